@@ -1,0 +1,36 @@
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import astroI18next from 'astro-i18next'
+import { defineConfig } from 'astro/config'
+import { intentDirective } from './src/islands/intent/integration.mjs'
+
+export default defineConfig({
+  output: 'server',
+  outDir: process.env.MAJLIS_DIST ?? './dist',
+  // The front (src/server.ts) owns the socket: static files, page cache, limits; Astro renders what it has not.
+  adapter: node({ mode: 'middleware' }),
+  integrations: [react(), astroI18next(), intentDirective()],
+  trailingSlash: 'never',
+  prefetch: false,
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'never', assets: '_astro' },
+  scopedStyleStrategy: 'where',
+  markdown: { syntaxHighlight: false },
+  security: {
+    // Our own origin check (web/steps) allows payment returns and webhooks; Astro's has no exceptions.
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob: https:",
+        "media-src 'self' https:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'self'",
+      ],
+    },
+  },
+})

@@ -1,0 +1,56 @@
+import type { EditedBlock, EditedPage } from '#content/schemas/page.ts'
+import type { EditedScreen } from '#content/schemas/screens.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Locale } from '#kernel/language.ts'
+import type { Result } from '#kernel/result.ts'
+
+/** What an editor can change: a page, a screen's settings, or a block that pages share. */
+export type EntryKind = 'page' | 'screen' | 'block'
+export type EntryBody = EditedPage | EditedScreen | EditedBlock
+
+/** Names one entry: its kind, its key (page id, screen name, block key) and its locale. */
+export type EntryName = { readonly kind: EntryKind; readonly key: string; readonly locale: Locale }
+
+/**
+ * One version of an entry. A draft is seen in previews only; a published one is shown from `startsAt` (absent: at
+ * once) until `endsAt` (absent: for good).
+ */
+export type EntryVersion = {
+  readonly name: EntryName
+  readonly version: number
+  readonly state: 'draft' | 'published'
+  readonly startsAt: Instant | null
+  readonly endsAt: Instant | null
+  readonly body: EntryBody
+  readonly author: string
+  readonly createdAt: Instant
+}
+
+export type EntrySummary = Omit<EntryVersion, 'body'> & { readonly current: boolean }
+
+export type VersionConflict = { readonly kind: 'version-conflict'; readonly latest: number }
+
+/** Where entries live. Implemented over PGlite and PostgreSQL; one contract suite for both. */
+export type ContentRepository = {
+  /** All versions that are or may become visible (published, not ended before `at`), newest first. */
+  listPublished(name: EntryName, at: Instant): Promise<readonly EntryVersion[]>
+  findVersion(name: EntryName, version: number): Promise<EntryVersion | undefined>
+  /** Highest version number, 0 when the entry does not exist. */
+  latestVersion(name: EntryName): Promise<number>
+  /** Adds version `latest + 1`; refused when somebody else was first. */
+  append(
+    draft: Omit<EntryVersion, 'version'>,
+    expectedLatest: number,
+  ): Promise<Result<EntryVersion, VersionConflict>>
+  setState(
+    name: EntryName,
+    version: number,
+    change: Pick<EntryVersion, 'state' | 'startsAt' | 'endsAt'>,
+  ): Promise<boolean>
+  list(filter: { readonly kind?: EntryKind; readonly locale?: Locale }): Promise<readonly EntrySummary[]>
+  /** Page ids by slug, for the locale. */
+  findPageIdBySlug(slug: string, locale: Locale, at: Instant): Promise<string | undefined>
+}
+
+/** Told when something shown has changed: caches drop what carries one of the tags, in this and in other processes. */
+export type Invalidations = { publish(tags: readonly string[]): Promise<void> }

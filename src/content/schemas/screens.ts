@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { screenNames } from '../../kernel/screen-name.ts'
+import { linkSchema, text, title } from './common.ts'
+import { contentIcons } from './widgets.ts'
+
+const lines = z.array(text).max(6).default([])
+
+/**
+ * What an operator may configure on a screen: component name → shape of its componentData. Later issues add the
+ * components of their screens here.
+ */
+export const componentSchemas = {
+  'announcement-bar': z.strictObject({
+    messages: z
+      .array(z.strictObject({ text: z.string().max(160), href: z.string().max(200).optional() }))
+      .max(5),
+  }),
+  footer: z.strictObject({
+    about: text,
+    columns: z
+      .array(z.strictObject({ title, links: z.array(linkSchema).min(1).max(12) }))
+      .min(1)
+      .max(5),
+    /** Shown unless the page or the kiosk hides extras. */
+    extra: z.strictObject({ title, text, link: linkSchema }).optional(),
+    note: text.optional(),
+  }),
+  'header-extra': z.strictObject({ links: z.array(linkSchema).max(6) }),
+  'promise-strip': z.strictObject({
+    items: z
+      .array(z.strictObject({ icon: z.enum(contentIcons), text: title }))
+      .min(1)
+      .max(6),
+  }),
+  'empty-block': z.strictObject({
+    title,
+    text,
+    action: linkSchema,
+    suggestions: z.array(linkSchema).max(8).default([]),
+  }),
+  'cart-order-summary': z.strictObject({ notes: lines }),
+  'coupon-code-block': z.strictObject({ title, hint: text.optional(), open: z.boolean().default(false) }),
+  'free-gift': z.strictObject({ title, text }),
+  'flash-deal-timer': z.strictObject({ label: title }),
+  'combo-popup': z.strictObject({ title, text }),
+  'trending-title': z.strictObject({ title }),
+  notices: z.strictObject({ lines }),
+} as const
+
+export type ComponentName = keyof typeof componentSchemas
+export type ComponentData<Name extends ComponentName> = z.infer<(typeof componentSchemas)[Name]>
+
+/** One screen's settings in one locale, as in src/content/screens. */
+export const editedScreenSchema = z.strictObject({
+  screenName: z.enum(screenNames),
+  components: z
+    .array(
+      z.strictObject({
+        componentName: z.string().max(60),
+        componentData: z.record(z.string(), z.unknown()),
+        config: z.record(z.string(), z.unknown()).default({}),
+      }),
+    )
+    .max(40),
+})
+export type EditedScreen = z.infer<typeof editedScreenSchema>
+
+/** A screen as a page reads it: valid components by name, with the operator's config (hidden: true leaves one out). */
+export type Screen = { readonly [Name in ComponentName]?: ComponentData<Name> }

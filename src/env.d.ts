@@ -1,0 +1,27 @@
+import 'astro'
+import type { Shop } from '#commerce/shop.ts'
+import type { Preview } from '#commerce/content/gateway.ts'
+import type { Translate } from '#i18n/translator.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:intent'?: boolean
+  }
+}
+
+declare global {
+  namespace App {
+    interface Locals {
+      shop: Shop
+      /** From the path; the default storefront where the path has none (an unknown country's 404). */
+      storefront: Storefront
+      t: Translate
+      requestId: string
+      /** In-store kiosk (cookie dwId): hides the footer's extra. Part of the page cache's key. */
+      kiosk: boolean
+      /** A checked preview token: the page is neither read from nor put into a cache. */
+      preview: Preview | undefined
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Money } from '#kernel/money.ts'
+import { minorPerMajor } from '#kernel/currency.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+
+const memo = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+/** "AED 1,299.00", "1,299.000 د.ك.": for people only; machines get toDecimal(). Latin digits in the Gulf. */
+export function formatMoney(amount: Money, { country, language }: Storefront): string {
+  const tag = country.intl[language]
+  const format = remember(
+    `money ${tag} ${amount.currency}`,
+    () => new Intl.NumberFormat(tag, { style: 'currency', currency: amount.currency }),
+  )
+  return format.format(amount.minor / minorPerMajor(amount.currency))
+}
+
+export function formatNumber(value: number, { country, language }: Storefront): string {
+  const tag = country.intl[language]
+  return remember(`number ${tag}`, () => new Intl.NumberFormat(tag)).format(value)
+}
+
+/** "20 November 2026" in the country's time zone. */
+export function formatDate(at: Instant, { country, language }: Storefront): string {
+  const tag = country.intl[language]
+  const format = remember(
+    `date ${tag} ${country.timeZone}`,
+    () => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: country.timeZone }),
+  )
+  return format.format(new Date(at))
+}
+
+function remember<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => Format,
+): Format {
+  const kept = memo.get(key) as Format | undefined
+  if (kept) return kept
+  const made = make()
+  memo.set(key, made)
+  return made
+}

@@ -1,0 +1,9 @@
+/** Adds client:intent to Astro: an island's code is loaded with the first sign that somebody wants it. */
+export const intentDirective = () => ({
+  name: 'majlis-intent',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/directive.ts' })
+    },
+  },
+})

@@ -1,0 +1,82 @@
+import type { ScreenName } from '#kernel/screen-name.ts'
+
+type PathRow = {
+  /** Below /{country}/{language}; {name} is a parameter, {name...} may hold slashes. */
+  readonly pattern: string
+  readonly screen: ScreenName
+  /** Whether crawlers may index pages of this kind. */
+  readonly indexed: boolean
+}
+
+/** Every URL of the storefront (design §9). The only place that builds one; a test snapshots it. */
+export const paths = {
+  home: { pattern: '', screen: 'Home Screen', indexed: true },
+  categories: { pattern: '/categories', screen: 'Page', indexed: true },
+  listing: { pattern: '/c/{category...}', screen: 'PLP', indexed: true },
+  product: { pattern: '/p/{urlKey}', screen: 'PDP_DESKTOP', indexed: true },
+  search: { pattern: '/search', screen: 'Search', indexed: false },
+  cart: { pattern: '/cart', screen: 'My Cart', indexed: false },
+  checkout: { pattern: '/checkout', screen: 'Checkout Screen', indexed: false },
+  checkoutAddress: { pattern: '/checkout/address', screen: 'Address Input Screen', indexed: false },
+  checkoutDelivery: { pattern: '/checkout/delivery', screen: 'Checkout Screen', indexed: false },
+  checkoutPayment: { pattern: '/checkout/payment', screen: 'Checkout Screen', indexed: false },
+  checkoutReview: { pattern: '/checkout/review', screen: 'Checkout Screen', indexed: false },
+  checkoutReturn: { pattern: '/checkout/return/{attempt}', screen: 'Checkout Screen', indexed: false },
+  order: { pattern: '/order/{number}', screen: 'Order Confirmation', indexed: false },
+  trackOrder: { pattern: '/track-order', screen: 'TRACK_ORDER', indexed: false },
+  wishlist: { pattern: '/wishlist', screen: 'Wishlist', indexed: false },
+  login: { pattern: '/login', screen: 'Login And Registration', indexed: false },
+  account: { pattern: '/account', screen: 'My Account Screen', indexed: false },
+  accountOrders: { pattern: '/account/orders', screen: 'My Account Screen', indexed: false },
+  accountOrder: { pattern: '/account/orders/{number}', screen: 'My Account Screen', indexed: false },
+  accountReturns: { pattern: '/account/returns', screen: 'My Account Screen', indexed: false },
+  accountAddresses: { pattern: '/account/addresses', screen: 'My Account Screen', indexed: false },
+  accountCards: { pattern: '/account/cards', screen: 'My Account Screen', indexed: false },
+  accountWallet: { pattern: '/account/wallet', screen: 'My Account Screen', indexed: false },
+  accountGiftCards: { pattern: '/account/gift-cards', screen: 'My Account Screen', indexed: false },
+  accountProfile: { pattern: '/account/profile', screen: 'My Account Screen', indexed: false },
+  giftCards: { pattern: '/gift-cards', screen: 'GIFT_CARD', indexed: true },
+  bulkOrders: { pattern: '/bulk-orders', screen: 'BulkOrder Screen', indexed: true },
+  stores: { pattern: '/stores', screen: 'Store Locator', indexed: true },
+  store: { pattern: '/stores/{code}', screen: 'Store Locator', indexed: true },
+  clickAndCollect: { pattern: '/click-and-collect', screen: 'Click And Collect', indexed: true },
+  lead: { pattern: '/lead/{form}', screen: 'Lead Generation', indexed: true },
+  landing: { pattern: '/pages/{pageId}', screen: 'Page', indexed: true },
+  help: { pattern: '/help', screen: 'Page', indexed: true },
+  legal: { pattern: '/legal/{topic}', screen: 'Page', indexed: true },
+  contact: { pattern: '/contact', screen: 'Page', indexed: true },
+  content: { pattern: '/{slug...}', screen: 'Page', indexed: true },
+  digitalWall: { pattern: '/digital-wall', screen: 'Page', indexed: false },
+  scan: { pattern: '/scan', screen: 'Store Scanner Screen', indexed: false },
+  ahlan: { pattern: '/ahlan', screen: 'Page', indexed: true },
+  offline: { pattern: '/offline', screen: 'Empty Screen', indexed: false },
+  notFound: { pattern: '/404', screen: 'Empty Screen', indexed: false },
+} as const satisfies Record<string, PathRow>
+
+export type PathName = keyof typeof paths
+
+type ParameterOf<Pattern> = Pattern extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Bare}...` ? Bare : Name) | ParameterOf<Rest>
+  : never
+type Parameters<Name extends PathName> = Record<ParameterOf<(typeof paths)[Name]['pattern']>, string>
+
+/** The path of a page in a storefront ("ae/en"): pathTo('ae/en', 'product', { urlKey: 'nura-sofa' }). */
+export function pathTo<Name extends PathName>(
+  storefrontCode: string,
+  name: Name,
+  ...[parameters]: [ParameterOf<(typeof paths)[Name]['pattern']>] extends [never] ? [] : [Parameters<Name>]
+): string {
+  const filled = paths[name].pattern.replace(/\{(\w+)(\.{3})?\}/g, (_, key: string, many?: string) => {
+    const value = String((parameters as Record<string, string> | undefined)?.[key] ?? '')
+    return many ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value)
+  })
+  return `/${storefrontCode}${filled}`
+}
+
+/** A content link ("/c/sofas") inside a storefront; anything that is not an own path stays as it is. */
+export const localHref = (storefrontCode: string, href: string): string =>
+  href.startsWith('/') && !href.startsWith('//') ? `/${storefrontCode}${href === '/' ? '' : href}` : href
+
+/** The same page in another storefront: "/ae/en/c/sofas?page=2" → "/ae/ar/c/sofas?page=2". */
+export const inStorefront = (storefrontCode: string, pathAndQuery: string): string =>
+  pathAndQuery.replace(/^\/[^/?]*(\/[^/?]*)?/, `/${storefrontCode}`)

@@ -1,0 +1,16 @@
+import type { ShopSettings } from '#commerce/shop.ts'
+
+/** Headers of every page (design §16). The content security policy is Astro's, by hashes; see astro.config.mjs. */
+export function securityHeaders({ origin }: Pick<ShopSettings, 'origin'>): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    // Never no-referrer: forms would post "Origin: null", which the origin check refuses.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy':
+      'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(origin.startsWith('https://')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+}

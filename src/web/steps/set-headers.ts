@@ -1,0 +1,20 @@
+import { defineMiddleware } from 'astro:middleware'
+import { setCachePolicy } from '#web/cache-policy.ts'
+import { securityHeaders } from '#web/security-headers.ts'
+
+/** Language and security headers on every answer; what no page has given a cache policy is never kept. */
+export const setHeaders = defineMiddleware(async (context, next) => {
+  const response = await next()
+  const { headers } = response
+  const { shop, storefront, preview } = context.locals
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    headers.set('content-type', 'text/html; charset=utf-8')
+    headers.set('content-language', storefront.language)
+    headers.set('vary', 'User-Agent, Content-Language, Accept-Encoding')
+  }
+  const read = context.request.method === 'GET' || context.request.method === 'HEAD'
+  if (!headers.has('cache-control') || !read || preview)
+    setCachePolicy(headers, 'personal', { now: shop.clock.now() })
+  for (const [name, value] of Object.entries(securityHeaders(shop.settings))) headers.set(name, value)
+  return response
+})
