@@ -1,0 +1,178 @@
+import { z } from 'zod'
+
+/** One key of the environment: what it is for, what it may hold, what holds when it is absent. */
+export type EnvKey<Value = unknown> = {
+  readonly description: string
+  /** Completes "expected …". */
+  readonly expected: string
+  readonly schema: z.ZodType<Value, string>
+  readonly default?: string
+  /** A value that could stand in the file; shown when there is no default. */
+  readonly example?: string
+  readonly secret?: true
+  readonly requiredInProduction?: true
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= 65_535)
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+const urlOf = (...protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
+
+const origin = z
+  .string()
+  .regex(/^https?:\/\/[^\s/?#@]+\/?$/i)
+  .refine((value) => URL.canParse(value))
+  .transform((value) => new URL(value).origin)
+
+const listOf = (item: RegExp) =>
+  z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .refine((items) => items.length > 0 && items.every((each) => item.test(each)))
+
+/** Every key that Majlis reads. `.env.example` is written from this table (scripts/env-example.ts). */
+export const envKeys = {
+  MAJLIS_MODE: {
+    description:
+      'demo: sandboxes and /dev pages are on. production: they are refused, and so are demo secrets.',
+    expected: 'demo or production',
+    schema: z.enum(['demo', 'production']),
+    default: 'demo',
+  },
+  PORT: {
+    description: 'The port to listen on; 0 takes a free one.',
+    expected: 'a number from 0 to 65535',
+    schema: port,
+    default: '4321',
+  },
+  HOST: {
+    description: 'The address to listen on. 0.0.0.0 lets other machines in.',
+    expected: 'an address or host name',
+    schema: z.string().regex(/^[\w.:-]+$/),
+    default: '127.0.0.1',
+  },
+  MAJLIS_ORIGIN: {
+    description: 'Where shoppers find the store: origin of canonical links. In demo http://localhost:PORT.',
+    expected: 'an http or https origin without a path, such as https://shop.example',
+    schema: origin,
+    example: 'https://shop.example',
+    requiredInProduction: true,
+  },
+  MAJLIS_HOSTS: {
+    description:
+      'Host names that are answered, by commas; all others get a 421. By default that of MAJLIS_ORIGIN; in demo this machine too.',
+    expected: 'host names by commas, with or without a port',
+    schema: listOf(/^(?:[a-z\d.-]+|\[[\da-f:]+\])(?::\d+)?$/i),
+    example: 'shop.example,www.shop.example',
+  },
+  MAJLIS_DATA: {
+    description: 'The directory of the built-in database and of what this installation keeps.',
+    expected: 'a directory',
+    schema: z.string().min(1),
+    default: './.data/majlis',
+  },
+  MAJLIS_SECRET: {
+    description: 'Signs previews and cookies. In demo a random one is made and kept in MAJLIS_DATA.',
+    expected: 'at least 32 characters, drawn at random (openssl rand -hex 32)',
+    schema: z.string().min(32),
+    example: 'output-of-openssl-rand-hex-32',
+    secret: true,
+    requiredInProduction: true,
+  },
+  MAJLIS_DEFAULT_STOREFRONT: {
+    description: 'The storefront that "/" leads to when none is remembered.',
+    expected: 'country/language, such as ae/en',
+    schema: z.string().regex(/^[a-z]{2}\/(?:en|ar)$/),
+    default: 'ae/en',
+  },
+  MAJLIS_INDEXABLE: {
+    description: 'Whether search engines may index this installation.',
+    expected: 'true or false',
+    schema: flag,
+    default: 'false',
+  },
+  MAJLIS_GTM_ID: {
+    description: 'Tag manager container; none is loaded without it.',
+    expected: 'GTM- and letters or digits',
+    schema: z.string().regex(/^GTM-[A-Z\d]{4,12}$/),
+    example: 'GTM-ABC1234',
+  },
+  DATABASE_URL: {
+    description: 'PostgreSQL; without it the built-in database in MAJLIS_DATA.',
+    expected: 'a postgres:// or postgresql:// URL',
+    schema: urlOf('postgres:', 'postgresql:'),
+    example: 'postgres://majlis:password@localhost:5432/majlis',
+    secret: true,
+  },
+  REDIS_URL: {
+    description: 'Redis or Valkey, when several processes share page cache and rate limits.',
+    expected: 'a redis:// or rediss:// URL',
+    schema: urlOf('redis:', 'rediss:'),
+    example: 'redis://localhost:6379',
+    secret: true,
+  },
+  CONTENT_GRAPHQL_URL: {
+    description: 'A content API elsewhere; without it the built-in one.',
+    expected: 'an http or https URL',
+    schema: urlOf('http:', 'https:'),
+    example: 'https://content.example/graphql',
+  },
+  TRUST_PROXY: {
+    description: 'Proxies in front of this process whose X-Forwarded-For entries are believed; 0: none.',
+    expected: 'a number from 0 to 9',
+    schema: z.string().regex(/^\d$/).transform(Number),
+    default: '0',
+  },
+  METRICS_TOKEN: {
+    description:
+      'Lets other machines read /metrics with "Authorization: Bearer …"; without it only this machine may.',
+    expected: 'at least 16 characters',
+    schema: z.string().min(16),
+    example: 'output-of-openssl-rand-hex-16',
+    secret: true,
+  },
+  SENTRY_DSN: {
+    description: 'Reports errors to Sentry; without it to the log.',
+    expected: 'an https URL',
+    schema: urlOf('http:', 'https:'),
+    example: 'https://key@sentry.example/1',
+    secret: true,
+  },
+  LOG_LEVEL: {
+    description: 'The least severe line that is logged.',
+    expected: 'fatal, error, warn, info, debug, trace or silent',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    default: 'info',
+  },
+  MEMORY_COLLECT_ABOVE_MB: {
+    description:
+      'Collects garbage one second after a render when the heap is above this; stops every request meanwhile.',
+    expected: 'a number of megabytes',
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform(Number),
+    example: '1024',
+  },
+  PAGE_CACHE_MB: {
+    description: 'Memory for whole pages, compressed.',
+    expected: 'a number of megabytes from 1 to 4096',
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/)
+      .transform(Number)
+      .refine((value) => value <= 4096),
+    default: '64',
+  },
+} as const satisfies Record<string, EnvKey>
+
+export type EnvKeyName = keyof typeof envKeys
+export const envKeyNames = Object.keys(envKeys) as readonly EnvKeyName[]
+/** The table without its exact types, for walking over it. */
+export const envKey = (name: EnvKeyName): EnvKey => envKeys[name]
