@@ -1,0 +1,20 @@
+/** Colours are six-digit hex strings; every shade in the drawings is mixed from the brand palette by these. */
+export type Colour = string
+
+function channels(colour: Colour): [number, number, number] {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+export function mix(from: Colour, to: Colour, share: number): Colour {
+  const a = channels(from)
+  const b = channels(to)
+  const part = (index: 0 | 1 | 2) => Math.round(a[index] + (b[index] - a[index]) * share)
+  return `#${[part(0), part(1), part(2)].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Lighter towards sunlight, not towards white: highlights stay warm. */
+export const light = (colour: Colour, share = 0.15): Colour => mix(colour, '#fff3de', share)
+
+/** Darker towards a warm wine brown, not towards black: shadows stay alive. */
+export const shade = (colour: Colour, share = 0.15): Colour => mix(colour, '#351a17', share)
