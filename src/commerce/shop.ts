@@ -26,14 +26,16 @@ export type Shop = {
       preview?: Preview,
     ): Promise<Result<Loaded<ContentPage>, ContentFailure>>
     /** Never fails: what cannot be had is an empty screen. */
-    loadScreen(name: ScreenName, storefront: Storefront): Promise<Loaded<Screen>>
+    loadScreen(name: ScreenName, storefront: Storefront, preview?: Preview): Promise<Loaded<Screen>>
     autosuggest(query: string, storefront: Storefront): Promise<readonly Suggestion[]>
     trendingSearch(storefront: Storefront): Promise<readonly string[]>
     /** Reads a signed preview token; undefined when forged or expired. */
     readPreview(token: string): Preview | undefined
-    /** Pages for the sitemap: slug or page id, with the time of their last change. */
+    /** Pages for the sitemap: path below the storefront ("" is home) and the time of their last change. */
     listIndexablePages(storefront: Storefront): Promise<readonly { path: string; changedAt: string }[]>
   }
+  /** The content API (specification 7), for POST /graphql. It bounds and answers by itself; it knows no cookies. */
+  readonly contentApi: { fetch(request: Request): Promise<Response> }
   readonly catalog: {
     listProductCards(
       source: RailSource,

@@ -11,6 +11,8 @@ export type ContentFailure =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable'; readonly retryable: boolean }
   | { readonly kind: 'malformed'; readonly where: string }
+  /** The content API refused the query: its GraphQL errors, one message each. */
+  | { readonly kind: 'rejected'; readonly messages: readonly string[] }
 
 /** Something on a page that had to be left out. Reported; the page lives. */
 export type ContentFlaw = { readonly where: string; readonly reason: string }
@@ -18,7 +20,17 @@ export type ContentFlaw = { readonly where: string; readonly reason: string }
 export type Fetched<Value> = {
   readonly value: Value
   readonly flaws: readonly ContentFlaw[]
+  /** Entries it was made of: "page:UAE Home Page", "block:promises". */
+  readonly tags: readonly string[]
   readonly nextChange: Instant | null
+}
+
+/** A page as the sitemap needs it. */
+export type PageSummary = {
+  readonly pageId: string
+  readonly slug: string | undefined
+  readonly noindex: boolean
+  readonly changedAt: Instant
 }
 
 /** A signed permission to see one version of one page, or the shop as of a time. */
@@ -33,7 +45,12 @@ export type ContentGateway = {
     preview?: Preview,
   ): Promise<Result<Fetched<ContentPage>, ContentFailure>>
   /** All screens of a locale, network-only; names outside the known list are dropped. */
-  getScreens(locale: Locale): Promise<Result<Fetched<ReadonlyMap<ScreenName, Screen>>, ContentFailure>>
+  getScreens(
+    locale: Locale,
+    preview?: Preview,
+  ): Promise<Result<Fetched<ReadonlyMap<ScreenName, Screen>>, ContentFailure>>
+  /** Pages visible now. */
+  listPages(locale: Locale): Promise<Result<readonly PageSummary[], ContentFailure>>
   autosuggest(query: string, storefront: Storefront): Promise<Result<readonly Suggestion[], ContentFailure>>
   trendingSearch(storefront: Storefront): Promise<Result<readonly string[], ContentFailure>>
 }

@@ -53,4 +53,8 @@ export type ContentRepository = {
 }
 
 /** Told when something shown has changed: caches drop what carries one of the tags, in this and in other processes. */
-export type Invalidations = { publish(tags: readonly string[]): Promise<void> }
+export type Invalidations = {
+  publish(tags: readonly string[]): Promise<void>
+  /** Hears every publication, of this and of other processes. Answers the function that ends it. */
+  subscribe(listener: (tags: readonly string[]) => void): () => void
+}
