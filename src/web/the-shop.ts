@@ -2,15 +2,14 @@ import type { Shop } from '#commerce/shop.ts'
 import { invariant } from '#kernel/invariant.ts'
 
 const seat = Symbol.for('majlis.shop')
-type Seat = { [seat]?: Shop }
+type Seat = { [seat]?: Shop | undefined }
 
 /**
  * The process opens the shop and seats it here; the bundle that Astro builds only finds it. So the database is opened
  * once, and no driver, schema or secret is in the bundle.
  */
 export function seatShop(shop: Shop | undefined): void {
-  if (shop) (globalThis as Seat)[seat] = shop
-  else delete (globalThis as Seat)[seat]
+  ;(globalThis as Seat)[seat] = shop
 }
 
 export function theShop(): Shop {

@@ -1,0 +1,39 @@
+// Read by whatever Node is at hand (20 is enough): installs what the lockfile names when it is not there, then hands
+// over to the Node that came with it. Everything after this file may use Node 24.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, 'node_modules', '.bin')
+const stamp = join(root, 'node_modules', '.majlis-lock')
+const env = {
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  ASTRO_TELEMETRY_DISABLED: '1',
+}
+
+const locked = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
+const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+if (installed !== locked) {
+  const began = Date.now()
+  console.log('› install: packages from the lockfile')
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = spawnSync('npm', args, { cwd: root, stdio: 'inherit', env })
+  if (npm.status !== 0) {
+    console.error('✗ install failed: npm ci answered the above. Node 20 or newer and npm 11 are needed.')
+    process.exit(1)
+  }
+  writeFileSync(stamp, locked)
+  console.log(`✓ install (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+}
+
+const [script, ...rest] = process.argv.slice(2)
+if (!script) throw new Error('bootstrap.mjs needs the script to run')
+const child = spawn(join(bin, 'node'), [join(root, script), ...rest], { cwd: root, stdio: 'inherit', env })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('close', (code) => process.exit(code ?? 1))

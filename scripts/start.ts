@@ -1,0 +1,12 @@
+import { spawn } from 'node:child_process'
+import { buildShop, needsBuild } from './build-shop.ts'
+import { step } from './step.ts'
+
+// `npm start`: builds when the sources changed, then serves. Migrating and seeding are the server's first acts, and it
+// says so itself.
+if (!(await needsBuild())) console.log('✓ build: dist/ is as new as the sources')
+else if (!(await step('build: server bundle and browser files', buildShop))) process.exit(1)
+
+const server = spawn('node', ['src/server.ts', ...process.argv.slice(2)], { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+server.on('close', (code) => process.exit(code ?? 1))

@@ -1,0 +1,172 @@
+/**
+ * Who may import what (design §5). Each row: files of this folder may import these folders and packages; a name
+ * with "type:" may be imported as a type only. The reason is printed with a breach.
+ */
+export type Boundary = {
+  readonly from: string
+  readonly may: readonly string[]
+  readonly why: string
+}
+
+/** Modules of the shop, in order: each may use those before it. */
+export const commerceModules = [
+  'catalog', 'inventory', 'pricing', 'tax', 'promotions', 'delivery', 'stores', 'cart', 'customers', 'consent',
+  'wallet', 'gift-cards', 'payments', 'checkout', 'orders', 'returns', 'wishlist', 'search', 'leads', 'content',
+] as const // prettier-ignore
+
+export const boundaries: readonly Boundary[] = [
+  { from: 'src/kernel', may: ['kernel'], why: 'the kernel is words that use nothing' },
+  {
+    from: 'src/commerce',
+    may: ['kernel', 'commerce', 'type:content'],
+    why: 'the shop is pure: what it needs from outside comes through its ports',
+  },
+  {
+    from: 'src/contracts',
+    may: ['kernel', 'contracts', 'zod', 'zod/mini'],
+    why: 'both sides of the wire read them',
+  },
+  {
+    from: 'src/content/schemas',
+    may: ['kernel', 'content', 'zod'],
+    why: 'schemas describe content and nothing else',
+  },
+  {
+    from: 'src/platform',
+    may: ['kernel', 'commerce', 'contracts', 'content', 'platform', 'package:*'],
+    why: 'machines stand behind the ports; they know neither Astro nor React nor pages',
+  },
+  {
+    from: 'src/composition.ts',
+    may: ['kernel', 'commerce', 'contracts', 'content', 'platform', 'package:*'],
+    why: 'composition wires; it knows neither Astro nor React',
+  },
+  {
+    from: 'src/server.ts',
+    may: ['kernel', 'platform', 'composition.ts', 'web/the-shop.ts', 'i18n', 'package:node'],
+    why: 'the process opens the shop, seats it, and lets the front serve',
+  },
+  {
+    from: 'src/i18n',
+    may: ['kernel', 'i18n', 'i18next', 'package:node'],
+    why: 'words depend on nothing of the shop',
+  },
+  {
+    from: 'src/web',
+    may: [
+      'kernel',
+      'type:commerce',
+      'commerce',
+      'contracts',
+      'i18n',
+      'web',
+      'type:content',
+      'content',
+      'astro',
+      'zod',
+      'package:node',
+      'micromark',
+    ],
+    why: 'the glue to Astro meets the shop through its types only',
+  },
+  {
+    from: 'src/middleware.ts',
+    may: ['web', 'kernel', 'type:commerce', 'contracts', 'i18n', 'astro'],
+    why: 'the middleware is a list of named steps',
+  },
+  {
+    from: 'src/actions',
+    may: ['web', 'kernel', 'type:commerce', 'contracts', 'i18n', 'astro', 'zod', 'package:node'],
+    why: 'actions translate forms into use cases',
+  },
+  {
+    from: 'src/pages',
+    may: [
+      'web',
+      'contracts',
+      'i18n',
+      'components',
+      'layouts',
+      'islands',
+      'kernel',
+      'type:commerce',
+      'content',
+      'actions',
+      'styles',
+      'astro',
+    ],
+    why: 'a page shows what Astro.locals gives it',
+  },
+  {
+    from: 'src/layouts',
+    may: [
+      'web',
+      'contracts',
+      'i18n',
+      'components',
+      'layouts',
+      'islands',
+      'kernel',
+      'type:commerce',
+      'content',
+      'styles',
+      'actions',
+      'astro',
+      '@fontsource-variable/readex-pro',
+    ],
+    why: 'a layout shows what Astro.locals gives it',
+  },
+  {
+    from: 'src/components',
+    may: [
+      'web',
+      'contracts',
+      'i18n',
+      'components',
+      'layouts',
+      'islands',
+      'kernel',
+      'type:commerce',
+      'content',
+      'styles',
+      'actions',
+      'astro',
+      'micromark',
+    ],
+    why: 'a component shows what it is given',
+  },
+  {
+    from: 'src/islands',
+    may: [
+      'ui',
+      'stores',
+      'contracts',
+      'kernel',
+      'islands',
+      'type:i18n',
+      'react',
+      'react-dom',
+      '@nanostores/react',
+      'nanostores',
+      'react-toastify',
+      'astro',
+      'zod/mini',
+      'styles',
+    ],
+    why: 'what is allowed arrives as props; the shop itself never reaches the browser',
+  },
+  {
+    from: 'src/stores',
+    may: ['kernel', 'contracts', 'stores', 'nanostores', '@nanostores/persistent'],
+    why: 'stores are browser state, without React and without Astro',
+  },
+  {
+    from: 'src/ui',
+    may: ['kernel', 'ui', 'react', 'react-dom'],
+    why: 'primitives know no store and no wire',
+  },
+]
+
+/** Never inside the pure folders, whatever the import says: they would make rules depend on a machine or a moment. */
+export const impure =
+  /\b(?:Date\.now|new Date\(\s*\)|Math\.random|process\.|fetch\(|setTimeout\(|setInterval\()/

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+
+const tests = sourceFiles(['tests'], ['.test.ts', '.test.tsx'])
+
+describe('tests', () => {
+  test('are neither focused nor switched off', () => {
+    const marked = tests.filter(({ text }) =>
+      /\b(?:test|it|describe)\.(?:only|skip|todo|fails)\s*\(/.test(text),
+    )
+    expect(marked.map(({ path }) => path)).toEqual([])
+  })
+
+  test('wait for what happens, not for time to pass', () => {
+    const sleeping = tests.filter(({ text }) => /waitForTimeout|setTimeout\(\s*(?:resolve|r)\b/.test(text))
+    expect(sleeping.map(({ path }) => path)).toEqual([])
+  })
+
+  test('do not replace modules of ours', () => {
+    const mocked = tests.filter(({ text }) => /\bvi\.mock\(/.test(text))
+    expect(mocked.map(({ path }) => path)).toEqual([])
+  })
+})

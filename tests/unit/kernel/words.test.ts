@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { toLatinDigits } from '#kernel/digits.ts'
+import { addMilliseconds, isBefore, millisecondsBetween } from '#kernel/instant.ts'
+import { isLanguage, languages, otherLanguage } from '#kernel/language.ts'
+import { isScreenName, screenNames } from '#kernel/screen-name.ts'
+import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
+
+describe('digits', () => {
+  test('of either Arabic kind become Latin, the rest stays', () => {
+    expect(toLatinDigits('٠٥٠ ۱۲۳ 45 م')).toBe('050 123 45 م')
+  })
+})
+
+describe('languages', () => {
+  test('carry the locale that the content API is asked for', () => {
+    expect(languages.ar.locale).toBe('ar')
+    expect(languages.en.locale).toBe('en-US')
+    expect(otherLanguage('ar')).toBe('en')
+    expect(isLanguage('toString')).toBe(false)
+  })
+})
+
+describe('screen names', () => {
+  test('are the twenty-one of the specification', () => {
+    expect(screenNames).toHaveLength(21)
+    expect(isScreenName('PLP')).toBe(true)
+    expect(isScreenName('plp')).toBe(false)
+  })
+})
+
+describe('cookies', () => {
+  test('live 60 days on the root path', () => {
+    expect(cookieLifetimeSeconds).toBe(5_184_000)
+    expect(cookiePath).toBe('/')
+    expect(Object.values(cookies)).toEqual(
+      expect.arrayContaining(['_gct', '_ut', '_gsa', '_ge', '_lot', '_l_o_t_c_r_y', 'dwId']),
+    )
+  })
+})
+
+describe('instants', () => {
+  test('are compared and moved', () => {
+    const noon = '2026-11-20T12:00:00.000Z'
+    const later = addMilliseconds(noon, 1_500)
+    expect(millisecondsBetween(noon, later)).toBe(1_500)
+    expect(isBefore(noon, later)).toBe(true)
+  })
+})

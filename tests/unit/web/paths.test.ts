@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { inStorefront, localHref, paths, pathTo } from '#web/paths.ts'
+
+describe('paths', () => {
+  test('are these, each with its tracking screen', () => {
+    const table = Object.entries(paths).map(
+      ([name, { pattern, screen }]) => `${name} ${pattern || '/'} · ${screen}`,
+    )
+    expect(table).toMatchInlineSnapshot(`
+      [
+        "home / · Home Screen",
+        "categories /categories · Page",
+        "listing /c/{category...} · PLP",
+        "product /p/{urlKey} · PDP_DESKTOP",
+        "search /search · Search",
+        "cart /cart · My Cart",
+        "checkout /checkout · Checkout Screen",
+        "checkoutAddress /checkout/address · Address Input Screen",
+        "checkoutDelivery /checkout/delivery · Checkout Screen",
+        "checkoutPayment /checkout/payment · Checkout Screen",
+        "checkoutReview /checkout/review · Checkout Screen",
+        "checkoutReturn /checkout/return/{attempt} · Checkout Screen",
+        "order /order/{number} · Order Confirmation",
+        "trackOrder /track-order · TRACK_ORDER",
+        "wishlist /wishlist · Wishlist",
+        "login /login · Login And Registration",
+        "account /account · My Account Screen",
+        "accountOrders /account/orders · My Account Screen",
+        "accountOrder /account/orders/{number} · My Account Screen",
+        "accountReturns /account/returns · My Account Screen",
+        "accountAddresses /account/addresses · My Account Screen",
+        "accountCards /account/cards · My Account Screen",
+        "accountWallet /account/wallet · My Account Screen",
+        "accountGiftCards /account/gift-cards · My Account Screen",
+        "accountProfile /account/profile · My Account Screen",
+        "giftCards /gift-cards · GIFT_CARD",
+        "bulkOrders /bulk-orders · BulkOrder Screen",
+        "stores /stores · Store Locator",
+        "store /stores/{code} · Store Locator",
+        "clickAndCollect /click-and-collect · Click And Collect",
+        "lead /lead/{form} · Lead Generation",
+        "landing /pages/{pageId} · Page",
+        "help /help · Page",
+        "legal /legal/{topic} · Page",
+        "contact /contact · Page",
+        "content /{slug...} · Page",
+        "digitalWall /digital-wall · Page",
+        "scan /scan · Store Scanner Screen",
+        "ahlan /ahlan · Page",
+        "offline /offline · Empty Screen",
+        "notFound /404 · Empty Screen",
+      ]
+    `)
+  })
+
+  test('are built with their parameters encoded, slashes only where they may be', () => {
+    expect(pathTo('ae/en', 'home')).toBe('/ae/en')
+    expect(pathTo('kw/ar', 'listing', { category: 'living/sofas & more' })).toBe(
+      '/kw/ar/c/living/sofas%20%26%20more',
+    )
+    expect(pathTo('om/en', 'product', { urlKey: '../etc' })).toBe('/om/en/p/..%2Fetc')
+  })
+})
+
+describe('a link of the content', () => {
+  test('is moved into the storefront when it is an own path', () => {
+    expect(localHref('qa/ar', '/c/sofas')).toBe('/qa/ar/c/sofas')
+    expect(localHref('qa/ar', '/')).toBe('/qa/ar')
+  })
+
+  test('stays as it is when it leads elsewhere', () => {
+    for (const href of ['https://example.com', 'tel:+971', '#top', '//evil.example']) {
+      expect(localHref('qa/ar', href)).toBe(href)
+    }
+  })
+})
+
+describe('the same page in another storefront', () => {
+  test('keeps path and query', () => {
+    expect(inStorefront('ae/ar', '/ae/en/c/sofas?page=2')).toBe('/ae/ar/c/sofas?page=2')
+    expect(inStorefront('bh/en', '/ae/en')).toBe('/bh/en')
+    expect(inStorefront('ae/ar', '/ae/en?utm_source=x')).toBe('/ae/ar?utm_source=x')
+    expect(inStorefront('ae/ar', '/')).toBe('/ae/ar')
+  })
+})

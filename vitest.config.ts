@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+const layer = (name: string, test: object = {}) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...test },
+})
+
+/** One project per layer (design §17). The ones that render .astro files stand in tests/vitest.astro.config.ts. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      layer('unit'),
+      layer('architecture'),
+      layer('contract'),
+      layer('integration'),
+      layer('race', { testTimeout: 120_000 }),
+      './tests/vitest.astro.config.ts',
+      layer('e2e', {
+        globalSetup: ['./tests/e2e/global-setup.ts'],
+        testTimeout: 90_000,
+        hookTimeout: 120_000,
+      }),
+    ],
+  },
+})
