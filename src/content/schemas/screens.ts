@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emptyScreenKeys } from '../../kernel/empty-screen-key.ts'
 import { screenNames } from '../../kernel/screen-name.ts'
 import { linkSchema, text, title } from './common.ts'
 import { contentIcons } from './widgets.ts'
@@ -37,6 +38,20 @@ export const componentSchemas = {
     text,
     action: linkSchema,
     suggestions: z.array(linkSchema).max(8).default([]),
+  }),
+  /** Words for single empty screens, by key; what is left out stays ours. On the screen "Empty Screen". */
+  'empty-screens': z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          key: z.enum(emptyScreenKeys),
+          title: title.optional(),
+          text: text.optional(),
+          action: linkSchema.optional(),
+          suggestions: z.array(linkSchema).max(8).default([]),
+        }),
+      )
+      .max(emptyScreenKeys.length),
   }),
   'cart-order-summary': z.strictObject({ notes: lines }),
   'coupon-code-block': z.strictObject({ title, hint: text.optional(), open: z.boolean().default(false) }),

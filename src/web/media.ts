@@ -1,0 +1,33 @@
+import type { Media } from '#content/schemas/common.ts'
+
+/** What a page must know of a picture before the file arrives, read from its tags. */
+export type Picture = {
+  readonly url: string
+  readonly width: number | undefined
+  readonly height: number | undefined
+  /** Dominant colour: shown until the picture is there. */
+  readonly colour: string | undefined
+  /** Has one right side up: not mirrored for readers from right to left (the tag "fixed"). */
+  readonly fixed: boolean
+}
+
+export function readMedia({ url, tags }: Media): Picture {
+  const [, width, height] = tags.map((tag) => /^(\d{1,5})x(\d{1,5})$/.exec(tag)).find(Boolean) ?? []
+  return {
+    url,
+    width: width ? Number(width) : undefined,
+    height: height ? Number(height) : undefined,
+    colour: tags.find((tag) => /^#[0-9a-f]{6}$/i.test(tag)),
+    fixed: tags.includes('fixed'),
+  }
+}
+
+/** The nth picture of a widget: wide, and tall for phones where there is one. */
+export function pictureAt(
+  { media, mobile_media }: { readonly media: readonly Media[]; readonly mobile_media: readonly Media[] },
+  index: number,
+): { readonly wide: Picture; readonly tall: Picture | undefined } | undefined {
+  const wide = media[index] ?? mobile_media[index]
+  const tall = mobile_media[index]
+  return wide && { wide: readMedia(wide), tall: tall && tall !== wide ? readMedia(tall) : undefined }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { pictureAt, readMedia } from '#web/media.ts'
+
+describe('media', () => {
+  test('reads size and colour from tags, in any order', () => {
+    expect(readMedia({ url: '/a.svg', tags: ['summer', '#E9DDCB', '1600x720'] })).toEqual({
+      url: '/a.svg',
+      width: 1600,
+      height: 720,
+      colour: '#E9DDCB',
+      fixed: false,
+    })
+  })
+
+  test('takes nothing for a size or a colour that is not one', () => {
+    const { width, height, colour } = readMedia({ url: '/a.svg', tags: ['1600', 'x720', '#fff', 'red'] })
+    expect([width, height, colour]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('pairs the nth picture with the nth picture for phones', () => {
+    const media = [{ url: '/wide.svg', tags: [] }]
+    const mobile_media = [
+      { url: '/tall.svg', tags: [] },
+      { url: '/only-tall.svg', tags: [] },
+    ]
+    expect(pictureAt({ media, mobile_media }, 0)).toMatchObject({
+      wide: { url: '/wide.svg' },
+      tall: { url: '/tall.svg' },
+    })
+    expect(pictureAt({ media, mobile_media }, 1)).toMatchObject({
+      wide: { url: '/only-tall.svg' },
+      tall: undefined,
+    })
+    expect(pictureAt({ media, mobile_media }, 2)).toBeUndefined()
+  })
+})
