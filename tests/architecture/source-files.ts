@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type SourceFile = { readonly path: string; readonly text: string; readonly lines: number }
@@ -6,6 +6,7 @@ export type SourceFile = { readonly path: string; readonly text: string; readonl
 /** Files below a folder with one of the endings, as the repository holds them. */
 export function sourceFiles(folders: readonly string[], endings: readonly string[]): SourceFile[] {
   return folders
+    .filter((folder) => existsSync(folder))
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-const tests = sourceFiles(['tests'], ['.test.ts', '.test.tsx'])
+// This file names what it forbids.
+const tests = sourceFiles(['tests'], ['.test.ts', '.test.tsx']).filter(
+  ({ path }) => !path.endsWith('/tests.test.ts'),
+)
 
 describe('tests', () => {
   test('are neither focused nor switched off', () => {

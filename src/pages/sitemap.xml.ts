@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro'
+import { languageCodes } from '#kernel/language.ts'
+import { machineResponse } from '#web/machine-response.ts'
+import { toSitemapIndex } from '#web/seo/sitemap.ts'
+
+/** The index: one sitemap a storefront, hidden countries included. */
+export const GET: APIRoute = ({ locals: { shop } }) => {
+  const urls = shop.countries.flatMap(({ isoCode }) =>
+    languageCodes.map((language) => `${shop.settings.origin}/sitemaps/${isoCode}-${language}.xml`),
+  )
+  return machineResponse(toSitemapIndex(urls), 'application/xml; charset=utf-8', { now: shop.clock.now() })
+}

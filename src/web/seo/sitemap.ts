@@ -1,0 +1,28 @@
+import type { Alternate } from './alternates.ts'
+
+export type SitemapPage = {
+  readonly url: string
+  readonly changedAt: string
+  readonly alternates: readonly Alternate[]
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** One storefront's pages, each with the set of its versions. */
+export function toSitemap(pages: readonly SitemapPage[]): string {
+  const urls = pages.map(({ url, changedAt, alternates }) => {
+    const links = alternates.map(
+      ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escape(href)}"/>`,
+    )
+    return `<url><loc>${escape(url)}</loc><lastmod>${escape(changedAt)}</lastmod>${links.join('')}</url>`
+  })
+  return `${head}<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** The list of sitemaps, one a storefront. */
+export const toSitemapIndex = (urls: readonly string[]): string =>
+  `${head}<sitemapindex ${namespace}>\n${urls.map((url) => `<sitemap><loc>${escape(url)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`
