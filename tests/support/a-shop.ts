@@ -52,6 +52,7 @@ export function aShop(parts: ShopParts = {}): Shop {
       listIndexablePages: async () => [],
       ...parts.content,
     },
+    contentApi: { fetch: async () => Response.json({ data: {} }), ...parts.contentApi },
     catalog: { listProductCards: async () => [], ...parts.catalog },
     stores: { list: async () => [], ...parts.stores },
     leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
