@@ -3,6 +3,7 @@ import type { Shop } from '#commerce/shop.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { LeadAnswer } from '#web/lead-form.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -22,6 +23,8 @@ declare global {
       kiosk: boolean
       /** A checked preview token: the page is neither read from nor put into a cache. */
       preview: Preview | undefined
+      /** What became of a lead form posted in this request. */
+      leadAnswer?: LeadAnswer
     }
   }
 }

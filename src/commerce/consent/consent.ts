@@ -1,5 +1,6 @@
-export const consentCategories = ['necessary', 'preferences', 'analytics', 'marketing'] as const
-export type ConsentCategory = (typeof consentCategories)[number]
+import type { ConsentCategory } from '#kernel/consent.ts'
+
+export { consentCategories, type ConsentCategory } from '#kernel/consent.ts'
 
 /** One answer to the consent banner. A ledger row: never changed, a new answer is a new row. */
 export type ConsentChoice = {

@@ -1,0 +1,64 @@
+import type { APIContext } from 'astro'
+import type { RecordConsentFailure } from '#commerce/consent/consent.ts'
+import { consentRequestSchema, type ConsentRequest, type ConsentResponse } from '#contracts/consent.ts'
+import { readConsentCookie, writeConsentCookie } from '#contracts/consent-cookie.ts'
+import { consentCategories, type ConsentCategory } from '#kernel/consent.ts'
+import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
+import { ok } from '#kernel/result.ts'
+import { clientAddress } from '#web/client-address.ts'
+import { endpoint } from '#web/endpoint.ts'
+import { parseOwnPath } from '#web/own-path.ts'
+
+export const prerender = false
+
+/** Records an answer to the consent banner or form in the ledger, then in the cookie that the browser side reads. */
+export const POST = endpoint<ConsentRequest, ConsentResponse, RecordConsentFailure>({
+  body: consentRequestSchema,
+  run: async ({ body, context }) => {
+    const { shop } = context.locals
+    const before = readConsentCookie(context.cookies.get(cookies.consent)?.value)
+    const subject = before?.subject ?? crypto.randomUUID()
+    const granted = grantedBy(body)
+    const { textVersion, store } = body
+    const recorded = await shop.consent.record({
+      subject,
+      granted,
+      textVersion,
+      store,
+      from: clientAddress(context),
+    })
+    if (!recorded.ok) return recorded
+    context.cookies.set(cookies.consent, writeConsentCookie({ textVersion, subject, granted }), {
+      path: cookiePath,
+      maxAge: cookieLifetimeSeconds,
+      sameSite: 'lax',
+      secure: shop.settings.origin.startsWith('https://'),
+      // Scripts of the page read it before anything is measured; it holds no secret.
+      httpOnly: false,
+      encode: (value) => value,
+    })
+    return ok({ granted })
+  },
+  reply: (value, { body, context }) =>
+    wantsJson(context) ? Response.json(value) : backWith('saved', body.back, context),
+  refuse: ({ body, context }) => (wantsJson(context) ? undefined : backWith('failed', body.back, context)),
+  problems: { 'invalid-choice': 422, 'too-many': 429 },
+})
+
+function grantedBy({ answer, category }: ConsentRequest): readonly ConsentCategory[] {
+  if (answer === 'all') return consentCategories
+  if (answer === 'necessary') return ['necessary']
+  return consentCategories.filter((one) => one === 'necessary' || category.includes(one))
+}
+
+const wantsJson = ({ request }: APIContext): boolean =>
+  request.headers.get('accept')?.includes('application/json') ?? false
+
+/** Back to the page, which says what became of it (components/consent/ConsentForm.astro). */
+function backWith(answer: 'saved' | 'failed', back: string, { locals }: APIContext): Response {
+  const path = parseOwnPath(back, locals.shop.countries)?.path ?? '/'
+  const [pathname, query] = path.split('?')
+  const search = new URLSearchParams(query)
+  search.set('consent', answer)
+  return new Response(null, { status: 303, headers: { location: `${pathname}?${search.toString()}` } })
+}

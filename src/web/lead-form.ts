@@ -1,0 +1,146 @@
+import type { Shop } from '#commerce/shop.ts'
+import type { Lead, SubmitLeadFailure } from '#commerce/leads/lead.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import { toLatinDigits } from '#kernel/digits.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+
+export type LeadField = 'name' | 'phone' | 'email' | 'message' | 'consent'
+type FieldProblem = 'missing' | 'malformed' | 'too-long'
+
+/** What the lead-form widget shows. `fields`: the message of each field that has to be mended. */
+export type LeadFormState =
+  | { readonly state: 'fresh' }
+  | { readonly state: 'sent' }
+  | {
+      readonly state: 'refused'
+      readonly message: MessageKey
+      readonly fields: Readonly<Partial<Record<LeadField, MessageKey>>>
+      /** As they were typed, to be shown again. */
+      readonly values: Readonly<Partial<Record<LeadField, string>>>
+    }
+
+/** The last answer to a lead form in this request, kept in locals: a page is rendered again with it. */
+export type LeadAnswer = { readonly form: string; readonly answer: LeadFormState }
+
+const fieldMessages = {
+  name: {
+    missing: 'forms:lead.name.missing',
+    malformed: 'forms:lead.name.malformed',
+    'too-long': 'forms:lead.name.too-long',
+  },
+  phone: {
+    missing: 'forms:lead.phone.missing',
+    malformed: 'forms:lead.phone.malformed',
+    'too-long': 'forms:lead.phone.malformed',
+  },
+  email: {
+    missing: 'forms:lead.email.missing',
+    malformed: 'forms:lead.email.malformed',
+    'too-long': 'forms:lead.email.malformed',
+  },
+  message: {
+    missing: 'forms:lead.message.missing',
+    malformed: 'forms:lead.message.missing',
+    'too-long': 'forms:lead.message.too-long',
+  },
+  consent: {
+    missing: 'forms:lead.consent.missing',
+    malformed: 'forms:lead.consent.missing',
+    'too-long': 'forms:lead.consent.missing',
+  },
+} as const satisfies Record<LeadField, Record<FieldProblem, MessageKey>>
+
+const failureMessages = {
+  'unknown-form': 'forms:lead.refused.unknown-form',
+  'invalid-fields': 'forms:lead.refused.fields',
+  'too-many': 'forms:lead.refused.too-many',
+} as const satisfies Record<SubmitLeadFailure['kind'], MessageKey>
+
+/** Without a name to a status, `unexpected` is what a thrown error becomes. */
+export const leadStatuses = {
+  'unknown-form': 'NOT_FOUND',
+  'invalid-fields': 'BAD_REQUEST',
+  'too-many': 'TOO_MANY_REQUESTS',
+  unexpected: 'INTERNAL_SERVER_ERROR',
+} as const satisfies Record<SubmitLeadFailure['kind'] | 'unexpected', string>
+
+type Sender = {
+  readonly shop: Pick<Shop, 'leads' | 'report'>
+  readonly storefront: Storefront
+  /** Address of the sender, for the rate limit only. */
+  readonly from: string
+  readonly requestId: string
+  /** Fingerprint of a text; makes a form that is sent twice one lead. */
+  readonly digest: (text: string) => string
+}
+
+/** Hands a posted lead form to the shop. Nothing that is thrown reaches the page: it is reported, and a fixed answer given. */
+export async function answerLeadForm(
+  posted: FormData,
+  sender: Sender,
+): Promise<{ readonly answer: LeadFormState; readonly status: keyof typeof leadStatuses | null }> {
+  const values = readValues(posted)
+  // Only a machine fills the field that people do not see. It is told that all went well.
+  if (readText(posted, 'website') !== '') return { answer: { state: 'sent' }, status: null }
+  const refused = (
+    status: keyof typeof leadStatuses,
+    message: MessageKey,
+    fields: Partial<Record<LeadField, MessageKey>> = {},
+  ) => ({ answer: { state: 'refused' as const, message, fields, values }, status })
+  try {
+    const outcome = await sender.shop.leads.submit(toCommand(posted, values, sender))
+    if (outcome.ok) return { answer: { state: 'sent' }, status: null }
+    const { failure } = outcome
+    return refused(failure.kind, failureMessages[failure.kind], toFieldMessages(failure))
+  } catch (error) {
+    sender.shop.report(error, { what: 'submit lead form', customer: 'Guest', requestId: sender.requestId })
+    return refused('unexpected', 'forms:lead.refused.unexpected')
+  }
+}
+
+function toCommand(posted: FormData, values: Partial<Record<LeadField, string>>, sender: Sender) {
+  const { storefront, from, digest } = sender
+  const form = readText(posted, 'form')
+  const { name, phone, email, message } = values
+  const given = readText(posted, 'key')
+  // A cached page cannot hold a key of its own: what is said, and where, is the key.
+  const said = JSON.stringify([form, storefront.store, name, phone, email, message])
+  return {
+    key: /^[\w-]{16,64}$/.test(given) ? given : digest(said),
+    form,
+    store: storefront.store,
+    country: storefront.country.isoCode,
+    name,
+    phone,
+    email,
+    message,
+    consent: values.consent !== undefined,
+    from,
+  }
+}
+
+function readValues(posted: FormData): Partial<Record<LeadField, string>> {
+  const fields: readonly LeadField[] = ['name', 'phone', 'email', 'message', 'consent']
+  const read = fields.map((field) => [field, readText(posted, field)] as const)
+  const latin = read.map(([field, text]) => [field, field === 'phone' ? toLatinDigits(text) : text] as const)
+  return Object.fromEntries(latin.filter(([, text]) => text !== ''))
+}
+
+function readText(posted: FormData, field: string): string {
+  const value = posted.get(field)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function toFieldMessages(failure: SubmitLeadFailure): Partial<Record<LeadField, MessageKey>> {
+  if (failure.kind !== 'invalid-fields') return {}
+  const entries = Object.entries(failure.fields) as readonly (readonly [
+    LeadField,
+    FieldProblem | undefined,
+  ])[]
+  return Object.fromEntries(
+    entries.flatMap(([field, problem]) => (problem ? [[field, fieldMessages[field][problem]]] : [])),
+  )
+}
+
+/** Name of a known lead form, for words: `t(`forms:lead.submit.${form}`)`. */
+export type LeadFormName = Lead['form']
