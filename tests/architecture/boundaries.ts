@@ -169,4 +169,4 @@ export const boundaries: readonly Boundary[] = [
 
 /** Never inside the pure folders, whatever the import says: they would make rules depend on a machine or a moment. */
 export const impure =
-  /\b(?:Date\.now|new Date\(\s*\)|Math\.random|process\.|fetch\(|setTimeout\(|setInterval\()/
+  /\b(?:Date\.now|new Date\(\s*\)|Math\.random|process\.|(?:await|return|=)\s+fetch\(|setTimeout\(|setInterval\()/
