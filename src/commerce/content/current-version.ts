@@ -3,7 +3,11 @@ import type { EntryVersion } from './ports.ts'
 
 type Scheduled = Pick<EntryVersion, 'version' | 'state' | 'startsAt' | 'endsAt'>
 
-/** The version shown at a time: among those published, begun and not ended, the one written last. */
+/**
+ * The version shown at a time: among those published, begun and not ended, the one that began last; among those that
+ * began together, the one written last. So an older version published anew is shown again, and a season's version
+ * gives way when its time is over or something else is published.
+ */
 export function currentVersion<Version extends Scheduled>(
   versions: readonly Version[],
   at: Instant,
@@ -15,16 +19,23 @@ export function currentVersion<Version extends Scheduled>(
         (startsAt === null || !isBefore(at, startsAt)) &&
         (endsAt === null || isBefore(at, endsAt)),
     )
-    .reduce<Version | undefined>((best, one) => (best && best.version > one.version ? best : one), undefined)
+    .reduce<Version | undefined>((best, one) => (best && goesBefore(best, one) ? best : one), undefined)
 }
 
-/** When another version may be current: the next start or end of one that is published. Null: no time is set. */
+function goesBefore(a: Scheduled, b: Scheduled): boolean {
+  const [aStarts, bStarts] = [a.startsAt, b.startsAt].map((at) => (at === null ? -Infinity : Date.parse(at)))
+  return aStarts === bStarts ? a.version > b.version : Number(aStarts) > Number(bStarts)
+}
+
+/** The next time another version, or none, is current; null while nothing is set to change. */
 export function nextChangeOf(versions: readonly Scheduled[], at: Instant): Instant | null {
+  const now = currentVersion(versions, at)
   return earliest(
     versions
       .filter(({ state }) => state === 'published')
       .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
-      .filter((boundary) => boundary !== null && isBefore(at, boundary)),
+      .filter((boundary) => boundary !== null && isBefore(at, boundary))
+      .filter((boundary) => boundary !== null && currentVersion(versions, boundary) !== now),
   )
 }
 

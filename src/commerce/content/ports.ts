@@ -52,6 +52,9 @@ export type ContentRepository = {
   findPageIdBySlug(slug: string, locale: Locale, at: Instant): Promise<string | undefined>
 }
 
+/** Published as a tag: everything may have changed (messages may have been missed), so all copies are dropped. */
+export const everything = '*'
+
 /** Told when something shown has changed: caches drop what carries one of the tags, in this and in other processes. */
 export type Invalidations = {
   publish(tags: readonly string[]): Promise<void>

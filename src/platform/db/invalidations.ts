@@ -1,0 +1,27 @@
+import type { Invalidations } from '#commerce/content/ports.ts'
+
+type Listener = (tags: readonly string[]) => void
+
+/** Listeners in this process. One that throws does not keep the others from hearing. */
+export function createLocalBus(): Invalidations & { tell: Listener } {
+  const listeners = new Set<Listener>()
+  const tell: Listener = (tags) => {
+    for (const listener of listeners) {
+      try {
+        listener(tags)
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+  return {
+    tell,
+    publish: async (tags) => tell(tags),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

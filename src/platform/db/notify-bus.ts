@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { everything, type Invalidations } from '#commerce/content/ports.ts'
+import type { Database } from './database.ts'
+import { createLocalBus } from './invalidations.ts'
+
+const channel = 'majlis_invalidations'
+/** PostgreSQL refuses messages of 8000 bytes and more. */
+const longestMessage = 7_000
+const reconnectAfterMs = 1_000
+
+/**
+ * Tells all processes on one PostgreSQL (LISTEN and NOTIFY). A process hears its own messages too, once. When the
+ * listening connection breaks it is made again, and everything is dropped: nobody knows what was missed.
+ */
+export async function createNotifyBus(
+  url: string,
+  db: Database,
+): Promise<Invalidations & { close(): Promise<void> }> {
+  const local = createLocalBus()
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function listen(): Promise<void> {
+    const next = new Client({ connectionString: url, application_name: 'majlis-listener', keepAlive: true })
+    next.on('notification', ({ payload }) => local.tell(readMessage(payload)))
+    next.on('error', () => undefined)
+    next.on('end', () => {
+      if (!closed && client === next) reconnect()
+    })
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    client = next
+  }
+
+  function reconnect(): void {
+    timer = setTimeout(() => {
+      listen().then(
+        () => local.tell([everything]),
+        () => reconnect(),
+      )
+    }, reconnectAfterMs)
+  }
+
+  await listen()
+  return {
+    subscribe: local.subscribe,
+    async publish(tags) {
+      for (const message of toMessages(tags)) await db.execute(sql`select pg_notify(${channel}, ${message})`)
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}
+
+/** As few messages as hold all tags. A tag too long for any message stands for everything. */
+export function toMessages(tags: readonly string[]): string[] {
+  const messages: string[][] = []
+  let size = longestMessage
+  for (const tag of tags) {
+    const bytes = Buffer.byteLength(JSON.stringify(tag)) + 1
+    if (bytes > longestMessage - 2) return [JSON.stringify([everything])]
+    if (size + bytes > longestMessage) {
+      messages.push([])
+      size = 2
+    }
+    messages.at(-1)?.push(tag)
+    size += bytes
+  }
+  return messages.map((message) => JSON.stringify(message))
+}
+
+function readMessage(payload: string | undefined): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(payload ?? '')
+    return Array.isArray(read) && read.every((tag) => typeof tag === 'string') ? read : [everything]
+  } catch {
+    return [everything]
+  }
+}

@@ -1,0 +1,26 @@
+export type StartFacts = {
+  readonly kind: string
+  /** What was found: "DATABASE_URL=mysql://…", "./.data/majlis, held by process 4711". */
+  readonly read: string
+  readonly expected: string
+  /** The line to add or the command to type. */
+  readonly remedy: string
+}
+
+/** Why the shop cannot open. Shown to the operator as it is, without a stack; the process ends with 1. */
+export class StartFailure extends Error {
+  readonly facts: StartFacts
+  constructor(facts: StartFacts) {
+    super(`${facts.kind}: ${facts.read}`)
+    this.name = 'StartFailure'
+    this.facts = facts
+  }
+}
+
+export const explainStartFailure = ({ facts }: StartFailure): string =>
+  [
+    `Majlis cannot open its doors (${facts.kind}).`,
+    `  read:     ${facts.read}`,
+    `  expected: ${facts.expected}`,
+    `  do:       ${facts.remedy}`,
+  ].join('\n')
