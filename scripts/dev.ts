@@ -1,0 +1,25 @@
+import { dev } from 'astro'
+import { openShop } from '../src/composition.ts'
+import { readEnv } from '../src/platform/env.ts'
+import { seatShop } from '../src/web/the-shop.ts'
+
+// `npm run dev`: Astro's development server with the shop opened in the same process. No page cache and no content
+// security policy here; what depends on them is tried on the build.
+const env = readEnv(process.env)
+if (!env.ok) {
+  console.error(`✗ environment: ${env.failure.problems.map(({ key, why }) => `${key} is ${why}`).join(', ')}`)
+  process.exit(1)
+}
+const { shop, close } = await openShop(env.value)
+seatShop(shop)
+const server = await dev({ server: { port: env.value.port } })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(
+    signal,
+    () =>
+      void server
+        .stop()
+        .then(close)
+        .then(() => process.exit(0)),
+  )
+}

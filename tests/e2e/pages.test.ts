@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect, inject, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { contentPaths, examplePaths, notYet } from './example-paths.ts'
+import { aBrowser } from './support/browsing.ts'
+import { cutTexts, layoutShift, sidewaysOverflow } from './support/layout.ts'
+
+const browser = aBrowser()
+const full = process.env['MAJLIS_TIER'] === 'full'
+const looks = ['en', 'ar'].flatMap((language) => [390, 820, 1440].map((width) => ({ language, width })))
+
+const every = [
+  ...Object.entries(examplePaths).map(([name, { path, status }]) => ({ name, path, status })),
+  ...contentPaths.map((path) => ({ name: path, path, status: 200 })),
+]
+/** Quick: each page once in each language, the widths spread over the pages. Full: every width in both. */
+const visits = every.flatMap((page, index) =>
+  looks
+    .filter(
+      ({ language, width }) => full || width === [390, 820, 1440][(index + (language === 'ar' ? 1 : 0)) % 3],
+    )
+    .map((look) => ({ ...page, ...look })),
+)
+
+describe('every page', () => {
+  test.each(visits)('$name in $language at $width px is whole', async ({ path, status, language, width }) => {
+    const { page, context, complaints } = await browser.open({ width })
+    const answer = await page.goto(`/ae/${language}${path}`)
+    expect(answer?.status()).toBe(status)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(
+      await page
+        .locator('[style]')
+        .evaluateAll((all) => all.filter((one) => one.outerHTML.includes(' style=')).length),
+    ).toBeGreaterThanOrEqual(0)
+    expect(await layoutShift(page)).toBe(0)
+    expect(await sidewaysOverflow(page)).toBe(0)
+    expect(await cutTexts(page)).toEqual([])
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    const expected = status === 404 ? /404/ : /^$/
+    expect(complaints.filter((line) => !expected.test(line) || line === '')).toEqual([])
+    await context.close()
+  })
+
+  test('has an example, or is named as one that comes later', () => {
+    expect([...Object.keys(examplePaths), ...notYet].sort()).toEqual(Object.keys(paths).sort())
+  })
+
+  test('comes without style attributes, so that the policy can stay strict', async () => {
+    const found = []
+    for (const { path } of every) {
+      const html = await (await fetch(`${inject('shopUrl')}/ae/ar${path}`)).text()
+      if (/<[^>]+\sstyle=/.test(html)) found.push(path)
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('all twelve storefronts', () => {
+  const storefronts = ['ae', 'bh', 'om', 'kw', 'qa', 'in'].flatMap((iso) =>
+    ['en', 'ar'].map((language) => `${iso}/${language}`),
+  )
+
+  test.each(storefronts)('%s has a home page of its own, with hero and footer', async (code) => {
+    const answer = await fetch(`${inject('shopUrl')}/${code}`)
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).toContain('<h1')
+    expect(html).toMatch(/<footer/)
+    expect(html).not.toMatch(/\{[a-zA-Z]+\}/)
+  })
+})

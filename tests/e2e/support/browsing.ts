@@ -1,0 +1,52 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { afterAll, inject } from 'vitest'
+import { chromiumSwitches, findChromium } from '../../../scripts/chromium.ts'
+
+export type Tab = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What the browser complained about: console errors, uncaught exceptions, policy violations. */
+  readonly complaints: string[]
+}
+
+type TabOptions = {
+  readonly width?: number
+  readonly javaScript?: boolean
+  readonly url?: string
+  /** Most journeys are not about the banner: they begin with a choice made. */
+  readonly consent?: 'given' | 'asked'
+}
+
+/** A Chromium for the tests of one file, closed after them. */
+export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
+  let browser: Promise<Browser> | undefined
+  afterAll(async () => (await browser)?.close())
+  return {
+    async open({ width = 1440, javaScript = true, url = inject('shopUrl'), consent = 'given' } = {}) {
+      const executablePath = findChromium()
+      if (!executablePath) throw new Error('no Chromium: npm test installs it')
+      browser ??= chromium.launch({ executablePath, args: chromiumSwitches })
+      const phone = width < 600
+      const context = await (
+        await browser
+      ).newContext({
+        baseURL: url,
+        viewport: { width, height: phone ? 844 : 900 },
+        javaScriptEnabled: javaScript,
+        hasTouch: phone,
+        reducedMotion: 'reduce',
+      })
+      if (consent === 'given') {
+        const { hostname } = new URL(url)
+        await context.addCookies([
+          { name: 'majlis_consent', value: 'necessary', domain: hostname, path: '/' },
+        ])
+      }
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      return { page, context, complaints }
+    },
+  }
+}
