@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { envKeys } from '#platform/env-keys.ts'
+
+const dist = process.env['MAJLIS_DIST'] ?? 'dist'
+const secrets = Object.entries(envKeys)
+  .filter(([, key]) => 'secret' in key && key.secret)
+  .map(([name]) => name)
+
+async function textsUnder(folder: string): Promise<{ file: string; text: string }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && /\.(?:js|mjs|css|html)$/.test(entry.name))
+      .map(async (entry) => ({
+        file: entry.name,
+        text: await readFile(join(entry.parentPath, entry.name), 'utf8'),
+      })),
+  )
+}
+
+describe('what browsers get', () => {
+  test('holds no driver, no query client and no name of a secret', async () => {
+    const forbidden = new RegExp(['drizzle', 'pglite', 'graphql-request', ...secrets].join('|'), 'i')
+    const files = await textsUnder(join(dist, 'client'))
+    expect(files.length).toBeGreaterThan(3)
+    expect(
+      files
+        .filter(({ text }) => forbidden.test(text))
+        .map(({ file, text }) => `${file}: ${text.match(forbidden)?.[0]}`),
+    ).toEqual([])
+  })
+})
+
+describe('what Astro renders from', () => {
+  test('holds no driver either: the process opens the shop', async () => {
+    const files = await textsUnder(join(dist, 'server'))
+    const found = files.filter(({ text }) =>
+      /from\s*["'](?:drizzle-orm|@electric-sql\/pglite|pg)["'/]/.test(text),
+    )
+    expect(found.map(({ file }) => file)).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, inject, test } from 'vitest'
+
+/** Words of the shell, which stand on every page in its own language only. */
+const sentinels = { en: /Skip to|Your cart|Sign in/i, ar: /[\u0621-\u064A]{2,}/ }
+
+const visibleText = (html: string): string =>
+  html
+    .replace(/<(script|style|svg|head)\b[\s\S]*?<\/\1>/g, ' ')
+    // Names of languages and countries stand in their own script, marked as such.
+    .replace(/<(\w+)[^>]*\slang="[^"]*"[^>]*>[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+
+describe('500 requests in both languages at once', () => {
+  test('each get their own language and nothing of the other', async () => {
+    const origin = inject('shopUrl')
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, async (_, index) => {
+        const language = index % 2 === 0 ? 'en' : 'ar'
+        // A query of its own keeps every request out of the page cache.
+        const answer = await fetch(`${origin}/${index % 3 === 0 ? 'ae' : 'om'}/${language}/search?q=${index}`)
+        return {
+          language,
+          status: answer.status,
+          text: visibleText((await answer.text()).replace(/<html[^>]*>/, '')),
+        }
+      }),
+    )
+    const wrong = answers.filter(
+      ({ status, language, text }) =>
+        status !== 200 ||
+        (language === 'en' ? sentinels.ar.test(text) : sentinels.en.test(text) || !sentinels.ar.test(text)),
+    )
+    expect(
+      wrong.map(
+        ({ status, language, text }) =>
+          `${status} ${language}: ${text.match(language === 'en' ? sentinels.ar : sentinels.en)?.[0]}`,
+      ),
+    ).toEqual([])
+  })
+})
