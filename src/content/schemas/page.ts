@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { mediaSchema } from './common.ts'
 import { blockReferenceSchema, widgetSchemas, type Widget } from './widgets.ts'
 
+type WidgetSchema = (typeof widgetSchemas)[keyof typeof widgetSchemas]
+
 /** A widget as an editor writes it: one of the types, or a block in its place. */
 export const editedWidgetSchema = z.discriminatedUnion('type', [
-  ...(Object.values(widgetSchemas) as [typeof widgetSchemas.hero, ...never[]]),
+  ...(Object.values(widgetSchemas) as [WidgetSchema, ...WidgetSchema[]]),
   blockReferenceSchema,
 ])
 

@@ -1,0 +1,41 @@
+import type { ContentPage } from '#content/schemas/page.ts'
+import type { Country } from '#kernel/country.ts'
+import type { DataCache } from './data-cache.ts'
+import type { FillFacts } from './facts.ts'
+import type { ContentGateway, PageSummary } from './gateway.ts'
+import { createListIndexablePages } from './list-indexable-pages.ts'
+import { createLoadPage } from './load-page.ts'
+import { createLoadScreen, type Screens } from './load-screen.ts'
+import type { Report } from './report-content.ts'
+import { createAutosuggest, createTrendingSearch } from './search-suggestions.ts'
+
+/** One cache per kind of value; all purged alike. */
+export type ContentCaches = {
+  readonly pages: DataCache<ContentPage>
+  readonly screens: DataCache<Screens>
+  readonly summaries: DataCache<readonly PageSummary[]>
+  readonly trending: DataCache<readonly string[]>
+}
+
+type ContentDependencies = {
+  readonly gateway: ContentGateway
+  readonly caches: ContentCaches
+  readonly countries: readonly Country[]
+  readonly fillFacts: FillFacts
+  readonly report: Report
+}
+
+/** What the shop does with content, over any gateway. */
+export const createContentUseCases = ({
+  gateway,
+  caches,
+  countries,
+  fillFacts,
+  report,
+}: ContentDependencies) => ({
+  loadPage: createLoadPage({ gateway, cache: caches.pages, fillFacts, report }),
+  loadScreen: createLoadScreen({ gateway, cache: caches.screens, fillFacts, report }),
+  autosuggest: createAutosuggest({ gateway, report }),
+  trendingSearch: createTrendingSearch({ gateway, cache: caches.trending, report }),
+  listIndexablePages: createListIndexablePages({ gateway, cache: caches.summaries, countries, report }),
+})

@@ -1,0 +1,56 @@
+import type { Country } from '#kernel/country.ts'
+import { ok } from '#kernel/result.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { DataCache } from './data-cache.ts'
+import type { ContentGateway, PageSummary } from './gateway.ts'
+import { reportFailure, type Report } from './report-content.ts'
+
+/** The kiosk's page is reached in a store only. */
+const kioskPageId = 'dh-kiosk-landing-page'
+
+export type IndexablePage = { readonly path: string; readonly changedAt: Instant }
+
+type ListIndexablePagesDependencies = {
+  readonly gateway: Pick<ContentGateway, 'listPages'>
+  readonly cache: DataCache<readonly PageSummary[]>
+  readonly countries: readonly Country[]
+  readonly report: Report
+}
+
+/** The content pages that crawlers may index in a storefront; none when they cannot be had. */
+export function createListIndexablePages({
+  gateway,
+  cache,
+  countries,
+  report,
+}: ListIndexablePagesDependencies) {
+  const ofCountries = new Set(
+    countries.flatMap(({ pageId, storeLocatorPageId, catId }) => [pageId, storeLocatorPageId, catId]),
+  )
+
+  const pathOf = ({ pageId, slug }: PageSummary, { country }: Storefront): string | undefined => {
+    if (pageId === country.pageId) return ''
+    if (pageId === country.storeLocatorPageId) return '/stores'
+    if (pageId === country.catId) return '/categories'
+    if (ofCountries.has(pageId) || pageId === kioskPageId) return undefined
+    return slug === undefined ? `/pages/${encodeURIComponent(pageId)}` : `/${slug}`
+  }
+
+  return async (storefront: Storefront): Promise<readonly IndexablePage[]> => {
+    const answer = await cache.load(`${storefront.store} pages`, async () => {
+      const fetched = await gateway.listPages(storefront.locale)
+      if (fetched.ok) {
+        const tags = fetched.value.map(({ pageId }) => `page:${pageId}`)
+        return ok({ value: fetched.value, tags, nextChange: null })
+      }
+      reportFailure(report, `content ${storefront.store} pages`, fetched.failure)
+      return fetched
+    })
+    if (!answer.ok) return []
+    return answer.value.value.flatMap((page) => {
+      const path = page.noindex ? undefined : pathOf(page, storefront)
+      return path === undefined ? [] : [{ path, changedAt: page.changedAt }]
+    })
+  }
+}

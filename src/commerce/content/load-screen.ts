@@ -1,0 +1,51 @@
+import type { Screen } from '#content/schemas/screens.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { screenNames, type ScreenName } from '#kernel/screen-name.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { Cacheable, DataCache } from './data-cache.ts'
+import type { FillFacts } from './facts.ts'
+import type { ContentFailure, ContentGateway, Loaded, Preview } from './gateway.ts'
+import { reportFailure, reportFlaws, type Report } from './report-content.ts'
+
+export type Screens = ReadonlyMap<ScreenName, Screen>
+
+type LoadScreenDependencies = {
+  readonly gateway: Pick<ContentGateway, 'getScreens'>
+  readonly cache: DataCache<Screens>
+  readonly fillFacts: FillFacts
+  readonly report: Report
+}
+
+const nothing: Screen = {}
+/** A screen written for the first time changes the answer too: it depends on all of them. */
+const allScreens = screenNames.map((name) => `screen:${name}`)
+
+/** A screen's settings. Never fails: what cannot be had is an empty screen, marked stale so that it is asked for soon. */
+export const createLoadScreen =
+  ({ gateway, cache, fillFacts, report }: LoadScreenDependencies) =>
+  async (name: ScreenName, storefront: Storefront, preview?: Preview): Promise<Loaded<Screen>> => {
+    const fetch = async (): Promise<Result<Cacheable<Screens>, ContentFailure>> => {
+      const what = `content ${storefront.store} screens`
+      const answer = await gateway.getScreens(storefront.locale, preview)
+      if (!answer.ok) {
+        reportFailure(report, what, answer.failure)
+        return answer
+      }
+      const { value, flaws, nextChange } = answer.value
+      const filled = fillFacts(value, storefront)
+      reportFlaws(report, what, [...flaws, ...filled.flaws])
+      return ok({
+        value: filled.value,
+        tags: [...allScreens, `country:${storefront.country.isoCode}`],
+        nextChange,
+      })
+    }
+
+    const answer: Result<Cacheable<Screens> & { readonly stale?: boolean }, ContentFailure> = preview
+      ? await fetch()
+      : await cache.load(`${storefront.store} screens`, fetch)
+    const tags = [`screen:${name}`, `country:${storefront.country.isoCode}`]
+    if (!answer.ok) return { value: nothing, tags, nextChange: null, stale: true }
+    const { value, nextChange, stale = false } = answer.value
+    return { value: value.get(name) ?? nothing, tags, nextChange, stale }
+  }

@@ -1,0 +1,39 @@
+import { ok } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { DataCache } from './data-cache.ts'
+import type { ContentGateway, Suggestion } from './gateway.ts'
+import { reportFailure, type Report } from './report-content.ts'
+
+const longestQuery = 100
+
+/** Suggestions while somebody types. A failure is reported and suggests nothing (specification 8: an empty list). */
+export const createAutosuggest =
+  ({ gateway, report }: { gateway: Pick<ContentGateway, 'autosuggest'>; report: Report }) =>
+  async (query: string, storefront: Storefront): Promise<readonly Suggestion[]> => {
+    const asked = query.trim().slice(0, longestQuery)
+    if (asked === '') return []
+    const answer = await gateway.autosuggest(asked, storefront)
+    if (answer.ok) return answer.value
+    reportFailure(report, `content ${storefront.store} autosuggest`, answer.failure)
+    return []
+  }
+
+type TrendingSearchDependencies = {
+  readonly gateway: Pick<ContentGateway, 'trendingSearch'>
+  readonly cache: DataCache<readonly string[]>
+  readonly report: Report
+}
+
+/** What others search for now; nothing when it cannot be had. */
+export const createTrendingSearch =
+  ({ gateway, cache, report }: TrendingSearchDependencies) =>
+  async (storefront: Storefront): Promise<readonly string[]> => {
+    const answer = await cache.load(`${storefront.store} trending`, async () => {
+      const fetched = await gateway.trendingSearch(storefront)
+      if (fetched.ok)
+        return ok({ value: fetched.value, tags: [`page:${storefront.country.catId}`], nextChange: null })
+      reportFailure(report, `content ${storefront.store} trending`, fetched.failure)
+      return fetched
+    })
+    return answer.ok ? answer.value.value : []
+  }

@@ -1,0 +1,68 @@
+import { currentVersion, earliest, nextChangeOf } from '#commerce/content/current-version.ts'
+import type { Preview } from '#commerce/content/gateway.ts'
+import type { ContentRepository, EntryKind, EntryName, EntryVersion } from '#commerce/content/ports.ts'
+import type { EditedBlock, EditedPage } from '#content/schemas/page.ts'
+import type { EditedScreen } from '#content/schemas/screens.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Locale } from '#kernel/language.ts'
+
+type Bodies = { page: EditedPage; screen: EditedScreen; block: EditedBlock }
+export type Entry<Kind extends EntryKind> = Omit<EntryVersion, 'body'> & { readonly body: Bodies[Kind] }
+
+/** Entries as one request sees them: at its time, with its preview. Notes what the answer was made of. */
+export type EntryReader = {
+  /** The version shown; undefined when there is none now. */
+  find<Kind extends EntryKind>(kind: Kind, key: string, locale: Locale): Promise<Entry<Kind> | undefined>
+  /** Whether the entry was ever written, shown or not. */
+  exists(kind: EntryKind, key: string, locale: Locale): Promise<boolean>
+  findPage(asked: { pageId: string } | { slug: string }, locale: Locale): Promise<Entry<'page'> | undefined>
+  listCurrent<Kind extends 'page' | 'screen'>(kind: Kind, locale: Locale): Promise<readonly Entry<Kind>[]>
+  /** What has been read so far: tags of all entries asked for, and the next time one of them may change. */
+  noted(): { readonly tags: readonly string[]; readonly nextChange: Instant | null }
+}
+
+export function createEntryReader(
+  repository: ContentRepository,
+  now: Instant,
+  preview: Preview | undefined,
+): EntryReader {
+  const at = preview && 'at' in preview ? preview.at : now
+  const versionShown = preview && 'pageId' in preview ? preview : undefined
+  const tags = new Set<string>()
+  let nextChange: Instant | null = null
+
+  async function find<Kind extends EntryKind>(kind: Kind, key: string, locale: Locale) {
+    tags.add(`${kind}:${key}`)
+    const name: EntryName = { kind, key, locale }
+    if (kind === 'page' && versionShown?.pageId === key)
+      return asEntry<Kind>(await repository.findVersion(name, versionShown.version))
+    const versions = await repository.listPublished(name, at)
+    nextChange = earliest([nextChange, nextChangeOf(versions, at)])
+    return asEntry<Kind>(currentVersion(versions, at))
+  }
+
+  return {
+    find,
+    exists: async (kind, key, locale) => (await repository.latestVersion({ kind, key, locale })) > 0,
+    async findPage(asked, locale) {
+      if ('pageId' in asked) return find('page', asked.pageId, locale)
+      if (versionShown) {
+        // A draft may carry a slug that no published page has yet.
+        const draft = await find('page', versionShown.pageId, locale)
+        if (draft?.body.slug === asked.slug) return draft
+      }
+      const pageId = await repository.findPageIdBySlug(asked.slug, locale, at)
+      return pageId === undefined ? undefined : find('page', pageId, locale)
+    },
+    async listCurrent(kind, locale) {
+      const keys = new Set((await repository.list({ kind, locale })).map(({ name }) => name.key))
+      const entries = await Promise.all([...keys].map((key) => find(kind, key, locale)))
+      return entries.filter((entry) => entry !== undefined)
+    },
+    noted: () => ({ tags: [...tags], nextChange }),
+  }
+}
+
+// The repository keeps under each kind only bodies of that kind.
+const asEntry = <Kind extends EntryKind>(version: EntryVersion | undefined) =>
+  version as Entry<Kind> | undefined

@@ -1,0 +1,43 @@
+import type { ContentFlaw } from '#commerce/content/gateway.ts'
+import { widgetSchemas, type Widget, type WidgetType } from '#content/schemas/widgets.ts'
+import { isJsonObject, reduceMedia } from './reduce-media.ts'
+
+/** Gathers what has to be left out of one page or screen. */
+export type Flaws = { readonly found: ContentFlaw[]; readonly ids: Set<string> }
+
+const isWidgetType = (type: unknown): type is WidgetType =>
+  typeof type === 'string' && Object.hasOwn(widgetSchemas, type)
+
+/** The valid widgets of a list; each other one is left out and noted (issue: the page lives). */
+export function parseWidgets(widgets: unknown, where: string, flaws: Flaws): readonly Widget[] {
+  if (!Array.isArray(widgets)) {
+    flaws.found.push({ where, reason: 'not-a-list' })
+    return []
+  }
+  return widgets.flatMap((widget: unknown, index) => {
+    const parsed = parseWidget(widget, `${where}.${index}`, flaws)
+    return parsed ? [parsed] : []
+  })
+}
+
+function parseWidget(widget: unknown, where: string, { found, ids }: Flaws): Widget | undefined {
+  if (!isJsonObject(widget)) return void found.push({ where, reason: 'not-an-object' })
+  const { type } = widget
+  if (type === 'block') return void found.push({ where, reason: `unknown-block:${String(widget.key)}` })
+  if (!isWidgetType(type))
+    return void found.push({ where, reason: `unknown-type:${String(type).slice(0, 60)}` })
+  const parsed = widgetSchemas[type].safeParse(reduceMedia(widget))
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path.join('.') || type
+    return void found.push({ where, reason: `invalid:${path}` })
+  }
+  return { ...parsed.data, id: uniqueId(parsed.data.id, ids) }
+}
+
+/** A block may stand twice on one page: the second one's ids get a number, since ids become anchors. */
+function uniqueId(id: string, ids: Set<string>): string {
+  let unique = id
+  for (let number = 2; ids.has(unique); number += 1) unique = `${id}-${number}`
+  ids.add(unique)
+  return unique
+}

@@ -1,0 +1,24 @@
+type Json = Readonly<Record<string, unknown>>
+
+export const isJsonObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A widget whose `media` and `mobile_media` hold file url and tags only (specification 3), however much the content
+ * system says of a file. One that is not a list becomes one; what has no url stays, for the schema to refuse.
+ */
+export function reduceMedia(widget: Json): Json {
+  const reduced: Record<string, unknown> = { ...widget }
+  for (const key of ['media', 'mobile_media'] as const) {
+    const files = widget[key]
+    if (files === undefined || files === null) delete reduced[key]
+    else reduced[key] = (Array.isArray(files) ? files : [files]).map(reduceFile)
+  }
+  return reduced
+}
+
+function reduceFile(file: unknown): unknown {
+  if (!isJsonObject(file)) return file
+  const url = file.url ?? (isJsonObject(file.file) ? file.file.url : undefined)
+  return { url, tags: Array.isArray(file.tags) ? file.tags : [] }
+}
