@@ -131,6 +131,8 @@ export const boundaries: readonly Boundary[] = [
       'styles',
       'actions',
       'astro',
+      'ui',
+      '@fontsource-variable/readex-pro',
       'micromark',
     ],
     why: 'a component shows what it is given',
@@ -162,7 +164,7 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     from: 'src/ui',
-    may: ['kernel', 'ui', 'react', 'react-dom'],
+    may: ['kernel', 'ui', 'react', 'react-dom', 'styles'],
     why: 'primitives know no store and no wire',
   },
 ]
