@@ -1,0 +1,38 @@
+import type { Clock, Instant } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { consentCategories, type ConsentChoice, type RecordConsentFailure } from './consent.ts'
+
+/** Rows are only ever added: the ledger shows what was agreed to at any time. */
+export type ConsentLedger = {
+  add(choice: Omit<ConsentChoice, 'from'>, at: Instant): Promise<void>
+  /** All answers of a subject, oldest first. */
+  list(subject: string): Promise<readonly (Omit<ConsentChoice, 'from'> & { readonly at: Instant })[]>
+}
+
+type Deps = {
+  readonly ledger: Pick<ConsentLedger, 'add'>
+  readonly clock: Clock
+  /** shop.rateLimits.take for consent. */
+  readonly takeTurn: (
+    from: string,
+  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+}
+
+export const createRecordConsent =
+  ({ ledger, clock, takeTurn }: Deps) =>
+  async ({ from, ...choice }: ConsentChoice): Promise<Result<void, RecordConsentFailure>> => {
+    if (!isValid(choice)) return fail({ kind: 'invalid-choice' })
+    const turn = await takeTurn(from)
+    if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
+    await ledger.add(choice, clock.now())
+    return ok(undefined)
+  }
+
+/** What is necessary cannot be refused, so an answer without it was made by no banner of ours. */
+const isValid = ({ subject, granted, textVersion, store }: Omit<ConsentChoice, 'from'>): boolean =>
+  /^[\w-]{8,64}$/.test(subject) &&
+  /^[\w.-]{1,40}$/.test(textVersion) &&
+  /^[a-z]{2}_(?:en|ar)$/.test(store) &&
+  granted.includes('necessary') &&
+  new Set(granted).size === granted.length &&
+  granted.every((category) => (consentCategories as readonly string[]).includes(category))

@@ -1,0 +1,131 @@
+import type { Clock, Instant } from '#kernel/instant.ts'
+import { isBefore } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { currentVersion } from './current-version.ts'
+import type {
+  BodyProblem,
+  PublishFailure,
+  PutFailure,
+  ScheduleFailure,
+  UnknownEntry,
+} from './editing-failures.ts'
+import { entryTag } from './entry-tag.ts'
+import type {
+  ContentRepository,
+  EntryBody,
+  EntryKind,
+  EntryName,
+  EntryVersion,
+  Invalidations,
+} from './ports.ts'
+
+/** Checks a body against the schema of its kind. */
+export type ParseEntryBody = (kind: EntryKind, body: unknown) => Result<EntryBody, readonly BodyProblem[]>
+
+export type PutEntry = {
+  readonly name: EntryName
+  readonly body: unknown
+  readonly author: string
+  /** The version that was edited; refused when there is a later one. Absent: whatever is latest. */
+  readonly expectedLatest?: number | undefined
+}
+
+/** `version` absent: the latest. */
+export type PublishEntry = { readonly name: EntryName; readonly version?: number | undefined }
+
+/** `startsAt` null: now. `endsAt` null: for good. */
+export type ScheduleEntry = PublishEntry & {
+  readonly startsAt: Instant | null
+  readonly endsAt: Instant | null
+}
+
+export type ContentEditing = {
+  list: ContentRepository['list']
+  /** The version asked for; absent: the one shown now, else the latest draft. */
+  get(name: EntryName, version?: number): Promise<Result<EntryVersion, UnknownEntry>>
+  /** Adds a draft. What is shown stays as it is. */
+  put(command: PutEntry): Promise<Result<EntryVersion, PutFailure>>
+  /** Shows a version from now on; an older one is a way back. */
+  publish(command: PublishEntry): Promise<Result<EntryVersion, PublishFailure>>
+  schedule(command: ScheduleEntry): Promise<Result<EntryVersion, ScheduleFailure>>
+}
+
+type Deps = {
+  readonly repository: ContentRepository
+  readonly invalidations: Pick<Invalidations, 'publish'>
+  readonly parseBody: ParseEntryBody
+  readonly clock: Clock
+}
+
+/** What an editor does. */
+export function createContentEditing({ repository, invalidations, parseBody, clock }: Deps): ContentEditing {
+  async function find(name: EntryName, version?: number): Promise<Result<EntryVersion, UnknownEntry>> {
+    const latest = await repository.latestVersion(name)
+    if (latest === 0) return fail({ kind: 'unknown-entry' })
+    const found = await repository.findVersion(name, version ?? latest)
+    return found ? ok(found) : fail({ kind: 'unknown-version' })
+  }
+
+  async function show(
+    { name, version }: PublishEntry,
+    startsAt: Instant,
+    endsAt: Instant | null,
+  ): Promise<Result<EntryVersion, PublishFailure>> {
+    const found = await find(name, version)
+    if (!found.ok) return found
+    const slug = slugOf(found.value.body)
+    const by = slug === undefined ? undefined : await repository.findPageIdBySlug(slug, name.locale, startsAt)
+    if (slug !== undefined && by !== undefined && by !== name.key)
+      return fail({ kind: 'slug-taken', slug, by })
+    const change = { state: 'published', startsAt, endsAt } as const
+    await repository.setState(name, found.value.version, change)
+    await invalidations.publish([entryTag(name)])
+    return ok({ ...found.value, ...change })
+  }
+
+  return {
+    list: repository.list,
+
+    async get(name, version) {
+      const now = clock.now()
+      const shown =
+        version === undefined ? currentVersion(await repository.listPublished(name, now), now) : undefined
+      return shown ? ok(shown) : find(name, version)
+    },
+
+    async put({ name, body, author, expectedLatest }) {
+      const parsed = parseBody(name.kind, body)
+      if (!parsed.ok) return fail({ kind: 'invalid-body', problems: parsed.failure })
+      const key = keyOf(parsed.value)
+      if (key !== name.key) return fail({ kind: 'wrong-key', expected: name.key, read: key })
+      const draft = {
+        name,
+        body: parsed.value,
+        author,
+        state: 'draft',
+        startsAt: null,
+        endsAt: null,
+      } as const
+      const latest = expectedLatest ?? (await repository.latestVersion(name))
+      return repository.append({ ...draft, createdAt: clock.now() }, latest)
+    },
+
+    publish: (command) => show(command, clock.now(), null),
+
+    async schedule({ startsAt, endsAt, ...entry }) {
+      const now = clock.now()
+      const start = startsAt ?? now
+      if (endsAt !== null && !isBefore(start, endsAt))
+        return fail({ kind: 'wrong-times', why: 'ends-before-it-starts' })
+      if (endsAt !== null && !isBefore(now, endsAt)) return fail({ kind: 'wrong-times', why: 'is-over' })
+      return show(entry, start, endsAt)
+    },
+  }
+}
+
+const slugOf = (body: EntryBody): string | undefined => ('slug' in body ? body.slug : undefined)
+
+function keyOf(body: EntryBody): string {
+  if ('pageId' in body) return body.pageId
+  return 'screenName' in body ? body.screenName : body.key
+}

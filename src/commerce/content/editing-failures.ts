@@ -1,0 +1,20 @@
+import type { VersionConflict } from './ports.ts'
+
+/** Where in a body something is wrong ("selectRows[2].widgets[0].title"), and what was expected there. */
+export type BodyProblem = { readonly path: string; readonly expected: string }
+
+export type UnknownEntry = { readonly kind: 'unknown-entry' } | { readonly kind: 'unknown-version' }
+
+export type PutFailure =
+  | { readonly kind: 'invalid-body'; readonly problems: readonly BodyProblem[] }
+  /** The body names another entry than the command. */
+  | { readonly kind: 'wrong-key'; readonly expected: string; readonly read: string }
+  | VersionConflict
+
+export type PublishFailure =
+  | UnknownEntry
+  /** Another page is served by this slug. */
+  | { readonly kind: 'slug-taken'; readonly slug: string; readonly by: string }
+
+export type ScheduleFailure =
+  PublishFailure | { readonly kind: 'wrong-times'; readonly why: 'ends-before-it-starts' | 'is-over' }

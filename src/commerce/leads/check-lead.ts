@@ -1,0 +1,55 @@
+import { toLatinDigits } from '#kernel/digits.ts'
+import { leadFieldLengths, leadFormFields, type LeadFieldName, type LeadFormKind } from '#kernel/lead-form.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Lead, SubmitLead, SubmitLeadFailure } from './lead.ts'
+import type { PhoneNumbers } from './ports.ts'
+
+type Fields = Pick<Lead, LeadFieldName>
+type Problem = 'missing' | 'malformed' | 'too-long'
+type InvalidFields = Extract<SubmitLeadFailure, { kind: 'invalid-fields' }>
+
+/** One @, something before it, a domain with a dot behind it, no space: what a typing error breaks. */
+const emailShape = /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(?:\.[^\s@.<>()[\],;:"\\]+)+$/
+
+/** The fields of the form as they are kept, or what is wrong with each. */
+export function checkLead(
+  form: LeadFormKind,
+  lead: SubmitLead,
+  phones: PhoneNumbers,
+): Result<Fields, InvalidFields> {
+  const asked: Partial<Record<LeadFieldName, 'required' | 'optional'>> = leadFormFields[form]
+  const fields: Record<LeadFieldName, string | null> = { name: null, phone: null, email: null, message: null }
+  const problems: Partial<Record<LeadFieldName | 'consent', Problem>> = {}
+  for (const name of Object.keys(asked) as LeadFieldName[]) {
+    const text = tidy(lead[name] ?? '', name)
+    if (text === '') {
+      if (asked[name] === 'required') problems[name] = 'missing'
+    } else if ([...text].length > leadFieldLengths[name]) problems[name] = 'too-long'
+    else {
+      const kept = normalise[name](text, lead, phones)
+      if (kept === undefined) problems[name] = 'malformed'
+      else fields[name] = kept
+    }
+  }
+  if (!lead.consent) problems.consent = 'missing'
+  return Object.keys(problems).length > 0 ? fail({ kind: 'invalid-fields', fields: problems }) : ok(fields)
+}
+
+const normalise: Record<
+  LeadFieldName,
+  (text: string, lead: SubmitLead, phones: PhoneNumbers) => string | undefined
+> = {
+  name: (text) => (/\p{L}/u.test(text) ? text : undefined),
+  phone: (text, { country }, phones) => phones.normalise(toLatinDigits(text), country),
+  email: (text) => (emailShape.test(text) ? text : undefined),
+  message: (text) => text,
+}
+
+/** Without control characters (they have no place in a text, and a database refuses NUL) and without double spaces. */
+function tidy(text: string, field: LeadFieldName): string {
+  const lines = field === 'message' ? text.toWellFormed().split(/\r\n?|\n/) : [text.toWellFormed()]
+  return lines
+    .map((line) => line.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .join('\n')
+    .trim()
+}

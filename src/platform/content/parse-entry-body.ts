@@ -1,0 +1,51 @@
+import type { ParseEntryBody } from '#commerce/content/edit-content.ts'
+import { editedBlockSchema, editedPageSchema } from '#content/schemas/page.ts'
+import { componentSchemas, editedScreenSchema, type ComponentName } from '#content/schemas/screens.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { toPath } from './read-json-files.ts'
+
+const schemas = { page: editedPageSchema, screen: editedScreenSchema, block: editedBlockSchema } as const
+
+/** More would hide the first ones. */
+const mostProblems = 20
+
+/** Refuses what readers would have to leave out: unknown widgets and components, wrong shapes, texts that cannot be kept. */
+export const parseEntryBody: ParseEntryBody = (kind, body) => {
+  const parsed = schemas[kind].safeParse(body)
+  if (!parsed.success)
+    return fail(
+      parsed.error.issues
+        .slice(0, mostProblems)
+        .map(({ path, message }) => ({ path: toPath(path), expected: message })),
+    )
+  const problems = [...findUnstorable(parsed.data, []), ...checkComponents(parsed.data)]
+  return problems.length > 0 ? fail(problems.slice(0, mostProblems)) : ok(parsed.data)
+}
+
+type Problem = { readonly path: string; readonly expected: string }
+
+function checkComponents(body: object): Problem[] {
+  if (!('components' in body)) return []
+  const components = body.components as readonly { componentName: string; componentData: unknown }[]
+  return components.flatMap(({ componentName, componentData }, place) => {
+    if (!Object.hasOwn(componentSchemas, componentName))
+      return [
+        { path: `components[${place}].componentName`, expected: Object.keys(componentSchemas).join(' | ') },
+      ]
+    const parsed = componentSchemas[componentName as ComponentName].safeParse(componentData)
+    return (parsed.error?.issues ?? []).map(({ path, message }) => ({
+      path: toPath(['components', place, 'componentData', ...path]),
+      expected: message,
+    }))
+  })
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+function findUnstorable(value: unknown, path: readonly PropertyKey[]): Problem[] {
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? [{ path: toPath(path), expected: 'text' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) =>
+    findUnstorable(one, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+}

@@ -1,0 +1,19 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import type { PhoneNumbers } from '#commerce/leads/ports.ts'
+import type { Country } from '#kernel/country.ts'
+
+/** Numbers of the countries the store serves, by the numbering plans of libphonenumber. */
+export function createPhoneNumbers(countries: readonly Pick<Country, 'isoCode'>[]): PhoneNumbers {
+  const served = new Set(countries.map(({ isoCode }) => isoCode.toUpperCase()))
+  return {
+    normalise(text, country) {
+      // "00" is how "+" is dialled here.
+      const dialled = text.trim().replace(/^00(?=[1-9])/, '+')
+      const number = parsePhoneNumberFromString(dialled, {
+        defaultCountry: country.toUpperCase() as CountryCode,
+        extract: false,
+      })
+      return number?.isValid() && served.has(number.country ?? '') ? number.number : undefined
+    },
+  }
+}
