@@ -1,0 +1,101 @@
+import type { ScreenName } from '#kernel/screen-name.ts'
+
+/**
+ * A product as analytics sees it: the specification's fields (section 3), under its names. Prices are decimal texts
+ * or numbers made from minor units, never formatted for people.
+ */
+export type TrackedProduct = {
+  readonly _id: string
+  readonly name: string
+  readonly url_key: string
+  readonly defaultPrice: { readonly specialPrice: number }
+  readonly selectedPrice: { readonly specialPrice: number; readonly currency: string }
+  readonly media_gallery?: readonly string[]
+  readonly inventoryStock?: { readonly qty: number }
+  readonly brand?: string
+  readonly categoryLevel1?: string
+  readonly categoryLevel2?: string
+  readonly categoryLevel3?: string
+  readonly color?: string
+  readonly country_of_manufacture?: string
+}
+
+export type TrackedCart = {
+  readonly subTotal: number
+  readonly grandTotal: number
+  readonly currency: string
+  readonly couponDiscount?: number
+  readonly coupon?: { readonly code: string }
+  readonly shipment?: { readonly charge: number }
+  readonly paymentMethod?: { readonly code: string; readonly charge: number }
+  readonly wallet?: { readonly redeemedAmount: number }
+  readonly giftCard?: { readonly redeemedAmount: number }
+  readonly shippingAddress?: { readonly addressType: string }
+  readonly items: readonly { readonly product: TrackedProduct; readonly qty: number }[]
+}
+
+export type TrackedOrder = {
+  /** Makes a purchase count once. An identifier: never held before consent. */
+  readonly transaction_id: string
+  readonly orderTotal: number
+  readonly currency: string
+  readonly discountTotal: number
+  readonly shippingCharge: number
+  readonly couponCode?: string
+  readonly walletRedeemInfo?: { readonly redeemedAmount: number }
+  readonly giftCardInfo?: { readonly redeemedAmount: number }
+  readonly paymentMode: string
+  readonly codCharges: number
+  readonly shipments: readonly {
+    readonly items: readonly { readonly product: TrackedProduct; readonly qty: number }[]
+    readonly shippingMethod: string
+    readonly shippingDetails: { readonly region: string; readonly zoneId: string }
+  }[]
+}
+
+type Nothing = Readonly<Record<never, never>>
+
+/** Every event the shop tells, and what goes with it. The only list: what is not here cannot be sent. */
+type Events = {
+  page_view: {
+    readonly screen: ScreenName
+    readonly path: string
+    readonly country: string
+    readonly language: string
+    readonly platform: 'web' | 'mobile-web'
+  }
+  view_item: { readonly product: TrackedProduct }
+  view_item_list: { readonly list: string; readonly top_5_items: readonly TrackedProduct[] }
+  select_item: { readonly list: string; readonly product: TrackedProduct }
+  add_to_wishlist: { readonly product: TrackedProduct }
+  add_to_cart: { readonly product: TrackedProduct; readonly qty: number }
+  remove_from_cart: { readonly product: TrackedProduct; readonly qty: number }
+  view_cart: { readonly cart: TrackedCart }
+  begin_checkout: { readonly cart: TrackedCart }
+  add_shipping_info: { readonly cart: TrackedCart }
+  add_payment_info: { readonly cart: TrackedCart }
+  purchase: { readonly order: TrackedOrder }
+  search: { readonly search_term: string }
+  generate_lead: { readonly form: string }
+  login: { readonly method: string }
+  sign_up: { readonly method: string }
+  select_storefront: { readonly storefront: string }
+  consent_saved: Nothing
+}
+
+export type TrackingEventName = keyof Events
+export type TrackingEvent = {
+  [Name in TrackingEventName]: { readonly event: Name } & Events[Name]
+}[TrackingEventName]
+
+/** Fields that may point to a person or a purchase. They are taken out of what is held before consent. */
+export const identifierFields: ReadonlySet<string> = new Set([
+  'transaction_id',
+  'customer_id',
+  'email',
+  'phone',
+])
+
+/** Specification 9: analytics takes the first five products of a list. */
+export const topFive = (products: readonly TrackedProduct[]): readonly TrackedProduct[] =>
+  products.slice(0, 5)

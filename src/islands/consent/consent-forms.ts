@@ -1,0 +1,49 @@
+import { $consent, rereadConsent } from '#stores/browser/consent.ts'
+import { track } from '#stores/browser/data-layer.ts'
+
+/**
+ * The banner and the forms of the cookies page. They are plain forms; here they answer without leaving the page, and
+ * show what is chosen now, which a cached page cannot know.
+ */
+export function startConsent(): void {
+  rereadConsent()
+  const banner = document.querySelector<HTMLElement>('[data-consent-banner]')
+  const choices = banner?.querySelector<HTMLElement>('[data-consent-choices]')
+  $consent.subscribe(({ granted }) => {
+    if (banner) banner.hidden = granted !== null
+    for (const box of document.querySelectorAll<HTMLInputElement>('[data-consent-form] [name="category"]'))
+      box.checked = box.disabled || (granted?.some((category) => category === box.value) ?? false)
+  })
+  banner?.querySelector('[data-consent-choose]')?.addEventListener('click', (event) => {
+    if (!choices || !(event.currentTarget instanceof HTMLElement)) return
+    choices.hidden = !choices.hidden
+    event.currentTarget.setAttribute('aria-expanded', String(!choices.hidden))
+    if (!choices.hidden) choices.querySelector<HTMLElement>('input:enabled')?.focus()
+  })
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-consent-form]'))
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void answer(form, event.submitter)
+    })
+}
+
+async function answer(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form, submitter)) body.append(name, String(value))
+  const saved = await send(form.action, body)
+  if (saved) {
+    rereadConsent()
+    track({ event: 'consent_saved' })
+  }
+  for (const status of form.querySelectorAll<HTMLElement>('[data-consent-status]'))
+    status.hidden = (status.dataset.consentStatus === 'saved') !== saved
+}
+
+async function send(action: string, body: URLSearchParams): Promise<boolean> {
+  try {
+    const response = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' } })
+    return response.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+import { isScreenName } from '#kernel/screen-name.ts'
+import { track } from '#stores/browser/data-layer.ts'
+import { storefrontOfPath } from './storefront-memory.ts'
+
+/** Tells that this page was seen, under the screen name that the layout took from the paths table. */
+export function trackPage(): void {
+  const screen = document.body.dataset.screen ?? ''
+  const [country = '', language = document.documentElement.lang] =
+    storefrontOfPath(location.pathname)?.split('/') ?? []
+  if (!isScreenName(screen)) return
+  const platform = matchMedia('(width < 48em) and (pointer: coarse)').matches ? 'mobile-web' : 'web'
+  track({ event: 'page_view', screen, path: location.pathname, country, language, platform })
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { ToastContainer, toast } from 'react-toastify/unstyled'
+import { useIslandReady } from '#islands/intent/use-island-ready.ts'
+import { $toasts, take } from '#stores/browser/toasts.ts'
+import { confirmationLifetime, type Toast } from '#stores/toasts.ts'
+import { Appear } from './Appear.tsx'
+
+export type ToasterProps = {
+  readonly direction: 'ltr' | 'rtl'
+  readonly text: { readonly region: string; readonly dismiss: string; readonly unknown: string }
+}
+
+/**
+ * Needs JavaScript: shows what other scripts have to say. Confirmations go after a second, errors stay until they are
+ * dismissed. The library's unstyled build is used: the other one writes a style element, which the policy forbids.
+ */
+export function Toaster({ direction, text }: ToasterProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const { unknown } = text
+  useEffect(
+    () =>
+      $toasts.subscribe(() => {
+        for (const waiting of take()) say(waiting, unknown)
+      }),
+    [unknown],
+  )
+  useIslandReady(root)
+  return (
+    <div ref={root} data-toaster="">
+      <ToastContainer
+        aria-label={text.region}
+        position={direction === 'rtl' ? 'top-left' : 'top-right'}
+        rtl={direction === 'rtl'}
+        theme="light"
+        hideProgressBar
+        draggable
+        draggablePercent={80}
+        transition={Appear}
+        icon={false}
+        newestOnTop
+        limit={4}
+        closeButton={({ closeToast }) => (
+          <button
+            type="button"
+            className="toast-close"
+            aria-label={text.dismiss}
+            onClick={() => closeToast()}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M3 3l10 10M13 3L3 13" />
+            </svg>
+          </button>
+        )}
+      />
+    </div>
+  )
+}
+
+function say({ id, kind, text }: Toast, unknown: string): void {
+  const isError = kind === 'error'
+  toast(<bdi>{text ?? unknown}</bdi>, {
+    toastId: id,
+    type: isError ? 'error' : kind === 'done' ? 'success' : 'info',
+    role: isError ? 'alert' : 'status',
+    autoClose: isError ? false : confirmationLifetime,
+    closeOnClick: false,
+  })
+}

@@ -1,0 +1,59 @@
+/** Configuration of the customer-engagement SDK; off when there is none. */
+export type EngagementConfig = {
+  readonly appId: string
+  readonly dataCentre?: string | undefined
+  readonly version?: string | undefined
+  readonly serviceWorker?: string | undefined
+}
+
+/** Specification 9. */
+export const engagementDefaults = {
+  version: '2.62.00',
+  dataCentre: 'DC_1',
+  serviceWorker: '/serviceworker.js',
+} as const
+
+export type Attributes = Readonly<Record<string, string | number | boolean>>
+
+/** As much of the loaded SDK as is used. */
+export type EngagementSdk = {
+  track_event(name: string, attributes: Attributes): void
+  add_unique_user_id(id: string): void
+}
+
+type Machine = {
+  /** Loads the script and starts the SDK. */
+  readonly load: (url: string, options: Readonly<Record<string, string | number>>) => Promise<EngagementSdk>
+  readonly logError: (what: string) => void
+}
+
+/**
+ * The customer-engagement service as the shop uses it: calls are ignored until it is loaded. A missing data centre, a
+ * second start and a script that does not load are errors in the console, never on the page.
+ */
+export function createEngagement({ load, logError }: Machine) {
+  let sdk: EngagementSdk | undefined
+  let started = false
+  return {
+    async start({ appId, ...config }: EngagementConfig): Promise<void> {
+      const { version, dataCentre, serviceWorker } = { ...engagementDefaults, ...config }
+      if (started) return logError('engagement: started twice')
+      if (!dataCentre) return logError('engagement: the data centre is missing')
+      started = true
+      const release = `${dataCentre.toLowerCase()}/versions/${version}`
+      try {
+        sdk = await load(`https://cdn.moengage.com/release/${release}/moe_webSdk.min.latest.js`, {
+          app_id: appId,
+          cluster: dataCentre,
+          swPath: serviceWorker ?? engagementDefaults.serviceWorker,
+          sdkVersion: version ?? engagementDefaults.version,
+          debug_logs: 0,
+        })
+      } catch {
+        logError('engagement: the script did not load')
+      }
+    },
+    trackEvent: (name: string, attributes: Attributes = {}): void => sdk?.track_event(name, attributes),
+    identifyUser: (id: string): void => sdk?.add_unique_user_id(id),
+  }
+}
