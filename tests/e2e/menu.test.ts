@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { aBrowser } from './support/browsing.ts'
+import { words } from './support/words.ts'
+
+const browser = aBrowser()
+
+describe('the menu', () => {
+  test.each(['en', 'ar'] as const)('opens, is walked and closes by keyboard alone (%s)', async (language) => {
+    const { page } = await browser.open({ width: 1440 })
+    await page.goto(`/ae/${language}`)
+    const menu = page.getByRole('navigation', { name: words(language)('shell:menu.label') })
+    const first = menu.locator('summary').first()
+    await first.focus()
+    await page.keyboard.press('Enter')
+    const panel = menu.locator('details[open]')
+    expect(await panel.count()).toBe(1)
+    await page.keyboard.press('Tab')
+    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => menu.locator('details[open]').count()).toBe(0)
+  })
+
+  test('leads to a listing three levels down', async () => {
+    const { page } = await browser.open({ width: 1440 })
+    await page.goto('/ae/en')
+    const menu = page.getByRole('navigation', { name: words('en')('shell:menu.label') })
+    await menu.locator('summary').first().click()
+    const third = menu.locator('details[open] li li a').first()
+    const href = await third.getAttribute('href')
+    expect(href?.split('/').length).toBeGreaterThan(5)
+    await third.click()
+    await page.waitForURL(`**${href}`)
+    expect(await page.locator('h1').count()).toBe(1)
+  })
+
+  test.each(['en', 'ar'] as const)('is a drawer on phones, opened by touch (%s)', async (language) => {
+    const { page } = await browser.open({ width: 390 })
+    const t = words(language)
+    await page.goto(`/ae/${language}`)
+    await page.getByRole('button', { name: t('shell:menu.open') }).tap()
+    const menu = page.getByRole('navigation', { name: t('shell:menu.label') })
+    await menu.locator('summary').first().tap()
+    expect(await menu.locator('details[open] a').first().isVisible()).toBe(true)
+    await page.getByRole('button', { name: t('shell:menu.close') }).tap()
+    expect(await menu.isVisible()).toBe(false)
+  })
+})
+
+describe('the tabs', () => {
+  test('are five on phones and say where one is', async () => {
+    const { page } = await browser.open({ width: 390 })
+    const t = words('en')
+    await page.goto('/ae/en/categories')
+    const tabs = page.getByRole('navigation', { name: t('shell:tabs.label') }).getByRole('link')
+    expect(await tabs.count()).toBe(5)
+    expect(
+      await page
+        .locator('[aria-current="page"]')
+        .filter({ hasText: t('shell:tabs.categories') })
+        .count(),
+    ).toBe(1)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { aBrowser } from './support/browsing.ts'
+import { words } from './support/words.ts'
+
+const browser = aBrowser()
+
+describe('without JavaScript', () => {
+  test('one finds a category from the home page and comes back', async () => {
+    const { page } = await browser.open({ javaScript: false, width: 390 })
+    await page.goto('/ae/en')
+    await page
+      .getByRole('link', { name: words('en')('shell:tabs.categories') })
+      .last()
+      .click()
+    await page.waitForURL('**/ae/en/categories')
+    await page.locator('main a[href*="/c/"]').first().click()
+    await page.waitForURL('**/ae/en/c/**')
+    expect(await page.locator('h1').count()).toBe(1)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/ae/en/categories')
+  })
+
+  test('the menu opens, in Arabic too', async () => {
+    const { page } = await browser.open({ javaScript: false, width: 1440 })
+    await page.goto('/kw/ar')
+    const menu = page.getByRole('navigation', { name: words('ar')('shell:menu.label') })
+    await menu.locator('summary').first().click()
+    expect(await menu.locator('details[open] a').first().isVisible()).toBe(true)
+  })
+
+  test('the search form asks', async () => {
+    const { page } = await browser.open({ javaScript: false })
+    await page.goto('/ae/ar')
+    await page.getByRole('searchbox').first().fill('كنبة زاوية')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/ae/ar/search?q=*')
+    expect(await page.getByRole('searchbox').first().inputValue()).toBe('كنبة زاوية')
+  })
+
+  test('a form says what is missing, keeps what was typed, and thanks when all is there', async () => {
+    const { page } = await browser.open({ javaScript: false, width: 390 })
+    await page.goto('/ae/en/lead/callback')
+    const form = page.locator('main form').first()
+    await form.evaluate((element) => element.setAttribute('novalidate', ''))
+    await form.locator('[name="name"]').fill('Maryam')
+    await form.locator('[name="phone"]').fill('12')
+    await form.locator('button:not([type="button"])').last().click()
+    await page.waitForLoadState()
+    expect(await page.locator('main form [name="name"]').first().inputValue()).toBe('Maryam')
+    expect(await page.locator('main form [aria-invalid="true"]').count()).toBeGreaterThan(0)
+    await page.locator('main form [name="phone"]').first().fill('٠٥٠ ١٢٣ ٤٥٦٧')
+    await page.locator('main form [name="consent"]').first().check()
+    await page.locator('main form button:not([type="button"])').last().click()
+    await page.waitForLoadState()
+    expect(await page.locator('main [aria-invalid="true"]').count()).toBe(0)
+    expect(await page.locator('main [role="status"]').first().innerText()).not.toBe('')
+  })
+})
