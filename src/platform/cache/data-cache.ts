@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DataCache } from '#commerce/content/data-cache.ts'
 import type { ContentFailure, Loaded } from '#commerce/content/gateway.ts'
-import type { Invalidations } from '#commerce/content/ports.ts'
+import { everything, type Invalidations } from '#commerce/content/ports.ts'
 import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { ok, type Result } from '#kernel/result.ts'
 
@@ -35,7 +35,7 @@ export function createDataCache<Value>({
     flights.clear()
     for (const copy of copies.values())
       // Not deleted: it is what is shown when the source cannot be reached.
-      if (copy.loaded.tags.some((tag) => tags.includes(tag))) copy.freshUntil = clock.now()
+      if (tags.includes(everything) || copy.loaded.tags.some((tag) => tags.includes(tag))) copy.freshUntil = clock.now()
   })
 
   async function fly(
