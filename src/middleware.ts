@@ -1,9 +1,17 @@
 import { sequence } from 'astro:middleware'
 import { answerActions } from '#web/steps/answer-actions.ts'
 import { checkOrigin } from '#web/steps/check-origin.ts'
+import { fitPolicy } from '#web/steps/fit-policy.ts'
 import { identifyRequest } from '#web/steps/identify-request.ts'
 import { identifyStorefront } from '#web/steps/identify-storefront.ts'
 import { setHeaders } from '#web/steps/set-headers.ts'
 
 /** Each step wraps the ones after it. */
-export const onRequest = sequence(identifyRequest, identifyStorefront, setHeaders, checkOrigin, answerActions)
+export const onRequest = sequence(
+  identifyRequest,
+  identifyStorefront,
+  setHeaders,
+  fitPolicy,
+  checkOrigin,
+  answerActions,
+)
