@@ -1,7 +1,9 @@
 import type { DrawingEntry } from './catalogue.ts'
+import { compact } from './core/compact.ts'
 import { light, shade } from './core/colour.ts'
 import * as hue from './core/palette.ts'
 import { Picture } from './core/picture.ts'
+import { type ProductName, drawProduct } from './scenes/products.ts'
 import { arch, box, contact, disc, group, path } from './core/shapes.ts'
 
 const grounds = [hue.plaster, hue.blush, hue.sage, hue.dune, hue.sea, hue.rose]
@@ -26,6 +28,12 @@ function niche({ name, width, height }: DrawingEntry): string {
   )
 }
 
-export function draw(entry: DrawingEntry): string {
+function scene(entry: DrawingEntry): string {
+  const [kind = '', ...rest] = entry.name.split('-')
+  const name = rest.join('-')
+  if (kind === 'product') return drawProduct(name as ProductName)
   return niche(entry)
 }
+
+/** The finished file of one drawing: the same bytes on every run. */
+export const draw = (entry: DrawingEntry): string => compact(scene(entry))

@@ -75,7 +75,6 @@ export class Picture {
     return this.linear(
       [
         { at: 0, colour: light(colour, 0.2 * depth) },
-        { at: 0.4, colour },
         { at: 1, colour: shade(colour, 0.16 * depth) },
       ],
       1,
@@ -87,7 +86,6 @@ export class Picture {
   fall(colour: Colour, depth = 1): string {
     return this.linear([
       { at: 0, colour: light(colour, 0.18 * depth) },
-      { at: 0.5, colour },
       { at: 1, colour: shade(colour, 0.18 * depth) },
     ])
   }
@@ -97,12 +95,18 @@ export class Picture {
     return this.linear(
       [
         { at: 0, colour: light(colour, 0.22 * depth) },
-        { at: 0.5, colour },
         { at: 1, colour: shade(colour, 0.2 * depth) },
       ],
       1,
       1,
     )
+  }
+
+  /** The dark that gathers under and behind things. */
+  gloom(opacity: number, towards: 'down' | 'end' | 'up' = 'down'): string {
+    const dark = '#3a1f14'
+    if (towards === 'up') return this.fade(dark, 0, opacity)
+    return this.fade(dark, opacity, 0, towards === 'end' ? 1 : 0, towards === 'end' ? 0 : 1)
   }
 
   fade(colour: Colour, from: number, to: number, x2 = 0, y2 = 1): string {

@@ -1,0 +1,128 @@
+import { type Colour, light, mix, shade } from '../core/colour.ts'
+import { type Markup, type Picture, d } from '../core/picture.ts'
+import { line, path, puff } from '../core/shapes.ts'
+
+/** Sparse threads over a cloth, in the coordinates of the piece. */
+export const weave = (p: Picture, colour: Colour, opacity = 0.16): string =>
+  p.pattern(
+    6,
+    6,
+    `<path d="M0 1.5h2.5M3 4.5h2.5" stroke="${colour}" stroke-opacity="${opacity}" stroke-width=".7"/>`,
+  )
+
+export const boucle = (p: Picture, colour: Colour, opacity = 0.2): string =>
+  p.pattern(
+    9,
+    8,
+    `<path d="M1 2q1.5-1.5 3 0M6 6q1.5-1.5 3 0M2 6.5q1-1 2 0M6 2.5q1 1 2 0" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width=".8" stroke-linecap="round"/>`,
+  )
+
+export type Motif = 'plain' | 'stripe' | 'sadu' | 'block' | 'check' | 'zigzag' | 'dots'
+
+/** Printed and woven cloths. Sadu: Bedouin bands of triangles. Block: Indian wood-block sprigs. */
+export function motif(p: Picture, kind: Motif, colour: Colour): string {
+  const fine = `fill="none" stroke="${colour}"`
+  switch (kind) {
+    case 'stripe':
+      return p.pattern(9, 9, `<path d="M2 0v9M5 0v9" ${fine} stroke-width="1.2"/>`)
+    case 'sadu':
+      return p.pattern(
+        10,
+        22,
+        `<path d="M0 2h10M0 20h10" ${fine} stroke-width="1.4"/><path d="M0 14l5-8 5 8zM3 17h4v1.5H3z" fill="${colour}"/>`,
+      )
+    case 'block':
+      return p.pattern(
+        16,
+        16,
+        `<path d="M4 7q-3-3 0-6 3 3 0 6zM4 7q3 0 4-3-3 0-4 3zM4 7Q1 7 0 4q3 0 4 3zM4 7v2M12 15q-3-3 0-6 3 3 0 6zM12 15q3 0 4-3-3 0-4 3zM12 15q-3 0-4-3 3 0 4 3z" fill="${colour}"/>`,
+      )
+    case 'check':
+      return p.pattern(
+        12,
+        12,
+        `<path d="M0 3h12M3 0v12" ${fine} stroke-width="1.6" stroke-opacity=".7"/><path d="M0 8h12M8 0v12" ${fine} stroke-width=".6"/>`,
+      )
+    case 'zigzag':
+      return p.pattern(12, 8, `<path d="M0 6l6-4 6 4" ${fine} stroke-width="1.3"/>`)
+    case 'dots':
+      return p.pattern(
+        8,
+        8,
+        `<circle cx="2" cy="2" r="1" fill="${colour}"/><circle cx="6" cy="6" r="1" fill="${colour}"/>`,
+      )
+    case 'plain':
+      return 'none'
+  }
+}
+
+export interface PillowLook {
+  colour: Colour
+  motif?: Motif
+  print?: Colour
+}
+
+/** A throw pillow standing on its lower edge, its middle at x; corners drawn out as filled cushions have them. */
+export function pillow(
+  p: Picture,
+  x: number,
+  foot: number,
+  w: number,
+  h: number,
+  look: PillowLook,
+  turn = 0,
+): Markup {
+  const { colour } = look
+  const l = -w / 2
+  const r = w / 2
+  const body =
+    d`M${l} ${-h}Q${0} ${-h + h * 0.09} ${r} ${-h}Q${r - w * 0.07} ${-h / 2} ${r} ${0}` +
+    d`Q0 ${-h * 0.06} ${l} 0Q${l + w * 0.07} ${-h / 2} ${l} ${-h}Z`
+  const print =
+    look.motif === undefined || look.motif === 'plain'
+      ? ''
+      : path(body, motif(p, look.motif, look.print ?? shade(colour, 0.35)))
+  const joined = `stroke="${mix(colour, shade(colour), 0.5)}" stroke-width="1.2" stroke-linejoin="round"`
+  const at = `transform="translate(${Math.round(x * 10) / 10} ${Math.round(foot * 10) / 10})${turn === 0 ? '' : ` rotate(${turn})`}"`
+  return `<g ${at}>${path(body, p.soft(colour), joined)}${print}${path(d`M${l} ${-h}Q${l + w * 0.07} ${-h / 2} ${l} 0Q0 ${-h * 0.06} ${r} 0Q${r - w * 0.3} ${-h * 0.2} ${l + w * 0.25} ${-h * 0.3}Q${l + w * 0.2} ${-h * 0.6} ${l} ${-h}Z`, shade(colour, 0.5), 'fill-opacity=".1"')}</g>`
+}
+
+/** A bolster seen from its round end and side. */
+export function bolster(p: Picture, x: number, foot: number, w: number, h: number, colour: Colour): Markup {
+  return (
+    path(puff(x - w / 2, foot - h, w, h, h / 2, 0.5), p.fall(colour)) +
+    line(
+      d`M${x - w / 2 + h * 0.55} ${foot - h}V${foot}M${x + w / 2 - h * 0.55} ${foot - h}V${foot}`,
+      shade(colour, 0.3),
+      1,
+      'stroke-opacity=".5"',
+    )
+  )
+}
+
+/** A folded throw hanging over an edge, with fringe. */
+export function throwBlanket(
+  p: Picture,
+  x: number,
+  top: number,
+  w: number,
+  h: number,
+  colour: Colour,
+  kind: Motif = 'stripe',
+): Markup {
+  const body = d`M${x} ${top}q${w / 2} -4 ${w} 0l${w * 0.06} ${h}q${-w * 0.25} 3 ${-w * 0.5} 0t${-w * 0.62} 0Z`
+  const fringe = Array.from(
+    { length: 9 },
+    (_, i) => d`M${x - w * 0.05 + (i * w * 1.1) / 8} ${top + h - 1}v6`,
+  ).join('')
+  return (
+    line(fringe, light(colour, 0.1), 1.1) +
+    path(body, p.soft(colour)) +
+    path(body, motif(p, kind, shade(colour, 0.25)), 'fill-opacity=".6"') +
+    path(
+      d`M${x + w * 0.55} ${top}q3 ${h / 2} 1 ${h}`,
+      'none',
+      `stroke="${shade(colour, 0.4)}" stroke-opacity=".25" stroke-width="2"`,
+    )
+  )
+}

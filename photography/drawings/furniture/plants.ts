@@ -1,0 +1,166 @@
+import { type Colour, light, shade } from '../core/colour.ts'
+import { leaf, olive, palm, terracotta } from '../core/palette.ts'
+import { type Markup, type Picture, d } from '../core/picture.ts'
+import { contact, disc, group, line, oval, path, stampAt } from '../core/shapes.ts'
+
+/** A clay pot standing on (0, 0). */
+export function pot(p: Picture, w: number, h: number, colour: Colour): Markup {
+  const r = w / 2
+  return (
+    contact(p, 1, 0, r * 1.25, r * 0.22) +
+    path(
+      d`M${-r} ${-h}Q${-r * 0.98} ${-h * 0.3} ${-r * 0.66} 0Q0 ${r * 0.14} ${r * 0.66} 0Q${r * 0.98} ${-h * 0.3} ${r} ${-h}Z`,
+      p.lit(colour, 1.2),
+    ) +
+    oval(0, -h, r, r * 0.17, shade(colour, 0.2)) +
+    oval(0, -h, r * 0.86, r * 0.12, '#4a3222')
+  )
+}
+
+/** One feathered leaf of a palm, root at (0, 0), reaching up and bending to the end side. */
+export function frond(colour: Colour): Markup {
+  let leaflets = ''
+  for (let i = 1; i <= 9; i += 1) {
+    const t = i / 9.5
+    const x = 46 * t * t
+    const y = -88 * t + 34 * t * t
+    const long = 21 * (1 - t * 0.5)
+    leaflets += d`M${x} ${y}q${-long * 0.5} ${-long * 0.3} ${-long * 0.75} ${long * 0.28}q${long * 0.6} ${-long * 0.12} ${long * 0.75} ${-long * 0.28}M${x} ${y}q${long * 0.5} ${-long * 0.62} ${long} ${-long * 0.24}q${-long * 0.6} ${long * 0.02} ${-long} ${long * 0.24}`
+  }
+  return (
+    path(`${leaflets}M44 -53q10 0 17 9q-10-6-17-9`, colour) +
+    line('M0 0Q8 -48 46 -53', shade(colour, 0.15), 1.4)
+  )
+}
+
+/** An areca palm: fronds round about in two greens, one drawing stamped many times. */
+export function palmPlant(p: Picture, size: number, colour: Colour = leaf): Markup {
+  const back = p.stamp(frond(shade(colour, 0.25)))
+  const front = p.stamp(frond(colour))
+  const k = size / 100
+  const stems: readonly [number, number, number, string][] = [
+    [-62, 0.9, 1, back],
+    [-34, 1.05, 1, back],
+    [2, 1.15, 1, back],
+    [-62, 0.9, -1, back],
+    [-30, 1.08, -1, back],
+    [-48, 0.8, 1, front],
+    [-14, 1, 1, front],
+    [-46, 0.82, -1, front],
+    [-8, 1.02, -1, front],
+  ]
+  return stems
+    .map(([turn, grow, side, drawing]) =>
+      stampAt(drawing, 0, 0, side * -turn - 14 * side, side * grow * k, grow * k),
+    )
+    .join('')
+}
+
+/** A date palm standing on (0, 0): a scaled trunk, a crown, dates. */
+export function datePalm(
+  p: Picture,
+  h: number,
+  colour: Colour = palm,
+  trunk: Colour = '#8a6245',
+  dates = true,
+): Markup {
+  const w = h * 0.045
+  const drawn = p.stamp(frond(colour))
+  const far = p.stamp(frond(shade(colour, 0.3)))
+  const k = h / 210
+  const crown = [-4, 34, 66, 96, 122].flatMap((turn, i) => [
+    stampAt(i % 2 === 0 ? far : drawn, 0, -h, turn - 20, k, k),
+    stampAt(i % 2 === 0 ? drawn : far, 0, -h, -turn + 20, -k, k),
+  ])
+  const rings = Array.from(
+    { length: 9 },
+    (_, i) => d`M${-w} ${(-h * (i + 0.5)) / 9.5}q${w} ${w * 0.9} ${w * 2} 0`,
+  ).join('')
+  const bunch = (x: number) =>
+    oval(x * k, -h + 12 * k, 6 * k, 9 * k, '#b8702c') + oval(x * k, -h + 9 * k, 4 * k, 5 * k, '#d08d3f')
+  return (
+    path(
+      d`M${-w * 1.3} 0Q${-w * 0.6} ${-h * 0.5} ${-w * 0.8} ${-h}H${w * 0.8}Q${w * 0.6} ${-h * 0.5} ${w * 1.3} 0Z`,
+      p.lit(trunk),
+    ) +
+    line(rings, shade(trunk, 0.4), 1.2, 'stroke-opacity=".5"') +
+    crown.join('') +
+    (dates ? bunch(-9) + bunch(8) : '')
+  )
+}
+
+/** An olive branch or small tree crown: stems with paired leaves. */
+export function sprig(colour: Colour, size = 40, pairs = 5): Markup {
+  let leaves = ''
+  for (let i = 1; i <= pairs; i += 1) {
+    const y = (-size * i) / (pairs + 0.4)
+    const bend = (i / pairs) ** 2 * size * 0.14
+    const long = size * 0.24
+    leaves += d`M${bend} ${y}q${-long * 0.9} ${-long * 0.1} ${-long} ${-long * 0.7}q${long * 0.9} 0 ${long} ${long * 0.7}q${long * 0.2} ${-long * 0.8} ${long * 1.05} ${-long * 0.75}q${-long * 0.1} ${long * 0.7} ${-long * 1.05} ${long * 0.75}`
+  }
+  return (
+    line(d`M0 0Q0 ${-size * 0.6} ${size * 0.14} ${-size}`, shade(colour, 0.3), 1.1) + path(leaves, colour)
+  )
+}
+
+/** A potted olive tree. */
+export function oliveTree(p: Picture, h: number, clay: Colour = terracotta): Markup {
+  const twig = p.stamp(sprig(olive, h * 0.34, 6))
+  const dark = p.stamp(sprig(shade(olive, 0.25), h * 0.34, 6))
+  const crown: readonly [number, number, number, string][] = [
+    [-0.02, -0.5, -70, dark],
+    [0.02, -0.5, 64, dark],
+    [0, -0.58, -40, dark],
+    [0.02, -0.6, 34, dark],
+    [0, -0.62, 4, dark],
+    [-0.01, -0.46, -54, twig],
+    [0.01, -0.46, 48, twig],
+    [-0.02, -0.56, -22, twig],
+    [0.02, -0.56, 18, twig],
+    [0, -0.4, -84, twig],
+    [0, -0.42, 80, twig],
+  ]
+  return (
+    line(
+      d`M0 ${-h * 0.2}Q${-h * 0.03} ${-h * 0.4} 0 ${-h * 0.62}M${-h * 0.01} ${-h * 0.4}Q${h * 0.05} ${-h * 0.5} ${h * 0.06} ${-h * 0.6}`,
+      '#7d644c',
+      h * 0.018,
+    ) +
+    crown.map(([x, y, turn, drawing]) => stampAt(drawing, x * h, y * h, turn)).join('') +
+    pot(p, h * 0.26, h * 0.22, clay)
+  )
+}
+
+/** A rubber plant: a few broad leaves on short stems; root at (0, 0). */
+export function broadLeaves(p: Picture, size: number, colour: Colour = palm): Markup {
+  const one = (tone: Colour) =>
+    p.stamp(
+      path('M0 0C-19 -12 -16 -38 0 -52C16 -38 19 -12 0 0Z', p.lit(tone, 1.3)) +
+        line('M0 4V-48', light(tone, 0.35), 1, 'stroke-opacity=".6"'),
+    )
+  const k = size / 100
+  const lit = one(colour)
+  const dark = one(shade(colour, 0.25))
+  const set: readonly [number, number, number, number, string][] = [
+    [-10, -42, -46, 0.9, dark],
+    [12, -46, 42, 0.9, dark],
+    [0, -54, 8, 0.95, dark],
+    [-6, -18, -62, 0.82, lit],
+    [7, -20, 60, 0.84, lit],
+    [-4, -34, -22, 0.9, lit],
+    [5, -36, 26, 0.84, lit],
+    [0, -10, -6, 0.8, lit],
+  ]
+  return group(
+    line('M0 0Q-2 -40 0 -62M0 -16L-12 -44M0 -16L13 -48', shade(colour, 0.4), 2) +
+      set.map(([x, y, turn, grow, drawing]) => stampAt(drawing, x, y, turn, grow)).join(''),
+    k === 1 ? '' : `transform="scale(${Math.round(k * 100) / 100})"`,
+  )
+}
+
+/** Dry grasses for a tall vase; root at (0, 0). */
+export function pampas(size: number, colour: Colour = '#e2c79a'): Markup {
+  const plume = (turn: number, grow: number) =>
+    `<g transform="rotate(${turn}) scale(${grow})">${line(d`M0 0Q2 ${-size * 0.4} 0 ${-size * 0.66}`, shade(colour, 0.3), 1)}${path(d`M0 ${-size * 0.5}C${-size * 0.13} ${-size * 0.66} ${-size * 0.08} ${-size * 0.9} ${size * 0.03} ${-size}C${size * 0.1} ${-size * 0.86} ${size * 0.1} ${-size * 0.64} 0 ${-size * 0.5}Z`, colour)}${line(d`M0 ${-size * 0.54}L${size * 0.02} ${-size * 0.94}M${-size * 0.02} ${-size * 0.64}l${-size * 0.03} ${-size * 0.12}M${size * 0.03} ${-size * 0.66}l${size * 0.03} ${-size * 0.1}`, shade(colour, 0.2), 0.8, 'stroke-opacity=".6"')}</g>`
+  return plume(-24, 0.84) + plume(20, 0.86) + plume(-8, 1) + plume(7, 0.92) + disc(0, 0, 1, colour)
+}

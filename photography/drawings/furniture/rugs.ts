@@ -1,0 +1,84 @@
+import { type Colour, light, shade } from '../core/colour.ts'
+import { type Markup, type Picture, d } from '../core/picture.ts'
+import { type Plane, patch, strip } from '../core/plane.ts'
+import { line, path } from '../core/shapes.ts'
+
+export interface RugLook {
+  ground: Colour
+  border: Colour
+  motif: Colour
+  accent: Colour
+}
+
+const diamond = (on: Plane, u: number, v: number, du: number, dv: number): string =>
+  patch(on, [
+    [u, v - dv],
+    [u + du, v],
+    [u, v + dv],
+    [u - du, v],
+  ])
+
+/** A knotted rug: a field with a row of medallions inside two borders. Works lying in a room or seen from above. */
+export function rug(p: Picture, on: Plane, look: RugLook, fringe = 0, medallions = 3): Markup {
+  const { ground, border, motif, accent } = look
+  const nearFringe = Array.from({ length: 40 }, (_, i) => {
+    const spot = on.at((i + 0.5) / 40, 1)
+    return d`M${spot.x} ${spot.y}v${fringe}`
+  }).join('')
+  const zig = (v: number, height: number) =>
+    Array.from({ length: 21 }, (_, i) => {
+      const spot = on.at(0.1 + (i * 0.8) / 20, v + (i % 2 === 0 ? height : 0))
+      return (i === 0 ? 'M' : 'L') + d`${spot.x} ${spot.y}`
+    }).join('')
+  const centres = Array.from(
+    { length: medallions },
+    (_, i) => 0.5 + (i - (medallions - 1) / 2) * (0.78 / medallions),
+  )
+  const half = 0.34 / medallions
+  const field = (du: number, dv: number) => centres.map((u) => diamond(on, u, 0.5, du, dv)).join('')
+  const sprinkle = centres
+    .flatMap((u) =>
+      [-1, 1].flatMap((side) => [
+        diamond(on, u + side * half * 0.86, 0.22, 0.012, 0.04),
+        diamond(on, u + side * half * 0.86, 0.78, 0.012, 0.04),
+      ]),
+    )
+    .join('')
+  return (
+    (fringe > 0 ? line(nearFringe, light(ground, 0.3), 1.6) : '') +
+    path(strip(on, 0, 0, 1, 1), p.fall(border, 0.8)) +
+    path(strip(on, 0.035, 0.06, 0.965, 0.94), light(ground, 0.35)) +
+    path(strip(on, 0.05, 0.085, 0.95, 0.915), p.fall(ground, 0.7)) +
+    line(zig(0.12, 0.045) + zig(0.835, 0.045), accent, 1.8, 'stroke-linejoin="round"') +
+    path(field(half, 0.3), motif) +
+    path(field(half * 0.78, 0.235), light(ground, 0.4)) +
+    path(field(half * 0.6, 0.18), accent) +
+    path(field(half * 0.32, 0.1), light(ground, 0.5)) +
+    path(field(half * 0.14, 0.045), motif) +
+    path(sprinkle, motif)
+  )
+}
+
+/** A flat-woven runner of stripes, for calm rooms. */
+export function stripedRug(p: Picture, on: Plane, ground: Colour, stripe: Colour, fringe = 0): Markup {
+  const bands = [0.1, 0.16, 0.5, 0.84, 0.9]
+    .map((v) => path(strip(on, 0, v - 0.016, 1, v + 0.016), stripe))
+    .join('')
+  const dashes = [0.3, 0.7]
+    .map((v) =>
+      Array.from({ length: 24 }, (_, i) =>
+        strip(on, 0.03 + i * 0.04, v - 0.012, 0.048 + i * 0.04, v + 0.012),
+      ).join(''),
+    )
+    .join('')
+  const tassels = Array.from({ length: 36 }, (_, i) => {
+    const spot = on.at((i + 0.5) / 36, 1)
+    return d`M${spot.x} ${spot.y}v${fringe}`
+  }).join('')
+  return (
+    (fringe > 0 ? line(tassels, light(ground, 0.2), 1.6) : '') +
+    path(strip(on, 0, 0, 1, 1), p.fall(ground, 0.6)) +
+    bands +
+    path(dashes, shade(stripe, 0.1), 'fill-opacity=".7"')
+  )
+}
