@@ -77,6 +77,12 @@ export const envKeys = {
     schema: z.string().min(1),
     default: './.data/majlis',
   },
+  MAJLIS_DIST: {
+    description: 'Where the build lies.',
+    expected: 'a directory',
+    schema: z.string().min(1),
+    default: './dist',
+  },
   MAJLIS_SECRET: {
     description: 'Signs previews and cookies. In demo a random one is made and kept in MAJLIS_DATA.',
     expected: 'at least 32 characters, drawn at random (openssl rand -hex 32)',

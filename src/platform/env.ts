@@ -62,6 +62,7 @@ function toEnv(values: Values) {
     /** Lower case, with or without a port; without one, any port is meant. */
     hosts: [...new Set(hosts.map((host) => host.toLowerCase()))],
     dataDirectory: values.MAJLIS_DATA ?? './.data/majlis',
+    buildDirectory: values.MAJLIS_DIST ?? './dist',
     /** null only in demo: see keptSecret(). */
     secret: values.MAJLIS_SECRET ?? null,
     defaultStorefront: { country, language: language === 'ar' ? ('ar' as const) : ('en' as const) },

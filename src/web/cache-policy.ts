@@ -1,3 +1,4 @@
+import { frontHeaders } from '#kernel/front-headers.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { millisecondsBetween } from '#kernel/instant.ts'
 
@@ -23,9 +24,6 @@ export const cachePolicies = {
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof cachePolicies
-
-/** Headers that a page hands to the front with its answer; the front keeps them to itself. */
-export const frontHeaders = { lifetime: 'x-front-lifetime', tags: 'x-front-tags' } as const
 
 /**
  * Sets the caching headers of an answer. `until`: when the page would change by itself; it is not kept longer.

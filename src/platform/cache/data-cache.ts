@@ -35,7 +35,8 @@ export function createDataCache<Value>({
     flights.clear()
     for (const copy of copies.values())
       // Not deleted: it is what is shown when the source cannot be reached.
-      if (tags.includes(everything) || copy.loaded.tags.some((tag) => tags.includes(tag))) copy.freshUntil = clock.now()
+      if (tags.includes(everything) || copy.loaded.tags.some((tag) => tags.includes(tag)))
+        copy.freshUntil = clock.now()
   })
 
   async function fly(

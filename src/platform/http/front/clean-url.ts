@@ -1,0 +1,40 @@
+/** What a request line asks for: a clean own path, another spelling of one, or nothing that is served. */
+export type CleanUrl =
+  | { readonly kind: 'clean'; readonly path: string; readonly query: string }
+  | { readonly kind: 'elsewhere'; readonly to: string }
+  | { readonly kind: 'refused' }
+
+const refused: CleanUrl = { kind: 'refused' }
+const longestUrl = 4096
+// A raw control character or space never stands in a well-formed request line.
+const notUrl = /[^\x21-\x7e]/
+/** Slashes, backslashes and control characters in disguise: proxies, Astro and the file system would disagree on them. */
+const disguised = /%(?:2f|5c|0\d|1\d|0[a-f]|1[a-f]|7f)/i
+const dots = /^(?:\.|%2e){1,2}$/i
+
+/**
+ * Reads the target of a request line. Whatever could mean two things to two readers is refused; doubled and trailing
+ * slashes lead to the one spelling of the same path. A way elsewhere always begins with a single slash.
+ */
+export function cleanUrl(target: string): CleanUrl {
+  if (target.length > longestUrl || notUrl.test(target)) return refused
+  const mark = target.indexOf('?')
+  const path = mark === -1 ? target : target.slice(0, mark)
+  const query = mark === -1 ? '' : target.slice(mark + 1)
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return refused
+  if (target.includes('#')) return refused
+  if (path.includes('%') && !isDecodable(path)) return refused
+  if (path.split('/').some((step) => dots.test(step))) return refused
+  const tidy = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  if (tidy !== path) return { kind: 'elsewhere', to: query ? `${tidy}?${query}` : tidy }
+  return { kind: 'clean', path, query }
+}
+
+function isDecodable(path: string): boolean {
+  if (disguised.test(path)) return false
+  try {
+    return !/%[\da-f]{2}/i.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { env as environment, loadEnvFile } from 'node:process'
+import { loadBuiltShop, type BuiltShop } from '#platform/astro-handler.ts'
+import { explainEnvFailure } from '#platform/env-report.ts'
+import { readEnv, type Env } from '#platform/env.ts'
+import { listen, portOf, stopServer } from '#platform/http/listen.ts'
+import { openFront } from '#platform/http/open-front.ts'
+import type { Log } from '#platform/observability/log.ts'
+import { openObservability } from '#platform/observability/open-observability.ts'
+import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
+import { watchStrayErrors } from '#platform/stray-errors.ts'
+import { seatShop } from '#web/the-shop.ts'
+import { openShop, type OpenShop, type ShopOverrides } from './composition.ts'
+
+export type ServerOptions = {
+  readonly env: Env
+  /** Instead of the parts that the environment asks for; tests bring their own. */
+  readonly overrides?: ShopOverrides
+  readonly open?: (
+    env: Env,
+    overrides: ShopOverrides,
+  ) => Promise<Pick<OpenShop, 'shop' | 'database' | 'close'>>
+  readonly built?: BuiltShop
+  readonly log?: Log
+}
+export type RunningServer = {
+  readonly url: string
+  readonly port: number
+  /** Lets answers under way end, then closes everything. True when none had to be cut off. */
+  close(deadline?: number): Promise<boolean>
+}
+
+/** Opens the shop, seats it, loads Astro's bundle, and listens. Throws StartFailure with what to do about it. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { env, overrides = {}, open = openShop } = options
+  const built = options.built ?? (await loadBuiltShop(env.buildDirectory))
+  const observability = await openObservability({ ...env, version: built.version }, options.log)
+  const { report, log } = observability
+  const opened = await open(env, { report, ...overrides })
+  const closeAll = async () => {
+    await opened.close()
+    seatShop(undefined)
+    await observability.close()
+  }
+  try {
+    seatShop(opened.shop)
+    const front = await openFront({
+      config: env,
+      version: built.version,
+      built,
+      observability,
+      invalidations: opened.database.invalidations,
+      readiness: async () => {
+        const database = await opened.database.ping().then(
+          () => true,
+          () => false,
+        )
+        return { ready: database, checks: { database } }
+      },
+    })
+    const server = await listen(front.listener, env.port, env.host)
+    const port = portOf(server)
+    let stopped: Promise<boolean> | undefined
+    const stop = async (deadline?: number) => {
+      front.sayGoodbye()
+      const clean = await stopServer(server, deadline)
+      front.close()
+      log.info('stopped', { clean })
+      await closeAll()
+      return clean
+    }
+    const name = env.host === '0.0.0.0' || env.host === '127.0.0.1' ? 'localhost' : env.host
+    return { url: `http://${name}:${port}`, port, close: (deadline) => (stopped ??= stop(deadline)) }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) loadEnvFile('.env')
+  const read = readEnv(environment)
+  if (!read.ok) return refuse(explainEnvFailure(read.failure))
+  const began = performance.now()
+  const server = await startServer({ env: read.value })
+  const stop = (code: number) => {
+    void server.close().then(() => process.exit(code))
+  }
+  watchStrayErrors({ report: (error, what) => console.error(what, error), stop: () => stop(1) })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
+  console.log(`✓ Majlis is open at ${server.url} (${Math.round(performance.now() - began)} ms)`)
+}
+
+function refuse(explanation: string): void {
+  console.error(explanation)
+  process.exitCode = 1
+}
+
+if (import.meta.main)
+  main().catch((error: unknown) => {
+    if (error instanceof StartFailure) return refuse(explainStartFailure(error))
+    // Not thrown on: Astro's entry hides rejections that nobody caught.
+    console.error(error)
+    process.exit(1)
+  })
