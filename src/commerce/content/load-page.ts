@@ -24,7 +24,7 @@ export const createLoadPage =
   ): Promise<Result<Loaded<ContentPage>, ContentFailure>> => {
     const named = 'pageId' in page ? `page:${page.pageId}` : `slug:${page.slug}`
 
-    const fetch = async (): Promise<Result<Cacheable<ContentPage>, ContentFailure>> => {
+    const fetchPage = async (): Promise<Result<Cacheable<ContentPage>, ContentFailure>> => {
       const what = `content ${storefront.store} ${named}`
       const answer = await gateway.getPage(page, storefront.locale, preview)
       if (!answer.ok) {
@@ -37,7 +37,7 @@ export const createLoadPage =
       return ok({ value: filled.value, tags: [...tags, `country:${storefront.country.isoCode}`], nextChange })
     }
 
-    if (!preview) return cache.load(`${storefront.store} ${named}`, fetch)
-    const fetched = await fetch()
+    if (!preview) return cache.load(`${storefront.store} ${named}`, fetchPage)
+    const fetched = await fetchPage()
     return fetched.ok ? ok({ ...fetched.value, stale: false }) : fetched
   }

@@ -24,7 +24,7 @@ const allScreens = screenNames.map((name) => `screen:${name}`)
 export const createLoadScreen =
   ({ gateway, cache, fillFacts, report }: LoadScreenDependencies) =>
   async (name: ScreenName, storefront: Storefront, preview?: Preview): Promise<Loaded<Screen>> => {
-    const fetch = async (): Promise<Result<Cacheable<Screens>, ContentFailure>> => {
+    const fetchScreens = async (): Promise<Result<Cacheable<Screens>, ContentFailure>> => {
       const what = `content ${storefront.store} screens`
       const answer = await gateway.getScreens(storefront.locale, preview)
       if (!answer.ok) {
@@ -42,8 +42,8 @@ export const createLoadScreen =
     }
 
     const answer: Result<Cacheable<Screens> & { readonly stale?: boolean }, ContentFailure> = preview
-      ? await fetch()
-      : await cache.load(`${storefront.store} screens`, fetch)
+      ? await fetchScreens()
+      : await cache.load(`${storefront.store} screens`, fetchScreens)
     const tags = [`screen:${name}`, `country:${storefront.country.isoCode}`]
     if (!answer.ok) return { value: nothing, tags, nextChange: null, stale: true }
     const { value, nextChange, stale = false } = answer.value

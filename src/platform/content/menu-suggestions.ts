@@ -1,13 +1,16 @@
-import { currentVersion } from '#commerce/content/current-version.ts'
 import type { Suggestion } from '#commerce/content/gateway.ts'
 import type { ContentRepository } from '#commerce/content/ports.ts'
 import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
-import type { EditedPage } from '#content/schemas/page.ts'
+import { menuSchema, type WidgetOf } from '#content/schemas/widgets.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { createEntryReader } from './api/read-entries.ts'
+import { replaceBlocks } from './api/replace-blocks.ts'
+
+type Menu = WidgetOf<'menu'>
 
 type MenuSuggestionsDependencies = {
-  readonly repository: Pick<ContentRepository, 'listPublished'>
+  readonly repository: ContentRepository
   readonly countries: readonly Country[]
   readonly clock: Clock
 }
@@ -23,10 +26,16 @@ export function createMenuSuggestions({
   async function listCategories(isoCode: string, language: string): Promise<readonly Suggestion[]> {
     const country = countries.find((one) => one.isoCode === isoCode)
     if (!country) return []
-    const name = { kind: 'page', key: country.catId, locale: language === 'ar' ? 'ar' : 'en-US' } as const
-    const now = clock.now()
-    const page = currentVersion(await repository.listPublished(name, now), now)
-    return page ? categoriesOf(page.body as EditedPage) : []
+    const locale = language === 'ar' ? 'ar' : 'en-US'
+    const entries = createEntryReader(repository, clock.now(), undefined)
+    const page = await entries.findPage({ pageId: country.catId }, locale)
+    const edited = page?.body.selectRows.flatMap(({ widgets }) => widgets) ?? []
+    const widgets = await replaceBlocks(edited, locale, entries)
+    return widgets
+      .flatMap((widget) => menuSchema.safeParse(widget).data ?? [])
+      .filter((menu) => menu.countries?.includes(isoCode) ?? true)
+      .flatMap(({ items }) => items)
+      .flatMap(categoriesOf)
   }
 
   return {
@@ -44,22 +53,17 @@ export function createMenuSuggestions({
   }
 }
 
-/** All three levels of the menu, each with the group it stands in. */
-function categoriesOf({ selectRows }: EditedPage): readonly Suggestion[] {
-  const groups = selectRows
-    .flatMap(({ widgets }) => widgets)
-    .flatMap((widget) => (widget.type === 'menu' ? widget.items : []))
-  return groups.flatMap((group) => {
-    const category = group.label
-    const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label)
-    return [
-      { text: category, category, level: 1, subCategories: labels(group.columns) },
-      ...group.columns.flatMap((column) => [
-        { text: column.label, category, level: 2, subCategories: labels(column.links) },
-        ...column.links.map(({ label }) => ({ text: label, category, level: 3, subCategories: [] })),
-      ]),
-    ]
-  })
+/** All three levels below a group of the menu, each with the group it stands in. */
+function categoriesOf(group: Menu['items'][number]): readonly Suggestion[] {
+  const category = group.label
+  const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label)
+  return [
+    { text: category, category, level: 1, subCategories: labels(group.columns) },
+    ...group.columns.flatMap((column) => [
+      { text: column.label, category, level: 2, subCategories: labels(column.links) },
+      ...column.links.map(({ label }) => ({ text: label, category, level: 3, subCategories: [] })),
+    ]),
+  ]
 }
 
 /** Spellings that a reader takes for the same: case, accents, harakat, tatweel, the forms of alef, ya and ta marbuta. */

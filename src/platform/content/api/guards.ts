@@ -1,7 +1,7 @@
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
-import { NoSchemaIntrospectionCustomRule, type ValidationRule } from 'graphql'
-import type { Plugin } from 'graphql-yoga'
+import type { ValidationRule } from 'graphql'
+import { createGraphQLError, type Plugin } from 'graphql-yoga'
 
 /** The widest query that is answered. GetScreens written out is 6 deep; a whole page costs about 15. */
 export const queryLimits = { depth: 8, cost: 150, tokens: 600, bytes: 16_384 } as const
@@ -9,7 +9,7 @@ export const queryLimits = { depth: 8, cost: 150, tokens: 600, bytes: 16_384 } a
 /** Refuses what would cost too much before anything is looked up, and tells nobody the schema in production. */
 export function guardQueries({ introspection }: { readonly introspection: boolean }): Plugin {
   const rules: readonly ValidationRule[] = [
-    ...(introspection ? [] : [NoSchemaIntrospectionCustomRule]),
+    ...(introspection ? [] : [noIntrospection]),
     maxDepthRule({ n: queryLimits.depth, propagateOnRejection: false, onReject: [report] }),
     costLimitRule({ maxCost: queryLimits.cost, propagateOnRejection: false, onReject: [report] }),
   ]
@@ -23,6 +23,13 @@ export function guardQueries({ introspection }: { readonly introspection: boolea
     },
   }
 }
+
+const noIntrospection: ValidationRule = (context) => ({
+  Field(node) {
+    if (/^__(?:schema|type)$/.test(node.name.value))
+      context.reportError(createGraphQLError('Introspection is off.', { nodes: node }))
+  },
+})
 
 type Rejection = NonNullable<NonNullable<Parameters<typeof maxDepthRule>[0]>['onReject']>[number]
 // Reported like any other mistake in the query; thrown, it would be masked as ours.

@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType } from 'graphql'
+import { createGraphQLError } from 'graphql-yoga'
 import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
 import type { Locale } from '#kernel/language.ts'
 import type { Entry, EntryReader } from './read-entries.ts'
@@ -18,7 +18,6 @@ const mostScreens = 100
 const longestQuery = 100
 
 export const createResolvers = (suggestions: SearchSuggestions) => ({
-  JSON: new GraphQLScalarType({ name: 'JSON', description: 'Any JSON value.' }),
   Query: {
     getPage,
     listPages,
@@ -27,7 +26,7 @@ export const createResolvers = (suggestions: SearchSuggestions) => ({
     }),
     screensCollection: listScreens,
     autosuggest: (_: unknown, asked: { query: string; country: string; language: string }) => {
-      if (asked.query.length > longestQuery) throw new GraphQLError('query is too long')
+      if (asked.query.length > longestQuery) throw createGraphQLError('query is too long')
       return suggestions.suggest(asked.query, asked.country, asked.language)
     },
     trendingsearch: async (_: unknown, asked: { country: string; language: string }) =>
@@ -37,7 +36,7 @@ export const createResolvers = (suggestions: SearchSuggestions) => ({
 
 async function getPage(_: unknown, { pageId, slug, locale }: PageArguments, context: ContentApiContext) {
   const asked = pageId ? { pageId } : slug ? { slug } : undefined
-  if (!asked) throw new GraphQLError('getPage needs pageId or slug')
+  if (!asked) throw createGraphQLError('getPage needs pageId or slug')
   const page = await context.entries.findPage(asked, toLocale(locale))
   if (!page) return null
   const { body } = page

@@ -1,5 +1,6 @@
 /** The content API (specification 7). Rows, tabs and meta are JSON: their shapes are src/content/schemas. */
 export const typeDefinitions = /* GraphQL */ `
+  "Any JSON value, as it is."
   scalar JSON
 
   type Query {

@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro'
+
+/** The content API (specification 7): read-only, without cookies, so that others may ask it too. */
+export const POST: APIRoute = async ({ request, locals, clientAddress }) => {
+  const { allowed, retryAfterSeconds } = await locals.shop.rateLimits.take('graphql', clientAddress)
+  if (!allowed) return refuse(429, 'Too many requests.', { 'retry-after': String(retryAfterSeconds) })
+  return locals.shop.contentApi.fetch(request)
+}
+
+/** Queries in addresses would land in logs, histories and caches. */
+export const ALL: APIRoute = () => refuse(405, 'Send queries by POST.', { allow: 'POST' })
+
+const refuse = (status: number, message: string, headers: Readonly<Record<string, string>>) =>
+  Response.json({ errors: [{ message }] }, { status, headers })

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContentGateway } from '#commerce/content/gateway.ts'
+import { createContentClient, inProcess, overHttp } from '#platform/content/content-client.ts'
+import { createContentGateway } from '#platform/content/content-gateway.ts'
+import { createPreviewTokens } from '#platform/content/preview-token.ts'
+import { aContentShop, theStorefront } from '../../support/a-content-shop.ts'
+import { aBlock, aBlockReference, anEditedPage, aScreen, aText } from '../../support/content-samples.ts'
+import { serveFetch, type LocalServer } from '../../support/serve-http.ts'
+
+const secret = 'a secret of this test, longer than thirty-two'
+
+/** The same promises, whether the content API is in this process or across a socket. */
+describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (way) => {
+  const { contentApi, repository, clock } = aContentShop({ config: { secret } })
+  let server: LocalServer | undefined
+  let gateway: ContentGateway
+
+  beforeAll(async () => {
+    if (way === 'over HTTP') server = await serveFetch(contentApi.fetch)
+    gateway = createContentGateway(
+      createContentClient({
+        ...(server ? overHttp(server.url) : inProcess(contentApi)),
+        previews: createPreviewTokens(secret, clock),
+        timeoutMs: 2_000,
+      }),
+    )
+  })
+  afterAll(() => server?.close())
+
+  test('answers a page by its id, with what it is made of', async () => {
+    repository.write(
+      'page',
+      'Home',
+      anEditedPage('Home', [aText('hello', 'Hello'), aBlockReference('promise')]),
+    )
+    repository.write('block', 'promise', aBlock('promise', [aText('kept', 'We keep our word')]))
+
+    const answer = await gateway.getPage({ pageId: 'Home' }, 'en-US')
+
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        value: {
+          pageId: 'Home',
+          pageName: 'Home',
+          slug: undefined,
+          meta: { title: 'Home', noindex: false },
+          rows: [{ id: 'first', widgets: [{ body: 'Hello' }, { id: 'kept', body: 'We keep our word' }] }],
+          tabs: [],
+          aPlusContent: [],
+        },
+        flaws: [],
+        tags: ['page:Home', 'block:promise'],
+        nextChange: null,
+      },
+    })
+  })
+
+  test('answers a page by its slug', async () => {
+    repository.write('page', 'Help Page', anEditedPage('Help Page', [aText('a', 'A')], { slug: 'help' }))
+    const answer = await gateway.getPage({ slug: 'help' }, 'en-US')
+    expect(answer).toMatchObject({ ok: true, value: { value: { pageId: 'Help Page', slug: 'help' } } })
+  })
+
+  test('keeps the languages apart', async () => {
+    repository.write('page', 'Both', anEditedPage('Both', [aText('a', 'Welcome')]))
+    repository.write('page', 'Both', anEditedPage('Both', [aText('a', 'أهلًا')]), { locale: 'ar' })
+    expect(await gateway.getPage({ pageId: 'Both' }, 'ar')).toMatchObject({
+      value: { value: { rows: [{ widgets: [{ body: 'أهلًا' }] }] } },
+    })
+  })
+
+  test('does not find what does not exist, nor what is only a draft', async () => {
+    repository.write('page', 'Draft', anEditedPage('Draft', []), { state: 'draft' })
+    const notFound = { ok: false, failure: { kind: 'not-found' } }
+    expect(await gateway.getPage({ pageId: 'Nowhere' }, 'en-US')).toEqual(notFound)
+    expect(await gateway.getPage({ slug: 'nowhere' }, 'en-US')).toEqual(notFound)
+    expect(await gateway.getPage({ pageId: 'Draft' }, 'en-US')).toEqual(notFound)
+  })
+
+  test('shows the version that is current, and tells when another one will be', async () => {
+    repository.write('page', 'Season', anEditedPage('Season', [aText('a', 'Autumn')]))
+    const startsAt = '2026-12-01T00:00:00.000Z'
+    repository.write('page', 'Season', anEditedPage('Season', [aText('a', 'Winter')]), { startsAt })
+    expect(await gateway.getPage({ pageId: 'Season' }, 'en-US')).toMatchObject({
+      value: { value: { rows: [{ widgets: [{ body: 'Autumn' }] }] }, nextChange: startsAt },
+    })
+  })
+
+  test('shows a draft, or the shop as of a time, to a preview', async () => {
+    repository.write('page', 'Plan', anEditedPage('Plan', [aText('a', 'Today')]))
+    const startsAt = '2026-12-24T00:00:00.000Z'
+    repository.write('page', 'Plan', anEditedPage('Plan', [aText('a', 'Next month')]), { startsAt })
+    const draft = anEditedPage('Plan', [aText('a', 'Perhaps')], { slug: 'a-slug-to-come' })
+    const version = repository.write('page', 'Plan', draft, { state: 'draft' })
+
+    const says = (body: string) => ({ value: { value: { rows: [{ widgets: [{ body }] }] } } })
+    const byId = { pageId: 'Plan' }
+    expect(await gateway.getPage(byId, 'en-US')).toMatchObject(says('Today'))
+    expect(await gateway.getPage(byId, 'en-US', { pageId: 'Plan', version })).toMatchObject(says('Perhaps'))
+    expect(
+      await gateway.getPage({ slug: 'a-slug-to-come' }, 'en-US', { pageId: 'Plan', version }),
+    ).toMatchObject(says('Perhaps'))
+    expect(await gateway.getPage(byId, 'en-US', { at: '2027-01-01T00:00:00.000Z' })).toMatchObject(
+      says('Next month'),
+    )
+  })
+
+  test('keeps the screens of the known list, and of each the valid components that are not hidden', async () => {
+    repository.write('screen', 'My Cart', aScreen('My Cart', { 'trending-title': { title: 'Now' }, odd: {} }))
+    repository.write('screen', 'PLP', aScreen('PLP', { notices: { lines: ['Hush'] } }, { hidden: true }))
+    repository.write('screen', 'Gone', { ...aScreen('Search', {}), screenName: 'Gone' as 'Search' })
+
+    const answer = await gateway.getScreens('en-US')
+
+    expect(answer.ok && [...answer.value.value]).toEqual([
+      ['My Cart', { 'trending-title': { title: 'Now' } }],
+      ['PLP', {}],
+    ])
+    expect(answer.ok && answer.value.flaws).toEqual([{ where: 'My Cart.1', reason: 'unknown-component:odd' }])
+  })
+
+  test('lists the pages that are shown', async () => {
+    const answer = await gateway.listPages('en-US')
+    expect(answer.ok && answer.value).toContainEqual({
+      pageId: 'Help Page',
+      slug: 'help',
+      noindex: false,
+      changedAt: clock.now(),
+    })
+    expect(answer.ok && answer.value.map(({ pageId }) => pageId)).not.toContain('Draft')
+  })
+
+  test("suggests categories of the country's menu", async () => {
+    const items = [
+      { label: 'Living', href: '/c/living', columns: [{ label: 'Sofas', href: '/c/sofas', links: [] }] },
+    ]
+    const menu = { type: 'menu', id: 'menu', media: [], mobile_media: [], items }
+    repository.write('page', 'UAE Category Page', anEditedPage('UAE Category Page', [menu]))
+    const here = theStorefront('ae/en')
+    expect(await gateway.autosuggest('sof', here)).toEqual({
+      ok: true,
+      value: [{ text: 'Sofas', category: 'Living', level: 2, subCategories: [] }],
+    })
+    expect(await gateway.trendingSearch(here)).toEqual({ ok: true, value: ['Sofas'] })
+    expect(await gateway.autosuggest('sof', theStorefront('om/en'))).toEqual({ ok: true, value: [] })
+  })
+
+  test('passes on what the API says of a query it refuses', async () => {
+    const answer = await gateway.autosuggest('x'.repeat(500), theStorefront('ae/en'))
+    expect(answer).toEqual({ ok: false, failure: { kind: 'rejected', messages: ['query is too long'] } })
+  })
+})

@@ -1,0 +1,49 @@
+import type { ContentRepository } from '#commerce/content/ports.ts'
+import { storefront } from '#kernel/storefront.ts'
+import type { Language } from '#kernel/language.ts'
+import { createContent, type ContentConfig } from '#platform/content/content.ts'
+import { createLocalBus } from '#platform/db/invalidations.ts'
+import { contentInMemory } from './content-in-memory.ts'
+import { manualClock } from './manual-clock.ts'
+import { theCountries } from './the-countries.ts'
+
+type Parts = { readonly config?: Partial<ContentConfig>; readonly through?: Partial<ContentRepository> }
+
+/** All of content over entries in memory, with what was reported. `through` breaks single parts of the repository. */
+export function aContentShop({ config, through }: Parts = {}) {
+  const clock = manualClock()
+  const repository = contentInMemory(clock)
+  const invalidations = createLocalBus()
+  const reports: { message: string; what: string; customer: string | undefined }[] = []
+  const opened = createContent({
+    repository: { ...repository, ...through },
+    countries: theCountries,
+    clock,
+    invalidations,
+    config: {
+      mode: 'production',
+      secret: 'a secret of this test, longer than thirty-two',
+      contentGraphqlUrl: null,
+      ...config,
+    },
+    report: (error, { what, customer }) =>
+      reports.push({ message: error instanceof Error ? error.message : String(error), what, customer }),
+  })
+  return { ...opened, clock, repository, invalidations, reports }
+}
+
+/** "ae/en" and the like, of the real countries. */
+export function theStorefront(code: string) {
+  const [iso, language] = code.split('/')
+  const country = theCountries.find(({ isoCode }) => isoCode === iso)
+  if (!country) throw new Error(`no country ${code}`)
+  return storefront(country, language as Language)
+}
+
+/** Posts a query as a client would. */
+export const query = (text: string, variables: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+  new Request('http://localhost/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query: text, variables }),
+  })
