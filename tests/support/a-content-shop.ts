@@ -1,6 +1,7 @@
-import type { ContentRepository } from '#commerce/content/ports.ts'
+import type { ContentRepository, EntryBody, EntryKind, EntryVersion } from '#commerce/content/ports.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { Language } from '#kernel/language.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Language, Locale } from '#kernel/language.ts'
 import { createContent, type ContentConfig } from '#platform/content/content.ts'
 import { createLocalBus } from '#platform/db/invalidations.ts'
 import { contentInMemory } from './content-in-memory.ts'
@@ -12,7 +13,7 @@ type Parts = { readonly config?: Partial<ContentConfig>; readonly through?: Part
 /** All of content over entries in memory, with what was reported. `through` breaks single parts of the repository. */
 export function aContentShop({ config, through }: Parts = {}) {
   const clock = manualClock()
-  const repository = contentInMemory(clock)
+  const repository = writable(contentInMemory(clock), clock)
   const invalidations = createLocalBus()
   const reports: { message: string; what: string; customer: string | undefined }[] = []
   const opened = createContent({
@@ -31,6 +32,21 @@ export function aContentShop({ config, through }: Parts = {}) {
   })
   return { ...opened, clock, repository, invalidations, reports }
 }
+
+type Writing = Partial<Pick<EntryVersion, 'state' | 'startsAt' | 'endsAt'>> & { readonly locale?: Locale }
+
+/** With `write`: adds a version, published and shown at once unless told otherwise. Answers its number. */
+const writable = (repository: ContentRepository, clock: Clock) => ({
+  ...repository,
+  async write(kind: EntryKind, key: string, body: EntryBody, writing: Writing = {}): Promise<number> {
+    const { locale = 'en-US', state = 'published', startsAt = null, endsAt = null } = writing
+    const name = { kind, key, locale }
+    const latest = await repository.latestVersion(name)
+    const draft = { name, state, startsAt, endsAt, body, author: 'a test', createdAt: clock.now() }
+    await repository.append(draft, latest)
+    return latest + 1
+  },
+})
 
 /** "ae/en" and the like, of the real countries. */
 export function theStorefront(code: string) {

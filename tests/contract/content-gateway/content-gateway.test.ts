@@ -28,12 +28,12 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
   afterAll(() => server?.close())
 
   test('answers a page by its id, with what it is made of', async () => {
-    repository.write(
+    await repository.write(
       'page',
       'Home',
       anEditedPage('Home', [aText('hello', 'Hello'), aBlockReference('promise')]),
     )
-    repository.write('block', 'promise', aBlock('promise', [aText('kept', 'We keep our word')]))
+    await repository.write('block', 'promise', aBlock('promise', [aText('kept', 'We keep our word')]))
 
     const answer = await gateway.getPage({ pageId: 'Home' }, 'en-US')
 
@@ -57,21 +57,25 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
   })
 
   test('answers a page by its slug', async () => {
-    repository.write('page', 'Help Page', anEditedPage('Help Page', [aText('a', 'A')], { slug: 'help' }))
+    await repository.write(
+      'page',
+      'Help Page',
+      anEditedPage('Help Page', [aText('a', 'A')], { slug: 'help' }),
+    )
     const answer = await gateway.getPage({ slug: 'help' }, 'en-US')
     expect(answer).toMatchObject({ ok: true, value: { value: { pageId: 'Help Page', slug: 'help' } } })
   })
 
   test('keeps the languages apart', async () => {
-    repository.write('page', 'Both', anEditedPage('Both', [aText('a', 'Welcome')]))
-    repository.write('page', 'Both', anEditedPage('Both', [aText('a', 'أهلًا')]), { locale: 'ar' })
+    await repository.write('page', 'Both', anEditedPage('Both', [aText('a', 'Welcome')]))
+    await repository.write('page', 'Both', anEditedPage('Both', [aText('a', 'أهلًا')]), { locale: 'ar' })
     expect(await gateway.getPage({ pageId: 'Both' }, 'ar')).toMatchObject({
       value: { value: { rows: [{ widgets: [{ body: 'أهلًا' }] }] } },
     })
   })
 
   test('does not find what does not exist, nor what is only a draft', async () => {
-    repository.write('page', 'Draft', anEditedPage('Draft', []), { state: 'draft' })
+    await repository.write('page', 'Draft', anEditedPage('Draft', []), { state: 'draft' })
     const notFound = { ok: false, failure: { kind: 'not-found' } }
     expect(await gateway.getPage({ pageId: 'Nowhere' }, 'en-US')).toEqual(notFound)
     expect(await gateway.getPage({ slug: 'nowhere' }, 'en-US')).toEqual(notFound)
@@ -79,20 +83,20 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
   })
 
   test('shows the version that is current, and tells when another one will be', async () => {
-    repository.write('page', 'Season', anEditedPage('Season', [aText('a', 'Autumn')]))
+    await repository.write('page', 'Season', anEditedPage('Season', [aText('a', 'Autumn')]))
     const startsAt = '2026-12-01T00:00:00.000Z'
-    repository.write('page', 'Season', anEditedPage('Season', [aText('a', 'Winter')]), { startsAt })
+    await repository.write('page', 'Season', anEditedPage('Season', [aText('a', 'Winter')]), { startsAt })
     expect(await gateway.getPage({ pageId: 'Season' }, 'en-US')).toMatchObject({
       value: { value: { rows: [{ widgets: [{ body: 'Autumn' }] }] }, nextChange: startsAt },
     })
   })
 
   test('shows a draft, or the shop as of a time, to a preview', async () => {
-    repository.write('page', 'Plan', anEditedPage('Plan', [aText('a', 'Today')]))
+    await repository.write('page', 'Plan', anEditedPage('Plan', [aText('a', 'Today')]))
     const startsAt = '2026-12-24T00:00:00.000Z'
-    repository.write('page', 'Plan', anEditedPage('Plan', [aText('a', 'Next month')]), { startsAt })
+    await repository.write('page', 'Plan', anEditedPage('Plan', [aText('a', 'Next month')]), { startsAt })
     const draft = anEditedPage('Plan', [aText('a', 'Perhaps')], { slug: 'a-slug-to-come' })
-    const version = repository.write('page', 'Plan', draft, { state: 'draft' })
+    const version = await repository.write('page', 'Plan', draft, { state: 'draft' })
 
     const says = (body: string) => ({ value: { value: { rows: [{ widgets: [{ body }] }] } } })
     const byId = { pageId: 'Plan' }
@@ -107,9 +111,17 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
   })
 
   test('keeps the screens of the known list, and of each the valid components that are not hidden', async () => {
-    repository.write('screen', 'My Cart', aScreen('My Cart', { 'trending-title': { title: 'Now' }, odd: {} }))
-    repository.write('screen', 'PLP', aScreen('PLP', { notices: { lines: ['Hush'] } }, { hidden: true }))
-    repository.write('screen', 'Gone', { ...aScreen('Search', {}), screenName: 'Gone' as 'Search' })
+    await repository.write(
+      'screen',
+      'My Cart',
+      aScreen('My Cart', { 'trending-title': { title: 'Now' }, odd: {} }),
+    )
+    await repository.write(
+      'screen',
+      'PLP',
+      aScreen('PLP', { notices: { lines: ['Hush'] } }, { hidden: true }),
+    )
+    await repository.write('screen', 'Gone', { ...aScreen('Search', {}), screenName: 'Gone' as 'Search' })
 
     const answer = await gateway.getScreens('en-US')
 
@@ -136,7 +148,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
       { label: 'Living', href: '/c/living', columns: [{ label: 'Sofas', href: '/c/sofas', links: [] }] },
     ]
     const menu = { type: 'menu', id: 'menu', media: [], mobile_media: [], items }
-    repository.write('page', 'UAE Category Page', anEditedPage('UAE Category Page', [menu]))
+    await repository.write('page', 'UAE Category Page', anEditedPage('UAE Category Page', [menu]))
     const here = theStorefront('ae/en')
     expect(await gateway.autosuggest('sof', here)).toEqual({
       ok: true,

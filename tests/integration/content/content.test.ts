@@ -1,0 +1,252 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aContentShop, theStorefront } from '../../support/a-content-shop.ts'
+import { aBlock, aBlockReference, anEditedPage, aScreen, aText } from '../../support/content-samples.ts'
+import { serveFetch, serveHttp, type LocalServer } from '../../support/serve-http.ts'
+
+const here = theStorefront('ae/en')
+const home = { pageId: 'Home' }
+const bodies = (answer: Awaited<ReturnType<ReturnType<typeof aContentShop>['content']['loadPage']>>) =>
+  answer.ok
+    ? answer.value.value.rows.flatMap(({ widgets }) =>
+        widgets.map((widget) => 'body' in widget && widget.body),
+      )
+    : answer.failure
+
+describe('a page of the shop', () => {
+  test('says the facts of the storefront, and only what its country says', async () => {
+    const { content, repository } = aContentShop()
+    const widgets = [
+      aText('a', 'Paid in {currency}'),
+      aText('b', 'With VAT', { countries: ['ae', 'om', 'bh'] }),
+      aText('c', 'Without VAT', { countries: ['kw', 'qa'] }),
+    ]
+    await repository.write('page', 'Home', anEditedPage('Home', widgets))
+    expect(bodies(await content.loadPage(home, here))).toEqual(['Paid in AED', 'With VAT'])
+    expect(bodies(await content.loadPage(home, theStorefront('kw/en')))).toEqual([
+      'Paid in KWD',
+      'Without VAT',
+    ])
+  })
+
+  test('leaves out a row of which nothing is for its country', async () => {
+    const { content, repository } = aContentShop()
+    await repository.write(
+      'page',
+      'Home',
+      anEditedPage('Home', [aText('a', 'Namaste', { countries: ['in'] })]),
+    )
+    expect(await content.loadPage(home, here)).toMatchObject({ ok: true, value: { value: { rows: [] } } })
+  })
+
+  test('names what its copy depends on', async () => {
+    const { content, repository } = aContentShop()
+    const endsAt = '2026-11-20T08:01:00.000Z'
+    await repository.write('page', 'Home', anEditedPage('Home', [aBlockReference('sale')]), { endsAt })
+    await repository.write('block', 'sale', aBlock('sale', [aText('a', 'Sale')]))
+    expect(await content.loadPage(home, here)).toMatchObject({
+      value: { tags: ['page:Home', 'block:sale', 'country:ae'], nextChange: endsAt, stale: false },
+    })
+  })
+
+  test('changes with its next change and when it is told, not before', async () => {
+    const { content, repository, clock, invalidations } = aContentShop()
+    const startsAt = '2026-11-20T08:01:00.000Z'
+    await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Now')]))
+    await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'In a minute')]), { startsAt })
+    expect(bodies(await content.loadPage(home, here))).toEqual(['Now'])
+    clock.advance(60_000)
+    expect(bodies(await content.loadPage(home, here))).toEqual(['In a minute'])
+
+    const again = { startsAt: clock.now() }
+    await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Published')]), again)
+    expect(bodies(await content.loadPage(home, here))).toEqual(['In a minute'])
+    await invalidations.publish(['page:Home'])
+    expect(bodies(await content.loadPage(home, here))).toEqual(['Published'])
+  })
+
+  test('is not found, and not reported, when it does not exist', async () => {
+    const { content, reports } = aContentShop()
+    const notFound = { ok: false, failure: { kind: 'not-found' } }
+    expect(await content.loadPage({ slug: 'nowhere' }, here)).toEqual(notFound)
+    expect(reports).toEqual([])
+  })
+
+  test('lives without its wrong parts, each of which is reported', async () => {
+    const { content, repository, reports } = aContentShop()
+    const widgets = [aText('a', 'Right'), { type: 'hologram', id: 'h' }, aText('b', 'In {colour}')]
+    await repository.write('page', 'Home', anEditedPage('Home', widgets))
+    expect(bodies(await content.loadPage(home, here))).toEqual(['Right', 'In {colour}'])
+    expect(reports.map(({ message }) => message)).toEqual([
+      'content ae_en page:Home: unknown-type:hologram at selectRows.0.widgets.1',
+      'content ae_en page:Home: unknown-fact:colour at text',
+    ])
+    await content.loadPage(home, here)
+    expect(reports).toHaveLength(2)
+  })
+})
+
+describe('a preview', () => {
+  test('shows its version of a page, and leaves the cache as it was', async () => {
+    const { content, repository, signPreview } = aContentShop()
+    await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Public')]))
+    const draft = anEditedPage('Home', [aText('a', 'Draft')])
+    const version = await repository.write('page', 'Home', draft, { state: 'draft' })
+    const preview = content.readPreview(signPreview({ pageId: 'Home', version }, 60_000))
+    expect(bodies(await content.loadPage(home, here))).toEqual(['Public'])
+    expect(bodies(await content.loadPage(home, here, preview))).toEqual(['Draft'])
+    expect(bodies(await content.loadPage(home, here))).toEqual(['Public'])
+  })
+
+  test('shows pages and screens as of a time', async () => {
+    const { content, repository } = aContentShop()
+    const startsAt = '2026-12-24T00:00:00.000Z'
+    const notices = (text: string) => aScreen('PLP', { notices: { lines: [text] } })
+    await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Winter')]), { startsAt })
+    await repository.write('screen', 'PLP', notices('Snow'), { startsAt })
+    const preview = { at: startsAt }
+    expect(bodies(await content.loadPage(home, here))).toEqual({ kind: 'not-found' })
+    expect(bodies(await content.loadPage(home, here, preview))).toEqual(['Winter'])
+    expect((await content.loadScreen('PLP', here, preview)).value).toEqual({ notices: { lines: ['Snow'] } })
+    expect((await content.loadScreen('PLP', here)).value).toEqual({})
+  })
+})
+
+describe('a screen of the shop', () => {
+  test('has the settings of the operator, with the facts of the storefront', async () => {
+    const { content, repository } = aContentShop()
+    await repository.write('screen', 'My Cart', aScreen('My Cart', { notices: { lines: ['In {currency}'] } }))
+    expect(await content.loadScreen('My Cart', here)).toEqual({
+      value: { notices: { lines: ['In AED'] } },
+      tags: ['screen:My Cart', 'country:ae'],
+      nextChange: null,
+      stale: false,
+    })
+  })
+
+  test('is fetched once with all others, and again when one of them changes', async () => {
+    const { content, repository, invalidations } = aContentShop()
+    await content.loadScreen('My Cart', here)
+    await repository.write('screen', 'PLP', aScreen('PLP', { notices: { lines: ['New'] } }))
+    expect((await content.loadScreen('PLP', here)).value).toEqual({})
+    await invalidations.publish(['screen:PLP'])
+    expect((await content.loadScreen('PLP', here)).value).toEqual({ notices: { lines: ['New'] } })
+  })
+})
+
+describe('search words', () => {
+  test('are nothing for nothing', async () => {
+    expect(await aContentShop().content.autosuggest('   ', here)).toEqual([])
+  })
+
+  test('are cut when they are endless', async () => {
+    const { content, reports } = aContentShop()
+    expect(await content.autosuggest('x'.repeat(100_000), here)).toEqual([])
+    expect(reports).toEqual([])
+  })
+})
+
+describe('pages for crawlers', () => {
+  test('are those of the storefront that may be indexed, by path', async () => {
+    const { content, repository } = aContentShop()
+    const meta = { title: 'T', description: 'D', noindex: true }
+    const write = (pageId: string, more: object = {}) =>
+      repository.write('page', pageId, anEditedPage(pageId, [], more))
+    for (const pageId of ['UAE Home Page', 'UAE Store Locator', 'UAE Category Page']) await write(pageId)
+    for (const pageId of ['Oman Home Page', 'dh-kiosk-landing-page', 'ramadan-majlis']) await write(pageId)
+    await write('Help', { slug: 'help/delivery' })
+    await write('Hidden', { slug: 'hidden', meta })
+    const changedAt = '2026-11-20T08:00:00.000Z'
+    expect(await content.listIndexablePages(here)).toEqual(
+      expect.arrayContaining(
+        ['', '/stores', '/categories', '/pages/ramadan-majlis', '/help/delivery'].map((path) => ({
+          path,
+          changedAt,
+        })),
+      ),
+    )
+    expect(await content.listIndexablePages(here)).toHaveLength(5)
+  })
+})
+
+describe('the shop while the content API is not well', () => {
+  const servers: LocalServer[] = []
+  afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
+
+  /** A shop that reads its content over HTTP, from an API that is well until `breakIt`. */
+  async function overHttp(answer: (response: ServerResponse) => void) {
+    const origin = aContentShop()
+    await origin.repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Still here')]))
+    await origin.repository.write('screen', 'PLP', aScreen('PLP', { notices: { lines: ['Hush'] } }))
+    let broken = false
+    const well = await serveFetch(origin.contentApi.fetch)
+    const server = await serveHttp(async (request, response) => {
+      if (broken) return answer(response)
+      const chunks: Uint8Array[] = []
+      for await (const chunk of request) chunks.push(chunk as Uint8Array)
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.concat(chunks),
+      }
+      const passed = await fetch(well.url, init)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(await passed.text())
+    })
+    servers.push(well, server)
+    const shop = aContentShop({ config: { contentGraphqlUrl: server.url, timeoutMs: 200 } })
+    return { ...shop, breakIt: () => (broken = true) }
+  }
+
+  const json = (body: string) => (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+
+  test.each([
+    ['does not answer', () => {}],
+    ['answers 500', (response: ServerResponse) => response.writeHead(500).end('Oh')],
+    ['breaks off', json('{"data":{')],
+    ['answers HTML', (response: ServerResponse) => response.writeHead(200).end('<h1>No</h1>')],
+    ['answers errors', json('{"errors":[{"message":"No"}]}')],
+    ['answers nonsense', json('{"data":{"getPage":7,"screensCollection":[]}}')],
+  ])('shows older copies when it %s, and reports each failure as a guest’s', async (_, answer) => {
+    const { content, clock, reports, breakIt } = await overHttp(answer)
+    await content.loadPage(home, here)
+    await content.loadScreen('PLP', here)
+    breakIt()
+    clock.advance(180_000)
+
+    const page = await content.loadPage(home, here)
+    expect(bodies(page)).toEqual(['Still here'])
+    expect(page).toMatchObject({ value: { stale: true } })
+    expect(await content.loadScreen('PLP', here)).toMatchObject({
+      value: { notices: { lines: ['Hush'] } },
+      stale: true,
+    })
+    expect(reports.map(({ what, customer }) => [what, customer])).toEqual([
+      ['content ae_en page:Home', 'Guest'],
+      ['content ae_en screens', 'Guest'],
+    ])
+  })
+
+  test('has no page, empty screens and empty lists when it never saw any', async () => {
+    const { content, reports, breakIt } = await overHttp((response) => response.writeHead(500).end())
+    breakIt()
+    expect(await content.loadPage(home, here)).toEqual({
+      ok: false,
+      failure: { kind: 'unavailable', retryable: true },
+    })
+    expect(await content.loadScreen('PLP', here)).toMatchObject({ value: {}, stale: true })
+    expect(await content.autosuggest('sofa', here)).toEqual([])
+    expect(await content.trendingSearch(here)).toEqual([])
+    expect(await content.listIndexablePages(here)).toEqual([])
+    expect(reports).toHaveLength(5)
+  })
+
+  test('reports what the content API said in its errors', async () => {
+    const { content, reports, breakIt } = await overHttp(json('{"errors":[{"message":"No such space"}]}'))
+    breakIt()
+    await content.loadPage(home, here)
+    expect(reports.map(({ message }) => message)).toEqual([
+      'content ae_en page:Home: rejected {"messages":["No such space"]}',
+    ])
+  })
+})
