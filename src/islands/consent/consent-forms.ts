@@ -14,12 +14,22 @@ export function startConsent(): void {
     for (const box of document.querySelectorAll<HTMLInputElement>('[data-consent-form] [name="category"]'))
       box.checked = box.disabled || (granted?.some((category) => category === box.value) ?? false)
   })
-  banner?.querySelector('[data-consent-choose]')?.addEventListener('click', (event) => {
-    if (!choices || !(event.currentTarget instanceof HTMLElement)) return
-    choices.hidden = !choices.hidden
-    event.currentTarget.setAttribute('aria-expanded', String(!choices.hidden))
-    if (!choices.hidden) choices.querySelector<HTMLElement>('input:enabled')?.focus()
-  })
+  const choose = banner?.querySelector('[data-consent-choose]')
+  const openChoices = (open: boolean) => {
+    if (!choices) return
+    choices.hidden = !open
+    choose?.setAttribute('aria-expanded', String(open))
+    if (open) choices.querySelector<HTMLElement>('input:enabled')?.focus()
+  }
+  choose?.addEventListener('click', () => openChoices(choices?.hidden !== false))
+  // A link to the settings page; where the banner is at hand, the settings come to the visitor instead.
+  for (const link of document.querySelectorAll('[data-consent-open]'))
+    link.addEventListener('click', (event) => {
+      if (!banner) return
+      event.preventDefault()
+      banner.hidden = false
+      openChoices(true)
+    })
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-consent-form]'))
     form.addEventListener('submit', (event) => {
       event.preventDefault()

@@ -8,9 +8,8 @@ export const fitPolicy = defineMiddleware(async (context, next) => {
   const response = await next()
   const policy = response.headers.get(header)
   if (policy === null || !response.headers.get('content-type')?.startsWith('text/html')) return response
-  const page = policyOfPage({ html: await response.text(), policy }, context.locals.shop.settings)
+  const html = await response.text()
   const headers = new Headers(response.headers)
-  headers.set(header, page.policy)
-  headers.delete('content-length')
-  return new Response(page.html, { status: response.status, statusText: response.statusText, headers })
+  headers.set(header, policyOfPage({ html, policy }, context.locals.shop.settings))
+  return new Response(html, { status: response.status, statusText: response.statusText, headers })
 })
