@@ -4,6 +4,7 @@ import type { Shop, ShopSettings } from '#commerce/shop.ts'
 import { toInstant } from '#kernel/instant.ts'
 import { openConsent } from '#platform/consent/open-consent.ts'
 import { openContent, type OpenContent } from '#platform/content/open-content.ts'
+import type { SeedReport } from '#platform/content/seed.ts'
 import { readDataFiles } from '#platform/data-files.ts'
 import type { DatabaseConfig, OpenDatabase } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -15,7 +16,10 @@ export type OpenShop = {
   readonly shop: Shop
   readonly database: OpenDatabase
   /** For whoever edits: the majlis command. */
-  readonly content: Pick<OpenContent, 'editing' | 'signPreview' | 'seeded'>
+  readonly content: Pick<OpenContent, 'editing' | 'signPreview' | 'seeded'> & {
+    /** Reads the files of the content directory again. */
+    seed(): Promise<SeedReport>
+  }
   close(): Promise<void>
 }
 
@@ -70,7 +74,7 @@ export async function openShop(env: Env, overrides: ShopOverrides = {}): Promise
     return {
       shop,
       database,
-      content,
+      content: { ...content, seed: () => content.seed(readDataFiles(contentDirectory).entries) },
       async close() {
         content.close()
         await database.close()

@@ -43,7 +43,7 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     from: 'src/server.ts',
-    may: ['kernel', 'platform', 'composition.ts', 'web/the-shop.ts', 'i18n', 'package:node'],
+    may: ['kernel', 'platform', 'composition.ts', 'web/the-shop.ts', 'i18n', '/cli/control', 'package:node'],
     why: 'the process opens the shop, seats it, and lets the front serve',
   },
   {

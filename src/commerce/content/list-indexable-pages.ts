@@ -4,10 +4,8 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { DataCache } from './data-cache.ts'
 import type { ContentGateway, PageSummary } from './gateway.ts'
+import { pagePath } from './page-path.ts'
 import { reportFailure, type Report } from './report-content.ts'
-
-/** The kiosk's page is reached in a store only. */
-const kioskPageId = 'dh-kiosk-landing-page'
 
 export type IndexablePage = { readonly path: string; readonly changedAt: Instant }
 
@@ -25,18 +23,6 @@ export function createListIndexablePages({
   countries,
   report,
 }: ListIndexablePagesDependencies) {
-  const ofCountries = new Set(
-    countries.flatMap(({ pageId, storeLocatorPageId, catId }) => [pageId, storeLocatorPageId, catId]),
-  )
-
-  const pathOf = ({ pageId, slug }: PageSummary, { country }: Storefront): string | undefined => {
-    if (pageId === country.pageId) return ''
-    if (pageId === country.storeLocatorPageId) return '/stores'
-    if (pageId === country.catId) return '/categories'
-    if (ofCountries.has(pageId) || pageId === kioskPageId) return undefined
-    return slug === undefined ? `/pages/${encodeURIComponent(pageId)}` : `/${slug}`
-  }
-
   return async (storefront: Storefront): Promise<readonly IndexablePage[]> => {
     const answer = await cache.load(`${storefront.store} pages`, async () => {
       const fetched = await gateway.listPages(storefront.locale)
@@ -49,7 +35,7 @@ export function createListIndexablePages({
     })
     if (!answer.ok) return []
     return answer.value.value.flatMap((page) => {
-      const path = page.noindex ? undefined : pathOf(page, storefront)
+      const path = page.noindex ? undefined : pagePath(page, storefront.country, countries)
       return path === undefined ? [] : [{ path, changedAt: page.changedAt }]
     })
   }

@@ -18,17 +18,24 @@ type Dependencies = {
   readonly report: Shop['report']
 }
 
-export type OpenContent = Content & { readonly editing: ContentEditing; readonly seeded: SeedReport }
+export type OpenContent = Content & {
+  readonly editing: ContentEditing
+  /** What the start brought. */
+  readonly seeded: SeedReport
+  seed(entries: readonly SeedEntry[]): Promise<SeedReport>
+}
 
 /** Seeds the database, and opens content for reading and for editing. */
 export async function openContent(dependencies: Dependencies): Promise<OpenContent> {
   const { database, clock, entries } = dependencies
   const { db, invalidations } = database
-  const seeded = await seedContent(db, clock, entries)
+  const seed = (files: readonly SeedEntry[]) => seedContent({ db, clock, invalidations }, files)
+  const seeded = await seed(entries)
   const repository = createContentRepository(db, clock)
   return {
     ...createContent({ ...dependencies, repository, invalidations }),
     editing: createContentEditing({ repository, invalidations, parseBody: parseEntryBody, clock }),
     seeded,
+    seed,
   }
 }

@@ -11,13 +11,13 @@ import * as schema from './schema.ts'
 import { guarded, guardTransactions } from './transaction-guard.ts'
 
 /** PostgreSQL inside this process: in a directory, which it locks, or in memory (null). */
-export async function openPglite(directory: string | null): Promise<OpenDatabase> {
+export async function openPglite(directory: string | null, migrate: boolean): Promise<OpenDatabase> {
   const lock = directory === null ? undefined : lockDirectory(directory)
   let client: PGlite | undefined
   try {
     client = await startPglite(directory)
     const db = connect(client)
-    await runMigrations(db, 'pglite')
+    if (migrate) await runMigrations(db, 'pglite')
     const { publish, subscribe } = createLocalBus()
     return {
       db,

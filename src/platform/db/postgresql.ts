@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { StartFailure } from '#platform/start-failure.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { runMigrations } from './migrate.ts'
@@ -12,7 +12,7 @@ import { guarded, guardTransactions } from './transaction-guard.ts'
 const migrationLock = 5_823_001
 
 /** PostgreSQL (15 or later) at an address, over a pool of connections. */
-export async function openPostgresql(url: string): Promise<OpenDatabase> {
+export async function openPostgresql(url: string, migrate: boolean): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -22,7 +22,7 @@ export async function openPostgresql(url: string): Promise<OpenDatabase> {
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => undefined)
   try {
-    await migrateUnderLock(pool, url)
+    await withFirstConnection(pool, url, (client) => (migrate ? migrateUnderLock(client) : undefined))
     const db: Database = guardTransactions(drizzle(pool, { schema }))
     pool.query = guarded(() => db, pool.query.bind(pool)) as Pool['query']
     const bus = await createNotifyBus(url, db)
@@ -43,16 +43,27 @@ export async function openPostgresql(url: string): Promise<OpenDatabase> {
   }
 }
 
-async function migrateUnderLock(pool: Pool, url: string): Promise<void> {
+async function withFirstConnection(
+  pool: Pool,
+  url: string,
+  use: (client: PoolClient) => Promise<void> | undefined,
+): Promise<void> {
   const client = await pool.connect().catch((error: unknown) => {
     throw unreachable(url, error)
   })
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await use(client)
+  } finally {
+    client.release()
+  }
+}
+
+async function migrateUnderLock(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  try {
     await runMigrations(drizzle(client, { schema }), 'postgresql')
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
-    client.release()
   }
 }
 

@@ -1,0 +1,24 @@
+import { done, type Command } from '../command.ts'
+import { entryArguments, nameForPeople, readEntryName, readVersion } from '../entry-arguments.ts'
+import { refuseEdit } from '../explain-editing.ts'
+
+export const contentGet: Command = {
+  name: 'content get',
+  summary: 'prints an entry: the version shown now, or the one named',
+  arguments: [...entryArguments, '[version]'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: given, context }) {
+    const name = readEntryName(given)
+    if (!name.ok) return name.failure
+    const version = readVersion(given['version'])
+    if (!version.ok) return version.failure
+    const { content } = await context.open()
+    const found = await content.editing.get(name.value, version.value)
+    if (!found.ok) return refuseEdit(name.value, found.failure)
+    const { body, state, author } = found.value
+    const note = `${nameForPeople(name.value)}, version ${found.value.version}, ${state}, by ${author}`
+    return done(JSON.stringify(body, null, 2), found.value, note)
+  },
+}

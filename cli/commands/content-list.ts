@@ -1,0 +1,65 @@
+import type { EntrySummary } from '#commerce/content/ports.ts'
+import { done, misunderstood, type Command } from '../command.ts'
+import { isKind } from '../entry-arguments.ts'
+import { table } from '../table.ts'
+
+export const contentList: Command = {
+  name: 'content list',
+  summary: 'what can be edited, and what is shown now',
+  arguments: [],
+  options: {
+    kind: { type: 'string', value: 'KIND', help: 'only page, screen or block' },
+    locale: { type: 'string', value: 'LOCALE', help: 'only en-US or ar' },
+    all: { type: 'boolean', help: 'every version, not only the one shown and those after it' },
+  },
+  runsInServer: true,
+
+  async run({ options, context }) {
+    const { kind, locale } = options
+    if (kind !== undefined && !isKind(String(kind)))
+      return misunderstood(`"${kind}" is none of page, screen, block.`)
+    if (locale !== undefined && locale !== 'en-US' && locale !== 'ar')
+      return misunderstood(`"${locale}" is neither en-US nor ar.`)
+    const { content } = await context.open()
+    const versions = await content.editing.list({
+      ...(typeof kind === 'string' && isKind(kind) ? { kind } : {}),
+      ...(locale === undefined ? {} : { locale }),
+    })
+    const listed = options['all'] === true ? versions : versions.filter(isOfInterest)
+    return done(
+      table(['kind', 'key', 'locale', 'version', 'state', 'author', 'written'], listed.map(toRow)),
+      listed,
+    )
+  },
+}
+
+/** The one shown, and those written after it: drafts and what is scheduled. */
+const isOfInterest = (one: EntrySummary, _place: number, all: readonly EntrySummary[]): boolean => {
+  const shown = all.find(
+    ({ name, current }) =>
+      current && name.kind === one.name.kind && name.key === one.name.key && name.locale === one.name.locale,
+  )
+  return shown === undefined || one.current || one.version > shown.version
+}
+
+const toRow = ({ name, version, author, createdAt, ...rest }: EntrySummary): string[] => [
+  name.kind,
+  name.key,
+  name.locale,
+  String(version),
+  stateForPeople(rest),
+  author,
+  createdAt.slice(0, 16),
+]
+
+function stateForPeople({
+  state,
+  current,
+  startsAt,
+  endsAt,
+}: Pick<EntrySummary, 'state' | 'current' | 'startsAt' | 'endsAt'>): string {
+  const until = endsAt === null ? '' : ` until ${endsAt.slice(0, 16)}`
+  if (current) return `shown${until}`
+  if (state === 'draft') return 'draft'
+  return startsAt === null ? `published${until}` : `from ${startsAt.slice(0, 16)}${until}`
+}

@@ -1,0 +1,23 @@
+import { done, type Command } from '../command.ts'
+import { entryArguments, nameForPeople, readEntryName, readVersion } from '../entry-arguments.ts'
+import { refuseEdit } from '../explain-editing.ts'
+
+export const contentPublish: Command = {
+  name: 'content publish',
+  summary: 'shows a version from now on: the latest, or the one named (also an older one)',
+  arguments: [...entryArguments, '[version]'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: given, context }) {
+    const name = readEntryName(given)
+    if (!name.ok) return name.failure
+    const version = readVersion(given['version'])
+    if (!version.ok) return version.failure
+    const { content } = await context.open()
+    const published = await content.editing.publish({ name: name.value, version: version.value })
+    if (!published.ok) return refuseEdit(name.value, published.failure)
+    const { body: _body, ...shown } = published.value
+    return done(`${nameForPeople(name.value)}: version ${shown.version} is shown.`, shown)
+  },
+}

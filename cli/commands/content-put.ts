@@ -1,0 +1,49 @@
+import { done, misunderstood, type Command } from '../command.ts'
+import { entryArguments, nameForPeople, readEntryName, readVersion } from '../entry-arguments.ts'
+import { refuseEdit } from '../explain-editing.ts'
+
+export const contentPut: Command = {
+  name: 'content put',
+  summary: 'adds a draft from a JSON file; what is shown stays',
+  arguments: [...entryArguments, 'file'],
+  options: {
+    expect: { type: 'string', value: 'VERSION', help: 'refuse when this is not the latest version any more' },
+    author: { type: 'string', value: 'NAME', help: 'who wrote it; else your user name' },
+    publish: { type: 'boolean', help: 'show it at once' },
+  },
+  reads: 'file',
+  runsInServer: true,
+
+  async run({ arguments: given, options, input, user, context }) {
+    const name = readEntryName(given)
+    if (!name.ok) return name.failure
+    const expectedLatest = readVersion(options['expect'] as string | undefined)
+    if (!expectedLatest.ok) return expectedLatest.failure
+    let body: unknown
+    try {
+      body = JSON.parse(input)
+    } catch (error) {
+      return misunderstood(
+        `${given['file']} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
+    const { content } = await context.open()
+    const author = String(options['author'] ?? user).slice(0, 100)
+    const added = await content.editing.put({
+      name: name.value,
+      body,
+      author,
+      expectedLatest: expectedLatest.value,
+    })
+    if (!added.ok) return refuseEdit(name.value, added.failure)
+    const { version } = added.value
+    if (options['publish'] !== true)
+      return done(
+        `${nameForPeople(name.value)}: version ${version} is a draft. majlis content publish shows it.`,
+        { version, state: 'draft' },
+      )
+    const published = await content.editing.publish({ name: name.value, version })
+    if (!published.ok) return refuseEdit(name.value, published.failure)
+    return done(`${nameForPeople(name.value)}: version ${version} is shown.`, { version, state: 'published' })
+  },
+}

@@ -1,0 +1,41 @@
+import { done, misunderstood, type Command } from '../command.ts'
+import { entryArguments, nameForPeople, readEntryName, readTime, readVersion } from '../entry-arguments.ts'
+import { refuseEdit } from '../explain-editing.ts'
+
+export const contentSchedule: Command = {
+  name: 'content schedule',
+  summary: 'shows a version from a time, until a time, or both',
+  arguments: [...entryArguments, '[version]'],
+  options: {
+    start: { type: 'string', value: 'TIME', help: 'such as 2026-12-01T09:00+04:00; else at once' },
+    end: { type: 'string', value: 'TIME', help: 'what was shown before comes back; else for good' },
+  },
+  runsInServer: true,
+
+  async run({ arguments: given, options, context }) {
+    const name = readEntryName(given)
+    if (!name.ok) return name.failure
+    const version = readVersion(given['version'])
+    if (!version.ok) return version.failure
+    const startsAt = readTime(options['start'])
+    if (!startsAt.ok) return startsAt.failure
+    const endsAt = readTime(options['end'])
+    if (!endsAt.ok) return endsAt.failure
+    if (startsAt.value === null && endsAt.value === null) return misunderstood('Give --start, --end or both.')
+    const { content } = await context.open()
+    const command = {
+      name: name.value,
+      version: version.value,
+      startsAt: startsAt.value,
+      endsAt: endsAt.value,
+    }
+    const scheduled = await content.editing.schedule(command)
+    if (!scheduled.ok) return refuseEdit(name.value, scheduled.failure)
+    const { body: _body, ...shown } = scheduled.value
+    const until = shown.endsAt === null ? 'for good' : `until ${shown.endsAt}`
+    return done(
+      `${nameForPeople(name.value)}: version ${shown.version} from ${shown.startsAt} ${until}.`,
+      shown,
+    )
+  },
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Holder } from '#platform/db/directory-lock.ts'
+import { isAlive } from '#platform/db/process-identity.ts'
+import { StartFailure } from '#platform/start-failure.ts'
+import type { Printed, TypedLine } from '../run-line.ts'
+import { replySchema } from './messages.ts'
+import { readLine } from './read-line.ts'
+
+/** A server opens its socket soon after it took the lock: seeding a new database lies between. */
+const patienceMs = 15_000
+const retryAfterMs = 100
+
+/** Has the line carried out by the process that holds the database directory. Throws StartFailure when it is deaf. */
+export async function askServer(holder: Holder, line: TypedLine, patience = patienceMs): Promise<Printed> {
+  const socket = await reach(holder, Date.now() + patience)
+  try {
+    socket.write(`${JSON.stringify(line)}\n`)
+    return replySchema.parse(JSON.parse(await readLine(socket)))
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function reach(holder: Holder, deadline: number): Promise<Socket> {
+  const socket = connect(holder.socket)
+  try {
+    await once(socket, 'connect')
+    return socket
+  } catch (error) {
+    socket.destroy()
+    const gone = !isAlive(holder.pid, holder.process)
+    if (gone || Date.now() > deadline) throw deaf(holder, gone, error)
+    await wait(retryAfterMs)
+    return reach(holder, deadline)
+  }
+}
+
+const deaf = (holder: Holder, gone: boolean, cause: unknown): StartFailure =>
+  new StartFailure({
+    kind: 'server-does-not-answer',
+    read: `process ${holder.pid}, which holds the database, ${gone ? 'has just ended' : `at ${holder.socket} (${(cause as NodeJS.ErrnoException).code})`}`,
+    expected: 'an answer from the server, or a database that nobody holds',
+    remedy: gone
+      ? 'type the command again'
+      : `wait until it is ready, or end process ${holder.pid}, and type the command again`,
+  })

@@ -1,0 +1,42 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import type { OpenShop } from '#composition.ts'
+import type { Env } from '#platform/env.ts'
+import { runLine } from '../run-line.ts'
+import { requestSchema } from './messages.ts'
+import { readLine } from './read-line.ts'
+
+/**
+ * Carries out the majlis commands that are typed while this process holds the database directory. Only its owner may
+ * open the socket. Without a directory (PostgreSQL) there is nothing to serve: commands go to the database themselves.
+ */
+export async function serveControl(open: OpenShop, env: Env): Promise<{ close(): Promise<void> }> {
+  const path = open.database.controlSocket
+  if (path === null) return { close: async () => undefined }
+  // Ours alone by the lock; a socket left behind by a killed process would refuse the name.
+  rmSync(path, { force: true })
+  const context = { env, open: async () => ({ ...open, close: async () => undefined }) }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    answer(socket, context).catch(() => socket.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+  chmodSync(path, 0o600)
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+async function answer(socket: Socket, context: Parameters<typeof runLine>[1]): Promise<void> {
+  const request = requestSchema.parse(JSON.parse(await readLine(socket)))
+  socket.end(`${JSON.stringify(await runLine(request, context))}\n`)
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Call, Command } from './command.ts'
+import { commands } from './commands.ts'
+
+/** A line as it was typed, understood. `command` absent: help was asked for as a whole. */
+export type Line = {
+  readonly command: Command | undefined
+  readonly arguments: Call['arguments']
+  readonly options: Call['options']
+  readonly wants: { readonly help: boolean; readonly json: boolean }
+}
+
+export type LineFailure =
+  | { readonly kind: 'unknown-command'; readonly read: string }
+  | { readonly kind: 'wrong-arguments'; readonly command: Command; readonly why: string }
+
+export function readArguments(argv: readonly string[]): Result<Line, LineFailure> {
+  const words = argv.filter((word) => !word.startsWith('-'))
+  const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+  if (!command) {
+    const asksForHelp = words.length === 0 || words[0] === 'help'
+    if (!asksForHelp) return fail({ kind: 'unknown-command', read: words.slice(0, 2).join(' ') })
+    return ok({ command, arguments: {}, options: {}, wants: { help: true, json: argv.includes('--json') } })
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }])),
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    const { json, help, ...options } = values
+    const given = positionals.slice(command.name.split(' ').length)
+    const wants = { help: help === true, json: json === true }
+    const missing = command.arguments.find(
+      (name, place) => !name.startsWith('[') && given[place] === undefined,
+    )
+    const wrong =
+      missing === undefined
+        ? given.slice(command.arguments.length).map((one) => `"${one}" is too many`)[0]
+        : `<${missing}> is missing`
+    if (wrong !== undefined && !wants.help) return fail({ kind: 'wrong-arguments', command, why: wrong })
+    return ok({ command, arguments: byName(command, given), options: options as Call['options'], wants })
+  } catch (error) {
+    return fail({
+      kind: 'wrong-arguments',
+      command,
+      why: error instanceof Error ? error.message : String(error),
+    })
+  }
+}
+
+const byName = (command: Command, given: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    command.arguments.flatMap((name, place) => {
+      const value = given[place]
+      return value === undefined ? [] : [[name.replace(/^\[|\]$/g, ''), value]]
+    }),
+  )

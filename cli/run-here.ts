@@ -1,0 +1,32 @@
+import { openShop, type OpenShop } from '#composition.ts'
+import { findHolder } from '#platform/db/directory-lock.ts'
+import type { Env } from '#platform/env.ts'
+import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
+import { askServer } from './control/ask-server.ts'
+import { readArguments } from './read-arguments.ts'
+import { runLine, type Printed, type TypedLine } from './run-line.ts'
+
+/**
+ * Runs a line where the database is: inside the server that holds the directory, or in this process, which then opens
+ * the shop for it and closes it again.
+ */
+export async function runHere(line: TypedLine, env: Env): Promise<Printed> {
+  const read = readArguments(line.argv)
+  const goesToServer = read.ok && read.value.command?.runsInServer === true && !read.value.wants.help
+  const holder = goesToServer && env.databaseUrl === null ? findHolder(env.dataDirectory) : undefined
+  if (holder) return askServer(holder, line).catch(toPrinted)
+  let opened: Promise<OpenShop> | undefined
+  try {
+    return await runLine(line, { env, open: () => (opened ??= openShop(env, { report: () => undefined })) })
+  } finally {
+    await opened?.then(
+      (shop) => shop.close(),
+      () => undefined,
+    )
+  }
+}
+
+function toPrinted(error: unknown): Printed {
+  if (!(error instanceof StartFailure)) throw error
+  return { code: 1, stdout: '', stderr: `${explainStartFailure(error)}\n` }
+}
