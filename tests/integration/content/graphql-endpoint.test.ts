@@ -1,0 +1,42 @@
+import type { APIContext } from 'astro'
+import { describe, expect, test } from 'vitest'
+import { ALL, POST } from '#pages/graphql.ts'
+import { aContentShop, query } from '../../support/a-content-shop.ts'
+import { aShop } from '../../support/a-shop.ts'
+import { anEditedPage } from '../../support/content-samples.ts'
+
+const context = (request: Request, shop = aShop()) =>
+  ({ request, locals: { shop }, clientAddress: '192.0.2.7' }) as unknown as APIContext
+const answerOf = async (response: Response | Promise<Response>) => {
+  const { status, headers } = await response
+  return { status, allow: headers.get('allow'), retryAfter: headers.get('retry-after') }
+}
+
+describe('POST /graphql', () => {
+  test('answers from the content API of the shop', async () => {
+    const { contentApi, repository } = aContentShop()
+    await repository.write('page', 'Home', anEditedPage('Home', []))
+    const request = query('{ getPage(pageId: "Home") { pageName } }')
+    const response = await POST(context(request, aShop({ contentApi })))
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    expect((await response.json()).data).toEqual({ getPage: { pageName: 'Home' } })
+  })
+
+  test('asks the rate limit for the address it is asked from, and says when to come again', async () => {
+    const asked: string[][] = []
+    const take = async (rule: string, subject: string) => {
+      asked.push([rule, subject])
+      return { allowed: false, retryAfterSeconds: 12 }
+    }
+    const response = POST(context(query('{ __typename }'), aShop({ rateLimits: { take } })))
+    expect(await answerOf(response)).toMatchObject({ status: 429, retryAfter: '12' })
+    expect(asked).toEqual([['graphql', '192.0.2.7']])
+  })
+})
+
+test('other methods of /graphql are told to post', async () => {
+  const request = new Request('http://localhost/graphql?query={__typename}')
+  expect(await answerOf(ALL(context(request)))).toMatchObject({ status: 405, allow: 'POST' })
+})
