@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { countrySchema } from '#content/schemas/country.ts'
+import { toLatinDigits } from '#kernel/digits.ts'
+import { currencyDigits } from '#kernel/currency.ts'
+import { editorialFiles, filesOf, leavesOf } from './edited-files.ts'
+
+const countries = filesOf('countries').map(({ json }) => countrySchema.parse(json))
+
+/** The specification's table and its dial-code map; India's dial code and both missing currencies are ours. */
+const specified: Readonly<Record<string, readonly [currency: string, dialCode: string, inSwitch: boolean]>> =
+  {
+    ae: ['AED', '971', true],
+    bh: ['BHD', '973', true],
+    om: ['OMR', '968', true],
+    kw: ['KWD', '965', false],
+    qa: ['QAR', '974', true],
+    in: ['INR', '91', false],
+  }
+
+describe.each(countries)('$name', (country) => {
+  test('is what the specification says', () => {
+    expect([country.currency, country.countryCode, country.isDisplayInCountrySwitch]).toEqual(
+      specified[country.isoCode],
+    )
+    expect(country.code).toBe(`${country.isoCode}/en`)
+    expect(country.store).toBe(`${country.isoCode}_en`)
+  })
+
+  test('has a home, a menu and a store page in both languages', () => {
+    for (const pageId of [country.pageId, country.catId, country.storeLocatorPageId])
+      expect(
+        editorialFiles.filter(({ json }) =>
+          leavesOf(json).some(({ where, value }) => where === '.pageId' && value === pageId),
+        ),
+        pageId,
+      ).toHaveLength(2)
+  })
+
+  test('can be called under its own dial code', () => {
+    expect(country.contact.phone).toMatch(new RegExp(`^\\+${country.countryCode} [\\d ]+$`))
+    expect(country.contact.whatsapp).toMatch(new RegExp(`^${country.countryCode}\\d+$`))
+  })
+
+  test('writes Arabic addresses and hours with Latin digits and Arabic stops', () => {
+    for (const text of [country.legal.address.ar, country.contact.hours.ar, country.legal.name.ar]) {
+      expect(toLatinDigits(text)).toBe(text)
+      expect(text).not.toMatch(/[A-Za-z,;?]/)
+    }
+  })
+
+  // The texts say "{returnDays} يومًا", which is right from 11 to 99; below, Arabic takes the plural "أيام".
+  test('gives a number of return days that the Arabic texts can say', () => {
+    expect(country.returnDays).toBeGreaterThanOrEqual(11)
+    expect(country.returnDays).toBeLessThanOrEqual(99)
+  })
+
+  test('knows a time zone and a currency that exist', () => {
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: country.timeZone })).not.toThrow()
+    expect(currencyDigits[country.currency]).toBeGreaterThan(0)
+  })
+
+  test('names a tax number where there is a tax, and only there', () => {
+    expect(country.legal.taxNumber === null).toBe(country.tax === null)
+  })
+})

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { leadForms } from '#content/schemas/widgets.ts'
+import { paths } from '#web/paths.ts'
+import { editorialFiles, filesOf, hrefsOf, leavesOf, wordsOf } from './edited-files.ts'
+
+const text = (json: unknown, key: string): string | undefined =>
+  leavesOf(json).find((leaf) => leaf.where === `.${key}`)?.value as string | undefined
+
+const pages = filesOf('pages').map(({ json }) => json)
+const slugs = new Set(pages.flatMap((page) => text(page, 'slug') ?? []))
+const pageIds = new Set(pages.flatMap((page) => text(page, 'pageId') ?? []))
+const menu = filesOf('blocks').filter(({ name }) => name.startsWith('main-menu.'))
+const categories = new Set(menu.flatMap(hrefsOf))
+const plainPaths: ReadonlySet<string> = new Set(
+  Object.values(paths).flatMap(({ pattern }) => (pattern.includes('{') ? [] : [pattern])),
+)
+
+/** Whether a link leads to a page that the storefront has. */
+function exists(href: string): boolean {
+  if (/^(?:#|tel:|mailto:|https:\/\/)/.test(href)) return true
+  const [path = ''] = href.split('?')
+  if (path === '/' || plainPaths.has(path) || slugs.has(path.slice(1))) return true
+  if (path.startsWith('/c/')) return categories.has(path)
+  if (path.startsWith('/pages/')) return pageIds.has(path.slice('/pages/'.length))
+  return leadForms.some((form) => path === `/lead/${form}`)
+}
+
+describe.each(editorialFiles)('$name', (file) => {
+  test('links only to pages there are', () => {
+    expect(hrefsOf(file).filter((href) => !exists(href))).toEqual([])
+  })
+
+  test('asks only for drawings there are', () => {
+    const drawings = leavesOf(file.json)
+      .filter(({ key }) => key === 'url')
+      .map(({ value }) => String(value))
+    expect(drawings.filter((url) => !existsSync(new URL(`../../../public${url}`, import.meta.url)))).toEqual(
+      [],
+    )
+  })
+
+  test('names only blocks there are', () => {
+    const keys = new Set(filesOf('blocks').map(({ json }) => text(json, 'key')))
+    const asked = leavesOf(file.json)
+      .filter(({ where }) => /widgets\.\d+\.key$/.test(where))
+      .map(({ value }) => value)
+    expect(asked.filter((key) => !keys.has(key as string))).toEqual([])
+  })
+
+  test('names only facts that a storefront has', () => {
+    const known = ['country', 'currency', 'legalName', 'registration', 'taxNumber', 'legalAddress', 'phone', 'email', 'hours', 'freeDeliveryFrom', 'returnDays', 'year'] // prettier-ignore
+    const named = wordsOf(file).flatMap((word) =>
+      [...word.text.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
+    )
+    expect(named.filter((name) => !known.includes(name))).toEqual([])
+  })
+})
+
+test('the menu has three levels with short names for the header', () => {
+  for (const { json } of menu) {
+    const links = leavesOf(json).filter(({ key }) => key === 'href')
+    const levelOne = links.filter(({ where }) => /^\.widgets\.0\.items\.\d+\.href$/.test(where))
+    expect(levelOne).toHaveLength(14)
+    expect(links.some(({ where }) => /columns\.\d+\.links\.\d+\.href$/.test(where))).toBe(true)
+    const labels = leavesOf(json).filter(({ where }) => /^\.widgets\.0\.items\.\d+\.label$/.test(where))
+    for (const { value } of labels) expect(String(value).length, String(value)).toBeLessThanOrEqual(10)
+  }
+})
