@@ -30,6 +30,27 @@ export function formatDate(at: Instant, { country, language }: Storefront): stri
   return format.format(new Date(at))
 }
 
+/** "20 November 2026 at 18:00" in the country's time zone. */
+export function formatDateTime(at: Instant, { country, language }: Storefront): string {
+  const tag = country.intl[language]
+  const format = remember(
+    `date and time ${tag} ${country.timeZone}`,
+    () => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: country.timeZone }),
+  )
+  return format.format(new Date(at))
+}
+
+/** "Sunday" for 0 … "Saturday" for 6. */
+export function formatWeekday(day: number, { country, language }: Storefront): string {
+  const tag = country.intl[language]
+  const format = remember(
+    `weekday ${tag}`,
+    () => new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }),
+  )
+  // 2 January 2000 was a Sunday.
+  return format.format(new Date(Date.UTC(2000, 0, 2 + day)))
+}
+
 function remember<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   key: string,
   make: () => Format,

@@ -55,6 +55,9 @@ export const paths = {
 
 export type PathName = keyof typeof paths
 
+/** Content page of the in-store kiosk, the same in every country (specification 2). */
+export const kioskPageId = 'dh-kiosk-landing-page'
+
 type ParameterOf<Pattern> = Pattern extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Bare}...` ? Bare : Name) | ParameterOf<Rest>
   : never

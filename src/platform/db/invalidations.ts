@@ -10,8 +10,9 @@ export function createLocalBus(): Invalidations & { tell: Listener } {
       try {
         listener(tags)
       } catch (error) {
-        // Reported as what nobody caught; neither the editor nor the other listeners can help it.
-        void Promise.reject(error)
+        queueMicrotask(() => {
+          throw error
+        })
       }
     }
   }

@@ -1,0 +1,36 @@
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { formatWeekday } from '#i18n/format.ts'
+
+/** Stores of the country; none when they cannot be had. */
+export async function listStores({
+  shop,
+  storefront,
+  requestId,
+}: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>): Promise<readonly PickupStore[]> {
+  try {
+    return await shop.stores.list(storefront)
+  } catch (error) {
+    shop.report(error, { what: 'list stores', requestId })
+    return []
+  }
+}
+
+export type OpeningLine = { readonly days: string; readonly ranges: readonly string[] }
+
+/** Opening hours with days that are alike in one line: "Saturday – Wednesday", "10:00–22:00". The week begins on Saturday in the Gulf, on Monday elsewhere. */
+export function openingLines({ hours }: PickupStore, storefront: Storefront): readonly OpeningLine[] {
+  const first = storefront.country.isoCode === 'in' ? 1 : 6
+  const days = Array.from({ length: 7 }, (_, place) => (first + place) % 7)
+  const runs: { from: number; to: number; ranges: readonly string[] }[] = []
+  for (const day of days) {
+    const ranges = hours[day] ?? []
+    const last = runs.at(-1)
+    if (last && last.ranges.join() === ranges.join()) last.to = day
+    else runs.push({ from: day, to: day, ranges })
+  }
+  return runs.map(({ from, to, ranges }) => ({
+    days: [...new Set([from, to])].map((day) => formatWeekday(day, storefront)).join(' – '),
+    ranges: ranges.map((range) => range.replace('-', '–')),
+  }))
+}
