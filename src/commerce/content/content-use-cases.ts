@@ -1,5 +1,6 @@
 import type { ContentPage } from '#content/schemas/page.ts'
 import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
 import type { DataCache } from './data-cache.ts'
 import type { FillFacts } from './facts.ts'
 import type { ContentGateway, PageSummary } from './gateway.ts'
@@ -21,6 +22,7 @@ type ContentDependencies = {
   readonly gateway: ContentGateway
   readonly caches: ContentCaches
   readonly countries: readonly Country[]
+  readonly clock: Clock
   readonly fillFacts: FillFacts
   readonly report: Report
 }
@@ -30,10 +32,11 @@ export const createContentUseCases = ({
   gateway,
   caches,
   countries,
+  clock,
   fillFacts,
   report,
 }: ContentDependencies) => ({
-  loadPage: createLoadPage({ gateway, cache: caches.pages, fillFacts, report }),
+  loadPage: createLoadPage({ gateway, cache: caches.pages, clock, fillFacts, report }),
   loadScreen: createLoadScreen({ gateway, cache: caches.screens, fillFacts, report }),
   autosuggest: createAutosuggest({ gateway, report }),
   trendingSearch: createTrendingSearch({ gateway, cache: caches.trending, report }),

@@ -30,7 +30,7 @@ export function createListIndexablePages({
         const tags = fetched.value.map(({ pageId }) => `page:${pageId}`)
         return ok({ value: fetched.value, tags, nextChange: null })
       }
-      reportFailure(report, `content ${storefront.store} pages`, fetched.failure)
+      reportFailure(report, 'content pages', storefront.store, fetched.failure)
       return fetched
     })
     if (!answer.ok) return []

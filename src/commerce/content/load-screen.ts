@@ -25,15 +25,14 @@ export const createLoadScreen =
   ({ gateway, cache, fillFacts, report }: LoadScreenDependencies) =>
   async (name: ScreenName, storefront: Storefront, preview?: Preview): Promise<Loaded<Screen>> => {
     const fetchScreens = async (): Promise<Result<Cacheable<Screens>, ContentFailure>> => {
-      const what = `content ${storefront.store} screens`
       const answer = await gateway.getScreens(storefront.locale, preview)
       if (!answer.ok) {
-        reportFailure(report, what, answer.failure)
+        reportFailure(report, 'content screens', storefront.store, answer.failure)
         return answer
       }
       const { value, flaws, nextChange } = answer.value
       const filled = fillFacts(value, storefront)
-      reportFlaws(report, what, [...flaws, ...filled.flaws])
+      reportFlaws(report, 'content screens', storefront.store, [...flaws, ...filled.flaws])
       return ok({
         value: filled.value,
         tags: [...allScreens, `country:${storefront.country.isoCode}`],

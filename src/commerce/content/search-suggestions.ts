@@ -14,7 +14,7 @@ export const createAutosuggest =
     if (asked === '') return []
     const answer = await gateway.autosuggest(asked, storefront)
     if (answer.ok) return answer.value
-    reportFailure(report, `content ${storefront.store} autosuggest`, answer.failure)
+    reportFailure(report, 'content autosuggest', storefront.store, answer.failure)
     return []
   }
 
@@ -32,7 +32,7 @@ export const createTrendingSearch =
       const fetched = await gateway.trendingSearch(storefront)
       if (fetched.ok)
         return ok({ value: fetched.value, tags: [`page:${storefront.country.catId}`], nextChange: null })
-      reportFailure(report, `content ${storefront.store} trending`, fetched.failure)
+      reportFailure(report, 'content trending', storefront.store, fetched.failure)
       return fetched
     })
     return answer.ok ? answer.value.value : []

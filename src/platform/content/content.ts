@@ -67,6 +67,7 @@ export function createContent({
     gateway: createContentGateway(client),
     caches,
     countries,
+    clock,
     fillFacts: createFillFacts(clock),
     report,
   })

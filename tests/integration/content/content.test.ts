@@ -65,6 +65,24 @@ describe('a page of the shop', () => {
     expect(bodies(await content.loadPage(home, here))).toEqual(['Published'])
   })
 
+  test('is not kept beyond the time at which a widget of its country begins or ends', async () => {
+    const { content, repository } = aContentShop()
+    const deal = (id: string, ends_at: string, countries: string[]) => ({
+      ...{ type: 'countdown-banner', id, title: 'Soon over', ends_at, countries },
+      ...{ media: [], mobile_media: [] },
+    })
+    const widgets = [
+      deal('over', '2026-11-20T07:00:00Z', ['ae']),
+      deal('here', '2026-11-20T14:00:00+04:00', ['ae']),
+      deal('later', '2026-11-21T08:00:00Z', ['ae']),
+      deal('elsewhere', '2026-11-20T09:00:00Z', ['om']),
+    ]
+    await repository.write('page', 'Home', anEditedPage('Home', widgets))
+    expect(await content.loadPage(home, here)).toMatchObject({
+      value: { nextChange: '2026-11-20T10:00:00.000Z' },
+    })
+  })
+
   test('is not found, and not reported, when it does not exist', async () => {
     const { content, reports } = aContentShop()
     const notFound = { ok: false, failure: { kind: 'not-found' } }
@@ -78,8 +96,8 @@ describe('a page of the shop', () => {
     await repository.write('page', 'Home', anEditedPage('Home', widgets))
     expect(bodies(await content.loadPage(home, here))).toEqual(['Right', 'In {colour}'])
     expect(reports.map(({ message }) => message)).toEqual([
-      'content ae_en page:Home: unknown-type:hologram at selectRows.0.widgets.1',
-      'content ae_en page:Home: unknown-fact:colour at text',
+      'content page ae_en page:Home: unknown-type:hologram at selectRows.0.widgets.1',
+      'content page ae_en page:Home: unknown-fact:colour at text',
     ])
     await content.loadPage(home, here)
     expect(reports).toHaveLength(2)
@@ -222,8 +240,8 @@ describe('the shop while the content API is not well', () => {
       stale: true,
     })
     expect(reports.map(({ what, customer }) => [what, customer])).toEqual([
-      ['content ae_en page:Home', 'Guest'],
-      ['content ae_en screens', 'Guest'],
+      ['content page', 'Guest'],
+      ['content screens', 'Guest'],
     ])
   })
 
@@ -246,7 +264,7 @@ describe('the shop while the content API is not well', () => {
     breakIt()
     await content.loadPage(home, here)
     expect(reports.map(({ message }) => message)).toEqual([
-      'content ae_en page:Home: rejected {"messages":["No such space"]}',
+      'content page ae_en page:Home: rejected {"messages":["No such space"]}',
     ])
   })
 })
