@@ -22,10 +22,11 @@ const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 if (installed !== locked) {
   const began = Date.now()
   console.log('› install: packages from the lockfile')
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: it refuses a lockfile in which the registry knew the compiler's binary of this platform only.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = spawnSync('npm', args, { cwd: root, stdio: 'inherit', env })
   if (npm.status !== 0) {
-    console.error('✗ install failed: npm ci answered the above. Node 20 or newer and npm 11 are needed.')
+    console.error('✗ install failed: npm answered the above. Node 20 or newer and npm 11 are needed.')
     process.exit(1)
   }
   writeFileSync(stamp, locked)
