@@ -7,6 +7,7 @@ import { listen, portOf, stopServer } from '#platform/http/listen.ts'
 import { openFront } from '#platform/http/open-front.ts'
 import type { Log } from '#platform/observability/log.ts'
 import { openObservability } from '#platform/observability/open-observability.ts'
+import { openShared } from '#platform/open-shared.ts'
 import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
 import { watchStrayErrors } from '#platform/stray-errors.ts'
 import { seatShop } from '#web/the-shop.ts'
@@ -36,9 +37,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const built = options.built ?? (await loadBuiltShop(env.buildDirectory))
   const observability = await openObservability({ ...env, version: built.version }, options.log)
   const { report, log } = observability
-  const opened = await open(env, { report, ...overrides })
+  const shared = await openShared(env, built.build, report)
+  const opened = await open(env, { report, rateLimits: shared.rateLimits, ...overrides })
   const closeAll = async () => {
     await opened.close()
+    await shared.close()
     seatShop(undefined)
     await observability.close()
   }
@@ -49,6 +52,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       version: built.version,
       built,
       observability,
+      shared: shared.pages,
       invalidations: opened.database.invalidations,
       readiness: async () => {
         const database = await opened.database.ping().then(

@@ -1,0 +1,32 @@
+import type { Shop } from '#commerce/shop.ts'
+import type { SharedPages } from '#platform/cache/shared-pages.ts'
+import type { Env } from '#platform/env.ts'
+import { createMemoryRateLimits } from '#platform/rate-limits/memory.ts'
+
+export type Shared = {
+  readonly rateLimits: Shop['rateLimits']
+  readonly pages: SharedPages | undefined
+  close(): Promise<void>
+}
+
+/** What several processes share through Redis, or what one has to itself. The driver is loaded only where it is used. */
+export async function openShared(
+  { redisUrl }: Pick<Env, 'redisUrl'>,
+  build: string,
+  reportError: Shop['report'],
+): Promise<Shared> {
+  const memory = createMemoryRateLimits(Date.now)
+  if (redisUrl === null) return { rateLimits: memory, pages: undefined, close: async () => {} }
+  const report = (error: unknown) => reportError(error, { what: 'redis' })
+  const [{ openRedis }, { openRedisPages }, { createRedisRateLimits }] = await Promise.all([
+    import('#platform/redis.ts'),
+    import('#platform/cache/redis-pages.ts'),
+    import('#platform/rate-limits/redis.ts'),
+  ])
+  const redis = await openRedis({ url: redisUrl, report })
+  return {
+    rateLimits: createRedisRateLimits({ redis, now: Date.now, fallback: memory, report }),
+    pages: openRedisPages({ redis, build, now: Date.now, report }),
+    close: () => redis.close(),
+  }
+}

@@ -1,0 +1,39 @@
+import { isIPv6 } from 'node:net'
+import type { RateLimitRule, Shop } from '#commerce/shop.ts'
+
+export type RateLimits = Shop['rateLimits']
+/** So many at once, and so many in the long run. */
+export type Limit = { readonly burst: number; readonly perMinute: number }
+
+/** Generous to a family or an office behind one address, tight for a machine. */
+export const limits: Readonly<Record<RateLimitRule, Limit>> = {
+  lead: { burst: 8, perMinute: 1 },
+  consent: { burst: 20, perMinute: 6 },
+  preview: { burst: 20, perMinute: 20 },
+  graphql: { burst: 120, perMinute: 240 },
+}
+
+/** Somebody with one IPv6 line has 2^64 addresses: they count as one. */
+export function subjectOf(subject: string): string {
+  if (!isIPv6(subject) || subject.includes('.')) return subject
+  const [head = '', tail] = subject.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+/** Milliseconds between two that are let through in the long run, and how far ahead of that one may be. */
+export const paceOf = ({ burst, perMinute }: Limit) => {
+  const interval = 60_000 / perMinute
+  return { interval, tolerance: interval * (burst - 1) }
+}
+
+export const verdict = (waitMs: number) =>
+  waitMs <= 0
+    ? { allowed: true, retryAfterSeconds: 0 }
+    : { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }

@@ -1,0 +1,49 @@
+import { createClient, RESP_TYPES } from 'redis'
+
+type RedisOptions = {
+  readonly url: string
+  /** Told once per outage, not once per attempt. */
+  readonly report: (error: unknown) => void
+}
+export type Redis = Awaited<ReturnType<typeof openRedis>>
+
+const firstWait = 2000
+const longestWait = 5000
+
+/**
+ * Redis or Valkey, as something that may be gone: commands fail at once while it is, and the connection is made anew
+ * in the background. The store starts and runs without it.
+ */
+export async function openRedis({ url, report }: RedisOptions) {
+  let reported = false
+  const tell = (error: unknown) => {
+    if (!reported) report(error)
+    reported = true
+  }
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: 250 },
+    socket: {
+      connectTimeout: 2000,
+      reconnectStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 7), longestWait),
+    },
+  })
+  const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} })
+  for (const each of [client, subscriber]) each.on('error', tell)
+  client.on('ready', () => (reported = false))
+  const connecting = Promise.all([client.connect(), subscriber.connect()]).catch(tell)
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise((resolve) => (timer = setTimeout(resolve, firstWait)))
+  await Promise.race([connecting, enough])
+  clearTimeout(timer)
+  return {
+    client,
+    /** The same connection, with values as bytes. */
+    bytes: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
+    subscriber,
+    async close(): Promise<void> {
+      for (const each of [subscriber, client]) each.destroy()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { openRedis, type Redis } from '#platform/redis.ts'
+
+/**
+ * The Redis that TEST_REDIS_URL names, emptied. Undefined, with a line that says so, where there is none: the suites
+ * for it did not run then.
+ */
+export async function aRedis(): Promise<Redis | undefined> {
+  const url = process.env['TEST_REDIS_URL']
+  if (!url) {
+    console.warn('Redis was not at hand (TEST_REDIS_URL): what is shared through it was not tested.')
+    return undefined
+  }
+  const redis = await openRedis({ url, report: (error) => console.error(error) })
+  await redis.client.flushDb()
+  return redis
+}
