@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aFront, kept, type TestFront } from '../../support/a-front.ts'
+
+let front: TestFront
+let asked: string[] = []
+beforeAll(async () => {
+  front = await aFront(
+    (request) => {
+      asked.push(request.url ?? '')
+      return { headers: kept(), body: '<h1>page</h1>' }
+    },
+    { files: { 'robots.html': 'x', '_astro/app.js': 'app()' } },
+  )
+})
+afterAll(() => front.close())
+
+const statusOf = (answer: string) => Number(answer.split(' ')[1])
+const rawGet = (target: string, host = 'shop.test') =>
+  front.raw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+
+describe('a hostile request', () => {
+  test.each([
+    '/ae/en/../../etc/passwd',
+    '/ae/en/%2e%2e/%2e%2e/etc/passwd',
+    '/ae/en/.%2E/x',
+    '/_astro/../server/entry.mjs',
+    '/ae/en/%2fetc',
+    '/ae/en/a%2Fb',
+    '/ae/en/a%5cb',
+    '/ae/en/a\\b',
+    '/ae/en/%00',
+    '/ae/en/%0d%0aset-cookie:%20a=b',
+    '/ae/en/%7f',
+    '/ae/en/%zz',
+    '/ae/en/%ff',
+    '/ae/en/%252e%252e/x',
+    '/ae/en/#top',
+    '//evil.example',
+    '//evil.example/ae/en',
+    '/\\evil.example',
+    'http://evil.example/ae/en',
+    'ae/en',
+    `/${'a'.repeat(5000)}`,
+  ])('for %s is refused before Astro sees it', async (target) => {
+    asked = []
+    expect(statusOf(await rawGet(target))).toBe(400)
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    ['/ae/en/', '/ae/en'],
+    ['/ae//en', '/ae/en'],
+    ['/ae/en//evil.example/', '/ae/en/evil.example'],
+    ['/ae/en/?q=//x', '/ae/en?q=//x'],
+  ])('for %s is led to its own path %s', async (target, location) => {
+    const answer = await rawGet(target)
+    expect(statusOf(answer)).toBe(308)
+    expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location)
+  })
+
+  test.each([
+    'evil.example',
+    'shop.test.evil.example',
+    'shop.test@evil.example',
+    'evil.example:80',
+    'shop.test:x',
+  ])('for the host %s is not answered', async (host) =>
+    expect(statusOf(await rawGet('/ae/en', host))).toBe(421),
+  )
+
+  test('without a host is refused', async () => {
+    expect(statusOf(await front.raw('GET /ae/en HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400)
+  })
+
+  test.each([
+    ['TRACE', 405],
+    ['PUT', 405],
+    ['DELETE', 405],
+    ['PROPFIND', 405],
+  ])('with %s is refused with %i', async (method, status) => {
+    const answer = await front.raw(
+      `${method} /ae/en HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`,
+    )
+    expect(statusOf(answer)).toBe(status)
+    expect(answer).toMatch(/^allow: GET, HEAD, POST\r$/im)
+  })
+
+  test.each([
+    'br;q=99999, gzip',
+    '*;q=0',
+    'gzip;q=0, br;q=0, identity',
+    'br\t;\tq=x',
+    ','.repeat(4000),
+    'deflate, zstd',
+    '\u00e9\u00ff',
+  ])('that accepts "%s" gets bytes it can read', async (accept) => {
+    const answer = await front.get('/ae/en/encodings', { 'accept-encoding': accept.slice(0, 8000) })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(await answer.text()).toBe('<h1>page</h1>')
+  })
+
+  test('cannot put a header into an answer', async () => {
+    const answer = await front.raw(
+      'GET /ae/en/?q=%0d%0aSet-Cookie:%20a=b HTTP/1.1\r\nHost: shop.test\r\nX-Request-Id: a\u00e9b\r\nConnection: close\r\n\r\n',
+    )
+    expect(statusOf(answer)).toBe(308)
+    expect(answer).not.toMatch(/^set-cookie/im)
+    expect(answer).not.toMatch(/a\u00e9b/)
+  })
+
+  test('with a head that never ends is refused', async () => {
+    const answer = await front.raw(
+      `GET /ae/en HTTP/1.1\r\nHost: shop.test\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    )
+    expect(statusOf(answer)).toBe(431)
+  })
+
+  test('for the picture service is refused: it would encode any width, each time', async () => {
+    expect((await front.get('/_image?href=/x.png&w=9000')).status).toBe(404)
+  })
+
+  test('for a file of the build that is not there never reaches Astro', async () => {
+    asked = []
+    expect((await front.get('/_astro/none.js')).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+})
