@@ -7,6 +7,8 @@ export default {
   load: ['server'],
   i18nextServer: {
     initAsync: false,
+    lng: 'en',
+    preload: ['en', 'ar'],
     fallbackLng: false,
     keySeparator: false,
     interpolation: { escapeValue: false },
