@@ -62,6 +62,8 @@ export function createContentApi({
       documentCache: new LRUCache({ max: 100 }),
       errorCache: new LRUCache({ max: 100 }),
     },
+    // Its own kind of Response is faster, but Astro takes only the real one.
+    fetchAPI: { Response: globalThis.Response },
     // The editor of queries would be loaded from another host; other sites' pages have no business here.
     graphiql: false,
     landingPage: false,
