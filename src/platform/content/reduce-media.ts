@@ -7,14 +7,13 @@ export const isJsonObject = (value: unknown): value is Json =>
  * A widget whose `media` and `mobile_media` hold file url and tags only (specification 3), however much the content
  * system says of a file. One that is not a list becomes one; what has no url stays, for the schema to refuse.
  */
-export function reduceMedia(widget: Json): Json {
-  const reduced: Record<string, unknown> = { ...widget }
-  for (const key of ['media', 'mobile_media'] as const) {
-    const files = widget[key]
-    if (files === undefined || files === null) delete reduced[key]
-    else reduced[key] = (Array.isArray(files) ? files : [files]).map(reduceFile)
-  }
-  return reduced
+export function reduceMedia({ media, mobile_media, ...widget }: Json): Json {
+  return { ...widget, ...reduced('media', media), ...reduced('mobile_media', mobile_media) }
+}
+
+function reduced(key: 'media' | 'mobile_media', files: unknown): Json {
+  if (files === undefined || files === null) return {}
+  return { [key]: (Array.isArray(files) ? files : [files]).map(reduceFile) }
 }
 
 function reduceFile(file: unknown): unknown {
