@@ -1,11 +1,19 @@
 import { LRUCache } from 'lru-cache'
+import { earliest } from '#commerce/content/current-version.ts'
 import type { DataCache } from '#commerce/content/data-cache.ts'
 import type { ContentFailure, Loaded } from '#commerce/content/gateway.ts'
 import { everything, type Invalidations } from '#commerce/content/ports.ts'
 import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { ok, type Result } from '#kernel/result.ts'
 
-type Copy<Value> = { readonly loaded: Loaded<Value>; freshUntil: Instant; stale: Loaded<Value> | undefined }
+type Copy<Value> = {
+  readonly loaded: Loaded<Value>
+  /** The same, marked; while the source is known to fail. */
+  stale: Loaded<Value> | undefined
+  /** Until then nobody asks the source. */
+  freshUntil: Instant
+}
+type Fetch<Value> = Parameters<DataCache<Value>['load']>[1]
 type Answer<Value> = Result<Loaded<Value>, ContentFailure>
 
 export type DataCacheOptions = {
@@ -36,49 +44,48 @@ export function createDataCache<Value>({
     for (const copy of copies.values())
       // Not deleted: it is what is shown when the source cannot be reached.
       if (tags.includes(everything) || copy.loaded.tags.some((tag) => tags.includes(tag)))
-        copy.freshUntil = clock.now()
+        Object.assign(copy, { freshUntil: clock.now(), stale: undefined })
   })
 
-  async function fly(
-    key: string,
-    fetch: Parameters<DataCache<Value>['load']>[1],
-    isCurrent: () => boolean,
-  ): Promise<Answer<Value>> {
+  async function fly(key: string, fetch: Fetch<Value>, isCurrent: () => boolean): Promise<Answer<Value>> {
     const fetched = await fetch()
     const now = clock.now()
     if (fetched.ok) {
-      const { value, tags, nextChange } = fetched.value
-      const loaded: Loaded<Value> = { value, tags, nextChange, stale: false }
+      const loaded: Loaded<Value> = { ...fetched.value, stale: false }
       const end = addMilliseconds(now, lifetimeMs)
-      const freshUntil = nextChange !== null && isBefore(nextChange, end) ? nextChange : end
+      const freshUntil = earliest([loaded.nextChange, end]) ?? end
       if (isCurrent()) copies.set(key, { loaded, freshUntil, stale: undefined })
       return ok(loaded)
     }
     const copy = copies.get(key)
-    if (fetched.failure.kind === 'not-found') {
-      copies.delete(key)
-      return fetched
-    }
-    if (!copy) return fetched
+    if (fetched.failure.kind === 'not-found' && isCurrent()) copies.delete(key)
+    if (fetched.failure.kind === 'not-found' || !copy) return fetched
     copy.stale ??= { ...copy.loaded, stale: true }
     copy.freshUntil = addMilliseconds(now, retryAfterMs)
     return ok(copy.stale)
   }
 
+  function launch(key: string, fetch: Fetch<Value>): Promise<Answer<Value>> {
+    const underWay = flights.get(key)
+    if (underWay) return underWay
+    const isCurrent = () => flights.get(key) === flight
+    const flight: Promise<Answer<Value>> = fly(key, fetch, isCurrent).finally(() => {
+      if (isCurrent()) flights.delete(key)
+    })
+    flights.set(key, flight)
+    return flight
+  }
+
   return {
-    load(key, fetch) {
+    async load(key, fetch) {
       const copy = copies.get(key)
-      if (copy && isBefore(clock.now(), copy.freshUntil))
-        return Promise.resolve(ok(copy.stale ?? copy.loaded))
-      const underWay = flights.get(key)
-      if (underWay) return underWay
-      const flight: Promise<Answer<Value>> = fly(key, fetch, () => flights.get(key) === flight).finally(
-        () => {
-          if (flights.get(key) === flight) flights.delete(key)
-        },
-      )
-      flights.set(key, flight)
-      return flight
+      if (!copy) return launch(key, fetch)
+      if (isBefore(clock.now(), copy.freshUntil)) return ok(copy.stale ?? copy.loaded)
+      const flight = launch(key, fetch)
+      if (!copy.stale) return flight
+      // The source failed when it was last asked: nobody waits for it again. Who asks next sees what came of it.
+      flight.catch(() => undefined)
+      return ok(copy.stale)
     },
     close: unsubscribe,
   }

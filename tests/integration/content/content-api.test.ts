@@ -168,16 +168,14 @@ describe('the content API refuses', () => {
     expect(messagesOf(body)).toContainEqual(expect.stringMatching(/limit/i))
   })
 
-  test('a megabyte of query, quickly and without reading it all', async () => {
+  test('a megabyte of query', async () => {
     const shop = aContentShop()
-    const before = performance.now()
     const { status, body } = await ask(shop, `{ getPage(pageId: "${'x'.repeat(1_000_000)}") { pageName } }`)
     expect(status).toBe(413)
     expect(messagesOf(body)).toHaveLength(1)
-    expect(performance.now() - before).toBeLessThan(1_000)
   })
 
-  test('a megabyte that does not say its length', async () => {
+  test('a megabyte that does not say its length, without reading it all', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(10_000))
     let sent = 0
     const body = new ReadableStream<Uint8Array>({

@@ -103,8 +103,8 @@ describe('the data cache', () => {
     expect(await load()).toBe('first (stale)')
   })
 
-  test('leaves a source that fails alone for five seconds, then asks again', async () => {
-    const { clock, source, load } = setUp()
+  test('leaves a source that fails alone for five seconds, then asks again without letting anybody wait', async () => {
+    const { clock, cache, source, load } = setUp()
     await load()
     clock.advance(180_000)
     source.says = down
@@ -114,8 +114,24 @@ describe('the data cache', () => {
     expect(await load()).toBe('first (stale)')
     expect(source.asked).toBe(2)
     clock.advance(1)
-    source.says = value('well again')
-    expect(await load()).toBe('well again')
+    const hanging = Promise.withResolvers<Answer>()
+    expect(await cache.load('ae_en home', () => hanging.promise)).toMatchObject({ value: { stale: true } })
+    expect(await load()).toBe('first (stale)')
+    hanging.resolve(value('well again'))
+    await hanging.promise
+    await expect.poll(() => load()).toBe('well again')
+    expect(source.asked).toBe(2)
+  })
+
+  test('waits for the source again when it is told of a change', async () => {
+    const { clock, invalidations, source, load } = setUp()
+    await load()
+    clock.advance(180_000)
+    source.says = down
+    await load()
+    source.says = value('published')
+    await invalidations.publish(['page:Home'])
+    expect(await load()).toBe('published')
   })
 
   test('answers the failure when it has no copy, and does not keep it', async () => {
