@@ -1,4 +1,3 @@
-import '#styles/components/button.css'
 import type { ButtonHTMLAttributes } from 'react'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -7,7 +6,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly busy?: boolean
 }
 
-/** A button with the shop's look, for islands. */
+/** A button with the shop's look, for islands. Its sheet is on every page already (styles/shop.css). */
 export function Button({ look, busy = false, children, onClick, ...rest }: Props) {
   return (
     <button
