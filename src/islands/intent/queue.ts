@@ -38,4 +38,4 @@ function toIntent(event: Event): Intent | undefined {
 
 const textFields =
   'textarea, select, input:not([type=checkbox], [type=radio], [type=submit], [type=button], [type=reset])'
-const sameClick = { bubbles: true, cancelable: true, composed: true, view: window } as const
+const sameClick = { bubbles: true, cancelable: true, composed: true } as const

@@ -1,5 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { afterAll, inject } from 'vitest'
+import { consentTextVersion, writeConsentCookie } from '#contracts/consent-cookie.ts'
+import { cookies } from '#kernel/cookies.ts'
 import { chromiumSwitches, findChromium } from '../../../scripts/chromium.ts'
 
 export type Tab = {
@@ -16,6 +18,12 @@ type TabOptions = {
   /** Most journeys are not about the banner: they begin with a choice made. */
   readonly consent?: 'given' | 'asked'
 }
+
+const onlyNecessary = writeConsentCookie({
+  textVersion: consentTextVersion,
+  subject: '00000000-0000-4000-8000-000000000000',
+  granted: ['necessary'],
+})
 
 /** A Chromium for the tests of one file, closed after them. */
 export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
@@ -39,7 +47,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
       if (consent === 'given') {
         const { hostname } = new URL(url)
         await context.addCookies([
-          { name: 'majlis_consent', value: 'necessary', domain: hostname, path: '/' },
+          { name: cookies.consent, value: onlyNecessary, domain: hostname, path: '/' },
         ])
       }
       const page = await context.newPage()

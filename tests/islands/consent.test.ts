@@ -1,0 +1,152 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container'
+import { aDocument, findFaults } from '../support/a-document.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import ConsentBanner from '#components/consent/ConsentBanner.astro'
+import ConsentForm from '#components/consent/ConsentForm.astro'
+import { writeConsentCookie, consentTextVersion } from '#contracts/consent-cookie.ts'
+import { startConsent } from '#islands/consent/consent-forms.ts'
+import { startTranslations } from '#i18n/start.ts'
+import { translator } from '#i18n/translator.ts'
+import ae from '#content/countries/ae.json'
+import { consentCategories, type ConsentCategory } from '#kernel/consent.ts'
+import type { Country } from '#kernel/country.ts'
+import { languageCodes, languages, type Language } from '#kernel/language.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { $consent } from '#stores/browser/consent.ts'
+
+startTranslations()
+const subject = '6f1c0d6e-3b1a-4a5e-9a3a-0123456789ab'
+const country = ae as Country
+const shop = { settings: { tagManagerId: null } } as App.Locals['shop']
+
+function remember(granted: readonly ConsentCategory[]) {
+  document.cookie = `majlis_consent=${writeConsentCookie({ textVersion: consentTextVersion, subject, granted })}`
+}
+
+async function show(language: Language = 'en') {
+  const container = await AstroContainer.create()
+  const options = {
+    locals: {
+      shop,
+      storefront: storefront(country, language),
+      t: translator(language),
+    } as App.Locals,
+    request: new Request('http://localhost:4321/ae/en/legal/cookies'),
+  }
+  const parts = await Promise.all(
+    [ConsentBanner, ConsentForm].map((component) => container.renderToString(component, options)),
+  )
+  document.documentElement.lang = language
+  document.documentElement.dir = languages[language].direction
+  document.title = 'Cookies'
+  document.body.innerHTML = `<main><h1>Cookies</h1><a href="#consent" data-consent-open>Settings</a>${parts.join('')}</main>`
+}
+
+const find = <Found extends HTMLElement>(selector: string): Found => {
+  const found = document.querySelector<Found>(selector)
+  if (!found) throw new Error(`${selector} is on the page`)
+  return found
+}
+const banner = () => find('[data-consent-banner]')
+const ticked = () =>
+  [...document.querySelectorAll<HTMLInputElement>('#consent [name=category]')]
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value)
+
+beforeEach(async () => {
+  aDocument('http://localhost:4321/ae/en/legal/cookies')
+  await show()
+})
+afterEach(() => {
+  $consent.set({ granted: null })
+  vi.unstubAllGlobals()
+})
+
+describe('the consent banner', () => {
+  test('is hidden in the HTML, and shown when there is no answer yet', () => {
+    expect(banner().hidden).toBe(true)
+    startConsent()
+    expect(banner().hidden).toBe(false)
+  })
+
+  test('stays hidden when there is an answer', () => {
+    remember(['necessary'])
+    startConsent()
+    expect(banner().hidden).toBe(true)
+  })
+
+  test('offers its answers as buttons of one kind: saying no is as easy as saying yes', () => {
+    const classes = [...banner().querySelectorAll('.consent-answers > button')].map(({ classList }) =>
+      [...classList].filter((name) => !name.startsWith('astro-')).join(' '),
+    )
+    expect(classes).toHaveLength(3)
+    expect(new Set(classes).size).toBe(1)
+  })
+
+  test('ticks nothing beforehand but what is always on', () => {
+    startConsent()
+    expect(ticked()).toEqual(['necessary'])
+  })
+
+  test('opens its choices at the button, and focus goes there', () => {
+    startConsent()
+    find('[data-consent-choose]').click()
+    expect(find('[data-consent-choose]').getAttribute('aria-expanded')).toBe('true')
+    expect(document.activeElement).toBe(find('#consent-banner-preferences'))
+    find('[data-consent-choose]').click()
+    expect(find('[data-consent-choices]').hidden).toBe(true)
+  })
+
+  test('comes back by the settings link, with what was chosen, to be withdrawn', () => {
+    remember(consentCategories)
+    startConsent()
+    find('[data-consent-open]').click()
+    expect(banner().hidden).toBe(false)
+    expect(find<HTMLInputElement>('#consent-banner-marketing').checked).toBe(true)
+  })
+})
+
+describe('an answer', () => {
+  const answering = (respond: (body: URLSearchParams) => Response) => {
+    const posted: URLSearchParams[] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
+      posted.push(body)
+      return respond(body)
+    })
+    return posted
+  }
+
+  test('is posted with its button, and the page goes on by the new cookie', async () => {
+    const posted = answering(() => {
+      remember(['necessary', 'analytics'])
+      return Response.json({ granted: [] })
+    })
+    startConsent()
+    find('.consent-answers > [value=all]').click()
+    await expect.poll(() => banner().hidden).toBe(true)
+    expect(Object.fromEntries(posted[0] ?? [])).toMatchObject({
+      answer: 'all',
+      store: 'ae_en',
+      textVersion: consentTextVersion,
+    })
+    expect($consent.get().granted).toEqual(['necessary', 'analytics'])
+    expect(ticked()).toEqual(['necessary', 'analytics'])
+  })
+
+  test('that could not be saved is said, and the banner stays', async () => {
+    answering(() => new Response(null, { status: 429 }))
+    startConsent()
+    find('.consent-answers > [value=necessary]').click()
+    await expect.poll(() => banner().querySelector<HTMLElement>('[role=alert]')?.hidden).toBe(false)
+    expect(banner().hidden).toBe(false)
+  })
+})
+
+describe.each(languageCodes)('consent in %s', (language) => {
+  test('has nothing that axe finds fault with', async () => {
+    await show(language)
+    startConsent()
+    find('[data-consent-choose]').click()
+    expect(await findFaults()).toEqual([])
+  })
+})

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import intent from '#islands/intent/directive.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function anIsland(html: string) {
+  document.body.innerHTML = `<astro-island>${html}</astro-island>`
+  const island = document.querySelector<HTMLElement>('astro-island')
+  if (!island) throw new Error('the island stands in the document')
+  const hydrate = vi.fn(async () => {})
+  let outcome: { arrive: () => void; fail: () => void } = { arrive: () => {}, fail: () => {} }
+  const load = vi.fn(
+    () =>
+      new Promise<() => Promise<void>>((resolve, reject) => {
+        outcome = { arrive: () => resolve(hydrate), fail: () => reject(new Error('offline')) }
+      }),
+  )
+  intent(load, { name: 'Example', value: '' }, island)
+  const find = <Found extends HTMLElement>(selector: string) => {
+    const found = island.querySelector<Found>(selector)
+    if (!found) throw new Error(`${selector} stands in the island`)
+    return found
+  }
+  return {
+    island,
+    load,
+    hydrate,
+    find,
+    arrive: () => outcome.arrive(),
+    fail: () => outcome.fail(),
+    /** What React does when it has attached: handlers are there, and the root says so. */
+    attach(handlers: () => void) {
+      handlers()
+      island.dispatchEvent(new CustomEvent('island:ready'))
+    },
+    settle: () => vi.advanceTimersByTimeAsync(1),
+  }
+}
+
+describe('client:intent', () => {
+  test('loads nothing until somebody wants the island', () => {
+    const { load } = anIsland('<button>Add</button>')
+    document.body.click()
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test.each(['pointerdown', 'focusin', 'keydown', 'click', 'submit', 'island:wake'])(
+    'is woken by %s, once',
+    async (signal) => {
+      const { find, load, hydrate, arrive, settle } = anIsland('<form><input></form>')
+      find('input').dispatchEvent(new Event(signal, { bubbles: true, cancelable: true }))
+      find('input').dispatchEvent(new Event(signal, { bubbles: true, cancelable: true }))
+      arrive()
+      await settle()
+      expect(load).toHaveBeenCalledOnce()
+      expect(hydrate).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('keeps clicks back until React has attached, then repeats each once, one per task', async () => {
+    const { find, arrive, attach, settle } = anIsland('<button>Add</button>')
+    const button = find('button')
+    button.click()
+    button.click()
+    arrive()
+    await settle()
+    let count = 0
+    const inTask: number[] = []
+    attach(() => button.addEventListener('click', () => (count += 1)))
+    inTask.push(count)
+    await vi.advanceTimersByTimeAsync(0)
+    inTask.push(count)
+    await vi.runAllTimersAsync()
+    expect(inTask[0]).toBe(1)
+    expect(count).toBe(2)
+    button.click()
+    expect(count).toBe(3)
+  })
+
+  test('keeps a submit back, and repeats it with its button', async () => {
+    const { find, arrive, attach } = anIsland('<form><button name="answer" value="all">All</button></form>')
+    const form = find<HTMLFormElement>('form')
+    const sent: (string | undefined)[] = []
+    find('button').click()
+    expect(sent).toEqual([])
+    arrive()
+    attach(() =>
+      form.addEventListener('submit', (event) => {
+        event.preventDefault()
+        sent.push((event.submitter as HTMLButtonElement | null)?.value)
+      }),
+    )
+    await vi.runAllTimersAsync()
+    expect(sent).toEqual(['all'])
+  })
+
+  test('lets a link in a new tab be the browser’s affair', () => {
+    const { find } = anIsland('<a href="#x">x</a>')
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
+    find('a').dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(false)
+  })
+
+  test('lets HTML work again when the code cannot be loaded, and repeats what was kept back', async () => {
+    const { find, fail } = anIsland('<form><button>Send</button></form>')
+    const submit = vi.fn((event: Event) => event.preventDefault())
+    find('form').addEventListener('submit', submit)
+    find('button').click()
+    expect(submit).not.toHaveBeenCalled()
+    fail()
+    await vi.runAllTimersAsync()
+    expect(submit).toHaveBeenCalledOnce()
+    find('button').click()
+    expect(submit).toHaveBeenCalledTimes(2)
+  })
+
+  test('does the same when Astro tells that hydration failed', async () => {
+    const { find, island } = anIsland('<form><button>Send</button></form>')
+    const submit = vi.fn((event: Event) => event.preventDefault())
+    find('form').addEventListener('submit', submit)
+    find('button').click()
+    island.dispatchEvent(new CustomEvent('astro:hydration-error'))
+    await vi.runAllTimersAsync()
+    expect(submit).toHaveBeenCalledOnce()
+  })
+
+  test('loses patience after ten seconds', async () => {
+    const { find } = anIsland('<button>Add</button>')
+    const click = vi.fn()
+    find('button').addEventListener('click', click)
+    find('button').click()
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(click).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(click).toHaveBeenCalledOnce()
+  })
+
+  test('forgets a click on something that is gone', async () => {
+    const { find, attach } = anIsland('<button>Add</button>')
+    const button = find('button')
+    const click = vi.fn()
+    button.addEventListener('click', click)
+    button.click()
+    button.remove()
+    attach(() => {})
+    await vi.runAllTimersAsync()
+    expect(click).not.toHaveBeenCalled()
+  })
+})

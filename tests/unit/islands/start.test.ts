@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { parseSuggestions } from '#islands/autosuggest/suggestions.ts'
+import { wallFor } from '#islands/kiosk/idle.ts'
+import { readCampaign } from '#islands/shell/campaign.ts'
+import { mustBreakOut } from '#islands/shell/frame-guard.ts'
+import { storefrontOfPath } from '#islands/shell/storefront-memory.ts'
+
+describe('frame guard', () => {
+  const host = 'shop.example'
+  test.each([
+    { referrer: 'https://shop.example/ae/en', breaksOut: false },
+    { referrer: 'https://wall.shop.example/', breaksOut: false },
+    { referrer: 'https://evil.example/', breaksOut: true },
+    { referrer: 'https://shop.example.evil.example/', breaksOut: true },
+    { referrer: 'https://evilshop.example/', breaksOut: true },
+    { referrer: '', breaksOut: true },
+    { referrer: 'not an address', breaksOut: true },
+  ])('framed by "$referrer": breaks out $breaksOut', ({ referrer, breaksOut }) => {
+    expect(mustBreakOut({ framed: true, referrer, host })).toBe(breaksOut)
+  })
+
+  test('takes the site without www as its own', () => {
+    const referrer = 'https://shop.example/'
+    expect(mustBreakOut({ framed: true, referrer, host: 'www.shop.example' })).toBe(false)
+  })
+
+  test('does nothing to a page that is not framed', () => {
+    expect(mustBreakOut({ framed: false, referrer: 'https://evil.example/', host })).toBe(false)
+  })
+})
+
+describe('campaign', () => {
+  test('is the five keys of the specification and nothing else', () => {
+    const search =
+      '?utm_source=mail&utm_medium=letter&utm_campaign=ramadan&utm_term=sofa&utm_content=top&utm_id=7&q=x'
+    expect(readCampaign(search)).toEqual({
+      utm_source: 'mail',
+      utm_medium: 'letter',
+      utm_campaign: 'ramadan',
+      utm_term: 'sofa',
+      utm_content: 'top',
+    })
+  })
+
+  test('leaves out what is empty or absurdly long', () => {
+    expect(readCampaign(`?utm_source=&utm_medium=${'x'.repeat(201)}`)).toEqual({})
+  })
+})
+
+describe('storefront of a path', () => {
+  test.each([
+    ['/ae/en', 'ae/en'],
+    ['/om/ar/c/sofas', 'om/ar'],
+    ['/ae/fr', undefined],
+    ['/', undefined],
+    ['/dev/design', undefined],
+    ['/ae/english', undefined],
+  ])('%s is %s', (path, code) => expect(storefrontOfPath(path)).toBe(code))
+})
+
+describe('an idle kiosk', () => {
+  test('returns to the wall of its storefront', () => {
+    expect(wallFor('/ae/ar/c/sofas', 'a=b; dwId=store-7')).toBe('/ae/ar/digital-wall')
+  })
+
+  test('stays on the wall', () => {
+    expect(wallFor('/ae/ar/digital-wall', 'dwId=store-7')).toBeUndefined()
+  })
+
+  test('is no kiosk without the cookie', () => {
+    expect(wallFor('/ae/ar', 'xdwId=1')).toBeUndefined()
+  })
+})
+
+describe('suggestions', () => {
+  test('are read with care: what is no suggestion is left out, each text stands once', () => {
+    const autosuggest = [
+      { text: 'sofa', category: 'Sofas' },
+      { text: 'sofa' },
+      { text: '' },
+      null,
+      'x',
+      { text: 7 },
+    ]
+    expect(parseSuggestions({ autosuggest })).toEqual([{ text: 'sofa', category: 'Sofas' }])
+  })
+
+  test.each([undefined, null, {}, { autosuggest: 'x' }, { autosuggest: null }])(
+    'are none when it is %j',
+    (data) => expect(parseSuggestions(data)).toEqual([]),
+  )
+})

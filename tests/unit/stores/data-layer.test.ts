@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { TrackingEvent } from '#contracts/tracking.ts'
+import { topFive, type TrackedOrder, type TrackedProduct } from '#contracts/tracking.ts'
+import { createDataLayer, withoutIdentifiers } from '#stores/data-layer.ts'
+
+const aDataLayer = () => {
+  const sent: TrackingEvent[] = []
+  return { sent, layer: createDataLayer({ send: (event) => sent.push(event) }) }
+}
+const search = (search_term: string): TrackingEvent => ({ event: 'search', search_term })
+const order: TrackedOrder = {
+  transaction_id: 'M-1',
+  orderTotal: 12.345,
+  currency: 'BHD',
+  discountTotal: 0,
+  shippingCharge: 0,
+  paymentMode: 'cashondelivery',
+  codCharges: 0,
+  shipments: [],
+}
+
+describe('data layer', () => {
+  test('holds events until the visitor has answered, and sends them in order after a yes', () => {
+    const { sent, layer } = aDataLayer()
+    layer.track(search('sofa'))
+    layer.track(search('rug'))
+    expect(sent).toEqual([])
+    layer.setPermission('granted')
+    layer.track(search('lamp'))
+    expect(sent).toEqual([search('sofa'), search('rug'), search('lamp')])
+  })
+
+  test('forgets what it held after a no, and sends nothing later', () => {
+    const { sent, layer } = aDataLayer()
+    layer.track(search('sofa'))
+    layer.setPermission('refused')
+    layer.track(search('rug'))
+    expect(layer.heldCount()).toBe(0)
+    layer.setPermission('granted')
+    expect(sent).toEqual([])
+  })
+
+  test('stops with a withdrawal and goes on with a new yes', () => {
+    const { sent, layer } = aDataLayer()
+    layer.setPermission('granted')
+    layer.track(search('sofa'))
+    layer.setPermission('refused')
+    layer.track(search('rug'))
+    layer.setPermission('granted')
+    layer.track(search('lamp'))
+    expect(sent).toEqual([search('sofa'), search('lamp')])
+  })
+
+  test('holds no identifier: what is sent after a yes was stripped while it waited', () => {
+    const { sent, layer } = aDataLayer()
+    layer.track({ event: 'purchase', order })
+    layer.setPermission('granted')
+    expect(JSON.stringify(sent)).not.toContain('M-1')
+    layer.track({ event: 'purchase', order })
+    expect(JSON.stringify(sent[1])).toContain('M-1')
+  })
+
+  test('holds no more than is worth keeping', () => {
+    const { layer } = aDataLayer()
+    for (let index = 0; index < 200; index += 1) layer.track(search(String(index)))
+    expect(layer.heldCount()).toBe(50)
+  })
+
+  test('strips identifiers at any depth and leaves the original as it was', () => {
+    const original = { list: [{ email: 'a@b.example', qty: 2 }], order }
+    expect(withoutIdentifiers(original).list).toEqual([{ qty: 2 }])
+    expect(original.list[0]?.email).toBe('a@b.example')
+  })
+
+  test('takes the first five products of a list', () => {
+    const products = Array.from({ length: 7 }, (_, index) => ({ _id: String(index) }) as TrackedProduct)
+    expect(topFive(products).map(({ _id }) => _id)).toEqual(['0', '1', '2', '3', '4'])
+  })
+})

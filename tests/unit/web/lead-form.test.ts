@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { SubmitLead, SubmitLeadFailure } from '#commerce/leads/lead.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { answerLeadForm } from '#web/lead-form.ts'
+import { aShop } from '../../support/a-shop.ts'
+import { theCountries } from '../../support/the-countries.ts'
+
+const [country] = theCountries
+if (!country) throw new Error('there are countries')
+const inArabic = storefront(country, 'ar')
+
+const filled = { form: 'callback', name: ' Amal ', phone: '٠٥٠ ١٢٣ ٤٥٦٧', consent: 'on' }
+
+async function send(
+  fields: Readonly<Record<string, string>>,
+  submit: Shop['leads']['submit'] = async () => ok({ reference: 'L-1' }),
+) {
+  const [submitted, reported]: [SubmitLead[], unknown[][]] = [[], []]
+  const posted = new FormData()
+  for (const [name, value] of Object.entries(fields)) posted.set(name, value)
+  const shop = aShop({
+    leads: {
+      submit: (lead) => {
+        submitted.push(lead)
+        return submit(lead)
+      },
+    },
+    report: (...report) => void reported.push(report),
+  })
+  const sender = { shop, storefront: inArabic, from: '203.0.113.7', requestId: 'r-1' }
+  const { answer, status } = await answerLeadForm(posted, {
+    ...sender,
+    digest: (text) => `digest of ${text}`,
+  })
+  return { answer, status, submitted, reported }
+}
+
+const refusing = (failure: SubmitLeadFailure) => async () => fail(failure)
+
+describe('a posted lead form', () => {
+  test('reaches the shop trimmed, with Latin digits in the phone, for its storefront', async () => {
+    const { answer, submitted } = await send(filled)
+    expect(answer).toEqual({ state: 'sent' })
+    expect(submitted).toMatchObject([
+      { form: 'callback', store: 'ae_ar', country: 'ae', name: 'Amal', phone: '050 123 4567', consent: true },
+    ])
+  })
+
+  test('sent twice has the same key; another message has another', async () => {
+    const [first] = (await send(filled)).submitted
+    const [second] = (await send(filled)).submitted
+    const [other] = (await send({ ...filled, message: 'Please call in the evening' })).submitted
+    expect(first?.key).toBe(second?.key)
+    expect(other?.key).not.toBe(first?.key)
+  })
+
+  test('may bring a key of its own, if it is one', async () => {
+    const key = '6f1c0d6e-3b1a-4a5e-9a3a-0123456789ab'
+    expect((await send({ ...filled, key })).submitted[0]?.key).toBe(key)
+    expect((await send({ ...filled, key: "'; drop" })).submitted[0]?.key).toMatch(/^digest/)
+  })
+
+  test('filled in by a machine is thanked and forgotten', async () => {
+    const { answer, submitted } = await send({ ...filled, website: 'https://spam.example' })
+    expect(answer).toEqual({ state: 'sent' })
+    expect(submitted).toEqual([])
+  })
+
+  test('comes back with a message at each field and what was typed', async () => {
+    const fields = { phone: 'malformed', consent: 'missing' } as const
+    const { answer, status } = await send(
+      { ...filled, phone: '12' },
+      refusing({ kind: 'invalid-fields', fields }),
+    )
+    expect(status).toBe('invalid-fields')
+    expect(answer).toEqual({
+      state: 'refused',
+      message: 'forms:lead.refused.fields',
+      fields: { phone: 'forms:lead.phone.malformed', consent: 'forms:lead.consent.missing' },
+      values: { name: 'Amal', phone: '12', consent: 'on' },
+    })
+  })
+
+  test.each([
+    [{ kind: 'too-many', retryAfterSeconds: 60 }, 'forms:lead.refused.too-many'],
+    [{ kind: 'unknown-form' }, 'forms:lead.refused.unknown-form'],
+  ] as const)('is refused with %j', async (failure, message) => {
+    const { answer, status } = await send(filled, refusing(failure))
+    expect(status).toBe(failure.kind)
+    expect(answer).toMatchObject({ state: 'refused', message })
+  })
+
+  test('shows nothing of what was thrown, and reports it', async () => {
+    const { answer, status, reported } = await send(filled, async () => {
+      throw new Error('password=1234')
+    })
+    expect(status).toBe('unexpected')
+    expect(JSON.stringify(answer)).not.toContain('1234')
+    expect(answer).toMatchObject({ message: 'forms:lead.refused.unexpected' })
+    expect(reported).toMatchObject([[{ message: 'password=1234' }, { customer: 'Guest', requestId: 'r-1' }]])
+  })
+
+  test('is not confused by a file in place of a text', async () => {
+    const posted = new FormData()
+    posted.set('form', new File(['x'], 'x.txt'))
+    const shop = aShop({ leads: { submit: refusing({ kind: 'unknown-form' }) } })
+    const sender = { shop, storefront: inArabic, from: 'x', requestId: 'r' }
+    expect((await answerLeadForm(posted, { ...sender, digest: String })).status).toBe('unknown-form')
+  })
+})
