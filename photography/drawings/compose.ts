@@ -3,6 +3,7 @@ import { compact } from './core/compact.ts'
 import { light, shade } from './core/colour.ts'
 import * as hue from './core/palette.ts'
 import { Picture } from './core/picture.ts'
+import { type HeroName, drawHero } from './scenes/heroes.ts'
 import { type ProductName, drawProduct } from './scenes/products.ts'
 import { arch, box, contact, disc, group, path } from './core/shapes.ts'
 
@@ -32,6 +33,7 @@ function scene(entry: DrawingEntry): string {
   const [kind = '', ...rest] = entry.name.split('-')
   const name = rest.join('-')
   if (kind === 'product') return drawProduct(name as ProductName)
+  if (kind === 'hero') return drawHero(rest[0] as HeroName, rest[1] as 'wide' | 'tall')
   return niche(entry)
 }
 

@@ -18,3 +18,12 @@ export const light = (colour: Colour, share = 0.15): Colour => mix(colour, '#fff
 
 /** Darker towards a warm wine brown, not towards black: shadows stay alive. */
 export const shade = (colour: Colour, share = 0.15): Colour => mix(colour, '#351a17', share)
+
+/** The nearest of fewer colours, so that pieces of nearly one colour share a gradient. */
+export function tidy(colour: Colour): Colour {
+  const part = (value: number) =>
+    Math.min(255, Math.round(value / 8) * 8)
+      .toString(16)
+      .padStart(2, '0')
+  return `#${channels(colour).map(part).join('')}`
+}

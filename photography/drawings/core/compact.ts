@@ -17,5 +17,5 @@ export function compact(svg: string): string {
       },
     ],
   })
-  return `${data}\n`
+  return `${data.replaceAll('<stop offset="0"', '<stop')}\n`
 }

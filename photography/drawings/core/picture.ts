@@ -1,10 +1,10 @@
-import { type Colour, light, shade } from './colour.ts'
+import { type Colour, light, shade, tidy } from './colour.ts'
 
 export type Markup = string
 
-/** One decimal is finer than any screen shows, and keeps the files small. */
+/** Whole pixels in a scene, tenths within a piece (whose measures are small): finer than a screen shows. */
 export function round(value: number): string {
-  const rounded = Math.round(value * 10) / 10
+  const rounded = Math.abs(value) > 260 ? Math.round(value) : Math.round(value * 10) / 10
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.')
 }
 
@@ -74,8 +74,8 @@ export class Picture {
   lit(colour: Colour, depth = 1): string {
     return this.linear(
       [
-        { at: 0, colour: light(colour, 0.2 * depth) },
-        { at: 1, colour: shade(colour, 0.16 * depth) },
+        { at: 0, colour: tidy(light(colour, 0.2 * depth)) },
+        { at: 1, colour: tidy(shade(colour, 0.16 * depth)) },
       ],
       1,
       0,
@@ -85,8 +85,8 @@ export class Picture {
   /** Lit from above: for tops, cushions and fronts. */
   fall(colour: Colour, depth = 1): string {
     return this.linear([
-      { at: 0, colour: light(colour, 0.18 * depth) },
-      { at: 1, colour: shade(colour, 0.18 * depth) },
+      { at: 0, colour: tidy(light(colour, 0.18 * depth)) },
+      { at: 1, colour: tidy(shade(colour, 0.18 * depth)) },
     ])
   }
 
@@ -94,8 +94,8 @@ export class Picture {
   soft(colour: Colour, depth = 1): string {
     return this.linear(
       [
-        { at: 0, colour: light(colour, 0.22 * depth) },
-        { at: 1, colour: shade(colour, 0.2 * depth) },
+        { at: 0, colour: tidy(light(colour, 0.22 * depth)) },
+        { at: 1, colour: tidy(shade(colour, 0.2 * depth)) },
       ],
       1,
       1,

@@ -1,5 +1,5 @@
 import { type Colour, light, mix, shade } from '../core/colour.ts'
-import { type Markup, type Picture, d } from '../core/picture.ts'
+import { type Markup, type Picture, d, round } from '../core/picture.ts'
 import { line, path, puff } from '../core/shapes.ts'
 
 /** Sparse threads over a cloth, in the coordinates of the piece. */
@@ -20,36 +20,38 @@ export const boucle = (p: Picture, colour: Colour, opacity = 0.2): string =>
 export type Motif = 'plain' | 'stripe' | 'sadu' | 'block' | 'check' | 'zigzag' | 'dots'
 
 /** Printed and woven cloths. Sadu: Bedouin bands of triangles. Block: Indian wood-block sprigs. */
-export function motif(p: Picture, kind: Motif, colour: Colour): string {
+export function motif(p: Picture, kind: Motif, colour: Colour, ground?: Colour): string {
+  const under = (w: number, h: number): Markup =>
+    ground === undefined ? '' : `<path d="M0 0h${w}v${h}H0z" fill="${ground}"/>`
   const fine = `fill="none" stroke="${colour}"`
   switch (kind) {
     case 'stripe':
-      return p.pattern(9, 9, `<path d="M2 0v9M5 0v9" ${fine} stroke-width="1.2"/>`)
+      return p.pattern(9, 9, `${under(9, 9)}<path d="M2 0v9M5 0v9" ${fine} stroke-width="1.2"/>`)
     case 'sadu':
       return p.pattern(
         10,
         22,
-        `<path d="M0 2h10M0 20h10" ${fine} stroke-width="1.4"/><path d="M0 14l5-8 5 8zM3 17h4v1.5H3z" fill="${colour}"/>`,
+        `${under(10, 22)}<path d="M0 2h10M0 20h10" ${fine} stroke-width="1.4"/><path d="M0 14l5-8 5 8zM3 17h4v1.5H3z" fill="${colour}"/>`,
       )
     case 'block':
       return p.pattern(
         16,
         16,
-        `<path d="M4 7q-3-3 0-6 3 3 0 6zM4 7q3 0 4-3-3 0-4 3zM4 7Q1 7 0 4q3 0 4 3zM4 7v2M12 15q-3-3 0-6 3 3 0 6zM12 15q3 0 4-3-3 0-4 3zM12 15q-3 0-4-3 3 0 4 3z" fill="${colour}"/>`,
+        `${under(16, 16)}<path d="M4 7q-3-3 0-6 3 3 0 6zM4 7q3 0 4-3-3 0-4 3zM4 7Q1 7 0 4q3 0 4 3zM4 7v2M12 15q-3-3 0-6 3 3 0 6zM12 15q3 0 4-3-3 0-4 3zM12 15q-3 0-4-3 3 0 4 3z" fill="${colour}"/>`,
       )
     case 'check':
       return p.pattern(
         12,
         12,
-        `<path d="M0 3h12M3 0v12" ${fine} stroke-width="1.6" stroke-opacity=".7"/><path d="M0 8h12M8 0v12" ${fine} stroke-width=".6"/>`,
+        `${under(12, 12)}<path d="M0 3h12M3 0v12" ${fine} stroke-width="1.6" stroke-opacity=".7"/><path d="M0 8h12M8 0v12" ${fine} stroke-width=".6"/>`,
       )
     case 'zigzag':
-      return p.pattern(12, 8, `<path d="M0 6l6-4 6 4" ${fine} stroke-width="1.3"/>`)
+      return p.pattern(12, 8, `${under(12, 8)}<path d="M0 6l6-4 6 4" ${fine} stroke-width="1.3"/>`)
     case 'dots':
       return p.pattern(
         8,
         8,
-        `<circle cx="2" cy="2" r="1" fill="${colour}"/><circle cx="6" cy="6" r="1" fill="${colour}"/>`,
+        `${under(8, 8)}<circle cx="2" cy="2" r="1" fill="${colour}"/><circle cx="6" cy="6" r="1" fill="${colour}"/>`,
       )
     case 'plain':
       return 'none'
@@ -78,13 +80,13 @@ export function pillow(
   const body =
     d`M${l} ${-h}Q${0} ${-h + h * 0.09} ${r} ${-h}Q${r - w * 0.07} ${-h / 2} ${r} ${0}` +
     d`Q0 ${-h * 0.06} ${l} 0Q${l + w * 0.07} ${-h / 2} ${l} ${-h}Z`
-  const print =
+  const cloth =
     look.motif === undefined || look.motif === 'plain'
-      ? ''
-      : path(body, motif(p, look.motif, look.print ?? shade(colour, 0.35)))
-  const joined = `stroke="${mix(colour, shade(colour), 0.5)}" stroke-width="1.2" stroke-linejoin="round"`
-  const at = `transform="translate(${Math.round(x * 10) / 10} ${Math.round(foot * 10) / 10})${turn === 0 ? '' : ` rotate(${turn})`}"`
-  return `<g ${at}>${path(body, p.soft(colour), joined)}${print}${path(d`M${l} ${-h}Q${l + w * 0.07} ${-h / 2} ${l} 0Q0 ${-h * 0.06} ${r} 0Q${r - w * 0.3} ${-h * 0.2} ${l + w * 0.25} ${-h * 0.3}Q${l + w * 0.2} ${-h * 0.6} ${l} ${-h}Z`, shade(colour, 0.5), 'fill-opacity=".1"')}</g>`
+      ? p.soft(colour)
+      : motif(p, look.motif, look.print ?? shade(colour, 0.35), colour)
+  const seam = `stroke="${mix(colour, shade(colour), 0.5)}" stroke-width="1.2" stroke-linejoin="round"`
+  const fold = d`M${l} ${-h}Q${l + w * 0.07} ${-h / 2} ${l} 0Q0 ${-h * 0.06} ${r} 0Q${l + w * 0.2} ${-h * 0.1} ${l} ${-h}Z`
+  return `<g transform="translate(${round(x)} ${round(foot)})${turn === 0 ? '' : ` rotate(${turn})`}">${path(body, cloth, seam)}${path(fold, '#3a1f14', 'fill-opacity=".1"')}</g>`
 }
 
 /** A bolster seen from its round end and side. */
@@ -111,14 +113,9 @@ export function throwBlanket(
   kind: Motif = 'stripe',
 ): Markup {
   const body = d`M${x} ${top}q${w / 2} -4 ${w} 0l${w * 0.06} ${h}q${-w * 0.25} 3 ${-w * 0.5} 0t${-w * 0.62} 0Z`
-  const fringe = Array.from(
-    { length: 9 },
-    (_, i) => d`M${x - w * 0.05 + (i * w * 1.1) / 8} ${top + h - 1}v6`,
-  ).join('')
   return (
-    line(fringe, light(colour, 0.1), 1.1) +
-    path(body, p.soft(colour)) +
-    path(body, motif(p, kind, shade(colour, 0.25)), 'fill-opacity=".6"') +
+    line(d`M${x - w * 0.08} ${top + h + 2}h${w * 1.12}`, light(colour, 0.1), 5, 'stroke-dasharray="1.2 3"') +
+    path(body, motif(p, kind, shade(colour, 0.2), colour)) +
     path(
       d`M${x + w * 0.55} ${top}q3 ${h / 2} 1 ${h}`,
       'none',

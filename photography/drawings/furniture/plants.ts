@@ -17,8 +17,8 @@ export function pot(p: Picture, w: number, h: number, colour: Colour): Markup {
   )
 }
 
-/** One feathered leaf of a palm, root at (0, 0), reaching up and bending to the end side. */
-export function frond(colour: Colour): Markup {
+/** One feathered leaf of a palm, root at (0, 0), reaching up and bending to the end side; coloured where it is used. */
+export function frond(): Markup {
   let leaflets = ''
   for (let i = 1; i <= 9; i += 1) {
     const t = i / 9.5
@@ -27,33 +27,21 @@ export function frond(colour: Colour): Markup {
     const long = 21 * (1 - t * 0.5)
     leaflets += d`M${x} ${y}q${-long * 0.5} ${-long * 0.3} ${-long * 0.75} ${long * 0.28}q${long * 0.6} ${-long * 0.12} ${long * 0.75} ${-long * 0.28}M${x} ${y}q${long * 0.5} ${-long * 0.62} ${long} ${-long * 0.24}q${-long * 0.6} ${long * 0.02} ${-long} ${long * 0.24}`
   }
-  return (
-    path(`${leaflets}M44 -53q10 0 17 9q-10-6-17-9`, colour) +
-    line('M0 0Q8 -48 46 -53', shade(colour, 0.15), 1.4)
-  )
+  return `<path stroke="none" d="${leaflets}M44 -53q10 0 17 9q-10-6-17-9"/><path fill="none" stroke-width="1.4" d="M0 0Q8 -48 46 -53"/>`
 }
+
+const coloured = (colour: Colour, leaves: readonly Markup[]): Markup =>
+  group(leaves.join(''), `fill="${colour}" stroke="${colour}"`)
 
 /** An areca palm: fronds round about in two greens, one drawing stamped many times. */
 export function palmPlant(p: Picture, size: number, colour: Colour = leaf): Markup {
-  const back = p.stamp(frond(shade(colour, 0.25)))
-  const front = p.stamp(frond(colour))
+  const one = p.stamp(frond())
   const k = size / 100
-  const stems: readonly [number, number, number, string][] = [
-    [-62, 0.9, 1, back],
-    [-34, 1.05, 1, back],
-    [2, 1.15, 1, back],
-    [-62, 0.9, -1, back],
-    [-30, 1.08, -1, back],
-    [-48, 0.8, 1, front],
-    [-14, 1, 1, front],
-    [-46, 0.82, -1, front],
-    [-8, 1.02, -1, front],
-  ]
-  return stems
-    .map(([turn, grow, side, drawing]) =>
-      stampAt(drawing, 0, 0, side * -turn - 14 * side, side * grow * k, grow * k),
-    )
-    .join('')
+  const at = ([turn, grow, side]: readonly [number, number, number]): Markup =>
+    stampAt(one, 0, 0, side * -turn - 14 * side, side * grow * k, grow * k)
+  const back: readonly [number, number, number][] = [[-62, 0.9, 1], [-34, 1.05, 1], [2, 1.15, 1], [-62, 0.9, -1], [-30, 1.08, -1]] // prettier-ignore
+  const front: readonly [number, number, number][] = [[-48, 0.8, 1], [-14, 1, 1], [-46, 0.82, -1], [-8, 1.02, -1]] // prettier-ignore
+  return coloured(shade(colour, 0.25), back.map(at)) + coloured(colour, front.map(at))
 }
 
 /** A date palm standing on (0, 0): a scaled trunk, a crown, dates. */
@@ -65,13 +53,13 @@ export function datePalm(
   dates = true,
 ): Markup {
   const w = h * 0.045
-  const drawn = p.stamp(frond(colour))
-  const far = p.stamp(frond(shade(colour, 0.3)))
+  const one = p.stamp(frond())
   const k = h / 210
-  const crown = [-4, 34, 66, 96, 122].flatMap((turn, i) => [
-    stampAt(i % 2 === 0 ? far : drawn, 0, -h, turn - 20, k, k),
-    stampAt(i % 2 === 0 ? drawn : far, 0, -h, -turn + 20, -k, k),
-  ])
+  const turns = [-4, 34, 66, 96, 122]
+  const crown = (odd: number): Markup[] =>
+    turns.map((turn, i) =>
+      i % 2 === odd ? stampAt(one, 0, -h, turn - 20, k, k) : stampAt(one, 0, -h, 20 - turn, -k, k),
+    )
   const rings = Array.from(
     { length: 9 },
     (_, i) => d`M${-w} ${(-h * (i + 0.5)) / 9.5}q${w} ${w * 0.9} ${w * 2} 0`,
@@ -84,7 +72,8 @@ export function datePalm(
       p.lit(trunk),
     ) +
     line(rings, shade(trunk, 0.4), 1.2, 'stroke-opacity=".5"') +
-    crown.join('') +
+    coloured(shade(colour, 0.3), crown(0)) +
+    coloured(colour, crown(1)) +
     (dates ? bunch(-9) + bunch(8) : '')
   )
 }

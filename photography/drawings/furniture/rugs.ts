@@ -18,13 +18,17 @@ const diamond = (on: Plane, u: number, v: number, du: number, dv: number): strin
     [u - du, v],
   ])
 
+/** Tassels along the near edge: one dashed line as thick as they are long. */
+function tassels(on: Plane, length: number, colour: Colour): Markup {
+  if (length === 0) return ''
+  const from = on.at(0, 1)
+  const to = on.at(1, 1)
+  return line(d`M${from.x + 4} ${from.y + length / 2}H${to.x - 3}`, colour, length, 'stroke-dasharray="3 14"')
+}
+
 /** A knotted rug: a field with a row of medallions inside two borders. Works lying in a room or seen from above. */
 export function rug(p: Picture, on: Plane, look: RugLook, fringe = 0, medallions = 3): Markup {
   const { ground, border, motif, accent } = look
-  const nearFringe = Array.from({ length: 40 }, (_, i) => {
-    const spot = on.at((i + 0.5) / 40, 1)
-    return d`M${spot.x} ${spot.y}v${fringe}`
-  }).join('')
   const zig = (v: number, height: number) =>
     Array.from({ length: 21 }, (_, i) => {
       const spot = on.at(0.1 + (i * 0.8) / 20, v + (i % 2 === 0 ? height : 0))
@@ -45,7 +49,7 @@ export function rug(p: Picture, on: Plane, look: RugLook, fringe = 0, medallions
     )
     .join('')
   return (
-    (fringe > 0 ? line(nearFringe, light(ground, 0.3), 1.6) : '') +
+    tassels(on, fringe, light(ground, 0.3)) +
     path(strip(on, 0, 0, 1, 1), p.fall(border, 0.8)) +
     path(strip(on, 0.035, 0.06, 0.965, 0.94), light(ground, 0.35)) +
     path(strip(on, 0.05, 0.085, 0.95, 0.915), p.fall(ground, 0.7)) +
@@ -71,12 +75,8 @@ export function stripedRug(p: Picture, on: Plane, ground: Colour, stripe: Colour
       ).join(''),
     )
     .join('')
-  const tassels = Array.from({ length: 36 }, (_, i) => {
-    const spot = on.at((i + 0.5) / 36, 1)
-    return d`M${spot.x} ${spot.y}v${fringe}`
-  }).join('')
   return (
-    (fringe > 0 ? line(tassels, light(ground, 0.2), 1.6) : '') +
+    tassels(on, fringe, light(ground, 0.2)) +
     path(strip(on, 0, 0, 1, 1), p.fall(ground, 0.6)) +
     bands +
     path(dashes, shade(stripe, 0.1), 'fill-opacity=".7"')

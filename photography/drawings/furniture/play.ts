@@ -1,0 +1,85 @@
+import { type Colour, light, shade } from '../core/colour.ts'
+import { clay, deepSea, linen, oak, saffron, sage, terracotta } from '../core/palette.ts'
+import { type Markup, type Picture, d } from '../core/picture.ts'
+import { box, contact, disc, line, path, spread } from '../core/shapes.ts'
+
+/** A wooden camel on wheels. */
+export function camel(p: Picture, wood: Colour = oak): Markup {
+  return (
+    contact(p, 0, 0, 26, 3) +
+    path(
+      'M-16 -6V-20C-20 -30 -10 -30 -8 -35C-6 -42 2 -42 4 -35C5 -31 10 -30 13 -26C15 -30 15 -38 16 -43C17 -48 24 -49 28 -45L27 -41H22C20 -34 20 -26 16 -19V-6H11V-16H-10V-6Z',
+      p.soft(wood, 1.2),
+    ) +
+    path('M-8 -35C-6 -42 2 -42 4 -35L7 -24Q-2 -20 -11 -25Z', terracotta) +
+    line('M-10 -29Q-2 -25 6 -29', linen, 1.4, 'stroke-dasharray="2 2"') +
+    disc(24, -45, 0.9, '#3a2418') +
+    box(-22, -7, 42, 4, p.fall(shade(wood, 0.15)), 2) +
+    [-15, 13].map((x) => disc(x, -3, 4.4, clay) + disc(x, -3, 1.4, linen)).join('')
+  )
+}
+
+/** Blocks built into a small arch. */
+export function blocks(p: Picture): Markup {
+  return (
+    contact(p, 0, 0, 28, 3) +
+    box(-22, -16, 12, 16, p.lit(deepSea), 1) +
+    box(10, -16, 12, 16, p.lit(saffron), 1) +
+    path('M-22 -16V-18A22 18 0 0 1 22 -18V-16H11A11 9 0 0 0 -11 -16Z', p.lit(terracotta)) +
+    path('M-7 -34L0 -46L7 -34Z', p.lit(sage)) +
+    box(26, -10, 10, 10, p.lit('#e7c9a0'), 1)
+  )
+}
+
+/** Rings on a stick. */
+export const rings = (p: Picture): Markup =>
+  contact(p, 0, 0, 14, 2.4) +
+  box(-1.4, -34, 2.8, 32, oak) +
+  [terracotta, saffron, sage, deepSea]
+    .map((colour, i) => box(-12 + i * 2, -7 - i * 6.4, 24 - i * 4, 6.2, p.lit(colour), 3.1))
+    .join('') +
+  disc(0, -35, 3.4, p.soft(clay))
+
+/** Pennants on a string between two points. */
+export function bunting(
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  sag: number,
+  colours: readonly Colour[],
+  count = 9,
+): Markup {
+  const flags = spread(0.06, 0.94, count).map((t, i) => {
+    const x = x1 + (x2 - x1) * t
+    const y = (1 - t) ** 2 * y1 + 2 * t * (1 - t) * ((y1 + y2) / 2 + sag * 2) + t ** 2 * y2
+    const half = (Math.abs(x2 - x1) / count) * 0.3
+    return path(
+      d`M${x - half} ${y - 1}h${half * 2}l${-half} ${half * 2.2}z`,
+      colours[i % colours.length] ?? terracotta,
+    )
+  })
+  return (
+    line(d`M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + sag * 2} ${x2} ${y2}`, '#8a6a52', 1.6) +
+    flags.join('')
+  )
+}
+
+/** A tent for reading in: cloth over four poles. */
+export function tent(p: Picture, cloth: Colour, w = 120, h = 150): Markup {
+  const r = w / 2
+  return (
+    contact(p, 0, 0, r * 1.15, 6) +
+    line(d`M${-r} 0L8 ${-h - 12}M${r} 0L-8 ${-h - 12}`, oak, 3.6, 'stroke-linecap="round"') +
+    path(d`M${-r + 3} -3L0 ${-h}L${r - 3} -3Z`, p.lit(cloth)) +
+    path(
+      d`M0 ${-h * 0.86}Q${-r * 0.1} ${-h * 0.3} ${-r * 0.52} -2H${r * 0.5}Q${r * 0.12} ${-h * 0.3} 0 ${-h * 0.86}Z`,
+      shade(cloth, 0.5),
+    ) +
+    path(
+      d`M0 ${-h * 0.86}Q${-r * 0.1} ${-h * 0.3} ${-r * 0.52} -2L${-r * 0.66} -3Q${-r * 0.3} ${-h * 0.4} 0 ${-h * 0.86}Z`,
+      light(cloth, 0.4),
+    ) +
+    path(d`M-22 -2Q-10 -14 4 -10T30 -2Z`, p.soft(terracotta))
+  )
+}
