@@ -1,8 +1,10 @@
 import type { APIRoute } from 'astro'
+import { clientAddress } from '#web/client-address.ts'
 
 /** The content API (specification 7): read-only, without cookies, so that others may ask it too. */
-export const POST: APIRoute = async ({ request, locals, clientAddress }) => {
-  const { allowed, retryAfterSeconds } = await locals.shop.rateLimits.take('graphql', clientAddress)
+export const POST: APIRoute = async (context) => {
+  const { request, locals } = context
+  const { allowed, retryAfterSeconds } = await locals.shop.rateLimits.take('graphql', clientAddress(context))
   if (!allowed) return refuse(429, 'Too many requests.', { 'retry-after': String(retryAfterSeconds) })
   return locals.shop.contentApi.fetch(request)
 }
