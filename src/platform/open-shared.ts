@@ -11,7 +11,7 @@ export type Shared = {
 
 /** What several processes share through Redis, or what one has to itself. The driver is loaded only where it is used. */
 export async function openShared(
-  { redisUrl }: Pick<Env, 'redisUrl'>,
+  { redisUrl, origin }: Pick<Env, 'redisUrl' | 'origin'>,
   build: string,
   reportError: Shop['report'],
 ): Promise<Shared> {
@@ -23,10 +23,11 @@ export async function openShared(
     import('#platform/cache/redis-pages.ts'),
     import('#platform/rate-limits/redis.ts'),
   ])
+  const namespace = `majlis:${new URL(origin).host}`
   const redis = await openRedis({ url: redisUrl, report })
   return {
-    rateLimits: createRedisRateLimits({ redis, now: Date.now, fallback: memory, report }),
-    pages: openRedisPages({ redis, build, now: Date.now, report }),
+    rateLimits: createRedisRateLimits({ redis, namespace, now: Date.now, fallback: memory, report }),
+    pages: openRedisPages({ redis, namespace, build, now: Date.now, report }),
     close: () => redis.close(),
   }
 }

@@ -30,7 +30,7 @@ export async function openRedis({ url, report }: RedisOptions) {
     },
   })
   const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} })
-  for (const each of [client, subscriber]) each.on('error', tell)
+  for (const each of [client, subscriber]) each.on('error', tell).setMaxListeners(100)
   client.on('ready', () => (reported = false))
   const connecting = Promise.all([client.connect(), subscriber.connect()]).catch(tell)
   let timer: NodeJS.Timeout | undefined

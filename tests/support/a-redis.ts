@@ -1,7 +1,7 @@
 import { openRedis, type Redis } from '#platform/redis.ts'
 
 /**
- * The Redis that TEST_REDIS_URL names, emptied. Undefined, with a line that says so, where there is none: the suites
+ * The Redis that TEST_REDIS_URL names; whoever uses it takes a namespace of its own. Undefined, with a line that says so, where there is none: the suites
  * for it did not run then.
  */
 export async function aRedis(): Promise<Redis | undefined> {
@@ -10,7 +10,5 @@ export async function aRedis(): Promise<Redis | undefined> {
     console.warn('Redis was not at hand (TEST_REDIS_URL): what is shared through it was not tested.')
     return undefined
   }
-  const redis = await openRedis({ url, report: (error) => console.error(error) })
-  await redis.client.flushDb()
-  return redis
+  return openRedis({ url, report: (error) => console.error(error) })
 }

@@ -6,15 +6,14 @@ import type { Redis } from '#platform/redis.ts'
 
 type RedisPagesOptions = {
   readonly redis: Redis
+  /** Installations that share a Redis do not share pages. */
+  readonly namespace: string
   /** Pages of another build have other files and other markup: each build keeps its own. */
   readonly build: string
   readonly now: () => number
   readonly report: (error: unknown) => void
 }
 
-const purgeCount = 'majlis:purges'
-const channel = 'majlis:purged'
-const tagKey = (tag: string) => `majlis:purged:${tag}`
 const purgesRememberedFor = 2 * 24 * 60 * 60
 const missedAtMost = 1000
 const olderCopyFor = 60 * 60 * 1000
@@ -30,12 +29,15 @@ return n`
  * Pages in Redis. Purges are counted, and each page is kept with the count from before it was made: a page older than
  * the last purge of one of its tags is an older copy, whichever process made it and whatever its clock says.
  */
-export function openRedisPages({ redis, build, now, report }: RedisPagesOptions): SharedPages {
+export function openRedisPages({ redis, namespace, build, now, report }: RedisPagesOptions): SharedPages {
   const { client, bytes, subscriber } = redis
   const self = randomUUID()
+  const purgeCount = `${namespace}:purges`
+  const channel = `${namespace}:purged`
+  const tagKey = (tag: string) => `${namespace}:purged:${tag}`
   const listeners = new Set<(tags: readonly string[]) => void>()
   const tell = (tags: readonly string[]) => listeners.forEach((listener) => listener(tags))
-  const pageKeyOf = (key: string) => `majlis:page:${build}:${key}`
+  const pageKeyOf = (key: string) => `${namespace}:page:${build}:${key}`
   const attempt = async <Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> => {
     try {
       return client.isReady ? await work() : otherwise

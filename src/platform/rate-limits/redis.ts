@@ -4,6 +4,7 @@ import type { Redis } from '#platform/redis.ts'
 
 type RedisRateLimitsOptions = {
   readonly redis: Redis
+  readonly namespace: string
   readonly now: () => number
   /** Counts on while Redis is away: a limit per process is better than none. */
   readonly fallback: RateLimits
@@ -22,7 +23,13 @@ end
 return tostring(wait)`
 
 /** The same limits, counted for all processes together. Addresses are kept as hashes, and only as long as they count. */
-export function createRedisRateLimits({ redis, now, fallback, report }: RedisRateLimitsOptions): RateLimits {
+export function createRedisRateLimits({
+  redis,
+  namespace,
+  now,
+  fallback,
+  report,
+}: RedisRateLimitsOptions): RateLimits {
   return {
     async take(rule, subject) {
       if (!redis.client.isReady) return fallback.take(rule, subject)
@@ -30,7 +37,7 @@ export function createRedisRateLimits({ redis, now, fallback, report }: RedisRat
       const name = createHash('sha256').update(subjectOf(subject)).digest('base64url').slice(0, 22)
       try {
         const wait = await redis.client.eval(takeScript, {
-          keys: [`majlis:limit:${rule}:${name}`],
+          keys: [`${namespace}:limit:${rule}:${name}`],
           arguments: [String(now()), String(interval), String(tolerance)],
         })
         return verdict(Number(wait))

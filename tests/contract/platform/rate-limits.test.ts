@@ -11,6 +11,7 @@ const adapters: Record<string, (clock: Clock, redis: Redis) => RateLimits> = {
   redis: (clock, redis) =>
     createRedisRateLimits({
       redis,
+      namespace: `test:${crypto.randomUUID()}`,
       now: () => clock.at,
       fallback: { take: () => Promise.reject(new Error('Redis is at hand')) },
       report: (error) => expect.unreachable(String(error)),
