@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aFront, kept, type FakeAstro, type TestFront } from '../../support/a-front.ts'
+
+const open: TestFront[] = []
+afterEach(async () => {
+  for (const front of open.splice(0)) await front.close()
+})
+const serve = async (astro: FakeAstro, options: Parameters<typeof aFront>[1] = {}) => {
+  const front = await aFront(astro, options)
+  open.push(front)
+  return front
+}
+const settled = (front: TestFront, count: number) => expect.poll(() => front.cache.stats().pages).toBe(count)
+
+/** A page that shows all it can find out about its visitor, as a careless one would. */
+const nosy: FakeAstro = ({ url, headers }) => ({ headers: kept('page:home'), body: JSON.stringify({ url, headers }) })
+const visitor = (name: string) => ({
+  cookie: `_ut=${name}; majlis_consent=${name}`,
+  'user-agent': `browser of ${name}`,
+  'accept-language': name,
+  'x-forwarded-for': name,
+  'x-forwarded-host': `${name}.example`,
+  referer: `https://${name}.example/`,
+})
+
+describe('a page that is kept', () => {
+  test('holds nothing of the visitor who caused it', async () => {
+    const front = await serve(nosy)
+    await front.get('/ae/en', visitor('amal'))
+    await settled(front, 1)
+    const second = await front.get('/ae/en', visitor('badr'))
+    expect(second.headers.get('x-cache')).toBe('hit')
+    expect(await second.text()).not.toMatch(/amal|badr/)
+    expect(second.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('holds nothing of a visitor without cookies either', async () => {
+    const front = await serve(nosy)
+    const { cookie: _, ...amal } = visitor('amal')
+    const first = await front.get('/ae/en?utm_source=amal&q=sofa', amal)
+    expect(first.headers.get('x-cache')).toBe('miss')
+    const text = await first.text()
+    expect(text).not.toMatch(/amal/)
+    expect(JSON.parse(text)).toMatchObject({ url: '/ae/en?q=sofa', headers: { host: 'shop.test' } })
+  })
+
+  test('is not made from an answer with a cookie, which only its visitor gets', async () => {
+    let count = 0
+    const front = await serve(() => ({ headers: { ...kept(), 'set-cookie': `_gct=${(count += 1)}; Path=/` }, body: 'x' }))
+    const answers = await Promise.all([front.get('/ae/en'), front.get('/ae/en'), front.get('/ae/en')])
+    expect(new Set(answers.map((answer) => answer.headers.get('set-cookie'))).size).toBe(3)
+    expect(answers.every((answer) => answer.headers.get('x-cache') === 'pass')).toBe(true)
+    expect(front.cache.stats().pages).toBe(0)
+  })
+
+  test('never lets a cookie and a public lifetime out together', async () => {
+    const front = await serve((request) => ({
+      headers: { ...kept(), ...(request.headers.cookie?.includes('_ut') ? { 'set-cookie': 'a=b' } : {}) },
+      body: 'x',
+    }))
+    for (const cookie of ['', '_ut=amal', '', '_ut=badr']) {
+      const answer = await front.get('/ae/en', cookie ? { cookie } : {})
+      const isPublic = answer.headers.get('cache-control')?.includes('public')
+      expect(isPublic && answer.headers.get('set-cookie') !== null).toBe(false)
+    }
+  })
+
+  test('is one for all hosts, browsers and tracking parameters, another for a kiosk and for other parameters', async () => {
+    const front = await serve((request) => ({ headers: kept(), body: request.headers.cookie ?? 'no kiosk' }))
+    await front.get('/ae/en?sort=new')
+    const same = await front.get('/ae/en?utm_campaign=a&sort=new&gclid=1&fbclid=2', { 'user-agent': 'other' })
+    expect(same.headers.get('x-cache')).toBe('hit')
+    expect((await front.get('/ae/en?sort=old')).headers.get('x-cache')).toBe('miss')
+    const kiosk = await front.get('/ae/en?sort=new', { cookie: 'dwId=wall-7' })
+    expect([kiosk.headers.get('x-cache'), await kiosk.text()]).toEqual(['miss', 'dwId=1'])
+    const again = await front.get('/ae/en?sort=new', { cookie: 'majlis_consent=x; dwId=wall-8' })
+    expect([again.headers.get('x-cache'), await again.text()]).toEqual(['hit', 'dwId=1'])
+  })
+
+  test('is made once for many who ask at once', async () => {
+    let made = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const front = await serve(async () => {
+      made += 1
+      await promise
+      return { headers: kept(), body: 'one' }
+    })
+    const answers = Array.from({ length: 25 }, () => front.get('/ae/en'))
+    await expect.poll(() => made).toBe(1)
+    resolve()
+    for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe('one')
+    expect(made).toBe(1)
+  })
+
+  test('keeps what the front was told to itself, and tells its age', async () => {
+    const clock = { at: Date.now() }
+    const front = await serve(nosy, { now: () => clock.at })
+    await front.get('/ae/en')
+    clock.at += 42_000
+    const { headers } = await front.get('/ae/en')
+    expect([headers.get('x-front-lifetime'), headers.get('x-front-tags'), headers.get('age')]).toEqual([null, null, '42'])
+  })
+
+  test('answers 304 to who has it, and HEAD without a body', async () => {
+    const front = await serve(() => ({ headers: kept(), body: 'x'.repeat(3000) }))
+    const etag = (await front.get('/ae/en')).headers.get('etag') ?? ''
+    const same = await front.get('/ae/en', { 'if-none-match': `"other", ${etag}` })
+    expect([same.status, await same.text(), same.headers.get('content-type')]).toEqual([304, '', null])
+    expect(same.headers.get('cache-control')).toMatch(/max-age=180/)
+    const head = await fetch(`${front.url}/ae/en`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '3000', ''])
+    expect((await front.get('/ae/en', { 'if-none-match': 'W/"none"' })).status).toBe(200)
+  })
+
+  test.each(['br', 'gzip', 'identity'])('is sent in %s', async (encoding) => {
+    const body = '<p>كنب وسجاد</p>'.repeat(300)
+    const front = await serve(() => ({ headers: kept(), body }))
+    for (const state of ['miss', 'hit', 'hit']) {
+      const answer = await front.get('/ae/ar', { 'accept-encoding': encoding })
+      expect(answer.headers.get('x-cache')).toBe(state)
+      expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+      expect(await answer.text()).toBe(body)
+    }
+  })
+
+  test('is made anew once something on it has changed', async () => {
+    let version = 1
+    const front = await serve(() => ({ headers: kept('page:UAE Home Page'), body: `version ${version}` }))
+    await front.get('/ae/en')
+    version = 2
+    expect(await (await front.get('/ae/en')).text()).toBe('version 1')
+    await front.change('page:UAE Home Page')
+    expect(await (await front.get('/ae/en')).text()).toBe('version 2')
+  })
+})
+
+describe('a page that cannot be made', () => {
+  const failing = { now: false }
+  const fickle: FakeAstro = () => {
+    if (!failing.now) return { headers: kept('page:home'), body: 'good' }
+    return { status: 500, headers: { 'content-type': 'text/html' }, body: 'sorry' }
+  }
+
+  test('is shown from its older copy, to visitors with cookies too', async () => {
+    failing.now = false
+    const front = await serve(fickle)
+    await front.get('/ae/en')
+    failing.now = true
+    await front.change('page:home')
+    for (const cookie of ['', '_ut=amal']) {
+      const answer = await front.get('/ae/en', cookie ? { cookie } : {})
+      expect([answer.status, answer.headers.get('x-cache'), await answer.text()]).toEqual([200, 'stale', 'good'])
+    }
+    expect(front.errors.join()).toMatch(/older copy/)
+  })
+
+  test('that breaks off in the middle is shown from its older copy', async () => {
+    let broken = false
+    const front = await aFront(() => ({}), {
+      handler: (_, response) => {
+        response.writeHead(200, kept('page:home'))
+        response.write('half')
+        if (broken) response.destroy(new Error('broke off'))
+        else response.end(' and half')
+      },
+    })
+    open.push(front)
+    expect(await (await front.get('/ae/en')).text()).toBe('half and half')
+    broken = true
+    await front.change('page:home')
+    expect(await (await front.get('/ae/en')).text()).toBe('half and half')
+    expect((await front.get('/ae/ar')).status).toBe(500)
+  })
+
+  test('is a 500 with a request id, and no reason, when there is no copy', async () => {
+    const front = await serve(() => {
+      throw new Error('password=1234')
+    })
+    const answer = await front.get('/ae/en')
+    const text = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(text).toContain(answer.headers.get('x-request-id') ?? 'none')
+    expect(text).not.toMatch(/1234/)
+    expect(front.errors).toHaveLength(1)
+  })
+})
+
+describe('an answer for one visitor', () => {
+  test('has the whole request, and is not kept', async () => {
+    const front = await serve(({ headers, url }) => ({ body: `${url} ${headers.cookie ?? ''}`, headers: { 'content-type': 'text/html' } }))
+    const answer = await front.get('/ae/en/cart?utm_source=a', { cookie: '_gct=amal' })
+    expect(await answer.text()).toBe('/ae/en/cart _gct=amal')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(front.cache.stats().pages).toBe(0)
+  })
+
+  test('is all that a preview gives', async () => {
+    const front = await serve(({ url }) => ({ headers: kept(), body: url ?? '' }))
+    for (const path of ['/ae/en?preview=abc', '/ae/en?a=b&preview=abc', '/ae/en?Preview=abc']) {
+      const answer = await front.get(path)
+      expect([answer.headers.get('x-cache'), await answer.text()]).toEqual(['pass', path])
+    }
+    expect(front.cache.stats().pages).toBe(0)
+  })
+
+  test('is what a form gets, whatever its page says', async () => {
+    const front = await serve(() => ({ headers: kept(), body: 'thanks' }))
+    const answer = await fetch(`${front.url}/ae/en`, { method: 'POST', body: 'a=b' })
+    expect(await answer.text()).toBe('thanks')
+    expect(front.cache.stats().pages).toBe(0)
+  })
+
+  test('comes compressed when it is long, and streams when it is no page', async () => {
+    const body = 'x'.repeat(5000)
+    const front = await serve(({ url }) => ({ headers: { 'content-type': url === '/api/feed' ? 'text/csv' : 'text/html' }, body }))
+    const page = await front.get('/ae/en/cart', { 'accept-encoding': 'gzip', cookie: 'a=b' })
+    expect([page.headers.get('content-encoding'), (await page.text()).length]).toEqual(['gzip', 5000])
+    const feed = await front.get('/api/feed')
+    expect([feed.headers.get('x-request-id') !== null, (await feed.text()).length]).toEqual([true, 5000])
+  })
+
+  test('is asked for from the address that trusted proxies tell', async () => {
+    const address: FakeAstro = (request) => ({ body: request.socket.remoteAddress ?? '' })
+    const plain = await serve(address)
+    expect(await (await plain.get('/api/x', { 'x-forwarded-for': '203.0.113.9' })).text()).toBe('127.0.0.1')
+    const behind = await serve(address, { env: { TRUST_PROXY: '1' } })
+    const answer = await behind.get('/api/x', { 'x-forwarded-for': 'forged, 203.0.113.9' })
+    expect(await answer.text()).toBe('203.0.113.9')
+  })
+})
+
+describe('the content security policy', () => {
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const here = 'start("مرحبا")'
+  const policy = `default-src 'self'; script-src 'self' ${hashOf(here)} ${hashOf('elsewhere()')}; style-src 'self' ${hashOf('a{}')};`
+  const html = `<style>a{}</style><script>${here}</script><script>injected()</script>`
+
+  test.each(['', '_ut=amal'])('of a page lists what is inline on it, and never what was injected (cookie "%s")', async (cookie) => {
+    const front = await serve(() => ({ headers: { ...kept(), 'content-security-policy': policy }, body: html }))
+    const answer = await front.get('/ae/en', cookie ? { cookie } : {})
+    expect(answer.headers.get('content-security-policy')).toBe(
+      `default-src 'self'; script-src 'self' ${hashOf(here)}; style-src 'self' ${hashOf('a{}')};`,
+    )
+  })
+})
