@@ -27,6 +27,8 @@ export type ServerOptions = {
 export type RunningServer = {
   readonly url: string
   readonly port: number
+  /** For errors outside any request. */
+  report(error: unknown, what: string): void
   /** Lets answers under way end, then closes everything. True when none had to be cut off. */
   close(deadline?: number): Promise<boolean>
 }
@@ -74,7 +76,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return clean
     }
     const name = env.host === '0.0.0.0' || env.host === '127.0.0.1' ? 'localhost' : env.host
-    return { url: `http://${name}:${port}`, port, close: (deadline) => (stopped ??= stop(deadline)) }
+    return {
+      url: `http://${name}:${port}`,
+      port,
+      report: (error, what) => report(error, { what }),
+      close: (deadline) => (stopped ??= stop(deadline)),
+    }
   } catch (error) {
     await closeAll()
     throw error
@@ -90,7 +97,7 @@ async function main(): Promise<void> {
   const stop = (code: number) => {
     void server.close().then(() => process.exit(code))
   }
-  watchStrayErrors({ report: (error, what) => console.error(what, error), stop: () => stop(1) })
+  watchStrayErrors({ report: server.report, stop: () => stop(1) })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
   console.log(`✓ Majlis is open at ${server.url} (${Math.round(performance.now() - began)} ms)`)
 }

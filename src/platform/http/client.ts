@@ -49,14 +49,24 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
   let retries: number = budget.most
 
-  async function attempt(request: HttpRequest, signal: AbortSignal): Promise<Result<HttpAnswer, HttpFailure>> {
+  async function attempt(
+    request: HttpRequest,
+    signal: AbortSignal,
+  ): Promise<Result<HttpAnswer, HttpFailure>> {
     try {
       const { method, url, headers = {}, body, maxBytes = 5 * 1024 * 1024 } = request
-      const init = { method, headers, signal, redirect: 'manual' as const, ...(body === undefined ? {} : { body }) }
+      const init = {
+        method,
+        headers,
+        signal,
+        redirect: 'manual' as const,
+        ...(body === undefined ? {} : { body }),
+      }
       const response = await (options.fetch ?? fetch)(url, init)
       const text = await readAtMost(response, maxBytes)
       if (text === undefined) return fail({ kind: 'malformed', reason: 'too-large' })
-      if (response.status === 429 || response.status >= 500) return fail({ kind: 'unavailable', reason: 'overloaded' })
+      if (response.status === 429 || response.status >= 500)
+        return fail({ kind: 'unavailable', reason: 'overloaded' })
       if (!response.ok) return fail({ kind: 'rejected', status: response.status, body: text })
       return ok({ status: response.status, headers: response.headers, body: text })
     } catch {
@@ -72,7 +82,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const result = await attempt(request, signal)
       if (result.ok) return result
       const { failure } = result
-      warn('outgoing request failed', { service, method, url: bareUrl(url), attempt: count, ...factsOf(failure) })
+      warn('outgoing request failed', {
+        service,
+        method,
+        url: bareUrl(url),
+        attempt: count,
+        ...factsOf(failure),
+      })
       const again = failure.kind === 'unavailable' && failure.reason !== 'timeout' && idempotent
       if (!again || count >= attemptsAtMost || retries < 1) return result
       retries -= 1

@@ -14,7 +14,10 @@ const serve = async (astro: FakeAstro, options: Parameters<typeof aFront>[1] = {
 const settled = (front: TestFront, count: number) => expect.poll(() => front.cache.stats().pages).toBe(count)
 
 /** A page that shows all it can find out about its visitor, as a careless one would. */
-const nosy: FakeAstro = ({ url, headers }) => ({ headers: kept('page:home'), body: JSON.stringify({ url, headers }) })
+const nosy: FakeAstro = ({ url, headers }) => ({
+  headers: kept('page:home'),
+  body: JSON.stringify({ url, headers }),
+})
 const visitor = (name: string) => ({
   cookie: `_ut=${name}; majlis_consent=${name}`,
   'user-agent': `browser of ${name}`,
@@ -47,7 +50,10 @@ describe('a page that is kept', () => {
 
   test('is not made from an answer with a cookie, which only its visitor gets', async () => {
     let count = 0
-    const front = await serve(() => ({ headers: { ...kept(), 'set-cookie': `_gct=${(count += 1)}; Path=/` }, body: 'x' }))
+    const front = await serve(() => ({
+      headers: { ...kept(), 'set-cookie': `_gct=${(count += 1)}; Path=/` },
+      body: 'x',
+    }))
     const answers = await Promise.all([front.get('/ae/en'), front.get('/ae/en'), front.get('/ae/en')])
     expect(new Set(answers.map((answer) => answer.headers.get('set-cookie'))).size).toBe(3)
     expect(answers.every((answer) => answer.headers.get('x-cache') === 'pass')).toBe(true)
@@ -99,7 +105,11 @@ describe('a page that is kept', () => {
     await front.get('/ae/en')
     clock.at += 42_000
     const { headers } = await front.get('/ae/en')
-    expect([headers.get('x-front-lifetime'), headers.get('x-front-tags'), headers.get('age')]).toEqual([null, null, '42'])
+    expect([headers.get('x-front-lifetime'), headers.get('x-front-tags'), headers.get('age')]).toEqual([
+      null,
+      null,
+      '42',
+    ])
   })
 
   test('answers 304 to who has it, and HEAD without a body', async () => {
@@ -108,7 +118,10 @@ describe('a page that is kept', () => {
     const same = await front.get('/ae/en', { 'if-none-match': `"other", ${etag}` })
     expect([same.status, await same.text(), same.headers.get('content-type')]).toEqual([304, '', null])
     expect(same.headers.get('cache-control')).toMatch(/max-age=180/)
-    const head = await fetch(`${front.url}/ae/en`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    const head = await fetch(`${front.url}/ae/en`, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'identity' },
+    })
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '3000', ''])
     expect((await front.get('/ae/en', { 'if-none-match': 'W/"none"' })).status).toBe(200)
   })
@@ -150,7 +163,11 @@ describe('a page that cannot be made', () => {
     await front.change('page:home')
     for (const cookie of ['', '_ut=amal']) {
       const answer = await front.get('/ae/en', cookie ? { cookie } : {})
-      expect([answer.status, answer.headers.get('x-cache'), await answer.text()]).toEqual([200, 'stale', 'good'])
+      expect([answer.status, answer.headers.get('x-cache'), await answer.text()]).toEqual([
+        200,
+        'stale',
+        'good',
+      ])
     }
     expect(front.errors.join()).toMatch(/older copy/)
   })
@@ -188,7 +205,10 @@ describe('a page that cannot be made', () => {
 
 describe('an answer for one visitor', () => {
   test('has the whole request, and is not kept', async () => {
-    const front = await serve(({ headers, url }) => ({ body: `${url} ${headers.cookie ?? ''}`, headers: { 'content-type': 'text/html' } }))
+    const front = await serve(({ headers, url }) => ({
+      body: `${url} ${headers.cookie ?? ''}`,
+      headers: { 'content-type': 'text/html' },
+    }))
     const answer = await front.get('/ae/en/cart?utm_source=a', { cookie: '_gct=amal' })
     expect(await answer.text()).toBe('/ae/en/cart _gct=amal')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -213,7 +233,10 @@ describe('an answer for one visitor', () => {
 
   test('comes compressed when it is long, and streams when it is no page', async () => {
     const body = 'x'.repeat(5000)
-    const front = await serve(({ url }) => ({ headers: { 'content-type': url === '/api/feed' ? 'text/csv' : 'text/html' }, body }))
+    const front = await serve(({ url }) => ({
+      headers: { 'content-type': url === '/api/feed' ? 'text/csv' : 'text/html' },
+      body,
+    }))
     const page = await front.get('/ae/en/cart', { 'accept-encoding': 'gzip', cookie: 'a=b' })
     expect([page.headers.get('content-encoding'), (await page.text()).length]).toEqual(['gzip', 5000])
     const feed = await front.get('/api/feed')
@@ -236,11 +259,17 @@ describe('the content security policy', () => {
   const policy = `default-src 'self'; script-src 'self' ${hashOf(here)} ${hashOf('elsewhere()')}; style-src 'self' ${hashOf('a{}')};`
   const html = `<style>a{}</style><script>${here}</script><script>injected()</script>`
 
-  test.each(['', '_ut=amal'])('of a page lists what is inline on it, and never what was injected (cookie "%s")', async (cookie) => {
-    const front = await serve(() => ({ headers: { ...kept(), 'content-security-policy': policy }, body: html }))
-    const answer = await front.get('/ae/en', cookie ? { cookie } : {})
-    expect(answer.headers.get('content-security-policy')).toBe(
-      `default-src 'self'; script-src 'self' ${hashOf(here)}; style-src 'self' ${hashOf('a{}')};`,
-    )
-  })
+  test.each(['', '_ut=amal'])(
+    'of a page lists what is inline on it, and never what was injected (cookie "%s")',
+    async (cookie) => {
+      const front = await serve(() => ({
+        headers: { ...kept(), 'content-security-policy': policy },
+        body: html,
+      }))
+      const answer = await front.get('/ae/en', cookie ? { cookie } : {})
+      expect(answer.headers.get('content-security-policy')).toBe(
+        `default-src 'self'; script-src 'self' ${hashOf(here)}; style-src 'self' ${hashOf('a{}')};`,
+      )
+    },
+  )
 })

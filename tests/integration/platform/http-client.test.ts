@@ -88,8 +88,12 @@ describe('the HTTP client', () => {
   })
 
   test('does not go where the other side sends it', async () => {
-    const { url } = await aService((_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end())
-    expect(await aClient().send({ method: 'GET', url })).toMatchObject({ failure: { kind: 'rejected', status: 302 } })
+    const { url } = await aService((_, response) =>
+      response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+    )
+    expect(await aClient().send({ method: 'GET', url })).toMatchObject({
+      failure: { kind: 'rejected', status: 302 },
+    })
   })
 
   test('tells a refusal and words that are no JSON apart', async () => {

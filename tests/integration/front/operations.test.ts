@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aFront, kept, type TestFront } from '../../support/a-front.ts'
+
+const token = 'a-token-of-24-characters'
+let front: TestFront
+beforeAll(async () => {
+  front = await aFront(() => ({ headers: kept(), body: 'page' }), { env: { METRICS_TOKEN: token } })
+})
+afterAll(() => front.close())
+
+describe('whoever watches the process', () => {
+  test('is told that it lives and is ready, under any host', async () => {
+    const answer = await front.raw('GET /readyz HTTP/1.1\r\nHost: 10.0.0.7:4321\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toContain('{"status":"ok","version":"test","checks":{"database":true}}')
+    expect(await (await front.get('/livez')).json()).toEqual({ status: 'ok', version: 'test' })
+  })
+
+  test('reads requests by status and cache state, times and memory on this machine', async () => {
+    await front.get('/ae/en')
+    await front.get('/ae/en')
+    await front.get('/ae/en/')
+    const text = await (await front.get('/metrics')).text()
+    expect(text).toMatch(/majlis_requests_total\{status="200",cache="hit"\} 1/)
+    expect(text).toMatch(/majlis_requests_total\{status="308",cache="none"\} 1/)
+    expect(text).toMatch(/majlis_request_seconds_count\{cache="miss"\} 1/)
+    expect(text).toMatch(/majlis_page_cache_bytes [1-9]/)
+    expect(text).toMatch(/nodejs_eventloop_lag_seconds|nodejs_eventloop_lag_mean_seconds/)
+    expect(text).toMatch(/nodejs_heap_size_used_bytes/)
+  })
+
+  test('reads no metrics for somebody elsewhere, unless they know the token', async () => {
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await front.get('/metrics', elsewhere)).status).toBe(404)
+    expect(
+      (await front.get('/metrics', { ...elsewhere, authorization: 'Bearer a-token-of-24-charactersX' }))
+        .status,
+    ).toBe(404)
+    expect((await front.get('/metrics', { ...elsewhere, authorization: `Bearer ${token}` })).status).toBe(200)
+  })
+
+  test('sees each request in the log, without its query', async () => {
+    front.lines.length = 0
+    await front.get('/ae/en/amal@example.com?phone=0501234567')
+    expect(front.lines).toEqual([
+      {
+        method: 'GET',
+        path: '/ae/en/{email}',
+        status: 200,
+        ms: expect.any(Number) as number,
+        cache: 'miss',
+        id: expect.any(String) as string,
+      },
+    ])
+  })
+
+  test('is told to look elsewhere while the process stops', async () => {
+    front.sayGoodbye()
+    const answer = await front.get('/readyz')
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping', version: 'test' }])
+  })
+})
