@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, describe } from 'vitest'
-import type { OpenDatabase } from '#platform/db/database.ts'
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { pgliteSnapshot } from './pglite-snapshot.ts'
 
 /** Answers an empty, migrated database. One is kept per test file; each call empties it. */
 export type Open = () => Promise<OpenDatabase>
 
+/** Making a database anew takes two seconds, and many on a machine that is busy. */
+const patience = 120_000
 const serverUrl = process.env.TEST_DATABASE_URL
 
 /**
@@ -19,29 +22,39 @@ export function describeDatabases(
   suite: (open: Open, engine: 'PGlite' | 'PostgreSQL') => void,
 ): void {
   describe(`${name} on PGlite`, () => {
-    suite(
-      keepOne(() => openDatabase({ kind: 'memory' })),
-      'PGlite',
-    )
+    suite(keepOne(openInMemory), 'PGlite')
   })
-  if (serverUrl === undefined) {
-    console.log(`${name}: not run on PostgreSQL, TEST_DATABASE_URL is not set`)
-    return
-  }
-  describe(`${name} on PostgreSQL`, () => {
+  describePostgresql(`${name} on PostgreSQL`, () => {
     suite(keepOne(createPostgresql), 'PostgreSQL')
   })
 }
 
+/** A suite for PostgreSQL alone. Where none is at hand, a line says so. */
+export function describePostgresql(name: string, suite: () => void): void {
+  if (serverUrl === undefined) console.log(`Not run: ${name} (TEST_DATABASE_URL is not set)`)
+  else describe(name, suite)
+}
+
 function keepOne(create: () => Promise<OpenDatabase>): Open {
-  let kept: Promise<OpenDatabase> | undefined
-  afterAll(async () => (await kept)?.close())
+  let kept: OpenDatabase | undefined
+  beforeAll(async () => {
+    kept = await create()
+  }, patience)
+  afterAll(() => kept?.close(), patience)
   return async () => {
-    const database = await (kept ??= create())
-    await database.db.execute(sql`truncate content_versions, leads, consents`)
-    return database
+    if (!kept) throw new Error('a database is opened inside a test')
+    await kept.db.execute(sql`truncate content_versions, leads, consents`)
+    return kept
   }
 }
+
+/** A migrated PGlite in memory. */
+export const openInMemory = async (): Promise<OpenDatabase> =>
+  openDatabase({ kind: 'memory' }, { snapshot: await pgliteSnapshot() })
+
+/** The rows of a statement: what the drivers answer has nothing else in common. */
+export const rowsOf = async (db: Database, statement: SQL): Promise<readonly Record<string, unknown>[]> =>
+  ((await db.execute(statement)) as unknown as { rows: Record<string, unknown>[] }).rows
 
 /** A fresh database on the server under test; closing drops it. */
 export async function createPostgresql(): Promise<OpenDatabase & { readonly url: string }> {

@@ -11,6 +11,13 @@ export type DatabaseConfig =
   | { readonly kind: 'directory'; readonly path: string }
   | { readonly kind: 'postgresql'; readonly url: string }
 
+export type OpenOptions = {
+  /** False leaves the tables as they are, to look at them. */
+  readonly migrate?: boolean
+  /** What PGlite dumped, to begin a new database with: much faster than making one. */
+  readonly snapshot?: Blob
+}
+
 export type OpenDatabase = {
   readonly db: Database
   readonly engine: 'pglite' | 'postgresql'

@@ -44,7 +44,7 @@ export function lockDirectory(directory: string): { readonly holder: Holder; rel
     if (error instanceof StartFailure) throw error
     throw notWritable(directory, error)
   } finally {
-    rmSync(draft, { force: true })
+    removeIfThere(draft)
   }
   return {
     holder,
@@ -73,6 +73,14 @@ function removeStaleLock(directory: string): void {
     if (readHolder(directory)?.token === found.token) rmSync(lockFile(directory))
   } finally {
     rmSync(permit, { force: true })
+  }
+}
+
+function removeIfThere(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // Where nothing could be written there is nothing to remove.
   }
 }
 

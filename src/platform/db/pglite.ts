@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { StartFailure } from '#platform/start-failure.ts'
-import type { Database, OpenDatabase } from './database.ts'
+import type { Database, OpenDatabase, OpenOptions } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { createLocalBus } from './invalidations.ts'
 import { runMigrations } from './migrate.ts'
@@ -11,11 +11,14 @@ import * as schema from './schema.ts'
 import { guarded, guardTransactions } from './transaction-guard.ts'
 
 /** PostgreSQL inside this process: in a directory, which it locks, or in memory (null). */
-export async function openPglite(directory: string | null, migrate: boolean): Promise<OpenDatabase> {
+export async function openPglite(
+  directory: string | null,
+  { migrate = true, snapshot }: OpenOptions,
+): Promise<OpenDatabase> {
   const lock = directory === null ? undefined : lockDirectory(directory)
   let client: PGlite | undefined
   try {
-    client = await startPglite(directory)
+    client = await startPglite(directory, snapshot)
     const db = connect(client)
     if (migrate) await runMigrations(db, 'pglite')
     const { publish, subscribe } = createLocalBus()
@@ -37,9 +40,12 @@ export async function openPglite(directory: string | null, migrate: boolean): Pr
   }
 }
 
-async function startPglite(directory: string | null): Promise<PGlite> {
+async function startPglite(directory: string | null, snapshot: Blob | undefined): Promise<PGlite> {
   try {
-    return await PGlite.create(directory === null ? 'memory://' : join(directory, 'pg'))
+    return await PGlite.create({
+      dataDir: directory === null ? 'memory://' : join(directory, 'pg'),
+      ...(snapshot ? { loadDataDir: snapshot } : {}),
+    })
   } catch (error) {
     // PGlite's own stack is a page of minified source.
     throw new StartFailure({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import { StartFailure } from '#platform/start-failure.ts'
-import type { Database, OpenDatabase } from './database.ts'
+import type { Database, OpenDatabase, OpenOptions } from './database.ts'
 import { runMigrations } from './migrate.ts'
 import { createNotifyBus } from './notify-bus.ts'
 import * as schema from './schema.ts'
@@ -12,7 +12,7 @@ import { guarded, guardTransactions } from './transaction-guard.ts'
 const migrationLock = 5_823_001
 
 /** PostgreSQL (15 or later) at an address, over a pool of connections. */
-export async function openPostgresql(url: string, migrate: boolean): Promise<OpenDatabase> {
+export async function openPostgresql(url: string, { migrate = true }: OpenOptions): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: 10,

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findHolder, lockDirectory } from '#platform/db/directory-lock.ts'
+import { identifyProcess } from '#platform/db/process-identity.ts'
+import { StartFailure } from '#platform/start-failure.ts'
+import { holdElsewhere } from '../../support/directory-holders.ts'
+import { emptyDirectory } from '../../support/empty-directory.ts'
+
+const failureOf = (act: () => unknown) => {
+  try {
+    act()
+  } catch (error) {
+    return error instanceof StartFailure ? error.facts : error
+  }
+  return undefined
+}
+
+describe('the lock of a database directory', () => {
+  test('names its process and socket, and is gone when it is released', () => {
+    const directory = join(emptyDirectory(), 'deep', 'majlis')
+    const { holder, release } = lockDirectory(directory)
+    expect(findHolder(directory)).toEqual(holder)
+    expect(holder).toMatchObject({ pid: process.pid, socket: join(directory, 'control.sock') })
+    expect(statSync(directory).mode & 0o777).toBe(0o700)
+    release()
+    expect(findHolder(directory)).toBeUndefined()
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  test('refuses a second holder in the same process', () => {
+    const directory = emptyDirectory()
+    const { release } = lockDirectory(directory)
+    expect(failureOf(() => lockDirectory(directory))).toMatchObject({
+      kind: 'database-in-use',
+      read: expect.stringContaining(`process ${process.pid}`),
+      remedy: expect.stringContaining('MAJLIS_DATA='),
+    })
+    release()
+    lockDirectory(directory).release()
+  })
+
+  test('refuses a directory that another process holds, until that one lets go', async () => {
+    const directory = emptyDirectory()
+    const other = holdElsewhere(directory)
+    expect(await other.answer).toBe('held')
+    expect(findHolder(directory)?.pid).toBe(other.pid)
+    expect(failureOf(() => lockDirectory(directory))).toMatchObject({
+      kind: 'database-in-use',
+      read: expect.stringContaining(`process ${other.pid}`),
+    })
+    await other.release()
+    lockDirectory(directory).release()
+  })
+
+  test('is taken over from a process that was killed', async () => {
+    const directory = emptyDirectory()
+    const other = holdElsewhere(directory)
+    await other.answer
+    await other.kill()
+    expect(findHolder(directory)).toBeUndefined()
+    const { holder, release } = lockDirectory(directory)
+    expect(findHolder(directory)).toEqual(holder)
+    release()
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  test('is taken over when the number of its process belongs to a later one', () => {
+    const directory = emptyDirectory()
+    const before = { token: 'before', pid: process.pid, process: 'an earlier boot:17', since: '', socket: '' }
+    writeFileSync(join(directory, 'lock'), JSON.stringify(before))
+    expect(identifyProcess(process.pid)).not.toBe(before.process)
+    const { holder, release } = lockDirectory(directory)
+    expect(JSON.parse(readFileSync(join(directory, 'lock'), 'utf8'))).toEqual(holder)
+    release()
+  })
+
+  test('does not remove the lock of somebody who came after', () => {
+    const directory = emptyDirectory()
+    const { release } = lockDirectory(directory)
+    const later = {
+      token: 'later',
+      pid: process.pid,
+      process: identifyProcess(process.pid),
+      since: '',
+      socket: '',
+    }
+    writeFileSync(join(directory, 'lock'), JSON.stringify(later))
+    release()
+    expect(findHolder(directory)).toMatchObject({ token: 'later' })
+  })
+
+  test('says so when the directory cannot be written', () => {
+    const file = join(emptyDirectory(), 'a-file')
+    writeFileSync(file, '')
+    expect(failureOf(() => lockDirectory(join(file, 'majlis')))).toMatchObject({
+      kind: 'database-not-writable',
+      read: expect.stringContaining('ENOTDIR'),
+      remedy: expect.stringContaining('chown'),
+    })
+  })
+
+  test('puts the socket elsewhere when its path would be too long', () => {
+    const directory = join(emptyDirectory(), 'x'.repeat(120))
+    const { holder, release } = lockDirectory(directory)
+    expect(Buffer.byteLength(holder.socket)).toBeLessThan(108)
+    release()
+  })
+})

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { readMigrationState } from '#platform/db/migrate.ts'
+import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
+import { createPostgresql, describePostgresql, rowsOf } from '../../support/databases.ts'
+import { emptyDirectory } from '../../support/empty-directory.ts'
+import { pgliteSnapshot } from '../../support/pglite-snapshot.ts'
+
+const failureOf = (opening: Promise<unknown>): Promise<unknown> =>
+  opening.then(
+    () => undefined,
+    (error: unknown) => (error instanceof StartFailure ? error.facts : error),
+  )
+
+describe('a database in a directory', () => {
+  test('is made, kept, and found again', async () => {
+    const path = join(emptyDirectory(), 'majlis')
+    const first = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
+    await first.db
+      .execute(sql`insert into consents (subject, preferences, analytics, marketing, text_version, store, created_at)
+      values ('one', false, false, false, '1', 'ae_en', now())`)
+    expect(await failureOf(openDatabase({ kind: 'directory', path }))).toMatchObject({
+      kind: 'database-in-use',
+    })
+    await first.close()
+    const second = await openDatabase({ kind: 'directory', path })
+    expect(await rowsOf(second.db, sql`select subject from consents`)).toEqual([{ subject: 'one' }])
+    await second.close()
+  })
+
+  test('of a newer version is refused, and left for that version to open', async () => {
+    const path = emptyDirectory()
+    const newer = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
+    await newer.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.parse('2030-01-01')})`,
+    )
+    await newer.close()
+    expect(await failureOf(openDatabase({ kind: 'directory', path }))).toMatchObject({
+      kind: 'database-newer',
+      read: expect.stringContaining('2030-01-01'),
+      remedy: expect.stringContaining('newer version'),
+    })
+    const looked = await openDatabase({ kind: 'directory', path }, { migrate: false })
+    const { applied, known } = await readMigrationState(looked.db)
+    expect(applied).toBeGreaterThan(known)
+    await looked.close()
+  })
+
+  test('that holds something else is refused without a stack', async () => {
+    const path = emptyDirectory()
+    writeFileSync(join(path, 'pg'), 'not a database')
+    const failure = await openDatabase({ kind: 'directory', path }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StartFailure)
+    const text = explainStartFailure(failure as StartFailure)
+    expect(text).toContain('database-unreadable')
+    expect(text.split('\n')).toHaveLength(4)
+    expect(text).not.toMatch(/ at .*\.js/)
+  })
+})
+
+describe('PostgreSQL', () => {
+  test('that does not answer is named without its password', async () => {
+    const opening = openDatabase({ kind: 'postgresql', url: 'postgres://majlis:hunter2@127.0.0.1:1/majlis' })
+    const failure = await failureOf(opening)
+    expect(failure).toMatchObject({
+      kind: 'database-unreachable',
+      read: expect.stringContaining('ECONNREFUSED'),
+      remedy: expect.stringContaining('DATABASE_URL='),
+    })
+    expect(JSON.stringify(failure)).not.toContain('hunter2')
+  })
+})
+
+describePostgresql('PostgreSQL at hand', () => {
+  test('is migrated once by many processes that start at once', async () => {
+    const empty = await createPostgresql()
+    await empty.db.execute(sql`drop schema public cascade`)
+    await empty.db.execute(sql`create schema public`)
+    await empty.db.execute(sql`drop schema drizzle cascade`)
+    const opened = await Promise.all(
+      Array.from({ length: 6 }, () => openDatabase({ kind: 'postgresql', url: empty.url })),
+    )
+    const rows = await rowsOf(
+      empty.db,
+      sql`select count(*)::int = count(distinct hash)::int as once from drizzle.__drizzle_migrations`,
+    )
+    expect(rows).toEqual([{ once: true }])
+    await Promise.all(opened.map((one) => one.close()))
+    await empty.close()
+  })
+})

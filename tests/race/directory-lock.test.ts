@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { holdElsewhere } from '../support/directory-holders.ts'
+import { emptyDirectory } from '../support/empty-directory.ts'
+import { rounds } from '../support/rounds.ts'
+
+test('of many processes that start at once over a dead one’s lock, exactly one holds the directory', async () => {
+  for (let round = 1; round <= rounds(5); round += 1) {
+    const directory = emptyDirectory()
+    const dead = holdElsewhere(directory)
+    await dead.answer
+    await dead.kill()
+    const starters = Array.from({ length: 6 }, () => holdElsewhere(directory))
+    const answers = await Promise.all(starters.map(({ answer }) => answer))
+    expect(answers.toSorted(), `round ${round}`).toEqual([...Array(5).fill('database-in-use'), 'held'])
+    await Promise.all(starters.map(({ release }) => release()))
+  }
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import type { Lead, SubmitLead } from '#commerce/leads/lead.ts'
+import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
+import { createPhoneNumbers } from '#platform/identity/phone-numbers.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+import { theCountries } from '../../../support/the-countries.ts'
+
+const callback: SubmitLead = {
+  key: 'one',
+  form: 'callback',
+  store: 'ae_ar',
+  country: 'ae',
+  name: 'ليلى',
+  phone: '050 123 4567',
+  consent: true,
+  from: '203.0.113.7',
+}
+
+function aDesk(turns = Infinity) {
+  const kept = new Map<string, Lead>()
+  let left = turns
+  let drawn = 0
+  const submit = createSubmitLead({
+    leads: {
+      findByKey: async (key) => kept.get(key),
+      add: async (key, lead) => kept.get(key) ?? (kept.set(key, lead), lead),
+    },
+    phones: createPhoneNumbers(theCountries),
+    newReference: () => `L-${(drawn += 1)}`,
+    clock: manualClock(),
+    takeTurn: async () => ({ allowed: (left -= 1) >= 0, retryAfterSeconds: 60 }),
+  })
+  return { submit, kept }
+}
+
+const fieldsOf = async (lead: Partial<SubmitLead>) => {
+  const answer = await aDesk().submit({ ...callback, ...lead })
+  return answer.ok || answer.failure.kind !== 'invalid-fields' ? answer : answer.failure.fields
+}
+
+describe('a lead', () => {
+  test('is kept with the number as it is dialled from anywhere, and without the address it came from', async () => {
+    const { submit, kept } = aDesk()
+    expect(await submit(callback)).toEqual({ ok: true, value: { reference: 'L-1' } })
+    expect(kept.get('one')).toEqual({
+      reference: 'L-1',
+      form: 'callback',
+      store: 'ae_ar',
+      name: 'ليلى',
+      phone: '+971501234567',
+      email: null,
+      message: null,
+      createdAt: '2026-11-20T08:00:00.000Z',
+    })
+  })
+
+  test('sent again with the same key is the same lead, and takes no second turn', async () => {
+    const { submit, kept } = aDesk(1)
+    await submit(callback)
+    expect(await submit({ ...callback, name: 'Layla' })).toEqual({ ok: true, value: { reference: 'L-1' } })
+    expect(kept.size).toBe(1)
+    expect(await submit({ ...callback, key: 'two' })).toEqual({
+      ok: false,
+      failure: { kind: 'too-many', retryAfterSeconds: 60 },
+    })
+  })
+
+  test('of an unknown form is refused, also when the form is called like a property of all objects', async () => {
+    for (const form of ['survey', '', 'toString', '__proto__'])
+      expect(await aDesk().submit({ ...callback, form })).toEqual({
+        ok: false,
+        failure: { kind: 'unknown-form' },
+      })
+  })
+
+  test('without what its form asks for is refused, every field at once', async () => {
+    expect(await fieldsOf({ name: '  ', phone: undefined, consent: false })).toEqual({
+      name: 'missing',
+      phone: 'missing',
+      consent: 'missing',
+    })
+    expect(await fieldsOf({ form: 'business', message: '\n' })).toEqual({
+      email: 'missing',
+      message: 'missing',
+    })
+  })
+
+  test.each([
+    ['a name without letters', { name: '12345' }, { name: 'malformed' }],
+    ['a long name', { name: 'ا'.repeat(81) }, { name: 'too-long' }],
+    ['half a number', { phone: '050 123' }, { phone: 'malformed' }],
+    ['words for a number', { phone: 'call me' }, { phone: 'malformed' }],
+    ['a number of a country we do not serve', { phone: '+49 30 901820' }, { phone: 'malformed' }],
+    ['a message of a thousand and one characters', { message: 'x'.repeat(1001) }, { message: 'too-long' }],
+    ['an address without a domain', { form: 'newsletter', email: 'layla@' }, { email: 'malformed' }],
+    ['an address without a dot', { form: 'newsletter', email: 'layla@example' }, { email: 'malformed' }],
+    ['two addresses', { form: 'newsletter', email: 'a@b.example, c@d.example' }, { email: 'malformed' }],
+    ['a long address', { form: 'newsletter', email: `${'x'.repeat(250)}@b.example` }, { email: 'too-long' }],
+  ])('with %s is refused', async (_, lead, fields) => {
+    expect(await fieldsOf(lead)).toEqual(fields)
+  })
+
+  test('takes Arabic digits, and leaves out control characters', async () => {
+    const { submit, kept } = aDesk()
+    await submit({
+      ...callback,
+      phone: '٠٥٠١٢٣٤٥٦٧',
+      name: 'Layla\u0000\r\nBcc: x',
+      message: 'one\r\n\u0007two ',
+    })
+    expect(kept.get('one')).toMatchObject({
+      phone: '+971501234567',
+      name: 'Layla Bcc: x',
+      message: 'one\ntwo',
+    })
+  })
+
+  test('keeps nothing its form does not ask for', async () => {
+    const { submit, kept } = aDesk()
+    await submit({ ...callback, form: 'newsletter', email: 'layla@example.com' })
+    expect(kept.get('one')).toMatchObject({ name: null, phone: null, email: 'layla@example.com' })
+  })
+})
