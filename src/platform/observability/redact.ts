@@ -14,7 +14,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b(token|secret|password|preview|signature|otp|code|_ut|_gct|_gsa|_ge|_lot)=[^\s&;,"']+/gi, '$1={token}'],
   [/(?:\+|%2b|\b00)\d(?:[\s().-]{0,2}\d){7,13}\b/gi, '{phone}'],
   [/\b0?5\d(?:[\s-]?\d){7}\b/g, '{phone}'],
-  [/\b(?:\d[ -]?){13,19}\b/g, '{number}'],
+  [/\b\d(?:[ -]?\d){12,18}\b/g, '{number}'],
 ]
 
 /** A text without phone numbers, mail addresses, tokens and card numbers. */

@@ -16,7 +16,7 @@ const start = async (environment: Readonly<Record<string, string>>) => {
   return server
 }
 
-describe('a start that cannot be', () => {
+describe('a start that cannot be', { timeout: 60_000 }, () => {
   test.each([
     [{ PORT: 'http' }, 'PORT', 'PORT=4321'],
     [{ MAJLIS_MODE: 'production', MAJLIS_ORIGIN: 'https://shop.test' }, 'MAJLIS_SECRET', 'MAJLIS_SECRET='],
@@ -58,7 +58,7 @@ function read(url: string): Reading {
   return { begun, text }
 }
 
-describe('a running server', () => {
+describe('a running server', { timeout: 60_000 }, () => {
   test('lets an answer under way end when it is told to stop, takes no more, and ends with 0', async () => {
     const server = await start({ MAJLIS_DIST: await aBuild(slowly) })
     const url = await server.open
