@@ -3,6 +3,8 @@ import { compact } from './core/compact.ts'
 import { light, shade } from './core/colour.ts'
 import * as hue from './core/palette.ts'
 import { Picture } from './core/picture.ts'
+import { type EmptyName, drawEmpty } from './scenes/empties.ts'
+import { type TileName, drawTile } from './scenes/tiles.ts'
 import { type HeroName, drawHero } from './scenes/heroes.ts'
 import { type ProductName, drawProduct } from './scenes/products.ts'
 import { arch, box, contact, disc, group, path } from './core/shapes.ts'
@@ -34,6 +36,8 @@ function scene(entry: DrawingEntry): string {
   const name = rest.join('-')
   if (kind === 'product') return drawProduct(name as ProductName)
   if (kind === 'hero') return drawHero(rest[0] as HeroName, rest[1] as 'wide' | 'tall')
+  if (kind === 'tile') return drawTile(name as TileName)
+  if (kind === 'empty') return drawEmpty(name as EmptyName)
   return niche(entry)
 }
 
