@@ -15,6 +15,24 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'never', assets: '_astro' },
   scopedStyleStrategy: 'where',
+  vite: {
+    build: {
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // One sheet for all content pages: eleven small ones held up the first paint. What only product, order or
+            // the design page use stays in sheets of its own.
+            groups: [
+              {
+                name: 'shop',
+                test: /\/src\/(?!styles\/(?:product|order|design)|pages\/).*(?:\.css|[?&]type=style.*)$/,
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
   markdown: { syntaxHighlight: false },
   security: {
     // Our own origin check (web/steps) allows payment returns and webhooks; Astro's has no exceptions.

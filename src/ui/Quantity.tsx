@@ -1,4 +1,4 @@
-import '#styles/components/quantity.css'
+import '#styles/product/quantity.css'
 import { Icon } from './Icon.tsx'
 import { minus, plus } from './icons.ts'
 
