@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { leadForms } from '#content/schemas/widgets.ts'
 import { paths } from '#web/paths.ts'
@@ -26,6 +26,11 @@ function exists(href: string): boolean {
   return leadForms.some((form) => path === `/lead/${form}`)
 }
 
+const drawn = JSON.parse(
+  readFileSync(new URL('../../../public/art/sizes.json', import.meta.url), 'utf8'),
+) as Record<string, { readonly width: number; readonly height: number }>
+const sizeOf = (name: string): string => `${drawn[name]?.width}x${drawn[name]?.height}`
+
 describe.each(editorialFiles)('$name', (file) => {
   test('links only to pages there are', () => {
     expect(hrefsOf(file).filter((href) => !exists(href))).toEqual([])
@@ -38,6 +43,11 @@ describe.each(editorialFiles)('$name', (file) => {
     expect(drawings.filter((url) => !existsSync(new URL(`../../../public${url}`, import.meta.url)))).toEqual(
       [],
     )
+  })
+
+  test('tells the size of each drawing as it is drawn', () => {
+    const told = [...JSON.stringify(file.json).matchAll(/"url":"\/art\/([\w-]+)\.svg","tags":\["([^"]*)"/g)]
+    expect(told.filter(([, name = '', size]) => size !== sizeOf(name)).map(([whole]) => whole)).toEqual([])
   })
 
   test('names only blocks there are', () => {
