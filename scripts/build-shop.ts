@@ -31,7 +31,8 @@ export async function needsBuild(): Promise<boolean> {
 }
 
 export async function buildShop(): Promise<void> {
-  await run('astro', ['build'])
+  // Inside a test run NODE_ENV says "test", and React would be built for development.
+  await run('astro', ['build'], { env: { NODE_ENV: 'production' } })
   await run('node', ['scripts/precompress.ts', join(dist, 'client')])
   await writeFile(stamp, await fingerprint())
 }

@@ -7,6 +7,9 @@ import { step } from './step.ts'
 if (!(await needsBuild())) console.log('✓ build: dist/ is as new as the sources')
 else if (!(await step('build: server bundle and browser files', buildShop))) process.exit(1)
 
-const server = spawn('node', ['src/server.ts', ...process.argv.slice(2)], { stdio: 'inherit' })
+const server = spawn('node', ['src/server.ts', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production' },
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
 server.on('close', (code) => process.exit(code ?? 1))

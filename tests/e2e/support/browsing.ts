@@ -50,6 +50,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
           { name: cookies.consent, value: onlyNecessary, domain: hostname, path: '/' },
         ])
       }
+      context.setDefaultTimeout(8_000)
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

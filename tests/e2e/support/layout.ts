@@ -29,6 +29,8 @@ export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,a,button,label,li,dt,dd')]
       .filter((element) => element.checkVisibility() && element.children.length === 0)
+      // Words for screen readers live in a box of one pixel.
+      .filter((element) => element.clientWidth > 1 && element.clientHeight > 1)
       .filter(
         (element) =>
           element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
