@@ -10,6 +10,7 @@ import type { DatabaseConfig, OpenDatabase } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import type { Env } from '#platform/env.ts'
 import { keptSecret } from '#platform/kept-secret.ts'
+import { createMemoryRateLimits } from '#platform/rate-limits/memory.ts'
 import { openLeads } from '#platform/leads/open-leads.ts'
 
 export type OpenShop = {
@@ -23,23 +24,25 @@ export type OpenShop = {
   close(): Promise<void>
 }
 
-/** What a test, or a process that has better, hands in. */
-export type ShopOverrides = {
+/** What the process has, and what a test has instead. */
+export type ShopParts = {
+  /** Where errors go. */
+  readonly report: Shop['report']
   readonly database?: DatabaseConfig
   /** Instead of src/content. */
   readonly contentDirectory?: string
   readonly clock?: Shop['clock']
-  readonly report?: Shop['report']
+  /** Shared by processes; else this one counts by itself. */
   readonly rateLimits?: Shop['rateLimits']
 }
 
 /** Opens everything the shop stands on, in order. Throws StartFailure with what to do about it. */
-export async function openShop(env: Env, overrides: ShopOverrides = {}): Promise<OpenShop> {
+export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop> {
   const {
     contentDirectory = './src/content',
     clock = { now: () => toInstant(new Date()) },
-    report = (error, { what }) => console.error(what, error),
-    rateLimits = { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    report,
+    rateLimits = createMemoryRateLimits(Date.now),
   } = overrides
   const { countries, products, stores, entries } = readDataFiles(contentDirectory)
   const database = await openDatabase(overrides.database ?? databaseConfig(env))

@@ -11,7 +11,8 @@ import { openShared } from '#platform/open-shared.ts'
 import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
 import { watchStrayErrors } from '#platform/stray-errors.ts'
 import { seatShop } from '#web/the-shop.ts'
-import { openShop, type OpenShop, type ShopOverrides } from './composition.ts'
+import { openServed } from '../cli/control/open-served.ts'
+import type { OpenShop, ShopOverrides } from './composition.ts'
 
 export type ServerOptions = {
   readonly env: Env
@@ -35,7 +36,7 @@ export type RunningServer = {
 
 /** Opens the shop, seats it, loads Astro's bundle, and listens. Throws StartFailure with what to do about it. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { env, overrides = {}, open = openShop } = options
+  const { env, overrides = {}, open = openServed } = options
   const built = options.built ?? (await loadBuiltShop(env.buildDirectory))
   const observability = await openObservability({ ...env, version: built.version }, options.log)
   const { report, log } = observability
