@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { readEnv } from '#platform/env.ts'
 import { explainEnvFailure } from '#platform/env-report.ts'
@@ -15,6 +15,7 @@ function readInput(argv: readonly string[]): string {
 }
 
 async function main(argv: readonly string[]): Promise<number> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   if (!env.ok) {
     process.stderr.write(`${explainEnvFailure(env.failure)}\n`)

@@ -10,7 +10,7 @@ if (!env.ok) {
   console.error(`✗ environment: ${env.failure.problems.map(({ key, why }) => `${key} is ${why}`).join(', ')}`)
   process.exit(1)
 }
-const { shop, close } = await openShop(env.value)
+const { shop, close } = await openShop(env.value, { report: (error, { what }) => console.error(what, error) })
 seatShop(shop)
 const server = await dev({ server: { port: env.value.port } })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -12,16 +12,13 @@ import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
 import { watchStrayErrors } from '#platform/stray-errors.ts'
 import { seatShop } from '#web/the-shop.ts'
 import { openServed } from '../cli/control/open-served.ts'
-import type { OpenShop, ShopOverrides } from './composition.ts'
+import type { OpenShop, ShopParts } from './composition.ts'
 
 export type ServerOptions = {
   readonly env: Env
   /** Instead of the parts that the environment asks for; tests bring their own. */
-  readonly overrides?: ShopOverrides
-  readonly open?: (
-    env: Env,
-    overrides: ShopOverrides,
-  ) => Promise<Pick<OpenShop, 'shop' | 'database' | 'close'>>
+  readonly overrides?: Partial<ShopParts>
+  readonly open?: (env: Env, overrides: ShopParts) => Promise<Pick<OpenShop, 'shop' | 'database' | 'close'>>
   readonly built?: BuiltShop
   readonly log?: Log
 }

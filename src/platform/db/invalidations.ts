@@ -10,9 +10,8 @@ export function createLocalBus(): Invalidations & { tell: Listener } {
       try {
         listener(tags)
       } catch (error) {
-        queueMicrotask(() => {
-          throw error
-        })
+        // Reported as what nobody caught; neither the editor nor the other listeners can help it.
+        void Promise.reject(error)
       }
     }
   }

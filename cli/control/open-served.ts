@@ -1,0 +1,21 @@
+import { openShop, type OpenShop, type ShopParts } from '#composition.ts'
+import type { Env } from '#platform/env.ts'
+import { serveControl } from './serve-control.ts'
+
+/** Opens the shop and carries out the commands typed while it is open. */
+export async function openServed(env: Env, overrides: ShopParts): Promise<OpenShop> {
+  const opened = await openShop(env, overrides)
+  try {
+    const control = await serveControl(opened, env)
+    return {
+      ...opened,
+      async close() {
+        await control.close()
+        await opened.close()
+      },
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
