@@ -91,6 +91,9 @@ export const emptyNames = [
   'invalidRequest',
 ] as const
 
+/** Products drawn in every colour way as well. */
+export const productsInColours = ['sofa', 'sectional', 'armchair', 'cushion', 'floor-seating'] as const
+
 export const drawings: readonly DrawingEntry[] = [
   ...heroNames.flatMap((name) => [
     { name: `hero-${name}-wide`, width: 1600, height: 720 },
@@ -111,6 +114,11 @@ export const drawings: readonly DrawingEntry[] = [
     600,
     600,
     productNames.map((name) => `product-${name}`),
+  ),
+  ...sized(
+    600,
+    600,
+    productsInColours.flatMap((name) => ['clay', 'palm', 'sand'].map((way) => `product-${name}-${way}`)),
   ),
   ...sized(
     320,
