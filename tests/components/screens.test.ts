@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { Screen } from '#content/schemas/screens.ts'
+import type { ScreenName } from '#kernel/screen-name.ts'
+import { ok } from '#kernel/result.ts'
+import NotFoundPage from '../../src/pages/404.astro'
+import Slug from '../../src/pages/[country]/[language]/[...slug].astro'
+import Cart from '../../src/pages/[country]/[language]/cart.astro'
+import Listing from '../../src/pages/[country]/[language]/c/[...category].astro'
+import Home from '../../src/pages/[country]/[language]/index.astro'
+import Lead from '../../src/pages/[country]/[language]/lead/[form].astro'
+import Offline from '../../src/pages/[country]/[language]/offline.astro'
+import Search from '../../src/pages/[country]/[language]/search.astro'
+import Stores from '../../src/pages/[country]/[language]/stores.astro'
+import Wishlist from '../../src/pages/[country]/[language]/wishlist.astro'
+import { aPage, aShop } from '../support/a-shop.ts'
+import { everyWidget } from '../support/a-widget.ts'
+import { render } from '../support/render-component.ts'
+
+const link = { label: 'Set by an operator', href: '/c/rugs' }
+const notices = { lines: ['Set by an operator'] }
+const strip = { items: [{ icon: 'truck' as const, text: 'Set by an operator' }] }
+const empty = { title: 'Set by an operator', text: 'x', action: link, suggestions: [] }
+const category = { category: 'living/sofas' }
+
+/** Each screen of this issue's pages: a page that takes it, and every part an operator may set there. */
+const cases: readonly [ScreenName, unknown, keyof Screen, Screen, Record<string, string>?][] = [
+  ['Home Screen', Home, 'flash-deal-timer', { 'flash-deal-timer': { label: 'Set by an operator' } }],
+  ['Home Screen', Home, 'promise-strip', { 'promise-strip': strip }],
+  ['My Cart', Cart, 'empty-block', { 'empty-block': empty }],
+  ['My Cart', Cart, 'cart-order-summary', { 'cart-order-summary': notices && { notes: notices.lines } }],
+  [
+    'My Cart',
+    Cart,
+    'coupon-code-block',
+    { 'coupon-code-block': { title: 'Set by an operator', open: false } },
+  ],
+  ['My Cart', Cart, 'flash-deal-timer', { 'flash-deal-timer': { label: 'Set by an operator' } }],
+  ['Wishlist', Wishlist, 'empty-block', { 'empty-block': empty }],
+  ['Search', Search, 'trending-title', { 'trending-title': { title: 'Set by an operator' } }],
+  ['Store Locator', Stores, 'notices', { notices }],
+  ['Lead Generation', Lead, 'notices', { notices }, { form: 'callback' }],
+  ['PLP', Listing, 'promise-strip', { 'promise-strip': strip }, category],
+  ['Page', Slug, 'notices', { notices }, { slug: 'help' }],
+  [
+    'Empty Screen',
+    Offline,
+    'empty-screens',
+    { 'empty-screens': { items: [{ key: 'offline', title: 'Set by an operator', suggestions: [] }] } },
+  ],
+  ['Empty Screen', NotFoundPage, 'notices', { notices }],
+]
+
+const page = aPage({
+  rows: [
+    { id: 'all', layout: 'wide', widgets: everyWidget('en').filter(({ type }) => type !== 'lead-form') },
+  ],
+})
+const menu = everyWidget('en').find(({ type }) => type === 'menu')
+
+describe('settings of a screen', () => {
+  test.each(cases)('%s: change the page by its part', async (name, Page, _part, settings, params = {}) => {
+    const shop = (screen: Screen) =>
+      aShop({
+        clock: { now: () => '2026-11-20T08:00:00.000Z' },
+        content: {
+          loadPage: async (which) =>
+            ok({
+              value:
+                'pageId' in which && which.pageId.endsWith('Category Page') && menu
+                  ? aPage({ rows: [{ id: 'menu', layout: 'wide', widgets: [menu] }] })
+                  : page,
+              tags: [],
+              nextChange: null,
+              stale: false,
+            }),
+          loadScreen: async (asked) => ({
+            value: asked === name ? screen : {},
+            tags: [`screen:${asked}`],
+            nextChange: null,
+            stale: false,
+          }),
+        },
+      })
+    const before = await render(Page, { shop: shop({}), params })
+    const after = await render(Page, { shop: shop(settings), params })
+    expect(before.html).not.toContain('Set by an operator')
+    expect(after.html).toContain('Set by an operator')
+    const tags = after.headers.get('x-front-tags') ?? ''
+    const kept = after.headers.get('cache-control') !== 'private, no-store'
+    if (kept && name !== 'Empty Screen') expect(tags).toContain(encodeURIComponent(`screen:${name}`))
+  })
+})

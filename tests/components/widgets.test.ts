@@ -1,0 +1,238 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import Widgets from '#components/widgets/Widgets.astro'
+import type { Widget } from '#content/schemas/widgets.ts'
+import type { Language } from '#kernel/language.ts'
+import { languageCodes } from '#kernel/language.ts'
+import { aShop } from '../support/a-shop.ts'
+import { aCard, aStore, everyWidget } from '../support/a-widget.ts'
+import { render } from '../support/render-component.ts'
+
+const reports: string[] = []
+const shop = aShop({
+  clock: { now: () => '2026-11-20T08:00:00.000Z' },
+  catalog: { listProductCards: async () => [aCard(), aCard({ sku: 'MJ-2', name: 'Noor' })] },
+  stores: { list: async () => [aStore()] },
+  report: (_, { what }) => void reports.push(what),
+})
+
+async function show(widgets: readonly unknown[], language: Language = 'en', lead = false) {
+  const tabs = [
+    {
+      id: 'one',
+      label: 'One',
+      widgets: everyWidget(language).filter(({ type }) => type === 'rich-text') as Widget[],
+    },
+    { id: 'two', label: 'Two', widgets: [] },
+  ]
+  const { html } = await render(Widgets, {
+    language,
+    shop,
+    props: { widgets, context: { level: 2, lead, tabs, screen: { 'flash-deal-timer': { label: 'Left' } } } },
+  })
+  return {
+    html,
+    document: new JSDOM(`<body dir="${language === 'ar' ? 'rtl' : 'ltr'}">${html}`).window.document,
+  }
+}
+
+const only = (type: string, language: Language = 'en') =>
+  everyWidget(language).filter((widget) => widget.type === type)
+const everyOne = languageCodes.flatMap((language) =>
+  everyWidget(language).map((widget) => ({ type: widget.type, language, widget })),
+)
+
+describe('every widget', () => {
+  test.each(everyOne)('$type in $language is whole', async ({ type, language, widget }) => {
+    const { html, document } = await show([widget], language)
+    expect(html).not.toMatch(/\sstyle=|\son[a-z]+="|<b>raw|javascript:/)
+    expect(html).not.toMatch(/>(true|false|undefined|null|\[object Object\])</)
+    expect(html).not.toMatch(/>(pages|shell|forms):|>[a-z]+\.[a-z.]+</)
+    expect(document.getElementById(`a-${type}`)).not.toBeNull()
+    for (const image of document.querySelectorAll('img')) {
+      expect(image.hasAttribute('alt')).toBe(true)
+      expect(Number(image.getAttribute('width')) * Number(image.getAttribute('height'))).toBeGreaterThan(0)
+      expect(image.getAttribute('loading')).toBe('lazy')
+    }
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const named of document.querySelectorAll('[aria-labelledby]'))
+      expect(
+        document.getElementById(named.getAttribute('aria-labelledby') ?? '')?.textContent?.trim(),
+      ).toBeTruthy()
+    for (const link of document.querySelectorAll('a[href^="/"]'))
+      expect(link.getAttribute('href')).toMatch(new RegExp(`^/ae/${language}(/|\\?|#|$)`))
+    const levels = [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ tagName }) =>
+      Number(tagName[1]),
+    )
+    expect(
+      levels.every((level, index) => level - (levels[index - 1] ?? 1) <= 1),
+      String(levels),
+    ).toBe(true)
+    expect(levels).not.toContain(1)
+    for (const price of html.matchAll(/AED|د\.إ/g))
+      expect(html.slice(0, price.index)).toMatch(/<bdi[^>]*>[^<]*$/)
+  })
+
+  test('leads its page with the only h1 and the only picture that is fetched at once', async () => {
+    const { document } = await show([...only('hero'), ...only('picture-with-text')], 'en', true)
+    expect(document.querySelectorAll('h1')).toHaveLength(1)
+    const eager = [...document.querySelectorAll('img:not([loading=lazy])')]
+    expect(eager.map((image) => image.getAttribute('fetchpriority'))).toEqual(['high'])
+  })
+
+  test('of a type nobody knows is reported and left out, its neighbours stay', async () => {
+    const { document } = await show([
+      { type: 'hologram', id: 'x' },
+      { type: 'toString', id: 'y' },
+      ...only('promises'),
+    ])
+    expect(document.querySelectorAll('section')).toHaveLength(1)
+    expect(reports).toContain('show widget hologram')
+    expect(reports).toContain('show widget toString')
+  })
+})
+
+describe('a hero', () => {
+  test('offers its other slides by links, buttons and keys, and says where one is', async () => {
+    const { document } = await show(only('hero'))
+    expect(document.querySelector('[data-track]')?.getAttribute('tabindex')).toBe('0')
+    expect([...document.querySelectorAll('[data-mark]')].map((mark) => mark.getAttribute('href'))).toEqual([
+      '#a-hero-1',
+      '#a-hero-2',
+    ])
+    for (const control of document.querySelectorAll('[data-mark], [data-step]'))
+      expect(control.getAttribute('aria-label')).toBeTruthy()
+    expect(document.querySelector('.slide[role=group]')?.getAttribute('aria-label')).toBe('1 of 2')
+  })
+
+  test('has another cut for phones', async () => {
+    const { document } = await show(only('hero'))
+    const source = document.querySelector('picture source')
+    expect([
+      source?.getAttribute('srcset'),
+      source?.getAttribute('width'),
+      source?.getAttribute('height'),
+    ]).toEqual(['/art/hero-living-tall.svg', '780', '980'])
+  })
+})
+
+describe('a look', () => {
+  test('places its points by attributes of SVG, each a link with a name', async () => {
+    const { document } = await show(only('shop-the-look'))
+    const link = document.querySelector('svg a')
+    expect(link?.getAttribute('aria-label')).toBe('Zahra')
+    expect(link?.querySelector('svg')?.getAttribute('x')).toBe('30%')
+    expect(link?.querySelector('svg')?.getAttribute('y')).toBe('40%')
+  })
+})
+
+describe('a deal', () => {
+  const deal = (parts: object) => only('flash-deal').map((widget) => ({ ...widget, ...parts }))
+
+  test('says its end in the time of the country, for those without scripts too', async () => {
+    const { document } = await show(only('flash-deal'))
+    const time = document.querySelector('time')
+    expect(time?.getAttribute('datetime')).toBe('2027-01-31T20:00:00+04:00')
+    expect(time?.textContent).toMatch(/31 January 2027.*8:00/)
+    expect(
+      [...document.querySelectorAll('[data-digits]')].every(({ textContent }) => textContent === '00'),
+    ).toBe(true)
+  })
+
+  test.each([
+    ['before it begins', { starts_at: '2026-11-20T08:00:01Z' }],
+    ['once it has ended', { ends_at: '2026-11-20T08:00:00Z' }],
+  ])('is not there %s', async (_, parts) => {
+    expect((await show(deal(parts))).document.body.textContent?.trim()).toBe('')
+  })
+})
+
+describe('tabs', () => {
+  test('choose by radio buttons, so that they work without a script', async () => {
+    const { document } = await show(only('tabs'))
+    const radios = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+    expect(radios.map((radio) => [radio.name, radio.checked])).toEqual([
+      ['a-tabs', true],
+      ['a-tabs', false],
+    ])
+    expect(document.querySelector('.panel .rich-text')).not.toBeNull()
+  })
+})
+
+describe('questions', () => {
+  test('are data for search engines that cannot end the element they stand in', async () => {
+    const { document } = await show(only('questions'))
+    const data = JSON.parse(document.querySelector('script')?.textContent ?? '') as {
+      '@graph': { mainEntity: object[] }[]
+    }
+    expect(data['@graph'][0]?.mainEntity).toHaveLength(1)
+    expect(document.querySelectorAll('script')).toHaveLength(1)
+  })
+})
+
+describe('a video', () => {
+  test('fetches nothing but its still picture before it is asked for', async () => {
+    const video = (await show(only('video'))).document.querySelector('video')
+    expect(video?.getAttribute('preload')).toBe('none')
+    expect(video?.getAttribute('poster')).toBe('/art/hero-living-tall.svg')
+    expect(video?.querySelector('track[kind=captions]')?.getAttribute('srclang')).toBe('en')
+  })
+})
+
+describe('a rail', () => {
+  test('is left out when the catalogue fails, and the failure is told', async () => {
+    const broken = aShop({
+      catalog: { listProductCards: () => Promise.reject(new Error('down')) },
+      report: (_, { what }) => void reports.push(what),
+    })
+    const props = { widgets: only('product-rail'), context: { level: 2, lead: false, tabs: [], screen: {} } }
+    const { html } = await render(Widgets, { shop: broken, props })
+    expect(html).not.toContain('<section')
+    expect(reports).toContain('list products of a rail')
+  })
+})
+
+describe('a lead form', () => {
+  const leadForm = only('lead-form')
+  const context = { level: 2, lead: false, tabs: [], screen: {} }
+
+  test('names its fields as the action wants them, each with a label', async () => {
+    const { document } = await show(leadForm)
+    const form = document.querySelector('form')
+    expect(form?.method).toBe('post')
+    const names = [...(form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])].map(({ name }) => name)
+    expect(names).toEqual(['form', 'key', 'name', 'phone', 'email', 'message', 'website', 'consent'])
+    for (const field of form?.querySelectorAll('input[id], textarea[id]') ?? [])
+      expect(document.querySelector(`label[for="${field.id}"]`), field.id).not.toBeNull()
+  })
+
+  test('shows again what was typed, and what has to be mended beside it', async () => {
+    const answer = {
+      state: 'refused' as const,
+      message: 'forms:lead.refused.fields' as const,
+      fields: { phone: 'forms:lead.phone.malformed' as const },
+      values: { name: '"><script>alert(1)</script>', phone: '12' },
+    }
+    const { html } = await render(Widgets, {
+      props: { widgets: leadForm, context },
+      locals: { leadAnswer: { form: 'business', answer } },
+    })
+    const { document } = new JSDOM(html).window
+    expect(document.querySelector<HTMLInputElement>('[name=name]')?.value).toBe(answer.values.name)
+    const phone = document.querySelector('[name=phone]')
+    expect(phone?.getAttribute('aria-invalid')).toBe('true')
+    expect(phone?.getAttribute('aria-describedby')).toContain('a-lead-form-phone-problem')
+    expect(document.querySelector('[role=alert]')).not.toBeNull()
+    expect(document.querySelectorAll('script:not([type])')).toHaveLength(0)
+  })
+
+  test('thanks instead once it was sent', async () => {
+    const { html } = await render(Widgets, {
+      props: { widgets: leadForm, context },
+      path: '/contact?sent=business',
+    })
+    expect(html).toContain('role="status"')
+    expect(html).not.toContain('<form')
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { storefront } from '#kernel/storefront.ts'
+import { openingLines } from '#web/store-list.ts'
+import { aStore } from '../../support/a-widget.ts'
+import { theCountries } from '../../support/the-countries.ts'
+
+const country = (iso: string) => {
+  const found = theCountries.find(({ isoCode }) => isoCode === iso)
+  if (!found) throw new Error(iso)
+  return found
+}
+
+describe('opening hours', () => {
+  test('stand together where days are alike, the Gulf’s week beginning on Saturday', () => {
+    expect(openingLines(aStore(), storefront(country('ae'), 'en'))).toEqual([
+      { days: 'Saturday', ranges: [] },
+      { days: 'Sunday – Thursday', ranges: ['10:00–22:00'] },
+      { days: 'Friday', ranges: ['10:00–12:00', '14:00–01:00'] },
+    ])
+  })
+
+  test('are said in Arabic for readers of Arabic, and India’s week begins on Monday', () => {
+    expect(openingLines(aStore(), storefront(country('ae'), 'ar'))[1]?.days).toBe('الأحد – الخميس')
+    expect(openingLines(aStore(), storefront(country('in'), 'en'))[0]?.days).toBe('Monday – Thursday')
+  })
+})
