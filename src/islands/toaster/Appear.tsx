@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ToastTransitionProps } from 'react-toastify/unstyled'
 
 /**
@@ -6,10 +6,11 @@ import type { ToastTransitionProps } from 'react-toastify/unstyled'
  * which never comes where motion is reduced.
  */
 export function Appear({ children, isIn, done, playToast }: ToastTransitionProps) {
+  const come = useEffectEvent(playToast)
+  const go = useEffectEvent(done)
   useEffect(() => {
-    if (isIn) playToast()
-    else done()
-    // Only coming and going count; the callbacks are new with each render.
+    if (isIn) come()
+    else go()
   }, [isIn])
   return <>{children}</>
 }
