@@ -1,0 +1,81 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** Bytes, brotli at its hardest, each file for itself as it is sent. */
+export type PageWeight = {
+  readonly html: number
+  readonly css: number
+  /** All JavaScript before anybody has touched the page: files with what they import, and inline scripts. */
+  readonly beforeIntent: number
+  /** What each island brings when it wakes, by its name: all of it, and its own part without React. */
+  readonly islands: Readonly<Record<string, { readonly all: number; readonly own: number }>>
+  /** All JavaScript when every island of the page is awake. */
+  readonly afterIntent: number
+}
+
+/** Answers the text of a file of the site: "/_astro/x.js". */
+export type ReadFile = (path: string) => Promise<string>
+
+/** Weighs what a page makes a browser load. */
+export async function weighPage(html: string, read: ReadFile): Promise<PageWeight> {
+  const weights = new Map<string, number>()
+  const weightOf = async (paths: Iterable<string>) => {
+    let sum = 0
+    for (const path of paths) {
+      const known = weights.get(path) ?? brotliSize(await read(path))
+      weights.set(path, known)
+      sum += known
+    }
+    return sum
+  }
+  const scripts = await withImports(attributes(html, /<script\b[^>]*?\ssrc="([^"]+)"/g), read)
+  const sheets = new Set(attributes(html, /<link\b[^>]*?rel="stylesheet"[^>]*?href="([^"]+)"/g))
+  const beforeIntent = (await weightOf(scripts)) + sumOf(inlineScripts(html).map(brotliSize))
+
+  const islands: Record<string, { all: number; own: number }> = {}
+  const awake = new Set(scripts)
+  for (const tag of html.match(/<astro-island\b[^>]*>/g) ?? []) {
+    const [component = ''] = attributes(tag, /component-url="([^"]+)"/g)
+    const [renderer = ''] = attributes(tag, /renderer-url="([^"]+)"/g)
+    const [name = component] = attributes(tag, /component-export="([^"]+)"/g)
+    const react = await withImports([renderer], read)
+    const needed = await withImports([component, renderer], read)
+    const brought = [...needed].filter((path) => !scripts.has(path))
+    islands[name] = {
+      all: await weightOf(brought),
+      own: await weightOf(brought.filter((path) => !react.has(path) && !isReact(path))),
+    }
+    for (const path of needed) awake.add(path)
+  }
+  const afterIntent = (await weightOf(awake)) + sumOf(inlineScripts(html).map(brotliSize))
+  return { html: brotliSize(html), css: await weightOf(sheets), beforeIntent, islands, afterIntent }
+}
+
+export const brotliSize = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+
+const attributes = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, value = '']) => value)
+
+/** Inline scripts that run; data blocks such as JSON-LD do not. */
+const inlineScripts = (html: string): readonly string[] =>
+  attributes(html, /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g)
+
+/** React's parts that the bundler cut off and that the renderer does not need itself. */
+const isReact = (path: string): boolean => /\/(?:react|react-dom|jsx-runtime)\.[\w-]+\.js$/.test(path)
+
+/** The files, and all that they import statically. */
+async function withImports(paths: readonly string[], read: ReadFile): Promise<Set<string>> {
+  const found = new Set<string>()
+  const visit = async (path: string) => {
+    if (found.has(path)) return
+    found.add(path)
+    const code = await read(path)
+    // Minified: `import{a}from"./b.js"`, `import"./b.js"`, `export*from"./b.js"`; not `import("./b.js")`.
+    const imports = attributes(code, /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g)
+    for (const each of imports) await visit(new URL(each, `http://site${path}`).pathname)
+  }
+  for (const path of paths) await visit(path)
+  return found
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright'
+import { describe, expect, inject, test } from 'vitest'
+import { aBrowser } from './support/browsing.ts'
+
+const browser = aBrowser()
+
+/** The file in which the page keeps its messages, so that a test can raise one as a script of the shop would. */
+const raiseToasts = (page: Page) =>
+  page.evaluate(async () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    for (const file of files.filter((name) => name.endsWith('.js'))) {
+      const module: Record<string, unknown> = await import(file)
+      for (const show of Object.values(module))
+        if (typeof show === 'function' && show.length === 2 && /kind/.test(String(show))) {
+          show('done', 'Saved')
+          show('error', null)
+          return true
+        }
+    }
+    return false
+  })
+
+describe('an island', () => {
+  test('is not loaded before somebody wants it; what was typed meanwhile stays', async () => {
+    const { page, complaints } = await browser.open()
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto('/ae/en', { waitUntil: 'networkidle' })
+    expect(scripts.filter((url) => /client\.|Autosuggest/.test(url))).toEqual([])
+    const field = page.getByRole('combobox', { name: 'Search the shop' })
+    await field.click()
+    await field.pressSequentially('sofa')
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          document.querySelector('astro-island[component-export=Autosuggest]')?.hasAttribute('ssr'),
+        ),
+      )
+      .toBe(false)
+    expect(await field.inputValue()).toBe('sofa')
+    expect(scripts.some((url) => url.includes('Autosuggest'))).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('leaves its form working when its code cannot be loaded', async () => {
+    const { page } = await browser.open()
+    await page.route('**/Autosuggest*.js*', (route) => route.abort())
+    await page.goto('/ae/en')
+    const field = page.getByRole('combobox', { name: 'Search the shop' })
+    await field.fill('sofa')
+    await field.press('Enter')
+    await page.waitForURL('**/ae/en/search?q=sofa')
+  })
+})
+
+describe('consent', () => {
+  test('is asked for without moving the page, and nothing is measured before the answer', async () => {
+    const { page, complaints } = await browser.open({ consent: 'asked', width: 390 })
+    await page.goto('/ae/ar', { waitUntil: 'networkidle' })
+    const banner = page.locator('[data-consent-banner]')
+    expect(await banner.isVisible()).toBe(true)
+    expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+        }),
+    )
+    expect(shift).toBe(0)
+    await banner.locator('[name=answer][value=all]').click()
+    await expect.poll(() => banner.isVisible()).toBe(false)
+    const events = await page.evaluate(() => JSON.stringify(window.dataLayer))
+    expect(events).toContain('"page_view"')
+    expect(events).toContain('Home Screen')
+    expect(complaints).toEqual([])
+  })
+
+  test('is withdrawn on the cookies page, with and without scripts', async () => {
+    for (const javaScript of [true, false]) {
+      const { page, context } = await browser.open({ javaScript })
+      await page.goto('/ae/en/legal/cookies')
+      const form = page.locator('#consent')
+      await form.getByRole('checkbox', { name: 'Analytics' }).check()
+      await form.getByRole('button', { name: 'Save my choice' }).click()
+      const cookie = async () =>
+        (await context.cookies()).find(({ name }) => name === 'majlis_consent')?.value
+      await expect.poll(cookie).toMatch(/\.necessary-analytics$/)
+      await expect.poll(() => form.getByRole('status').textContent()).toBe('Your choice is saved.')
+      await form.getByRole('button', { name: 'Only necessary' }).click()
+      await expect.poll(cookie).toMatch(/\.necessary$/)
+    }
+  })
+})
+
+describe('the toaster', () => {
+  test('comes with the first message; a confirmation goes after a second, an error stays until dismissed', async () => {
+    const { page, complaints } = await browser.open()
+    await page.goto('/ae/en', { waitUntil: 'networkidle' })
+    expect(await raiseToasts(page)).toBe(true)
+    const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong...' })
+    await alert.waitFor()
+    await expect.poll(() => page.getByText('Saved').count(), { timeout: 5_000 }).toBe(0)
+    expect(await alert.isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Close the message' }).click()
+    await expect.poll(() => alert.count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('the start of a page', () => {
+  test('keeps the campaign for the session, and remembers the storefront', async () => {
+    const { page, context } = await browser.open()
+    await page.goto('/om/ar?utm_source=mail&utm_campaign=eid')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('utm_campaign'))).toBe('eid')
+    const remembered = (await context.cookies()).find(({ name }) => name === 'majlis_storefront')
+    expect(remembered).toMatchObject({ value: 'om/ar', path: '/' })
+    await page.goto('/')
+    expect(new URL(page.url()).pathname).toBe('/om/ar')
+  })
+
+  test('is refused inside a frame of another site', async () => {
+    const { page } = await browser.open()
+    await page.route('https://evil.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<iframe src="${inject('shopUrl')}/ae/en"></iframe>`,
+      }),
+    )
+    await page.goto('https://evil.example/', { waitUntil: 'networkidle' })
+    const framed = page.frames().find((frame) => frame !== page.mainFrame())
+    const blocked = framed === undefined || (await framed.locator('h1').count()) === 0
+    expect(blocked || new URL(page.url()).origin === inject('shopUrl')).toBe(true)
+  })
+})
+
+test('a post that another site makes is refused', async () => {
+  const answer = await fetch(`${inject('shopUrl')}/api/consent`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'answer=all&textVersion=2026-11&store=ae_en',
+  })
+  expect(answer.status).toBe(403)
+})
