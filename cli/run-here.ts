@@ -1,4 +1,4 @@
-import { openShop, type OpenShop } from '#composition.ts'
+import type { OpenShop } from '#composition.ts'
 import { findHolder } from '#platform/db/directory-lock.ts'
 import type { Env } from '#platform/env.ts'
 import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
@@ -17,13 +17,19 @@ export async function runHere(line: TypedLine, env: Env): Promise<Printed> {
   if (holder) return askServer(holder, line).catch(toPrinted)
   let opened: Promise<OpenShop> | undefined
   try {
-    return await runLine(line, { env, open: () => (opened ??= openShop(env, { report: () => undefined })) })
+    return await runLine(line, { env, open: () => (opened ??= openHere(env)) })
   } finally {
     await opened?.then(
       (shop) => shop.close(),
       () => undefined,
     )
   }
+}
+
+/** Loaded only here: a command that runs in the server is there and back before all this would have been read. */
+async function openHere(env: Env): Promise<OpenShop> {
+  const { openShop } = await import('#composition.ts')
+  return openShop(env, { report: () => undefined })
 }
 
 function toPrinted(error: unknown): Printed {

@@ -6,7 +6,8 @@ import { openConsent } from '#platform/consent/open-consent.ts'
 import { openContent, type OpenContent } from '#platform/content/open-content.ts'
 import type { SeedReport } from '#platform/content/seed.ts'
 import { readDataFiles } from '#platform/data-files.ts'
-import type { DatabaseConfig, OpenDatabase } from '#platform/db/database.ts'
+import { databaseConfig } from '#platform/db/database-config.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import type { Env } from '#platform/env.ts'
 import { keptSecret } from '#platform/kept-secret.ts'
@@ -28,7 +29,8 @@ export type OpenShop = {
 export type ShopParts = {
   /** Where errors go. */
   readonly report: Shop['report']
-  readonly database?: DatabaseConfig
+  /** Instead of the one that the environment names. */
+  readonly openDatabase?: () => Promise<OpenDatabase>
   /** Instead of src/content. */
   readonly contentDirectory?: string
   readonly clock?: Shop['clock']
@@ -45,7 +47,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     rateLimits = createMemoryRateLimits(Date.now),
   } = overrides
   const { countries, products, stores, entries } = readDataFiles(contentDirectory)
-  const database = await openDatabase(overrides.database ?? databaseConfig(env))
+  const database = await (overrides.openDatabase?.() ?? openDatabase(databaseConfig(env)))
   try {
     const content = await openContent({
       database,
@@ -88,12 +90,6 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     throw error
   }
 }
-
-export const databaseConfig = ({
-  databaseUrl,
-  dataDirectory,
-}: Pick<Env, 'databaseUrl' | 'dataDirectory'>): DatabaseConfig =>
-  databaseUrl === null ? { kind: 'directory', path: dataDirectory } : { kind: 'postgresql', url: databaseUrl }
 
 const settingsFrom = (env: Env): ShopSettings => ({
   origin: env.origin,

@@ -1,4 +1,4 @@
-import { databaseConfig } from '#composition.ts'
+import { databaseConfig } from '#platform/db/database-config.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { findHolder } from '#platform/db/directory-lock.ts'
 import { done, type Command } from '../command.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseConfig } from '#composition.ts'
+import { databaseConfig } from '#platform/db/database-config.ts'
 import { findHolder } from '#platform/db/directory-lock.ts'
 import { readMigrationState } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open-database.ts'

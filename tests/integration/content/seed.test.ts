@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createContentEditing } from '#commerce/content/edit-content.ts'
+import { createContentRepository } from '#platform/content/content-repository.ts'
+import { parseEntryBody } from '#platform/content/parse-entry-body.ts'
+import { readSeedFiles } from '#platform/content/seed-files.ts'
+import { seedContent } from '#platform/content/seed.ts'
+import { StartFailure } from '#platform/start-failure.ts'
+import { help } from '../../support/content-versions.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { emptyDirectory } from '../../support/empty-directory.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { copyContent } from '../../support/open-test-shop.ts'
+
+const change = (file: string, parts: object) =>
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...parts }))
+
+describeDatabases('the seed', (open) => {
+  const aSeed = async () => {
+    const database = await open()
+    const directory = copyContent(emptyDirectory())
+    const clock = manualClock()
+    const told: string[] = []
+    const invalidations = { publish: async (tags: readonly string[]) => void told.push(...tags) }
+    const repository = createContentRepository(database.db, clock)
+    return {
+      repository,
+      told,
+      clock,
+      file: join(directory, 'pages/help.en-US.json'),
+      run: () => seedContent({ db: database.db, clock, invalidations }, readSeedFiles(directory)),
+      editing: createContentEditing({ repository, invalidations, parseBody: parseEntryBody, clock }),
+      nameShown: async () => (await repository.listPublished(help, clock.now()))[0]?.body,
+    }
+  }
+
+  test('puts every file in, shown at once, and changes nothing when it is repeated', async () => {
+    const seed = await aSeed()
+    const first = await seed.run()
+    expect(first).toMatchObject({ updated: 0, unchanged: 0, kept: 0 })
+    expect(first.added).toBeGreaterThan(5)
+    expect(seed.told).toContain('page:help')
+    seed.told.length = 0
+    expect(await seed.run()).toEqual({ added: 0, updated: 0, unchanged: first.added, kept: 0 })
+    expect(seed.told).toEqual([])
+    expect((await seed.repository.list({})).every(({ current, version }) => current && version === 1)).toBe(
+      true,
+    )
+  })
+
+  test('shows a file that changed, and tells who keeps copies', async () => {
+    const seed = await aSeed()
+    await seed.run()
+    seed.told.length = 0
+    change(seed.file, { pageName: 'Help, written anew' })
+    expect(await seed.run()).toMatchObject({ added: 0, updated: 1 })
+    expect(seed.told).toEqual(['page:help'])
+    expect(await seed.nameShown()).toMatchObject({ pageName: 'Help, written anew' })
+  })
+
+  test('keeps what an editor wrote or scheduled', async () => {
+    const seed = await aSeed()
+    await seed.run()
+    seed.clock.advance(1_000)
+    await seed.editing.publish({ name: help, version: 1 })
+    change(seed.file, { pageName: 'Help, written anew' })
+    expect(await seed.run()).toMatchObject({ updated: 0, kept: 1 })
+    expect(await seed.repository.latestVersion(help)).toBe(1)
+  })
+
+  test('is done once by several processes at once', async () => {
+    const seed = await aSeed()
+    const reports = await Promise.all([seed.run(), seed.run(), seed.run()])
+    const added = reports.reduce((sum, report) => sum + report.added, 0)
+    expect(added).toBe((await seed.repository.list({})).length)
+  })
+})
+
+describe('a seed file', () => {
+  const failureOf = (act: () => unknown) => {
+    try {
+      act()
+    } catch (error) {
+      return error instanceof StartFailure ? error.facts.read : error
+    }
+    return undefined
+  }
+  const help = 'pages/help.en-US.json'
+
+  test.each([
+    ['that does not fit is named with the place', help, { pageName: '' }, 'pageName ('],
+    ['with an unknown field is named', help, { colour: 'red' }, 'colour'],
+    ['of the wrong name is named', 'pages/help.fr.json', undefined, 'neither in .en-US.json nor in .ar.json'],
+    ['that says what another says is named with it', 'pages/help-2.en-US.json', undefined, 'is also in'],
+  ])('%s', (_, file, parts, reason) => {
+    const directory = copyContent(emptyDirectory())
+    const source = JSON.parse(readFileSync(join(directory, help), 'utf8')) as object
+    writeFileSync(join(directory, file), JSON.stringify({ ...source, ...parts }))
+    const read = failureOf(() => readSeedFiles(directory))
+    expect(read).toContain(reason)
+    expect(read).toContain(file)
+  })
+
+  test('that is not JSON is named', () => {
+    const directory = copyContent(emptyDirectory())
+    writeFileSync(join(directory, help), '{ "pageId": ')
+    expect(failureOf(() => readSeedFiles(directory))).toContain(help)
+  })
+})

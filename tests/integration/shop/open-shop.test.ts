@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { languageCodes } from '#kernel/language.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { StartFailure } from '#platform/start-failure.ts'
+import { openInMemory } from '../../support/databases.ts'
+import { emptyDirectory } from '../../support/empty-directory.ts'
+import { copyContent, openTestShop } from '../../support/open-test-shop.ts'
+
+const saudiArabia = (directory: string, parts: object = {}): void => {
+  const uae = JSON.parse(readFileSync('src/content/countries/ae.json', 'utf8')) as object
+  const entry = {
+    ...uae,
+    isoCode: 'sa',
+    code: 'sa/en',
+    store: 'sa_en',
+    name: 'Saudi Arabia',
+    currency: 'SAR',
+    position: 7,
+  }
+  writeFileSync(join(directory, 'countries/sa.json'), JSON.stringify({ ...entry, ...parts }))
+}
+
+describe('the shop', () => {
+  test('opens with the countries of the specification in the order of lists', async () => {
+    const { shop, close, errors } = await openTestShop()
+    expect(shop.countries.map(({ isoCode }) => isoCode)).toEqual(['ae', 'bh', 'om', 'kw', 'qa', 'in'])
+    expect(shop.settings).toMatchObject({ mode: 'demo', origin: 'http://localhost:4321' })
+    expect(errors).toEqual([])
+    await close()
+  }, 60_000)
+
+  test('has a seventh country with one more data file: both its storefronts have their home page', async () => {
+    const contentDirectory = copyContentWithHomes()
+    saudiArabia(contentDirectory)
+    const { shop, close, errors } = await openTestShop({ contentDirectory })
+    const country = shop.countries.find(({ isoCode }) => isoCode === 'sa')
+    if (!country) throw new Error('the new country is not there')
+    for (const language of languageCodes) {
+      const at = storefront(country, language)
+      expect(at.store).toBe(`sa_${language}`)
+      expect(await shop.content.loadPage({ pageId: country.pageId }, at)).toMatchObject({ ok: true })
+    }
+    const lead = {
+      key: 'k',
+      form: 'callback',
+      store: 'sa_ar',
+      country: 'sa',
+      name: 'Sara',
+      consent: true,
+      from: 'x',
+    }
+    expect(await shop.leads.submit({ ...lead, phone: '050 123 4567' })).toMatchObject({ ok: true })
+    expect(errors).toEqual([])
+    await close()
+  }, 60_000)
+
+  test.each([
+    ['another country’s code', { isoCode: 'ae' }, 'isoCode is "ae"'],
+    ['a store of another country', { store: 'ae_en' }, 'do not belong to "sa"'],
+    ['an unknown currency', { currency: 'XAU' }, 'currency'],
+    ['a field too many', { vat: 15 }, 'vat'],
+  ])('refuses a country file with %s, and closes nothing it has not opened', async (_, parts, reason) => {
+    const contentDirectory = copyContent(emptyDirectory())
+    saudiArabia(contentDirectory, parts)
+    let opened = 0
+    const openDatabase = () => ((opened += 1), openInMemory())
+    const failure = await openTestShop({ contentDirectory, openDatabase }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StartFailure)
+    expect((failure as StartFailure).facts.read).toContain('sa.json')
+    expect((failure as StartFailure).facts.read).toContain(reason)
+    expect(opened).toBe(0)
+  })
+
+  test('closes the database when something after it fails', async () => {
+    const contentDirectory = copyContent(emptyDirectory())
+    const database = await openInMemory()
+    let closed = false
+    const broken = {
+      ...database,
+      db: undefined as never,
+      close: async () => {
+        closed = true
+        await database.close()
+      },
+    }
+    await expect(openTestShop({ contentDirectory, openDatabase: async () => broken })).rejects.toThrow()
+    expect(closed).toBe(true)
+  }, 60_000)
+
+  test('limits leads from one address', async () => {
+    const { shop, close } = await openTestShop()
+    const send = (key: number) =>
+      shop.leads.submit({
+        key: `${key}`,
+        form: 'newsletter',
+        store: 'ae_en',
+        country: 'ae',
+        email: 'a@b.example',
+        consent: true,
+        from: '203.0.113.7',
+      })
+    const answers = []
+    for (let key = 0; key < 12; key += 1) answers.push(await send(key))
+    expect(answers[0]).toMatchObject({ ok: true })
+    expect(answers.at(-1)).toMatchObject({ ok: false, failure: { kind: 'too-many' } })
+    expect(await send(0)).toEqual(answers[0])
+    await close()
+  }, 60_000)
+})
+
+function copyContentWithHomes(): string {
+  const directory = copyContent(emptyDirectory())
+  for (const locale of ['en-US', 'ar']) {
+    const file = `pages/uae-home-page.${locale}.json`
+    writeFileSync(join(directory, file), readFileSync(join('src/content', file)))
+  }
+  return directory
+}
