@@ -222,7 +222,7 @@ describe('a lead form', () => {
     expect(document.querySelector<HTMLInputElement>('[name=name]')?.value).toBe(answer.values.name)
     const phone = document.querySelector('[name=phone]')
     expect(phone?.getAttribute('aria-invalid')).toBe('true')
-    expect(phone?.getAttribute('aria-describedby')).toContain('a-lead-form-phone-problem')
+    expect(phone?.getAttribute('aria-describedby')).toContain('a-lead-form-phone-error')
     expect(document.querySelector('[role=alert]')).not.toBeNull()
     expect(document.querySelectorAll('script:not([type])')).toHaveLength(0)
   })
