@@ -25,6 +25,7 @@ export async function startShop(env: Readonly<Record<string, string>> = {}): Pro
       PORT: String(port),
       MAJLIS_ORIGIN: url,
       MAJLIS_DATA: dataDirectory,
+      MAJLIS_INDEXABLE: 'true',
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -51,6 +51,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
         ])
       }
       context.setDefaultTimeout(8_000)
+      context.setDefaultNavigationTimeout(30_000)
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
