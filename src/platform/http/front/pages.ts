@@ -1,5 +1,6 @@
 import { hasFailed, type Kept, type PageCache } from '#platform/cache/page-cache.ts'
-import { pageKey, withoutTracking } from '#platform/cache/page-key.ts'
+import { withoutTracking } from '#kernel/tracking-parameters.ts'
+import { pageKey } from '#platform/cache/page-key.ts'
 import { isStorable } from '#platform/cache/stored-page.ts'
 import { describeExchange, type Exchange, type Observe } from '#platform/http/front/exchange.ts'
 import type { Answer } from '#platform/http/front/answer.ts'

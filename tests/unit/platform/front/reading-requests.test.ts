@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withoutTracking } from '#platform/cache/page-key.ts'
+import { withoutTracking } from '#kernel/tracking-parameters.ts'
 import { chooseEncoding } from '#platform/http/front/accept-encoding.ts'
 import { clientAddress, isLoopback } from '#platform/http/front/client-address.ts'
 import { cleanUrl } from '#platform/http/front/clean-url.ts'

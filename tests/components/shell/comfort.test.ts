@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startAnnouncement } from '#islands/shell/announcement.ts'
+import { startMenu } from '#islands/shell/menu.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { aDocument } from '../../support/a-document.ts'
+
+const find = <Found extends HTMLElement>(selector: string): Found => {
+  const found = document.querySelector<Found>(selector)
+  invariant(found, `${selector} is on the page`)
+  return found
+}
+
+beforeEach(() => {
+  aDocument('http://localhost:4321/ae/en')
+  vi.stubGlobal('localStorage', Reflect.get(window, 'localStorage'))
+  vi.stubGlobal('Node', Reflect.get(window, 'Node'))
+  vi.stubGlobal('getComputedStyle', Reflect.get(window, 'getComputedStyle').bind(window))
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the announcement', () => {
+  const bar = (edition: string) => {
+    document.body.innerHTML = `<section data-announcement="${edition}"><ul></ul><button data-dismiss>x</button></section>`
+    startAnnouncement()
+    return find('section')
+  }
+
+  test('stays away once put away, until it says something new', () => {
+    const first = bar('a1')
+    expect(first.hidden).toBe(false)
+    find('[data-dismiss]').click()
+    expect(first.hidden).toBe(true)
+    expect(bar('a1').hidden).toBe(true)
+    expect(bar('b2').hidden).toBe(false)
+  })
+
+  test('goes for this page when the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new Error('storage is off')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+    const only = bar('a1')
+    find('[data-dismiss]').click()
+    expect(only.hidden).toBe(true)
+  })
+})
+
+describe('the menu', () => {
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(Object.assign(new Event('keydown', { bubbles: true }), { key }))
+  const focused = () => document.activeElement?.textContent
+
+  beforeEach(() => {
+    const groups = ['One', 'Two', 'Three']
+      .map(
+        (name) => `<details><summary class="menu-top">${name}</summary><a href="#">in ${name}</a></details>`,
+      )
+      .join('')
+    document.body.innerHTML = `<nav id="menu">${groups}</nav><button>elsewhere</button>`
+  })
+
+  test('is walked by arrow keys along the line of reading', () => {
+    startMenu()
+    find('summary').focus()
+    press('ArrowRight')
+    expect(focused()).toBe('Two')
+    press('ArrowLeft')
+    press('ArrowLeft')
+    expect(focused()).toBe('Three')
+    document.documentElement.dir = 'rtl'
+    find('#menu').style.direction = 'rtl'
+    press('ArrowRight')
+    expect(focused()).toBe('Two')
+  })
+
+  test('closes on Escape and gives the focus back', () => {
+    startMenu()
+    find<HTMLDetailsElement>('details').open = true
+    find('a').focus()
+    press('Escape')
+    expect(find<HTMLDetailsElement>('details').open).toBe(false)
+    expect(focused()).toBe('One')
+  })
+
+  test('closes when the focus goes elsewhere', () => {
+    startMenu()
+    find<HTMLDetailsElement>('details').open = true
+    find('summary').focus()
+    find('button').focus()
+    expect(find<HTMLDetailsElement>('details').open).toBe(false)
+  })
+})

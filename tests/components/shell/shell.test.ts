@@ -1,0 +1,146 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import Footer from '#components/shell/Footer.astro'
+import Menu from '#components/shell/Menu.astro'
+import Countries from '#components/shell/Countries.astro'
+import BottomTabs from '#components/shell/BottomTabs.astro'
+import Strip from '#components/shell/Strip.astro'
+import { startTranslations } from '#i18n/start.ts'
+import { translator } from '#i18n/translator.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { languageCodes, languages, type Language } from '#kernel/language.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { aDocument, findFaults } from '../../support/a-document.ts'
+import { aShop } from '../../support/a-shop.ts'
+import { theCountries } from '../../support/the-countries.ts'
+
+startTranslations()
+
+type Asked = { code?: string; language?: Language; mode?: 'demo' | 'production'; path?: string }
+type Component = Parameters<AstroContainer['renderToString']>[0]
+
+async function render(component: Component, props: Record<string, unknown>, asked: Asked = {}) {
+  const { code = 'ae', language = 'en', mode = 'demo', path = `/${code}/${language}/help` } = asked
+  const country = theCountries.find(({ isoCode }) => isoCode === code)
+  invariant(country, `${code} is a country`)
+  const container = await AstroContainer.create()
+  return container.renderToString(component, {
+    props,
+    locals: {
+      shop: aShop({ settings: { mode } }),
+      storefront: storefront(country, language),
+      t: translator(language),
+    } as App.Locals,
+    request: new Request(`http://localhost:4321${path}`),
+  })
+}
+
+async function findFaultsIn(html: string, language: Language) {
+  aDocument('http://localhost:4321/')
+  document.documentElement.lang = language
+  document.documentElement.dir = languages[language].direction
+  document.title = 'Test'
+  document.body.innerHTML = `<main><h1>Test</h1></main>${html}`
+  return findFaults()
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const link = { label: 'Sofas', href: '/c/sofas' }
+const menu = {
+  type: 'menu',
+  id: 'menu',
+  media: [],
+  mobile_media: [],
+  items: [
+    { ...link, label: 'Living', columns: [{ ...link, links: [link] }] },
+    { ...link, label: 'Garden', columns: [] },
+  ],
+}
+const footer = {
+  about: 'Rooms for people.',
+  columns: [{ title: 'Help', links: [link] }],
+  extra: { title: 'Not sure what fits?', text: 'Ask us.', link },
+}
+
+describe('the footer', () => {
+  test('says who sells here, with a tax number only where there is one', async () => {
+    const uae = await render(Footer, { footer, showExtra: true, keepPath: true })
+    expect(uae).toContain('Majlis Home Trading LLC')
+    expect(uae).toContain('100412345600003')
+    for (const { isoCode, legal } of theCountries) {
+      const html = await render(Footer, { footer, showExtra: true, keepPath: true }, { code: isoCode })
+      expect(html.includes(translator('en')('shell:footer.taxNumber', { tax: '' }).trim())).toBe(
+        legal.taxNumber !== null,
+      )
+    }
+  })
+
+  test('leaves its extra out when told', async () => {
+    expect(await render(Footer, { footer, showExtra: true, keepPath: true })).toContain('Not sure')
+    expect(await render(Footer, { footer, showExtra: false, keepPath: true })).not.toContain('Not sure')
+  })
+
+  test('says that this is a demonstration, and only then', async () => {
+    const words = translator('en')('shell:footer.demo')
+    const props = { footer, showExtra: true, keepPath: true }
+    expect(await render(Footer, props)).toContain(words)
+    expect(await render(Footer, props, { mode: 'production' })).not.toContain(words)
+  })
+
+  test('stands without content', async () => {
+    const html = await render(Footer, { footer: undefined, showExtra: true, keepPath: true })
+    expect(html).toContain('Majlis Home Trading LLC')
+  })
+})
+
+describe('the menu', () => {
+  test('has three levels, and a plain link where a group has none', async () => {
+    const html = await render(Menu, { menu, extra: undefined })
+    expect(html.match(/<details/g)).toHaveLength(1)
+    expect(html.match(/href="\/ae\/en\/c\/sofas"/g)).toHaveLength(4)
+  })
+
+  test('leads to all categories when there is no content', async () => {
+    expect(await render(Menu, { menu: undefined, extra: undefined })).toContain('/ae/en/categories')
+  })
+})
+
+describe('the switches', () => {
+  test('offer neither Kuwait nor India, but name the country one is in', async () => {
+    const sheet = await render(Countries, { keepPath: true }, { code: 'kw' })
+    expect(sheet).toContain('href="/om/en/help"')
+    expect(sheet).not.toMatch(/href="\/(kw|in)\/en/)
+    const strip = await render(
+      Strip,
+      { announcement: undefined, extra: undefined, keepPath: true },
+      { code: 'kw' },
+    )
+    expect(strip).toContain('Kuwait')
+  })
+
+  test('lead home where the page may not exist elsewhere', async () => {
+    expect(await render(Countries, { keepPath: false })).toContain('href="/qa/en"')
+  })
+})
+
+test('the tabs are the five of the specification, in their order', async () => {
+  const html = await render(BottomTabs, { name: 'listing' })
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(links).toEqual(['/ae/en', '/ae/en/categories', '/ae/en/cart', '/ae/en/wishlist', '/ae/en/account'])
+  expect(html).toMatch(/href="\/ae\/en\/categories"[^>]*aria-current="true"/)
+})
+
+test.each(languageCodes)('axe finds nothing in the shell (%s)', async (language) => {
+  const announcement = { messages: [{ text: 'One', href: '/help' }, { text: 'Two' }] }
+  const parts = await Promise.all([
+    render(Strip, { announcement, extra: { links: [link] }, keepPath: true }, { language }),
+    render(Menu, { menu, extra: { links: [link] } }, { language }),
+    render(Footer, { footer, showExtra: true, keepPath: true }, { language }),
+    render(BottomTabs, { name: 'home' }, { language }),
+    render(Countries, { keepPath: true }, { language }),
+  ])
+  expect(await findFaultsIn(parts.join(''), language)).toEqual([])
+})

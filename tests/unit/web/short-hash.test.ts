@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { shortHash } from '#web/short-hash.ts'
+
+test('changes with the text and stays the same for the same text', () => {
+  expect(shortHash('Free delivery')).toBe(shortHash('Free delivery'))
+  expect(shortHash('Free delivery')).not.toBe(shortHash('Free delivery!'))
+  expect(shortHash('توصيل مجاني')).toMatch(/^[a-z0-9]{1,7}$/)
+})
