@@ -8,7 +8,7 @@ export default defineConfig({
   output: 'server',
   outDir: process.env.MAJLIS_DIST ?? './dist',
   // The front (src/server.ts) owns the socket: static files, page cache, limits; Astro renders what it has not.
-  adapter: node({ mode: 'middleware' }),
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), astroI18next(), intentDirective()],
   trailingSlash: 'never',
   prefetch: false,

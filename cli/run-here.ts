@@ -14,8 +14,7 @@ export async function runHere(line: TypedLine, env: Env): Promise<Printed> {
   const read = readArguments(line.argv)
   const goesToServer = read.ok && read.value.command?.runsInServer === true && !read.value.wants.help
   const holder = goesToServer && env.databaseUrl === null ? findHolder(env.dataDirectory) : undefined
-  if (holder)
-    return askServer(holder, line).catch((error: unknown) => notReached(error, line.argv.includes('--json')))
+  if (holder) return askServer(holder, line).catch(toPrinted)
   let opened: Promise<OpenShop> | undefined
   try {
     return await runLine(line, { env, open: () => (opened ??= openHere(env)) })
@@ -33,11 +32,7 @@ async function openHere(env: Env): Promise<OpenShop> {
   return openShop(env, { report: () => undefined })
 }
 
-/** A server that cannot be reached, told like everything else. */
-function notReached(error: unknown, json: boolean): Printed {
+function toPrinted(error: unknown): Printed {
   if (!(error instanceof StartFailure)) throw error
-  const { facts } = error
-  return json
-    ? { code: 1, stdout: `${JSON.stringify({ failure: facts }, null, 2)}\n`, stderr: '' }
-    : { code: 1, stdout: '', stderr: `${explainStartFailure(error)}\n` }
+  return { code: 1, stdout: '', stderr: `${explainStartFailure(error)}\n` }
 }

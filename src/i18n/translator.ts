@@ -9,6 +9,20 @@ export type Translate = (key: MessageKey, values?: Readonly<Record<string, strin
  * requests in flight would mix.
  */
 export function translator(language: Language): Translate {
+  const before = translators.get(language)
+  if (before) return before
   const fixed = i18next.getFixedT(language)
-  return (key, values) => fixed(key, values ?? {})
+  const plain = new Map<MessageKey, string>()
+  const translate: Translate = (key, values) => {
+    if (values) return fixed(key, values)
+    let text = plain.get(key)
+    if (text === undefined) plain.set(key, (text = fixed(key, {})))
+    return text
+  }
+  // Messages are loaded once, before the first request; until then nothing is remembered.
+  if (i18next.isInitialized) translators.set(language, translate)
+  return translate
 }
+
+/** A message without values is always the same text: a page asks for some two hundred of them. */
+const translators = new Map<Language, Translate>()

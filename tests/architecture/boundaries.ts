@@ -66,6 +66,7 @@ export const boundaries: readonly Boundary[] = [
       'zod',
       'package:node',
       'micromark',
+      'lru-cache',
     ],
     why: 'the glue to Astro meets the shop through its types only',
   },

@@ -33,31 +33,37 @@ export async function render(
   through: ServerResponse | undefined,
 ): Promise<Answer | 'sent'> {
   const { response, answer } = createCollector(through)
+  const node = toNodeRequest(request)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new RenderTimeout(`no answer within ${patience} ms`)), patience)
   })
   try {
-    const working = Promise.resolve(handler(toNodeRequest(request), response))
+    const working = Promise.resolve(handler(node.request, response))
     return await Promise.race([working.then(() => answer), answer, late])
   } finally {
     clearTimeout(timer)
+    node.release()
   }
 }
 
-function toNodeRequest({
-  method,
-  url,
-  headers,
-  address,
-  secure,
-  body,
-  socket,
-}: RenderRequest): IncomingMessage {
+function toNodeRequest({ method, url, headers, address, secure, body, socket }: RenderRequest): {
+  readonly request: IncomingMessage
+  /** The connection lives on and serves others: nothing of this request may stay with it. */
+  release(): void
+} {
   const ignore = () => {}
+  const listeners = new Set<() => void>()
+  const off = (_: 'close', listener: () => void) => {
+    listeners.delete(listener)
+    socket?.off('close', listener)
+  }
   const listening = {
-    on: (name: 'close', listener: () => void) => socket?.on(name, listener),
-    off: (name: 'close', listener: () => void) => socket?.off(name, listener),
+    on(_: 'close', listener: () => void) {
+      listeners.add(listener)
+      socket?.on('close', listener)
+    },
+    off,
     remoteAddress: address,
     encrypted: secure,
     get destroyed() {
@@ -65,6 +71,9 @@ function toNodeRequest({
     },
   }
   const request = { method, url, headers, body, socket: listening, once: ignore, on: ignore, off: ignore }
-  // The adapter reads these members and no others; a real IncomingMessage cannot be made without a connection.
-  return request as unknown as IncomingMessage
+  return {
+    // The adapter reads these members and no others; a real IncomingMessage cannot be made without a connection.
+    request: request as unknown as IncomingMessage,
+    release: () => listeners.forEach((listener) => off('close', listener)),
+  }
 }

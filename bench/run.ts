@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+
+// `npm run bench [name …] [/path …]`: the measurements named, or all, one after the other; each prints ratios of one
+// run, since machines are noisy. Ends with 1 when a figure is missed.
+const directory = new URL('.', import.meta.url)
+const all = (await readdir(directory))
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+  .map((file) => file.slice(0, -3))
+const words = process.argv.slice(2)
+const names = words.filter((word) => !word.startsWith('/'))
+const unknown = names.filter((name) => !all.includes(name))
+if (unknown.length > 0) {
+  console.error(`no such measurement: ${unknown.join(', ')}; there are ${all.join(', ')}`)
+  process.exit(1)
+}
+let missed = 0
+for (const name of names.length > 0 ? names : all) {
+  console.log(`› ${name}`)
+  const paths = words.filter((word) => word.startsWith('/'))
+  const child = spawn(process.execPath, [new URL(`${name}.ts`, directory).pathname, ...paths], {
+    stdio: 'inherit',
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) missed += 1
+}
+process.exitCode = missed > 0 ? 1 : 0
