@@ -46,13 +46,13 @@ export async function openPostgresql(url: string, { migrate = true }: OpenOption
 async function withFirstConnection(
   pool: Pool,
   url: string,
-  use: (client: PoolClient) => Promise<void> | undefined,
+  act: (client: PoolClient) => Promise<void> | undefined,
 ): Promise<void> {
   const client = await pool.connect().catch((error: unknown) => {
     throw unreachable(url, error)
   })
   try {
-    await use(client)
+    await act(client)
   } finally {
     client.release()
   }
