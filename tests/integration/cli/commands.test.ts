@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tmpdir } from 'node:os'
 import { askServer } from '../../../cli/control/ask-server.ts'
 import { runHere } from '../../../cli/run-here.ts'
@@ -11,6 +11,9 @@ import { findHolder } from '#platform/db/directory-lock.ts'
 import { theStorefront } from '../../support/a-content-shop.ts'
 import { holdElsewhere } from '../../support/directory-holders.ts'
 import { openTestShop, prepareDirectory, theEnv } from '../../support/open-test-shop.ts'
+
+// Without a server each command opens the database anew.
+vi.setConfig({ testTimeout: 120_000 })
 
 const directory = mkdtempSync(join(tmpdir(), 'majlis-cli-'))
 const source = { MAJLIS_DATA: directory }

@@ -1,13 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { readMigrationState } from '#platform/db/migrate.ts'
 import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
 import { createPostgresql, describePostgresql, rowsOf } from '../../support/databases.ts'
 import { emptyDirectory } from '../../support/empty-directory.ts'
 import { pgliteSnapshot } from '../../support/pglite-snapshot.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const failureOf = (opening: Promise<unknown>): Promise<unknown> =>
   opening.then(
