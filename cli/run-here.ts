@@ -14,7 +14,8 @@ export async function runHere(line: TypedLine, env: Env): Promise<Printed> {
   const read = readArguments(line.argv)
   const goesToServer = read.ok && read.value.command?.runsInServer === true && !read.value.wants.help
   const holder = goesToServer && env.databaseUrl === null ? findHolder(env.dataDirectory) : undefined
-  if (holder) return askServer(holder, line).catch(toPrinted)
+  if (holder)
+    return askServer(holder, line).catch((error: unknown) => notReached(error, line.argv.includes('--json')))
   let opened: Promise<OpenShop> | undefined
   try {
     return await runLine(line, { env, open: () => (opened ??= openHere(env)) })
@@ -32,7 +33,11 @@ async function openHere(env: Env): Promise<OpenShop> {
   return openShop(env, { report: () => undefined })
 }
 
-function toPrinted(error: unknown): Printed {
+/** A server that cannot be reached, told like everything else. */
+function notReached(error: unknown, json: boolean): Printed {
   if (!(error instanceof StartFailure)) throw error
-  return { code: 1, stdout: '', stderr: `${explainStartFailure(error)}\n` }
+  const { facts } = error
+  return json
+    ? { code: 1, stdout: `${JSON.stringify({ failure: facts }, null, 2)}\n`, stderr: '' }
+    : { code: 1, stdout: '', stderr: `${explainStartFailure(error)}\n` }
 }

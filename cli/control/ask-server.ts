@@ -18,6 +18,8 @@ export async function askServer(holder: Holder, line: TypedLine, patience = pati
   try {
     socket.write(`${JSON.stringify(line)}\n`)
     return replySchema.parse(JSON.parse(await readLine(socket)))
+  } catch (error) {
+    throw deaf(holder, !isAlive(holder.pid, holder.process), error)
   } finally {
     socket.destroy()
   }
@@ -40,9 +42,14 @@ async function reach(holder: Holder, deadline: number): Promise<Socket> {
 const deaf = (holder: Holder, gone: boolean, cause: unknown): StartFailure =>
   new StartFailure({
     kind: 'server-does-not-answer',
-    read: `process ${holder.pid}, which holds the database, ${gone ? 'has just ended' : `at ${holder.socket} (${(cause as NodeJS.ErrnoException).code})`}`,
+    read: `process ${holder.pid}, which holds the database, ${gone ? 'has just ended' : `at ${holder.socket} (${reason(cause)})`}`,
     expected: 'an answer from the server, or a database that nobody holds',
     remedy: gone
       ? 'type the command again'
       : `wait until it is ready, or end process ${holder.pid}, and type the command again`,
   })
+
+const reason = (cause: unknown): string => {
+  const { code, message } = cause as NodeJS.ErrnoException
+  return code ?? message
+}

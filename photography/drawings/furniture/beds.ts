@@ -149,7 +149,6 @@ export function bunkBed(p: Picture, wood: Colour, sheet: Colour, low: Colour, hi
     box(-98, y - 8, 196, 15, p.fall(light(wood, 0.1)), 2)
   return (
     contact(p, 4, 0, 112, 8) +
-    box(-92, -160, 184, 120, p.fade(shade(wood, 0.8), 0.05, 0.16)) +
     bunk(-34, low) +
     bunk(-112, high) +
     box(-98, -150, 120, 6, p.fall(wood), 3) +

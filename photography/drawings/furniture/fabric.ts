@@ -85,8 +85,8 @@ export function pillow(
       ? p.soft(colour)
       : motif(p, look.motif, look.print ?? shade(colour, 0.35), colour)
   const seam = `stroke="${mix(colour, shade(colour), 0.5)}" stroke-width="1.2" stroke-linejoin="round"`
-  const fold = d`M${l} ${-h}Q${l + w * 0.07} ${-h / 2} ${l} 0Q0 ${-h * 0.06} ${r} 0Q${l + w * 0.2} ${-h * 0.1} ${l} ${-h}Z`
-  return `<g transform="translate(${round(x)} ${round(foot)})${turn === 0 ? '' : ` rotate(${turn})`}">${path(body, cloth, seam)}${path(fold, '#3a1f14', 'fill-opacity=".1"')}</g>`
+  const fold = d`M${l} ${-h}Q${l + w * 0.07} ${-h / 2} ${l} 0Q0 ${-h * 0.06} ${r} 0Q${l + w * 0.5} ${-h * 0.2} ${l + w * 0.24} ${-h * 0.4}T${l} ${-h}Z`
+  return `<g transform="translate(${round(x)} ${round(foot)})${turn === 0 ? '' : ` rotate(${turn})`}">${path(body, cloth, seam)}${cloth.startsWith('url') && look.motif !== undefined && look.motif !== 'plain' ? path(fold, '#3a1f14', 'fill-opacity=".07"') : ''}</g>`
 }
 
 /** A bolster seen from its round end and side. */

@@ -57,6 +57,8 @@ export function moonGarland(x1: number, y1: number, x2: number, y2: number, sag:
   })
   return (
     line(d`M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + sag * 2} ${x2} ${y2}`, '#8a6437', 1.6) +
+    disc(x1, y1, 4, brass) +
+    disc(x2, y2, 4, brass) +
     hung.join('')
   )
 }

@@ -8,12 +8,13 @@ export function camel(p: Picture, wood: Colour = oak): Markup {
   return (
     contact(p, 0, 0, 26, 3) +
     path(
-      'M-16 -6V-20C-20 -30 -10 -30 -8 -35C-6 -42 2 -42 4 -35C5 -31 10 -30 13 -26C15 -30 15 -38 16 -43C17 -48 24 -49 28 -45L27 -41H22C20 -34 20 -26 16 -19V-6H11V-16H-10V-6Z',
+      'M-17 -6L-16 -22C-18 -24 -19 -28 -18 -31C-14 -36 -10 -33 -7 -38C-4 -44 2 -44 4 -38C6 -34 9 -33 11 -31C14 -29 15 -32 15 -36C14 -42 15 -47 19 -48L21 -51L23 -48C27 -47 30 -45 31 -42C31 -40 28 -39 25 -40C22 -40 21 -38 21 -35C21 -29 20 -22 15 -20L16 -6H11L9 -19H-9L-11 -6Z',
       p.soft(wood, 1.2),
     ) +
-    path('M-8 -35C-6 -42 2 -42 4 -35L7 -24Q-2 -20 -11 -25Z', terracotta) +
-    line('M-10 -29Q-2 -25 6 -29', linen, 1.4, 'stroke-dasharray="2 2"') +
+    path('M-10 -35C-8 -37 -6 -44 -1 -44S4 -38 6 -35L9 -22Q-2 -18 -11 -22Z', terracotta) +
+    line('M-10 -29Q-1 -25 8 -29', linen, 1.4, 'stroke-dasharray="2 2"') +
     disc(24, -45, 0.9, '#3a2418') +
+    line('M-18 -29Q-22 -26 -20 -20', wood, 1.6, 'stroke-linecap="round"') +
     box(-22, -7, 42, 4, p.fall(shade(wood, 0.15)), 2) +
     [-15, 13].map((x) => disc(x, -3, 4.4, clay) + disc(x, -3, 1.4, linen)).join('')
   )
@@ -61,6 +62,7 @@ export function bunting(
   })
   return (
     line(d`M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + sag * 2} ${x2} ${y2}`, '#8a6a52', 1.6) +
+    [x1, x2].map((x, i) => disc(x, i === 0 ? y1 : y2, 4, '#8a6a52')).join('') +
     flags.join('')
   )
 }

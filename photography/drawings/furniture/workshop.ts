@@ -109,6 +109,12 @@ export function shopfront(p: Picture, w: number, h: number, inside: Markup): Mar
         ),
       )
       .join('') +
-    box(-w * 0.46, -h * 0.8 - 4, w * 0.92, 7, p.fall('#8a4a2b'), 2)
+    box(-w * 0.46, -h * 0.8 - 4, w * 0.92, 7, p.fall('#8a4a2b'), 2) +
+    path(
+      arch(-11, -h * 0.84, 20, 26) + arch(11, -h * 0.84, 20, 26),
+      'none',
+      `stroke="${hue.palm}" stroke-width="5"`,
+    ) +
+    path(d`M0 ${-h * 0.84 - 42}l6 6l-6 6l-6 -6z`, hue.saffron)
   )
 }

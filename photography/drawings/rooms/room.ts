@@ -91,7 +91,7 @@ export function sunbeams(
 
 /** Light lying on the floor. */
 export const floorLight = (p: Picture, x: number, y: number, w: number, h: number, lean: number): Markup =>
-  path(d`M${x} ${y}h${w}l${lean} ${h}h${-w * 1.2}z`, p.fade('#fff6dc', 0.5, 0.08))
+  path(d`M${x} ${y}h${w}l${lean * 0.5} ${h}h${-w * 1.3}z`, p.fade('#fff6dc', 0.5, 0.08))
 
 /** The shadow of palm leaves moving on a wall. */
 export function palmShadow(

@@ -49,7 +49,7 @@ export function seaView(p: Picture, { x, y, w, h }: Frame, palms = true): Markup
       d`M${x} ${y + h}V${y + h * 0.8}Q${x + w * 0.4} ${y + h * 0.74} ${x + w} ${y + h * 0.82}V${y + h}Z`,
       p.fall('#ecd2a4'),
     ) +
-    (palms ? put(x + w * 0.84, y + h * 0.9, 1, datePalm(p, h * 0.6, hue.leaf)) : '')
+    (palms ? put(x + w * 0.84, y + h * 1.02, 1, datePalm(p, h * 0.7, hue.leaf)) : '')
   )
 }
 

@@ -36,10 +36,12 @@ function parcel(p: Picture, w: number, h: number, open = false): Markup {
     contact(p, 1, 0, w * 0.62, 4) +
     box(-w / 2, -h, w, h, p.lit(card), 1.5) +
     (open
-      ? path(
-          d`M${-w / 2} ${-h}l-10 -12h${w * 0.5}l10 12zM${w / 2} ${-h}l12 -10h${-w * 0.5}l-12 10z`,
-          p.lit(light(card, 0.2)),
-        ) + box(-w / 2 + 2, -h, w - 4, 7, shade(card, 0.5))
+      ? path(d`M${-w / 2} ${-h}l${w * 0.12} -13h${w * 0.76}l${w * 0.12} 13z`, shade(card, 0.55)) +
+        path(
+          d`M${-w / 2} ${-h}l${w * 0.12} -13l${-w * 0.24} -6l${-w * 0.1} 13zM${w / 2} ${-h}l${-w * 0.12} -13l${w * 0.24} -6l${w * 0.1} 13z`,
+          p.fall(light(card, 0.25)),
+        ) +
+        path(d`M${-w / 2} ${-h}h${w}l6 13h${-w - 12}z`, p.fall(light(card, 0.16)))
       : box(-w * 0.09, -h, w * 0.18, h * 0.42, light(card, 0.4)) +
         line(d`M${-w / 2} ${-h + 1}h${w}`, shade(card, 0.3), 1)) +
     path(d`M${w * 0.2} ${-h * 0.3}h${w * 0.2}v${h * 0.16}h${-w * 0.2}z`, hue.linen)

@@ -26,8 +26,8 @@ const set = (main: string, accent: string, ground: string, wood: string = hue.wa
 export const furnishings = {
   sofa: {
     colours: set('#c98b63', hue.sage, '#ecdcc8'),
-    scale: 2.25,
-    y: 430,
+    scale: 2.45,
+    y: 440,
     piece: (p, c) =>
       sofa(p, { fabric: c.main, wood: c.wood }) +
       pillow(p, -72, -42, 40, 38, { colour: c.accent }, -5) +
@@ -36,7 +36,7 @@ export const furnishings = {
   },
   sectional: {
     colours: set('#a7ad9b', hue.saffron, '#e3e2d4'),
-    scale: 1.8,
+    scale: 1.9,
     y: 420,
     piece: (p, c) =>
       sectional(p, { fabric: c.main, wood: c.wood }) +
@@ -54,7 +54,7 @@ export const furnishings = {
   },
   'floor-seating': {
     colours: set('#b7573a', hue.saffron, '#efd9c2'),
-    scale: 1.86,
+    scale: 1.98,
     y: 410,
     piece: (p, c) =>
       floorSeating(p, { fabric: c.main, band: shade(c.main, 0.5), thread: light(c.accent, 0.3) }) +
@@ -93,8 +93,8 @@ export const furnishings = {
   },
   nightstand: {
     colours: set(hue.walnut, hue.terracotta, '#ead9c8'),
-    scale: 4.5,
-    y: 470,
+    scale: 3.9,
+    y: 480,
     piece: (p, c) =>
       put(-6, -57, 1, tableLamp(p, c.accent, hue.linen)) +
       put(15, -57, 1, box(-7, -2.6, 14, 2.6, hue.palm, 0.6)) +

@@ -36,7 +36,7 @@ function dressedWindow(p: Picture, main: string): Markup {
     line('M0 22V164M-62 92H62', '#fff8ea', 4) +
     drape(p, -100, 4, 58, 196, main, 5) +
     drape(p, 42, 4, 58, 196, shade(main, 0.05), 5) +
-    line('M-112 2H112', p.lit(hue.brass), 4.4, 'stroke-linecap="round"') +
+    box(-114, 0, 228, 4.4, p.fall(hue.brass), 2) +
     disc(-114, 2, 5, p.soft(hue.brass)) +
     disc(114, 2, 5, p.soft(hue.brass))
   )

@@ -102,10 +102,10 @@ const scenes: Readonly<Record<StoryName, (p: Picture) => Markup>> = {
       sill(p, window, '#e8d3b2') +
       sunbeams(400, 60, 220, 260, 0.3) +
       floorLight(p, 150, 546, 240, 170, 160) +
-      put(600, 110, 2.5, toolRack(p)) +
-      put(580, 620, 2.9, workbench(p, 190)) +
-      put(430, 350, 2.4, plane(p)) +
-      put(650, 352, 2.3, bareChair(p)) +
+      put(560, 120, 2.4, toolRack(p)) +
+      put(500, 616, 2.6, workbench(p, 190)) +
+      put(392, 386, 2.4, plane(p)) +
+      put(800, 636, 2.9, bareChair(p)) +
       put(
         516,
         350,
@@ -125,7 +125,7 @@ const scenes: Readonly<Record<StoryName, (p: Picture) => Markup>> = {
         basket(p, 62, 46) +
           line('M-14 -44L-24 -92M0 -46L4 -104M12 -44L26 -88', hue.oak, 5, 'stroke-linecap="round"'),
       ) +
-      put(876, 650, 2.1, stool(p))
+      put(700, 660, 1.9, stool(p))
     )
   },
   delivery: (p) =>
@@ -187,7 +187,6 @@ const scenes: Readonly<Record<StoryName, (p: Picture) => Markup>> = {
     ) +
     put(70, 560, 1.7, oliveTree(p, 130, '#e7d6bb')) +
     put(892, 560, 1.7, oliveTree(p, 130, '#e7d6bb')) +
-    put(250, 620, 1.7, stool(p)) +
     oval(480, 560, 330, 14, p.glow('#fff1cf', 0.6)),
   materials: (p) =>
     box(0, 0, 960, 720, p.soft('#ead9bd', 0.8)) +

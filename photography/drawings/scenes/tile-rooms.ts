@@ -1,8 +1,8 @@
-import { shade } from '../core/colour.ts'
+import { light, shade } from '../core/colour.ts'
 import * as hue from '../core/palette.ts'
 import type { Markup, Picture } from '../core/picture.ts'
 import { plane } from '../core/plane.ts'
-import { box, put } from '../core/shapes.ts'
+import { box, contact, oval, put } from '../core/shapes.ts'
 import { bed } from '../furniture/beds.ts'
 import { armchair, diningChair, officeChair } from '../furniture/chairs.ts'
 import { frame, vase } from '../furniture/decor.ts'
@@ -19,6 +19,14 @@ import { room, sunbeams } from '../rooms/room.ts'
 import { duskSky } from '../rooms/views.ts'
 
 const floor = '#d3ac82'
+
+/** A rug rolled up and stood against the wall. */
+const rolled = (p: Picture, x: number, foot: number, tall: number, colour: string): Markup =>
+  contact(p, x + 4, foot, 26, 6) +
+  box(x - 16, foot - tall, 32, tall, p.lit(colour), 6) +
+  oval(x, foot - tall + 4, 16, 5, shade(colour, 0.25)) +
+  oval(x, foot - tall + 4, 8, 2.4, light(colour, 0.2)) +
+  [0.24, 0.72].map((v) => box(x - 16, foot - tall * v, 32, 8, '#ecd4a8')).join('')
 
 /** Small pictures of rooms: one group of things, read at a glance. */
 export const roomTiles: Readonly<Record<string, (p: Picture) => Markup>> = {
@@ -114,23 +122,13 @@ export const roomTiles: Readonly<Record<string, (p: Picture) => Markup>> = {
     niche(p, { cx: 372, foot: 206, w: 100, h: 168 }, '#e6c8a8') +
     put(372, 204, 1.6, vase(p, 'jug', 44, hue.clay)) +
     sunbeams(40, 20, 150, 150, 0.36) +
+    rolled(p, 66, 232, 182, '#3d6a5f') +
+    rolled(p, 102, 238, 168, '#c2683f') +
     rug(
       p,
       plane({ cx: 240, far: 246, near: 440, farWidth: 330, nearWidth: 440 }),
       { ground: '#ecd4a8', border: '#a8481f', motif: hue.palm, accent: '#c2683f' },
       12,
       3,
-    ) +
-    [0, 1]
-      .map((i) =>
-        put(
-          86 + i * 34,
-          262 + i * 10,
-          1,
-          box(-15, -190, 30, 190, p.lit(i === 0 ? '#3d6a5f' : '#c2683f'), 12) +
-            box(-15, -150, 30, 9, shade('#ecd4a8', 0.05)) +
-            box(-15, -60, 30, 9, shade('#ecd4a8', 0.05)),
-        ),
-      )
-      .join(''),
+    ),
 }

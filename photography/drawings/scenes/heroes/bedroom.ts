@@ -56,7 +56,7 @@ export const bedroom = {
       glazing(window, '#f7f2e4') +
       sill(p, window, wall) +
       put(432, 372, 2, frame(p, 92, 56, 'dunes')) +
-      put(690, 300, 1.6, pendant(p, 60, 66, '#cfa066')) +
+      put(690, 0, 1.6, pendant(p, 246, 66, '#cfa066')) +
       stripedRug(p, lying, '#e9dcc2', '#b98160', 9) +
       put(132, 806, 2, stand(p, -1)) +
       put(706, 800, 1.9, oliveTree(p, 150)) +

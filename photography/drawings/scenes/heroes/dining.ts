@@ -43,8 +43,8 @@ export const dining = {
         p,
         { cx: 1080, foot: 440, w: 330, h: 380 },
         '#f6ead2',
-        ['#f7e3b8', '#dfe3c6'],
-        jaaliFill(p, '#f6ead2', 40),
+        ['#f2c987', '#b9c39a'],
+        jaaliFill(p, '#f8ecd6', 40),
       ) +
       floorLight(p, 960, 552, 280, 150, 120) +
       `<use href="${lamp}" transform="translate(970 0) scale(1.45)"/><use href="${lamp}" transform="translate(1190 0) scale(1.45)"/>` +
@@ -63,12 +63,12 @@ export const dining = {
         p,
         { cx: 390, foot: 650, w: 270, h: 310 },
         '#f6ead2',
-        ['#f7e3b8', '#dfe3c6'],
-        jaaliFill(p, '#f6ead2', 36),
+        ['#f2c987', '#b9c39a'],
+        jaaliFill(p, '#f8ecd6', 36),
       ) +
       niche(p, { cx: 128, foot: 650, w: 100, h: 210 }, wall) +
       put(124, 648, 1.5, put(0, -40, 1, pampas(56)) + vase(p, 'round', 42, '#a9532f')) +
-      put(390, 300, 1.5, pendant(p, 20, 84, light('#cf9d5c', 0.1))) +
+      put(390, 0, 1.5, pendant(p, 218, 84, light('#cf9d5c', 0.1))) +
       put(672, 800, 2, oliveTree(p, 170, '#b4603c')) +
       stripedRug(p, lying, '#ecdcc0', '#8f9f7c', 9) +
       put(390, 890, 2.5, table(p, 196))

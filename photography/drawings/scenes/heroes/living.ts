@@ -46,10 +46,10 @@ export const living = {
       sill(p, window, wall) +
       put(640, 466, 1, put(0, -34, 1, sprig(hue.olive, 46, 6)) + vase(p, 'bottle', 44, hue.terracotta)) +
       floorLight(p, 590, 556, 240, 150, 150) +
-      put(1015, 118, 2.1, frame(p, 62, 78, 'arch')) +
-      put(1168, 150, 2.1, frame(p, 50, 50, 'dunes', hue.walnut)) +
+      put(962, 118, 2.1, frame(p, 62, 78, 'arch')) +
+      put(1110, 150, 2.1, frame(p, 50, 50, 'dunes', hue.walnut)) +
       put(1455, 590, 2.2, corner(p)) +
-      put(1330, 574, 2.35, arcLamp(p, hue.brass, -84, 206)) +
+      put(1330, 574, 2.35, arcLamp(p, hue.brass, -66, 206)) +
       rug(p, lying, { ground: '#ecd9b6', border: '#b5583a', motif: hue.palm, accent: hue.terracotta }, 9, 5) +
       put(1070, 612, 2.4, seat(p)) +
       put(1402, 640, 2.3, sideTable(p) + put(0, -52, 1, vase(p, 'round', 17, hue.clay))) +

@@ -58,7 +58,7 @@ export const office = {
       stripedRug(p, lying, '#e6d8bc', '#7f9685', 9) +
       put(1402, 600, 2.5, bookshelf(p, '#c7955f', 100, 200)) +
       put(1060, 634, 2.4, workplace(p)) +
-      put(1066, 690, 2.3, officeChair(p, '#8aa79c')) +
+      put(962, 694, 2.3, officeChair(p, '#8aa79c')) +
       put(770, 640, 2.2, plant(p)) +
       put(1530, 680, 2, basket(p, 56, 42))
     )
@@ -78,8 +78,8 @@ export const office = {
       put(632, 786, 2.15, bookshelf(p, shade('#c7955f', 0.05), 96, 200)) +
       stripedRug(p, lying, '#e6d8bc', '#7f9685', 9) +
       put(340, 850, 2.45, workplace(p)) +
-      put(346, 934, 2.4, officeChair(p, '#8aa79c')) +
-      put(80, 900, 2.1, plant(p))
+      put(250, 936, 2.4, officeChair(p, '#8aa79c')) +
+      put(76, 868, 1.9, plant(p))
     )
   },
 }

@@ -71,6 +71,7 @@ export const outdoor = {
       put(1326, 560, 1, datePalm(p, 300, '#4a6b55', '#8a6048', false)) +
       parapet(p, 478, 74, 0, 1600) +
       terrace(p, 548) +
+      box(556, 78, 8, 472, p.lit('#8a6048'), 3) +
       lightString(p, 560, 90, 1120, 60, 70, 7) +
       lightString(p, 1120, 60, 1600, 120, 60, 6) +
       box(1116, 40, 8, 510, p.lit('#8a6048'), 3) +
@@ -89,6 +90,7 @@ export const outdoor = {
       put(690, 730, 1, datePalm(p, 370, '#35594a', '#7d5640')) +
       parapet(p, 660, 80, 0, 780) +
       terrace(p, 736) +
+      box(556, 318, 7, 420, p.lit('#8a6048'), 3) +
       lightString(p, -20, 350, 560, 330, 60, 8) +
       stripedRug(p, lying, '#ecd7b4', '#a9533a', 9) +
       put(380, 836, 2.34, bench(p)) +

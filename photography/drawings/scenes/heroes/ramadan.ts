@@ -95,7 +95,8 @@ export const ramadan = {
           ),
         )
         .join('') +
-      put(0, 250, 1, hanging(p, 236, 40, 1.3) + hanging(p, 560, 70, 1.5)) +
+      hanging(p, 236, 292, 1.2) +
+      hanging(p, 556, 316, 1.4) +
       rug(p, lying, carpet, 10, 3) +
       put(392, 808, 2.26, seating(p, 318, 4)) +
       put(90, 908, 2.1, lantern(p, hue.brass, '#f9c565', 64)) +

@@ -41,16 +41,13 @@ const table = (p: Picture): Markup =>
 export const summer = {
   wide: (p: Picture): Markup => {
     const lying = plane({ cx: 1090, far: 590, near: 704, farWidth: 720, nearWidth: 900 })
+    const far = `<use href="${p.stamp(seaView(p, { x: 680, y: 70, w: 830, h: 474 }))}"/>`
     const arches = [{ cx: 800, foot: 540, w: 236, h: 450 }, { cx: 1090, foot: 540, w: 236, h: 450 }, { cx: 1380, foot: 540, w: 236, h: 450 }] // prettier-ignore
     return (
       room(p, { wall, floor: '#e4cfa9', horizon: 540, boards: 'tile' }) +
       sunbeams(70, 50, 270, 330, 0.5) +
       palmShadow(p, 10, 460, 2.6, '#5d7466', 0.08) +
-      arches
-        .map((at, i) =>
-          opening(p, at, wall, seaView(p, { x: at.cx - 118, y: 90, w: 250, h: 454 }, i === 2), 24),
-        )
-        .join('') +
+      arches.map((at) => opening(p, at, wall, far, 24)).join('') +
       blown(p, 690, 110, 60, 430) +
       floorLight(p, 760, 552, 220, 160, 110) +
       floorLight(p, 1050, 552, 220, 160, 110) +
@@ -70,16 +67,13 @@ export const summer = {
   },
   tall: (p: Picture): Markup => {
     const lying = plane({ cx: 390, far: 800, near: 950, farWidth: 640, nearWidth: 800 })
+    const far = `<use href="${p.stamp(seaView(p, { x: 84, y: 336, w: 580, h: 404 }))}"/>`
     const arches = [{ cx: 210, foot: 736, w: 250, h: 396 }, { cx: 530, foot: 736, w: 250, h: 396 }] // prettier-ignore
     return (
       room(p, { wall, floor: '#e4cfa9', horizon: 736, boards: 'tile' }) +
       sunbeams(250, 40, 250, 230, 0.5) +
       palmShadow(p, 0, 300, 2.4, '#5d7466', 0.08) +
-      arches
-        .map((at, i) =>
-          opening(p, at, wall, seaView(p, { x: at.cx - 125, y: 340, w: 264, h: 400 }, i === 1), 24),
-        )
-        .join('') +
+      arches.map((at) => opening(p, at, wall, far, 24)).join('') +
       blown(p, 92, 360, 56, 376) +
       floorLight(p, 150, 746, 230, 180, 110) +
       stripedRug(p, lying, '#f2e6cd', '#5f9ea0', 9) +
