@@ -108,7 +108,7 @@ const scenes: Readonly<Record<StoryName, (p: Picture) => Markup>> = {
       put(800, 636, 2.9, bareChair(p)) +
       put(
         516,
-        350,
+        392,
         1,
         box(-10, -12, 130, 12, p.lit(hue.oak), 1) + box(0, -24, 110, 12, p.lit(light(hue.oak, 0.2)), 1),
       ) +

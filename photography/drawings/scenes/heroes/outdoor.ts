@@ -87,7 +87,7 @@ export const outdoor = {
     const lying = plane({ cx: 400, far: 806, near: 950, farWidth: 640, nearWidth: 800 })
     return (
       duskSky(p, { x: 0, y: 0, w: 780, h: 740 }, 240) +
-      put(690, 730, 1, datePalm(p, 370, '#35594a', '#7d5640')) +
+      put(690, 730, 1, datePalm(p, 320, '#35594a', '#7d5640')) +
       parapet(p, 660, 80, 0, 780) +
       terrace(p, 736) +
       box(556, 318, 7, 420, p.lit('#8a6048'), 3) +

@@ -18,7 +18,7 @@ const wall = '#dfb27c'
 const carpet = { ground: '#e3c08a', border: '#24483f', motif: '#8f3c24', accent: '#24483f' }
 
 const hanging = (p: Picture, x: number, drop: number, scale: number): Markup =>
-  line(d`M${x} 0V${drop}`, '#6b4428', 1.6) +
+  line(d`M${x} 0V${drop}`, '#b98a4f', 1.6) +
   put(x, drop + 60 * scale, scale, lantern(p, hue.brass, '#f9c565', 60))
 
 const lamplight = (p: Picture, x: number, y: number, rx: number, ry: number): Markup =>

@@ -61,7 +61,7 @@ export const summer = {
         ropeSeat(p, 84, '#fbf3e2', { colour: '#e9b949', motif: 'block', print: '#fbf3e2' }, rattan),
       ) +
       put(812, 664, 2.2, pouf(p, '#79b0ab', 60)) +
-      put(640, 604, 2, put(0, -42, 1, palmPlant(p, 112)) + pot(p, 46, 44, '#e9dcc4')) +
+      put(664, 600, 1.8, put(0, -42, 1, palmPlant(p, 96)) + pot(p, 46, 44, '#e9dcc4')) +
       put(1120, 694, 2.2, table(p))
     )
   },
