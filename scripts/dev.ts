@@ -1,5 +1,5 @@
 import { dev } from 'astro'
-import { openShop } from '../src/composition.ts'
+import { openServed } from '../cli/control/open-served.ts'
 import { readEnv } from '../src/platform/env.ts'
 import { seatShop } from '../src/web/the-shop.ts'
 
@@ -10,7 +10,9 @@ if (!env.ok) {
   console.error(`✗ environment: ${env.failure.problems.map(({ key, why }) => `${key} is ${why}`).join(', ')}`)
   process.exit(1)
 }
-const { shop, close } = await openShop(env.value, { report: (error, { what }) => console.error(what, error) })
+const { shop, close } = await openServed(env.value, {
+  report: (error, { what }) => console.error(what, error),
+})
 seatShop(shop)
 const server = await dev({ server: { port: env.value.port } })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

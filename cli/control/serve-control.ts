@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import type { OpenShop } from '#composition.ts'
 import type { Env } from '#platform/env.ts'
+import { StartFailure } from '#platform/start-failure.ts'
 import { runLine } from '../run-line.ts'
 import { requestSchema } from './messages.ts'
 import { readLine } from './read-line.ts'
@@ -13,8 +15,6 @@ import { readLine } from './read-line.ts'
 export async function serveControl(open: OpenShop, env: Env): Promise<{ close(): Promise<void> }> {
   const path = open.database.controlSocket
   if (path === null) return { close: async () => undefined }
-  // Ours alone by the lock; a socket left behind by a killed process would refuse the name.
-  rmSync(path, { force: true })
   const context = { env, open: async () => ({ ...open, close: async () => undefined }) }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -22,17 +22,30 @@ export async function serveControl(open: OpenShop, env: Env): Promise<{ close():
     socket.on('close', () => sockets.delete(socket))
     answer(socket, context).catch(() => socket.destroy())
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(path, resolve)
-  })
-  chmodSync(path, 0o600)
+  await listen(server, path)
   return {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }),
+  }
+}
+
+async function listen(server: Server, path: string): Promise<void> {
+  try {
+    // Ours alone by the lock; a socket left behind by a killed process would refuse the name.
+    rmSync(path, { force: true })
+    server.listen(path)
+    await once(server, 'listening')
+    chmodSync(path, 0o600)
+  } catch (error) {
+    throw new StartFailure({
+      kind: 'socket-not-made',
+      read: `${path} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+      expected: 'a place for the socket on which majlis commands reach this process',
+      remedy: `remove ${path}, or name a data directory with a shorter path: MAJLIS_DATA=/var/lib/majlis`,
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -178,4 +178,14 @@ test('a process that holds the database and does not answer is named', async () 
   await deaf.release()
   rmSync(elsewhere, { recursive: true })
   expect(existsSync(elsewhere)).toBe(false)
+})
+
+test('a socket that cannot be made stops the start, and lets go of the database', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'majlis-socket-'))
+  await prepareDirectory(elsewhere)
+  mkdirSync(join(elsewhere, 'control.sock', 'in-the-way'), { recursive: true })
+  const opening = openTestShop({ env: { MAJLIS_DATA: elsewhere } })
+  await expect(opening).rejects.toMatchObject({ facts: { kind: 'socket-not-made' } })
+  expect(findHolder(elsewhere)).toBeUndefined()
+  rmSync(elsewhere, { recursive: true })
 })
