@@ -97,6 +97,7 @@ const settingsFrom = (env: Env): ShopSettings => ({
   indexable: env.indexable,
   defaultStorefront: env.defaultStorefront,
   tagManagerId: env.tagManagerId,
+  engagement: env.engagement,
   version: readVersion(),
 })
 

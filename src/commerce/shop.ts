@@ -69,6 +69,8 @@ export type ShopSettings = {
   readonly indexable: boolean
   readonly defaultStorefront: { readonly country: string; readonly language: 'en' | 'ar' }
   readonly tagManagerId: string | null
+  /** Customer-engagement service; its SDK is loaded for visitors who allow marketing. */
+  readonly engagement: { readonly appId: string; readonly dataCentre: string } | null
   readonly version: string
 }
 

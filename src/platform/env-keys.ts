@@ -109,6 +109,18 @@ export const envKeys = {
     schema: z.string().regex(/^GTM-[A-Z\d]{4,12}$/),
     example: 'GTM-ABC1234',
   },
+  MAJLIS_ENGAGEMENT_ID: {
+    description: 'App id of the customer-engagement service (MoEngage); none is loaded without it.',
+    expected: '8 to 40 letters or digits',
+    schema: z.string().regex(/^[A-Za-z\d]{8,40}$/),
+    example: 'ABCDEFGH12345678',
+  },
+  MAJLIS_ENGAGEMENT_DATA_CENTRE: {
+    description: 'Data centre of the customer-engagement service.',
+    expected: 'DC_ and a number',
+    schema: z.string().regex(/^DC_\d{1,2}$/),
+    default: 'DC_1',
+  },
   DATABASE_URL: {
     description: 'PostgreSQL; without it the built-in database in MAJLIS_DATA.',
     expected: 'a postgres:// or postgresql:// URL',

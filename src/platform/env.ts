@@ -68,6 +68,10 @@ function toEnv(values: Values) {
     defaultStorefront: { country, language: language === 'ar' ? ('ar' as const) : ('en' as const) },
     indexable: values.MAJLIS_INDEXABLE ?? false,
     tagManagerId: values.MAJLIS_GTM_ID ?? null,
+    engagement:
+      values.MAJLIS_ENGAGEMENT_ID === undefined
+        ? null
+        : { appId: values.MAJLIS_ENGAGEMENT_ID, dataCentre: values.MAJLIS_ENGAGEMENT_DATA_CENTRE ?? 'DC_1' },
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     contentGraphqlUrl: values.CONTENT_GRAPHQL_URL ?? null,

@@ -146,6 +146,6 @@ describe('suggestions', () => {
     await type('sofa')
     await act(async () => answers.get('sofa')?.([{ text: 'new', category: '' }]))
     await act(async () => answers.get('so')?.([{ text: 'old', category: '' }]))
-    expect(options().map((option) => option.textContent)).toEqual(['new'])
+    expect(options().map((option) => option.textContent.trim())).toEqual(['new'])
   })
 })

@@ -17,7 +17,7 @@ import { $consent } from '#stores/browser/consent.ts'
 startTranslations()
 const subject = '6f1c0d6e-3b1a-4a5e-9a3a-0123456789ab'
 const country = ae as Country
-const shop = { settings: { tagManagerId: null } } as App.Locals['shop']
+const shop = { settings: { tagManagerId: null, engagement: null } } as App.Locals['shop']
 
 function remember(granted: readonly ConsentCategory[]) {
   document.cookie = `majlis_consent=${writeConsentCookie({ textVersion: consentTextVersion, subject, granted })}`

@@ -37,6 +37,7 @@ export function aShop(parts: ShopParts = {}): Shop {
       indexable: false,
       defaultStorefront: { country: 'ae', language: 'en' },
       tagManagerId: null,
+      engagement: null,
       version: 'test',
       ...parts.settings,
     },

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { useIslandReady } from '#islands/intent/use-island-ready.ts'
@@ -17,13 +18,10 @@ export type ToasterProps = {
 export function Toaster({ direction, text }: ToasterProps) {
   const root = useRef<HTMLDivElement>(null)
   const { unknown } = text
-  useEffect(
-    () =>
-      $toasts.subscribe(() => {
-        for (const waiting of take()) say(waiting, unknown)
-      }),
-    [unknown],
-  )
+  const waiting = useStore($toasts)
+  useEffect(() => {
+    if (waiting.length > 0) for (const each of take()) say(each, unknown)
+  }, [waiting, unknown])
   useIslandReady(root)
   return (
     <div ref={root} data-toaster="">

@@ -10,22 +10,26 @@ const policy = [
   ` script-src 'self' ${hash('runtime()')} ${hash('elsewhere()')}`,
   ` style-src 'self' ${hash('a{}')}`,
 ].join(';')
-const site = { origin: 'https://shop.example', tagManagerId: null }
+const site = { origin: 'https://shop.example', tagManagerId: null, engagement: null }
 
 describe('content security policy of the site', () => {
   test('lets the shop and its subdomains frame it, and nobody else', () => {
     expect(policyOfSite(policy, site)).toContain("frame-ancestors 'self' https://*.shop.example;")
-    const local = { origin: 'http://localhost:4321', tagManagerId: null }
+    const local = { origin: 'http://localhost:4321', tagManagerId: null, engagement: null }
     expect(policyOfSite(policy, local)).toContain("frame-ancestors 'self';")
-    const address = { origin: 'http://10.0.0.7:4321', tagManagerId: null }
+    const address = { origin: 'http://10.0.0.7:4321', tagManagerId: null, engagement: null }
     expect(policyOfSite(policy, address)).toContain("frame-ancestors 'self';")
   })
 
-  test('names no foreign host unless a tag manager is configured', () => {
+  test('names no foreign host that is not configured', () => {
     expect(policyOfSite(policy, site)).not.toContain('google')
     const made = policyOfSite(policy, { ...site, tagManagerId: 'GTM-X' })
     expect(made).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com/)
     expect(made).toMatch(/connect-src 'self' [^;]*google-analytics/)
     expect(made).not.toContain('unsafe')
+    expect(made).not.toContain('moengage')
+    const engaged = policyOfSite(policy, { ...site, engagement: {} })
+    expect(engaged).toMatch(/script-src [^;]*https:\/\/cdn\.moengage\.com/)
+    expect(engaged).not.toContain('google')
   })
 })
