@@ -103,7 +103,7 @@ export function Autosuggest({ country, language, value, text, ask }: Autosuggest
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(suggested.text)}
           >
-            <bdi>{suggested.text}</bdi>
+            <bdi>{suggested.text}</bdi>{' '}
             {suggested.category !== '' && <bdi className="suggest-category">{suggested.category}</bdi>}
           </li>
         ))}
