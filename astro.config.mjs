@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import astroI18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { intentDirective } from './src/islands/intent/integration.mjs'
+import { earlyScriptHash } from './src/web/early-script.ts'
 
 export default defineConfig({
   output: 'server',
@@ -38,6 +39,7 @@ export default defineConfig({
     // Our own origin check (web/steps) allows payment returns and webhooks; Astro's has no exceptions.
     checkOrigin: false,
     csp: {
+      scriptDirective: { hashes: [earlyScriptHash] },
       directives: [
         "default-src 'self'",
         "img-src 'self' data: blob: https:",

@@ -1,14 +1,13 @@
 const key = 'majlis_announcement'
 
 /**
- * Remembers in this browser that these announcements were put away. The page is the same for everybody, so it is the
- * browser that leaves them out; a storage that refuses only means that they come back.
+ * Steps through the announcements, and remembers in this browser that they were put away; a storage that refuses only
+ * means that they come back. On the next page web/early-script.ts leaves them out before anything is painted.
  */
 export function startAnnouncement(): void {
   const bar = document.querySelector<HTMLElement>('[data-announcement]')
   if (!bar) return
   const edition = bar.dataset.announcement ?? ''
-  bar.hidden = stored(() => localStorage.getItem(key)) === edition
   bar.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
     if (!button) return
@@ -18,15 +17,15 @@ export function startAnnouncement(): void {
       list.scrollBy({ left: Number(button.dataset.step) * toward * list.clientWidth, behavior: 'smooth' })
     } else {
       bar.hidden = true
-      stored(() => localStorage.setItem(key, edition))
+      remember(edition)
     }
   })
 }
 
-function stored<Value>(act: () => Value): Value | undefined {
+function remember(edition: string): void {
   try {
-    return act()
+    localStorage.setItem(key, edition)
   } catch {
-    return undefined
+    // Private browsing, or storage switched off.
   }
 }

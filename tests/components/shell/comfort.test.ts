@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAnnouncement } from '#islands/shell/announcement.ts'
 import { startMenu } from '#islands/shell/menu.ts'
+import { earlyScript } from '#web/early-script.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { aDocument } from '../../support/a-document.ts'
 
@@ -24,6 +25,12 @@ afterEach(() => {
 describe('the announcement', () => {
   const bar = (edition: string) => {
     document.body.innerHTML = `<section data-announcement="${edition}"><ul></ul><button data-dismiss>x</button></section>`
+    Object.defineProperty(document, 'currentScript', {
+      configurable: true,
+      value: { parentElement: find('section') },
+    })
+    const inPage = window as typeof window & { eval(code: string): void }
+    inPage.eval(earlyScript)
     startAnnouncement()
     return find('section')
   }
