@@ -1,8 +1,9 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import type { ContentFailure, Preview } from '#commerce/content/gateway.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { fetchThrough } from '#platform/http/client-fetch.ts'
+import { createHttpClient } from '#platform/http/client.ts'
 import { previewHeader, type ContentApi } from './api/server.ts'
-import { boundedFetch } from './bounded-fetch.ts'
 import type { PreviewTokens } from './preview-token.ts'
 import { queries, type QueryName } from './queries.ts'
 
@@ -26,7 +27,14 @@ type Transport = { readonly url: string; readonly fetch: typeof globalThis.fetch
 
 const mostBytesOfAnAnswer = 4_000_000
 
-export const overHttp = (url: string): Transport => ({ url, fetch: boundedFetch(mostBytesOfAnAnswer) })
+export const overHttp = (url: string): Transport => ({
+  url,
+  // Queries are posted, but they only read.
+  fetch: fetchThrough(createHttpClient({ service: 'content' }), {
+    idempotent: true,
+    maxBytes: mostBytesOfAnAnswer,
+  }),
+})
 
 /** Into the content API of this process: the same requests and answers, without a socket. */
 export const inProcess = (api: ContentApi): Transport => ({

@@ -4,7 +4,12 @@ import { redactText } from '#platform/observability/redact.ts'
 /** What went wrong between here and there; adapters translate `rejected` further. */
 export type HttpFailure =
   | { readonly kind: 'unavailable'; readonly reason: 'timeout' | 'network' | 'overloaded' }
-  | { readonly kind: 'rejected'; readonly status: number; readonly body: string }
+  | {
+      readonly kind: 'rejected'
+      readonly status: number
+      readonly contentType: string
+      readonly body: string
+    }
   | { readonly kind: 'malformed'; readonly reason: 'too-large' | 'not-json' }
 
 export type HttpRequest = {
@@ -17,6 +22,8 @@ export type HttpRequest = {
   /** For all attempts together. */
   readonly timeoutMs?: number
   readonly maxBytes?: number
+  /** Ends it before its time. */
+  readonly signal?: AbortSignal
 }
 export type HttpAnswer = { readonly status: number; readonly headers: Headers; readonly body: string }
 
@@ -67,7 +74,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (text === undefined) return fail({ kind: 'malformed', reason: 'too-large' })
       if (response.status === 429 || response.status >= 500)
         return fail({ kind: 'unavailable', reason: 'overloaded' })
-      if (!response.ok) return fail({ kind: 'rejected', status: response.status, body: text })
+      const contentType = response.headers.get('content-type') ?? ''
+      if (!response.ok) return fail({ kind: 'rejected', status: response.status, contentType, body: text })
       return ok({ status: response.status, headers: response.headers, body: text })
     } catch {
       return fail({ kind: 'unavailable', reason: signal.aborted ? 'timeout' : 'network' })
@@ -76,7 +84,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function send(request: HttpRequest): Promise<Result<HttpAnswer, HttpFailure>> {
     const { method, url, timeoutMs = 5000, idempotent = method !== 'POST' && method !== 'PATCH' } = request
-    const signal = AbortSignal.timeout(timeoutMs)
+    const time = AbortSignal.timeout(timeoutMs)
+    const signal = request.signal ? AbortSignal.any([time, request.signal]) : time
     retries = Math.min(budget.most, retries + budget.earned)
     for (let count = 1; ; count += 1) {
       const result = await attempt(request, signal)

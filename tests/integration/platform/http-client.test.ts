@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fetchThrough } from '#platform/http/client-fetch.ts'
 import { createHttpClient } from '#platform/http/client.ts'
 import { listen, portOf, stopServer } from '#platform/http/listen.ts'
 
@@ -114,5 +115,34 @@ describe('the HTTP client', () => {
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).not.toMatch(/hush|secret|a@b/)
     expect(warnings[0]).toMatch(/"service":"leads".*"status":400/)
+  })
+})
+
+describe('the HTTP client as a fetch', () => {
+  const limits = { idempotent: true, maxBytes: 1000 }
+
+  test('sends what a library gives it, again when the other side was out of order', async () => {
+    let body = ''
+    const { url, asked } = await aService(answer(502), (request, response) => {
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => response.writeHead(200, { 'x-kind': 'content' }).end('{"data":{}}'))
+    })
+    const response = await fetchThrough(aClient(), limits)(url, { method: 'POST', body: '{"query":"{a}"}' })
+    expect([response.status, response.headers.get('x-kind'), await response.json()]).toEqual([
+      200,
+      'content',
+      { data: {} },
+    ])
+    expect([body, asked()]).toEqual(['{"query":"{a}"}', 2])
+  })
+
+  test('hands on a refusal, and fails like a fetch', async () => {
+    const refusing = await aService(answer(400, '{"errors":[]}'))
+    expect((await fetchThrough(aClient(), limits)(refusing.url)).status).toBe(400)
+    const broken = await aService(answer(503))
+    await expect(fetchThrough(aClient(), limits)(broken.url)).rejects.toThrow(TypeError)
+    const silent = await aService(() => {})
+    const signal = AbortSignal.timeout(40)
+    await expect(fetchThrough(aClient(), limits)(silent.url, { signal })).rejects.toThrow(/timeout/)
   })
 })
