@@ -16,8 +16,11 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
 /** Lighter towards sunlight, not towards white: highlights stay warm. */
 export const light = (colour: Colour, share = 0.15): Colour => mix(colour, '#fff3de', share)
 
-/** Darker towards a warm wine brown, not towards black: shadows stay alive. */
-export const shade = (colour: Colour, share = 0.15): Colour => mix(colour, '#351a17', share)
+/** Darker towards a warm wine brown, not towards black: shadows stay alive. On pale cloth towards caramel, lest it greys. */
+export function shade(colour: Colour, share = 0.15): Colour {
+  const pale = Math.max(0, (Math.min(...channels(colour)) - 120) / 135)
+  return mix(colour, mix('#351a17', '#9c6236', Math.min(1, pale * 1.25)), share)
+}
 
 /** The nearest of fewer colours, so that pieces of nearly one colour share a gradient. */
 export function tidy(colour: Colour): Colour {

@@ -95,7 +95,6 @@ export function wardrobe(p: Picture, wood: Colour = oak, w = 150, h = 205): Mark
         2,
         `stroke="${shade(wood, 0.3)}" stroke-opacity=".5" stroke-width="1"`,
       ) +
-      grain(x + 7, -h + 24 + inset, door - 14, h - inset - 46, wood) +
       box(i === 0 ? x + door - 5 : x + 3, -h * 0.5, 2, 20, p.lit(brass), 1)
     )
   })
