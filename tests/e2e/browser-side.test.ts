@@ -140,6 +140,22 @@ describe('the start of a page', () => {
   })
 })
 
+describe('a kiosk', () => {
+  test('returns to its wall when nobody touches it, and not before', async () => {
+    const { page, context } = await browser.open()
+    await context.addCookies([{ name: 'dwId', value: 'store-7', url: inject('shopUrl') }])
+    await page.addInitScript(() => localStorage.setItem('dwInactivityTimeout', '60000'))
+    await page.clock.install()
+    await page.goto('/ae/ar/help', { waitUntil: 'networkidle' })
+    await page.clock.runFor(50_000)
+    await page.mouse.move(10, 10)
+    await page.clock.runFor(50_000)
+    expect(new URL(page.url()).pathname).toBe('/ae/ar/help')
+    await page.clock.runFor(20_000)
+    await page.waitForURL('**/ae/ar/digital-wall')
+  })
+})
+
 test('a post that another site makes is refused', async () => {
   const answer = await fetch(`${inject('shopUrl')}/api/consent`, {
     method: 'POST',
