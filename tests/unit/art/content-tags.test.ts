@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { contentFiles, retagged } from '../../../photography/drawings/retag.ts'
+
+const served = join(import.meta.dirname, '../../../public')
+
+describe('content that shows drawings', () => {
+  test('names only drawings that exist', () => {
+    for (const path of contentFiles) {
+      for (const [url] of readFileSync(path, 'utf8').matchAll(/\/art\/[\w-]+\.\w+/g)) {
+        expect(existsSync(join(served, url)), `${url} in ${path}`).toBe(true)
+      }
+    }
+  })
+
+  test('gives each its size and colour (node photography/drawings/retag.ts sets them)', () => {
+    const stale = contentFiles.filter((path) => {
+      const text = readFileSync(path, 'utf8')
+      return retagged(text) !== text
+    })
+    expect(stale).toEqual([])
+  })
+})
