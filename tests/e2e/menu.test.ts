@@ -53,11 +53,8 @@ describe('the tabs', () => {
     await page.goto('/ae/en/categories')
     const tabs = page.getByRole('navigation', { name: t('shell:tabs.label') }).getByRole('link')
     expect(await tabs.count()).toBe(5)
-    expect(
-      await page
-        .locator('[aria-current="page"]')
-        .filter({ hasText: t('shell:tabs.categories') })
-        .count(),
-    ).toBe(1)
+    expect(await tabs.and(page.locator('[aria-current="page"]')).allInnerTexts()).toEqual([
+      t('shell:tabs.categories'),
+    ])
   })
 })
