@@ -18,6 +18,7 @@ export default defineConfig(
       eqeqeq: 'error',
       'no-console': ['error', { allow: ['log', 'error'] }],
       '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-invalid-void-type': ['error', { allowInGenericTypeArguments: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
     },

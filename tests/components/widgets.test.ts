@@ -121,7 +121,7 @@ describe('a look', () => {
   test('places its points by attributes of SVG, each a link with a name', async () => {
     const { document } = await show(only('shop-the-look'))
     const link = document.querySelector('svg a')
-    expect(link?.getAttribute('aria-label')).toBe('Zahra')
+    expect(link?.getAttribute('aria-label')).toBe('1 Zahra')
     expect(link?.querySelector('svg')?.getAttribute('x')).toBe('30%')
     expect(link?.querySelector('svg')?.getAttribute('y')).toBe('40%')
   })
