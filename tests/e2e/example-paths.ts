@@ -17,6 +17,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   giftCards: { path: '/gift-cards', status: 200 },
   bulkOrders: { path: '/bulk-orders', status: 200 },
   stores: { path: '/stores', status: 200 },
+  clickAndCollect: { path: '/click-and-collect', status: 200 },
   lead: { path: '/lead/callback', status: 200 },
   landing: { path: '/pages/ramadan-majlis', status: 200 },
   help: { path: '/help', status: 200 },
@@ -33,7 +34,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
 export const notYet: readonly PathName[] = [
   'product', 'checkout', 'checkoutAddress', 'checkoutDelivery', 'checkoutPayment', 'checkoutReview', 'checkoutReturn',
   'order', 'accountOrders', 'accountOrder', 'accountReturns', 'accountAddresses', 'accountCards', 'accountWallet',
-  'accountGiftCards', 'accountProfile', 'store', 'clickAndCollect', 'scan',
+  'accountGiftCards', 'accountProfile', 'store', 'scan',
 ] // prettier-ignore
 
 /** More content pages, to be looked at like the rest. */
