@@ -2,7 +2,7 @@ import { shade } from '../../core/colour.ts'
 import * as hue from '../../core/palette.ts'
 import type { Markup, Picture } from '../../core/picture.ts'
 import { plane } from '../../core/plane.ts'
-import { put } from '../../core/shapes.ts'
+import { box, put } from '../../core/shapes.ts'
 import { bed } from '../../furniture/beds.ts'
 import { pouf } from '../../furniture/chairs.ts'
 import { drape, frame, vase } from '../../furniture/decor.ts'
@@ -29,10 +29,11 @@ export const bedroom = {
     return (
       room(p, { wall, floor: '#d3ae86', horizon: 540 }) +
       sunbeams(80, 60, 280, 320, 0.34) +
-      palmShadow(p, 30, 460, 2.5, '#5d6148', 0.07) +
+      palmShadow(p, 30, 390, 2.5, '#5d6148', 0.07) +
       opening(p, window, wall, gardenView(p, { x: 596, y: 90, w: 200, h: 370 })) +
       glazing(window, '#f7f2e4') +
       sill(p, window, wall) +
+      box(548, 64, 290, 7, p.fall(hue.brass), 3) +
       drape(p, 566, 70, 58, 462, '#f3ead8', 4) +
       drape(p, 762, 70, 58, 462, '#eee3ce', 4) +
       floorLight(p, 620, 552, 200, 150, 140) +

@@ -36,7 +36,7 @@ export const dining = {
     return (
       room(p, { wall, floor: '#cfa27a', horizon: 540, boards: 'tile' }) +
       sunbeams(70, 60, 280, 330, 0.36) +
-      palmShadow(p, 20, 450, 2.4, '#7a5a3c', 0.07) +
+      palmShadow(p, 20, 380, 2.4, '#7a5a3c', 0.07) +
       niche(p, { cx: 668, foot: 440, w: 130, h: 280 }, wall) +
       put(656, 438, 1.9, put(0, -40, 1, pampas(64)) + vase(p, 'round', 44, '#a9532f')) +
       screen(

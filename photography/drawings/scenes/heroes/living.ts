@@ -40,7 +40,7 @@ export const living = {
     return (
       room(p, { wall, floor: '#d9b48a', horizon: 548 }) +
       sunbeams(70, 60, 300, 330, 0.3) +
-      palmShadow(p, 40, 470, 2.6, '#7a5a3c', 0.06) +
+      palmShadow(p, 40, 400, 2.6, '#7a5a3c', 0.06) +
       opening(p, window, wall, seaView(p, { x: 560, y: 90, w: 230, h: 390 })) +
       glazing(window, '#fbf1df') +
       sill(p, window, wall) +

@@ -47,10 +47,11 @@ export const office = {
     return (
       room(p, { wall, floor: '#cda77e', horizon: 544 }) +
       sunbeams(70, 60, 280, 330, 0.36) +
-      palmShadow(p, 20, 450, 2.4, '#6a5a3c', 0.06) +
+      palmShadow(p, 20, 380, 2.4, '#6a5a3c', 0.06) +
       opening(p, window, wall, gardenView(p, { x: 600, y: 80, w: 216, h: 366 })) +
       glazing(window, '#faf4e6') +
       sill(p, window, wall) +
+      box(540, 58, 300, 7, p.fall(hue.brass), 3) +
       drape(p, 560, 64, 60, 470, '#f1e6d2', 4) +
       floorLight(p, 640, 556, 220, 150, 140) +
       put(990, 120, 2, frame(p, 52, 66, 'sprig')) +

@@ -46,7 +46,7 @@ export const summer = {
     return (
       room(p, { wall, floor: '#e4cfa9', horizon: 540, boards: 'tile' }) +
       sunbeams(70, 50, 270, 330, 0.5) +
-      palmShadow(p, 10, 460, 2.6, '#5d7466', 0.08) +
+      palmShadow(p, 10, 390, 2.6, '#5d7466', 0.08) +
       arches.map((at) => opening(p, at, wall, far, 24)).join('') +
       blown(p, 690, 110, 60, 430) +
       floorLight(p, 760, 552, 220, 160, 110) +
