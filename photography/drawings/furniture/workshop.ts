@@ -1,7 +1,10 @@
 import { light, shade } from '../core/colour.ts'
 import * as hue from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
-import { arch, box, contact, disc, leg, line, oval, path, spread } from '../core/shapes.ts'
+import { arch, box, contact, disc, leg, line, oval, path, put, spread } from '../core/shapes.ts'
+
+/** The sign of the house, as on its own tile: in a box of 64. */
+const sign = `${line('M13 49V35C13 27 18 24 22.5 21C27 24 32 27 32 35V49M32 35C32 27 37 24 41.5 21C46 24 51 27 51 35V49', hue.palm, 6.5, 'stroke-linecap="round" stroke-linejoin="round"')}${path('M32 8l5.5 5.5L32 19l-5.5 -5.5z', hue.saffron)}`
 
 /** A joiner's bench with a vice. */
 export function workbench(p: Picture, w = 190): Markup {
@@ -56,8 +59,7 @@ export function van(p: Picture, w = 300): Markup {
     path('M62 -116H86Q92 -116 96 -108L110 -78H62Z', p.soft('#bcd8d4')) +
     path('M72 -116H82L98 -78H84Z', '#ffffff', 'fill-opacity=".4"') +
     box(-146, -54, 198, 8, hue.terracotta) +
-    path(arch(-84, -62, 34, 58) + arch(-46, -62, 34, 58), 'none', `stroke="${hue.palm}" stroke-width="9"`) +
-    path('M-65 -138l9 9l-9 9l-9 -9z', hue.saffron) +
+    put(-112, -160, 1.5, sign) +
     box(138, -58, 12, 10, '#ffe6a8', 3) +
     box(-150, -40, 304, 10, p.lit('#4a3d36'), 3) +
     line('M58 -124V-32M64 -66h12', shade(hue.palm, 0.4), 1.6) +
@@ -110,11 +112,6 @@ export function shopfront(p: Picture, w: number, h: number, inside: Markup): Mar
       )
       .join('') +
     box(-w * 0.46, -h * 0.8 - 4, w * 0.92, 7, p.fall('#8a4a2b'), 2) +
-    path(
-      arch(-11, -h * 0.84, 20, 26) + arch(11, -h * 0.84, 20, 26),
-      'none',
-      `stroke="${hue.palm}" stroke-width="5"`,
-    ) +
-    path(d`M0 ${-h * 0.84 - 42}l6 6l-6 6l-6 -6z`, hue.saffron)
+    put(-26, -h * 0.84 - 52, 0.8, sign)
   )
 }

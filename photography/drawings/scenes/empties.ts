@@ -163,7 +163,7 @@ const scenes: Readonly<Record<EmptyName, (p: Picture) => Markup>> = {
   card: (p) =>
     stage(p, '#ead7c4') +
     contact(p, 160, 206, 74, 6) +
-    `<g transform="rotate(-9 160 150)">${box(94, 104, 132, 84, p.lit('#c98b63'), 9)}</g><g transform="rotate(5 160 160)">${box(92, 114, 136, 86, p.soft(hue.palm, 1.1), 9)}${box(104, 130, 22, 17, p.soft(hue.brass), 3)}${path(arch(196, 186, 20, 34) + arch(174, 186, 20, 34), 'none', 'stroke="#fbf7f0" stroke-opacity=".5" stroke-width="3"')}${line('M104 166h40M104 178h26', '#fbf7f0', 4, 'stroke-opacity=".7" stroke-linecap="round"')}</g>`,
+    `<g transform="rotate(-9 160 150)">${box(94, 104, 132, 84, p.lit('#c98b63'), 9)}</g><g transform="rotate(5 160 160)">${box(92, 114, 136, 86, p.soft(hue.palm, 1.1), 9)}${box(104, 130, 22, 17, p.soft(hue.brass), 3)}${put(164, 140, 0.8, line('M13 49V35C13 27 18 24 22.5 21C27 24 32 27 32 35V49M32 35C32 27 37 24 41.5 21C46 24 51 27 51 35V49', '#fbf7f0', 5, 'stroke-opacity=".6" stroke-linecap="round"'))}${line('M104 166h40M104 178h26', '#fbf7f0', 4, 'stroke-opacity=".7" stroke-linecap="round"')}</g>`,
   order404: (p) =>
     stage(p, '#e4dcc8') + put(138, 208, 1.35, parcel(p, 74, 54, true)) + magnifier(214, 106, 30),
   loadingCart: (p) =>
