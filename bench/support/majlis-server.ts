@@ -1,10 +1,16 @@
 import { readEnv } from '../../src/platform/env.ts'
-import { startServer } from '../../src/server.ts'
+import { startServer, type ServerOptions } from '../../src/server.ts'
+import { openServed } from '../../cli/control/open-served.ts'
+import { frozen } from './frozen-shop.ts'
 
-// The real server; told "memory", it collects garbage and answers what is left.
+// The real server; told "memory", it collects garbage and answers what is left. With "frozen", without its data.
 const read = readEnv({ ...process.env, PORT: '0' })
 if (!read.ok) throw new Error(JSON.stringify(read.failure))
-const server = await startServer({ env: read.value })
+const open: ServerOptions['open'] = async (env, parts) => {
+  const opened = await openServed(env, parts)
+  return { ...opened, shop: frozen(opened.shop) }
+}
+const server = await startServer({ env: read.value, ...(process.argv.includes('frozen') ? { open } : {}) })
 process.on('message', () => {
   for (let round = 0; round < 4; round += 1) globalThis.gc?.()
   process.send?.(process.memoryUsage())

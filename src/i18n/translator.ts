@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { LRUCache } from 'lru-cache'
 import type { Language } from '#kernel/language.ts'
 import type { MessageKey } from './messages.ts'
 
@@ -12,11 +13,11 @@ export function translator(language: Language): Translate {
   const before = translators.get(language)
   if (before) return before
   const fixed = i18next.getFixedT(language)
-  const plain = new Map<MessageKey, string>()
+  const known = new LRUCache<string, string>({ max: 5000 })
   const translate: Translate = (key, values) => {
-    if (values) return fixed(key, values)
-    let text = plain.get(key)
-    if (text === undefined) plain.set(key, (text = fixed(key, {})))
+    const asked = values ? `${key} ${JSON.stringify(values)}` : key
+    let text = known.get(asked)
+    if (text === undefined) known.set(asked, (text = fixed(key, values ?? {})))
     return text
   }
   // Messages are loaded once, before the first request; until then nothing is remembered.
@@ -24,5 +25,5 @@ export function translator(language: Language): Translate {
   return translate
 }
 
-/** A message without values is always the same text: a page asks for some two hundred of them. */
+/** The same message with the same values is always the same text: a page asks for some two hundred of them. */
 const translators = new Map<Language, Translate>()

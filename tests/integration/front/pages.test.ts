@@ -86,7 +86,7 @@ describe('a page that is kept', () => {
 
   test('is made once for many who ask at once', async () => {
     let made = 0
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise, resolve } = Promise.withResolvers<undefined>()
     const front = await serve(async () => {
       made += 1
       await promise
@@ -94,7 +94,7 @@ describe('a page that is kept', () => {
     })
     const answers = Array.from({ length: 25 }, () => front.get('/ae/en'))
     await expect.poll(() => made).toBe(1)
-    resolve()
+    resolve(undefined)
     for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe('one')
     expect(made).toBe(1)
   })

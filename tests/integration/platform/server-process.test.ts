@@ -42,15 +42,15 @@ const slowly = `(request, response) => {
   })
 }`
 
-type Reading = { readonly begun: Promise<void>; readonly text: Promise<string> }
+type Reading = { readonly begun: Promise<undefined>; readonly text: Promise<string> }
 function read(url: string): Reading {
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>()
   const text = new Promise<string>((resolve) => {
     let all = ''
     get(url, (response) => {
       response.on('data', (chunk: Buffer) => {
         all += chunk.toString()
-        begin()
+        begin(undefined)
       })
       response.on('end', () => resolve(all)).on('error', () => resolve(`${all}(broke off)`))
     }).on('error', () => resolve('(broke off)'))
