@@ -42,7 +42,7 @@ describe('the menu', () => {
     await menu.locator('summary').first().tap()
     expect(await menu.locator('details[open] a').first().isVisible()).toBe(true)
     await page.getByRole('button', { name: t('shell:menu.close') }).tap()
-    expect(await menu.isVisible()).toBe(false)
+    await expect.poll(() => menu.isVisible()).toBe(false)
   })
 })
 

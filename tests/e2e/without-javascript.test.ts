@@ -8,10 +8,8 @@ describe('without JavaScript', () => {
   test('one finds a category from the home page and comes back', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
     await page.goto('/ae/en')
-    await page
-      .getByRole('link', { name: words('en')('shell:tabs.categories') })
-      .last()
-      .click()
+    const tabs = page.getByRole('navigation', { name: words('en')('shell:tabs.label') })
+    await tabs.getByRole('link', { name: words('en')('shell:tabs.categories') }).click()
     await page.waitForURL('**/ae/en/categories')
     await page.locator('main a[href*="/c/"]').first().click()
     await page.waitForURL('**/ae/en/c/**')
