@@ -2,6 +2,7 @@ import { startConsent } from '#islands/consent/consent-forms.ts'
 import { showBadges } from './badges.ts'
 import { keepCampaign } from './campaign.ts'
 import { guardFrame } from './frame-guard.ts'
+import { prepareForOffline } from './offline.ts'
 import { trackPage } from './page-tracking.ts'
 import { rememberStorefront } from './storefront-memory.ts'
 import { followConsent } from './tag-manager.ts'
@@ -17,6 +18,7 @@ const steps = [
   followConsent,
   trackPage,
   wakeToasterWithFirstToast,
+  prepareForOffline,
 ]
 
 for (const step of steps) {
