@@ -9,7 +9,7 @@ import { createReport } from '#platform/observability/report.ts'
 /** Collects what the log would have written. */
 function aLog() {
   const lines: string[] = []
-  return { lines, log: createLog('info', { write: (line) => void lines.push(line) }) }
+  return { lines, log: createLog('info', { write: (line) => void lines.push(line), flush: () => {} }) }
 }
 
 describe('the log', () => {
