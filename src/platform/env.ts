@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { envKey, envKeyNames } from '#platform/env-keys.ts'
-import type { EnvKeyName , envKeys } from '#platform/env-keys.ts'
+import type { EnvKeyName, envKeys } from '#platform/env-keys.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Result } from '#kernel/result.ts'
 
