@@ -59,7 +59,9 @@ describe('consent', () => {
     const { page, complaints } = await browser.open({ consent: 'asked', width: 390 })
     await page.goto('/ae/ar', { waitUntil: 'networkidle' })
     const banner = page.locator('[data-consent-banner]')
-    expect(await banner.isVisible()).toBe(true)
+    expect(await banner.isVisible()).toBe(false)
+    await page.mouse.move(100, 100)
+    await expect.poll(() => banner.isVisible()).toBe(true)
     expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
     const shift = await page.evaluate(
       () =>

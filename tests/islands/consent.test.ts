@@ -48,6 +48,7 @@ const find = <Found extends HTMLElement>(selector: string): Found => {
   return found
 }
 const banner = () => find('[data-consent-banner]')
+const beginToUse = () => dispatchEvent(new Event('pointermove'))
 const ticked = () =>
   [...document.querySelectorAll<HTMLInputElement>('#consent [name=category]')]
     .filter(({ checked }) => checked)
@@ -63,15 +64,18 @@ afterEach(() => {
 })
 
 describe('the consent banner', () => {
-  test('is hidden in the HTML, and shown when there is no answer yet', () => {
+  test('is hidden in the HTML, and asks when somebody begins to use the page without an answer', () => {
     expect(banner().hidden).toBe(true)
     startConsent()
+    expect(banner().hidden).toBe(true)
+    beginToUse()
     expect(banner().hidden).toBe(false)
   })
 
   test('stays hidden when there is an answer', () => {
     remember(['necessary'])
     startConsent()
+    beginToUse()
     expect(banner().hidden).toBe(true)
   })
 
@@ -136,6 +140,7 @@ describe('an answer', () => {
   test('that could not be saved is said, and the banner stays', async () => {
     answering(() => new Response(null, { status: 429 }))
     startConsent()
+    beginToUse()
     find('.consent-answers > [value=necessary]').click()
     await expect.poll(() => banner().querySelector<HTMLElement>('[role=alert]')?.hidden).toBe(false)
     expect(banner().hidden).toBe(false)

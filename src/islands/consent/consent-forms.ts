@@ -9,8 +9,15 @@ export function startConsent(): void {
   rereadConsent()
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]')
   const choices = banner?.querySelector<HTMLElement>('[data-consent-choices]')
+  // Asked when somebody begins to use the page, not over its first sight: until then nothing is kept anyway.
+  let used = false
+  const showBanner = () => {
+    if (banner) banner.hidden = !used || $consent.get().granted !== null
+  }
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'])
+    addEventListener(sign, () => ((used = true), showBanner()), { once: true, passive: true })
   $consent.subscribe(({ granted }) => {
-    if (banner) banner.hidden = granted !== null
+    showBanner()
     for (const box of document.querySelectorAll<HTMLInputElement>('[data-consent-form] [name="category"]'))
       box.checked = box.disabled || (granted?.some((category) => category === box.value) ?? false)
   })
