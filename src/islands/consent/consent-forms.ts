@@ -15,7 +15,7 @@ export function startConsent(): void {
     if (banner) banner.hidden = !used || $consent.get().granted !== null
   }
   for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'])
-    addEventListener(sign, () => ((used = true), showBanner()), { once: true, passive: true })
+    document.addEventListener(sign, () => ((used = true), showBanner()), { once: true, passive: true })
   $consent.subscribe(({ granted }) => {
     showBanner()
     for (const box of document.querySelectorAll<HTMLInputElement>('[data-consent-form] [name="category"]'))
