@@ -1,0 +1,307 @@
+"""Materials made of noise and waves alone; no picture files. One call makes or finds one material."""
+import functools
+
+import bpy
+
+
+def linear(colour):
+    """#RRGGBB as scene-linear red, green, blue."""
+    parts = [int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)]
+    return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+
+
+class Graph:
+    """A thin hand on a material's nodes."""
+
+    def __init__(self, name):
+        self.material = bpy.data.materials.new(name)
+        self.material.use_nodes = True
+        self.tree = self.material.node_tree
+        self.shader = self.tree.nodes['Principled BSDF']
+
+    def node(self, kind, **settings):
+        made = self.tree.nodes.new(kind)
+        for key, value in settings.items():
+            if key in made.bl_rna.properties:
+                setattr(made, key, value)
+            else:
+                made.inputs[key.replace('_', ' ')].default_value = value
+        return made
+
+    def link(self, source, target):
+        self.tree.links.new(source, target)
+
+    def set(self, **values):
+        for key, value in values.items():
+            value = (*value, 1) if isinstance(value, tuple) and len(value) == 3 else value
+            self.shader.inputs[key.replace('_', ' ')].default_value = value
+
+    def where(self, kind='Object', scale=(1, 1, 1)):
+        from_ = self.node('ShaderNodeTexCoord').outputs[kind]
+        mapped = self.node('ShaderNodeMapping')
+        mapped.inputs['Scale'].default_value = scale
+        self.link(from_, mapped.inputs['Vector'])
+        return mapped.outputs['Vector']
+
+    def noise(self, at, scale, detail=3.0, rough=0.55, bend=0.0):
+        made = self.node('ShaderNodeTexNoise', Scale=scale, Detail=detail, Roughness=rough, Distortion=bend)
+        self.link(at, made.inputs['Vector'])
+        return made.outputs['Fac']
+
+    def calc(self, operation, a, b=0.0):
+        made = self.node('ShaderNodeMath', operation=operation)
+        for slot, value in zip(made.inputs, (a, b)):
+            if isinstance(value, (int, float)):
+                slot.default_value = value
+            else:
+                self.link(value, slot)
+        return made.outputs[0]
+
+    def spread(self, value, low, high):
+        made = self.node('ShaderNodeMapRange')
+        made.inputs['From Min'].default_value, made.inputs['From Max'].default_value = 0.25, 0.75
+        made.inputs['To Min'].default_value, made.inputs['To Max'].default_value = low, high
+        self.link(value, made.inputs['Value'])
+        return made.outputs[0]
+
+    def bump(self, height, strength, distance):
+        made = self.node('ShaderNodeBump', Strength=strength, Distance=distance)
+        self.link(height, made.inputs['Height'])
+        self.link(made.outputs[0], self.shader.inputs['Normal'])
+
+    def colour(self, colour, shade=None, paint=False):
+        """Base colour times a grey texture. `paint` keeps that grey in a pass of its own, for other colours later."""
+        grey = shade if shade is not None else self.node('ShaderNodeValue').outputs[0]
+        if shade is None:
+            grey.default_value = 1.0
+        mixed = self.node('ShaderNodeVectorMath', operation='SCALE')
+        mixed.inputs[0].default_value = linear(colour)
+        self.link(grey, mixed.inputs['Scale'])
+        self.link(mixed.outputs[0], self.shader.inputs['Base Color'])
+        if paint:
+            out = self.node('ShaderNodeOutputAOV', name='paint')
+            self.link(grey, out.inputs['Value'])
+
+    def ramp(self, value, stops):
+        made = self.node('ShaderNodeValToRGB')
+        band = made.color_ramp
+        while len(band.elements) < len(stops):
+            band.elements.new(0.5)
+        for element, (where, colour) in zip(band.elements, stops):
+            element.position, element.color = where, (*linear(colour), 1)
+        self.link(value, made.inputs['Fac'])
+        return made.outputs['Color']
+
+
+@functools.cache
+def fabric(colour, kind='weave', paint=False):
+    """Cloth: weave, linen, boucle, velvet, wool, cotton."""
+    g = Graph(f'{kind} {colour}')
+    uv = g.where('UV')
+    obj = g.where('Object')
+    mottle = g.spread(g.noise(obj, 9, 3), 0.93, 1.05)
+    g.set(Roughness=0.92, Specular=0.15, Sheen=0.35, Sheen_Tint=0.6)
+    if kind == 'boucle':
+        cells = g.node('ShaderNodeTexVoronoi', feature='SMOOTH_F1', Scale=95.0, Smoothness=0.6)
+        g.link(obj, cells.inputs['Vector'])
+        loops = cells.outputs['Distance']
+        g.colour(colour, g.calc('MULTIPLY', mottle, g.calc('SUBTRACT', 1.12, g.calc('MULTIPLY', loops, 0.42))), paint)
+        g.bump(g.calc('SUBTRACT', 1, loops), 0.85, 0.006)
+    elif kind == 'velvet':
+        g.set(Roughness=0.75, Sheen=1.0, Sheen_Tint=0.35)
+        brushed = g.spread(g.noise(obj, 5, 2, bend=1.5), 0.82, 1.12)
+        g.colour(colour, brushed, paint)
+        g.bump(g.noise(obj, 160, 2), 0.12, 0.002)
+    else:
+        count, depth, slub = {'weave': (260, 0.5, 0.12), 'linen': (330, 0.42, 0.2), 'wool': (150, 0.7, 0.16),
+                              'cotton': (420, 0.25, 0.05)}[kind]
+        threads = []
+        for way in ('X', 'Y'):
+            wave = g.node('ShaderNodeTexWave', bands_direction=way, Scale=count / 6.283, Distortion=1.6, Detail=1.0)
+            wave.inputs['Detail Scale'].default_value = 3.0
+            g.link(uv, wave.inputs['Vector'])
+            threads.append(wave.outputs['Fac'])
+        woven = g.calc('MAXIMUM', *threads)
+        stretched = g.noise(g.where('UV', (14, 190, 14)), 1, 2)
+        crossed = g.noise(g.where('UV', (190, 14, 14)), 1, 2)
+        slubs = g.spread(g.calc('MULTIPLY', g.calc('ADD', stretched, crossed), 0.5), 1 - slub * 1.6, 1 + slub * 1.4)
+        grey = g.calc('MULTIPLY', g.calc('MULTIPLY', mottle, slubs), g.calc('ADD', 0.86, g.calc('MULTIPLY', woven, 0.16)))
+        g.colour(colour, grey, paint)
+        g.bump(g.calc('ADD', woven, slubs), depth, 0.0025)
+    return g.material
+
+
+WOODS = {
+    'oak': ('#A67C4E', '#C79F70', '#D8B588'), 'walnut': ('#46301F', '#6A4A34', '#866046'),
+    'ash': ('#C9AC85', '#DBC3A0', '#E6D3B4'), 'black': ('#191715', '#211F1C', '#2A2724'), 'teak': ('#8A5A34', '#AD7A4B', '#C49464'),
+}
+
+
+@functools.cache
+def wood(kind='oak', along='x', paint=False):
+    g = Graph(f'{kind} along {along}')
+    stretch = {'x': (1.1, 15, 15), 'y': (15, 1.1, 15), 'z': (15, 15, 1.1)}[along]
+    at = g.where('Object', stretch)
+    chance = g.node('ShaderNodeObjectInfo').outputs['Random']
+    moved = g.node('ShaderNodeVectorMath', operation='ADD')
+    spread = g.node('ShaderNodeCombineXYZ')
+    for slot in range(3):
+        g.link(g.calc('MULTIPLY', chance, 37.0), spread.inputs[slot])
+    g.link(at, moved.inputs[0])
+    g.link(spread.outputs[0], moved.inputs[1])
+    rings = g.noise(moved.outputs[0], 1.5, 5, 0.62, 1.3)
+    fine = g.noise(g.where('Object', tuple(c * 9 for c in stretch)), 1.3, 2)
+    value = g.calc('ADD', g.calc('MULTIPLY', rings, 0.8), g.calc('MULTIPLY', fine, 0.2))
+    dark, mid, light = WOODS[kind]
+    if paint:
+        g.colour(mid, g.spread(value, 0.78, 1.14), True)
+    else:
+        g.link(g.ramp(value, [(0.3, dark), (0.5, mid), (0.68, light)]), g.shader.inputs['Base Color'])
+    g.set(Roughness=0.5, Specular=0.3)
+    g.bump(value, 0.12, 0.002)
+    return g.material
+
+
+METALS = {'brass': ('#C79A52', 0.26), 'bronze': ('#7A5A3C', 0.36), 'steel': ('#C9C8C4', 0.22), 'copper': ('#C7764E', 0.22)}
+
+
+@functools.cache
+def metal(kind='brass'):
+    g = Graph(kind)
+    tone, rough = METALS[kind]
+    g.set(Base_Color=linear(tone), Metallic=1.0, Roughness=rough)
+    return g.material
+
+
+@functools.cache
+def paint(colour, rough=0.55, mask=False):
+    """Lacquer, powder coating, matt plastic."""
+    g = Graph(f'paint {colour}')
+    g.colour(colour, None, mask)
+    g.set(Roughness=rough, Specular=0.35)
+    return g.material
+
+
+@functools.cache
+def ceramic(colour, glaze=0.3, mask=False):
+    g = Graph(f'ceramic {colour}')
+    at = g.where('Object')
+    g.colour(colour, g.spread(g.noise(at, 14, 4), 0.93, 1.05), mask)
+    g.set(Roughness=glaze, Specular=0.4)
+    g.bump(g.noise(at, 60, 4), 0.22 if glaze > 0.5 else 0.05, 0.003)
+    return g.material
+
+
+@functools.cache
+def plaster(colour, depth=0.25):
+    g = Graph(f'plaster {colour}')
+    at = g.where('Object')
+    g.colour(colour, g.spread(g.noise(at, 1.3, 6, 0.6, 0.6), 0.95, 1.035))
+    g.set(Roughness=0.95, Specular=0.1)
+    g.bump(g.noise(at, 7, 8, 0.62), depth, 0.012)
+    return g.material
+
+
+@functools.cache
+def stone(colour='#EFEBE4', vein='#B9AFA3', polish=0.18):
+    g = Graph(f'stone {colour}')
+    at = g.where('Object')
+    folded = g.calc('ABSOLUTE', g.calc('SUBTRACT', g.noise(at, 3.1, 8, 0.6, 1.8), 0.5))
+    g.link(g.ramp(folded, [(0.0, vein), (0.028, colour), (0.3, colour)]), g.shader.inputs['Base Color'])
+    g.set(Roughness=polish, Specular=0.45)
+    return g.material
+
+
+@functools.cache
+def glass(tint='#F4F8F4'):
+    g = Graph('glass')
+    g.set(Base_Color=linear(tint), Transmission=1.0, Roughness=0.02, IOR=1.25)
+    return g.material
+
+
+@functools.cache
+def mirror():
+    g = Graph('mirror')
+    g.set(Base_Color=(0.86, 0.87, 0.86), Metallic=1.0, Roughness=0.02)
+    return g.material
+
+
+@functools.cache
+def glow(colour='#FFD9A0', strength=6.0):
+    g = Graph(f'glow {colour} {strength}')
+    g.set(Base_Color=(0, 0, 0), Emission=linear(colour), Emission_Strength=strength)
+    return g.material
+
+
+@functools.cache
+def shade(colour='#F3E6CF', lit=0.0, mask=False):
+    """The cloth of a lampshade; `lit` lets the bulb shine through it."""
+    g = Graph(f'shade {colour} {lit}')
+    grain = g.noise(g.where('UV', (300, 40, 40)), 1, 2)
+    g.colour(colour, g.spread(grain, 0.93, 1.05), mask)
+    g.set(Roughness=0.9, Specular=0.1, Emission=linear('#FFD7A1'), Emission_Strength=lit)
+    return g.material
+
+
+@functools.cache
+def leaf(colour='#5C6B45'):
+    g = Graph(f'leaf {colour}')
+    chance = g.node('ShaderNodeObjectInfo').outputs['Random']
+    veins = g.spread(g.noise(g.where('Object'), 30, 2), 0.85, 1.12)
+    g.colour(colour, g.calc('MULTIPLY', veins, g.calc('ADD', 0.8, g.calc('MULTIPLY', chance, 0.45))))
+    g.set(Roughness=0.5, Specular=0.3)
+    return g.material
+
+
+@functools.cache
+def rattan(colour='#C9A26B'):
+    g = Graph(f'rattan {colour}')
+    uv = g.where('UV')
+    bands = []
+    for way in ('X', 'Y'):
+        wave = g.node('ShaderNodeTexWave', bands_direction=way, Scale=22.0, Distortion=0.4)
+        g.link(uv, wave.inputs['Vector'])
+        bands.append(wave.outputs['Fac'])
+    woven = g.calc('MULTIPLY', *bands)
+    g.colour(colour, g.calc('ADD', 0.55, g.calc('MULTIPLY', woven, 0.7)))
+    g.set(Roughness=0.6, Specular=0.25)
+    g.bump(woven, 0.9, 0.006)
+    return g.material
+
+
+@functools.cache
+def floor_boards(kind='oak'):
+    g = Graph(f'floor {kind}')
+    uv = g.where('UV')
+    boards = g.node('ShaderNodeTexBrick', Scale=1.0, offset=0.37)
+    for key, value in (('Brick Width', 1.9), ('Row Height', 0.16), ('Mortar Size', 0.0016), ('Mortar Smooth', 0.4)):
+        boards.inputs[key].default_value = value
+    boards.inputs['Color1'].default_value = (0.75, 0.75, 0.75, 1)
+    boards.inputs['Color2'].default_value = (1.12, 1.12, 1.12, 1)
+    boards.inputs['Mortar'].default_value = (0.45, 0.45, 0.45, 1)
+    g.link(uv, boards.inputs['Vector'])
+    grain = g.noise(g.where('UV', (1.6, 26, 1)), 1.4, 6, 0.6, 1.2)
+    dark, mid, light = WOODS[kind]
+    tone = g.ramp(grain, [(0.28, dark), (0.5, mid), (0.7, light)])
+    mixed = g.node('ShaderNodeMixRGB', blend_type='MULTIPLY')
+    mixed.inputs['Fac'].default_value = 0.55
+    g.link(tone, mixed.inputs['Color1'])
+    g.link(boards.outputs['Color'], mixed.inputs['Color2'])
+    g.link(mixed.outputs[0], g.shader.inputs['Base Color'])
+    g.set(Roughness=0.48, Specular=0.3)
+    return g.material
+
+
+@functools.cache
+def tiles(colour='#D9C8B2', line='#B9A68E', size=0.6):
+    g = Graph(f'tiles {colour}')
+    slabs = g.node('ShaderNodeTexBrick', Scale=1.0, offset=0.0)
+    for key, value in (('Brick Width', size), ('Row Height', size), ('Mortar Size', 0.003), ('Mortar Smooth', 0.3)):
+        slabs.inputs[key].default_value = value
+    slabs.inputs['Color1'].default_value = (*linear(colour), 1)
+    slabs.inputs['Color2'].default_value = (*[c * 0.93 for c in linear(colour)], 1)
+    slabs.inputs['Mortar'].default_value = (*linear(line), 1)
+    g.link(g.where('UV'), slabs.inputs['Vector'])
+    g.link(slabs.outputs['Color'], g.shader.inputs['Base Color'])
+    g.set(Roughness=0.4, Specular=0.3)
+    return g.material

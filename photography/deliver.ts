@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+import sharp from 'sharp'
+
+/**
+ * Turns the developed pictures in photography/.work into what the shop serves: AVIF and JPEG at three widths,
+ * and public/photos/sizes.json with each one's size and dominant colour. Pictures that have not changed since
+ * their last delivery are left alone; `--all` does every one again, names do these.
+ *
+ *     node photography/deliver.ts [--all | NAME …]
+ */
+
+const WORK = join(import.meta.dirname, '.work')
+const OUT = join(import.meta.dirname, '..', 'public', 'photos')
+const KB = 1024
+
+type Ladder = { readonly widths: readonly number[]; readonly limits: readonly number[] }
+
+/** Widths by kind, and what the AVIF of each may weigh, in kB; a phone takes the last of `tall` and the second of the rest. */
+export function ladderOf(name: string): Ladder {
+  if (/^hero-.*-tall$/.test(name)) return { widths: [390, 585, 780], limits: [30, 50, 70] }
+  if (name.startsWith('hero-')) return { widths: [800, 1200, 1600], limits: [50, 80, 115] }
+  if (name.startsWith('look-')) return { widths: [480, 800, 1200], limits: [30, 60, 95] }
+  return { widths: [320, 480, 800], limits: [12, 25, 48] }
+}
+
+/** The best quality that keeps within the limit; never under 34, where plaster and skin of cloth begin to break up. */
+async function avifWithin(source: Buffer, width: number, limit: number): Promise<Buffer> {
+  let picture = Buffer.alloc(0)
+  for (const quality of [74, 68, 62, 56, 50, 45, 40, 34]) {
+    picture = await sharp(source)
+      .resize({ width, kernel: 'lanczos3' })
+      .avif({ quality, effort: 5 })
+      .toBuffer()
+    if (picture.length <= limit * KB) break
+  }
+  return picture
+}
+
+/** The mean colour, which the page shows until the picture has come. */
+async function colourOf(source: Buffer): Promise<string> {
+  const { channels } = await sharp(source).removeAlpha().stats()
+  const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+  return `#${hex.join('')}`.toUpperCase()
+}
+
+type Entry = {
+  readonly width: number
+  readonly height: number
+  readonly colour: string
+  readonly widths: readonly number[]
+}
+
+async function deliver(name: string): Promise<Entry> {
+  const source = readFileSync(join(WORK, `${name}.png`))
+  const { widths, limits } = ladderOf(name)
+  const { width = 0, height = 0 } = await sharp(source).metadata()
+  for (const [k, wide] of widths.entries()) {
+    const avif = await avifWithin(source, wide, limits[k] ?? 100)
+    writeFileSync(join(OUT, `${name}-${wide}.avif`), avif)
+    const jpeg = await sharp(source).resize({ width: wide }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+    writeFileSync(join(OUT, `${name}-${wide}.jpg`), jpeg)
+    process.stdout.write(
+      `${name}-${wide} avif ${Math.round(avif.length / KB)} kB, jpg ${Math.round(jpeg.length / KB)} kB\n`,
+    )
+  }
+  return { width, height, colour: await colourOf(source), widths }
+}
+
+function isFresh(name: string): boolean {
+  const last = join(OUT, `${name}-${ladderOf(name).widths.at(-1)}.jpg`)
+  return existsSync(last) && statSync(last).mtimeMs > statSync(join(WORK, `${name}.png`)).mtimeMs
+}
+
+async function main(): Promise<void> {
+  mkdirSync(OUT, { recursive: true })
+  const asked = process.argv.slice(2)
+  const list = join(OUT, 'sizes.json')
+  const sizes = (existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}) as Record<string, Entry>
+  const developed = readdirSync(WORK)
+    .filter((file) => file.endsWith('.png') && !file.startsWith('try-'))
+    .map((file) => basename(file, '.png'))
+  for (const name of developed) {
+    const wanted =
+      asked.includes('--all') ||
+      asked.includes(name) ||
+      (asked.length === 0 && !(name in sizes && isFresh(name)))
+    if (wanted) sizes[name] = await deliver(name)
+  }
+  const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.localeCompare(b)))
+  const lines = Object.entries(sorted).map(
+    ([name, { width, height, colour, widths }]) =>
+      `  "${name}": { "width": ${width}, "height": ${height}, "colour": "${colour}", "widths": [${widths.join(', ')}] }`,
+  )
+  writeFileSync(list, `{\n${lines.join(',\n')}\n}\n`)
+}
+
+if (import.meta.main) await main()

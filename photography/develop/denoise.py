@@ -1,0 +1,77 @@
+"""An edge-keeping filter for light: wavelet steps of growing reach that stop at edges of shape and of light.
+
+Only light is filtered, never albedo, so the thread of a cloth and the grain of wood stay as sharp as rendered."""
+import numpy as np
+
+KERNEL = np.array([1, 4, 6, 4, 1], np.float32) / 16
+
+
+def _shift(a, dy, dx):
+    h, w = a.shape[:2]
+    rows = np.clip(np.arange(h) + dy, 0, h - 1)
+    columns = np.clip(np.arange(w) + dx, 0, w - 1)
+    return a[rows][:, columns]
+
+
+def _blur(a, passes=1):
+    for _ in range(passes):
+        a = (_shift(a, 0, -1) + 2 * a + _shift(a, 0, 1)) / 4
+        a = (_shift(a, -1, 0) + 2 * a + _shift(a, 1, 0)) / 4
+    return a
+
+
+def calm_sparks(light, limit=2.2):
+    """Lowers lone bright pixels (fireflies) to the level of their surroundings."""
+    grey = light.mean(axis=2)
+    ring = np.stack([_shift(grey, y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x])
+    ring.sort(axis=0)
+    roof = ring[5] * limit + 0.02
+    return light * np.minimum(1, roof / np.maximum(grey, 1e-6))[..., None]
+
+
+def denoise(light, normal, depth, steps=5, keep=1.0, like=None):
+    """`keep` sets how strongly edges of light stop the filter; `like` is a further guide (albedo), h × w × 3."""
+    light = calm_sparks(np.maximum(light, 0)).astype(np.float32)
+    normal = normal.astype(np.float32)
+    depth = np.log(np.clip(depth, 0.05, 100)).astype(np.float32)
+    slope = np.maximum(np.hypot(*np.gradient(depth)), 1e-4)
+    slope = np.minimum(slope, 0.02)
+    grey = light.mean(axis=2)
+    mean = _blur(grey, 3)
+    variance = _blur(np.maximum(grey - mean, 0) ** 2 + np.minimum(grey - mean, 0) ** 2, 4)
+    for step in range(steps):
+        reach = 1 << step
+        guide = _blur(grey, 2 if step == 0 else 1)
+        sigma = keep * 2.6 * np.sqrt(_blur(variance)) + 0.004 * guide + 1e-5
+        total = light * (KERNEL[2] ** 2)
+        spread = variance * (KERNEL[2] ** 4)
+        weight = np.full(grey.shape, KERNEL[2] ** 2, np.float32)
+        for j in range(-2, 3):
+            for i in range(-2, 3):
+                if not (i or j):
+                    continue
+                dy, dx = j * reach, i * reach
+                near_normal = np.clip((_shift(normal, dy, dx) * normal).sum(axis=2), 0, 1) ** 32
+                away = np.abs(_shift(depth, dy, dx) - depth) / (slope * np.hypot(dx, dy) * 2.0 + 1e-4)
+                other = np.abs(_shift(guide, dy, dx) - guide) / sigma
+                cost = away + other
+                if like is not None:
+                    cost = cost + np.abs(_shift(like, dy, dx) - like).sum(axis=2) * 14
+                w = KERNEL[j + 2] * KERNEL[i + 2] * near_normal * np.exp(-np.minimum(cost, 30))
+                total += _shift(light, dy, dx) * w[..., None]
+                spread += _shift(variance, dy, dx) * w * w
+                weight += w
+        light = total / weight[..., None]
+        variance = spread / weight ** 2
+        grey = light.mean(axis=2)
+        if step == 0:
+            lonely = np.clip(1.6 - weight / 0.16, 0, 1)
+    return light + (_middle(light) - light) * lonely[..., None]
+
+
+def _middle(light):
+    """The median of each pixel's neighbourhood, for edge pixels that found no neighbour of their own kind."""
+    grey = light.mean(axis=2)
+    around = np.stack([_shift(grey, y, x) for y in (-1, 0, 1) for x in (-1, 0, 1)])
+    around.sort(axis=0)
+    return light * np.clip(around[4] / np.maximum(grey, 1e-6), 0.25, 4)[..., None]

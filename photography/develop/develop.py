@@ -1,0 +1,118 @@
+"""The darkroom: passes in, finished picture out. Runs in plain Python with numpy, without Blender.
+
+    python3 photography/develop/develop.py passes.exr out.png [--ground #FBF7F0] [--paint #D9C7A9 --from #C9C1B4]
+"""
+import argparse
+import os
+import struct
+import sys
+import zlib
+
+import numpy as np
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from denoise import denoise
+from exr import passes
+
+
+def linear(colour):
+    parts = np.array([int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)])
+    return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4).astype(np.float32)
+
+
+def encode(light):
+    light = np.clip(light, 0, 1)
+    return np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
+
+
+def film(light, exposure=1.0, shoulder=0.42):
+    """Straight up to the shoulder, then a soft roll to white, so that fabric colours stay the product's own."""
+    x = light * exposure
+    grey = x.mean(axis=2, keepdims=True)
+    x = grey + (x - grey) * (1 - 0.5 * np.clip((grey - 0.35) / 0.65, 0, 1)) * 0.9
+    over = np.maximum(x - shoulder, 0) / (1 - shoulder)
+    return np.where(x < shoulder, x, shoulder + (1 - shoulder) * (1 - np.exp(-over * 0.92)))
+
+
+def write_png(path, picture):
+    h, w, _ = picture.shape
+    rng = np.random.default_rng(1)
+    eight = np.clip(picture * 255 + rng.uniform(0, 1, picture.shape), 0, 255).astype(np.uint8)
+    rows = np.concatenate([np.zeros((h, 1), np.uint8), eight.reshape(h, w * 3)], axis=1).tobytes()
+    part = lambda kind, body: struct.pack('>I', len(body)) + kind + body + struct.pack('>I', zlib.crc32(kind + body))
+    with open(path, 'wb') as out:
+        out.write(b'\x89PNG\r\n\x1a\n' + part(b'IHDR', struct.pack('>IIBBBBB', w, h, 8, 2, 0, 0, 0)))
+        out.write(part(b'IDAT', zlib.compress(rows, 6)) + part(b'IEND', b''))
+
+
+def light_of(p):
+    """The clean light passes, kept beside the EXR so that a further colour costs no second filtering."""
+    depth, normal = p['Depth'], p['Normal']
+    diffuse = denoise(p['DiffDir'] + p['DiffInd'], normal, depth)
+    mirrored = denoise(p['GlossCol'] * (p['GlossDir'] + p['GlossInd']), normal, depth, steps=4, keep=0.8)
+    through = p['TransCol'] * (p['TransDir'] + p['TransInd'])
+    if through.max() > 0.01:
+        through = denoise(through, normal, depth, steps=3, keep=0.8)
+    return {'diffuse': diffuse, 'rest': mirrored + through + p['Emit'] + p['Env']}
+
+
+def clean(path, p):
+    kept = path[:-4] + '.light.npz'
+    if os.path.exists(kept) and os.path.getmtime(kept) >= os.path.getmtime(path):
+        return {k: v.astype(np.float32) for k, v in np.load(kept).items()}
+    light = light_of(p)
+    np.savez(kept, **{k: v.astype(np.float16) for k, v in light.items()})
+    return light
+
+
+def glare(picture, amount=0.05):
+    """A little bloom around lamps and bright windows."""
+    bright = np.maximum(picture - 0.9, 0)
+    small = bright[::4, ::4]
+    for reach in (1, 2, 4, 8):
+        for axis in (0, 1):
+            small = (np.roll(small, reach, axis) + small * 2 + np.roll(small, -reach, axis)) / 4
+    wide = small.repeat(4, 0).repeat(4, 1)[:picture.shape[0], :picture.shape[1]]
+    return picture + amount * np.minimum(wide, 4) * 4
+
+
+def on_ground(picture, diffuse, mask, ground):
+    """Studio floor: the ground colour itself, darkened only where furniture keeps light from it."""
+    level = diffuse.mean(axis=2)
+    high = np.percentile(level[mask > 0.99], 82) if (mask > 0.99).any() else 1.0
+    shadow = np.clip(level / high, 0, 1)
+    h, w = level.shape
+    y, x = np.mgrid[0:h, 0:w]
+    rim = np.maximum(np.abs(x / w - 0.5) * 2, np.abs(y / h - 0.5) * 2)
+    fade = np.clip((rim - 0.62) / 0.36, 0, 1) ** 1.5
+    shadow = shadow + (1 - shadow) * fade
+    shadow = 1 - (1 - shadow) * 0.92
+    floor = encode(linear(ground)) * np.stack([shadow ** 0.86, shadow ** 0.9, shadow ** 0.94], axis=2) ** 0.55
+    return picture * (1 - mask[..., None]) + floor * mask[..., None]
+
+
+def main():
+    ask = argparse.ArgumentParser()
+    ask.add_argument('source')
+    ask.add_argument('target')
+    ask.add_argument('--ground')
+    ask.add_argument('--paint')
+    ask.add_argument('--from', dest='was')
+    ask.add_argument('--exposure', type=float, default=1.0)
+    ask.add_argument('--warmth', type=float, default=0.0)
+    o = ask.parse_args()
+    p = passes(o.source)
+    light = clean(o.source, p)
+    albedo = p['DiffCol']
+    if o.paint:
+        albedo = np.maximum(albedo + p['paint'][..., None] * (linear(o.paint) - linear(o.was)), 0)
+    raw = albedo * light['diffuse'] + light['rest']
+    raw = raw * np.array([1 + o.warmth, 1, 1 - o.warmth], np.float32)
+    picture = encode(film(glare(raw), o.exposure))
+    if o.ground:
+        picture = on_ground(picture, light['diffuse'], np.clip(p['ground'], 0, 1), o.ground)
+    write_png(o.target, np.clip(picture, 0, 1))
+
+
+if __name__ == '__main__':
+    main()
