@@ -33,9 +33,12 @@ const [made = [], withoutData = [], text = []] = await takeTurns([
   { name: 'one text', url: template.url },
 ])
 for (const server of [template, still, shop]) await server.stop()
-const enough = [
-  keptEnough,
-  compare(`${path} made anew against the same Astro page without data`, made, withoutData, 0.5),
-  compare(`${path} made anew against an Astro page that is one text`, made, text, 0.5),
-]
-process.exitCode = enough.every(Boolean) ? 0 : 1
+const madeEnough = compare(
+  `${path} made anew against the same Astro page without data`,
+  made,
+  withoutData,
+  0.5,
+)
+// For orientation, without a bar: what a hundred components cost over one ready text.
+compare(`${path} made anew against an Astro page that is one text`, made, text, 0)
+process.exitCode = keptEnough && madeEnough ? 0 : 1

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> }
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+const all = { ...manifest.dependencies, ...manifest.devDependencies }
+
+describe('dependencies', () => {
+  test('are each explained in one line, and no line outlives its package', () => {
+    const explained = [...readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)`/gm)]
+    expect(explained.map(([, name]) => name).sort()).toEqual(Object.keys(all).sort())
+  })
+
+  test('are pinned exactly', () => {
+    expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual(
+      [],
+    )
+  })
+})
