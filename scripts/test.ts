@@ -12,7 +12,12 @@ import { run, step } from './step.ts'
 const full = process.argv.includes('--full')
 const raceOnly = process.argv.includes('--race')
 const rounds = raceOnly ? 200 : full ? 20 : 5
-const env = { RACE_ROUNDS: String(rounds), MAJLIS_TIER: full ? 'full' : 'quick' }
+const env = {
+  RACE_ROUNDS: String(rounds),
+  MAJLIS_TIER: full ? 'full' : 'quick',
+  // A log in a file is read without colours.
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+}
 
 const reports = await mkdtemp(join(tmpdir(), 'majlis-tests-'))
 const notes = new Set<string>()
