@@ -27,6 +27,14 @@ for (const path of all.filter((one) => !only || one.includes(only))) {
     for (const width of [390, 820, 1440]) {
       const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
       await page.goto(`${shop.url}/ae/${language}${path}`)
+      // Pictures below the fold are loaded when they come near.
+      await page.evaluate(() =>
+        Promise.all(
+          [...document.images].map(
+            (image) => ((image.loading = 'eager'), image.decode().catch(() => undefined)),
+          ),
+        ),
+      )
       const whole = await page.screenshot({ fullPage: true })
       const small = sharp(whole).resize({ width: Math.round(width / 2) })
       const { data, info } = await small.png().toBuffer({ resolveWithObject: true })
