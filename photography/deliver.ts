@@ -22,7 +22,7 @@ export function ladderOf(name: string): Ladder {
   if (/^hero-.*-tall$/.test(name)) return { widths: [390, 585, 780], limits: [30, 50, 70] }
   if (name.startsWith('hero-')) return { widths: [800, 1200, 1600], limits: [50, 80, 115] }
   if (name.startsWith('look-')) return { widths: [480, 800, 1200], limits: [30, 60, 95] }
-  return { widths: [320, 480, 800], limits: [12, 25, 48] }
+  return { widths: [320, 480, 640], limits: [12, 25, 42] }
 }
 
 /** The best quality that keeps within the limit; never under 34, where plaster and skin of cloth begin to break up. */

@@ -105,3 +105,16 @@ def shoot(path, samples, seed=7, threads=2):
     scene.render.image_settings.exr_codec = 'ZIP'
     scene.render.filepath = path
     bpy.ops.render.render(write_still=True)
+    if scene.render.film_transparent:
+        _shoot_bare(path)
+
+
+def _shoot_bare(path):
+    """The studio floor without the thing on it, so that the darkroom can tell shadow from the lamp's own fall-off."""
+    scene = bpy.context.scene
+    for thing in scene.objects:
+        if thing.type in ('MESH', 'CURVE') and thing.name != 'ground' or thing.type == 'LIGHT' and thing.parent:
+            thing.hide_render = True
+    scene.cycles.samples = 24
+    scene.render.filepath = path.replace('.exr', '.bare.exr')
+    bpy.ops.render.render(write_still=True)

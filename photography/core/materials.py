@@ -1,96 +1,7 @@
 """Materials made of noise and waves alone; no picture files. One call makes or finds one material."""
 import functools
 
-import bpy
-
-
-def linear(colour):
-    """#RRGGBB as scene-linear red, green, blue."""
-    parts = [int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)]
-    return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-
-
-class Graph:
-    """A thin hand on a material's nodes."""
-
-    def __init__(self, name):
-        self.material = bpy.data.materials.new(name)
-        self.material.use_nodes = True
-        self.tree = self.material.node_tree
-        self.shader = self.tree.nodes['Principled BSDF']
-
-    def node(self, kind, **settings):
-        made = self.tree.nodes.new(kind)
-        for key, value in settings.items():
-            if key in made.bl_rna.properties:
-                setattr(made, key, value)
-            else:
-                made.inputs[key.replace('_', ' ')].default_value = value
-        return made
-
-    def link(self, source, target):
-        self.tree.links.new(source, target)
-
-    def set(self, **values):
-        for key, value in values.items():
-            value = (*value, 1) if isinstance(value, tuple) and len(value) == 3 else value
-            self.shader.inputs[key.replace('_', ' ')].default_value = value
-
-    def where(self, kind='Object', scale=(1, 1, 1)):
-        from_ = self.node('ShaderNodeTexCoord').outputs[kind]
-        mapped = self.node('ShaderNodeMapping')
-        mapped.inputs['Scale'].default_value = scale
-        self.link(from_, mapped.inputs['Vector'])
-        return mapped.outputs['Vector']
-
-    def noise(self, at, scale, detail=3.0, rough=0.55, bend=0.0):
-        made = self.node('ShaderNodeTexNoise', Scale=scale, Detail=detail, Roughness=rough, Distortion=bend)
-        self.link(at, made.inputs['Vector'])
-        return made.outputs['Fac']
-
-    def calc(self, operation, a, b=0.0):
-        made = self.node('ShaderNodeMath', operation=operation)
-        for slot, value in zip(made.inputs, (a, b)):
-            if isinstance(value, (int, float)):
-                slot.default_value = value
-            else:
-                self.link(value, slot)
-        return made.outputs[0]
-
-    def spread(self, value, low, high):
-        made = self.node('ShaderNodeMapRange')
-        made.inputs['From Min'].default_value, made.inputs['From Max'].default_value = 0.25, 0.75
-        made.inputs['To Min'].default_value, made.inputs['To Max'].default_value = low, high
-        self.link(value, made.inputs['Value'])
-        return made.outputs[0]
-
-    def bump(self, height, strength, distance):
-        made = self.node('ShaderNodeBump', Strength=strength, Distance=distance)
-        self.link(height, made.inputs['Height'])
-        self.link(made.outputs[0], self.shader.inputs['Normal'])
-
-    def colour(self, colour, shade=None, paint=False):
-        """Base colour times a grey texture. `paint` keeps that grey in a pass of its own, for other colours later."""
-        grey = shade if shade is not None else self.node('ShaderNodeValue').outputs[0]
-        if shade is None:
-            grey.default_value = 1.0
-        mixed = self.node('ShaderNodeVectorMath', operation='SCALE')
-        mixed.inputs[0].default_value = linear(colour)
-        self.link(grey, mixed.inputs['Scale'])
-        self.link(mixed.outputs[0], self.shader.inputs['Base Color'])
-        if paint:
-            out = self.node('ShaderNodeOutputAOV', name='paint')
-            self.link(grey, out.inputs['Value'])
-
-    def ramp(self, value, stops):
-        made = self.node('ShaderNodeValToRGB')
-        band = made.color_ramp
-        while len(band.elements) < len(stops):
-            band.elements.new(0.5)
-        for element, (where, colour) in zip(band.elements, stops):
-            element.position, element.color = where, (*linear(colour), 1)
-        self.link(value, made.inputs['Fac'])
-        return made.outputs['Color']
+from core.graph import Graph, linear  # noqa: F401
 
 
 @functools.cache
@@ -108,7 +19,7 @@ def fabric(colour, kind='weave', paint=False):
         g.colour(colour, g.calc('MULTIPLY', mottle, g.calc('SUBTRACT', 1.12, g.calc('MULTIPLY', loops, 0.42))), paint)
         g.bump(g.calc('SUBTRACT', 1, loops), 0.85, 0.006)
     elif kind == 'velvet':
-        g.set(Roughness=0.75, Sheen=1.0, Sheen_Tint=0.35)
+        g.set(Roughness=0.75, Sheen=0.15 if paint else 1.0, Sheen_Tint=0.35)
         brushed = g.spread(g.noise(obj, 5, 2, bend=1.5), 0.82, 1.12)
         g.colour(colour, brushed, paint)
         g.bump(g.noise(obj, 160, 2), 0.12, 0.002)
@@ -230,6 +141,8 @@ def mirror():
 def glow(colour='#FFD9A0', strength=6.0):
     g = Graph(f'glow {colour} {strength}')
     g.set(Base_Color=(0, 0, 0), Emission=linear(colour), Emission_Strength=strength)
+    # Seen, but not searched for as a light: every lamp has a bulb that does the lighting, at a tenth of the time.
+    g.material.cycles.sample_as_light = False
     return g.material
 
 
@@ -240,6 +153,7 @@ def shade(colour='#F3E6CF', lit=0.0, mask=False):
     grain = g.noise(g.where('UV', (300, 40, 40)), 1, 2)
     g.colour(colour, g.spread(grain, 0.93, 1.05), mask)
     g.set(Roughness=0.9, Specular=0.1, Emission=linear('#FFD7A1'), Emission_Strength=lit)
+    g.material.cycles.sample_as_light = False
     return g.material
 
 

@@ -15,6 +15,10 @@ from denoise import denoise
 from exr import passes
 
 
+# The albedo of the studio ground, as core/studio.py has it.
+GROUND = np.array([0.8, 0.79, 0.77], np.float32)
+
+
 def linear(colour):
     parts = np.array([int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)])
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4).astype(np.float32)
@@ -76,19 +80,41 @@ def glare(picture, amount=0.05):
     return picture + amount * np.minimum(wide, 4) * 4
 
 
-def on_ground(picture, diffuse, mask, ground):
-    """Studio floor: the ground colour itself, darkened only where furniture keeps light from it."""
+def alone(raw, lit_floor, floor, alpha):
+    """The thing's own colour in pixels it shares with the floor or with nothing."""
+    share = np.clip(alpha - floor, 0, 1)[..., None]
+    own = (raw - lit_floor * floor[..., None]) / np.maximum(share, 0.05)
+    return np.where(share > 0.98, raw, np.clip(own, 0, None) * (share > 0.05))
+
+
+def bare_level(p):
+    """How light the empty floor is at each pixel; smooth, for only lamps shape it."""
+    level = (p['DiffDir'] + p['DiffInd']).mean(axis=2)
+    floor = np.clip(p['ground'], 0, 1)
+    for reach in (1, 2, 4, 8, 16, 8, 4):
+        for axis in (0, 1):
+            level = sum(np.roll(level * floor, k * reach, axis) for k in (-1, 0, 1)) / np.maximum(sum(np.roll(floor, k * reach, axis) for k in (-1, 0, 1)), 1e-3)
+            level = np.where(floor > 0, level, 0)
+    return np.maximum(level, 1e-3)
+
+
+def on_ground(picture, diffuse, floor, alpha, ground, bare):
+    """Sets the thing on the ground colour itself, darkened only where the thing keeps light from the floor."""
+    solid = np.clip(alpha, 0, 1)
+    floor = np.clip(floor, 0, 1)
     level = diffuse.mean(axis=2)
-    high = np.percentile(level[mask > 0.99], 82) if (mask > 0.99).any() else 1.0
-    shadow = np.clip(level / high, 0, 1)
+    sure = floor > 0.99
+    shadow = np.ones_like(level)
+    if sure.any():
+        shadow = np.where(floor > 0.02, np.clip(level / bare * 1.015, 0, 1), 1)
     h, w = level.shape
     y, x = np.mgrid[0:h, 0:w]
     rim = np.maximum(np.abs(x / w - 0.5) * 2, np.abs(y / h - 0.5) * 2)
-    fade = np.clip((rim - 0.62) / 0.36, 0, 1) ** 1.5
-    shadow = shadow + (1 - shadow) * fade
-    shadow = 1 - (1 - shadow) * 0.92
-    floor = encode(linear(ground)) * np.stack([shadow ** 0.86, shadow ** 0.9, shadow ** 0.94], axis=2) ** 0.55
-    return picture * (1 - mask[..., None]) + floor * mask[..., None]
+    shadow = shadow + (1 - shadow) * np.clip((rim - 0.66) / 0.3, 0, 1) ** 1.3
+    base = encode(linear(ground))
+    under = base * np.stack([shadow ** 0.42, shadow ** 0.46, shadow ** 0.5], axis=2)
+    thing = np.clip((solid - floor - 0.03) / 0.94, 0, 1)[..., None]
+    return picture * thing + under * (1 - thing)
 
 
 def main():
@@ -108,9 +134,16 @@ def main():
         albedo = np.maximum(albedo + p['paint'][..., None] * (linear(o.paint) - linear(o.was)), 0)
     raw = albedo * light['diffuse'] + light['rest']
     raw = raw * np.array([1 + o.warmth, 1, 1 - o.warmth], np.float32)
+    bare = passes(o.source[:-4] + '.bare.exr') if o.ground else None
+    if bare:
+        horizon = (bare['Alpha'] > 0.001) & (bare['Alpha'] < 0.999) & (p['Alpha'] - p['ground'] < 0.6)
+        p['Alpha'] = np.where(horizon, 0, p['Alpha'])
+        p['ground'] = np.where(horizon, 0, p['ground'])
+    if o.ground:
+        raw = alone(raw, light['diffuse'] * GROUND, np.clip(p['ground'], 0, 1), p['Alpha'])
     picture = encode(film(glare(raw), o.exposure))
     if o.ground:
-        picture = on_ground(picture, light['diffuse'], np.clip(p['ground'], 0, 1), o.ground)
+        picture = on_ground(picture, light['diffuse'], p['ground'], p['Alpha'], o.ground, bare_level(bare) if bare else 1.0)
     write_png(o.target, np.clip(picture, 0, 1))
 
 

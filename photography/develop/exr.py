@@ -74,6 +74,8 @@ def passes(path):
         if name in out:
             continue
         stem = full.rsplit('.', 1)[0]
+        if name == 'Combined':
+            out['Alpha'] = flat.get(f'{stem}.A')
         parts = [flat[f'{stem}.{c}'] for c in ('RGB' if f'{stem}.R' in flat else 'XYZ') if f'{stem}.{c}' in flat]
         out[name] = np.stack(parts, axis=-1) if len(parts) == 3 else flat[full]
     return out

@@ -90,7 +90,7 @@ def hanging(thing, drop):
 
 
 @model
-def string_lights(points, every=16, sag=14, strength=9.0):
+def string_lights(points, every=16, sag=14, strength=2.6):
     """Small warm bulbs on a cord between the points (x, y, z)."""
     wire, bead = m.paint('#33302C', 0.7), m.glow('#FFC878', strength)
     for a, b in zip(points, points[1:]):

@@ -35,7 +35,7 @@ def outdoor_sofa(cloth, seats=2, width=160, depth=80, wood='teak', rope='#B9A78C
         seat((one - 0.8, depth - 12, 15), (x, -4, 27), cloth, r=5.5, crown=2.4, side=0.7, seed=seed + k, piping=cloth)
         seat((one - 1.6, 18, 42), (x, depth / 2 - 22, 40), cloth, r=7, crown=2, side=2.2, seed=seed + 20 + k, turn=(-12, 0, 0), rough=0.8)
     for k, (x, size, stuff, turn) in enumerate(cushions):
-        pillow(size, size, 16, (x, depth / 2 - 38 - 8 * (k % 2), 41), stuff, lean=24, turn=turn, seed=seed + 40 + k, chop=3)
+        pillow(size, size, 16, (x, depth / 2 - 43 - 8 * (k % 2), 41), stuff, lean=20, turn=turn, seed=seed + 40 + k, chop=3)
 
 
 @model

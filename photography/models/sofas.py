@@ -69,7 +69,7 @@ def armchair(cloth, wood='oak', seed=3, pillow_cloth=None):
     tone = m.wood(wood, 'y')
     for side in (-1, 1):
         x = side * 36
-        tube([(x, -36, 0.5), (x, -34, 30), (x, -33, 52), (x, -26, 58.5), (x, 0, 58), (x, 28, 55), (x, 37, 48), (x, 41, 0.5)], 2.1, tone)
+        tube([(x, -37, 0.3), (x, -34, 44), (x, -24, 57), (x, 18, 55), (x, 36, 42), (x, 42, 0.3)], 2.1, tone)
         rod((x, -34, 25), (x, 39, 20), 1.8, material=tone)
     for y, z in ((-33, 25), (38, 22)):
         rod((-36, y, z), (36, y, z), 1.8, material=m.wood(wood, 'x'))

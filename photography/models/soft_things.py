@@ -9,10 +9,10 @@ from core.soft import pillow, ripples, seat, sheet
 
 
 @model
-def scatter(cushions, y, z, seed=70, lean=24):
+def scatter(cushions, y, z, seed=70, lean=20):
     """Cushions along a back: (x, size, cloth, turn), every second one a hand's breadth to the front."""
     for k, (x, size, stuff, turn) in enumerate(cushions):
-        pillow(size, size, 17, (x, y - 9 * (k % 2), z), stuff, lean=lean, turn=turn, seed=seed + k, chop=3.2)
+        pillow(size, size, 17, (x, y - 3 - 9 * (k % 2), z), stuff, lean=lean, turn=turn, seed=seed + k, chop=3.2)
 
 
 @model
@@ -56,6 +56,7 @@ def bed_pillow(cloth, width=72, height=46, seed=5, lean=58, piping=None):
 @model
 def blanket(cloth, width=190, reach=62, height=24, drop=26, seed=6):
     """A folded throw across the foot of a bed, hanging at both sides."""
-    h, w = height + 6.6, width / 2 + 6.5
-    path = [(-w - 2.5, h - drop), (-w - 2.2, h - 10), (-w, h - 2), (-w + 7, h + 1.2), (0, h + 2), (w - 7, h + 1.2), (w, h - 2), (w + 2.2, h - 10), (w + 2.5, h - drop)]
+    h, w = height + 6.4, width / 2 + 10.5
+    half = [(w + 0.5, h - drop), (w + 0.3, h - 14), (w, h - 6), (w - 4, h - 0.4), (w - 14, h + 1.4)]
+    path = [(-a, b) for a, b in half] + [(0, h + 2)] + half[::-1]
     sheet(path, reach, (0, 0, 0), cloth, seed=seed, thick=1.5, fold=0.4, turn=(0, 0, 90), hem=1)

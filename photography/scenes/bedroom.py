@@ -24,17 +24,20 @@ def build(cut):
     put(rug(300, 200, ('#E9DFCD', '#B9A688'), 'diamonds', 1.6), x, -200)
     for side in (-1, 1):
         place = x + side * 128
-        if not wide and side > 0:
+        if cut == 'tall' and side > 0:
             continue
         put(nightstand('walnut', 48, 40), place, -26)
     put(table_lamp('#B97A56', height=50, watts=5), x - 128, -26, 52)
-    if wide:
+    if cut != 'tall':
         put(vase('bottle', 26, '#EFE5D6', seed=3), x + 122, -26, 52)
         put(branches(52, 4, 20, '#77805A', 6), x + 122, -26, 76)
         put(books(2, 6), x + 138, -30, 52, size=0.7, turn=20)
         put(bench(m.fabric('#8B8F74', 'velvet'), 128, 40, 44, 'walnut'), x, -256)
         put(wall_picture(54, 70, 'arches', 'oak'), x + 128, 0, 170)
-        facing(545, (2, 60), 760, 1600, 720, 142)
+        if wide:
+            facing(545, (2, 60), 760, 1600, 720, 142)
+        else:
+            facing(410, (0, 76), 760, 1200, 900, 142)
     else:
         put(books(2, 6), x - 112, -36, 52, size=0.6, turn=20)
         facing(300, (-12, 88), 760, 780, 980, 150)

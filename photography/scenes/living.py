@@ -14,6 +14,8 @@ def room(cut):
     lime = m.plaster('#E6D7C2')
     if cut == 'tall':
         niche = (98, 60, 118, 74, 15)
+    elif cut == 'look':
+        niche = (136, 66, 150, 70, 15)
     else:
         niche = (222, 66, 150, 62, 15)
     wall(lime, [niche])
@@ -29,7 +31,7 @@ def room(cut):
 def build(cut):
     room(cut)
     daylight()
-    sunbeam((150, 120) if cut == 'wide' else (60, 90))
+    sunbeam((150, 120) if cut == 'wide' else (60, 100))
     oat, rust, olive = m.fabric('#D8CAB2', 'boucle'), m.fabric('#A2532E', 'linen'), m.fabric('#66714C', 'velvet')
     couch = sofa(oat, 3, 226, 96, 'walnut', piping=oat, seed=11, cushions=(
         (-78, 50, rust, -12), (-52, 44, m.fabric('#EDE3D0', 'linen'), 8), (70, 50, olive, 14), (88, 42, m.fabric('#E3C9A4', 'linen'), -10)))
@@ -51,6 +53,16 @@ def build(cut):
         put(olive_tree(150, '#C9805A', 6), -142, -40)
         table = (-8, -196)
         facing(318, (0, 92), 760, 780, 980, 132)
+    else:
+        put(couch, -6, -66)
+        put(throw(m.fabric('#C98F6B', 'wool')), 98.5, -78, turn=-90)
+        put(rug(300, 200, ('#EADFCB', '#C9AE8B'), 'border', 1.5), 4, -186)
+        put(coffee_table('walnut', 118, 66), -12, -188)
+        put(armchair(m.fabric('#A9633F', 'velvet'), 'oak', 4), 150, -206, turn=-58)
+        put(floor_lamp('brass', 166, watts=7), -140, -40)
+        put(olive_tree(170, '#C9805A', 6), 188, -34)
+        table = (-12, -188)
+        facing(432, (12, 84), 760, 1200, 900, 128)
     put(tray(40, 27), table[0] - 12, table[1], 36, turn=8)
     put(vase('moon', 17, '#EFE5D6', seed=2), table[0] - 20, table[1] + 2, 37.4)
     put(branches(42, 4, 17, '#7C8560', 5), table[0] - 20, table[1] + 2, 50)

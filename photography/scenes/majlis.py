@@ -26,7 +26,7 @@ def build(cut):
     floor(m.tiles('#D3BFA6', '#BDA78C'))
     daylight()
     sunbeam((60, 110) if cut == 'wide' else (40, 100), shape='lattice', strength=3.0)
-    base, trim, pattern = m.fabric('#7B4635', 'wool'), m.fabric('#E9DCC3', 'cotton'), m.fabric('#B5623C', 'weave')
+    base, trim, pattern = m.fabric('#7B4635', 'wool'), m.fabric('#CDBA98', 'cotton'), m.fabric('#B5623C', 'weave')
     length = 330 if cut == 'wide' else 300
     put(floor_seating(base, trim, length, 74, 3, seed=8), x + (20 if cut == 'wide' else 0), -44)
     mid = x + (20 if cut == 'wide' else 0)
@@ -38,7 +38,7 @@ def build(cut):
     put(mabkhara(20), mid + 14, -178, 30)
     put(pouf(m.fabric('#C98F4F', 'velvet'), 54, 36), mid + 104, -206)
     if cut == 'wide':
-        put(palm(138, '#EFE5D6', 4), -104, -40)
+        put(lantern(46, 24, watts=3), -92, -60)
         for px, pz in ((66, 176), (96, 150)):
             put(lantern(40, 21, watts=2), px, -60, pz)
         facing(545, (2, 64), 760, 1600, 720, 128)

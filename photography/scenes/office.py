@@ -40,7 +40,7 @@ def build(cut):
     put(vase('bowl', 9, '#A2532E', 0.6, 6), x + 32, -11, 155)
     if wide:
         put(bookshelf('oak', 84, 32, 196, seed=5), 208, -20)
-        put(olive_tree(168, '#E4DACA', 7, 0.6), -72, -40)
+        put(olive_tree(150, '#E4DACA', 7, 0.6), -48, -40)
         facing(545, (2, 72), 760, 1600, 720, 132)
     else:
         put(olive_tree(150, '#E4DACA', 7, 0.6), -124, -44)

@@ -14,7 +14,7 @@ def build(cut):
     wide = cut == 'wide'
     holes = [(36, 92, 100, 84, 40), (138, 92, 100, 84, 40), (240, 92, 100, 84, 40)] if wide else [(-52, 92, 112, 84, 40), (62, 92, 112, 84, 40)]
     wall(m.plaster('#D8BFA4'), holes, height=400)
-    backdrop([(0.0, '#B07A58'), (0.22, '#E9A25F'), (0.4, '#EBB98C'), (0.62, '#B9A7A9'), (1.0, '#6F7C98')], y=500, low=60, high=420, strength=1.05)
+    backdrop([(0.0, '#B07A58'), (0.22, '#E9A25F'), (0.4, '#EBB98C'), (0.62, '#B9A7A9'), (1.0, '#6F7C98')], y=500, low=10, high=400, strength=1.05)
     floor(m.tiles('#C9B296', '#A8937A'))
     sky('#A9AEC4', 0.5)
     area((-420, -420, 300), (60, 0, 60), 260, 150, '#FFCB98')

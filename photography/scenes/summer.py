@@ -25,7 +25,7 @@ def build(cut):
     if wide:
         put(lounger(white, cushion=m.fabric('#CC8A4A', 'linen'), seed=14), x + 40, -214, turn=6)
         put(parasol(m.fabric('#F0E4CC', 'linen'), 210, 228), 226, -110)
-        put(palm(176, '#C9805A', 5), -62, -44)
+        put(palm(140, '#C9805A', 5), -30, -50)
     else:
         put(palm(150, '#C9805A', 5), -126, -60)
     table = (x - 14, -158) if wide else (x - 8, -190)

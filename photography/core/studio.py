@@ -1,0 +1,36 @@
+"""The studio: a ground that becomes the page's own ivory, a large soft window, one angle for each kind of thing."""
+import math
+
+import bpy
+
+from core import materials as m
+from core.camera import area, camera, sky
+from core.shapes import add
+
+# The colour painted parts are rendered in; the darkroom paints them anew. Neutral, so that its light stains nothing.
+NEUTRAL = '#BDB6AC'
+SIDE = 640
+
+
+def _ground(upright):
+    g = m.Graph('ground')
+    g.set(Base_Color=(0.8, 0.79, 0.77), Roughness=1.0, Specular=0.0)
+    g.node('ShaderNodeOutputAOV', name='ground', Value=1.0)
+    r = 1600
+    points = [(-r, 0, -r), (r, 0, -r), (r, 0, r), (-r, 0, r)] if upright else [(-r, -r, 0), (r, -r, 0), (r, r, 0), (-r, r, 0)]
+    add('ground', points, [(0, 1, 2, 3)], g.material, flat=True)
+
+
+def studio(frame, centre, rise=11, ground='floor', across=0, lens=115):
+    """Frames `frame` centimetres around height `centre`, from `rise` degrees above; ground: floor, wall or none."""
+    bpy.context.scene.render.film_transparent = True
+    if ground != 'none':
+        _ground(ground == 'wall')
+    far = frame * lens / 36
+    up = math.radians(rise)
+    camera((across, -far * math.cos(up), centre + far * math.sin(up)), (across, 0, centre), SIDE, SIDE, lens)
+    s = max(frame, 60) / 100
+    sky('#FFFCF8', 0.5)
+    area((-190 * s, -150 * s, 230 * s), (0, 0, 30 * s), 190 * s, 74 * s * s, '#FFF8EE')
+    area((210 * s, -60 * s, 150 * s), (0, 0, 30 * s), 130 * s, 18 * s * s, '#FFF4E6')
+    area((60 * s, 170 * s, 210 * s), (0, 0, 40 * s), 110 * s, 20 * s * s, '#FFFFFF')
