@@ -19,7 +19,7 @@ def mattress(cloth=None, width=160, length=200, height=26, trim='#D9C7A9', seed=
     if quilt:
         for x in np.arange(-width / 2 + 16, width / 2 - 8, 16):
             for y in np.arange(-length / 2 + 16, length / 2 - 8, 16):
-                seat((16.2, 16.2, 4), (x, y, height - 2.6), stuff, r=2, crown=1.3, side=0.1, seed=int(x * 7 + y), rough=0.2)
+                seat((16.2, 16.2, 4), (x, y, height - 2.6), stuff, r=2, crown=1.3, side=0.1, seed=int(5000 + x * 7 + y), rough=0.2)
 
 
 @model

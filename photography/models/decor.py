@@ -166,6 +166,7 @@ def wall_picture(width=60, height=80, motif='dunes', frame='oak', seed=1):
         for k, tone in enumerate(('#E3C9A4', '#D2A37A', '#B5623C', '#7F4630')):
             u = np.linspace(-w / 2, w / 2, 40)
             top = h * (0.1 - 0.2 * k) + h * 0.09 * np.sin(u / w * (4 + k) + rng.uniform(0, 6))
+            top = np.maximum(top, -h / 2 + 3)
             outline = [(w / 2, -h / 2), *zip(u[::-1], top[::-1]), (-w / 2, -h / 2)]
             plate(outline, 0.2, (0, -1.2 - 0.06 * k, 0), m.paint(tone, 0.9), 0, upright=True)
         plate([(w * 0.16 + x, h * 0.3 + y) for x, y in oval(w * 0.24, w * 0.24)], 0.2, (0, -1.15, 0), m.paint('#D99A2B', 0.9), 0, upright=True)

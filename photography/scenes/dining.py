@@ -23,8 +23,8 @@ def build(cut):
     put(dining_table('walnut', long, 94), x, -150)
     spots = (-64, 0, 64) if wide else (-46, 46)
     for px in spots:
-        put(dining_chair('walnut', m.fabric('#E7DCC6', 'linen'), seed=int(px) + 70), x + px, -88, turn=0)
-        put(dining_chair('walnut', m.fabric('#E7DCC6', 'linen'), seed=int(px) + 90), x + px + 3, -218, turn=180)
+        put(dining_chair('walnut', m.fabric('#E7DCC6', 'linen'), seed=int(px) + 170), x + px, -88, turn=0)
+        put(dining_chair('walnut', m.fabric('#E7DCC6', 'linen'), seed=int(px) + 190), x + px + 3, -218, turn=180)
         put(place_setting(napkin='#A2532E'), x + px, -122, 75, turn=180)
         put(place_setting(napkin='#A2532E'), x + px, -178, 75)
     if wide:

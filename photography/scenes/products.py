@@ -2,6 +2,7 @@
 from core import materials as m
 from core.shapes import arch, box, put, rod
 from core.soft import curtain, pillow
+from core.room import backdrop
 from core.studio import NEUTRAL, studio
 from models import beds, chairs, decor, lamps, outdoor, sofas, storage, tables, tableware, textiles
 from models.soft_things import scatter
@@ -110,6 +111,8 @@ def table_lamp():
 
 def mirror():
     put(decor.wall_mirror(76, 150, 'brass'), 0, -1, 0)
+    card = backdrop([(0.0, '#C9BDAB'), (0.45, '#EFE8DC'), (1.0, '#FBF7F0')], y=-1000, low=-400, high=600)
+    card.visible_diffuse = card.visible_camera = card.visible_shadow = False
 
 
 def vase():
@@ -123,9 +126,9 @@ def planter():
 
 def outdoor_set():
     stuff = cloth('weave')
-    put(outdoor.outdoor_sofa(stuff, 2, 164, 80), -34, 34, turn=-6)
-    put(outdoor.outdoor_chair(stuff), 104, -34, turn=-66)
-    put(outdoor.slat_table(92, 54), -22, -66, turn=-6)
+    put(outdoor.outdoor_sofa(stuff, 2, 164, 80), -60, 34, turn=-6)
+    put(outdoor.outdoor_chair(stuff), 74, -38, turn=-62)
+    put(outdoor.slat_table(92, 54), -48, -66, turn=-6)
 
 
 def bunk_bed():
@@ -158,7 +161,7 @@ FORMS = {
     'office-chair': (office_chair, 146, 56, 8, 'floor'), 'bookshelf': (bookshelf, 218, 95, 6, 'floor'), 'rug': (rug, 372, 0, 42, 'floor'),
     'curtain': (curtains, 246, 108, 0, 'wall'), 'cushion': (cushions, 112, 25, 10, 'floor'), 'floor-lamp': (floor_lamp, 186, 82, 7, 'floor'),
     'pendant': (pendant, 104, 22, -4, 'none'), 'table-lamp': (table_lamp, 74, 27, 7, 'floor'), 'mirror': (mirror, 182, 76, 2, 'wall'),
-    'vase': (vase, 66, 17, 10, 'floor'), 'planter': (planter, 140, 60, 7, 'floor'), 'outdoor-set': (outdoor_set, 312, 30, 15, 'floor'),
+    'vase': (vase, 66, 17, 10, 'floor'), 'planter': (planter, 140, 60, 7, 'floor'), 'outdoor-set': (outdoor_set, 318, 28, 15, 'floor'),
     'bunk-bed': (bunk_bed, 268, 82, 8, 'floor'), 'towels': (towels, 66, 13, 13, 'floor'), 'cookware': (cookware, 92, 9, 16, 'floor'),
     'frame': (frame, 106, 0, 0, 'wall'),
 }
