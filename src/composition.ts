@@ -36,6 +36,8 @@ export type ShopParts = {
   readonly clock?: Shop['clock']
   /** Shared by processes; else this one counts by itself. */
   readonly rateLimits?: Shop['rateLimits']
+  /** Hears each step of opening, with the milliseconds it took. */
+  readonly tell?: (step: string, milliseconds: number) => void
 }
 
 /** Opens everything the shop stands on, in order. Throws StartFailure with what to do about it. */
@@ -45,22 +47,33 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     clock = { now: () => toInstant(new Date()) },
     report,
     rateLimits = createMemoryRateLimits(Date.now),
+    tell = () => undefined,
   } = overrides
+  const timed = async <Value>(step: string, work: () => Promise<Value>): Promise<Value> => {
+    const began = performance.now()
+    const value = await work()
+    tell(step, performance.now() - began)
+    return value
+  }
   const { countries, products, stores, entries } = readDataFiles(contentDirectory)
-  const database = await (overrides.openDatabase?.() ?? openDatabase(databaseConfig(env)))
+  const database = await timed('database: opened, migrations applied', async () =>
+    overrides.openDatabase ? overrides.openDatabase() : openDatabase(databaseConfig(env)),
+  )
   try {
-    const content = await openContent({
-      database,
-      clock,
-      countries,
-      entries,
-      report,
-      config: {
-        mode: env.mode,
-        secret: env.secret ?? keptSecret(env.dataDirectory),
-        contentGraphqlUrl: env.contentGraphqlUrl,
-      },
-    })
+    const content = await timed('content: seeded where it was new, API open', () =>
+      openContent({
+        database,
+        clock,
+        countries,
+        entries,
+        report,
+        config: {
+          mode: env.mode,
+          secret: env.secret ?? keptSecret(env.dataDirectory),
+          contentGraphqlUrl: env.contentGraphqlUrl,
+        },
+      }),
+    )
     const shop: Shop = {
       clock,
       countries,

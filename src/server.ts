@@ -91,13 +91,15 @@ async function main(): Promise<void> {
   const read = readEnv(environment)
   if (!read.ok) return refuse(explainEnvFailure(read.failure))
   const began = performance.now()
-  const server = await startServer({ env: read.value })
+  const tell = (step: string, milliseconds: number) =>
+    console.log(`✓ ${step} (${(milliseconds / 1000).toFixed(1)} s)`)
+  const server = await startServer({ env: read.value, overrides: { tell } })
   const stop = (code: number) => {
     void server.close().then(() => process.exit(code))
   }
   watchStrayErrors({ report: server.report, stop: () => stop(1) })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
-  console.log(`✓ Majlis is open at ${server.url} (${Math.round(performance.now() - began)} ms)`)
+  tell(`Majlis is open at ${server.url}`, performance.now() - began)
 }
 
 function refuse(explanation: string): void {
