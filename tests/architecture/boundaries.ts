@@ -56,7 +56,6 @@ export const boundaries: readonly Boundary[] = [
     may: [
       'kernel',
       'type:commerce',
-      'commerce',
       'contracts',
       'i18n',
       'web',
