@@ -76,11 +76,13 @@ def lantern(height=42, across=20, metal='brass', watts=3.0, glass='#F0B45A'):
         tube([(r * 0.7 * c, r * 0.7 * s, 4 * k), (r * c, r * s, 13 * k), (r * 0.72 * c, r * 0.72 * s, 26 * k)], 0.42, tone)
     for z, q in ((4 * k, 0.7), (13 * k, 1.0), (26 * k, 0.72)):
         tube([(r * q * c, r * q * s, z) for c, s in corner], 0.5, tone, closed=True, straight=True)
-    lathe([(r * 0.68, 4 * k), (r * 0.97, 13 * k), (r * 0.7, 26 * k)], (0, 0, 0), m.glow(glass, 1.5 if watts else 0.3), 8, subdivide=0)
+    panes = lathe([(r * 0.68, 4 * k), (r * 0.97, 13 * k), (r * 0.7, 26 * k)], (0, 0, 0), m.glow(glass, 1.15 if watts else 0.3), 8, subdivide=0)
+    # The light of the bulb inside passes; only the ribs throw shadows.
+    panes.visible_shadow = False
     for z in np.arange(6, 25, 3.2):
         q = np.interp(z, [4, 13, 26], [0.7, 1.0, 0.72]) * 1.005
         tube([(r * q * c, r * q * s, z * k) for c, s in corner], 0.16, tone, closed=True, straight=True)
     lathe([(r * 0.8, 26 * k), (r * 0.78, 27.4 * k), (r * 0.6, 31 * k), (r * 0.24, 34.5 * k), (r * 0.1, 36 * k), (r * 0.12, 37 * k), (0, 38.5 * k)], (0, 0, 0), tone, subdivide=1)
     tube([(0, 2 * math.cos(t), 40 * k + 2 * math.sin(t)) for t in np.linspace(0, 6.283, 24, endpoint=False)], 0.3, tone, closed=True, straight=True)
     if watts:
-        _lit((0, 0, 14 * k), watts, '#FFB765', r * 0.5)
+        _lit((0, 0, 14 * k), watts * 0.5, '#FFB765', r * 0.4)
