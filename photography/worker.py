@@ -51,6 +51,9 @@ def render(item, log):
     if seconds is None or not os.path.exists(half):
         return None
     os.replace(half, passes)
+    bare = half.replace('.exr', '.bare.exr')
+    if os.path.exists(bare):
+        os.replace(bare, passes.replace('.exr', '.bare.exr'))
     return seconds
 
 

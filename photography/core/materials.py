@@ -11,7 +11,7 @@ def fabric(colour, kind='weave', paint=False):
     uv = g.where('UV')
     obj = g.where('Object')
     mottle = g.spread(g.noise(obj, 9, 3), 0.93, 1.05)
-    g.set(Roughness=0.92, Specular=0.15, Sheen=0.35, Sheen_Tint=0.6)
+    g.set(Roughness=0.92, Specular=0.15, Sheen=0.1 if paint else 0.35, Sheen_Tint=0.6)
     if kind == 'boucle':
         cells = g.node('ShaderNodeTexVoronoi', feature='SMOOTH_F1', Scale=95.0, Smoothness=0.6)
         g.link(obj, cells.inputs['Vector'])

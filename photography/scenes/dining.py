@@ -41,6 +41,5 @@ def build(cut):
         put(vase('jar', 28, '#66714C', seed=4), x + 124, 8, 92)
         facing(545, (2, 74), 760, 1600, 720, 148)
     else:
-        put(pendant('brass', 56, 200, watts=9), x, -150, 176)
         put(olive_tree(165, '#C9805A', 8), -132, -38)
         facing(310, (0, 96), 760, 780, 980, 150)

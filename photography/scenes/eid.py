@@ -36,7 +36,7 @@ def build(cut):
     for k, (dx, dy, size, paper) in enumerate(((-128 if wide else -104, -196, (30, 26, 20), '#1F4A40'), (-102 if wide else -82, -214, (22, 20, 14), '#C58B5B'),
                                                (-126 if wide else -104, -198, (20, 18, 12), '#E9DCC3'))):
         put(gift(size, paper, '#B88A3A'), x + dx, dy, 20 if k == 2 else 0, turn=12 - 17 * k)
-    moon = (x + 6, 158, 50) if wide else (x - 6, 196, 58)
+    moon = (x + 6, 158, 50) if wide else (x - 64, 158, 52)
     if wide:
         put(vase('bottle', 44, '#A8522F', seed=4), 206, 8, 56)
         put(lantern(36, 18, watts=1.5), 230, 8, 56)

@@ -38,11 +38,11 @@ def build(cut):
     spots = [(x - 178, -92, 58, 28), (x - 150, -120, 40, 20), (x + 150, -178, 50, 24)] if wide else [(x - 112, -136, 50, 24), (x + 122, -120, 58, 27)]
     for k, (px, py, tall, across) in enumerate(spots):
         put(lantern(tall, across, watts=4), px, py, 0, turn=20 * k)
-    hang = [(-40, 138, 36), (4, 160, 28), (96, 148, 34)] if wide else [(-96, 168, 34), (92, 156, 40), (52, 190, 26)]
+    hang = [(-40, 138, 36), (4, 160, 28), (96, 148, 34)] if wide else [(-104, 118, 34), (104, 104, 40), (66, 138, 26)]
     for dx, z, tall in hang:
         put(lantern(tall, tall * 0.5, watts=2.4), x + dx, -70, z)
         rod((x + dx, -70, z + tall), (x + dx, -70, 400), 0.2, material=m.metal('brass'))
-    moon = (x + 48, 150, 46) if wide else (x - 14, 186, 62)
+    moon = (x + 48, 150, 46) if wide else (x - 18, 138, 56)
     put(crescent(moon[2]), moon[0], -3, moon[1], tilt=(0, -28))
     put(star(13), moon[0] + moon[2] * 0.3, -3, moon[1] + 6)
     bulb((moon[0], -60, moon[1] + 10), 5, '#FFD9A0', 10)
