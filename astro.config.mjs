@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import astroI18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { intentDirective } from './src/islands/intent/integration.mjs'
+import { laterPlugin } from './src/islands/intent/later.mjs'
 import { earlyScriptHash } from './src/web/early-script.ts'
 
 export default defineConfig({
@@ -17,16 +18,17 @@ export default defineConfig({
   build: { inlineStylesheets: 'never', assets: '_astro' },
   scopedStyleStrategy: 'where',
   vite: {
+    plugins: [laterPlugin()],
     build: {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            // One sheet for all content pages: eleven small ones held up the first paint. What only product, order or
-            // the design page use stays in sheets of its own.
+            // One sheet for all content pages: eleven small ones held up the first paint. What only products, carts,
+            // orders or pages for developers use stays in sheets of its own.
             groups: [
               {
                 name: 'shop',
-                test: /\/src\/(?!styles\/(?:product|order|design)|pages\/).*(?:\.css|[?&]type=style.*)$/,
+                test: /\/src\/(?!styles\/(?:product|order|design|print|dev-)|styles\/components\/address|components\/(?:cart|checkout|order|invoice|pay|address)\/|pages\/).*(?:\.css|[?&]type=style.*)$/,
               },
             ],
           },

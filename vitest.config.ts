@@ -16,7 +16,7 @@ export default defineConfig({
       layer('architecture'),
       layer('contract'),
       layer('integration'),
-      layer('race', { testTimeout: 120_000 }),
+      layer('race', { testTimeout: 240_000 }),
       './tests/vitest.astro.config.ts',
       layer('e2e', {
         globalSetup: ['./tests/e2e/global-setup.ts'],

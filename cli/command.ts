@@ -1,5 +1,6 @@
 import type { OpenShop } from '#composition.ts'
 import type { Env } from '#platform/env.ts'
+import type { Terminal } from './terminal.ts'
 
 type Option = { readonly type: 'string' | 'boolean'; readonly value?: string; readonly help: string }
 
@@ -11,8 +12,10 @@ export type Command = {
   /** Positional arguments in order; those in brackets may be left out: "kind", "[version]". */
   readonly arguments: readonly string[]
   readonly options: Readonly<Record<string, Option>>
-  /** The argument that names a file to be read ("-": standard input) by whoever typed the command. */
+  /** The argument or option ("--map") that names a file to be read ("-": standard input) by whoever typed the command. */
   readonly reads?: string
+  /** The argument that names a file of any size: it arrives piece by piece through the terminal. */
+  readonly streams?: string
   /** False: it looks at the machine it is typed on, even when a server holds the database. */
   readonly runsInServer: boolean
   run(call: Call): Promise<Outcome>
@@ -24,6 +27,7 @@ export type Call = {
   /** Contents of the file that `reads` names. */
   readonly input: string
   readonly user: string
+  readonly terminal: Terminal
   readonly context: Context
 }
 
@@ -42,6 +46,8 @@ export type Outcome = {
   readonly json: unknown
   /** For people, beside the text, to standard error. */
   readonly note?: string
+  /** Standard output holds the answer already: nothing more is printed there. */
+  readonly written?: true
 }
 
 export const done = (text: string, json: unknown, note?: string): Outcome => ({

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { apiKeyCreate, apiKeyList, apiKeyRevoke } from './commands/api-key.ts'
 import { contentGet } from './commands/content-get.ts'
 import { contentList } from './commands/content-list.ts'
 import { contentPreview } from './commands/content-preview.ts'
@@ -6,8 +7,37 @@ import { contentPublish } from './commands/content-publish.ts'
 import { contentPut } from './commands/content-put.ts'
 import { contentSchedule } from './commands/content-schedule.ts'
 import { doctor } from './commands/doctor.ts'
+import { exportProducts } from './commands/export-products.ts'
+import { importProducts } from './commands/import-products.ts'
+import { jobsList } from './commands/jobs-list.ts'
+import { jobsRun } from './commands/jobs-run.ts'
+import { messagesList } from './commands/messages-list.ts'
+import { messagesResend } from './commands/messages-resend.ts'
 import { migrate } from './commands/migrate.ts'
+import { orderDecisionCommands, orderShipmentCommands } from './commands/order-advance.ts'
+import { orderList } from './commands/order-list.ts'
+import { orderShow } from './commands/order-show.ts'
+import { pickListCommand } from './commands/pick-list.ts'
+import { priceSet } from './commands/price-set.ts'
+import { productRemove } from './commands/product-remove.ts'
+import { productShow } from './commands/product-show.ts'
+import { reconcileBooks } from './commands/reconcile.ts'
+import { promotionList } from './commands/promotion-list.ts'
+import { promotionPut } from './commands/promotion-put.ts'
+import { promotionStop } from './commands/promotion-stop.ts'
+import { reportVat } from './commands/report-vat.ts'
+import { reviewsList } from './commands/reviews-list.ts'
+import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
+import { seedCatalogue } from './commands/seed-catalogue.ts'
 import { seed } from './commands/seed.ts'
+import { stockSet } from './commands/stock-set.ts'
+import {
+  webhooksAdd,
+  webhooksList,
+  webhooksLog,
+  webhooksRedeliver,
+  webhooksRemove,
+} from './commands/webhooks.ts'
 
 /** Everything `majlis` does, in the order of its help. */
 export const commands: readonly Command[] = [
@@ -17,7 +47,40 @@ export const commands: readonly Command[] = [
   contentPublish,
   contentSchedule,
   contentPreview,
+  importProducts,
+  exportProducts,
+  productShow,
+  productRemove,
+  priceSet,
+  stockSet,
+  orderList,
+  orderShow,
+  ...orderShipmentCommands,
+  ...orderDecisionCommands,
+  promotionList,
+  promotionPut,
+  promotionStop,
+  reviewsList,
+  reviewsPublish,
+  reviewsReject,
+  jobsList,
+  jobsRun,
+  messagesList,
+  messagesResend,
+  reconcileBooks,
+  pickListCommand,
+  reportVat,
+  apiKeyCreate,
+  apiKeyList,
+  apiKeyRevoke,
+  webhooksAdd,
+  webhooksList,
+  webhooksRemove,
+  webhooksLog,
+  webhooksRedeliver,
   migrate,
+  // Before the shorter name: the first that fits is meant.
+  seedCatalogue,
   seed,
   doctor,
 ]

@@ -3,15 +3,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { readEnv } from '#platform/env.ts'
 import { explainEnvFailure } from '#platform/env-report.ts'
+import { ownTerminal } from './own-terminal.ts'
 import { readArguments } from './read-arguments.ts'
 import { runHere } from './run-here.ts'
 
-/** The file that the line names ("-": standard input), read by whoever typed it: the server may not be allowed to. */
-function readInput(argv: readonly string[]): string {
+/** What the line asks the one who typed it to read: the server may not be allowed to. */
+function readFiles(argv: readonly string[]): {
+  readonly input: string
+  readonly streamed: string | undefined
+} {
   const line = readArguments(argv)
-  const name = line.ok && !line.value.wants.help ? line.value.command?.reads : undefined
-  const file = line.ok && name !== undefined ? line.value.arguments[name] : undefined
-  return file === undefined ? '' : readFileSync(file === '-' ? 0 : file, 'utf8')
+  if (!line.ok || line.value.wants.help) return { input: '', streamed: undefined }
+  const { command, arguments: given, options } = line.value
+  const { reads, streams } = command ?? {}
+  const file = reads?.startsWith('--') ? options[reads.slice(2)] : given[reads ?? '']
+  const input = typeof file === 'string' ? readFileSync(file === '-' ? 0 : file, 'utf8') : ''
+  return { input, streamed: streams === undefined ? undefined : given[streams] }
 }
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -21,16 +28,20 @@ async function main(argv: readonly string[]): Promise<number> {
     process.stderr.write(`${explainEnvFailure(env.failure)}\n`)
     return 1
   }
-  let input: string
+  let files: ReturnType<typeof readFiles>
+  let terminal: ReturnType<typeof ownTerminal>
   try {
-    input = readInput(argv)
+    files = readFiles(argv)
+    terminal = ownTerminal(files.streamed, argv.includes('--json'))
   } catch (error) {
     process.stderr.write(
       `The file cannot be read: ${error instanceof Error ? error.message : String(error)}\n`,
     )
     return 2
   }
-  const { code, stdout, stderr } = await runHere({ argv, input, user: userInfo().username }, env.value)
+  const line = { argv, input: files.input, user: userInfo().username }
+  const { code, stdout, stderr } = await runHere(line, env.value, terminal)
+  terminal.close()
   process.stdout.write(stdout)
   process.stderr.write(stderr)
   return code

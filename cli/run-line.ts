@@ -3,6 +3,7 @@ import type { Context, Outcome } from './command.ts'
 import { misunderstood, refused } from './command.ts'
 import { helpOf, overview, usageOf } from './help.ts'
 import { readArguments } from './read-arguments.ts'
+import { noTerminal, type Terminal } from './terminal.ts'
 
 /** What was typed, with what the one who typed it can read. */
 export type TypedLine = { readonly argv: readonly string[]; readonly input: string; readonly user: string }
@@ -10,7 +11,11 @@ export type TypedLine = { readonly argv: readonly string[]; readonly input: stri
 export type Printed = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
 /** Runs one line and says what to print. Never throws. */
-export async function runLine({ argv, input, user }: TypedLine, context: Context): Promise<Printed> {
+export async function runLine(
+  { argv, input, user }: TypedLine,
+  context: Context,
+  terminal: Terminal = noTerminal,
+): Promise<Printed> {
   const line = readArguments(argv)
   const json = argv.includes('--json')
   if (!line.ok) {
@@ -30,7 +35,7 @@ export async function runLine({ argv, input, user }: TypedLine, context: Context
     return print({ code: 0, text, json: { help: text } }, json)
   }
   try {
-    return print(await command.run({ ...line.value, input, user, context }), json)
+    return print(await command.run({ ...line.value, input, user, terminal, context }), json)
   } catch (error) {
     if (error instanceof StartFailure) return print(refused(explainStartFailure(error), error.facts), json)
     const message = error instanceof Error ? error.message : String(error)
@@ -38,7 +43,8 @@ export async function runLine({ argv, input, user }: TypedLine, context: Context
   }
 }
 
-function print({ code, text, json: value, note }: Outcome, json: boolean): Printed {
+function print({ code, text, json: value, note, written }: Outcome, json: boolean): Printed {
+  if (written && code === 0) return { code, stdout: '', stderr: note === undefined ? '' : `${note}\n` }
   if (json) return { code, stdout: `${JSON.stringify(value, null, 2)}\n`, stderr: '' }
   if (code !== 0) return { code, stdout: '', stderr: `${text}\n` }
   return { code, stdout: text === '' ? '' : `${text}\n`, stderr: note === undefined ? '' : `${note}\n` }

@@ -31,7 +31,7 @@ async function avifWithin(source: Buffer, width: number, limit: number): Promise
   for (const quality of [74, 68, 62, 56, 50, 45, 40, 34]) {
     picture = await sharp(source)
       .resize({ width, kernel: 'lanczos3' })
-      .avif({ quality, effort: 5 })
+      .avif({ quality, effort: 4 })
       .toBuffer()
     if (picture.length <= limit * KB) break
   }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
-import { contentPaths, examplePaths } from '../tests/e2e/example-paths.ts'
+import { contentPaths, examplePaths, listingPaths, productPaths } from '../tests/e2e/example-paths.ts'
 import { startShop } from '../tests/support/running-shop.ts'
 import { buildShop, needsBuild } from './build-shop.ts'
 import { chromiumSwitches, findChromium } from './chromium.ts'
@@ -20,7 +20,12 @@ const shop = await startShop()
 const browser = await chromium.launch({ executablePath, args: chromiumSwitches })
 await mkdir(folder, { recursive: true })
 
-const all = [...Object.values(examplePaths).map(({ path }) => path), ...contentPaths]
+const all = [
+  ...Object.values(examplePaths).map(({ path }) => path),
+  ...contentPaths,
+  ...productPaths.map(({ path }) => path),
+  ...listingPaths,
+]
 for (const path of all.filter((one) => !only || one.includes(only))) {
   const pictures: { input: Buffer; width: number; height: number }[] = []
   for (const language of ['en', 'ar']) {

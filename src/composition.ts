@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { cardsFor } from '#commerce/catalog/placeholder-catalogue.ts'
-import type { Shop, ShopSettings } from '#commerce/shop.ts'
+import type { Shop } from '#commerce/shop.ts'
 import { toInstant } from '#kernel/instant.ts'
+import { openAfterOrders, type AfterOrders } from '#platform/after-orders.ts'
+import { openAddresses } from '#platform/addresses/open-addresses.ts'
 import { openConsent } from '#platform/consent/open-consent.ts'
 import { openContent, type OpenContent } from '#platform/content/open-content.ts'
 import type { SeedReport } from '#platform/content/seed.ts'
@@ -9,35 +9,64 @@ import { readDataFiles } from '#platform/data-files.ts'
 import { databaseConfig } from '#platform/db/database-config.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { openDelivery } from '#platform/delivery/open-delivery.ts'
+import { openQuotes } from '#platform/delivery/open-quotes.ts'
 import type { Env } from '#platform/env.ts'
+import { createWriteFeed } from '#platform/feeds/write-feed.ts'
+import type { Jobs } from '#platform/jobs/job.ts'
+import { openJobs } from '#platform/jobs/open-jobs.ts'
 import { keptSecret } from '#platform/kept-secret.ts'
+import type { ShopParts } from '#platform/shop-parts.ts'
+import { settingsFrom } from '#platform/shop-settings.ts'
+import { toSearchSuggestions } from '#platform/search/search-suggestions.ts'
+import { openSearch } from '#platform/search/open-search.ts'
+import { openCart } from '#platform/cart/open-cart.ts'
+import { openCatalog, type OpenCatalog } from '#platform/catalog/open-catalog.ts'
 import { createMemoryRateLimits } from '#platform/rate-limits/memory.ts'
 import { openLeads } from '#platform/leads/open-leads.ts'
+import { openTax, type OpenTax } from '#platform/tax/open-tax.ts'
+import { openTools } from '#platform/tools/open-tools.ts'
+import type { OrderDesk } from '#commerce/orders/orders.ts'
+import type { PromotionRepository } from '#commerce/promotions/ports.ts'
+import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
+import { checkoutParts } from '#platform/checkout/checkout-parts.ts'
+import { slotHold } from '#platform/delivery/slot-hold.ts'
+import { enqueueMessage } from '#platform/messages/outbox.ts'
+import { openOrders, type OpenOrders } from '#platform/orders/open-orders.ts'
+import { promotionHold } from '#platform/promotions/promotion-hold.ts'
+import { openPromotions } from '#platform/promotions/open-promotions.ts'
+import type { OpenPayments } from '#commerce/payments/payments.ts'
+import { openPayments } from '#platform/payments/open-payments.ts'
+import { pollPaymentsJob } from '#platform/payments/poll-payments-job.ts'
+import { paymentsConfig } from '#platform/payments/payments-config.ts'
+import { openReviews } from '#platform/reviews/open-reviews.ts'
+import { openWishlist } from '#platform/wishlist/open-wishlist.ts'
 
-export type OpenShop = {
+export type OpenShop = Pick<AfterOrders, 'messages' | 'invoices' | 'operations'> & {
   readonly shop: Shop
+  /** For whoever reads what shoppers wrote: the majlis command. */
+  readonly reviews: ReviewModeration
+  /** For whoever says what is offered: the majlis command. */
+  readonly promotions: PromotionRepository
+  /** For whoever moves orders on: the majlis command, the operations API. */
+  readonly orderDesk: OrderDesk
+  /** For orders and jobs. */
+  readonly payments: OpenPayments
   readonly database: OpenDatabase
+  /** For whoever brings goods in or changes prices and stock: the majlis command. */
+  readonly catalog: Pick<OpenCatalog, 'reader' | 'writer' | 'seeding'>
   /** For whoever edits: the majlis command. */
   readonly content: Pick<OpenContent, 'editing' | 'signPreview' | 'seeded'> & {
     /** Reads the files of the content directory again. */
     seed(): Promise<SeedReport>
   }
+  /** What runs by itself; a command may run it, too. */
+  readonly jobs: Jobs
+  /** Rates and the step of cash, for whoever works out what an order comes to. */
+  readonly tax: OpenTax
+  /** Fulfilled when the index has all that the catalogue has. */
+  readonly searchSettled: () => Promise<void>
   close(): Promise<void>
-}
-
-/** What the process has, and what a test has instead. */
-export type ShopParts = {
-  /** Where errors go. */
-  readonly report: Shop['report']
-  /** Instead of the one that the environment names. */
-  readonly openDatabase?: () => Promise<OpenDatabase>
-  /** Instead of src/content. */
-  readonly contentDirectory?: string
-  readonly clock?: Shop['clock']
-  /** Shared by processes; else this one counts by itself. */
-  readonly rateLimits?: Shop['rateLimits']
-  /** Hears each step of opening, with the milliseconds it took. */
-  readonly tell?: (step: string, milliseconds: number) => void
 }
 
 /** Opens everything the shop stands on, in order. Throws StartFailure with what to do about it. */
@@ -47,6 +76,8 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     clock = { now: () => toInstant(new Date()) },
     report,
     rateLimits = createMemoryRateLimits(Date.now),
+    seedsCatalog = true,
+    runsJobs = false,
     tell = () => undefined,
   } = overrides
   const timed = async <Value>(step: string, work: () => Promise<Value>): Promise<Value> => {
@@ -55,7 +86,8 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     tell(step, performance.now() - began)
     return value
   }
-  const { countries, products, stores, entries } = readDataFiles(contentDirectory)
+  const secret = env.secret ?? keptSecret(env.dataDirectory)
+  const { countries, stores, entries, searchWords } = readDataFiles(contentDirectory)
   const database = await timed('database: opened, migrations applied', async () =>
     overrides.openDatabase ? overrides.openDatabase() : openDatabase(databaseConfig(env)),
   )
@@ -66,34 +98,136 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
         clock,
         countries,
         entries,
+        suggestions: toSearchSuggestions(() => opened.search, countries),
         report,
         config: {
           mode: env.mode,
-          secret: env.secret ?? keptSecret(env.dataDirectory),
+          secret,
           contentGraphqlUrl: env.contentGraphqlUrl,
         },
       }),
     )
+    const catalog: OpenCatalog = await openCatalog({
+      db: database.db,
+      invalidations: database.invalidations,
+      clock,
+      loadRatings: () => reviews.reviews.loadRatings(),
+      countries,
+      stores,
+      contentDirectory,
+      report,
+    })
+    const reviews = await openReviews(database.db, {
+      mode: env.mode,
+      contentDirectory,
+      clock,
+      rateLimits,
+      invalidations: database.invalidations,
+      knowsProduct: catalog.knowsProduct,
+      tagsOf: catalog.tagsOf,
+    })
+    const opened = openSearch({
+      db: database.db,
+      source: { ...catalog.searchSource, loadRatings: reviews.reviews.loadRatings },
+      loadCards: catalog.loadCards,
+      invalidations: database.invalidations,
+      words: searchWords,
+      countries,
+      stores,
+      clock,
+      rateLimits,
+      report,
+    })
+    const visitors = { clock, rateLimits, listSellables: catalog.listSellables }
+    const promotions = await openPromotions(database.db, { mode: env.mode, contentDirectory, clock })
+    const { listOrderables } = catalog
+    const { cart, loadPricedCart } = openCart(database.db, { ...visitors, listOrderables, promotions })
+    const byTables = openDelivery(contentDirectory, { clock, countries })
+    const quotes = openQuotes({
+      ...byTables,
+      stores,
+      db: database.db,
+      listOrderables: catalog.listOrderables,
+    })
+    const delivery = { ...byTables, ...quotes }
+    const tax = openTax(contentDirectory, countries)
+    const payments = openPayments(
+      database.db,
+      { clock, report, recordPayment: (outcome) => orders.recordPayment(outcome) },
+      paymentsConfig(env, contentDirectory, clock),
+    )
+    const addresses = openAddresses(contentDirectory, { countries })
+    const orders: OpenOrders = openOrders(database.db, {
+      ...checkoutParts({ delivery, tax, stores, payments: payments.facade }),
+      loadPricedCart,
+      clock,
+      rateLimits,
+      report,
+      enqueueMessage,
+      secret,
+      invalidations: database.invalidations,
+      holds: [slotHold, promotionHold],
+      startPayment: payments.startPayment,
+    })
+    const after = await openAfterOrders(database.db, {
+      ...{ env, secret, clock, countries, report, rateLimits },
+      formatAddress: addresses.format,
+      writer: catalog.writer,
+      desk: orders.desk,
+    })
     const shop: Shop = {
       clock,
       countries,
       settings: settingsFrom(env),
       content: content.content,
       contentApi: content.contentApi,
+      operationsApi: after.operations.api,
       catalog: {
-        listProductCards: async (source, storefront, limit) => cardsFor(products, source, storefront, limit),
+        ...catalog.catalog,
+        writeFeed: createWriteFeed({ reader: catalog.reader, clock, delivery, origin: env.origin }),
       },
+      search: opened.search,
+      delivery,
+      addresses,
+      reviews: reviews.reviews,
+      checkout: orders.checkout,
+      orders: orders.orders,
+      cart,
+      wishlist: openWishlist(database.db, visitors),
+      tools: openTools({ findCut: catalog.findCut }),
       stores: { list: async ({ country }) => stores.filter((store) => store.country === country.isoCode) },
       leads: openLeads(database.db, { clock, countries, rateLimits }),
       consent: openConsent(database.db, { clock, rateLimits }),
+      invoices: after.invoices,
+      inbox: after.messages.inbox,
+      payments: payments.facade,
       rateLimits,
       report,
     }
+    // The demo's goods come while the shop is open already.
+    if (env.mode === 'demo' && seedsCatalog) catalog.seeding.start()
+    const work = [...after.work, pollPaymentsJob(payments), orders.expireUnpaid(payments.askForOrder)]
+    const jobs = openJobs(database.db, work, { clock, report })
+    if (runsJobs) jobs.start()
     return {
       shop,
+      jobs,
+      ...after,
+      payments,
+      reviews: reviews.moderation,
+      promotions,
+      orderDesk: orders.desk,
       database,
+      catalog,
+      tax,
+      searchSettled: opened.settled,
       content: { ...content, seed: () => content.seed(readDataFiles(contentDirectory).entries) },
       async close() {
+        await jobs.stop()
+        await payments.close()
+        after.messages.close()
+        opened.close()
+        await catalog.close()
         content.close()
         await database.close()
       },
@@ -103,17 +237,3 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     throw error
   }
 }
-
-const settingsFrom = (env: Env): ShopSettings => ({
-  origin: env.origin,
-  mode: env.mode,
-  indexable: env.indexable,
-  defaultStorefront: env.defaultStorefront,
-  tagManagerId: env.tagManagerId,
-  engagement: env.engagement,
-  version: readVersion(),
-})
-
-const readVersion = (): string =>
-  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string })
-    .version

@@ -3,7 +3,9 @@ import type { Shop } from '#commerce/shop.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { CheckoutAnswer } from '#web/checkout-answer.ts'
 import type { LeadAnswer } from '#web/lead-form.ts'
+import type { ShopAnswer } from '#web/shop-answer.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -25,6 +27,10 @@ declare global {
       preview: Preview | undefined
       /** What became of a lead form posted in this request. */
       leadAnswer?: LeadAnswer
+      /** What became of a cart or wishlist form posted in this request. */
+      shopAnswer?: ShopAnswer
+      /** What became of a form of the checkout or of an order posted in this request. */
+      checkoutAnswer?: CheckoutAnswer
     }
   }
 }

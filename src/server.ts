@@ -12,13 +12,17 @@ import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
 import { watchStrayErrors } from '#platform/stray-errors.ts'
 import { seatShop } from '#web/the-shop.ts'
 import { openServed } from '../cli/control/open-served.ts'
-import type { OpenShop, ShopParts } from './composition.ts'
+import type { OpenShop } from './composition.ts'
+import type { ShopParts } from '#platform/shop-parts.ts'
 
 export type ServerOptions = {
   readonly env: Env
   /** Instead of the parts that the environment asks for; tests bring their own. */
   readonly overrides?: Partial<ShopParts>
-  readonly open?: (env: Env, overrides: ShopParts) => Promise<Pick<OpenShop, 'shop' | 'database' | 'close'>>
+  readonly open?: (
+    env: Env,
+    overrides: ShopParts,
+  ) => Promise<Pick<OpenShop, 'shop' | 'database' | 'catalog' | 'close'>>
   readonly built?: BuiltShop
   readonly log?: Log
 }
@@ -38,13 +42,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const observability = await openObservability({ ...env, version: built.version }, options.log)
   const { report, log } = observability
   const shared = await openShared(env, built.build, report)
-  const opened = await open(env, { report, rateLimits: shared.rateLimits, ...overrides })
+  const opened = await open(env, { report, rateLimits: shared.rateLimits, runsJobs: true, ...overrides })
   const closeAll = async () => {
     await opened.close()
     await shared.close()
     seatShop(undefined)
     await observability.close()
   }
+  // Pages are served meanwhile; a machine that waits for all of it asks /readyz.
+  let stocked = false
+  void opened.catalog.seeding.settled().then(() => (stocked = true))
   try {
     seatShop(opened.shop)
     const front = await openFront({
@@ -59,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           () => true,
           () => false,
         )
-        return { ready: database, checks: { database } }
+        return { ready: database && stocked, checks: { database, catalogue: stocked } }
       },
     })
     const server = await listen(front.listener, env.port, env.host)

@@ -9,7 +9,7 @@ export function frozen(shop: Shop): Shop {
       loadPage: once(shop.content.loadPage),
       loadScreen: once(shop.content.loadScreen),
     },
-    catalog: { listProductCards: once(shop.catalog.listProductCards) },
+    catalog: { ...shop.catalog, listProductCards: once(shop.catalog.listProductCards) },
     stores: { list: once(shop.stores.list) },
   }
 }

@@ -5,23 +5,65 @@ import type { Holder } from '#platform/db/directory-lock.ts'
 import { isAlive } from '#platform/db/process-identity.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 import type { Printed, TypedLine } from '../run-line.ts'
-import { replySchema } from './messages.ts'
-import { readLine } from './read-line.ts'
+import { noTerminal, type Terminal } from '../terminal.ts'
+import { toFrames } from './frames.ts'
+import { partSchema, replySchema } from './messages.ts'
+import { readSocket } from './read-socket.ts'
 
 /** A server opens its socket soon after it took the lock: seeding a new database lies between. */
 const patienceMs = 15_000
 const retryAfterMs = 100
 
+type Asking = {
+  /** Milliseconds. */
+  readonly patience?: number
+  /** What the command streams goes through it. */
+  readonly terminal?: Terminal
+}
+
 /** Has the line carried out by the process that holds the database directory. Throws StartFailure when it is deaf. */
-export async function askServer(holder: Holder, line: TypedLine, patience = patienceMs): Promise<Printed> {
+export async function askServer(
+  holder: Holder,
+  line: TypedLine,
+  { patience = patienceMs, terminal = noTerminal }: Asking = {},
+): Promise<Printed> {
   const socket = await reach(holder, Date.now() + patience)
   try {
     socket.write(`${JSON.stringify(line)}\n`)
-    return replySchema.parse(JSON.parse(await readLine(socket)))
+    // What goes wrong in sending shows in the answer, or in its absence.
+    const sent = sendFile(socket, terminal)
+    const answer = await readAnswer(socket, terminal)
+    socket.destroy()
+    await sent
+    return answer
   } catch (error) {
     throw deaf(holder, !isAlive(holder.pid, holder.process), error)
   } finally {
     socket.destroy()
+  }
+}
+
+async function sendFile(socket: Socket, terminal: Terminal): Promise<void> {
+  try {
+    for await (const chunk of toFrames(terminal.source())) {
+      if (socket.destroyed) return
+      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+    }
+    socket.end()
+  } catch {
+    socket.destroy()
+  }
+}
+
+async function readAnswer(socket: Socket, terminal: Terminal): Promise<Printed> {
+  const reader = readSocket(socket)
+  for (;;) {
+    const answer: unknown = JSON.parse(await reader.line())
+    const part = partSchema.safeParse(answer)
+    if (!part.success) return replySchema.parse(answer)
+    if (part.data.part === 'progress') terminal.progress(part.data.step)
+    else if (part.data.part === 'out') await terminal.write(part.data.text)
+    else await terminal.report(part.data.text)
   }
 }
 

@@ -1,4 +1,5 @@
-import { openShop, type OpenShop, type ShopParts } from '#composition.ts'
+import { openShop, type OpenShop } from '#composition.ts'
+import type { ShopParts } from '#platform/shop-parts.ts'
 import type { Env } from '#platform/env.ts'
 import { serveControl } from './serve-control.ts'
 

@@ -5,8 +5,10 @@ import type { OpenShop } from '#composition.ts'
 import type { Env } from '#platform/env.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 import { runLine } from '../run-line.ts'
+import { fromFrames } from './frames.ts'
 import { requestSchema } from './messages.ts'
-import { readLine } from './read-line.ts'
+import { readSocket } from './read-socket.ts'
+import { socketTerminal } from './socket-terminal.ts'
 
 /**
  * Carries out the majlis commands that are typed while this process holds the database directory. Only its owner may
@@ -17,7 +19,8 @@ export async function serveControl(open: OpenShop, env: Env): Promise<{ close():
   if (path === null) return { close: async () => undefined }
   const context = { env, open: async () => ({ ...open, close: async () => undefined }) }
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  // Who streams a file says its end and still waits for the answer.
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     answer(socket, context).catch(() => socket.destroy())
@@ -50,6 +53,9 @@ async function listen(server: Server, path: string): Promise<void> {
 }
 
 async function answer(socket: Socket, context: Parameters<typeof runLine>[1]): Promise<void> {
-  const request = requestSchema.parse(JSON.parse(await readLine(socket)))
-  socket.end(`${JSON.stringify(await runLine(request, context))}\n`)
+  socket.on('error', () => socket.destroy())
+  const reader = readSocket(socket)
+  const request = requestSchema.parse(JSON.parse(await reader.line()))
+  const terminal = socketTerminal(socket, () => fromFrames(reader.rest()))
+  socket.end(`${JSON.stringify(await runLine(request, context, terminal))}\n`)
 }

@@ -1,3 +1,4 @@
+import { readDemoCatalogue } from '#platform/catalog/demo/read-demo-catalogue.ts'
 import { readDataFiles } from '#platform/data-files.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 import { ill, well, type Check } from './check.ts'
@@ -6,9 +7,10 @@ export const checkContentFiles: Check = {
   name: 'content files',
   run: async () => {
     try {
-      const { countries, entries, stores, products } = readDataFiles('./src/content')
+      const { countries, entries, stores } = readDataFiles('./src/content')
+      const { records } = readDemoCatalogue('./src/content', './public')
       return well(
-        `${countries.length} countries, ${entries.length} pages, screens and blocks, ${stores.length} stores, ${products.length} products`,
+        `${countries.length} countries, ${entries.length} pages, screens and blocks, ${stores.length} stores, ${records.length} products of the demo`,
       )
     } catch (error) {
       if (error instanceof StartFailure) return ill(error.facts.read, error.facts.remedy)

@@ -19,7 +19,7 @@ export const checkDatabase: Check = {
     try {
       if (holder) {
         const line = { argv: ['content', 'list', '--json'], input: '', user: 'doctor' }
-        const { code } = await askServer(holder, line, patienceMs)
+        const { code } = await askServer(holder, line, { patience: patienceMs })
         return code === 0
           ? well('answers through the server that holds it')
           : ill('the server that holds it cannot read it', 'look into its log')

@@ -75,8 +75,8 @@ def sky(colour, strength):
     ground.inputs['Strength'].default_value = strength
 
 
-def shoot(path, samples, seed=7, threads=2):
-    """Renders the passes the darkroom needs (see develop/develop.py) into one multilayer EXR."""
+def shoot(path, samples, seed=7, threads=2, quick=False):
+    """Renders the passes the darkroom needs (see develop/develop.py) into one multilayer EXR; `quick` for the many products."""
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
     cycles = scene.cycles
@@ -85,6 +85,10 @@ def shoot(path, samples, seed=7, threads=2):
     cycles.adaptive_min_samples = max(8, samples // 4)
     cycles.use_denoising = False
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = 7, 4, 3, 6
+    if quick:
+        cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = 5, 2, 2, 5
+        cycles.adaptive_threshold = 0.05
+        cycles.adaptive_min_samples = min(samples, 6)
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 3.0, 12.0
     cycles.blur_glossy = 1.0
     cycles.caustics_reflective = cycles.caustics_refractive = False
@@ -102,19 +106,20 @@ def shoot(path, samples, seed=7, threads=2):
     scene.view_settings.view_transform = 'Standard'
     scene.render.image_settings.file_format = 'OPEN_EXR_MULTILAYER'
     scene.render.image_settings.color_depth = '16'
-    scene.render.image_settings.exr_codec = 'ZIP'
+    scene.render.image_settings.exr_codec = 'NONE' if quick else 'ZIP'
     scene.render.filepath = path
     bpy.ops.render.render(write_still=True)
     if scene.render.film_transparent:
-        _shoot_bare(path)
+        _shoot_bare(path, 25 if quick else 100)
 
 
-def _shoot_bare(path):
+def _shoot_bare(path, percent):
     """The studio floor without the thing on it, so that the darkroom can tell shadow from the lamp's own fall-off."""
     scene = bpy.context.scene
     for thing in scene.objects:
         if thing.type in ('MESH', 'CURVE') and thing.name != 'ground' or thing.type == 'LIGHT' and thing.parent:
             thing.hide_render = True
     scene.cycles.samples = 24
+    scene.render.resolution_percentage = percent
     scene.render.filepath = path.replace('.exr', '.bare.exr')
     bpy.ops.render.render(write_still=True)

@@ -13,7 +13,7 @@ def fabric(colour, kind='weave', paint=False):
     mottle = g.spread(g.noise(obj, 9, 3), 0.93, 1.05)
     g.set(Roughness=0.92, Specular=0.15, Sheen=0.1 if paint else 0.35, Sheen_Tint=0.6)
     if kind == 'boucle':
-        cells = g.node('ShaderNodeTexVoronoi', feature='SMOOTH_F1', Scale=95.0, Smoothness=0.6)
+        cells = g.node('ShaderNodeTexVoronoi', feature='F1', Scale=95.0)
         g.link(obj, cells.inputs['Vector'])
         loops = cells.outputs['Distance']
         g.colour(colour, g.calc('MULTIPLY', mottle, g.calc('SUBTRACT', 1.12, g.calc('MULTIPLY', loops, 0.42))), paint)
@@ -42,9 +42,24 @@ def fabric(colour, kind='weave', paint=False):
     return g.material
 
 
+@functools.cache
+def leather(colour, paint=False):
+    """Hide: a fine grain of cells, a soft sheen, slightly mottled."""
+    g = Graph(f'leather {colour}')
+    obj = g.where('Object')
+    cells = g.node('ShaderNodeTexVoronoi', feature='F1', Scale=260.0)
+    g.link(obj, cells.inputs['Vector'])
+    g.colour(colour, g.spread(g.noise(obj, 7, 4), 0.88, 1.07), paint)
+    g.set(Roughness=0.46, Specular=0.4)
+    g.bump(g.calc('ADD', g.calc('SUBTRACT', 1, cells.outputs['Distance']), g.noise(obj, 24, 3)), 0.3, 0.002)
+    return g.material
+
+
 WOODS = {
     'oak': ('#A67C4E', '#C79F70', '#D8B588'), 'walnut': ('#46301F', '#6A4A34', '#866046'),
     'ash': ('#C9AC85', '#DBC3A0', '#E6D3B4'), 'black': ('#191715', '#211F1C', '#2A2724'), 'teak': ('#8A5A34', '#AD7A4B', '#C49464'),
+    # The studio's neutral tone, for the darkroom to paint over.
+    'painted': ('#8F8981', '#BDB6AC', '#D2CCC3'),
 }
 
 

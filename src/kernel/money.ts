@@ -52,6 +52,20 @@ export function percentOf<C extends Currency>(
   return money(divide(BigInt(amount.minor) * BigInt(rate), 10_000n, rounding), amount.currency)
 }
 
+/** `amount` × `by` / `of`: the price of 12 345 cm² (`by`) at a price per 10 000 of them (`of`). Both are whole. */
+export function scaled<C extends Currency>(
+  amount: Money<C>,
+  by: number,
+  of: number,
+  rounding: Rounding,
+): Money<C> {
+  invariant(
+    Number.isSafeInteger(by) && Number.isSafeInteger(of) && of > 0,
+    'money is scaled by whole numbers',
+  )
+  return money(divide(BigInt(amount.minor) * BigInt(by), BigInt(of), rounding), amount.currency)
+}
+
 /** The part of a tax-inclusive amount that is tax: amount × rate / (1 + rate). */
 export function taxWithin<C extends Currency>(
   amount: Money<C>,

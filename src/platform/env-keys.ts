@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentEnvKeys } from './env-keys-payments.ts'
 
 /** One key of the environment: what it is for, what it may hold, what holds when it is absent. */
 export type EnvKey<Value = unknown> = {
@@ -121,6 +122,7 @@ export const envKeys = {
     schema: z.string().regex(/^DC_\d{1,2}$/),
     default: 'DC_1',
   },
+  ...paymentEnvKeys,
   DATABASE_URL: {
     description: 'PostgreSQL; without it the built-in database in MAJLIS_DATA.',
     expected: 'a postgres:// or postgresql:// URL',
@@ -146,6 +148,28 @@ export const envKeys = {
     expected: 'a number from 0 to 9',
     schema: z.string().regex(/^\d$/).transform(Number),
     default: '0',
+  },
+  SMTP_URL: {
+    description:
+      'The mail server; without it mails wait in production, and arrive at /dev/inbox in the demo.',
+    expected: 'an smtp or smtps URL',
+    schema: urlOf('smtp:', 'smtps:'),
+    example: 'smtps://user:password@mail.example:465',
+    secret: true,
+  },
+  MAIL_FROM: {
+    description: 'Whom mails come from.',
+    expected: 'an address, alone or as "Name <address>"',
+    schema: z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/),
+    default: 'Majlis <orders@majlis.example>',
+  },
+  SMS_URL: {
+    description:
+      'Who sends text messages: twilio://ACCOUNT:TOKEN@SENDER or unifonic://APPSID@SENDER; without it as with mails.',
+    expected: 'a twilio or unifonic URL',
+    schema: urlOf('twilio:', 'unifonic:'),
+    example: 'twilio://account:token@Majlis',
+    secret: true,
   },
   METRICS_TOKEN: {
     description:

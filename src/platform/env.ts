@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { paymentEnvKeys } from '#platform/env-keys-payments.ts'
 import { envKey, envKeyNames } from '#platform/env-keys.ts'
 import type { EnvKeyName, envKeys } from '#platform/env-keys.ts'
 import { fail, ok } from '#kernel/result.ts'
@@ -72,10 +73,17 @@ function toEnv(values: Values) {
       values.MAJLIS_ENGAGEMENT_ID === undefined
         ? null
         : { appId: values.MAJLIS_ENGAGEMENT_ID, dataCentre: values.MAJLIS_ENGAGEMENT_DATA_CENTRE ?? 'DC_1' },
+    /** Null: all that somebody stands behind. */
+    paymentMethods: values.MAJLIS_PAYMENT_METHODS ?? null,
+    /** As their providers gave them; read by openProviders alone. */
+    paymentKeys: paymentKeysOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     contentGraphqlUrl: values.CONTENT_GRAPHQL_URL ?? null,
     trustedProxies: values.TRUST_PROXY ?? 0,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? 'Majlis <orders@majlis.example>',
+    smsUrl: values.SMS_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     sentryDsn: values.SENTRY_DSN ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
@@ -83,5 +91,8 @@ function toEnv(values: Values) {
     pageCacheMb: values.PAGE_CACHE_MB ?? 64,
   }
 }
+
+const paymentKeysOf = (values: Values): Pick<Values, keyof typeof paymentEnvKeys> =>
+  Object.fromEntries(Object.keys(paymentEnvKeys).map((key) => [key, values[key as EnvKeyName]]))
 
 const maskOf = (secret: string) => `(${secret.length} characters, not shown)`

@@ -136,3 +136,17 @@ export const success = stroke('M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0ZM8.75 12.25l
 export const star: IconShape = {
   draw: '<path fill="currentColor" d="m12 4.25 2.4 4.9 5.35.8-3.9 3.75.95 5.3L12 16.5 7.2 19l.95-5.3-3.9-3.75 5.35-.8L12 4.25Z"/>',
 }
+
+/* Ways to pay: drawn here, none of them anybody's logo */
+export const cash = stroke(
+  'M4 7h16a.75.75 0 0 1 .75.75v8.5A.75.75 0 0 1 20 17H4a.75.75 0 0 1-.75-.75v-8.5A.75.75 0 0 1 4 7ZM12 14.25a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5ZM6.25 12h.01M17.75 12h.01',
+)
+export const bankCard = stroke(
+  'M4.5 10.25 12 5l7.5 5.25ZM6.5 10.25V16M10.25 10.25V16M13.75 10.25V16M17.5 10.25V16M4.5 18.75h15',
+)
+export const instalments = stroke(
+  'M12 4.25a7.75 7.75 0 1 1 0 15.5 7.75 7.75 0 0 1 0-15.5ZM12 4.25v15.5M4.25 12h15.5',
+)
+export const applePay = stroke(
+  'M7.5 3.75h9a1.5 1.5 0 0 1 1.5 1.5v13.5a1.5 1.5 0 0 1-1.5 1.5h-9a1.5 1.5 0 0 1-1.5-1.5V5.25a1.5 1.5 0 0 1 1.5-1.5ZM9 10.5a4.25 4.25 0 0 1 6 0M10.5 12.5a2.1 2.1 0 0 1 3 0M12 14.75h.01',
+)

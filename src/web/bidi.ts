@@ -3,7 +3,7 @@
  * Left to itself, "+971 4 555 0100" in an Arabic sentence is shown back to front.
  */
 const isolated =
-  /(\+?\d(?:[\d-]| (?=\d)){5,}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[A-Z]{2,}-[A-Z\d-]*\d[A-Z\d-]*\b)/g
+  /(\b[A-Z]{2}\d{6,}\b|\+?\d(?:[\d-]| (?=\d)){5,}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[A-Z]{2,}-[A-Z\d-]*\d[A-Z\d-]*\b)/g
 
 export type BidiPart = { readonly text: string; readonly isolated: boolean }
 

@@ -15,6 +15,8 @@ export const cachePolicies = {
   content: { cacheControl: 'public, max-age=180, s-maxage=180, stale-while-revalidate=180', kept: 180 },
   /** Pages with prices: a browser's copy cannot be purged, so it must ask. */
   prices: { cacheControl: 'public, max-age=0, s-maxage=180', kept: 180 },
+  /** What a search field suggests: asked for with every few letters, and prices are read anew on the page. */
+  suggestions: { cacheControl: 'public, max-age=30, s-maxage=30', kept: 30 },
   /** Sitemaps, manifests, robots. */
   machine: { cacheControl: 'public, max-age=3600', kept: 3600 },
   /** A stale copy or an error: shown now, asked for again at once. */

@@ -5,6 +5,7 @@ import type { Screen } from '#content/schemas/screens.ts'
 import type { PolicyName } from '#web/cache-policy.ts'
 import { cachePage, loadShell, type Shell } from '#web/page-view.ts'
 import { paths, type PathName } from '#web/paths.ts'
+import { goodsTags } from '#web/goods-tags.ts'
 import { nextWidgetChange } from '#web/widget-schedule.ts'
 
 type Context = Pick<AstroGlobal, 'response' | 'locals'>
@@ -46,7 +47,13 @@ export async function loadContentView(
   if (loaded.ok) {
     const page = loaded.value.value
     const timed = { tags: [], nextChange: nextWidgetChange(page, shop.clock.now()), stale: false }
-    cachePage({ response, locals }, 'content', [shell, screen, loaded.value, timed])
+    cachePage({ response, locals }, 'content', [
+      shell,
+      screen,
+      loaded.value,
+      timed,
+      await goodsOf(locals, page),
+    ])
     return { ...around, page, missing: 'nothing' }
   }
   const missing = loaded.failure.kind === 'not-found' ? 'not-found' : 'unavailable'
@@ -54,6 +61,18 @@ export async function loadContentView(
   if (missing === 'unavailable') response.headers.set('retry-after', '30')
   cachePage({ response, locals }, 'brief', [shell, screen])
   return { ...around, page: undefined, missing }
+}
+
+/** What purges the goods on a page, and when a price of them may change by itself. */
+async function goodsOf({ shop, storefront, requestId }: App.Locals, page: ContentPage) {
+  const tags = goodsTags(page)
+  if (tags.length === 0) return { tags, nextChange: null, stale: false }
+  try {
+    return { tags, nextChange: await shop.catalog.nextPriceChange(storefront), stale: false }
+  } catch (error) {
+    shop.report(error, { what: 'next change of a price', requestId })
+    return { tags, nextChange: null, stale: true }
+  }
 }
 
 const loadScreen = ({ shop, storefront, preview }: App.Locals, name: PathName): Promise<Loaded<Screen>> =>

@@ -3,6 +3,11 @@ import type { Media } from '#content/schemas/common.ts'
 /** What a page must know of a picture before the file arrives, read from its tags. */
 export type Picture = {
   readonly url: string
+  /**
+   * Widths in which a photograph is kept, smallest first (the tag "widths:800,1200"): beside "/photos/x-1200.jpg" stand
+   * "-800.jpg" and the same as ".avif". Empty: one file.
+   */
+  readonly widths: readonly number[]
   readonly width: number | undefined
   readonly height: number | undefined
   /** Dominant colour: shown until the picture is there. */
@@ -13,14 +18,22 @@ export type Picture = {
 
 export function readMedia({ url, tags }: Media): Picture {
   const [, width, height] = tags.map((tag) => /^(\d{1,5})x(\d{1,5})$/.exec(tag)).find(Boolean) ?? []
+  const widths = tags.map((tag) => /^widths:(\d{2,4}(?:,\d{2,4})*)$/.exec(tag)?.[1]).find(Boolean)
   return {
     url,
+    widths: (widths?.split(',').map(Number) ?? []).sort((a, b) => a - b),
     width: width ? Number(width) : undefined,
     height: height ? Number(height) : undefined,
     colour: tags.find((tag) => /^#[0-9a-f]{6}$/i.test(tag)),
     fixed: tags.includes('fixed'),
   }
 }
+
+/** "/photos/x-800.avif 800w, …" of a photograph; the address alone of one file. */
+export const srcsetOf = ({ url, widths }: Picture, type: 'avif' | 'jpg'): string =>
+  widths.length === 0
+    ? url
+    : widths.map((width) => `${url.replace(/-\d+\.jpg$/, '')}-${width}.${type} ${width}w`).join(', ')
 
 /** The nth picture of a widget: wide, and tall for phones where there is one. */
 export function pictureAt(

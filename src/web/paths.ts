@@ -14,6 +14,7 @@ export const paths = {
   categories: { pattern: '/categories', screen: 'Page', indexed: true },
   listing: { pattern: '/c/{category...}', screen: 'PLP', indexed: true },
   product: { pattern: '/p/{urlKey}', screen: 'PDP_DESKTOP', indexed: true },
+  compare: { pattern: '/compare', screen: 'PLP', indexed: false },
   search: { pattern: '/search', screen: 'Search', indexed: false },
   cart: { pattern: '/cart', screen: 'My Cart', indexed: false },
   checkout: { pattern: '/checkout', screen: 'Checkout Screen', indexed: false },

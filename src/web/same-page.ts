@@ -7,6 +7,10 @@ import { inStorefront } from './paths.ts'
  */
 export function samePage(url: URL, storefrontCode: string, keepPath: boolean): string {
   if (!keepPath) return `/${storefrontCode}`
+  const [, country, , page, deeper] = url.pathname.split('/')
+  const [there = ''] = storefrontCode.split('/')
+  // A cart is other things at other prices elsewhere: that is told before the country changes.
+  if (page === 'cart' && deeper === undefined && there !== country) return `${url.pathname}?country=${there}`
   const query = withoutTracking(url.search.slice(1))
   return inStorefront(storefrontCode, query === '' ? url.pathname : `${url.pathname}?${query}`)
 }

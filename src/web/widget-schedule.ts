@@ -8,7 +8,8 @@ type Timed = { readonly starts_at?: string | undefined; readonly ends_at: string
 export const isRunning = ({ starts_at, ends_at }: Timed, now: Instant): boolean =>
   (starts_at === undefined || !isBefore(now, starts_at)) && isBefore(now, ends_at)
 
-const widgetsOf = (page: ContentPage): readonly Widget[] => [
+/** All of a page's widgets, those of its tabs too. */
+export const widgetsOf = (page: ContentPage): readonly Widget[] => [
   ...[...page.rows, ...page.aPlusContent].flatMap(({ widgets }) => widgets),
   ...page.tabs.flatMap(({ widgets }) => widgets),
 ]

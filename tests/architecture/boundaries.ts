@@ -10,8 +10,8 @@ export type Boundary = {
 
 /** Modules of the shop, in order: each may use those before it. */
 export const commerceModules = [
-  'catalog', 'inventory', 'pricing', 'tax', 'promotions', 'delivery', 'stores', 'cart', 'customers', 'consent',
-  'wallet', 'gift-cards', 'payments', 'checkout', 'orders', 'returns', 'wishlist', 'search', 'leads', 'content',
+  'pricing', 'inventory', 'tax', 'addresses', 'delivery', 'stores', 'reviews', 'catalog', 'tools', 'search', 'promotions', 'cart', 'wishlist',
+  'customers', 'consent', 'wallet', 'gift-cards', 'payments', 'checkout', 'orders', 'invoices', 'messages', 'returns', 'leads', 'content',
 ] as const // prettier-ignore
 
 export const boundaries: readonly Boundary[] = [

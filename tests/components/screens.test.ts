@@ -62,6 +62,11 @@ describe('settings of a screen', () => {
     const shop = (screen: Screen) =>
       aShop({
         clock: { now: () => '2026-11-20T08:00:00.000Z' },
+        catalog: {
+          listCategories: async () => [
+            { path: 'living/sofas', name: { en: 'Sofas', ar: 'كنب' }, position: 1 },
+          ],
+        },
         content: {
           loadPage: async (which) =>
             ok({

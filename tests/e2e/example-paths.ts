@@ -8,8 +8,12 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   home: { path: '', status: 200 },
   categories: { path: '/categories', status: 200 },
   listing: { path: '/c/living/sofas', status: 200 },
+  product: { path: '/p/zahra-three-seat-sofa', status: 200 },
   search: { path: '/search?q=sofa', status: 200 },
+  compare: { path: '/compare', status: 200 },
   cart: { path: '/cart', status: 200 },
+  checkout: { path: '/checkout', status: 200 },
+  order: { path: '/order/AE0000000000', status: 404 },
   trackOrder: { path: '/track-order', status: 200 },
   wishlist: { path: '/wishlist', status: 200 },
   login: { path: '/login', status: 200 },
@@ -30,10 +34,14 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   notFound: { path: '/no-such-page-here', status: 404 },
 }
 
+/** Rows that open only to somebody with a cart on its way: checkout.test.ts visits them. */
+export const inTheCheckout: readonly PathName[] = [
+  'checkoutAddress', 'checkoutDelivery', 'checkoutPayment', 'checkoutReview', 'checkoutReturn',
+] // prettier-ignore
+
 /** Rows whose page comes with a later issue. */
 export const notYet: readonly PathName[] = [
-  'product', 'checkout', 'checkoutAddress', 'checkoutDelivery', 'checkoutPayment', 'checkoutReview', 'checkoutReturn',
-  'order', 'accountOrders', 'accountOrder', 'accountReturns', 'accountAddresses', 'accountCards', 'accountWallet',
+  'accountOrders', 'accountOrder', 'accountReturns', 'accountAddresses', 'accountCards', 'accountWallet',
   'accountGiftCards', 'accountProfile', 'store', 'scan',
 ] // prettier-ignore
 
@@ -43,3 +51,20 @@ export const contentPaths = [
   '/legal/terms', '/legal/cookies', '/legal/delivery', '/legal/returns', '/legal/warranty', '/pages/new-season',
   '/pages/small-spaces',
 ] // prettier-ignore
+
+/** Listings and searches as their addresses make them: narrowed, empty, understood, without words. */
+export const listingPaths = [
+  '/c/living', '/c/living?color=beige&price_max=3000', '/c/living?color=purple&price_max=1', '/c/rugs?page=2',
+  '/search', '/search?q=xyzzy', '/search?q=blue+sofa+under+3000',
+] // prettier-ignore
+
+/** One product of each type, one cut to measure, a variant by its own address, and one that is not sold here. */
+export const productPaths = [
+  { path: '/p/kathib-round-rug?sku=MJ-7013-SAGE-ROUND-120', status: 200 },
+  { path: '/p/sufra-dining-set-for-six', status: 200 },
+  { path: '/p/rukham-tables-by-the-piece', status: 200 },
+  { path: '/p/ghafwa-two-pillows', status: 200 },
+  { path: '/p/shuaa-lamp-with-bulb', status: 200 },
+  { path: '/p/khudra-grass-cut', status: 200 },
+  { path: '/p/dhiyafa-velvet-bench', status: 404 },
+] as const

@@ -8,6 +8,8 @@ describe('without a network', () => {
   test.each(['en', 'ar'] as const)('a page of the shop says so, in its language (%s)', async (language) => {
     const { page, context } = await browser.open({ width: 390 })
     await page.goto(`/om/${language}`)
+    // The worker comes with the first sign of use.
+    await page.mouse.wheel(0, 200)
     await page.evaluate(() => navigator.serviceWorker.ready)
     // The worker keeps the page with the first visit it sees.
     await page.reload()

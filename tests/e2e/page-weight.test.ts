@@ -4,7 +4,20 @@ import { weighPage } from '../../scripts/page-weight.ts'
 
 const read = async (path: string) => (await fetch(inject('shopUrl') + path)).text()
 
-describe.each(['/ae/en', '/ae/ar', '/kw/ar', '/ae/en/categories', '/ae/en/legal/cookies'])('%s', (path) => {
+describe.each([
+  '/ae/en',
+  '/ae/ar',
+  '/kw/ar',
+  '/ae/en/categories',
+  '/ae/en/legal/cookies',
+  '/ae/en/c/living',
+  '/ae/ar/c/living/sofas',
+  '/ae/en/search?q=sofa',
+  '/kw/ar/search?q=كنب',
+  '/ae/en/p/zahra-three-seat-sofa',
+  '/kw/ar/p/kathib-round-rug',
+  '/ae/ar/p/sufra-dining-set-for-six',
+])('%s', (path) => {
   test('keeps to its budgets', async () => {
     const { html, css, beforeIntent, afterIntent, islands: weighed } = await weighPage(await read(path), read)
     expect(html).toBeLessThanOrEqual(30_000)

@@ -1,7 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, inject, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { contentPaths, examplePaths, notYet } from './example-paths.ts'
+import {
+  contentPaths,
+  examplePaths,
+  inTheCheckout,
+  listingPaths,
+  notYet,
+  productPaths,
+} from './example-paths.ts'
 import { aBrowser } from './support/browsing.ts'
 import { cutTexts, layoutShift, sidewaysOverflow } from './support/layout.ts'
 
@@ -11,7 +18,8 @@ const looks = ['en', 'ar'].flatMap((language) => [390, 820, 1440].map((width) =>
 
 const every = [
   ...Object.entries(examplePaths).map(([name, { path, status }]) => ({ name, path, status })),
-  ...contentPaths.map((path) => ({ name: path, path, status: 200 })),
+  ...[...contentPaths, ...listingPaths].map((path) => ({ name: path, path, status: 200 })),
+  ...productPaths.map(({ path, status }) => ({ name: path, path, status })),
 ]
 /** Quick: each page once in each language, the widths spread over the pages. Full: every width in both. */
 const visits = every.flatMap((page, index) =>
@@ -42,7 +50,9 @@ describe('every page', () => {
   })
 
   test('has an example, or is named as one that comes later', () => {
-    expect([...Object.keys(examplePaths), ...notYet].sort()).toEqual(Object.keys(paths).sort())
+    expect([...Object.keys(examplePaths), ...inTheCheckout, ...notYet].sort()).toEqual(
+      Object.keys(paths).sort(),
+    )
   })
 
   test('comes without style attributes, so that the policy can stay strict', async () => {

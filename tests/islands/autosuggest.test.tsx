@@ -1,123 +1,161 @@
 // @vitest-environment jsdom
+import axe from 'axe-core'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Autosuggest } from '#islands/autosuggest/Autosuggest.tsx'
-import type { SuggestionsOf } from '#islands/autosuggest/suggestions.ts'
+import { nothing, parseSuggestions, type SuggestionsOf } from '#islands/autosuggest/suggestions.ts'
+import { $recent, clear } from '#stores/browser/recent-searches.ts'
 import { suggested } from './examples.tsx'
 import { mount, type Mounted } from './mount.tsx'
 
-const text = { label: 'Search', placeholder: 'Sofas…', list: 'Suggestions' }
+const text = {
+  label: 'Search',
+  placeholder: 'Sofas…',
+  list: 'Suggestions',
+  clear: 'Clear',
+  clearOf: 'Clear recent searches',
+  titles: {
+    recent: 'Recent',
+    trending: 'Trending',
+    terms: 'Searches',
+    categories: 'Categories',
+    products: 'Pieces',
+  },
+}
 let mounted: Mounted | undefined
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  clear()
+  // jsdom does not lay out.
+  Element.prototype.scrollIntoView = () => {}
+})
 afterEach(async () => {
   await mounted?.unmount()
   vi.useRealTimers()
 })
 
-function begin(ask: SuggestionsOf = async () => suggested) {
-  const element = <Autosuggest country="ae" language="en" value="" text={text} ask={ask} />
+function begin(ask: SuggestionsOf = async () => suggested, remembers = true) {
+  const element = <Autosuggest code="ae/en" value="" remembers={remembers} text={text} ask={ask} />
   const island = mount(element, 'en', (html) => `<form action="/ae/en/search">${html}</form>`)
   mounted = island
   const field = document.querySelector('input')
   const form = document.querySelector('form')
   if (!field || !form) throw new Error('a field in a form')
-  const submit = vi.fn((event: Event) => event.preventDefault())
-  form.addEventListener('submit', submit)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  const went = vi.fn()
+  document.body.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    if (link) event.preventDefault()
+    if (link) went(link.getAttribute('href'))
+  })
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(200))
   return {
     island,
     field,
-    submit,
+    form,
+    went,
+    settle,
     async type(words: string) {
       field.focus()
       field.value = words
       await act(async () => void field.dispatchEvent(new InputEvent('input', { bubbles: true })))
-      await act(() => vi.advanceTimersByTimeAsync(200))
+      await settle()
     },
-    async press(key: string) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    async press(key: string, more: KeyboardEventInit = {}) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
       await act(async () => void field.dispatchEvent(event))
       return event
     },
   }
 }
-const options = () => [...document.querySelectorAll('[role=option]')]
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
+const groups = () =>
+  [...document.querySelectorAll('[role=group]')].map((group) => group.querySelector('p')?.textContent)
 const activeText = (field: HTMLInputElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+const said = () => document.querySelector('[role=status]')?.textContent
 
 describe('suggestions', () => {
-  test('open below the field as one types', async () => {
+  test('open below the field as one types: searches, categories with their room, pieces with price', async () => {
     const { island, field, type } = begin()
     await island.hydrate()
     expect(field.getAttribute('aria-expanded')).toBe('false')
     await type('so')
     expect(field.getAttribute('aria-expanded')).toBe('true')
-    expect(options().map((option) => option.querySelector('bdi')?.textContent)).toEqual([
-      'sofa bed',
-      'كنب زاوية',
+    expect(groups()).toEqual(['Searches', 'Categories', 'Pieces'])
+    expect(options().map((option) => option.getAttribute('href'))).toEqual([
+      '/ae/en/search?q=sofa+bed',
+      '/ae/en/c/living/sofas/corner-sofas',
+      '/ae/en/p/zahra',
     ])
+    expect(options()[2]?.textContent).toContain('AED 1,299.00')
+    expect(said()).toBe('3 suggestions')
   })
 
-  test('are walked with the arrow keys, round and back to the field', async () => {
+  test('are walked with the arrow keys, round and back to the field; Home and End reach the ends', async () => {
     const { island, field, type, press } = begin()
     await island.hydrate()
     await type('so')
+    expect((await press('Home')).defaultPrevented).toBe(false)
     await press('ArrowDown')
     expect(activeText(field)).toContain('sofa bed')
-    await press('ArrowDown')
-    expect(activeText(field)).toContain('كنب زاوية')
+    await press('End')
+    expect(activeText(field)).toContain('Zahra')
     await press('ArrowDown')
     expect(field.hasAttribute('aria-activedescendant')).toBe(false)
     await press('ArrowUp')
-    expect(activeText(field)).toContain('كنب زاوية')
+    expect(activeText(field)).toContain('Zahra')
+    await press('Home')
+    expect(activeText(field)).toContain('sofa bed')
+    expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual([
+      'true',
+      'false',
+      'false',
+    ])
   })
 
-  test('are chosen with Enter, which sends the form', async () => {
-    const { island, field, submit, type, press } = begin()
+  test('are gone to with Enter or a press', async () => {
+    const { island, went, type, press } = begin()
     await island.hydrate()
     await type('so')
     await press('ArrowDown')
-    await press('Enter')
-    expect(field.value).toBe('sofa bed')
-    expect(submit).toHaveBeenCalledOnce()
-    expect(options().every((option) => option.closest('[hidden]'))).toBe(true)
-  })
-
-  test('are chosen with a press', async () => {
-    const { island, field, submit, type } = begin()
-    await island.hydrate()
-    await type('so')
-    await act(async () => (options()[1] as HTMLElement).click())
-    expect(field.value).toBe('كنب زاوية')
-    expect(submit).toHaveBeenCalledOnce()
+    await press('ArrowDown')
+    expect((await press('Enter')).defaultPrevented).toBe(true)
+    await act(async () => options()[2]?.click())
+    expect(went.mock.calls).toEqual([['/ae/en/c/living/sofas/corner-sofas'], ['/ae/en/p/zahra']])
   })
 
   test('close with Escape; Enter then sends what was typed', async () => {
     const { island, field, type, press } = begin()
     await island.hydrate()
     await type('so')
-    await press('Escape')
+    expect((await press('Escape')).defaultPrevented).toBe(true)
     expect(field.getAttribute('aria-expanded')).toBe('false')
+    expect(said()).toBe('')
     expect((await press('Enter')).defaultPrevented).toBe(false)
     expect(field.value).toBe('so')
+    // A second one is the browser's: it empties the field.
+    expect((await press('Escape')).defaultPrevented).toBe(false)
   })
 
-  test('leave Enter and arrows to a keyboard that is composing a word', async () => {
+  test('close when one goes elsewhere', async () => {
     const { island, field, type } = begin()
     await island.hydrate()
     await type('so')
-    const event = new KeyboardEvent('keydown', {
-      key: 'ArrowDown',
-      bubbles: true,
-      cancelable: true,
-      isComposing: true,
-    })
-    await act(async () => void field.dispatchEvent(event))
-    expect(event.defaultPrevented).toBe(false)
+    await act(async () => field.blur())
+    expect(field.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('leave Enter and arrows to a keyboard that is composing a word', async () => {
+    const { island, type, press } = begin()
+    await island.hydrate()
+    await type('so')
+    expect((await press('ArrowDown', { isComposing: true })).defaultPrevented).toBe(false)
   })
 
   test('keep what was typed before the code came, and answer to it', async () => {
     const asked: string[] = []
-    const { island, field } = begin(async (words) => {
+    const { island, field, settle } = begin(async (words) => {
       asked.push(words)
       return suggested
     })
@@ -125,27 +163,94 @@ describe('suggestions', () => {
     field.value = 'sofa'
     await island.hydrate()
     expect(field.value).toBe('sofa')
-    await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(asked).toEqual(['sofa'])
-    expect(options()).toHaveLength(2)
+    await settle()
+    expect(asked.at(-1)).toBe('sofa')
+    expect(options()).toHaveLength(3)
   })
 
   test('are not shown while the catalogue knows nothing', async () => {
-    const { island, field, type } = begin(async () => [])
+    const { island, field, type } = begin(async () => nothing)
     await island.hydrate()
     await type('sofa')
     expect(field.getAttribute('aria-expanded')).toBe('false')
-    expect(document.querySelector('[role=listbox]')?.hasAttribute('hidden')).toBe(true)
+    expect(document.querySelector('.suggest-panel')?.hasAttribute('hidden')).toBe(true)
   })
 
-  test('to older words do not replace those to newer ones', async () => {
+  test('to older words are given up, and do not replace those to newer ones', async () => {
     const answers = new Map<string, (list: typeof suggested) => void>()
-    const { island, type } = begin((words) => new Promise((resolve) => answers.set(words, resolve)))
+    const stopped: string[] = []
+    const { island, type } = begin((words, signal) => {
+      signal.addEventListener('abort', () => stopped.push(words))
+      return new Promise((resolve) => answers.set(words, resolve))
+    })
     await island.hydrate()
     await type('so')
     await type('sofa')
-    await act(async () => answers.get('sofa')?.([{ text: 'new', category: '' }]))
-    await act(async () => answers.get('so')?.([{ text: 'old', category: '' }]))
+    const only = (text: string) => ({ ...nothing, terms: [{ text, href: `/${text}` }] })
+    await act(async () => answers.get('sofa')?.(only('new')))
+    await act(async () => answers.get('so')?.(only('old')))
     expect(options().map((option) => option.textContent.trim())).toEqual(['new'])
+    expect(stopped).toContain('so')
+  })
+
+  test('while open have nothing that axe finds fault with', async () => {
+    const { island, form, field, type } = begin()
+    await island.hydrate()
+    await type('sofa')
+    await act(async () => form.requestSubmit())
+    field.value = ''
+    await type('')
+    expect(groups()[0]).toBe('Recent')
+    vi.useRealTimers()
+    const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+})
+
+describe('before a word is typed', () => {
+  test('stands what others look for', async () => {
+    const { island, field, settle } = begin(async (words) => (words === '' ? suggested : nothing))
+    await island.hydrate()
+    await act(async () => field.focus())
+    await settle()
+    expect(groups()).toEqual(['Trending', 'Categories', 'Pieces'])
+  })
+
+  test('stands what this device has sought, newest first, until it is cleared', async () => {
+    const { island, field, form, type } = begin(async () => nothing)
+    await island.hydrate()
+    for (const words of ['rug', 'Lamp', 'lamp ', 'sofa']) {
+      await type(words)
+      await act(async () => form.requestSubmit())
+    }
+    await type('')
+    expect(options().map((option) => option.textContent.trim())).toEqual(['sofa', 'lamp', 'rug'])
+    expect(options()[0]?.getAttribute('href')).toBe('/ae/en/search?q=sofa')
+    await act(async () => document.querySelector<HTMLButtonElement>('.suggest-clear')?.click())
+    expect($recent.get()).toEqual([])
+    expect(field.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('stands nothing of the kind on a device of the store', async () => {
+    const { island, form, type } = begin(async () => nothing, false)
+    await island.hydrate()
+    await type('rug')
+    await act(async () => form.requestSubmit())
+    expect($recent.get()).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  test.each([null, 'text', [], { terms: 'x' }, { terms: [{ text: 1, href: '/a' }] }])(
+    '%j suggests nothing',
+    (data) => {
+      expect(parseSuggestions(data)).toEqual(nothing)
+    },
+  )
+
+  test('leads to own paths only, to each once', () => {
+    const term = (href: string) => ({ text: 'x', href })
+    const terms = ['/a', '/a', '//evil.example', 'https://evil.example', 'javascript:alert(1)'].map(term)
+    expect(parseSuggestions({ terms }).terms).toEqual([term('/a')])
   })
 })

@@ -1,4 +1,5 @@
 import type { ContentRepository, EntryBody, EntryKind, EntryVersion } from '#commerce/content/ports.ts'
+import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
 import { storefront } from '#kernel/storefront.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Language, Locale } from '#kernel/language.ts'
@@ -8,10 +9,16 @@ import { contentInMemory } from './content-in-memory.ts'
 import { manualClock } from './manual-clock.ts'
 import { theCountries } from './the-countries.ts'
 
-type Parts = { readonly config?: Partial<ContentConfig>; readonly through?: Partial<ContentRepository> }
+type Parts = {
+  readonly config?: Partial<ContentConfig>
+  readonly through?: Partial<ContentRepository>
+  readonly suggestions?: SearchSuggestions
+}
+
+const noSuggestions: SearchSuggestions = { suggest: async () => [], trending: async () => [] }
 
 /** All of content over entries in memory, with what was reported. `through` breaks single parts of the repository. */
-export function aContentShop({ config, through }: Parts = {}) {
+export function aContentShop({ config, through, suggestions = noSuggestions }: Parts = {}) {
   const clock = manualClock()
   const repository = writable(contentInMemory(clock), clock)
   const invalidations = createLocalBus()
@@ -21,6 +28,7 @@ export function aContentShop({ config, through }: Parts = {}) {
     countries: theCountries,
     clock,
     invalidations,
+    suggestions,
     config: {
       mode: 'production',
       secret: 'a secret of this test, longer than thirty-two',

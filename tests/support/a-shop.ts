@@ -1,12 +1,42 @@
+import type { Cart } from '#commerce/cart/cart.ts'
+import { closedCheckout, closedOrders } from '#commerce/orders/closed-checkout.ts'
+import { priceCart } from '#commerce/promotions/price-cart.ts'
+import type { Wishlist } from '#commerce/wishlist/wishlist.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { zero } from '#kernel/money.ts'
 import type { Shop } from '#commerce/shop.ts'
+import { checkAccess } from '#commerce/tools/check-access.ts'
 import type { ContentPage } from '#content/schemas/page.ts'
 import { toInstant } from '#kernel/instant.ts'
-import { ok } from '#kernel/result.ts'
+import { money } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { aDeliveryQuote } from './a-delivery-quote.ts'
+import { aListing, noSuggestions } from './a-listing.ts'
+import { theAddresses } from './the-addresses.ts'
+import { aPromotionContext } from './a-promotion.ts'
 import { theCountries } from './the-countries.ts'
 
 type Plain = 'clock' | 'countries' | 'report'
 type ShopParts = { readonly [Part in Plain]?: Shop[Part] } & {
   readonly [Part in Exclude<keyof Shop, Plain>]?: Partial<Shop[Part]>
+}
+
+/** Everything is brought anywhere within two or three days, for nothing. */
+const plainDelivery: Shop['delivery'] = {
+  quote: async ({ goods }) => ok(aDeliveryQuote(goods.currency)),
+  storesHaving: async () => new Map(),
+  listAreas: () => [{ code: 'dubai', label: 'Dubai', region: 'Dubai', zone: 'near' }],
+  promise: (_, { country }) => ({
+    area: { code: 'dubai', label: 'Dubai', region: 'Dubai', zone: 'near' },
+    earliest: '2026-11-23',
+    latest: '2026-11-24',
+    fee: money(0, country.currency),
+    freeFrom: null,
+    orderBefore: '2026-11-21T10:00:00.000Z',
+  }),
+  sizeClassesBy: () => ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
+  instalments: () => [],
+  returnDays: () => 14,
 }
 
 /** A page with nothing on it, to be filled by a test. */
@@ -20,6 +50,19 @@ export const aPage = (parts: Partial<ContentPage> = {}): ContentPage => ({
   aPlusContent: [],
   ...parts,
 })
+
+const anEmptyCart = (currency: Currency): Cart => ({
+  lines: [],
+  saved: [],
+  lost: [],
+  count: 0,
+  subTotal: zero(currency),
+  priced: priceCart([], [], aPromotionContext({ currency }), new Map()),
+  gifts: new Map(),
+  version: 0,
+})
+
+const noWishes: Wishlist = { items: [], skus: [], count: 0 }
 
 /**
  * A whole Shop of plain values: every page exists and is empty, everything is allowed. Hand in what a test is about:
@@ -54,10 +97,72 @@ export function aShop(parts: ShopParts = {}): Shop {
       ...parts.content,
     },
     contentApi: { fetch: async () => Response.json({ data: {} }), ...parts.contentApi },
-    catalog: { listProductCards: async () => [], ...parts.catalog },
+    operationsApi: { fetch: async () => Response.json({}), ...parts.operationsApi },
+    catalog: {
+      listProductCards: async () => [],
+      findProduct: async () => ({ kind: 'unknown' }),
+      listCategories: async () => [],
+      nextPriceChange: async () => null,
+      listIndexable: async () => [],
+      async *writeFeed() {},
+      ...parts.catalog,
+    },
+    search: {
+      list: async () => aListing(),
+      suggest: async () => noSuggestions,
+      record: async () => undefined,
+      trending: async () => [],
+      ...parts.search,
+    },
+    delivery: { ...plainDelivery, ...parts.delivery },
+    addresses: { ...theAddresses(), ...parts.addresses },
+    payments: {
+      listOffers: () => [],
+      findDoor: async () => fail({ kind: 'unknown-attempt' }),
+      handleReturn: async () => fail({ kind: 'unknown-attempt' }),
+      handleWebhook: async () => fail({ kind: 'unknown-provider' }),
+      sandbox: null,
+      ...parts.payments,
+    },
+    reviews: {
+      list: async () => ({
+        rating: null,
+        spread: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+        reviews: [],
+        page: 1,
+        pages: 1,
+      }),
+      loadRatings: async () => new Map(),
+      submit: async () => ok({ state: 'pending' }),
+      ...parts.reviews,
+    },
+    tools: {
+      quoteCut: async () => fail({ kind: 'unknown-sku' }),
+      checkAccess,
+      ...parts.tools,
+    },
+    cart: {
+      load: async (_, { country }) => anEmptyCart(country.currency),
+      add: async ({ token }, { country }) =>
+        ok({ token: token ?? 'a-token', cart: anEmptyCart(country.currency) }),
+      setQuantity: async (_, { country }) => ok(anEmptyCart(country.currency)),
+      setSaved: async (_, { country }) => ok(anEmptyCart(country.currency)),
+      setCoupon: async (_, { country }) => ok(anEmptyCart(country.currency)),
+      chooseGift: async (_, { country }) => ok(anEmptyCart(country.currency)),
+      ...parts.cart,
+    },
+    checkout: { ...closedCheckout, ...parts.checkout },
+    orders: { ...closedOrders, ...parts.orders },
+    wishlist: {
+      load: async () => noWishes,
+      set: async ({ token }) => ok({ token: token ?? 'a-token', wishlist: noWishes }),
+      ...parts.wishlist,
+    },
     stores: { list: async () => [], ...parts.stores },
     leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
     consent: { record: async () => ok(undefined), ...parts.consent },
+    invoices: { listOfOrder: async () => [], ...parts.invoices },
+    inbox: { list: async () => [], find: async () => undefined, ...parts.inbox },
     rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }), ...parts.rateLimits },
   }
 }

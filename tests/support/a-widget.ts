@@ -57,11 +57,26 @@ export function everyWidget(language: Language) {
 }
 
 export const aCard = (parts: Partial<ProductCard> = {}): ProductCard => ({
+  code: 'MJ-1',
   sku: 'MJ-1',
+  type: 'general',
   name: 'Zahra',
   urlKey: 'zahra',
   href: '/c/living/sofas',
-  picture: { url: '/art/product-sofa.svg', width: 600, height: 600, colour: '#EFE5D6' },
+  picture: {
+    base: '/art/product-sofa.svg',
+    widths: [],
+    width: 600,
+    height: 600,
+    colour: '#EFE5D6',
+    view: 'drawing',
+    alt: null,
+  },
+  alt: 'Zahra',
+  from: false,
+  availability: { kind: 'in-stock', left: null },
+  quickAdd: false,
+  rating: null,
   price: money(129900, 'AED'),
   was: null,
   badge: null,

@@ -11,6 +11,55 @@ export type Open = () => Promise<OpenDatabase>
 
 /** Making a database anew takes two seconds, and many on a machine that is busy. */
 const patience = 120_000
+const tables = [
+  'content_versions',
+  'leads',
+  'consents',
+  'categories',
+  'products',
+  'product_categories',
+  'product_parts',
+  'product_changes',
+  'url_redirects',
+  'variants',
+  'prices',
+  'price_history',
+  'stock_locations',
+  'stock_levels',
+  'catalog_seeds',
+  'reviews',
+  'search_terms',
+  'carts',
+  'cart_lines',
+  'checkouts',
+  'orders',
+  'order_lines',
+  'order_charges',
+  'shipments',
+  'order_events',
+  'placements',
+  'stock_holds',
+  'wishlists',
+  'wishlist_items',
+  'delivery_slots',
+  'slot_holds',
+  'promotions',
+  'promotion_uses',
+  'payment_attempts',
+  'payment_refunds',
+  'payment_events',
+  'sandbox_payments',
+  'jobs',
+  'outbox',
+  'demo_inbox',
+  'invoice_series',
+  'invoices',
+  'api_keys',
+  'api_answers',
+  'webhook_endpoints',
+  'webhook_events',
+  'webhook_deliveries',
+]
 const serverUrl = process.env.TEST_DATABASE_URL
 
 /**
@@ -43,7 +92,7 @@ function keepOne(create: () => Promise<OpenDatabase>): Open {
   afterAll(() => kept?.close(), patience)
   return async () => {
     if (!kept) throw new Error('a database is opened inside a test')
-    await kept.db.execute(sql`truncate content_versions, leads, consents`)
+    await kept.db.execute(sql.raw(`truncate ${tables.join(', ')}`))
     return kept
   }
 }

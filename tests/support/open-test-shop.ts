@@ -1,7 +1,8 @@
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openServed } from '../../cli/control/open-served.ts'
-import type { OpenShop, ShopParts } from '#composition.ts'
+import type { OpenShop } from '#composition.ts'
+import type { ShopParts } from '#platform/shop-parts.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { readEnv, type Env, type EnvSource } from '#platform/env.ts'
 import { openInMemory } from './databases.ts'
@@ -25,6 +26,8 @@ export async function openTestShop({ env = {}, ...parts }: Parts = {}): Promise<
   const opened = await openServed(theEnv(env), {
     report: (error) => errors.push(error),
     ...(inMemory ? { openDatabase: openInMemory } : {}),
+    // Five hundred products take a second; a test that is about them asks for them.
+    seedsCatalog: false,
     ...parts,
   })
   return { ...opened, errors }

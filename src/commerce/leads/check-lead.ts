@@ -1,4 +1,5 @@
 import { toLatinDigits } from '#kernel/digits.ts'
+import { isEmail } from '#kernel/email.ts'
 import { leadFieldLengths, leadFormFields, type LeadFieldName, type LeadFormKind } from '#kernel/lead-form.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Lead, SubmitLead, SubmitLeadFailure } from './lead.ts'
@@ -7,9 +8,6 @@ import type { PhoneNumbers } from './ports.ts'
 type Fields = Pick<Lead, LeadFieldName>
 type Problem = 'missing' | 'malformed' | 'too-long'
 type InvalidFields = Extract<SubmitLeadFailure, { kind: 'invalid-fields' }>
-
-/** One @, something before it, a domain with a dot behind it, no space: what a typing error breaks. */
-const emailShape = /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(?:\.[^\s@.<>()[\],;:"\\]+)+$/
 
 /** The fields of the form as they are kept, or what is wrong with each. */
 export function checkLead(
@@ -41,7 +39,7 @@ const normalise: Record<
 > = {
   name: (text) => (/\p{L}/u.test(text) ? text : undefined),
   phone: (text, { country }, phones) => phones.normalise(toLatinDigits(text), country),
-  email: (text) => (emailShape.test(text) ? text : undefined),
+  email: (text) => (isEmail(text) ? text : undefined),
   message: (text) => text,
 }
 

@@ -1,75 +1,94 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useStore } from '@nanostores/react'
 import { useIslandReady } from '#islands/intent/use-island-ready.ts'
+import { $recent, clear, remember } from '#stores/browser/recent-searches.ts'
+import { SuggestionGroups } from './SuggestionGroups.tsx'
 import { suggestionsIn, type SuggestionsOf } from './suggestions.ts'
+import { nextActive, toGroups, type GroupName } from './to-groups.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 export type AutosuggestProps = {
-  readonly country: string
-  readonly language: string
+  /** "ae/en". */
+  readonly code: string
   /** What is already sought, on the page of results. */
   readonly value: string
-  readonly text: { readonly label: string; readonly placeholder: string; readonly list: string }
-  /** Who answers; the content API when absent. */
+  /** Whether this device may remember what was sought: not one that stands in a store. */
+  readonly remembers: boolean
+  readonly text: {
+    readonly label: string
+    readonly placeholder: string
+    readonly list: string
+    readonly clear: string
+    readonly clearOf: string
+    readonly titles: Readonly<Record<GroupName, string>>
+  }
+  /** Who answers; the shop's endpoint when absent. */
   readonly ask?: SuggestionsOf
 }
 
+const never: readonly string[] = []
+
 /**
- * The field of the header's search form. Without JavaScript it is a field; with it, a list of suggestions opens below,
- * to be walked with the arrow keys. The field is uncontrolled: what was typed before the code came stays.
+ * The field of the header's search form. Without JavaScript it is a field; with it, a list opens below, to be walked
+ * with the arrow keys. The field is uncontrolled: what was typed before the code came stays.
  */
-export function Autosuggest({ country, language, value, text, ask }: AutosuggestProps) {
+export function Autosuggest({ code, value, remembers, text, ask }: AutosuggestProps) {
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(value)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const asked = useMemo(() => ask ?? suggestionsIn(country, language), [ask, country, language])
-  const found = useSuggestions(words, asked)
-  const shown = open && found.length > 0
+  const asked = useMemo(() => ask ?? suggestionsIn(code), [ask, code])
+  const found = useSuggestions(words, open, asked)
+  const kept = useStore($recent)
+  const recent = remembers ? kept : never
+  const groups = useMemo(
+    () => toGroups(found, words, recent, `/${code}/search`),
+    [found, words, recent, code],
+  )
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const shown = open && count > 0
 
   useEffect(() => {
-    const typed = field.current?.value ?? ''
-    if (document.activeElement !== field.current || typed === value) return
-    setWords(typed)
+    if (document.activeElement !== field.current) return
+    setWords(field.current?.value ?? '')
     setOpen(true)
-  }, [value])
+  }, [])
+  useEffect(() => {
+    const form = root.current?.closest('form')
+    const keep = () => remembers && remember(field.current?.value ?? '')
+    form?.addEventListener('submit', keep)
+    return () => form?.removeEventListener('submit', keep)
+  }, [remembers])
   useIslandReady(root)
 
-  const change = (typed: string) => {
-    setWords(typed)
-    setOpen(true)
-    setActive(-1)
-  }
   const close = () => {
     setOpen(false)
     setActive(-1)
   }
-  const choose = (chosen: string) => {
-    if (!field.current) return
-    field.current.value = chosen
-    close()
-    field.current.form?.requestSubmit()
-  }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // While letters are being composed, Enter and arrows belong to the keyboard's own list.
     if (event.nativeEvent.isComposing) return
-    const chosen = found[active]
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && found.length > 0) {
+    const next = count > 0 ? nextActive(event.key, shown ? active : -1, count) : undefined
+    if (next !== undefined) {
       event.preventDefault()
       setOpen(true)
-      setActive(nextOf(active, step, found.length))
-    } else if (event.key === 'Enter' && shown && chosen) {
+      setActive(next)
+      document.getElementById(`search-option-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && shown && active >= 0) {
       event.preventDefault()
-      choose(chosen.text)
+      document.getElementById(`search-option-${active}`)?.click()
     } else if (event.key === 'Escape' && shown) {
       event.preventDefault()
       close()
     }
   }
+  const leave = (to: EventTarget | null) => {
+    if (!(to instanceof Node && root.current?.contains(to))) close()
+  }
 
   return (
-    <div ref={root} className="suggest">
+    <div ref={root} className="suggest" onBlur={({ relatedTarget }) => leave(relatedTarget)}>
       <input
         ref={field}
         id="search-words"
@@ -77,7 +96,7 @@ export function Autosuggest({ country, language, value, text, ask }: Autosuggest
         type="search"
         name="q"
         defaultValue={value}
-        maxLength={120}
+        maxLength={200}
         required
         autoComplete="off"
         enterKeyHint="search"
@@ -88,30 +107,38 @@ export function Autosuggest({ country, language, value, text, ask }: Autosuggest
         aria-expanded={shown}
         aria-controls="search-list"
         aria-activedescendant={shown && active >= 0 ? `search-option-${active}` : undefined}
-        onInput={(event) => change(event.currentTarget.value)}
+        onInput={(event) => {
+          setWords(event.currentTarget.value)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
         onKeyDown={press}
-        onBlur={close}
       />
-      <ul id="search-list" className="suggest-list" role="listbox" aria-label={text.list} hidden={!shown}>
-        {found.map((suggested, index) => (
-          <li
-            key={suggested.text}
-            id={`search-option-${index}`}
-            className="suggest-option"
-            role="option"
-            aria-selected={index === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(suggested.text)}
-          >
-            <bdi>{suggested.text}</bdi>{' '}
-            {suggested.category !== '' && <bdi className="suggest-category">{suggested.category}</bdi>}
-          </li>
-        ))}
-      </ul>
+      <div className="suggest-panel" hidden={!shown} onPointerDown={(event) => event.preventDefault()}>
+        {shown && groups[0]?.name === 'recent' && (
+          <button type="button" className="suggest-clear link" aria-label={text.clearOf} onClick={clear}>
+            {text.clear}
+          </button>
+        )}
+        <div
+          id="search-list"
+          role="listbox"
+          aria-label={text.list}
+          onClick={({ target }) => {
+            const option = target instanceof Element ? target.closest('[role=option]') : null
+            if (remembers && option && !option.closest('.products, .categories'))
+              remember(option.textContent.trim())
+          }}
+        >
+          {/* Not before it is open: what this device remembers is not in the server's HTML. */}
+          {shown && <SuggestionGroups groups={groups} active={active} titles={text.titles} />}
+        </div>
+      </div>
+      <p className="unseen" role="status">
+        {shown ? found.said : ''}
+      </p>
     </div>
   )
 }
-
-/** From the field (-1) into the list, round and back to the field. */
-const nextOf = (active: number, step: number, count: number): number =>
-  ((active + 1 + step + (count + 1)) % (count + 1)) - 1

@@ -1,37 +1,43 @@
-import { askContent } from '#stores/browser/content-api.ts'
+import type { SuggestionsResponse } from '#contracts/suggestions.ts'
 
-export type Suggested = { readonly text: string; readonly category: string }
+/** Asks what words could become; empty words: what others look for. Nothing when nobody answers. */
+export type SuggestionsOf = (words: string, signal: AbortSignal) => Promise<SuggestionsResponse>
 
-const query = `query autosuggest($query: String!, $country: String!, $language: String!) {
-  autosuggest(query: $query, country: $country, language: $language) { text category }
-}`
+export const nothing: SuggestionsResponse = { terms: [], categories: [], products: [], said: '' }
 
-export type SuggestionsOf = (words: string, signal: AbortSignal) => Promise<readonly Suggested[]>
-
-/** Asks the content API what the words could become. An empty list when it knows nothing or does not answer. */
+/** The endpoint of a storefront ("ae/en"). A failure suggests nothing: the form searches all the same. */
 export const suggestionsIn =
-  (country: string, language: string): SuggestionsOf =>
+  (code: string): SuggestionsOf =>
   async (words, signal) => {
-    const variables = { query: words, country, language }
-    const data = await askContent({ operationName: 'autosuggest', query, variables, signal, quiet: true })
-    return parseSuggestions(data)
+    try {
+      const query = new URLSearchParams(words === '' ? {} : { q: words.toLowerCase() })
+      const answer = await fetch(`/api/suggest/${code}?${query}`, { signal })
+      return answer.ok ? parseSuggestions(await answer.json()) : nothing
+    } catch {
+      return nothing
+    }
   }
 
-/** What came over the wire, as far as it is a list of suggestions; each text once. */
-export function parseSuggestions(data: unknown): readonly Suggested[] {
-  const list =
-    typeof data === 'object' && data !== null && 'autosuggest' in data && Array.isArray(data.autosuggest)
-      ? (data.autosuggest as readonly unknown[])
-      : []
-  const read = list.flatMap(toSuggested)
-  return read
-    .filter(({ text }, index) => read.findIndex((other) => other.text === text) === index)
-    .slice(0, 8)
+/** What came over the wire, as far as it is what we speak; each address once, and only own paths. */
+export function parseSuggestions(data: unknown): SuggestionsResponse {
+  const seen = new Set<string>()
+  const list = <Item extends { readonly href: string }>(name: string, texts: readonly string[]): Item[] => {
+    const items = isRecord(data) ? data[name] : []
+    return (Array.isArray(items) ? (items as readonly unknown[]) : []).filter((item): item is Item => {
+      if (!isRecord(item) || !texts.every((text) => typeof item[text] === 'string')) return false
+      const href = String(item['href'])
+      if (!/^\/(?!\/)/.test(href) || seen.has(href)) return false
+      seen.add(href)
+      return true
+    })
+  }
+  return {
+    terms: list('terms', ['text', 'href']),
+    categories: list('categories', ['label', 'within', 'href']),
+    products: list('products', ['name', 'href', 'price', 'picture']),
+    said: isRecord(data) && typeof data['said'] === 'string' ? data['said'] : '',
+  }
 }
 
-function toSuggested(item: unknown): readonly Suggested[] {
-  if (typeof item !== 'object' || item === null || !('text' in item)) return []
-  const { text } = item
-  const category = 'category' in item && typeof item.category === 'string' ? item.category : ''
-  return typeof text === 'string' && text !== '' ? [{ text, category }] : []
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -9,15 +9,10 @@ export function startConsent(): void {
   rereadConsent()
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]')
   const choices = banner?.querySelector<HTMLElement>('[data-consent-choices]')
-  // Asked when somebody begins to use the page, not over its first sight: until then nothing is kept anyway.
-  let used = false
-  const showBanner = () => {
-    if (banner) banner.hidden = !used || $consent.get().granted !== null
-  }
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'])
-    document.addEventListener(sign, () => ((used = true), showBanner()), { once: true, passive: true })
+  // This runs when somebody begins to use the page: the banner does not lie over its first sight, and until then nothing
+  // is kept anyway.
   $consent.subscribe(({ granted }) => {
-    showBanner()
+    if (banner) banner.hidden = granted !== null
     for (const box of document.querySelectorAll<HTMLInputElement>('[data-consent-form] [name="category"]'))
       box.checked = box.disabled || (granted?.some((category) => category === box.value) ?? false)
   })

@@ -1,23 +1,35 @@
-import type { ReadableAtom } from 'nanostores'
-import { $cartCount, $wishlistCount } from '#stores/browser/counts.ts'
+import { $cartCount, $wishes } from '#stores/browser/counts.ts'
 import { rehydrate } from '#stores/rehydration.ts'
 
-/** Shows the counts of cart and wishlist, which a cached page cannot know, as soon as they are read from the device. */
+/** Shows the counts of cart and wishlist and marks the hearts, which a cached page cannot know, as soon as they are read from the device. */
 export function showBadges(): void {
   rehydrate({
     read: () => {
-      showCount($cartCount, '[data-cart-count]')
-      showCount($wishlistCount, '[data-wishlist-count]')
+      readPage()
+      $cartCount.subscribe((count) => showCount(count, '[data-cart-count]'))
+      $wishes.subscribe((skus) => {
+        showCount(skus.length, '[data-wishlist-count]')
+        for (const heart of document.querySelectorAll<HTMLButtonElement>(hearts))
+          heart.ariaPressed = String(skus.includes(heart.form?.dataset['wish'] ?? heart.value))
+      })
     },
     after: (milliseconds, run) => setTimeout(run, milliseconds),
   })
 }
 
-function showCount($count: ReadableAtom<number>, selector: string): void {
-  $count.subscribe((count) => {
-    for (const badge of document.querySelectorAll<HTMLElement>(selector)) {
-      badge.hidden = count === 0
-      badge.textContent = count > 99 ? '99+' : String(count)
-    }
-  })
+/** On cards, whose value is the SKU, and on product pages, whose form names it. */
+const hearts = '[form=card-wish], [data-wish] button'
+
+/** Cart and wishlist themselves know better than the device what they hold. */
+function readPage(): void {
+  const { cart, wishes } = document.querySelector<HTMLElement>('[data-holds]')?.dataset ?? {}
+  if (cart) $cartCount.set(Number(cart))
+  if (wishes !== undefined) $wishes.set(wishes.split(' ').filter(Boolean))
+}
+
+function showCount(count: number, selector: string): void {
+  for (const badge of document.querySelectorAll<HTMLElement>(selector)) {
+    badge.hidden = count === 0
+    badge.textContent = count > 99 ? '99+' : String(count)
+  }
 }

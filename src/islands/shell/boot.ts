@@ -1,30 +1,27 @@
-import { startConsent } from '#islands/consent/consent-forms.ts'
+import { whenUsed } from '#islands/intent/when-used.ts'
+import awake from 'later:./awake.ts'
 import { showBadges } from './badges.ts'
 import { keepCampaign } from './campaign.ts'
 import { guardFrame } from './frame-guard.ts'
-import { prepareForOffline } from './offline.ts'
 import { trackPage } from './page-tracking.ts'
+import { runEach } from './run-each.ts'
 import { rememberStorefront } from './storefront-memory.ts'
 import { followConsent } from './tag-manager.ts'
 import { wakeToasterWithFirstToast } from './wake-toaster.ts'
 
-/** What every page does at start, each step for itself: storage that a browser refuses must not stop the others. */
-const steps = [
+/** What every page does at start. The rest comes with the first sign of use. */
+runEach([
   guardFrame,
-  startConsent,
   keepCampaign,
   rememberStorefront,
   showBadges,
   followConsent,
   trackPage,
   wakeToasterWithFirstToast,
-  prepareForOffline,
-]
-
-for (const step of steps) {
-  try {
-    step()
-  } catch (error) {
-    console.error(error)
-  }
-}
+  () => {
+    const wake = () => import(/* @vite-ignore */ awake)
+    // The cookies page shows what is chosen, a comparison what was added: neither can be known before.
+    if (document.querySelector('main :is([data-consent-form],[data-added])')) void wake()
+    else whenUsed(wake, '[data-announcement] button')
+  },
+])

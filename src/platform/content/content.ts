@@ -1,5 +1,6 @@
 import { createContentUseCases } from '#commerce/content/content-use-cases.ts'
 import type { ContentRepository, Invalidations } from '#commerce/content/ports.ts'
+import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -8,7 +9,6 @@ import { openContentCaches } from './content-caches.ts'
 import { createContentClient, inProcess, overHttp } from './content-client.ts'
 import { createContentGateway } from './content-gateway.ts'
 import { createFillFacts } from './fill-facts.ts'
-import { createMenuSuggestions } from './menu-suggestions.ts'
 import { createPreviewTokens, type PreviewTokens } from './preview-token.ts'
 
 export type ContentConfig = {
@@ -27,6 +27,8 @@ type ContentDependencies = {
   readonly clock: Clock
   readonly invalidations: Pick<Invalidations, 'subscribe'>
   readonly config: ContentConfig
+  /** Behind autosuggest and trendingsearch. */
+  readonly suggestions: SearchSuggestions
   readonly report: Shop['report']
 }
 
@@ -46,12 +48,13 @@ export function createContent({
   clock,
   invalidations,
   config,
+  suggestions,
   report,
 }: ContentDependencies): Content {
   const previews = createPreviewTokens(config.secret, clock)
   const contentApi = createContentApi({
     repository,
-    suggestions: createMenuSuggestions({ repository, countries, clock }),
+    suggestions,
     previews,
     clock,
     introspection: config.mode === 'demo',

@@ -1,4 +1,5 @@
 import { createContentEditing, type ContentEditing } from '#commerce/content/edit-content.ts'
+import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -15,6 +16,7 @@ type Dependencies = {
   readonly countries: readonly Country[]
   readonly entries: readonly SeedEntry[]
   readonly config: ContentConfig
+  readonly suggestions: SearchSuggestions
   readonly report: Shop['report']
 }
 

@@ -8,12 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+import { at } from './columns.ts'
 
 /** Every version of every page, screen and block. The body of a row never changes; its state and times may. */
 export const contentVersions = pgTable(

@@ -10,7 +10,18 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   lead: { burst: 8, perMinute: 1 },
   consent: { burst: 20, perMinute: 6 },
   preview: { burst: 20, perMinute: 20 },
+  cart: { burst: 60, perMinute: 60 },
+  // A family behind one address orders a few times; whoever tries numbers is slow.
+  order: { burst: 20, perMinute: 10 },
+  track: { burst: 10, perMinute: 5 },
+  coupon: { burst: 10, perMinute: 2 },
+  wishlist: { burst: 60, perMinute: 60 },
+  // Of a key: a system that works through a day's orders.
+  operations: { burst: 120, perMinute: 600 },
   graphql: { burst: 120, perMinute: 240 },
+  review: { burst: 5, perMinute: 1 },
+  // Of all visitors of a storefront together: more than this is no shop full of people but a machine.
+  'search-log': { burst: 120, perMinute: 300 },
 }
 
 /** Somebody with one IPv6 line has 2^64 addresses: they count as one. */

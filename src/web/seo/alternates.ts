@@ -21,6 +21,10 @@ export function alternatesOf(
       href: origin + inStorefront(`${isoCode}/${language}`, path),
     })),
   )
-  const { country, language } = defaultStorefront
+  const { language } = defaultStorefront
+  // Everybody else is sent where the page exists.
+  const country = countries.some(({ isoCode }) => isoCode === defaultStorefront.country)
+    ? defaultStorefront.country
+    : (countries[0]?.isoCode ?? defaultStorefront.country)
   return [...every, { hreflang: 'x-default', href: origin + inStorefront(`${country}/${language}`, path) }]
 }

@@ -10,6 +10,9 @@ type Opening = {
  */
 export const openToOthers: readonly Opening[] = [
   { path: '/graphql', why: 'the content API: reads public content, knows no cookies, is asked by machines' },
+  { path: '/api/payments/return/', why: 'payment pages that post the browser back: nothing of it is read' },
+  { path: '/api/operations/v1/', why: 'order-management systems: proven by a key, never by a cookie' },
+  { path: '/api/payments/webhooks/', why: 'payment providers: proven by a signature over the raw body' },
 ]
 
 export type Sender = {

@@ -1,21 +1,42 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentGateway } from '#commerce/content/gateway.ts'
+import { createSearch } from '#commerce/search/create-search.ts'
+import type { SearchFacade } from '#commerce/shop.ts'
+import { toSearchSuggestions } from '#platform/search/search-suggestions.ts'
 import { createContentClient, inProcess, overHttp } from '#platform/content/content-client.ts'
 import { createContentGateway } from '#platform/content/content-gateway.ts'
 import { createPreviewTokens } from '#platform/content/preview-token.ts'
 import { aContentShop, theStorefront } from '../../support/a-content-shop.ts'
 import { aBlock, aBlockReference, anEditedPage, aScreen, aText } from '../../support/content-samples.ts'
+import { aBookPrice, aRecord } from '../../support/a-product.ts'
+import { openInProcess } from '../../support/a-search.ts'
+import { aShop } from '../../support/a-shop.ts'
+import { theCountries } from '../../support/the-countries.ts'
 import { serveFetch, type LocalServer } from '../../support/serve-http.ts'
 
 const secret = 'a secret of this test, longer than thirty-two'
 
 /** The same promises, whether the content API is in this process or across a socket. */
 describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (way) => {
-  const { contentApi, repository, clock } = aContentShop({ config: { secret } })
+  let search: SearchFacade
+  const suggestions = toSearchSuggestions(() => search, theCountries)
+  const { contentApi, repository, clock } = aContentShop({ config: { secret }, suggestions })
   let server: LocalServer | undefined
   let gateway: ContentGateway
 
   beforeAll(async () => {
+    const sofa = aRecord({ categories: ['living/sofas'] }, { prices: { 'MJ-1001': { ae: aBookPrice(100) } } })
+    const categories = [
+      { path: 'living', name: { en: 'Living', ar: 'المعيشة' }, position: 1 },
+      { path: 'living/sofas', name: { en: 'Sofas', ar: 'كنب' }, position: 1 },
+    ]
+    search = createSearch({
+      search: (await openInProcess([sofa], categories)).search,
+      log: { record: async () => undefined, listTrending: async () => [] },
+      listCategories: async () => categories,
+      rateLimits: aShop().rateLimits,
+      report: () => undefined,
+    })
     if (way === 'over HTTP') server = await serveFetch(contentApi.fetch)
     gateway = createContentGateway(
       createContentClient({
@@ -143,16 +164,14 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
     expect(answer.ok && answer.value.map(({ pageId }) => pageId)).not.toContain('Draft')
   })
 
-  test("suggests categories of the country's menu", async () => {
-    const items = [
-      { label: 'Living', href: '/c/living', columns: [{ label: 'Sofas', href: '/c/sofas', links: [] }] },
-    ]
-    const menu = { type: 'menu', id: 'menu', media: [], mobile_media: [], items }
-    await repository.write('page', 'UAE Category Page', anEditedPage('UAE Category Page', [menu]))
+  test('suggests categories that the country sells from, and what is searched', async () => {
     const here = theStorefront('ae/en')
     expect(await gateway.autosuggest('sof', here)).toEqual({
       ok: true,
       value: [{ text: 'Sofas', category: 'Living', level: 2, subCategories: [] }],
+    })
+    expect(await gateway.autosuggest('كن', theStorefront('ae/ar'))).toMatchObject({
+      value: [{ text: 'كنب' }],
     })
     expect(await gateway.trendingSearch(here)).toEqual({ ok: true, value: ['Sofas'] })
     expect(await gateway.autosuggest('sof', theStorefront('om/en'))).toEqual({ ok: true, value: [] })

@@ -16,14 +16,16 @@ type TabOptions = {
   readonly javaScript?: boolean
   readonly url?: string
   /** Most journeys are not about the banner: they begin with a choice made. */
-  readonly consent?: 'given' | 'asked'
+  /** `measured`: analytics, too. */
+  readonly consent?: 'given' | 'asked' | 'measured'
 }
 
-const onlyNecessary = writeConsentCookie({
-  textVersion: consentTextVersion,
-  subject: '00000000-0000-4000-8000-000000000000',
-  granted: ['necessary'],
-})
+const choice = (granted: Parameters<typeof writeConsentCookie>[0]['granted']) =>
+  writeConsentCookie({
+    textVersion: consentTextVersion,
+    subject: '00000000-0000-4000-8000-000000000000',
+    granted,
+  })
 
 /** A Chromium for the tests of one file, closed after them. */
 export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
@@ -44,17 +46,26 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
         hasTouch: phone,
         reducedMotion: 'reduce',
       })
-      if (consent === 'given') {
+      if (consent !== 'asked') {
         const { hostname } = new URL(url)
         await context.addCookies([
-          { name: cookies.consent, value: onlyNecessary, domain: hostname, path: '/' },
+          {
+            name: cookies.consent,
+            value: choice(consent === 'measured' ? ['necessary', 'analytics'] : ['necessary']),
+            domain: hostname,
+            path: '/',
+          },
         ])
       }
       context.setDefaultTimeout(8_000)
       context.setDefaultNavigationTimeout(30_000)
       const page = await context.newPage()
       const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      page.on(
+        'console',
+        (message) =>
+          message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+      )
       page.on('pageerror', (error) => complaints.push(String(error)))
       return { page, context, complaints }
     },

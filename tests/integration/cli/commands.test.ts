@@ -171,7 +171,7 @@ test('a process that holds the database and does not answer is named', async () 
   await deaf.answer
   const holder = findHolder(elsewhere)
   if (!holder) throw new Error('nobody holds it')
-  const asked = askServer(holder, { argv: ['content', 'list'], input: '', user: 'layla' }, 50)
+  const asked = askServer(holder, { argv: ['content', 'list'], input: '', user: 'layla' }, { patience: 50 })
   await expect(asked).rejects.toMatchObject({
     facts: { kind: 'server-does-not-answer', read: expect.stringContaining(String(deaf.pid)) },
   })

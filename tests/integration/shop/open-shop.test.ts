@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from '#kernel/language.ts'
@@ -20,6 +20,12 @@ const saudiArabia = (directory: string, parts: object = {}): void => {
     position: 7,
   }
   writeFileSync(join(directory, 'countries/sa.json'), JSON.stringify({ ...entry, ...parts }))
+  const delivery = JSON.parse(readFileSync('src/content/delivery/ae.json', 'utf8')) as object
+  writeFileSync(join(directory, 'delivery/sa.json'), JSON.stringify({ ...delivery, country: 'sa' }))
+  const addresses = JSON.parse(readFileSync('src/content/addresses/ae.json', 'utf8')) as object
+  writeFileSync(join(directory, 'addresses/sa.json'), JSON.stringify({ ...addresses, country: 'sa' }))
+  const tax = JSON.parse(readFileSync('src/content/tax/ae.json', 'utf8')) as object
+  writeFileSync(join(directory, 'tax/sa.json'), JSON.stringify({ ...tax, country: 'sa' }))
 }
 
 describe('the shop', () => {
@@ -31,7 +37,7 @@ describe('the shop', () => {
     await close()
   }, 60_000)
 
-  test('has a seventh country with one more data file: both its storefronts have their home page', async () => {
+  test('has a seventh country with four more data files: both its storefronts have their home page', async () => {
     const contentDirectory = copyContentWithHomes()
     saudiArabia(contentDirectory)
     const { shop, close, errors } = await openTestShop({ contentDirectory })
@@ -55,6 +61,19 @@ describe('the shop', () => {
     expect(errors).toEqual([])
     await close()
   }, 60_000)
+
+  test.each(['delivery', 'tax', 'addresses'])(
+    'does not open for a country without a %s table, and names the file to write',
+    async (table) => {
+      const contentDirectory = copyContent(emptyDirectory())
+      saudiArabia(contentDirectory)
+      rmSync(join(contentDirectory, table, 'sa.json'))
+      const failure = await openTestShop({ contentDirectory }).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(StartFailure)
+      expect((failure as StartFailure).facts.remedy).toContain(`${table}/sa.json`)
+    },
+    60_000,
+  )
 
   test.each([
     ['another country’s code', { isoCode: 'ae' }, 'isoCode is "ae"'],

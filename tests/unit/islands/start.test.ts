@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { parseSuggestions } from '#islands/autosuggest/suggestions.ts'
 import { wallFor } from '#islands/kiosk/idle.ts'
 import { readCampaign } from '#islands/shell/campaign.ts'
 import { mustBreakOut } from '#islands/shell/frame-guard.ts'
@@ -70,23 +69,4 @@ describe('an idle kiosk', () => {
   test('is no kiosk without the cookie', () => {
     expect(wallFor('/ae/ar', 'xdwId=1')).toBeUndefined()
   })
-})
-
-describe('suggestions', () => {
-  test('are read with care: what is no suggestion is left out, each text stands once', () => {
-    const autosuggest = [
-      { text: 'sofa', category: 'Sofas' },
-      { text: 'sofa' },
-      { text: '' },
-      null,
-      'x',
-      { text: 7 },
-    ]
-    expect(parseSuggestions({ autosuggest })).toEqual([{ text: 'sofa', category: 'Sofas' }])
-  })
-
-  test.each([undefined, null, {}, { autosuggest: 'x' }, { autosuggest: null }])(
-    'are none when it is %j',
-    (data) => expect(parseSuggestions(data)).toEqual([]),
-  )
 })

@@ -51,18 +51,4 @@ describe('the queue', () => {
   test('paints colours only over the one they were rendered in', () => {
     for (const { name, colours, from } of queue) expect(Boolean(colours?.length), name).toBe(Boolean(from))
   })
-
-  test('has every form and every colour of the placeholder products that can be painted', () => {
-    const products = JSON.parse(
-      readFileSync(join(root, 'src', 'content', 'placeholder-products.json'), 'utf8'),
-    ) as {
-      art: string
-      colours: string[]
-    }[]
-    for (const { art, colours } of products) {
-      const frame = queue.find(({ name }) => art === name || art.startsWith(`${name}-`))
-      expect(frame, art).toBeDefined()
-      if (frame?.colours) expect(frame.colours, art).toEqual(expect.arrayContaining(colours))
-    }
-  })
 })

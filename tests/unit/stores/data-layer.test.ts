@@ -53,10 +53,10 @@ describe('data layer', () => {
 
   test('holds no identifier: what is sent after a yes was stripped while it waited', () => {
     const { sent, layer } = aDataLayer()
-    layer.track({ event: 'purchase', order })
+    layer.track({ event: 'purchase', order, top_5_items: [] })
     layer.setPermission('granted')
     expect(JSON.stringify(sent)).not.toContain('M-1')
-    layer.track({ event: 'purchase', order })
+    layer.track({ event: 'purchase', order, top_5_items: [] })
     expect(JSON.stringify(sent[1])).toContain('M-1')
   })
 

@@ -49,7 +49,12 @@ describe('origin check', () => {
   })
 
   test('lets others post only to what is listed', () => {
-    expect(openToOthers.map(({ path }) => path)).toEqual(['/graphql'])
+    expect(openToOthers.map(({ path }) => path)).toEqual([
+      '/graphql',
+      '/api/payments/return/',
+      '/api/operations/v1/',
+      '/api/payments/webhooks/',
+    ])
     expect(isTrusted({ pathname: '/graphql' })).toBe(true)
     expect(isTrusted({ pathname: '/graphql/more' })).toBe(false)
     expect(isTrusted({ pathname: '/GraphQL' })).toBe(false)
@@ -58,8 +63,13 @@ describe('origin check', () => {
 
 describe('routes that change something', () => {
   /** A new one stands here, after somebody has asked who may post to it. Every page also takes actions by POST. */
-  const known = ['src/pages/api/consent.ts']
-  const open = ['src/pages/graphql.ts']
+  const known = ['src/pages/api/consent.ts', 'src/pages/api/payments/sandbox/[session].ts']
+  const open = [
+    'src/pages/graphql.ts',
+    'src/pages/api/payments/webhooks/[provider].ts',
+    'src/pages/api/payments/return/[country]/[language]/[attempt].ts',
+    'src/pages/api/operations/v1/[...path].ts',
+  ]
 
   test('are all known', () => {
     const found = readdirSync('src/pages', { recursive: true, withFileTypes: true })

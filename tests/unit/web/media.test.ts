@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { pictureAt, readMedia } from '#web/media.ts'
+import { pictureAt, readMedia, srcsetOf } from '#web/media.ts'
 
 describe('media', () => {
   test('reads size and colour from tags, in any order', () => {
     expect(readMedia({ url: '/a.svg', tags: ['summer', '#E9DDCB', '1600x720'] })).toEqual({
       url: '/a.svg',
+      widths: [],
       width: 1600,
       height: 720,
       colour: '#E9DDCB',
@@ -32,5 +33,12 @@ describe('media', () => {
       tall: undefined,
     })
     expect(pictureAt({ media, mobile_media }, 2)).toBeUndefined()
+  })
+
+  test('knows the widths of a photograph, and writes them for the browser', () => {
+    const photo = readMedia({ url: '/photos/x-1600.jpg', tags: ['widths:1600,800'] })
+    expect(photo.widths).toEqual([800, 1600])
+    expect(srcsetOf(photo, 'avif')).toBe('/photos/x-800.avif 800w, /photos/x-1600.avif 1600w')
+    expect(srcsetOf(readMedia({ url: '/a.svg', tags: [] }), 'avif')).toBe('/a.svg')
   })
 })

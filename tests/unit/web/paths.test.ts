@@ -12,6 +12,7 @@ describe('paths', () => {
         "categories /categories · Page",
         "listing /c/{category...} · PLP",
         "product /p/{urlKey} · PDP_DESKTOP",
+        "compare /compare · PLP",
         "search /search · Search",
         "cart /cart · My Cart",
         "checkout /checkout · Checkout Screen",

@@ -1,0 +1,83 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { readDemoCatalogue } from '#platform/catalog/demo/read-demo-catalogue.ts'
+import { listDemoLocations } from '#platform/catalog/demo/demo-locations.ts'
+import { createCatalogReader } from '#platform/catalog/catalog-reader.ts'
+import { createCatalogWriter } from '#platform/catalog/catalog-writer.ts'
+import { readDataFiles } from '#platform/data-files.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { emptyMap, importMapSchema } from '#platform/import/import-map.ts'
+import { toImportCatalog } from '#platform/import/import-catalog.ts'
+import { runImport, type ImportRequest } from '#platform/import/run-import.ts'
+import { generatedProducts } from './support/generated-products.ts'
+import { emptyDirectory } from './support/processes.ts'
+
+/* Lines a second of an import into PGlite in a directory: a line becomes product, variant and six prices. */
+const atLeast = 1500
+const clock = { now: () => new Date().toISOString() }
+const { countries, stores } = readDataFiles('src/content')
+const { categories } = readDemoCatalogue('src/content')
+
+async function openShop() {
+  const database = await openDatabase({ kind: 'directory', path: await emptyDirectory() })
+  const writer = createCatalogWriter({ ...database, clock })
+  await writer.putCategories(categories)
+  await writer.putLocations(listDemoLocations(countries, stores))
+  return { database, catalog: toImportCatalog({ writer, reader: createCatalogReader(database.db) }) }
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+async function time({ catalog }: Shop, request: Pick<ImportRequest, 'bytes' | 'map'>) {
+  let mostMemory = 0
+  const began = performance.now()
+  const answer = await runImport(
+    { ...request, format: 'csv', dryRun: false, deleteMissing: false },
+    {
+      catalog,
+      countries,
+      now: clock.now,
+      tell: () => (mostMemory = Math.max(mostMemory, process.memoryUsage().rss)),
+    },
+  )
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  const seconds = (performance.now() - began) / 1000
+  const { lines, added, changed, unchanged, errors } = answer.value
+  if (errors > 0) throw new Error(`${errors} faulty lines`)
+  return { lines, added, changed, unchanged, perSecond: Math.round(lines / seconds), mostMemory }
+}
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
+
+let missed = false
+const real = process.env.MAJLIS_REAL_CATALOGUE ?? '../shared/data/ikea-sa/ikea.csv'
+if (existsSync(real)) {
+  const map = importMapSchema.parse(JSON.parse(readFileSync('docs/examples/ikea-sa.map.json', 'utf8')))
+  const rates: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const shop = await openShop()
+    const first = await time(shop, { bytes: createReadStream(real), map })
+    const second = await time(shop, { bytes: createReadStream(real), map })
+    rates.push(first.perSecond)
+    console.log(
+      `    round ${round + 1}: ${first.lines} lines, ${first.added} products, ${first.perSecond} lines/s; again ${second.unchanged} unchanged, ${second.perSecond} lines/s`,
+    )
+    await shop.database.close()
+  }
+  const best = Math.max(...rates)
+  missed = best < atLeast
+  console.log(`${missed ? '✗' : '✓'} import of the real catalogue: ${best} lines/s (at least ${atLeast})`)
+} else
+  console.log(
+    `– import of the real catalogue: not run, ${real} is not there (MAJLIS_REAL_CATALOGUE names it)`,
+  )
+
+for (const lines of process.env.MAJLIS_BENCH_SMALL ? [5000] : [5000, 50_000, 200_000]) {
+  const shop = await openShop()
+  const { perSecond, mostMemory, added } = await time(shop, {
+    bytes: generatedProducts(lines),
+    map: emptyMap,
+  })
+  console.log(
+    `  ${lines} generated variants, ${added} products: ${perSecond} lines/s, resident at most ${megabytes(mostMemory)}`,
+  )
+  await shop.database.close()
+}
+process.exitCode = missed ? 1 : 0

@@ -1,0 +1,31 @@
+import { writeCsv } from '#platform/import/write-csv.ts'
+import { writeJsonl } from '#platform/import/write-records.ts'
+import { misunderstood, type Command } from '../command.ts'
+import { toImportCatalog } from '#platform/import/import-catalog.ts'
+
+export const exportProducts: Command = {
+  name: 'export products',
+  summary: 'writes all products to standard output; an import of it changes nothing',
+  arguments: [],
+  options: {
+    format: { type: 'string', value: 'jsonl|csv', help: 'jsonl (as it is) or csv (a line for each variant)' },
+  },
+  runsInServer: true,
+
+  async run({ options, terminal, context }) {
+    const format = options['format'] ?? 'jsonl'
+    if (format !== 'jsonl' && format !== 'csv')
+      return misunderstood(`--format is jsonl or csv, not "${format}".`)
+    const open = await context.open()
+    const catalog = toImportCatalog(open.catalog)
+    let characters = 0
+    for await (const text of format === 'csv'
+      ? writeCsv(catalog, open.shop.countries)
+      : writeJsonl(catalog)) {
+      if (terminal.signal.aborted) break
+      await terminal.write(text)
+      characters += text.length
+    }
+    return { code: 0, text: '', json: { format, characters }, written: true }
+  },
+}

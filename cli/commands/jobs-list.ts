@@ -1,0 +1,22 @@
+import { done, type Command } from '../command.ts'
+import { table } from '../table.ts'
+
+export const jobsList: Command = {
+  name: 'jobs list',
+  summary: 'what runs by itself, how often, and how the last run went',
+  arguments: [],
+  options: {},
+  runsInServer: true,
+
+  async run({ context }) {
+    const jobs = await (await context.open()).jobs.list()
+    const rows = jobs.map(({ name, everySeconds, running, lastEndedAt, lastOutcome, lastNote }) => [
+      name,
+      `${everySeconds} s`,
+      running ? 'running' : (lastOutcome ?? 'not yet'),
+      lastEndedAt ?? '',
+      lastNote ?? '',
+    ])
+    return done(table(['job', 'every', 'last run', 'ended', 'what it did'], rows), jobs)
+  },
+}

@@ -1,0 +1,19 @@
+import { done, refused, type Command } from '../command.ts'
+
+export const jobsRun: Command = {
+  name: 'jobs run',
+  summary: 'runs a job now',
+  arguments: ['name'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { name = '' }, context }) {
+    const run = await (await context.open()).jobs.run(name)
+    if (!run.ok)
+      return run.failure.kind === 'unknown-job'
+        ? refused(`There is no job ${name}; there are ${run.failure.known.join(', ')}.`, run.failure)
+        : refused(`${name} is running already.`, run.failure)
+    const { outcome, note } = run.value
+    return outcome === 'done' ? done(`${name}: ${note}`, run.value) : refused(`${name}: ${note}`, run.value)
+  },
+}

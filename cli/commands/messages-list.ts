@@ -1,0 +1,29 @@
+import { done, misunderstood, type Command } from '../command.ts'
+import { table } from '../table.ts'
+
+const states = ['waiting', 'sending', 'sent', 'skipped', 'refused', 'uncertain'] as const
+
+export const messagesList: Command = {
+  name: 'messages list',
+  summary: 'mails and text messages to shoppers, newest first',
+  arguments: [],
+  options: { state: { type: 'string', value: 'STATE', help: states.join(', ') } },
+  runsInServer: true,
+
+  async run({ options, context }) {
+    const state = states.find((one) => one === options['state']) ?? null
+    if (options['state'] !== undefined && state === null)
+      return misunderstood(`A state is one of ${states.join(', ')}.`)
+    const rows = await (await context.open()).messages.outbox.list(state, 100)
+    const shown = rows.map(({ id, createdAt, channel, kind, state: now, attempts, lastProblem }) => [
+      id,
+      createdAt.toISOString(),
+      channel,
+      kind,
+      now,
+      String(attempts),
+      lastProblem ?? '',
+    ])
+    return done(table(['id', 'told at', 'by', 'kind', 'state', 'attempts', 'problem'], shown), rows)
+  },
+}

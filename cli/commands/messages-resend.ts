@@ -1,0 +1,16 @@
+import { done, refused, type Command } from '../command.ts'
+
+export const messagesResend: Command = {
+  name: 'messages resend',
+  summary: 'sends a message again that is uncertain, was refused or skipped, or was lost',
+  arguments: ['id'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { id = '' }, context }) {
+    const { messages, shop } = await context.open()
+    return (await messages.outbox.sendAgain(id, shop.clock.now()))
+      ? done(`${id} will be sent within seconds.`, { id })
+      : refused(`There is no message ${id} that could be sent again.`, { kind: 'not-found', id })
+  },
+}

@@ -1,0 +1,97 @@
+import type { OrderDesk } from '#commerce/orders/orders.ts'
+import type { OrderAction } from '#commerce/orders/order-action.ts'
+import { shipmentEventKinds } from '#commerce/orders/shipment-states.ts'
+import { parseMoney, toDecimal } from '#kernel/money.ts'
+import { done, misunderstood, refused, type Command } from '../command.ts'
+import { explainOrder } from './order-show.ts'
+
+const summaries: Readonly<Record<string, string>> = {
+  approve: 'the warehouse may begin with it',
+  process: 'it is being picked and packed',
+  schedule: 'its day stands, or it is ready at the store',
+  reschedule: 'another day was agreed',
+  out: 'it is on its way',
+  deliver: 'it was handed over at the door',
+  'hand-over': 'it was collected at the store',
+  fail: 'nobody was there; the third time cancels it',
+  refuse: 'it was not taken at the door',
+  cancel: 'it is not sent',
+}
+
+const options = {
+  shipment: { type: 'string', value: 'NUMBER', help: 'which one, 1 unless told' },
+  collected: { type: 'string', value: 'AMOUNT', help: 'what was taken at the door or counter: 129.50' },
+  note: { type: 'string', value: 'TEXT', help: 'kept in its history' },
+} as const
+
+/** One command for each event of a shipment: the same table moves it as everywhere. */
+export const orderShipmentCommands: readonly Command[] = shipmentEventKinds.map((event) => ({
+  name: `order ${event}`,
+  summary: `a shipment: ${summaries[event] ?? event}`,
+  arguments: ['number'],
+  options,
+  runsInServer: true,
+  async run({ arguments: { number = '' }, options: { shipment = '1', collected, note }, context }) {
+    const { orderDesk } = await context.open()
+    const found = await orderDesk.find(number)
+    if (!found.ok) return refused(`There is no order ${number}.`, found.failure)
+    const { currency } = found.value.order.totals.payable
+    const taken = typeof collected === 'string' ? parseMoney(collected, currency) : null
+    if (taken && !taken.ok) return misunderstood(`"${String(collected)}" is no amount of ${currency}.`)
+    const action = {
+      kind: 'shipment',
+      position: Number(shipment),
+      event,
+      collected: taken?.value ?? null,
+    } as const
+    return answer(await orderDesk.advance({ number, action, actor: 'operator', note: noteOf(note) }))
+  },
+}))
+
+const decisions = [
+  { name: 'release', kind: 'clear-hold', summary: 'somebody has looked at it: it may go on' },
+  { name: 'accept-cancel', kind: 'accept-cancel', summary: 'its cancellation is accepted' },
+  { name: 'reject-cancel', kind: 'reject-cancel', summary: 'its cancellation is rejected: it goes on' },
+  { name: 'finish-cancel', kind: 'finish-cancel', summary: 'the money is back: it is canceled' },
+  { name: 'ask-cancel', kind: 'ask-cancel', summary: 'the shopper wants it canceled' },
+] as const
+
+/** Decisions about an order as a whole. */
+export const orderDecisionCommands: readonly Command[] = decisions.map(({ name, kind, summary }) => ({
+  name: `order ${name}`,
+  summary,
+  arguments: ['number'],
+  options: { note: options.note },
+  runsInServer: true,
+  async run({ arguments: { number = '' }, options: { note }, context }) {
+    const { orderDesk } = await context.open()
+    const action: OrderAction = { kind }
+    return answer(await orderDesk.advance({ number, action, actor: 'operator', note: noteOf(note) }))
+  },
+}))
+
+type Advanced = Awaited<ReturnType<OrderDesk['advance']>>
+
+function answer(advanced: Advanced) {
+  if (advanced.ok) return done(explainOrder(advanced.value), advanced.value.order)
+  const { failure } = advanced
+  switch (failure.kind) {
+    case 'not-found':
+      return refused('There is no such order.', failure)
+    case 'illegal':
+      return refused(`It cannot: it is ${failure.from}.`, failure)
+    case 'held':
+      return refused(
+        `It is held for ${failure.reasons.join(', ')}: "majlis order release" lets it go on.`,
+        failure,
+      )
+    case 'on-its-way':
+      return refused('It is on its way already.', failure)
+    case 'unknown-shipment':
+      return refused('It has no such shipment.', failure)
+    case 'say-collected':
+      return refused(`Say what was taken with --collected: ${toDecimal(failure.due)} is due.`, failure)
+  }
+}
+
+const noteOf = (note: string | boolean | undefined): string | null => (typeof note === 'string' ? note : null)

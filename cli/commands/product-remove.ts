@@ -1,0 +1,18 @@
+import { done, misunderstood, refused, type Command } from '../command.ts'
+
+export const productRemove: Command = {
+  name: 'product remove',
+  summary: 'takes a product out of the catalogue, with its SKUs, prices and stock',
+  arguments: ['code'],
+  options: { yes: { type: 'boolean', help: 'really: it is gone at once, its page answers 404' } },
+  runsInServer: true,
+
+  async run({ arguments: { code = '' }, options, context }) {
+    if (options['yes'] !== true) return misunderstood(`Nothing was removed. Say --yes to remove ${code}.`)
+    const { catalog } = await context.open()
+    const removed = await catalog.writer.remove([code])
+    return removed === 0
+      ? refused(`There is no product ${code}.`, { kind: 'unknown-product', code })
+      : done(`${code} is removed.`, { code, removed })
+  },
+}

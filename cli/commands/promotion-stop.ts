@@ -1,0 +1,16 @@
+import { done, refused, type Command } from '../command.ts'
+
+export const promotionStop: Command = {
+  name: 'promotion stop',
+  summary: 'offers a promotion no longer; orders placed with it stand',
+  arguments: ['id'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { id = '' }, context }) {
+    const { promotions } = await context.open()
+    return (await promotions.stop(id))
+      ? done(`${id} is stopped.`, { id, stopped: true })
+      : refused(`There is no promotion ${id}.`, { kind: 'unknown-promotion', id })
+  },
+}

@@ -1,0 +1,34 @@
+import { done, misunderstood, refused, type Command } from '../command.ts'
+
+const most = 1_000_000
+
+export const stockSet: Command = {
+  name: 'stock set',
+  summary: 'pieces of a SKU on hand at a warehouse or store',
+  arguments: ['sku', 'location', 'pieces'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { sku = '', location = '', pieces = '' }, context }) {
+    const onHand = /^\d{1,7}$/.test(pieces) ? Number(pieces) : Number.NaN
+    if (!(onHand <= most)) return misunderstood(`"${pieces}" is no whole number from 0 to ${most}.`)
+    const { catalog } = await context.open()
+    const outcome = await catalog.writer.setStock(sku, location, onHand)
+    switch (outcome) {
+      case 'set':
+        return done(`${sku}: ${onHand} on hand at ${location}.`, { sku, location, onHand })
+      case 'unknown-sku':
+        return refused(`There is no SKU ${sku}.`, { kind: outcome, sku })
+      case 'unknown-location': {
+        const known = (await catalog.reader.listLocations()).map(({ code }) => code)
+        return refused(`There is no place ${location}: there are ${known.join(', ')}.`, {
+          kind: outcome,
+          location,
+          known,
+        })
+      }
+      case 'below-reserved':
+        return refused(`More than ${onHand} of ${sku} are reserved at ${location}.`, { kind: outcome, sku })
+    }
+  },
+}

@@ -1,0 +1,471 @@
+"""Cases of all kinds: sideboards, cabinets, drawers, wardrobes, shelves, toy boxes."""
+import math
+
+import numpy as np
+
+from core import materials as m
+from core.shapes import add, arch, box, lathe, model, oval, plate, put, rod, tube
+from core.soft import pillow, seat
+from forms.frame import form
+from models import decor
+from models.storage import bar, fluted, knob
+
+DARK = '#2A2826'
+
+
+def grain(p):
+    if p.material in ('metal', 'steel'):
+        return lambda along: p.enamel(0.45)
+    if p.material == 'leather':
+        return lambda along: m.wood('walnut', along)
+    return p.wood
+
+
+def case(made, w, d, h, z):
+    for x in (-w / 2 + 1.1, w / 2 - 1.1):
+        box((2.2, d, h), (x, 0, z), made('z'), 0.35)
+    for k in (z, z + h - 2.2):
+        box((w, d, 2.2), (0, 0, k), made('x'), 0.45)
+    box((w - 3, 1, h - 3), (0, d / 2 - 1.2, z + 1.5), made('x'), 0)
+
+
+def stand(p, made, w, d, foot):
+    style = p.pick('stand', 'taper', 'post', 'plinth', 'sled')
+    if foot < 6 or style == 'plinth':
+        box((w - 6, d - 8, foot), (0, 1, 0), m.paint('#4A3F36', 0.7), 0)
+        return
+    for x in (-1, 1):
+        a = w / 2 - 10
+        if style == 'sled':
+            tube([(x * a, -d / 2 + 5, foot), (x * a, -d / 2 + 5, 1), (x * a, d / 2 - 5, 1), (x * a, d / 2 - 5, foot)], 1, m.paint(DARK, 0.4), straight=True)
+            continue
+        for y in (-1, 1):
+            b = d / 2 - 7
+            if style == 'post':
+                box((4.4, 4.4, foot), (x * (w / 2 - 2.4), y * (d / 2 - 2.4), 0), made('z'), 0.5)
+            else:
+                rod((x * (a + 2), y * (b + 1.6), 0), (x * a, y * b, foot), 1.4, 2.4, made('z'))
+
+
+def handle(p, x, y, z, wide, upright=False):
+    kind = p.pick('handle', 'knob', 'bar', 'cut', 'cup')
+    metal = p.pick('handle metal', 'brass', 'bronze', 'steel')
+    if kind == 'bar':
+        bar(x, y, z, min(22, wide * 0.5), upright, metal)
+    elif kind == 'cut':
+        box((3, 0.8, 9) if upright else (9, 0.8, 3), (x, y - 0.2, z - (4.5 if upright else 1.5)), m.paint('#3A2F26', 0.8), 0.3)
+    elif kind == 'cup':
+        lathe([(0, 0), (2.6, 0), (2.4, 1.4), (0, 2.2)], (x, y, z), m.metal(metal), 24, turn=(90, 0, 0))
+    else:
+        knob(x, y, z, metal)
+
+
+def drawers(p, made, x, w, y, z, h, rows, columns=1):
+    for r in range(rows):
+        for c in range(columns):
+            a, b = w / columns, h / rows
+            cx, cz = x - w / 2 + a * (c + 0.5), z + b * r
+            box((a - 0.8, 2, b - 0.8), (cx, y, cz + 0.4), made('x'), 0.5)
+            handle(p, cx, y - 1, cz + b / 2, a)
+
+
+def door(p, made, x, w, y, z, h, style, opens=1):
+    if style == 'slats':
+        fluted(w - 0.8, h - 0.8, x, y, z + 0.4, p.timber if made is not None and p.material == 'wood' else 'oak', p.painted and p.material == 'wood')
+    else:
+        box((w - 0.8, 2, h - 0.8), (x, y, z + 0.4), made('z'), 0.5)
+        if style == 'arch':
+            plate(arch(w - 12, h - 14, 36), 0.9, (x, y - 1.6, z + 7), made('z'), 0.3, upright=True)
+        elif style == 'panel':
+            for a, b, cx, cz in ((w - 9, 3, 0, 5), (w - 9, 3, 0, h - 8), (3, h - 6, -w / 2 + 5, 3), (3, h - 6, w / 2 - 5, 3)):
+                box((a, 1, b), (x + cx, y - 1.2, z + cz), made('x' if a > b else 'z'), 0.3)
+        elif style == 'cane':
+            box((w - 12, 0.6, h - 14), (x, y - 1.2, z + 7), m.rattan('#D7B583'), 0)
+        elif style == 'mirror':
+            box((w - 5, 0.5, h - 5), (x, y - 1.2, z + 2.5), m.paint('#C6CCCB', 0.12), 0.1)
+    handle(p, x + opens * (w / 2 - 4.5), y - 1.2, z + h / 2, w, True)
+
+
+def door_style(p, *styles):
+    if p.says('mirror'):
+        return 'mirror'
+    if p.says('cane', 'khaizaran'):
+        return 'cane'
+    if p.look.get('doors') == 'slatted':
+        return 'slats'
+    return p.pick('door', *styles)
+
+
+@form('tv-unit', 'sideboard', turn=-20, rise=10)
+def low_case(p):
+    w, d, h = p.size(160, 42, 80)
+    made = grain(p)
+    if p.sizes[0][0] is None:
+        w, d, h = 150, 44, 80
+    tall = h > 150
+    hung = p.says('wall-hung')
+    foot = 0 if tall or hung else 14 if h > 40 else 9
+    body = h - foot if not tall else 52
+    z = foot + (20 if hung else 0)
+    if foot:
+        put_stand(p, made, w, d, foot)
+    case(made, w, d, body, z)
+    count = max(2, round(w / 48))
+    each = (w - 5) / count
+    style = door_style(p, 'plain', 'slats', 'panel', 'arch')
+    for k in range(count):
+        x = -w / 2 + 2.5 + each * (k + 0.5)
+        if p.form == 'tv-unit' and k == count // 2 and count > 2 and not tall:
+            box((each - 1, d - 4, 1.8), (x, 0, z + body / 2), made('x'), 0.3)
+            box((each * 0.5, 12, 5), (x, -2, z + body / 2 + 1.8), m.paint('#1F1D1B', 0.5), 0.6)
+        elif p.form == 'sideboard' and k == 1 and count > 2 and p.pick('middle', True, False):
+            drawers(p, made, x, each, -d / 2 + 0.6, z + 2.4, body - 4.8, 3)
+        else:
+            door(p, made, x, each, -d / 2 + 0.6, z + 2.4, body - 4.8, style, 1 if k % 2 == 0 else -1)
+    if tall:
+        for x in (-w / 2 + 22, w / 2 - 22):
+            case(made, 40, 32, h - body - 2, body)
+            box((40, 32, 2), (x, 4, h - 2), made('x'), 0.4)
+            for q in range(1, 4):
+                box((38, 30, 2), (x, 4, body + (h - body) * q / 4), made('x'), 0.3)
+                if q % 2:
+                    put(decor.book_row(22, p.seed + q), x - 15, 4, body + (h - body) * q / 4 + 2)
+                else:
+                    put(decor.vase('jar', 20, '#EFE5D6', seed=q), x, 2, body + (h - body) * q / 4 + 2)
+            for side in (-1, 1):
+                box((2, 32, h - body), (x + side * 19, 4, body), made('z'), 0.3)
+        return
+    if not hung:
+        put(decor.vase('moon', 26, '#EFE5D6', seed=3), -w * 0.34, 0, h)
+        put(decor.books(3, p.seed), w * 0.3, 0, h)
+    if p.sizes[0][0] is None:
+        case(made, 60, 36, 110, h + 2)
+
+
+@model
+def put_stand(p, made, w, d, foot):
+    stand(p, made, w, d, foot)
+
+
+@form('nightstand', 'dresser', 'filing', 'dressing-table', 'bath-cabinet', turn=-26, rise=11)
+def drawered(p):
+    w, d, h = p.size(90, 45, 80)
+    made = grain(p)
+    if p.sizes[0][0] is None:
+        w, d, h = {'nightstand': (46, 40, 54), 'filing': (80, 45, 110)}.get(p.form, (100, 45, 80))
+    if p.form == 'dressing-table' and not p.says('jewellery'):
+        z = 75
+        plate(oval(w, d, 80, 9), 2.6, (0, 0, z - 2.6), made('x'), 0.8)
+        box((w - 6, d - 6, 12), (0, 1, z - 14.6), made('x'), 0.6)
+        drawers(p, made, 0, w - 8, -d / 2 + 3, z - 14, 11, 1, 3 if w > 105 else 2)
+        for x in (-1, 1):
+            for y in (-1, 1):
+                rod((x * (w / 2 - 5), y * (d / 2 - 4), 0), (x * (w / 2 - 8), y * (d / 2 - 7), z - 14), 1.4, 2.4, made('z'))
+        r = min(33, w * 0.32)
+        outline = oval(r * 2, h - z - 4, 90, p.pick('mirror', 2.0, 4.0, 7.0))
+        plate([(x, y + (h - z) / 2 + 1) for x, y in outline], 1.6, (0, d / 2 - 6, z), made('z'), 0.4, upright=True)
+        plate([(x * 0.92, y * 0.94 + (h - z) / 2 + 1) for x, y in outline], 0.6, (0, d / 2 - 6.8, z), m.paint('#C9CFCE', 0.1), 0.1, upright=True)
+        if p.says('lit'):
+            for t in np.linspace(0.3, 2.84, 9):
+                lathe([(0, -1.6), (1.6, 0), (0, 1.6)], (r * 1.12 * math.cos(t), d / 2 - 8, z + (h - z) / 2 + (h - z) * 0.5 * math.sin(t)), m.glow('#FFE3B8', 2.0), 16, subdivide=1)
+        put(seat_stool(p), -w * 0.12, -d / 2 - 18)
+        return
+    small = p.form == 'nightstand'
+    if p.says('floating', 'bedside-shelf'):
+        box((w, d, 3), (0, 0, 40), made('x'), 0.6)
+        if h > 14:
+            case(made, w, d, h, 40)
+            drawers(p, made, 0, w - 4.6, -d / 2 + 0.7, 42, h - 5, 1)
+        else:
+            box((w, 2.4, 9), (0, d / 2 - 1, 43), made('x'), 0.5)
+        put(decor.books(2, p.seed), 0, 0, 43 if h <= 14 else 40 + h)
+        return
+    if p.says('round-bedside'):
+        r = w / 2
+        lathe([(0, 0), (r * 0.9, 0), (r * 0.94, 1), (r * 0.94, h - 4), (0, h - 4)], (0, 0, 0), made('z'), 72, subdivide=0)
+        plate(oval(w, d, 90), 3, (0, 0, h - 3), made('x'), 1)
+        for z in (h * 0.33, h * 0.64):
+            tube([(r * 0.95 * math.cos(t), r * 0.95 * math.sin(t), z) for t in np.linspace(0, 6.283, 72, endpoint=False)], 0.3, m.paint('#3A2F26', 0.8), closed=True, straight=True)
+        for z in (h * 0.48, h * 0.8):
+            handle(p, 0, -r * 0.96, z, 20)
+        put(decor.books(2, p.seed), 0, 0, h)
+        return
+    foot = 4 if p.form == 'filing' else (p.pick('foot', 16, 12, 6) if not small else p.pick('foot', 18, 14, 22))
+    put_on = put_stand(p, made, w, d, foot)
+    put(put_on)
+    body = h - foot
+    case(made, w, d, body, foot)
+    columns = 1 if w < 75 else 2
+    rows = max(1, round(body / (22 if not p.form == 'filing' else 26)))
+    if p.says('locker'):
+        for k in range(3):
+            for r in range(2):
+                door(p, made, (k - 1) * (w - 4) / 3, (w - 4) / 3, -d / 2 + 0.6, foot + 2.3 + r * (body - 4.6) / 2, (body - 4.6) / 2, 'plain')
+    elif p.says('shoe'):
+        drawers(p, made, 0, w - 4.6, -d / 2 + 0.6, foot + 2.3, body - 4.6, 3)
+    elif p.says('jewellery'):
+        door(p, made, 0, w - 4.4, -d / 2 + 0.6, foot + 2.3, body - 4.6, 'mirror')
+    elif small and p.pick('open', True, False):
+        drawers(p, made, 0, w - 4.6, -d / 2 + 0.6, foot + body * 0.5, body * 0.5 - 2.4, 1)
+        box((w - 3, d - 3, 1.8), (0, 0, foot + body * 0.46), made('x'), 0.3)
+        put(decor.books(3, p.seed), 0, -2, foot + 2.4)
+    else:
+        drawers(p, made, 0, w - 4.6, -d / 2 + 0.6, foot + 2.3, body - 4.6, rows, columns)
+    if p.form == 'filing':
+        return
+    if p.says('changing'):
+        seat((w - 16, d - 4, 8), (0, 0, h), m.fabric('#F4F1EA', 'cotton'), r=3.4, crown=-1.0, side=0.3, seed=3)
+    elif small:
+        put(decor.books(2, p.seed), w * 0.08, 0, h)
+    else:
+        put(decor.vase(p.pick('vase', 'moon', 'jar', 'bottle'), 24, '#EFE5D6', seed=3), -w * 0.3, 0, h)
+
+
+@model
+def seat_stool(p):
+    for k in range(4):
+        a = k * 1.571 + 0.785
+        rod((17 * math.cos(a), 15 * math.sin(a), 0), (14 * math.cos(a), 13 * math.sin(a), 36), 1.3, 2.0, p.wood('z'))
+    seat((42, 36, 9), (0, 0, 35), m.fabric('#E6DCCB', 'boucle'), r=4, crown=1.8, seed=p.seed)
+
+
+@form('wardrobe', 'sliding-wardrobe', 'kids-wardrobe', turn=-22, rise=6)
+def wardrobe(p):
+    w, d, h = p.size(150, 60, 205)
+    made = grain(p)
+    if p.sizes[0][0] is None:
+        w, d, h = 200, 60, 210
+    deep = min(d, 64)
+    foot = 5 if h > 160 else 10
+    put(put_stand(p, made, w, deep, foot))
+    case(made, w, deep, h - foot, foot)
+    slides = p.form == 'sliding-wardrobe'
+    count = max(2, round(w / (80 if slides else 48)))
+    each = (w - 4.6) / count
+    style = door_style(p, 'plain', 'panel', 'arch', 'slats')
+    for k in range(count):
+        x = -w / 2 + 2.3 + each * (k + 0.5)
+        kind = style
+        if slides:
+            kind = 'mirror' if p.says('mirror') and k % 2 == 0 else 'plain' if style == 'mirror' else style
+            y = -deep / 2 + (0.9 if k % 2 else -1.2)
+            door(p, made, x, each + 1, y, foot + 2.4, h - foot - 4.8, kind, 1 if k % 2 == 0 else -1)
+        elif p.form == 'kids-wardrobe' or h < 190:
+            door(p, made, x, each, -deep / 2 + 0.6, foot + 2.3 + h * 0.24, h * 0.76 - foot - 4.6, kind, 1 if k % 2 == 0 else -1)
+        else:
+            door(p, made, x, each, -deep / 2 + 0.6, foot + 2.3, h - foot - 4.6, kind if kind != 'mirror' or k == count // 2 else 'plain', 1 if k % 2 == 0 else -1)
+    if not slides and h < 190:
+        drawers(p, made, 0, w - 4.6, -deep / 2 + 0.6, foot + 2.3, h * 0.24, 1, 2)
+    if d > 100:
+        case(made, 60, d - deep, h - foot, foot)
+
+
+@form('bookshelf', 'display-cabinet', 'open-wardrobe', turn=-22, rise=7)
+def shelf(p):
+    w, d, h = p.size(90, 34, 180)
+    made = grain(p)
+    if p.form == 'open-wardrobe':
+        return rails(p, w, d, h)
+    steel = p.material == 'metal'
+    glass = p.form == 'display-cabinet'
+    if p.says('ladder'):
+        for x in (-w / 2 + 2, w / 2 - 2):
+            rod((x, -d / 2, 0), (x, d / 2 - 2, h), 1.4, material=m.paint(DARK, 0.4) if not p.painted else p.enamel())
+        for k in range(5):
+            t = 0.08 + k * 0.2
+            box((w - 2, d * (1 - t * 0.6), 2), (0, d / 2 - d * (1 - t * 0.6) / 2, h * t), m.wood('oak', 'x'), 0.4)
+            put(decor.vase(('jar', 'moon', 'bowl')[k % 3], (18, 20, 8)[k % 3], ('#B5623C', '#EFE5D6', '#6F7A55')[k % 3], seed=k), (-1) ** k * w * 0.2, d * 0.2, h * t + 2)
+        return
+    corner = p.says('corner')
+    foot = 10 if h < 100 else 4
+    z = foot if h > 70 else 60
+    if h > 70:
+        put(put_stand(p, made, w, d, foot))
+    if steel:
+        for x in (-w / 2 + 1.5, w / 2 - 1.5):
+            for y in (-d / 2 + 1.5, d / 2 - 1.5):
+                box((3, 3, h), (x, y, 0), made('z'), 0.3)
+    else:
+        case(made, w, d, h - (foot if h > 70 else 0), z)
+    shelves = max(2, round(h / 36))
+    gap = (h - foot) / shelves
+    arches = int(p.look.get('arches') or (1 if p.says('arch') else 0))
+    rng = np.random.default_rng(p.seed)
+    for k in range(shelves):
+        at = z + gap * k
+        if k or steel:
+            box((w - 3, d - 2, 2), (0, 0, at), made('x') if not steel or p.seed % 2 else m.wood('oak', 'x'), 0.4)
+        side = 1 if k % 2 else -1
+        if not p.says('archive'):
+            put(decor.book_row(w * rng.uniform(0.28, 0.42), p.seed + k), -w / 2 + 5 if side < 0 else w * 0.04, 0, at + 2.2)
+            put(decor.vase(('moon', 'jar', 'bowl')[k % 3], min(gap * 0.6, (22, 19, 9)[k % 3]), ('#B5623C', '#EFE5D6', '#6F7A55')[k % 3], seed=k + 1), -side * -w * 0.26 if side < 0 else -w * 0.26, -2, at + 2.2)
+        else:
+            for j in range(3):
+                box((w * 0.26, d - 10, gap * 0.62), ((j - 1) * w * 0.3, -2, at + 2), m.paint(('#CDBFA8', '#A9A08F', '#E2D8C6')[(j + k) % 3], 0.8), 0.6)
+    if arches:
+        each = (w - 4) / arches
+        for k in range(1, arches):
+            box((2, d - 1, h - foot - 4), (-w / 2 + 2 + each * k, 0, z + 2), made('z'), 0.3)
+        for k in range(arches):
+            x = -w / 2 + 2 + each * (k + 0.5)
+            r = each / 2 - 1
+            top = z + h - foot - 4
+            bow = [(-r * math.cos(t), top - r + r * math.sin(t)) for t in np.linspace(0, math.pi, 28)]
+            plate([(-r - 0.8, top + 1.5), (-r - 0.8, top - r), *bow, (r + 0.8, top - r), (r + 0.8, top + 1.5)], 2, (x, -d / 2 + 0.2, 0), made('x'), 0.2, upright=True)
+    if glass:
+        for k in (-1, 1):
+            x = k * (w - 4) / 4
+            a, b = (w - 4) / 2, h - (foot if h > 70 else 0) - 4.6
+            for q, r, cx, cz in ((a, 4, 0, 0), (a, 4, 0, b - 4), (4, b, -a / 2 + 2, 0), (4, b, a / 2 - 2, 0)):
+                box((q - 0.5, 1.8, r), (x + cx, -d / 2 - 0.2, z + 2.3 + cz), made('x' if q > r else 'z'), 0.4)
+            knob(k * 3.4, -d / 2 - 1, z + h * 0.45)
+
+
+def rails(p, w, d, h):
+    steel = p.enamel(0.4)
+    if p.says('coat-stand'):
+        rod((0, 0, 2), (0, 0, h), 1.8, material=steel)
+        lathe([(0, 0), (17, 0), (17.6, 0.8), (16, 2), (3, 3), (2, 6)], (0, 0, 0), steel, subdivide=2)
+        for k in range(6):
+            a = k * 1.047
+            z = h - 10 - (k % 2) * 26
+            tube([(0, 0, z), (9 * math.cos(a), 9 * math.sin(a), z + 2), (14 * math.cos(a), 14 * math.sin(a), z + 9)], 0.9, steel)
+            lathe([(0, -1.4), (1.5, 0), (0, 1.4)], (14 * math.cos(a), 14 * math.sin(a), z + 9), m.wood('oak', 'z'), 16)
+        return
+    if p.says('ladder-rack'):
+        for x in (-w / 2, w / 2):
+            rod((x, -26, 0), (x, 0, h), 1.5, material=steel)
+        for k in range(6):
+            t = 0.14 + 0.15 * k
+            rod((-w / 2, -26 + 26 * t, h * t), (w / 2, -26 + 26 * t, h * t), 1.2, material=steel)
+        for t, hue in ((0.59, '#C9BBA2'), (0.29, '#8E9B86')):
+            box((w * 0.6, 3.4, h * 0.2), (-2, -26 + 26 * t - 1, h * t - h * 0.19), m.fabric(hue, 'wool'), 1.4, turn=(-8, 0, 0))
+        return
+    d = min(d, 50)
+    for x in (-w / 2, w / 2):
+        for y in ((-d / 2 + 3, d / 2 - 3) if not p.says('rail') else (0,)):
+            rod((x, y, 0), (x, y, h), 1.4, material=steel)
+        rod((x, -d / 2, 1.4), (x, d / 2, 1.4), 1.4, material=steel)
+    rod((-w / 2, 0, h - 8), (w / 2, 0, h - 8), 1.3, material=steel)
+    for z in ((h, 14, 46) if not p.says('rail') else (12,)):
+        box((w, d - 4, 2), (0, 0, z - 2), m.wood('oak', 'x'), 0.4)
+    hues = ('#EDE4D4', '#C9BBA2', '#8E9B86', '#B98A6B', '#3E4A57', '#D8CDBA', '#A9A08F')
+    for k in range(6):
+        x = -w * 0.36 + k * w * 0.11
+        rod((x, -15, h - 17), (x, 15, h - 17), 0.7, material=m.wood('oak', 'y'))
+        tube([(x, 0, h - 17), (x, 0, h - 9), (x, 1.6, h - 6.4)], 0.25, m.metal('steel'))
+        seat((5, 36, h * (0.36 if k % 2 else 0.46)), (x, 0, h - 19 - h * (0.36 if k % 2 else 0.46)), m.fabric(hues[(k + p.seed) % 7], 'cotton'), r=2.4, crown=0.5, seed=k, rough=0.9)
+    if not p.says('rail'):
+        for k in range(2):
+            seat((30, d - 14, 8), (-w * 0.22 + k * w * 0.4, 0, 46), m.fabric(hues[k + 2], 'wool'), r=3, crown=0.8, seed=k)
+            box((34, d - 12, 20), (-w * 0.22 + k * w * 0.4, 0, 14), m.fabric('#CDBFA8', 'weave'), 2)
+
+
+@form('cable-tidy', turn=-26, rise=16)
+def cable(p):
+    w, d, h = p.size(60, 20, 12)
+    made = grain(p)
+    if p.says('monitor'):
+        plate(oval(w, d, 80, 12), 2, (0, 0, h - 2), made('x'), 0.6)
+        for x in (-w / 2 + 4, w / 2 - 4):
+            box((2, d - 3, h - 2), (x, 0, 0), made('z'), 0.5)
+        box((w * 0.3, d - 6, 3), (-w * 0.18, 0, 0), m.paint('#3A3836', 0.5), 0.8)
+    elif p.says('tray'):
+        box((w, 1, h * 0.6), (0, d / 2, 2), made('x'), 0.3)
+        for k in range(int(w / 3)):
+            tube([(-w / 2 + 1.5 + k * 3, d / 2, h), (-w / 2 + 1.5 + k * 3, d / 2, 2), (-w / 2 + 1.5 + k * 3, -d / 2, 2), (-w / 2 + 1.5 + k * 3, -d / 2, h * 0.5)], 0.35, made('z'), straight=True)
+        for z, y in ((2, -d / 2), (h * 0.5, -d / 2), (2, d / 4)):
+            rod((-w / 2, y, z), (w / 2, y, z), 0.45, material=made('x'))
+        tube([(-w * 0.4, 0, 3.4), (-w * 0.1, 2, 3.8), (w * 0.2, -1, 3.4), (w * 0.4, 1, 3.6)], 0.8, m.paint('#2A2826', 0.6))
+    else:
+        box((w, d, h - 1.6), (0, 0, 0), made('x'), 1.2)
+        box((w, d, 1.4), (0, 0, h - 1.4), m.wood('oak', 'x'), 0.5)
+        box((0.8, 4, 2), (w / 2, 0, 2), m.paint('#2A2826', 0.8), 0.3)
+        tube([(w / 2, 0, 3), (w / 2 + 8, -2, 0.8), (w / 2 + 14, -8, 0.8)], 0.5, m.paint('#2A2826', 0.6))
+
+
+@form('toy-storage', turn=-26, rise=13)
+def toys(p):
+    w, d, h = p.size(80, 40, 60)
+    made = grain(p) if p.material == 'wood' else lambda along: p.cloth('cotton')
+    toy = ('#E0A458', '#B5623C', '#5E7F8E', '#8E9B86')
+    if p.says('basket'):
+        for x, s in ((-w * 0.56, 1), (w * 0.5, 0.86)):
+            r = w / 2 * s
+            lathe([(0, 0), (r * 0.86, 0), (r * 0.94, 2), (r, h * s * 0.5), (r * 0.97, h * s), (r * 0.9, h * s), (r * 0.9, 4), (0, 3)], (x, -x * 0.2, 0), p.cloth('wool'), wobble=0.012, seed=p.seed, subdivide=2)
+            for k in range(int(h * s / 2.6)):
+                t = k * 2.6 / (h * s)
+                q = r * (0.94 + 0.06 * math.sin(math.pi * min(1, t)) ) * 1.005
+                tube([(x + q * math.cos(a), -x * 0.2 + q * math.sin(a), 2 + k * 2.6) for a in np.linspace(0, 6.283, 40, endpoint=False)], 0.9, p.cloth('wool'), closed=True, straight=True)
+        return
+    if p.says('teepee'):
+        r = w / 2
+        tops, feet = [], []
+        for k in range(5):
+            a = k * 1.2566 - 1.571 + 0.628
+            foot = np.array((r * math.cos(a), r * math.sin(a), 0))
+            rod(foot, (-foot[0] * 0.16, -foot[1] * 0.16, h + 14), 1.5, material=m.wood('oak', 'z'))
+            feet.append(foot * 1.01)
+            tops.append(np.array((foot[0] * 0.12, foot[1] * 0.12, h - 10)))
+        cloth = p.cloth('cotton')
+        for k in range(5):
+            a, b = k, (k + 1) % 5
+            if k == 4:
+                for one, other in ((a, b), (b, a)):
+                    mid = (feet[one] * 0.78 + feet[other] * 0.22)
+                    add('flap', [feet[one], mid, tops[other] * 0.5 + tops[one] * 0.5, tops[one]], [(0, 1, 2, 3)], cloth, flat=True, thick=0.6)
+                continue
+            add('side', [feet[a], feet[b], tops[b], tops[a]], [(0, 1, 2, 3)], cloth, flat=True, thick=0.6)
+        seat((r * 1.3, r * 1.3, 7), (0, 0, 0.5), m.fabric('#E9DFCC', 'cotton'), r=3, crown=1.4, seed=2)
+        return
+    if p.says('climber'):
+        a = p.enamel(0.7)
+        box((w * 0.34, d, h * 0.5), (0, 0, 0), a, 2)
+        points = [(0, 0), (w * 0.36, 0), (w * 0.36, h * 0.5)]
+        plate(points, d, (w * 0.5 - w * 0.33, -d / 2, 0), m.paint('#E6D3B4', 0.7), 1.2, upright=True, turn=(0, 0, 0)).scale.x = -1
+        for k in range(2):
+            box((w * 0.18, d, h * 0.25 * (k + 1)), (-w * 0.44 + k * w * 0.18, 0, 0), m.paint(('#C9BBA2', '#8E9B86')[k], 0.7), 1.6)
+        return
+    if p.says('crate', 'chest'):
+        box((w, 2, h - 6), (0, -d / 2 + 1, 5), made('x'), 0.6)
+        box((w, 2, h - 6), (0, d / 2 - 1, 5), made('x'), 0.6)
+        for x in (-w / 2 + 1, w / 2 - 1):
+            box((2, d - 2, h - 6), (x, 0, 5), made('y'), 0.6)
+        box((w - 2, d - 2, 1.6), (0, 0, 5), made('x'), 0.2)
+        if p.says('chest'):
+            box((w + 2, d + 2, 2.4), (0, d / 2 - 1, h + 0.6), made('x'), 0.6, turn=(-52, 0, 0)).location.z += 0.16
+        for k in range(4):
+            lathe([(0, -2), (2.4, -2), (2.8, 0), (2.4, 2), (0, 2)], ((-1) ** k * (w / 2 - 6), (-1 if k < 2 else 1) * (d / 2 - 5), 2.8), m.paint(DARK, 0.5), 24, turn=(90, 0, 0))
+        rng = np.random.default_rng(p.seed)
+        for k in range(7):
+            x, y = rng.uniform(-w * 0.36, w * 0.36), rng.uniform(-d * 0.26, d * 0.26)
+            if k % 2:
+                lathe([(0, -6), (4.6, -4), (6, 0), (4.6, 4), (0, 6)], (x, y, h - 3), m.paint(toy[k % 4], 0.6), 28, subdivide=1)
+            else:
+                box((10, 10, 10), (x, y, h - 8), m.wood('oak', 'x') if k % 4 else m.paint(toy[k % 4], 0.6), 1, turn=(0, 0, k * 20))
+        return
+    if p.says('book-display'):
+        for x in (-w / 2 + 1, w / 2 - 1):
+            plate([(-d / 2, 0), (d / 2, 0), (d / 2, h), (d * 0.2, h), (-d / 2, h * 0.24)], 2, (x - 1, 0, 0), made('z'), 0.5, upright=True, turn=(0, 0, 90))
+        for k in range(4):
+            y = -d / 2 + 4 + k * d * 0.2
+            z = 4 + k * h * 0.22
+            box((w - 4, 1.4, 9), (0, y, z), made('x'), 0.4)
+            for j in range(2):
+                box((w * 0.34, 1.4, h * 0.25), (-w * 0.22 + j * w * 0.42, y + 3, z + 1), m.paint(toy[(j + k) % 4], 0.6), 0.3, turn=(-12, 0, 0))
+        return
+    case(made, w, d, h - 6, 6)
+    box((w - 6, d - 6, 6), (0, 0, 0), m.paint('#4A3F36', 0.7), 0)
+    columns, rows = 3, 3 if h > 70 else 2
+    for c in range(1, columns):
+        box((1.8, d - 2, h - 10), (-w / 2 + w * c / columns, 0, 8), made('z'), 0.3)
+    for r in range(rows):
+        z = 8 + r * (h - 10) / rows
+        if r:
+            box((w - 4, d - 2, 1.8), (0, 0, z - 1), made('x'), 0.3)
+        for c in range(columns):
+            x = -w / 2 + w * (c + 0.5) / columns
+            if (c + r + p.seed) % 3:
+                box((w / columns - 5, d - 6, (h - 10) / rows * 0.6), (x, -1, z + 1), m.fabric(toy[(c + r) % 4], 'cotton'), 1.4)
+            else:
+                put(decor.book_row(w / columns * 0.62, p.seed + c), x - w / columns * 0.36, -2, z + 1)

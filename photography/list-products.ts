@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Family, FamilyProduct } from '#content/schemas/family.ts'
+import { photographName } from '#platform/catalog/demo/choose-pictures.ts'
+import { drawingOfForm } from '#platform/catalog/demo/drawing-of-form.ts'
+import { readFamilies } from '#platform/catalog/demo/read-families.ts'
+import { coloursOf } from '#platform/catalog/demo/to-variants.ts'
+
+/**
+ * Writes photography/products.json: what a photograph of each product needs, from the family files. `--check` writes
+ * nothing and answers 1 when the file is out of date.
+ *
+ *     node photography/list-products.ts [--check]
+ */
+
+const root = join(import.meta.dirname, '..')
+export const productsFile = join(import.meta.dirname, 'products.json')
+
+/** One product a line. A picture's name is that of its files below public/photos. */
+function toWish(family: Family, product: FamilyProduct): object {
+  const colours = coloursOf(family, product)
+  return {
+    code: product.code,
+    urlKey: product.urlKey,
+    category: product.categories[0],
+    form: product.form,
+    like: `product-${drawingOfForm[product.form]}`,
+    ...(product.look ? { look: product.look } : {}),
+    /** Width, depth, height of each size; sets say their parts instead. */
+    ...(product.sizes ? { cm: product.sizes.map(({ cm }) => cm) } : {}),
+    ...(product.parts ? { parts: product.parts } : {}),
+    material: product.materialGroup ?? family.materialGroup,
+    made: (product.material ?? family.material).en,
+    pictures:
+      colours.length > 0
+        ? colours.map(({ value, hex }) => ({ name: photographName(product.code, value), hex }))
+        : [{ name: photographName(product.code, null) }],
+  }
+}
+
+export function writtenList(): string {
+  const wishes = readFamilies(join(root, 'src/content/catalogue'))
+    .flatMap(({ family }) => family.products.map((product) => ({ family, product })))
+    .sort((a, b) => (a.product.code < b.product.code ? -1 : 1))
+    .map(({ family, product }) => JSON.stringify(toWish(family, product)))
+  return `[\n${wishes.join(',\n')}\n]\n`
+}
+
+if (import.meta.main) {
+  const list = writtenList()
+  if (!process.argv.includes('--check')) writeFileSync(productsFile, list)
+  else if (readFileSync(productsFile, 'utf8') !== list) {
+    console.error('photography/products.json is out of date: node photography/list-products.ts')
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,84 @@
+import type { Language } from '#kernel/language.ts'
+import type { FieldRefusal } from './address.ts'
+import type { AddressField, AddressTable } from './address-table.ts'
+
+export type PlaceGroup = {
+  readonly code: string
+  readonly label: string
+  readonly places: readonly { readonly code: string; readonly label: string }[]
+}
+
+/** A field of a country's form in one language. */
+export type AddressFormField = {
+  readonly key: string
+  readonly label: string
+  readonly hint: string | undefined
+  readonly required: boolean
+  readonly autocomplete: string
+  /** `choose`: from `groups` (one without a label where there are no headings); `type`: `groups` are suggestions. */
+  readonly control: 'choose' | 'type'
+  readonly numeric: boolean
+  /** Suggestions are entered by their code and explained by their name. */
+  readonly byCode: boolean
+  readonly most: number
+  readonly groups: readonly PlaceGroup[]
+}
+
+export const listPlaces = ({ regions }: AddressTable, language: Language): readonly PlaceGroup[] =>
+  regions.map(({ code, name, places }) => ({
+    code,
+    label: name[language],
+    places: places.map((place) => ({ code: place.code, label: place.name[language] })),
+  }))
+
+/** The fields that a country asks for, in order, as a form shows them. */
+export const addressForm = (table: AddressTable, language: Language): readonly AddressFormField[] =>
+  table.fields.map((field) => ({
+    key: field.key,
+    label: field.label[language],
+    hint: field.hint?.[language],
+    required: field.required,
+    autocomplete: field.autocomplete,
+    ...controlOf(field, listPlaces(table, language)),
+  }))
+
+function controlOf(
+  field: AddressField,
+  groups: readonly PlaceGroup[],
+): Pick<AddressFormField, 'control' | 'numeric' | 'byCode' | 'most' | 'groups'> {
+  if (field.kind === 'text')
+    return { control: 'type', numeric: field.numeric, byCode: false, most: field.most, groups: [] }
+  if (field.kind === 'region') {
+    const places = groups.map(({ code, label }) => ({ code, label }))
+    return {
+      control: 'choose',
+      numeric: false,
+      byCode: false,
+      most: 80,
+      groups: [{ code: '', label: '', places }],
+    }
+  }
+  const byCode = field.by === 'code'
+  return {
+    control: field.control === 'select' ? 'choose' : 'type',
+    numeric: byCode,
+    byCode,
+    most: 80,
+    groups,
+  }
+}
+
+/** Refusals with the words of one language among their facts: the field's label, names of the region and the place. */
+export const sayRefusals = (
+  refusals: readonly FieldRefusal[],
+  { fields, regions }: AddressTable,
+  language: Language,
+): readonly FieldRefusal[] =>
+  refusals.map(({ field, reason, facts = {} }) => {
+    const label = fields.find(({ key }) => key === field)?.label[language]
+    const region = regions.find(({ code }) => code === facts['region'])
+    const place = region?.places.find(({ code }) => code === facts['place'])
+    const words = { label, region: region?.name[language], place: place?.name[language] }
+    const said = Object.entries(words).filter((word): word is [string, string] => word[1] !== undefined)
+    return { field, reason, facts: { ...facts, ...Object.fromEntries(said) } }
+  })

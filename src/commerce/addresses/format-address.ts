@@ -1,0 +1,59 @@
+import type { Bilingual } from '#kernel/country.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Address } from './address.ts'
+import type { AddressTable } from './address-table.ts'
+
+/**
+ * The lines of an address as its country writes them, for a page, an invoice or a label. What the shopper wrote stays
+ * in his letters: put each line into a <bdi>. Landmark and note are not of it.
+ */
+export function formatAddress(
+  address: Address,
+  language: Language,
+  { lines, regions, regionKey, fields }: AddressTable,
+): readonly string[] {
+  const region = regions.find(({ code }) => code === address.fields[regionKey])
+  const placeKey = fields.find(({ kind }) => kind === 'place')?.key
+  const kept = placeKey === undefined ? '' : (address.fields[placeKey] ?? '')
+  const place = region?.places.find(({ code }) => code === kept)
+  const words: Readonly<Record<string, string | undefined>> = {
+    ...address.fields,
+    floor: sayFloor(address.access.floor, language),
+    region: region?.name[language],
+    place: place?.name[language] ?? kept,
+  }
+  return lines
+    .map((parts) =>
+      parts
+        .flatMap((part) => fill(part, language, words) ?? [])
+        // "Ajman, Ajman": the area that is called as its emirate is said once.
+        .filter((part, index, all) => all.indexOf(part) === index)
+        .join(language === 'ar' ? '، ' : ', '),
+    )
+    .filter((line) => line !== '')
+}
+
+/** Undefined when one of its fields is empty. */
+function fill(
+  part: Bilingual,
+  language: Language,
+  words: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const names = [...part[language].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  if (names.some((name) => (words[name] ?? '') === '')) return undefined
+  return part[language].replace(/\{(\w+)\}/g, (_, name: string) => withoutWord(words[name] ?? '', part))
+}
+
+/** "Street 5" in a part "Street {street}": the word is there already, in this language or the other. */
+function withoutWord(value: string, part: Bilingual): string {
+  const word = Object.values(part)
+    .map((text) => text.slice(0, text.indexOf('{')).trim().toLowerCase())
+    .find((one) => one !== '' && value.toLowerCase().startsWith(`${one} `))
+  return word === undefined ? value : value.slice(word.length).trim()
+}
+
+function sayFloor(floor: number | null, language: Language): string {
+  if (floor === null) return ''
+  if (language === 'ar') return floor === 0 ? 'الطابق الأرضي' : `الطابق ${floor}`
+  return floor === 0 ? 'Ground floor' : `Floor ${floor}`
+}

@@ -1,0 +1,63 @@
+import type { CountryCode } from '#kernel/country.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Address, FieldRefusal } from './address.ts'
+import type { AddressTable } from './address-table.ts'
+import type { Entered } from './entered.ts'
+import { parseAccess } from './parse-access.ts'
+import { parsePin } from './parse-location.ts'
+import { parsePlace } from './parse-place.ts'
+import { parseText } from './parse-text.ts'
+
+export type AddressTables = {
+  find(country: CountryCode): AddressTable | undefined
+  /** Zone of a delivery area; undefined: there is no such area. */
+  zoneOf(country: CountryCode, area: string): string | undefined
+}
+
+/**
+ * An address as its country writes it, or what is wrong with each field. Regions and places are kept by their code
+ * where the table has them; digits are Latin; fields of another country are not looked at.
+ */
+export function parseAddress(
+  country: CountryCode,
+  entered: Entered,
+  tables: AddressTables,
+): Result<Address, readonly FieldRefusal[]> {
+  const table = tables.find(country)
+  invariant(table, `${country} has a table of addresses`)
+  const place = parsePlace(table, entered)
+  const texts = table.fields.flatMap((field) =>
+    field.kind === 'text' ? [{ key: field.key, ...parseText(field, entered, place.region) }] : [],
+  )
+  const { refusals: accessRefusals, ...access } = parseAccess(entered)
+  const pin = parsePin(entered['coordinates'] ?? '', table)
+  const refusals = inOrder(table, [
+    ...place.refusals,
+    ...texts.flatMap(({ refusal }) => refusal ?? []),
+    ...accessRefusals,
+    ...(pin.ok ? [] : [{ field: 'coordinates', reason: pin.failure }]),
+  ])
+  if (!pin.ok || !place.region || refusals.length > 0) return fail(refusals)
+  const area = place.area ?? place.region.area
+  const zoneId = tables.zoneOf(country, area)
+  invariant(zoneId, `${area} is an area of the delivery table of ${country}`)
+  const written = texts.filter(({ value }) => value !== '').map(({ key, value }) => [key, value] as const)
+  return ok({
+    country,
+    fields: { ...place.fields, ...Object.fromEntries(written) },
+    area,
+    zoneId,
+    ...access,
+    pin: pin.value,
+  })
+}
+
+/** As the form asks for them, so that the first refusal is the first field to mend. */
+function inOrder({ fields }: AddressTable, refusals: readonly FieldRefusal[]): readonly FieldRefusal[] {
+  const at = ({ field }: FieldRefusal): number => {
+    const index = fields.findIndex(({ key }) => key === field)
+    return index < 0 ? fields.length : index
+  }
+  return [...refusals].sort((one, other) => at(one) - at(other))
+}

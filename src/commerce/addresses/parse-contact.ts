@@ -1,0 +1,54 @@
+import type { CountryCode } from '#kernel/country.ts'
+import { toLatinDigits } from '#kernel/digits.ts'
+import { isEmail } from '#kernel/email.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Contact, FieldRefusal } from './address.ts'
+import { cleanLine, isTooLong } from './clean-text.ts'
+import type { Entered } from './entered.ts'
+
+/** "+971501234567"; undefined when nobody can be called there. Without a country code it is a number of `country`. */
+export type ParsePhone = (text: string, country: CountryCode) => string | undefined
+
+export const nameLength = 100
+
+/** Names are letters of any script with what stands between them; a mark of code or of a link belongs to none. */
+const nameShape = /^(?:[\p{L}\p{M}\p{N}\p{Zs}.,'’‘`´&()‐‑–-]|\p{Default_Ignorable_Code_Point})+$/u
+
+/** Whom an order is for, or what is wrong with it. A name is cleaned of what cannot be printed, and kept otherwise. */
+export function parseContact(
+  entered: Entered,
+  country: CountryCode,
+  parsePhone: ParsePhone,
+): Result<Contact, readonly FieldRefusal[]> {
+  const name = cleanLine(entered['name'] ?? '', nameLength)
+  const email = toLatinDigits((entered['email'] ?? '').slice(0, 400))
+    .replace(invisible, '')
+    .trim()
+  const phone = toLatinDigits((entered['phone'] ?? '').slice(0, 100))
+    .replace(invisible, '')
+    .trim()
+  const number = phone === '' ? undefined : parsePhone(phone, country)
+  const problems = [
+    ['name', nameProblem(name)],
+    ['email', email === '' ? 'missing' : isEmail(email) ? null : 'malformed'],
+    ['phone', phone === '' ? 'missing' : number === undefined ? 'malformed' : null],
+  ] as const
+  const refusals = problems.flatMap(([field, problem]) =>
+    problem === null ? [] : [{ field, reason: `contact.${field}.${problem}`, facts: { most: nameLength } }],
+  )
+  if (number === undefined || refusals.length > 0) return fail(refusals)
+  return ok({ name, email: withSmallDomain(email), phone: number })
+}
+
+function nameProblem(name: string): 'missing' | 'too-long' | 'malformed' | null {
+  if (name === '') return 'missing'
+  if (isTooLong(name, nameLength)) return 'too-long'
+  const named = nameShape.test(name) && /\p{L}/u.test(name) && !/www\./i.test(name)
+  return named ? null : 'malformed'
+}
+
+/** Copied from a chat, numbers and addresses come with marks of direction around them. */
+const invisible = /[\p{Cc}\p{Cf}]+/gu
+
+const withSmallDomain = (email: string): string =>
+  email.slice(0, email.lastIndexOf('@')) + email.slice(email.lastIndexOf('@')).toLowerCase()

@@ -1,0 +1,43 @@
+import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+
+/** Who is buying and how he would pay, as far as it is known: some promotions ask for it. */
+export type Buyer = {
+  /** Code; null while none is chosen. */
+  readonly paymentMethod: string | null
+  readonly customer: {
+    readonly group: string | null
+    /** Null while it is not known: then he is taken at his word. */
+    readonly isFirstOrder: boolean | null
+    /** E.164; tells whether a promotion that each may use once is used already. Null: not known yet. */
+    readonly phone: string | null
+  }
+}
+
+/** Somebody of whom nothing is known yet. */
+export const anybody: Buyer = {
+  paymentMethod: null,
+  customer: { group: null, isFirstOrder: null, phone: null },
+}
+
+/** A visitor's cart at the prices and promotions of the moment. */
+export type LoadedCart = {
+  /** Of the cart's row; rises with every change of it. */
+  readonly version: number
+  /** As they are kept, those that cannot be had among them. */
+  readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
+  /** Of all lines that are sold here, and of the gifts. */
+  readonly orderables: ReadonlyMap<string, Orderable>
+  /** Lines that cannot be ordered as they stand; 0: sold out, or not sold here. */
+  readonly trouble: readonly { readonly sku: string; readonly available: number }[]
+  /** Of the lines that are sold here and not sold out, in full quantity; gifts after them. */
+  readonly priced: PricedCart
+}
+
+/** Undefined for a token that nobody was given, or whose cart has expired. */
+export type LoadPricedCart = (
+  token: string,
+  storefront: Storefront,
+  buyer: Buyer,
+) => Promise<LoadedCart | undefined>

@@ -1,0 +1,81 @@
+import type { ListOrderables, Orderable } from '#commerce/catalog/orderable.ts'
+import type { PromotionRepository } from '#commerce/promotions/ports.ts'
+import { priceCart } from '#commerce/promotions/price-cart.ts'
+import type { PromotionLine } from '#commerce/promotions/priced-cart.ts'
+import { productPromotions } from '#commerce/promotions/product-promotions.ts'
+import type { Promotion } from '#commerce/promotions/promotion.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { Buyer, LoadedCart, LoadPricedCart } from './load-priced-cart.ts'
+import type { CartRepository, KeptCart } from './ports.ts'
+
+type Deps = {
+  readonly listOrderables: ListOrderables
+  readonly promotions: Pick<PromotionRepository, 'load'>
+  readonly clock: Clock
+}
+
+/** What is kept of a cart, at the prices and promotions of the moment. Lines saved for later have no part in it. */
+export type PriceKept = (kept: KeptCart, storefront: Storefront, buyer: Buyer) => Promise<LoadedCart>
+
+export const createPriceKept =
+  ({ listOrderables, promotions, clock }: Deps): PriceKept =>
+  async (kept, { country }, { paymentMethod, customer }) => {
+    const lines = kept.lines.filter(({ saved }) => !saved).map(({ sku, quantity }) => ({ sku, quantity }))
+    const standing = await promotions.load(country.isoCode, customer.phone)
+    const skus = lines.map(({ sku }) => sku)
+    const goods = new Map(
+      await listOrderables([...new Set([...skus, ...giftsOf(standing.promotions)])], country),
+    )
+    const own = productPromotions(goodsOf(skus, goods), country.isoCode)
+    const missing = giftsOf(own).filter((sku) => !goods.has(sku))
+    for (const [sku, gift] of await listOrderables(missing, country)) goods.set(sku, gift)
+    const priced = priceCart(
+      lines.flatMap((line) => toPromotionLine(line, goods.get(line.sku))),
+      [...standing.promotions, ...own],
+      {
+        country: country.isoCode,
+        timeZone: country.timeZone,
+        currency: country.currency,
+        at: clock.now(),
+        coupon: kept.coupon,
+        paymentMethod,
+        customer,
+        chosenGifts: new Map(Object.entries(kept.chosenGifts)),
+      },
+      standing.remaining,
+      goods,
+    )
+    const trouble = lines.flatMap(({ sku, quantity }) => {
+      const available = goods.get(sku)?.available ?? 0
+      return quantity > available ? [{ sku, available }] : []
+    })
+    return { version: kept.version, lines, orderables: goods, trouble, priced }
+  }
+
+/** For checkout and orders: the priced cart of a token. */
+export const createLoadPricedCart =
+  (carts: Pick<CartRepository, 'find'>, price: PriceKept): LoadPricedCart =>
+  async (token, storefront, buyer) => {
+    const kept = await carts.find(token)
+    return kept && price(kept, storefront, buyer)
+  }
+
+const goodsOf = (skus: readonly string[], goods: ReadonlyMap<string, Orderable>): readonly Orderable[] =>
+  skus.flatMap((sku) => goods.get(sku) ?? [])
+
+/** SKUs that somebody may be given. */
+const giftsOf = (promotions: readonly Promotion[]): readonly string[] =>
+  promotions.flatMap(({ benefit }) => {
+    if (benefit.kind === 'gift-with') return [benefit.sku]
+    return benefit.kind === 'gift-tiers' ? benefit.tiers.flatMap(({ choices }) => choices) : []
+  })
+
+function toPromotionLine(
+  { sku, quantity }: { readonly sku: string; readonly quantity: number },
+  goods: Orderable | undefined,
+): readonly PromotionLine[] {
+  if (!goods || goods.available === 0) return []
+  const { productCode, categories, brand, unitPrice, floor } = goods
+  return [{ sku, productCode, categories, brand, quantity, unitPrice, floor }]
+}

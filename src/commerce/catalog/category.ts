@@ -1,0 +1,15 @@
+import type { Bilingual } from '#kernel/country.ts'
+
+/** A category of level 1 to 3. Its path is its identity and its URL: "living/sofas/corner-sofas" → /c/living/sofas/corner-sofas. */
+export type Category = {
+  readonly path: string
+  readonly name: Bilingual
+  /** Among its siblings; smaller first. */
+  readonly position: number
+}
+
+/** "living/sofas/corner-sofas" → ["living", "living/sofas", "living/sofas/corner-sofas"]: itself and what it stands in. */
+export const pathsAbove = (path: string): readonly string[] => {
+  const steps = path.split('/')
+  return steps.map((_, index) => steps.slice(0, index + 1).join('/'))
+}

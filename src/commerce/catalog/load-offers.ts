@@ -1,0 +1,57 @@
+import type { Rating } from '#commerce/reviews/review.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { decidingSkus, firstOffer, offersOf, type Counter, type OfferedProduct } from './offers.ts'
+import type { CatalogReader } from './ports.ts'
+import type { ProductCard } from './product-card.ts'
+import type { Product } from './product.ts'
+import { toCard } from './to-card.ts'
+
+export type CatalogDependencies = {
+  readonly reader: CatalogReader
+  readonly clock: Clock
+  /** Of every product that has one, by code; what a card says of reviews. */
+  readonly loadRatings: () => Promise<ReadonlyMap<string, Rating>>
+}
+
+/** Products as a storefront offers them, with what their cards need. */
+export type Offered = {
+  readonly products: readonly OfferedProduct[]
+  /** The card of one of them, showing the SKU or (undefined) the first that can be bought. Undefined: not sold here. */
+  card(offered: OfferedProduct, sku?: string): ProductCard | undefined
+}
+
+/** Reads prices and stock of some products at once, and says what the storefront sells of each. */
+export async function loadOffers(
+  { reader, clock, loadRatings }: CatalogDependencies,
+  products: readonly Product[],
+  storefront: Storefront,
+): Promise<Offered> {
+  if (products.length === 0) return { products: [], card: () => undefined }
+  const now = clock.now()
+  const { country } = storefront
+  const skus = [...new Set(products.flatMap(decidingSkus))]
+  const [standing, locations, ratings] = await Promise.all([
+    reader.loadStanding(skus, country.isoCode, now),
+    reader.listLocations(),
+    loadRatings(),
+  ])
+  const counter: Counter = {
+    standing,
+    locations: new Map(locations.map((location) => [location.code, location])),
+    country,
+    now,
+  }
+  return {
+    products: products.map((product) => offersOf(product, counter)),
+    card(offered, sku) {
+      const offer =
+        sku === undefined
+          ? firstOffer(offered.offers)
+          : offered.offers.find(({ variant }) => variant.sku === sku)
+      if (!offer) return undefined
+      const rating = ratings.get(offered.product.code) ?? null
+      return toCard(offered, offer, { storefront, now, rating })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { sizeClasses, type Parcel } from '#commerce/delivery/size-class.ts'
+import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import type { Country } from '#kernel/country.ts'
+import { money, percentOf } from '#kernel/money.ts'
+import { basisPoints } from '#kernel/percent.ts'
+import { pathsAbove } from './category.ts'
+import { choiceOf } from './choice.ts'
+import { isSet, type Offer } from './offers.ts'
+import type { Orderable } from './orderable.ts'
+import type { Product, ProductPart, Variant } from './product.ts'
+import { taxClassOf } from './tax-class.ts'
+import { isAddable, missingPicture, picturesOf } from './to-card.ts'
+
+/** Of the default price, special prices apart: what discounts of all kinds together leave. Costs are not kept here. */
+export const floorRate = basisPoints(3_000)
+
+export type Around = {
+  readonly country: Country
+  readonly prices: ReadonlyMap<string, BookPrice>
+  /** Variants of the parts of sets. */
+  readonly partVariants: ReadonlyMap<string, Variant>
+}
+
+/** A variant as an order freezes it. A set travels, weighs and is drawn from stock as its parts. */
+export function toOrderable(product: Product, offer: Offer, around: Around): Orderable {
+  const { variant, price, pieces } = offer
+  const { country } = around
+  const draws = isSet(product) ? product.parts : [{ sku: variant.sku, quantity: 1 }]
+  const picture = picturesOf(product, variant)[0] ?? missingPicture
+  const unitPrice = money(price.minor, country.currency)
+  const floor = Math.min(price.minor, floorMinor(draws, around))
+  return {
+    sku: variant.sku,
+    productCode: product.code,
+    urlKey: product.urlKey,
+    brand: product.brand,
+    name: product.name,
+    choice: { en: choiceOf(product, variant, 'en'), ar: choiceOf(product, variant, 'ar') },
+    picture: { base: picture.base, widths: picture.widths },
+    categories: [...new Set(product.categories.flatMap(pathsAbove))],
+    unitPrice,
+    priceUntil: price.until,
+    floor: money(floor, country.currency),
+    taxClass: taxClassOf(product.categories[0] ?? '', country.isoCode, product.material.en),
+    ...loadOf(product, variant, around.partVariants),
+    returnClass: product.returnClass,
+    assemblyMinutes: product.assembly.by === 'us' ? (product.assembly.minutes ?? 0) : null,
+    orderType: product.type,
+    draws,
+    gift: product.gift,
+    addable: isAddable(product),
+    available: pieces,
+  }
+}
+
+const floorMinor = (draws: readonly ProductPart[], { prices, country }: Around): number =>
+  draws.reduce((total, { sku, quantity }) => {
+    const whole = money((prices.get(sku)?.defaultMinor ?? 0) * quantity, country.currency)
+    return total + percentOf(whole, floorRate, 'up').minor
+  }, 0)
+
+/** Size class, volume and weight of one piece: of its own boxes, else of those of its parts. */
+function loadOf(
+  product: Product,
+  { sizeClass, parcels, weightKg }: Variant,
+  partVariants: Around['partVariants'],
+): Pick<Orderable, 'sizeClass' | 'litres' | 'kg'> {
+  const parts = isSet(product)
+    ? product.parts.flatMap(({ sku, quantity }) => {
+        const variant = partVariants.get(sku)
+        return variant ? [{ variant, quantity }] : []
+      })
+    : []
+  const boxes =
+    parcels.length > 0 || parts.length === 0
+      ? parcels
+      : parts.flatMap(({ variant, quantity }) =>
+          variant.parcels.map((parcel) => ({ ...parcel, count: parcel.count * quantity })),
+        )
+  const largest =
+    parts.length === 0
+      ? sizeClass
+      : sizeClasses[Math.max(...parts.map(({ variant }) => sizeClasses.indexOf(variant.sizeClass)))]
+  return { sizeClass: largest ?? sizeClass, litres: litresOf(boxes), kg: kgOf(boxes) || (weightKg ?? 0) }
+}
+
+const litresOf = (parcels: readonly Parcel[]): number =>
+  Math.ceil(
+    parcels.reduce(
+      (total, { count, lengthCm, widthCm, heightCm }) => total + count * lengthCm * widthCm * heightCm,
+      0,
+    ) / 1000,
+  )
+
+const kgOf = (parcels: readonly Parcel[]): number =>
+  parcels.reduce((total, { count, kg }) => total + count * kg, 0)

@@ -1,0 +1,98 @@
+import type { Address, Contact, FieldRefusal } from '#commerce/addresses/address.ts'
+import type { DeliveryChoice, DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
+import type { PaymentMethodCode, PaymentOffer, PaymentRefusal } from '#commerce/payments/payment-method.ts'
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Money } from '#kernel/money.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { OrderQuote } from './order-quote.ts'
+
+export const checkoutSteps = ['contact', 'address', 'delivery', 'payment', 'review'] as const
+export type CheckoutStep = (typeof checkoutSteps)[number]
+
+/** A cart on its way to an order. Pages show it; what is left out of it has not been answered yet. */
+export type Checkout = {
+  readonly quote: OrderQuote
+  /** First step that is not answered, or whose answer no longer holds; review when all do. */
+  readonly nextStep: CheckoutStep
+  /** Why an answer that was given no longer holds ("slot-gone"), by step. */
+  readonly lapsed: Readonly<Partial<Record<CheckoutStep, DeliveryRefusal | PaymentRefusal>>>
+  readonly methods: readonly PaymentOffer[]
+  /** Stores of the country, and which lines each can give out today. */
+  readonly pickups: readonly { readonly store: PickupStore; readonly missing: readonly string[] }[]
+  /** Lines that cannot be ordered as they stand: go back to the cart. */
+  readonly trouble: readonly { readonly sku: string; readonly available: number }[]
+}
+
+export type CheckoutFailure =
+  | { readonly kind: 'empty-cart' }
+  | { readonly kind: 'fields'; readonly refusals: readonly FieldRefusal[] }
+  | DeliveryRefusal
+  | { readonly kind: 'method-refused'; readonly refusal: PaymentRefusal | null }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+
+/** What a shopper was shown, and what holds now. Of quotes that differ, only the entries that do. */
+export type QuoteDifference = {
+  readonly what: 'price' | 'stock' | 'promotion' | 'delivery' | 'slot' | 'tax' | 'charge' | 'payable'
+  /** Of price and stock. */
+  readonly sku: string | null
+  readonly before: Money | null
+  readonly now: Money | null
+}
+
+export type PlaceFailure =
+  | { readonly kind: 'empty-cart' }
+  | { readonly kind: 'not-ready'; readonly step: CheckoutStep }
+  /** Something changed since the review: to be accepted with `fingerprint`. */
+  | {
+      readonly kind: 'quote-changed'
+      readonly differences: readonly QuoteDifference[]
+      readonly fingerprint: string
+    }
+  | { readonly kind: 'out-of-stock'; readonly skus: readonly string[] }
+  | { readonly kind: 'slot-full' }
+  | { readonly kind: 'promotion-used-up'; readonly promotionId: string }
+  /** The key came before with another request. */
+  | { readonly kind: 'key-reused' }
+  | { readonly kind: 'payment-unavailable' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+
+/** An order that stands. `payAt`: own or foreign address where it is paid; null: nothing to pay now. */
+export type Placed = {
+  readonly number: string
+  /** For the guest's cookie and the links in messages. */
+  readonly accessToken: string
+  readonly payAt: string | null
+}
+
+/** `token` is the visitor's cart (cookie _gct). */
+export type CheckoutFacade = {
+  load(
+    token: string | null,
+    storefront: Storefront,
+  ): Promise<Result<Checkout, { readonly kind: 'empty-cart' }>>
+  setContact(token: string, contact: Contact, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
+  setAddress(token: string, address: Address, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
+  setDelivery(
+    token: string,
+    choice: DeliveryChoice,
+    storefront: Storefront,
+  ): Promise<Result<void, CheckoutFailure>>
+  setPayment(
+    token: string,
+    method: PaymentMethodCode,
+    storefront: Storefront,
+  ): Promise<Result<void, CheckoutFailure>>
+  /** Idempotent by `key`: asked again it answers as before. */
+  place(
+    request: {
+      readonly token: string
+      /** Of the quote that the shopper has agreed to. */
+      readonly fingerprint: string
+      readonly key: string
+      readonly platform: 'web' | 'mobile-web' | 'kiosk'
+      readonly from: string
+    },
+    storefront: Storefront,
+  ): Promise<Result<Placed, PlaceFailure>>
+}

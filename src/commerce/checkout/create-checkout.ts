@@ -1,0 +1,65 @@
+import type { Clock } from '#kernel/instant.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { CheckoutFacade, CheckoutFailure } from './checkout.ts'
+import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
+import type { CheckoutRepository, KeptCheckout, ListPickups } from './ports.ts'
+
+type Deps = {
+  readonly checkouts: CheckoutRepository
+  readonly loadCheckout: LoadCheckout
+  readonly listPickups: ListPickups
+  readonly placeOrder: CheckoutFacade['place']
+  readonly clock: Clock
+}
+
+/**
+ * The steps of a checkout. An answer is looked at in the light of all the others before it is kept: one that cannot hold
+ * (a slot that is full, a method that this order cannot have) is refused and said.
+ */
+export function createCheckout(deps: Deps): CheckoutFacade {
+  const { checkouts, loadCheckout, clock } = deps
+  const keep = async (token: string, change: Partial<KeptCheckout>) =>
+    (await checkouts.save(token, change, clock.now())) ? ok(undefined) : fail({ kind: 'empty-cart' })
+  const answer = async (
+    token: string,
+    change: Partial<KeptCheckout>,
+    refuse: (loaded: LoadedCheckout) => CheckoutFailure | null,
+    storefront: Storefront,
+  ) => {
+    const supposed = await loadCheckout(token, storefront, change)
+    if (!supposed.ok) return supposed
+    const refusal = refuse(supposed.value)
+    return refusal ? fail(refusal) : keep(token, change)
+  }
+  return {
+    async load(token, storefront) {
+      if (token === null) return fail({ kind: 'empty-cart' })
+      const loaded = await loadCheckout(token, storefront)
+      if (!loaded.ok) return loaded
+      const { checkout, kept } = loaded.value
+      const { quote } = checkout
+      // What the review shows is what a later quote is compared with.
+      if (checkout.nextStep === 'review' && kept.quote?.fingerprint !== quote.fingerprint)
+        await checkouts.save(token, { quote }, clock.now())
+      return ok({ ...checkout, pickups: await deps.listPickups(quote.lines, storefront) })
+    },
+    setContact: (token, contact) => keep(token, { contact }),
+    async setAddress(token, address, { country }) {
+      if (address.country !== country.isoCode)
+        return fail({ kind: 'fields', refusals: [{ field: 'country', reason: 'other-country' }] })
+      return keep(token, { address })
+    },
+    setDelivery: (token, choice, storefront) =>
+      answer(token, { choice }, ({ refusal }) => refusal, storefront),
+    setPayment: (token, method, storefront) =>
+      answer(token, { method }, (loaded) => methodRefusal(loaded, method), storefront),
+    place: deps.placeOrder,
+  }
+}
+
+function methodRefusal({ checkout }: LoadedCheckout, method: string): CheckoutFailure | null {
+  const offer = checkout.methods.find(({ code }) => code === method)
+  if (!offer) return { kind: 'method-refused', refusal: null }
+  return offer.refusal ? { kind: 'method-refused', refusal: offer.refusal } : null
+}

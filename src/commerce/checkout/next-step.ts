@@ -1,0 +1,17 @@
+import { checkoutSteps, type Checkout, type CheckoutStep } from './checkout.ts'
+import type { OrderQuote } from './order-quote.ts'
+
+/** First step that is not answered, or whose answer no longer holds. */
+export function nextStep(quote: OrderQuote, lapsed: Checkout['lapsed']): CheckoutStep {
+  const { choice, delivery } = quote
+  const collects = choice?.kind === 'collect'
+  const answered: Readonly<Record<CheckoutStep, boolean>> = {
+    contact: quote.contact !== null,
+    // Whoever collects it tells nobody where he lives.
+    address: collects || quote.address !== null,
+    delivery: choice !== null && (collects || delivery.slot !== null || delivery.slots.length === 0),
+    payment: quote.paymentMethod !== null,
+    review: false,
+  }
+  return checkoutSteps.find((step) => !answered[step] || lapsed[step] !== undefined) ?? 'review'
+}

@@ -1,0 +1,68 @@
+import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type {
+  DeliveryChoice,
+  DeliveryQuote,
+  DeliveryRefusal,
+  DeliveryRequest,
+} from '#commerce/delivery/delivery-quote.ts'
+import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/payment-method.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { Checkout } from './checkout.ts'
+import type { OrderQuote } from './order-quote.ts'
+
+/** What a visitor has answered so far. */
+export type KeptCheckout = {
+  readonly contact: Contact | null
+  readonly address: Address | null
+  readonly choice: DeliveryChoice | null
+  readonly method: PaymentMethodCode | null
+  /** The one that the review showed last: what a later one is compared with. */
+  readonly quote: OrderQuote | null
+}
+
+export type CheckoutRepository = {
+  find(token: string): Promise<KeptCheckout | undefined>
+  /** Only what is given is changed. False: there is no cart of this token. */
+  save(token: string, change: Partial<KeptCheckout>, at: Instant): Promise<boolean>
+}
+
+/** Slots and stores as they stand at this moment. */
+export type QuoteDelivery = (
+  request: DeliveryRequest,
+  storefront: Storefront,
+) => Promise<Result<DeliveryQuote, DeliveryRefusal>>
+
+/** What decides about the methods of an order; the payments module knows the rest. */
+export type ListOffers = (
+  order: {
+    /** Before the charge of any method. */
+    readonly payable: Money
+    readonly goods: readonly Orderable[]
+    readonly zoneId: string | null
+    readonly collectAt: string | null
+    readonly phone: string | null
+    readonly refusals: number
+    readonly at: Instant
+    /** Day on which the last of the goods is promised. */
+    readonly latest: string | null
+  },
+  storefront: Storefront,
+) => readonly PaymentOffer[]
+
+/** What the shop remembers of a phone. */
+export type ShopperHistory = {
+  readonly ordersToday: number
+  /** Deliveries that were not taken at the door. */
+  readonly refusals: number
+}
+export type FindHistory = (phone: string, at: Instant) => Promise<ShopperHistory>
+
+/** Stores of the country, and which of these lines each cannot give out today. */
+export type ListPickups = (
+  lines: readonly { readonly sku: string; readonly quantity: number; readonly draws: Orderable['draws'] }[],
+  storefront: Storefront,
+) => Promise<Checkout['pickups']>

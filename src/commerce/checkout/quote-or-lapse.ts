@@ -1,0 +1,39 @@
+import type {
+  DeliveryChoice,
+  DeliveryQuote,
+  DeliveryRefusal,
+  DeliveryRequest,
+} from '#commerce/delivery/delivery-quote.ts'
+import { invariant } from '#kernel/invariant.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { QuoteDelivery } from './ports.ts'
+
+type Quoted = {
+  readonly delivery: DeliveryQuote
+  readonly choice: DeliveryChoice | null
+  readonly refusal: DeliveryRefusal | null
+}
+
+/** The delivery as it was chosen; where that no longer holds, without the part that does not, and why. */
+export async function quoteOrLapse(
+  quoteDelivery: QuoteDelivery,
+  request: DeliveryRequest,
+  storefront: Storefront,
+): Promise<Quoted> {
+  const quoted = await quoteDelivery(request, storefront)
+  if (quoted.ok) return { delivery: quoted.value, choice: request.choice, refusal: null }
+  const choice = withoutLapsed(request.choice, quoted.failure)
+  const again = await quoteDelivery({ ...request, choice }, storefront)
+  if (again.ok) return { delivery: again.value, choice, refusal: quoted.failure }
+  const plain = await quoteDelivery({ ...request, choice: null }, storefront)
+  invariant(plain.ok, 'what is not chosen cannot lapse')
+  return { delivery: plain.value, choice: null, refusal: quoted.failure }
+}
+
+function withoutLapsed(choice: DeliveryChoice | null, refusal: DeliveryRefusal): DeliveryChoice | null {
+  if (choice?.kind !== 'home') return null
+  if (refusal.kind === 'slot-gone' || refusal.kind === 'slot-full') return { ...choice, slot: null }
+  return refusal.kind === 'service-unavailable'
+    ? { ...choice, services: choice.services.filter((code) => code !== refusal.service) }
+    : null
+}

@@ -1,0 +1,30 @@
+import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
+import { addDays, atLocalTime, localTime, weekdayOf } from '#kernel/local-time.ts'
+import { secondOf } from './wall-clock.ts'
+
+/** Of a week, Sunday first: "10:00-22:00", or several ranges; past midnight: "10:00-01:00". */
+export type OpeningHours = readonly (readonly string[])[]
+
+/** Weeks are alike: who does not open within one never opens. */
+const daysAhead = 9
+
+/** When something is done that takes the store so many minutes while it is open; undefined when it never opens so long. */
+export function doneAt(
+  hours: OpeningHours,
+  { at, minutes, timeZone }: { readonly at: Instant; readonly minutes: number; readonly timeZone: string },
+): Instant | undefined {
+  const yesterday = addDays(localTime(at, timeZone).day, -1)
+  for (let ahead = 0; ahead < daysAhead; ahead += 1) {
+    const day = addDays(yesterday, ahead)
+    for (const range of hours[weekdayOf(day)] ?? []) {
+      const [opens = '', closes = ''] = range.split('-')
+      const from = secondOf(opens)
+      const until = secondOf(closes)
+      const begins = atLocalTime({ day, second: from }, timeZone)
+      const ends = atLocalTime({ day, second: until <= from ? until + 86_400 : until }, timeZone)
+      const done = addMilliseconds(isBefore(begins, at) ? at : begins, minutes * 60_000)
+      if (!isBefore(ends, done)) return done
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import type { Day } from '#kernel/local-time.ts'
+import type { PlannedShipment, Travelling } from './delivery-quote.ts'
+import type { DeliveryTable } from './delivery-table.ts'
+import { termOf } from './dispatch.ts'
+import { sizeClasses, type SizeClass } from './size-class.ts'
+import { addWorkingDays } from './working-days.ts'
+
+/** The size class that decides how the whole is brought. Of nothing: the lightest. */
+export function heaviestOf(lines: readonly Pick<Travelling, 'sizeClass'>[]): SizeClass {
+  const heaviest = Math.max(0, ...lines.map(({ sizeClass }) => sizeClasses.indexOf(sizeClass)))
+  return sizeClasses[heaviest] ?? 'XS'
+}
+
+/** Goods that leave together, with the readiness that they share. */
+export type Departure = PlannedShipment & { readonly readyAfterDays: number }
+
+/**
+ * What is ready on the same day and comes from the same seller leaves together, so that a bed in stock does not wait for
+ * curtains to be sewn. Soonest first; of the same day what the shop itself sends.
+ */
+export function planShipments(
+  table: DeliveryTable,
+  lines: readonly Travelling[],
+  { zone, dispatch }: { readonly zone: string; readonly dispatch: Day },
+): readonly Departure[] {
+  const together = Map.groupBy(lines, ({ readyAfterDays, seller }) => `${readyAfterDays} ${seller ?? ''}`)
+  return [...together.values()]
+    .map((group): Departure => {
+      const { readyAfterDays = 0, seller = null } = group[0] ?? {}
+      const leaves = addWorkingDays(dispatch, readyAfterDays, table)
+      const { days } = termOf(table, zone, heaviestOf(group))
+      return {
+        seller,
+        skus: group.map(({ sku }) => sku),
+        earliest: addWorkingDays(leaves, days[0], table),
+        latest: addWorkingDays(leaves, days[1], table),
+        readyAfterDays,
+      }
+    })
+    .toSorted((a, b) => order(a).localeCompare(order(b), 'en'))
+}
+
+const order = ({ readyAfterDays, seller, earliest }: Departure): string =>
+  [String(readyAfterDays).padStart(4, '0'), seller ?? '', earliest].join(' ')

@@ -1,0 +1,82 @@
+import { isBefore, type Instant } from '#kernel/instant.ts'
+import { addDays, weekdayOf, type Day } from '#kernel/local-time.ts'
+import { money } from '#kernel/money.ts'
+import type { Country } from '#kernel/country.ts'
+import type { DeliverySlot } from './delivery-quote.ts'
+import type { DeliveryTable } from './delivery-table.ts'
+import { cutOffOn, lastDispatchFor } from './dispatch.ts'
+import type { SlotWindow } from './slot-plan.ts'
+import { onWallClock } from './wall-clock.ts'
+
+export type SlotsWanted = {
+  readonly zone: string
+  /** Working days from dispatch that the goods need at least. */
+  readonly days: number
+  /** The soonest day on which they can come. */
+  readonly earliest: Day
+  readonly at: Instant
+}
+
+/** A slot as planned, before it is known how many have taken it. */
+export type PlannedSlot = Omit<DeliverySlot, 'left'> & { readonly capacity: number }
+
+/**
+ * Slots that can still be reached: from the soonest day on, never on a holiday, on a rest day only where a window names
+ * it. A slot ends to be on offer with the last cut-off at which the goods can leave in time for it, or when it begins.
+ */
+export const planSlots = (table: DeliveryTable, wanted: SlotsWanted, country: Country): PlannedSlot[] =>
+  allSlots(table, wanted, country).filter(({ orderBefore }) => isBefore(wanted.at, orderBefore))
+
+const mostKept = 200
+const planned = new WeakMap<DeliveryTable, Map<string, readonly PlannedSlot[]>>()
+
+/** The same for everybody until the next cut-off: worked out once, not for each quote. */
+function allSlots(table: DeliveryTable, wanted: SlotsWanted, country: Country): readonly PlannedSlot[] {
+  const kept = planned.get(table) ?? new Map<string, readonly PlannedSlot[]>()
+  planned.set(table, kept)
+  const key = [country.isoCode, wanted.zone, wanted.days, wanted.earliest].join(' ')
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= mostKept) kept.clear()
+  const worked = workOutSlots(table, wanted, country)
+  kept.set(key, worked)
+  return worked
+}
+
+function workOutSlots(
+  table: DeliveryTable,
+  { zone, days, earliest }: SlotsWanted,
+  country: Country,
+): readonly PlannedSlot[] {
+  const windows = table.slots.windows.filter(({ zones }) => zones.includes(zone))
+  if (windows.length === 0) return []
+  return Array.from({ length: table.slots.days }, (_, ahead) => addDays(earliest, ahead))
+    .filter((day) => !table.holidays.some(({ date }) => date === day))
+    .flatMap((day) => {
+      const season = table.ramadan.some(({ from, to }) => from <= day && day <= to) ? 'ramadan' : 'usual'
+      const open = windows.filter((one) => one.season === season && one.weekdays.includes(weekdayOf(day)))
+      if (open.length === 0) return []
+      const cutOff = cutOffOn(table, country.timeZone, lastDispatchFor(table, day, days))
+      return open.map((window) => toSlot(window, { day, cutOff, zone }, country))
+    })
+}
+
+function toSlot(
+  { from, to, capacity, surchargeMinor }: SlotWindow,
+  { day, cutOff, zone }: { readonly day: Day; readonly cutOff: Instant; readonly zone: string },
+  { isoCode, timeZone, currency }: Country,
+): PlannedSlot {
+  const begins = onWallClock(day, from, timeZone)
+  return {
+    id: `${isoCode}:${zone}:${day}:${hour(from)}-${hour(to)}`,
+    day,
+    from,
+    to,
+    orderBefore: isBefore(begins, cutOff) ? begins : cutOff,
+    capacity,
+    surcharge: money(surchargeMinor, currency),
+  }
+}
+
+/** "09" of "09:00", "0930" of "09:30". */
+const hour = (clock: string): string => clock.replace(':', '').replace(/00$/, '')

@@ -1,0 +1,53 @@
+import { addMilliseconds } from '#kernel/instant.ts'
+import { localTime } from '#kernel/local-time.ts'
+import { zero } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { DeliveryQuote, DeliveryRefusal, DeliveryRequest } from './delivery-quote.ts'
+import type { DeliveryTable } from './delivery-table.ts'
+import { doneAt, type OpeningHours } from './opening-hours.ts'
+
+/** A store as click and collect needs it. */
+export type CollectingStore = {
+  readonly hours: OpeningHours
+  /** SKUs of the lines that it does not have in their number. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Click and collect: costs nothing, and has no slots and no services. Ready once the store has had the time while it is
+ * open; then it waits as long as the table says.
+ */
+export function quoteCollection(
+  { collect }: DeliveryTable,
+  { lines, at }: DeliveryRequest,
+  { country }: Storefront,
+  store: CollectingStore | null,
+): Result<DeliveryQuote, DeliveryRefusal> {
+  const { timeZone, currency } = country
+  const ready = store && doneAt(store.hours, { at, minutes: collect.readyAfterMinutes, timeZone })
+  if (!store || ready === undefined || ready === null) return fail({ kind: 'store-unknown' })
+  const skus = lines
+    .filter((line) => line.readyAfterDays > 0 || line.seller !== null || store.missing.includes(line.sku))
+    .map(({ sku }) => sku)
+  if (skus.length > 0) return fail({ kind: 'not-at-store', skus })
+  const none = zero(currency)
+  return ok({
+    kind: 'collect',
+    fee: none,
+    fullFee: none,
+    services: [],
+    charge: none,
+    shipments: [
+      {
+        seller: null,
+        skus: lines.map(({ sku }) => sku),
+        earliest: localTime(ready, timeZone).day,
+        latest: localTime(addMilliseconds(ready, collect.keptHours * 3_600_000), timeZone).day,
+      },
+    ],
+    slots: [],
+    slot: null,
+    callFirst: false,
+  })
+}

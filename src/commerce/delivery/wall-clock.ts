@@ -1,0 +1,10 @@
+import type { Instant } from '#kernel/instant.ts'
+import { atLocalTime, type Day } from '#kernel/local-time.ts'
+
+/** When clocks of the country show "14:00" on that day. */
+export const onWallClock = (day: Day, clock: string, timeZone: string): Instant =>
+  atLocalTime({ day, second: secondOf(clock) }, timeZone)
+
+/** Seconds since midnight of "14:00". */
+export const secondOf = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 3600 + Number(clock.slice(3, 5)) * 60

@@ -1,0 +1,125 @@
+import type { Address } from '#commerce/addresses/address.ts'
+import type { QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import { splitGst } from '#commerce/tax/split-gst.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import type { Language } from '#kernel/language.ts'
+import { subtract, sum, zero, type Money } from '#kernel/money.ts'
+import { invoiceTitle } from './document-title.ts'
+import { gstStates, stateOfGstin } from './gst-states.ts'
+import type { GstState, InvoiceDocument, InvoiceLine } from './invoice.ts'
+
+type Issue = {
+  readonly order: Order
+  readonly country: Country
+  readonly number: string
+  readonly issuedAt: Instant
+  readonly formatAddress: (address: Address, language: Language) => readonly string[]
+}
+
+/** An order as its invoice. Its sums are the order's, to the last minor unit. */
+export function toInvoice({ order, country, number, issuedAt, formatAddress }: Issue): InvoiceDocument {
+  const taxed = country.tax !== null
+  const seller = country.isoCode === 'in' ? stateOfGstin(country.legal.taxNumber ?? '') : null
+  const buyer = placeOfSupply(order, seller)
+  const sameState = seller?.code === buyer?.code
+  const india = country.isoCode === 'in'
+  const lines = [...order.lines.map(ofGoods), ...order.charges.map(ofCharge)].map((line): InvoiceLine => ({
+    ...line,
+    hsn: india ? line.hsn : null,
+    split: india ? splitGst(line.tax, sameState) : null,
+  }))
+  const totals = totalsOf(lines, order.totals.rounding)
+  invariant(
+    totals.total.minor === order.totals.total.minor && totals.tax.minor === order.totals.tax.minor,
+    `the invoice of ${order.number} comes to what the order comes to`,
+  )
+  const address = order.address
+  return {
+    kind: 'invoice',
+    title: invoiceTitle(country.isoCode, taxed, totals.total),
+    number,
+    country: country.isoCode,
+    issuedAt,
+    suppliedAt: deliveredAt(order),
+    order: { number: order.number, placedAt: order.placedAt, paymentMethod: order.payment.method },
+    corrects: null,
+    seller: {
+      ...country.legal,
+      phone: country.contact.phone,
+      email: country.contact.email,
+      state: seller,
+    },
+    buyer: {
+      name: order.contact.name,
+      address: address
+        ? { en: formatAddress(address, 'en'), ar: formatAddress(address, 'ar') }
+        : { en: [], ar: [] },
+      state: buyer,
+    },
+    taxName: country.tax?.name ?? null,
+    lines,
+    totals,
+  }
+}
+
+/** Where the goods go; what is collected is supplied where the store is, in the seller's own state. */
+const placeOfSupply = ({ address }: Order, seller: GstState | null): GstState | null =>
+  seller === null ? null : (gstStates.get(address?.fields['state'] ?? '') ?? seller)
+
+const deliveredAt = ({ events }: Order): Instant | null =>
+  events.findLast(({ kind }) => kind === 'shipment-delivered')?.at ?? null
+
+type Bare = Omit<InvoiceLine, 'split'>
+
+const ofGoods = (line: QuoteLine): Bare => ({
+  sku: line.sku,
+  description: line.name,
+  detail: line.choice,
+  hsn: line.taxClass,
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  gross: line.gross,
+  discount: subtract(line.net, line.gross),
+  net: line.net,
+  taxable: subtract(line.net, line.tax),
+  taxRate: line.taxRate,
+  tax: line.tax,
+})
+
+const ofCharge = ({ label, amount, taxRate, tax }: QuoteCharge): Bare => ({
+  sku: null,
+  description: label,
+  detail: { en: '', ar: '' },
+  hsn: null,
+  quantity: 1,
+  unitPrice: amount,
+  gross: amount,
+  discount: zero(amount.currency),
+  net: amount,
+  taxable: subtract(amount, tax),
+  taxRate,
+  tax,
+})
+
+/** What lines come to. */
+export function totalsOf(lines: readonly InvoiceLine[], rounding: Money): InvoiceDocument['totals'] {
+  const { currency } = rounding
+  const of = (amountOf: (line: InvoiceLine) => Money) => sum(lines.map(amountOf), currency)
+  const total = of(({ net }) => net)
+  const part = (key: 'cgst' | 'sgst' | 'igst') => of(({ split }) => split?.[key] ?? zero(currency))
+  return {
+    gross: of(({ gross }) => gross),
+    discount: of(({ discount }) => discount),
+    taxable: of(({ taxable }) => taxable),
+    tax: of(({ tax }) => tax),
+    split: lines.some(({ split }) => split)
+      ? { cgst: part('cgst'), sgst: part('sgst'), igst: part('igst') }
+      : null,
+    total,
+    rounding,
+    payable: sum([total, rounding], currency),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Currency } from '#kernel/currency.ts'
+import { add, money, zero, type Money } from '#kernel/money.ts'
+import type { InvoiceDocument } from './invoice.ts'
+
+export type VatRow = {
+  readonly rate: number
+  readonly taxable: Money
+  readonly tax: Money
+}
+export type VatReport = {
+  readonly invoices: number
+  readonly creditNotes: number
+  /** By rate, lowest first; credit notes taken off. */
+  readonly rows: readonly VatRow[]
+  readonly taxable: Money
+  readonly tax: Money
+}
+
+/** What invoices and credit notes of a time come to, by rate: what a tax return asks for. */
+export function vatReport(documents: readonly InvoiceDocument[], currency: Currency): VatReport {
+  const byRate = new Map<number, VatRow>()
+  for (const { kind, lines } of documents)
+    for (const { taxRate, taxable, tax } of lines) {
+      const rate = taxRate ?? 0
+      const sign = kind === 'invoice' ? 1 : -1
+      const row = byRate.get(rate) ?? { rate, taxable: zero(currency), tax: zero(currency) }
+      const signed = (amount: Money) => money(sign * amount.minor, currency)
+      byRate.set(rate, { rate, taxable: add(row.taxable, signed(taxable)), tax: add(row.tax, signed(tax)) })
+    }
+  const rows = [...byRate.values()].toSorted((one, other) => one.rate - other.rate)
+  const total = (amountOf: (row: VatRow) => Money) =>
+    rows.reduce((sum, row) => add(sum, amountOf(row)), zero(currency))
+  return {
+    invoices: documents.filter(({ kind }) => kind === 'invoice').length,
+    creditNotes: documents.filter(({ kind }) => kind === 'credit-note').length,
+    rows,
+    taxable: total((row) => row.taxable),
+    tax: total((row) => row.tax),
+  }
+}

@@ -1,0 +1,16 @@
+import type { MessageKind } from './message.ts'
+
+export const channels = ['mail', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/** By what a shopper hears of it. A text message costs money and interrupts: it says only what cannot wait. */
+const byText: readonly MessageKind[] = [
+  'order-confirmed',
+  'out-for-delivery',
+  'delivery-failed',
+  'ready-for-collection',
+  'order-canceled',
+]
+
+export const channelsOf = (kind: MessageKind): readonly Channel[] =>
+  byText.includes(kind) ? channels : ['mail']

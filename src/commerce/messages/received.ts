@@ -1,0 +1,24 @@
+import type { Instant } from '#kernel/instant.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Channel } from './channels.ts'
+
+/** A message that arrived in the demo. */
+export type Received = {
+  readonly id: string
+  readonly channel: Channel
+  readonly to: string
+  readonly language: Language
+  readonly subject: string | null
+  readonly html: string | null
+  readonly text: string
+  /** Of a text message; 1 for a mail. */
+  readonly parts: number
+  readonly arrivedAt: Instant
+}
+
+/** What shoppers would have been sent. Empty in production. */
+export type InboxFacade = {
+  /** Newest first. */
+  list(): Promise<readonly Received[]>
+  find(id: string): Promise<Received | undefined>
+}

@@ -1,0 +1,132 @@
+import type { Instant } from '#kernel/instant.ts'
+import { add, isZero } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Order } from './order.ts'
+import type { ActionFailure, Actor, OrderAction, OrderFact } from './order-action.ts'
+import { nextOrderStatus, type OrderEventKind } from './order-states.ts'
+import { advanceShipment } from './advance-shipment.ts'
+
+export type Advanced = Result<{ readonly order: Order; readonly facts: readonly OrderFact[] }, ActionFailure>
+export type Circumstances = { readonly at: Instant; readonly actor: Actor; readonly note: string | null }
+
+/** What becomes of an order by an action, and what has to follow from it. Changes nothing itself. */
+export function advanceOrder(order: Order, action: OrderAction, by: Circumstances): Advanced {
+  switch (action.kind) {
+    case 'shipment':
+      return advanceShipment(order, action, by)
+    case 'confirm':
+      return confirm(order, action, by)
+    case 'hold':
+      if (order.status !== 'pending' && order.status !== 'confirmed') return illegal(order, 'hold')
+      return ok({
+        order: noted(
+          {
+            ...order,
+            heldFor: [...new Set([...order.heldFor, ...action.reasons])],
+            payment: paidOf(order, action.paid),
+            expiresAt: null,
+          },
+          'held',
+          by,
+        ),
+        facts: [],
+      })
+    case 'clear-hold':
+      return clearHold(order, by)
+    case 'ask-cancel':
+      if (order.shipments.some(({ status }) => status === 'Out For Delivery' || status === 'Delivered'))
+        return fail({ kind: 'on-its-way' })
+      return moved(order, 'ask-cancel', 'cancel-asked', by, { ...order, statusBefore: settled(order) }, [
+        message('cancel-asked'),
+      ])
+    case 'accept-cancel':
+      return acceptCancel(order, by)
+    case 'reject-cancel':
+      return moved(order, 'reject-cancel', 'cancel-rejected', by, order, [message('cancel-rejected')])
+    case 'finish-cancel':
+      return moved(order, 'finish-cancel', 'canceled', by, refunded(order), [message('order-canceled')])
+    case 'expire':
+      if (order.payment.state === 'paid') return illegal(order, 'expire')
+      return moved(order, 'expire', 'expired', by, shipmentsCanceled(order), [
+        { kind: 'stock-returns', shipment: null },
+        message('order-expired'),
+      ])
+  }
+}
+
+function confirm(
+  order: Order,
+  { paid }: { readonly paid: Order['payment']['paid'] | null },
+  by: Circumstances,
+): Advanced {
+  const changed = { ...order, payment: paidOf(order, paid), expiresAt: null }
+  if (order.heldFor.length === 0)
+    return moved(order, 'confirm', 'confirmed', by, changed, [message('order-confirmed')])
+  return order.status === 'pending'
+    ? ok({ order: noted(changed, 'payment-confirmed', by), facts: [] })
+    : illegal(order, 'confirm')
+}
+
+/** Somebody says that it may go on: it is confirmed, unless its payment has still to come. */
+function clearHold(order: Order, by: Circumstances): Advanced {
+  if (order.heldFor.length === 0 || order.status === 'canceled') return illegal(order, 'clear-hold')
+  const cleared = noted({ ...order, heldFor: [] }, 'hold-cleared', by)
+  const waits = order.payment.state === 'pending' || order.payment.state === 'failed'
+  return order.status !== 'pending' || waits
+    ? ok({ order: cleared, facts: [] })
+    : confirm(cleared, { paid: null }, by)
+}
+
+function acceptCancel(order: Order, by: Circumstances): Advanced {
+  const facts: OrderFact[] = [{ kind: 'stock-returns', shipment: null }]
+  const accepted = moved(order, 'accept-cancel', 'cancel-accepted', by, shipmentsCanceled(order), facts)
+  // Nothing was paid, so that there is nothing to wait for.
+  if (!accepted.ok || !isZero(order.payment.paid)) return accepted
+  const finished = advanceOrder(accepted.value.order, { kind: 'finish-cancel' }, by)
+  return finished.ok
+    ? ok({ ...finished.value, facts: [...accepted.value.facts, ...finished.value.facts] })
+    : finished
+}
+
+function moved(
+  order: Order,
+  event: OrderEventKind,
+  told: string,
+  by: Circumstances,
+  changed: Order,
+  facts: readonly OrderFact[],
+): Advanced {
+  const status = nextOrderStatus(order.status, event, order.statusBefore)
+  if (!status) return illegal(order, event)
+  return ok({ order: noted({ ...changed, status }, told, by), facts })
+}
+
+const illegal = (order: Order, action: string): Advanced =>
+  fail({ kind: 'illegal', from: order.status, action })
+
+const message = (kind: Extract<OrderFact, { kind: 'message' }>['message']): OrderFact => ({
+  kind: 'message',
+  message: kind,
+  shipment: null,
+})
+
+const settled = (order: Order): Order['status'] | null =>
+  order.status === 'cancel rejected' ? order.statusBefore : order.status
+
+const noted = (order: Order, kind: string, { at, actor, note }: Circumstances): Order => ({
+  ...order,
+  events: [...order.events, { at, kind, actor, shipment: null, note }],
+})
+
+const paidOf = ({ payment }: Order, paid: Order['payment']['paid'] | null): Order['payment'] =>
+  paid === null ? payment : { ...payment, state: 'paid', paid: add(payment.paid, paid) }
+
+const refunded = (order: Order): Order =>
+  isZero(order.payment.paid) ? order : { ...order, payment: { ...order.payment, state: 'refunded' } }
+
+const shipmentsCanceled = (order: Order): Order => ({
+  ...order,
+  shipments: order.shipments.map((shipment) =>
+    shipment.status === 'Delivered' ? shipment : { ...shipment, status: 'Canceled' },
+  ),
+})

@@ -1,0 +1,92 @@
+import type { StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { toLatinDigits } from '#kernel/digits.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { advanceOrder } from './advance-order.ts'
+import { allowedActions } from './allowed-actions.ts'
+import { displayStatus } from './display-status.ts'
+import type { Order } from './order.ts'
+import type { ActionFailure } from './order-action.ts'
+import { parseOrderNumber } from './order-number.ts'
+import type { OrderDesk, OrdersFacade, OrderSight } from './orders.ts'
+import { createPayAgain } from './pay-again.ts'
+import type { OrderBook } from './ports.ts'
+
+type Deps = {
+  readonly book: Pick<OrderBook, 'find' | 'change'>
+  readonly list: OrderDesk['list']
+  readonly accessTokens: { of(number: string): string; isOf(number: string, token: string): boolean }
+  readonly startPayment: StartPayment
+  readonly clock: Clock
+  /** shop.rateLimits.take for tracking. */
+  readonly takeTurn: (
+    from: string,
+  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+}
+
+const notFound = fail({ kind: 'not-found' })
+
+/** Orders as shoppers see them, and as those who work at the shop do. */
+export function createOrders(deps: Deps): { readonly orders: OrdersFacade; readonly desk: OrderDesk } {
+  const { book, accessTokens, clock } = deps
+  const sight = (order: Order): OrderSight => ({
+    order,
+    display: displayStatus(order),
+    allowed: allowedActions(order),
+    accessToken: accessTokens.of(order.number),
+  })
+  const findSigned: OrdersFacade['find'] = async (number, accessToken, { country }) => {
+    const parsed = parseOrderNumber(number)
+    // Forged tokens are refused before the books are opened.
+    if (!parsed.ok || !accessTokens.isOf(parsed.value, accessToken)) return notFound
+    const order = await book.find(parsed.value)
+    return order?.country === country.isoCode ? ok(sight(order)) : notFound
+  }
+  const advance: OrderDesk['advance'] = async ({ number, action, actor, note }) => {
+    const parsed = parseOrderNumber(number)
+    if (!parsed.ok) return notFound
+    const at = clock.now()
+    const changed = await book.change<ActionFailure>({ number: parsed.value }, at, (order) =>
+      advanceOrder(order, action, { at, actor, note }),
+    )
+    return changed.ok ? ok(sight(changed.value)) : changed
+  }
+  return {
+    orders: {
+      find: findSigned,
+      payAgain: createPayAgain({ find: findSigned, startPayment: deps.startPayment, clock }),
+      async track({ number, phoneOrEmail, from }, { country }) {
+        const turn = await deps.takeTurn(from)
+        if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
+        const parsed = parseOrderNumber(number)
+        const order = parsed.ok ? await book.find(parsed.value) : undefined
+        return order?.country === country.isoCode && isContactOf(order, phoneOrEmail)
+          ? ok(sight(order))
+          : notFound
+      },
+      async askCancel(number, accessToken, storefront) {
+        const found = await findSigned(number, accessToken, storefront)
+        return found.ok
+          ? advance({ number, action: { kind: 'ask-cancel' }, actor: 'shopper', note: null })
+          : found
+      },
+    },
+    desk: {
+      async find(number) {
+        const parsed = parseOrderNumber(number)
+        const order = parsed.ok ? await book.find(parsed.value) : undefined
+        return order ? ok(sight(order)) : notFound
+      },
+      list: deps.list,
+      advance,
+    },
+  }
+}
+
+/** A phone as people write it: with or without the dial code. Of an e-mail, every letter. */
+function isContactOf({ contact }: Order, given: string): boolean {
+  const text = given.trim()
+  if (text.includes('@')) return text.toLowerCase() === contact.email.toLowerCase()
+  const digits = toLatinDigits(text).replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length >= 7 && contact.phone.replace(/\D/g, '').endsWith(digits)
+}

@@ -1,0 +1,58 @@
+import type { Money } from '#kernel/money.ts'
+import type { OrderEvent, OrderStatus, ShipmentStatus } from './order.ts'
+import type { ShipmentEventKind } from './shipment-states.ts'
+
+/** Something that somebody does to an order. */
+export type OrderAction =
+  /** Its payment is certain. `paid`: what has arrived; null where it is paid at the door or counter. */
+  | { readonly kind: 'confirm'; readonly paid: Money | null }
+  /** Somebody must look at it first. */
+  | { readonly kind: 'hold'; readonly reasons: readonly string[]; readonly paid: Money | null }
+  /** Somebody has looked, and it may go on. */
+  | { readonly kind: 'clear-hold' }
+  | { readonly kind: 'ask-cancel' }
+  | { readonly kind: 'accept-cancel' }
+  | { readonly kind: 'reject-cancel' }
+  /** The money is back. */
+  | { readonly kind: 'finish-cancel' }
+  /** Nobody has paid in time. */
+  | { readonly kind: 'expire' }
+  | {
+      readonly kind: 'shipment'
+      readonly position: number
+      readonly event: ShipmentEventKind
+      /** Cash or card taken as it was handed over; to be said where something is due then. */
+      readonly collected: Money | null
+    }
+
+export type ActionKind = OrderAction['kind']
+export type Actor = OrderEvent['actor']
+
+/** What the shopper is told of: kinds of messages. */
+export type OrderNews =
+  | 'order-confirmed'
+  | 'payment-failed'
+  | 'order-expired'
+  | 'delivery-scheduled'
+  | 'ready-for-collection'
+  | 'out-for-delivery'
+  | 'delivered'
+  | 'delivery-failed'
+  | 'cancel-asked'
+  | 'cancel-rejected'
+  | 'order-canceled'
+
+/** What has to be done because of it, in the same transaction. */
+export type OrderFact =
+  | { readonly kind: 'message'; readonly message: OrderNews; readonly shipment: number | null }
+  /** Goods are with the shopper: they leave the books. */
+  | { readonly kind: 'stock-leaves'; readonly shipment: number }
+  /** Null: everything the order still holds, slot and promotions too. */
+  | { readonly kind: 'stock-returns'; readonly shipment: number | null }
+
+export type ActionFailure =
+  | { readonly kind: 'illegal'; readonly from: OrderStatus | ShipmentStatus; readonly action: string }
+  | { readonly kind: 'held'; readonly reasons: readonly string[] }
+  | { readonly kind: 'on-its-way' }
+  | { readonly kind: 'unknown-shipment' }
+  | { readonly kind: 'say-collected'; readonly due: Money }

@@ -1,0 +1,79 @@
+import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
+import type { DeliveryChoice, DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
+import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Money } from '#kernel/money.ts'
+
+/** The specification's order status values, with "pending" before a payment is certain. */
+export const orderStatuses = [
+  'pending', 'confirmed', 'processing', 'delivered', 'cancel pending', 'Cancellation In Progress', 'canceled', 'cancel rejected',
+] as const // prettier-ignore
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Title case, as the specification's display statuses are written. */
+export const shipmentStatuses = [
+  'Pending', 'Approved', 'Processing', 'Delivery Scheduled', 'Rescheduled', 'Out For Delivery', 'Delivered', 'Canceled',
+] as const // prettier-ignore
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
+
+/** What shoppers read; derived from the order and its shipments. */
+export type DisplayStatus = ShipmentStatus | 'Confirmed' | 'Partially Delivered'
+
+export type Shipment = {
+  readonly id: string
+  /** "1", "2" of the order. */
+  readonly position: number
+  readonly status: ShipmentStatus
+  readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
+  readonly earliest: string
+  readonly latest: string
+  readonly slot: Pick<DeliverySlot, 'id' | 'day' | 'from' | 'to'> | null
+  /** Of delivery; the third that fails cancels it. */
+  readonly failedAttempts: number
+  /** Cash taken at the door; null: none was due, or not yet. */
+  readonly collected: Money | null
+}
+
+export type OrderEvent = {
+  readonly at: Instant
+  /** "placed", "payment-confirmed", "shipment-delivered" …: keys of the `order` words. */
+  readonly kind: string
+  readonly actor: 'shopper' | 'operator' | 'provider' | 'system'
+  readonly shipment: number | null
+  readonly note: string | null
+}
+
+export type Order = {
+  readonly id: string
+  /** Not sequential, with a check digit. */
+  readonly number: string
+  readonly country: CountryCode
+  readonly language: Language
+  readonly status: OrderStatus
+  /** Where a rejected cancellation leads back to. */
+  readonly statusBefore: OrderStatus | null
+  /** Why somebody must look at it first; shown to the shopper as Pending. */
+  readonly heldFor: readonly string[]
+  readonly contact: Contact
+  readonly address: Address | null
+  readonly choice: DeliveryChoice
+  readonly lines: readonly QuoteLine[]
+  readonly charges: readonly QuoteCharge[]
+  readonly shipments: readonly Shipment[]
+  readonly totals: Pick<OrderQuote, 'subTotal' | 'discount' | 'tax' | 'total' | 'rounding' | 'payable'> & {
+    readonly couponCode: string | null
+  }
+  readonly payment: {
+    readonly method: PaymentMethodCode
+    readonly state: 'due' | 'pending' | 'paid' | 'failed' | 'refunded'
+    readonly paid: Money
+  }
+  readonly events: readonly OrderEvent[]
+  readonly placedAt: Instant
+  /** Until when an unpaid order waits; null: it does not. */
+  readonly expiresAt: Instant | null
+  readonly version: number
+}

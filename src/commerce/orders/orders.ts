@@ -1,0 +1,64 @@
+import type { CountryCode } from '#kernel/country.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { AllowedActions } from './allowed-actions.ts'
+import type { DisplayStatus, Order, OrderStatus } from './order.ts'
+import type { ActionFailure, Actor, OrderAction } from './order-action.ts'
+
+/** An order as somebody looks at it. */
+export type OrderSight = {
+  readonly order: Order
+  readonly display: DisplayStatus
+  readonly allowed: AllowedActions
+  /** Signs the links in its messages; whoever has it sees the order. */
+  readonly accessToken: string
+}
+
+/** An order that is not there and one that is somebody else's are told by one and the same answer. */
+export type NotFound = { readonly kind: 'not-found' }
+
+export type OrdersFacade = {
+  /** `number` as people write it. The token of its links opens it, and in no other country. */
+  find(number: string, accessToken: string, storefront: Storefront): Promise<Result<OrderSight, NotFound>>
+  /** By number and the phone or e-mail it was ordered with. */
+  track(
+    request: { readonly number: string; readonly phoneOrEmail: string; readonly from: string },
+    storefront: Storefront,
+  ): Promise<Result<OrderSight, NotFound | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }>>
+  /** The shopper asks; somebody decides. */
+  askCancel(
+    number: string,
+    accessToken: string,
+    storefront: Storefront,
+  ): Promise<Result<OrderSight, NotFound | ActionFailure>>
+  /** Another try for an order that was not paid. `payAt`: where; null: nothing is to be paid now. */
+  payAgain(
+    number: string,
+    accessToken: string,
+    storefront: Storefront,
+  ): Promise<
+    Result<
+      { readonly payAt: string | null },
+      NotFound | { readonly kind: 'not-due' } | { readonly kind: 'payment-unavailable' }
+    >
+  >
+}
+
+/** For whoever works at the shop: the command, the operations API. */
+export type OrderDesk = {
+  find(number: string): Promise<Result<OrderSight, NotFound>>
+  /** Newest first; `before`: number of the last one of the page before. */
+  list(query: {
+    readonly country: CountryCode | null
+    readonly status: OrderStatus | null
+    readonly held: boolean | null
+    readonly limit: number
+    readonly before: string | null
+  }): Promise<readonly Order[]>
+  advance(request: {
+    readonly number: string
+    readonly action: OrderAction
+    readonly actor: Actor
+    readonly note: string | null
+  }): Promise<Result<OrderSight, NotFound | ActionFailure>>
+}

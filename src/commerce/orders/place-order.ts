@@ -1,0 +1,122 @@
+import type { CheckoutFacade, Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
+import { diffQuotes } from '#commerce/checkout/diff-quotes.ts'
+import type { LoadCheckout, LoadedCheckout } from '#commerce/checkout/load-checkout.ts'
+import type { CheckoutRepository } from '#commerce/checkout/ports.ts'
+import type { StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { makeOrder } from './make-order.ts'
+import type { OrderBook, Press } from './ports.ts'
+import { reviewReasons } from './review-rules.ts'
+
+export type PlaceOrderDeps = {
+  readonly loadCheckout: LoadCheckout
+  readonly checkouts: Pick<CheckoutRepository, 'save'>
+  readonly book: OrderBook
+  readonly startPayment: StartPayment
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly newNumber: (country: CountryCode) => string
+  readonly accessToken: (number: string) => string
+  readonly digest: (text: string) => string
+  /** shop.rateLimits.take for orders. */
+  readonly takeTurn: (
+    from: string,
+  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+}
+
+type Request = Parameters<CheckoutFacade['place']>[0]
+
+/**
+ * Places what was agreed to, once. Everything is worked out afresh; an order of anything but what the shopper saw is
+ * refused with what has changed.
+ */
+export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] {
+  const { book, digest, clock } = deps
+  return async (request, storefront) => {
+    const press: Press = {
+      key: request.key,
+      requestDigest: digest(`${request.token} ${request.fingerprint} ${storefront.code}`),
+    }
+    const answered = await book.recall(press)
+    if (answered) return answered
+    const turn = await deps.takeTurn(request.from)
+    if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
+    const loaded = await deps.loadCheckout(request.token, storefront)
+    if (!loaded.ok) return (await book.recall(press)) ?? loaded
+    const refused = await refuse(loaded.value, request)
+    if (refused) return fail(refused)
+    return place(loaded.value, request, press, storefront)
+  }
+
+  async function refuse({ checkout, kept }: LoadedCheckout, request: Request): Promise<PlaceFailure | null> {
+    const { quote, trouble, nextStep } = checkout
+    if (trouble.length > 0) return { kind: 'out-of-stock', skus: trouble.map(({ sku }) => sku) }
+    if (checkout.lapsed.delivery?.kind === 'slot-full') return { kind: 'slot-full' }
+    if (nextStep !== 'review') return { kind: 'not-ready', step: nextStep }
+    if (quote.fingerprint === request.fingerprint) return null
+    await deps.checkouts.save(request.token, { quote }, clock.now())
+    const differences = kept.quote ? diffQuotes(kept.quote, quote) : []
+    return { kind: 'quote-changed', differences, fingerprint: quote.fingerprint }
+  }
+
+  async function place(
+    { checkout: { quote }, cart, history }: LoadedCheckout,
+    { token }: Request,
+    press: Press,
+    storefront: Storefront,
+  ): Promise<Result<Placed, PlaceFailure>> {
+    const { country } = storefront
+    const number = deps.newNumber(country.isoCode)
+    const order = makeOrder({
+      id: deps.newId(),
+      number,
+      quote,
+      storefront,
+      at: clock.now(),
+      newShipmentId: deps.newId,
+      heldFor: reviewReasons({
+        ...history,
+        payable: quote.payable,
+        method: quote.paymentMethod ?? 'free',
+        phone: quote.contact?.phone ?? '',
+        dialCode: country.countryCode,
+      }),
+    })
+    const accessToken = deps.accessToken(number)
+    const placed = await book.place({
+      press,
+      order,
+      quote,
+      accessToken,
+      cartToken: token,
+      cartVersion: cart.version,
+    })
+    if (!placed.ok)
+      return placed.failure.kind === 'cart-changed'
+        ? fail({ kind: 'quote-changed', differences: [], fingerprint: quote.fingerprint })
+        : fail(placed.failure)
+    // Another request of the same press was quicker.
+    if (placed.value.number !== number || order.payment.state !== 'pending') return placed
+    const started = await deps.startPayment({
+      orderId: order.id,
+      number,
+      accessToken,
+      country: order.country,
+      language: order.language,
+      method: order.payment.method,
+      payable: order.totals.payable,
+      contact: order.contact,
+      expiresAt: order.expiresAt,
+    })
+    if (!started.ok) {
+      await book.takeBack(order, press, token, clock.now())
+      return started
+    }
+    const { payAt } = started.value
+    if (payAt !== null) await book.rememberPayAt(press, payAt)
+    return ok({ number, accessToken, payAt })
+  }
+}

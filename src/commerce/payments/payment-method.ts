@@ -1,0 +1,31 @@
+import type { Bilingual } from '#kernel/country.ts'
+import type { Money } from '#kernel/money.ts'
+
+/** Codes of the specification (section 9), and knet. */
+export const paymentMethodCodes = [
+  'cashondelivery', 'tap', 'tap_apple_pay', 'apple_pay', 'payfort', 'cashew', 'tamara', 'tabby', 'synapse', 'totalpay', 'qpay',
+  'ompay', 'oman_net', 'benefit', 'checkout', 'ifin', 'free', 'nuclei', 'syn_nuclei_src', 'bestway', 'clickandcollect',
+  'giftcard', 'external', 'knet',
+] as const // prettier-ignore
+export type PaymentMethodCode = (typeof paymentMethodCodes)[number]
+
+/** A method as the payment step offers it. */
+export type PaymentOffer = {
+  readonly code: PaymentMethodCode
+  readonly name: Bilingual
+  readonly help: Bilingual
+  /** Own drawn mark: name of an icon. */
+  readonly mark: string
+  /** What choosing it adds: the fee of cash on delivery. */
+  readonly charge: Money
+  /** Why it cannot be chosen for this order; null: it can. Those that never could are not offered at all. */
+  readonly refusal: PaymentRefusal | null
+}
+
+export type PaymentRefusal =
+  | { readonly kind: 'over-limit'; readonly limit: Money }
+  | { readonly kind: 'under-limit'; readonly limit: Money }
+  | { readonly kind: 'goods' }
+  | { readonly kind: 'zone' }
+  | { readonly kind: 'phone-unconfirmed' }
+  | { readonly kind: 'refusals' }

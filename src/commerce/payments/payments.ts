@@ -1,0 +1,44 @@
+import type { Result } from '#kernel/result.ts'
+import type { Attempt } from './attempt.ts'
+import type { ReturnOutcome } from './hear-provider.ts'
+import type { OfferFacts } from './list-payment-offers.ts'
+import type { MoneyFailure } from './move-money.ts'
+import type { PaymentOffer } from './payment-method.ts'
+import type { StartPayment } from './payment-ports.ts'
+import type { PaymentDoor, RawWebhook, UntrustedWebhook } from './payment-provider.ts'
+import type { SandboxGateway } from './sandbox-gateway.ts'
+
+/** What pages and endpoints may ask of payments. */
+export type PaymentsFacade = {
+  /** Methods for an order, of those that somebody stands behind here. */
+  listOffers(facts: Omit<OfferFacts, 'configured'>): readonly PaymentOffer[]
+  /** Where an attempt is paid, for the page that leads there. */
+  findDoor(attemptId: string): Promise<Result<PaymentDoor | null, { readonly kind: 'unknown-attempt' }>>
+  handleReturn(attemptId: string): Promise<Result<ReturnOutcome, { readonly kind: 'unknown-attempt' }>>
+  handleWebhook(
+    provider: string,
+    raw: RawWebhook,
+  ): Promise<Result<{ readonly news: boolean }, UntrustedWebhook | { readonly kind: 'unknown-provider' }>>
+  /** Demo only. */
+  readonly sandbox: SandboxGateway | null
+}
+
+/** What orders and jobs may ask of payments. */
+export type OpenPayments = {
+  readonly facade: PaymentsFacade
+  readonly startPayment: StartPayment
+  /** Newest first. */
+  listAttempts(orderId: string): Promise<readonly Attempt[]>
+  askForOrder(orderId: string): Promise<'paid' | 'open' | 'unpaid'>
+  /** Takes what was promised: at dispatch, for methods that say so. */
+  capture(attemptId: string, reason: string): Promise<Result<void, MoneyFailure>>
+  release(attemptId: string, reason: string): Promise<Result<void, MoneyFailure>>
+  refund(
+    attemptId: string,
+    refund: { readonly sum: Attempt['amount']; readonly key: string; readonly reason: string },
+  ): Promise<Result<void, MoneyFailure>>
+  pollPending(limit?: number): Promise<number>
+  /** Fulfilled when what was put off until after an answer is done. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,30 @@
+import type { GiftOffer, PromotionBundle, PromotionRejection } from './priced-cart.ts'
+
+/** What came of a promotion: it applies, or why not. */
+export type Outcome =
+  | {
+      readonly kind: 'applied'
+      /** Zero or more, in minor units. */
+      readonly takenMinor: number
+      /** Of those that are counted. */
+      readonly quantity: number
+      readonly bundle: Pick<PromotionBundle, 'skus'> | null
+      readonly offer: Pick<GiftOffer, 'choices' | 'chosen'> | null
+      readonly freeDelivery: boolean
+      /** What more would bring more: the next tier. */
+      readonly more: PromotionRejection | null
+    }
+  | { readonly kind: 'rejected'; readonly rejection: PromotionRejection }
+
+export const rejected = (rejection: PromotionRejection): Outcome => ({ kind: 'rejected', rejection })
+
+export const applied = (parts: Partial<Extract<Outcome, { kind: 'applied' }>> = {}): Outcome => ({
+  kind: 'applied',
+  takenMinor: 0,
+  quantity: 1,
+  bundle: null,
+  offer: null,
+  freeDelivery: false,
+  more: null,
+  ...parts,
+})

@@ -1,0 +1,100 @@
+import { add, money, sum, times, zero } from '#kernel/money.ts'
+import { totalOf, type BasketGift, type BasketLine } from './basket.ts'
+import { chooseExclusive, type Chosen } from './choose-exclusive.ts'
+import { isCounted, type Promotion } from './promotion.ts'
+import type { Adjustment, PricedCart, PricedLine, PromotionContext, PromotionLine } from './priced-cart.ts'
+import { bundlesOf, giftOffersOf, hintsOf, nextChangeOf } from './report.ts'
+import { couponState, isOffered } from './coupon-state.ts'
+import { inTurn, stageOf, type Desk, type GiftGoods } from './run-promotions.ts'
+
+/**
+ * What a cart costs after all promotions, and why each that does not apply does not. Always in this order: special
+ * prices (they are the unit prices already), combos, bogo, flash deals, offers, the whole cart, the coupon, gifts,
+ * delivery. `remaining`: uses left for this customer; what it does not name has no end. Same input, same answer.
+ */
+export function priceCart(
+  lines: readonly PromotionLine[],
+  promotions: readonly Promotion[],
+  context: PromotionContext,
+  remaining: ReadonlyMap<string, number>,
+  gifts: ReadonlyMap<string, GiftGoods> = new Map(),
+): PricedCart {
+  const desk: Desk = { lines, context, remaining, gifts }
+  const here = promotions.filter(({ country }) => country === context.country)
+  const offered = inTurn(here.filter((promotion) => isOffered(promotion, context.coupon)))
+  const chosen = chooseExclusive(offered, desk)
+  const { basket } = chosen.run
+  const priced = [...basket.lines.map(toLine), ...basket.gifts.map(giftLine)]
+  const subTotal = sum(
+    priced.map(({ gross }) => gross),
+    context.currency,
+  )
+  const total = money(totalOf(basket), context.currency)
+  const applying = offered.filter(({ id }) => chosen.run.outcomes.get(id)?.kind === 'applied')
+  const adjustments = applying.flatMap((promotion) => wholeOf(promotion, priced))
+  const delivery = applying.find(({ benefit }) => benefit.kind === 'free-delivery')
+  return {
+    lines: priced,
+    adjustments,
+    bundles: bundlesOf(applying, chosen.run, adjustments, context),
+    hints: hintsOf(offered, chosen, desk),
+    coupon: couponState(here, chosen, desk),
+    gifts: giftOffersOf(applying, chosen.run),
+    freeDelivery: delivery ? { promotionId: delivery.id, label: delivery.label } : null,
+    subTotal,
+    discount: sum(
+      adjustments.map(({ amount }) => amount),
+      context.currency,
+    ),
+    total,
+    uses: applying.filter((one) => takesUse(one, chosen)).map((one) => useOf(one, chosen)),
+    flashUntil: nextChangeOf(
+      applying.filter(({ benefit }) => benefit.kind === 'flash'),
+      context,
+    ),
+    nextChange: nextChangeOf(offered, context),
+  }
+}
+
+const toLine = ({ goods, net, adjustments }: BasketLine): PricedLine => ({
+  sku: goods.sku,
+  quantity: goods.quantity,
+  unitPrice: goods.unitPrice,
+  gross: times(goods.unitPrice, goods.quantity),
+  adjustments,
+  net: money(net, goods.unitPrice.currency),
+  gift: false,
+})
+
+const giftLine = ({ sku, quantity, unitPrice, adjustment }: BasketGift): PricedLine => ({
+  sku,
+  quantity,
+  unitPrice,
+  gross: times(unitPrice, quantity),
+  adjustments: [adjustment],
+  net: zero(unitPrice.currency),
+  gift: true,
+})
+
+/** What a promotion takes off all lines together; nothing when it pays the delivery or waits for a choice. */
+function wholeOf(promotion: Promotion, lines: readonly PricedLine[]): readonly Adjustment[] {
+  const parts = lines.flatMap(({ adjustments }) =>
+    adjustments.filter(({ promotionId }) => promotionId === promotion.id),
+  )
+  const [first, ...others] = parts
+  return first
+    ? [others.reduce((whole, { amount }) => ({ ...whole, amount: add(whole.amount, amount) }), first)]
+    : []
+}
+
+/** A gift that nobody has chosen yet is not used. */
+function takesUse(promotion: Promotion, { run }: Chosen): boolean {
+  const outcome = run.outcomes.get(promotion.id)
+  if (!isCounted(promotion) || outcome?.kind !== 'applied') return false
+  return stageOf(promotion) !== 'gift' || outcome.offer === null || outcome.offer.chosen !== null
+}
+
+function useOf({ id }: Promotion, { run }: Chosen): PricedCart['uses'][number] {
+  const outcome = run.outcomes.get(id)
+  return { promotionId: id, quantity: outcome?.kind === 'applied' ? outcome.quantity : 1 }
+}

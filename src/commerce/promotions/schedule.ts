@@ -1,0 +1,55 @@
+import { isBefore, type Instant } from '#kernel/instant.ts'
+import { addDays, atLocalTime, localTime, weekdayOf, type Day } from '#kernel/local-time.ts'
+import type { Schedule } from './promotion.ts'
+
+/** Whether a schedule runs at a moment, and when that changes. */
+export type Standing =
+  | { readonly kind: 'runs'; readonly until: Instant | null }
+  | { readonly kind: 'not-yet'; readonly from: Instant }
+  | { readonly kind: 'ended' }
+
+/** At the very second of its end a promotion has ended; at that of its beginning it runs. */
+export function standingAt(schedule: Schedule, at: Instant, timeZone: string): Standing {
+  const from = schedule.from === null ? null : momentOf(schedule.from, timeZone)
+  const until = schedule.until === null ? null : momentOf(schedule.until, timeZone)
+  if (until !== null && !isBefore(at, until)) return { kind: 'ended' }
+  const start = from !== null && isBefore(at, from) ? from : at
+  const window = nextWindow(schedule, start, timeZone)
+  if (window === null || (until !== null && window.from !== null && !isBefore(window.from, until)))
+    return { kind: 'ended' }
+  const begins = window.from !== null && isBefore(start, window.from) ? window.from : start
+  if (isBefore(at, begins)) return { kind: 'not-yet', from: begins }
+  return { kind: 'runs', until: earlier(window.until, until) }
+}
+
+type Window = { readonly from: Instant | null; readonly until: Instant | null }
+
+/** The stretch of days and hours that a moment stands in, else the next one; null: there is none. */
+function nextWindow({ weekdays, hours }: Schedule, at: Instant, timeZone: string): Window | null {
+  if (weekdays.length === 0 && hours === null) return { from: null, until: null }
+  const today = localTime(at, timeZone).day
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const day = addDays(today, ahead)
+    if (weekdays.length > 0 && !weekdays.includes(weekdayOf(day))) continue
+    const window = windowOf(day, hours, timeZone)
+    if (isBefore(at, window.until)) return window
+  }
+  return null
+}
+
+const windowOf = (day: Day, hours: Schedule['hours'], timeZone: string) => ({
+  from: atLocalTime({ day, second: hours ? secondOf(hours.from) : 0 }, timeZone),
+  until: hours
+    ? atLocalTime({ day, second: secondOf(hours.to) }, timeZone)
+    : atLocalTime({ day: addDays(day, 1), second: 0 }, timeZone),
+})
+
+/** "2026-11-27T18:00" of a country's clocks. */
+const momentOf = (local: string, timeZone: string): Instant =>
+  atLocalTime({ day: local.slice(0, 10), second: secondOf(local.slice(11)) }, timeZone)
+
+const secondOf = (clock: string): number => Number(clock.slice(0, 2)) * 3600 + Number(clock.slice(3, 5)) * 60
+
+/** The first of two moments; null is never. */
+export const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
+  a === null ? b : b === null || isBefore(a, b) ? a : b

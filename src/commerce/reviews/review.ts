@@ -1,0 +1,45 @@
+import type { Instant } from '#kernel/instant.ts'
+import type { Language } from '#kernel/language.ts'
+
+export type ReviewState = 'pending' | 'published' | 'rejected'
+
+export type Review = {
+  readonly id: string
+  readonly productCode: string
+  /** As the writer wants to be called. */
+  readonly author: string
+  readonly stars: 1 | 2 | 3 | 4 | 5
+  readonly title: string
+  readonly text: string
+  readonly language: Language
+  readonly state: ReviewState
+  /** Bought here: set from orders, never from a form. */
+  readonly verified: boolean
+  /** Seeded to show the shop: marked as a sample wherever it is shown, and never part of JSON-LD. */
+  readonly sample: boolean
+  readonly createdAt: Instant
+}
+
+/** Average to one decimal over published reviews; `count` of them. */
+export type Rating = { readonly average: number; readonly count: number; readonly sample: boolean }
+
+/** Who may write: who has bought it and got it (orders come with their issue). */
+export type BuyerCheck = (customerId: string, productCode: string) => Promise<boolean>
+
+export type SubmitReview = {
+  readonly customerId: string | null
+  readonly productCode: string
+  readonly author: string
+  readonly stars: number
+  readonly title: string
+  readonly text: string
+  readonly language: Language
+  readonly from: string
+}
+
+export type SubmitReviewFailure =
+  | { readonly kind: 'not-a-buyer' }
+  | { readonly kind: 'unknown-product' }
+  | { readonly kind: 'already-reviewed' }
+  | { readonly kind: 'invalid'; readonly fields: readonly ('author' | 'stars' | 'title' | 'text')[] }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }

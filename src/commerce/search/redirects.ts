@@ -1,0 +1,18 @@
+import type { CountryCode } from '#kernel/country.ts'
+import type { Redirect } from './words/search-words.ts'
+import { splitWords } from './words/split-words.ts'
+import { stem } from './words/stem.ts'
+
+/** Finds where a query leads by rule, whatever its spelling, plural or article; null: it is searched for. */
+export function createRedirects(rules: readonly Redirect[]) {
+  const byQuery = new Map<string, Redirect[]>()
+  for (const rule of rules)
+    for (const query of [...rule.when.en, ...rule.when.ar]) {
+      const key = keyOf(query)
+      byQuery.set(key, [...(byQuery.get(key) ?? []), rule])
+    }
+  return (text: string, country: CountryCode): string | null =>
+    byQuery.get(keyOf(text))?.find(({ countries }) => countries?.includes(country) ?? true)?.to ?? null
+}
+
+const keyOf = (text: string): string => splitWords(text).map(stem).join(' ')

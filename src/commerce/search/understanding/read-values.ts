@@ -1,0 +1,68 @@
+import type { FacetName } from '../listing.ts'
+import { findSeats, readNumber, seatWord } from '../words/seats.ts'
+import { withFacet, without, type Reader } from './reading.ts'
+
+const sized: readonly FacetName[] = [
+  'mattress_size',
+  'carpet_size',
+  'size',
+  'pattern_size',
+  'grass_carpet_size',
+]
+
+/** "160x200": the size that products are chosen by here, either way round; else it stays a word. */
+export const readSizes: Reader = (reading, { knows }) => {
+  for (const [at, word] of reading.words.entries()) {
+    const [, one, other] = /^(\d{2,4})x(\d{2,4})$/.exec(word) ?? []
+    if (one === undefined || other === undefined) continue
+    for (const value of [`${one}x${other}`, `${other}x${one}`]) {
+      const facet = sized.find((name) => knows(name, value))
+      if (facet) return without(withFacet(reading, facet, value), at, at + 1)
+    }
+  }
+  return reading
+}
+
+const doors = new Set(['door', 'doors', 'باب', 'ابواب', 'بابين'])
+
+/** "wardrobe 4 doors", "٤ أبواب". */
+export const readDoors: Reader = (reading, { knows }) => {
+  for (const [at, word] of reading.words.entries()) {
+    if (!doors.has(word)) continue
+    const number = word === 'بابين' ? 2 : readNumber(reading.words[at - 1])
+    if (number === undefined || !knows('no_of_doors', String(number))) continue
+    return without(withFacet(reading, 'no_of_doors', String(number)), word === 'بابين' ? at : at - 1, at + 1)
+  }
+  return reading
+}
+
+/** "3 seater", "for 6": becomes the word that products which say so are kept under. */
+export const readSeats: Reader = (reading) => {
+  const found = findSeats(reading.words, true)
+  return found ? without(reading, found.from, found.to, [seatWord(found.seats)]) : reading
+}
+
+const offers = new Set('sale offer offers discount discounts discounted deal deals clearance تخفيض تخفيضات عرض عروض خصم خصومات تنزيلات مخفض'.split(' ')) // prettier-ignore
+
+/** "rugs on sale", "عروض الكنب". */
+export const readOffers: Reader = (reading, { knows }) => {
+  const at = reading.words.findIndex((word) => offers.has(word.replace(/^ال/, '')))
+  if (at === -1 || !knows('offer', 'yes')) return reading
+  const from = reading.words[at - 1] === 'on' ? at - 1 : at
+  return without(withFacet(reading, 'offer', 'yes'), from, at + 1)
+}
+
+/** "blue", "navy blue", "الزرقاء": the colour filter, where products of that colour are sold. */
+export const readColours: Reader = (reading, context) => {
+  const { colours, knows } = context
+  for (const at of reading.words.keys())
+    for (const length of [3, 2, 1]) {
+      const words = reading.words.slice(at, at + length)
+      if (words.length < length) continue
+      const phrase = words.map((word) => word.replace(/^ال(?=..)/, '')).join(' ')
+      const family = colours.get(phrase)
+      if (family !== undefined && knows('color', family))
+        return readColours(without(withFacet(reading, 'color', family), at, at + length), context)
+    }
+  return reading
+}

@@ -1,0 +1,26 @@
+import type { Bilingual, CountryCode } from '#kernel/country.ts'
+import type { Language } from '#kernel/language.ts'
+
+/** Words in both languages. */
+export type WordsByLanguage = Readonly<Record<Language, readonly string[]>>
+
+/** What the merchant knows of words: data files below src/content/search. */
+export type SearchWords = {
+  /** Each group: words and phrases that mean the same in the shop. */
+  readonly synonyms: readonly WordsByLanguage[]
+  /** A word that means something wider: "loveseat" is found as "two-seater sofa", never the other way. */
+  readonly narrower: readonly { readonly words: WordsByLanguage; readonly found: WordsByLanguage }[]
+  /** Words for colours by family. */
+  readonly colours: Readonly<Record<string, WordsByLanguage>>
+  /** Words for materials by family, with the label of the filter. */
+  readonly materials: Readonly<Record<string, { readonly label: Bilingual; readonly words: WordsByLanguage }>>
+  readonly redirects: readonly Redirect[]
+}
+
+/** When all of somebody's query is one of these, they are sent on. `to` is a path below the storefront. */
+export type Redirect = {
+  readonly when: WordsByLanguage
+  readonly to: string
+  /** Absent: in all countries. */
+  readonly countries?: readonly CountryCode[] | undefined
+}

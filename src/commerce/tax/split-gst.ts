@@ -1,0 +1,20 @@
+import type { Currency } from '#kernel/currency.ts'
+import { allocate, subtract, zero, type Money } from '#kernel/money.ts'
+
+/** India's tax as invoices write it: half to the centre and half to the state, or all of it between states. */
+export type GstSplit<C extends Currency = Currency> = {
+  readonly cgst: Money<C>
+  readonly sgst: Money<C>
+  readonly igst: Money<C>
+}
+
+/**
+ * CGST Act 2017 section 9 and IGST Act 2017 section 5. The parts sum to the tax; of an odd paisa the centre has it.
+ * `sameState`: the place of supply (the address, or the store where it is collected) is the seller's own state.
+ */
+export function splitGst<C extends Currency>(tax: Money<C>, sameState: boolean): GstSplit<C> {
+  const none = zero(tax.currency)
+  if (!sameState) return { cgst: none, sgst: none, igst: tax }
+  const cgst = allocate(tax, [1, 1])[0] ?? none
+  return { cgst, sgst: subtract(tax, cgst), igst: none }
+}

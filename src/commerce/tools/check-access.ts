@@ -1,0 +1,168 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { boxOf, standOnLanding, standSquare, standTilted, type Box, type Stand } from './box-fit.ts'
+import {
+  accessRanges, type AccessAnswer, type AccessFailure, type AccessField, type AccessRequest, type Pose, type WayAnswer,
+} from './access.ts' // prettier-ignore
+
+/** Kept free in every opening for hands and packing. */
+const handsCm = 2
+/** Lift doors are lower than their cars, and stairs have a ceiling; neither is asked for. */
+const lowCm = 200
+/** Ahead of a door nothing is known: what goes through is carried straight on. */
+const openCm = 10_000
+
+type Tried = { readonly verdict: WayAnswer['verdict']; readonly spareCm: number; readonly pose: Pose }
+type TryWay = (box: Box) => { readonly stand: Stand; readonly tilted: boolean } | undefined
+type Asked = { readonly way: WayAnswer['way']; readonly try: TryWay; pose(stand: Stand): Pose }
+
+/** Whether every parcel gets in. Careful: what is answered "passes" has been turned in thought, step by step. */
+export function checkAccess(request: AccessRequest): Result<AccessAnswer, AccessFailure> {
+  const { parcels, door, lift, stair } = request
+  if (parcels.length === 0) return fail({ kind: 'no-parcels' })
+  if (!door && !lift && !stair) return fail({ kind: 'no-way' })
+  const wrong = rangeProblem(request)
+  if (wrong) return fail(wrong)
+  const boxes = parcels.map(boxOf)
+  const asked = [door && throughDoor(door), lift && inLift(lift), stair && upStair(stair)].filter(
+    (one) => one !== null,
+  )
+  const tried = asked.map(({ way, ...how }) => ({ way, of: boxes.map((box) => tryBox(box, how)) }))
+  const passes = (way: WayAnswer['way'], parcel: number): boolean | undefined => {
+    const found = tried.find((one) => one.way === way)?.of[parcel]
+    return found && found.verdict !== 'does-not-pass'
+  }
+  const reaches = boxes.every((_, parcel) => {
+    const up = [passes('lift', parcel), passes('stair', parcel)].filter((one) => one !== undefined)
+    return passes('door', parcel) !== false && (up.length === 0 || up.includes(true))
+  })
+  return ok({ ways: tried.map(({ way, of }) => ({ way, ...worst(of) })), reaches })
+}
+
+function rangeProblem({ door, lift, stair }: AccessRequest): AccessFailure | undefined {
+  const measured: readonly (readonly [AccessField, number | undefined])[] = [
+    ['door-width', door?.widthCm],
+    ['door-height', door?.heightCm],
+    ['lift-door', lift?.doorWidthCm],
+    ['lift-width', lift?.widthCm],
+    ['lift-depth', lift?.depthCm],
+    ['lift-height', lift?.heightCm],
+    ['stair-width', stair?.widthCm],
+    ['stair-landing', stair?.landingCm],
+    ['stair-floor', stair?.floor],
+  ]
+  for (const [field, value] of measured) {
+    const [min, max] = accessRanges[field]
+    if (value !== undefined && !(Number.isSafeInteger(value) && value >= min && value <= max))
+      return { kind: 'out-of-range', field, min, max }
+  }
+  return undefined
+}
+
+function throughDoor({ widthCm, heightCm }: NonNullable<AccessRequest['door']>): Asked {
+  const room = { across: widthCm - handsCm, ahead: openCm, up: heightCm - handsCm }
+  return {
+    way: 'door',
+    try: inRoom(room),
+    pose: ({ across, up, degrees }) => ({
+      view: 'front',
+      frame: { widthCm, heightCm },
+      piece: { widthCm: across, heightCm: up, degrees },
+    }),
+  }
+}
+
+/** Moved straight in, so that whatever stands inside has come through the door as it stands. */
+function inLift({ doorWidthCm, widthCm, depthCm, heightCm }: NonNullable<AccessRequest['lift']>): Asked {
+  const across = Math.min(doorWidthCm, widthCm)
+  const up = Math.min(heightCm, lowCm)
+  return {
+    way: 'lift',
+    try: inRoom({ across: across - handsCm, ahead: depthCm - handsCm, up: up - handsCm }),
+    pose: ({ plane, degrees, ...box }) => {
+      if (plane === 'across-ahead')
+        return {
+          view: 'above',
+          frame: { widthCm: across, heightCm: depthCm },
+          piece: { widthCm: box.across, heightCm: box.ahead, degrees },
+        }
+      if (plane === 'across-up')
+        return {
+          view: 'front',
+          frame: { widthCm: across, heightCm: up },
+          piece: { widthCm: box.across, heightCm: box.up, degrees },
+        }
+      return {
+        view: 'side',
+        frame: { widthCm: depthCm, heightCm: up },
+        piece: { widthCm: box.ahead, heightCm: box.up, degrees },
+      }
+    },
+  }
+}
+
+function upStair({ widthCm, landingCm }: NonNullable<AccessRequest['stair']>): Asked {
+  return {
+    way: 'stair',
+    try: (box) => {
+      const [stair, landing] = [widthCm - handsCm, landingCm - handsCm]
+      const lying = standOnLanding(box, stair, landing, Math.min(lowCm - handsCm, box[1]))
+      if (lying) return { stand: lying, tilted: false }
+      const upright = standOnLanding(box, stair, landing, lowCm - handsCm)
+      return upright && { stand: upright, tilted: true }
+    },
+    pose: ({ across, ahead, degrees }) => ({
+      view: 'above',
+      frame: { widthCm, heightCm: landingCm },
+      piece: { widthCm: ahead, heightCm: across, degrees },
+    }),
+  }
+}
+
+const inRoom =
+  (room: Parameters<typeof standSquare>[1]): TryWay =>
+  (box) => {
+    const square = standSquare(box, room)
+    if (square) return { stand: square, tilted: false }
+    const tilted = standTilted(box, room)
+    return tilted && { stand: tilted, tilted: true }
+  }
+
+function tryBox(box: Box, how: Omit<Asked, 'way'>): Tried {
+  const found = how.try(box)
+  const spareCm = spareOf(box, how.try)
+  if (found) return { verdict: found.tilted ? 'tilted' : 'passes', spareCm, pose: how.pose(found.stand) }
+  // As it would be carried up to the opening: its two shorter sides first.
+  const [across, up, ahead] = box
+  return {
+    verdict: 'does-not-pass',
+    spareCm,
+    pose: how.pose({ across, ahead, up, degrees: 0, plane: null }),
+  }
+}
+
+/** The largest number of centimetres that may be added to each side; found by halving, since smaller always passes where larger does. */
+function spareOf(box: Box, passes: TryWay): number {
+  let [fits, fails] = [-Math.ceil(box[2]), 1000]
+  while (fails - fits > 1) {
+    const middle = Math.floor((fits + fails) / 2)
+    const grown: Box = [
+      Math.max(0, box[0] + middle),
+      Math.max(0, box[1] + middle),
+      Math.max(0, box[2] + middle),
+    ]
+    if (passes(grown)) fits = middle
+    else fails = middle
+  }
+  return fits
+}
+
+const gravity = { passes: 0, tilted: 1, 'does-not-pass': 2 } as const
+
+/** What decides: the parcel that fares worst, and of equal ones the one with the least to spare. */
+const worst = (tried: readonly Tried[]): Tried & { readonly parcel: number } =>
+  tried
+    .map((one, parcel) => ({ ...one, parcel }))
+    .reduce((found, one) => {
+      const difference = gravity[one.verdict] - gravity[found.verdict]
+      return difference > 0 || (difference === 0 && one.spareCm < found.spareCm) ? one : found
+    })

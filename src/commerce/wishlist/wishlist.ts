@@ -1,0 +1,34 @@
+import type { ProductCard } from '#commerce/catalog/product-card.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+
+/** Specification 3: items (with _id and a selected flag), skus, count. Loading marks all items selected. */
+export type Wishlist = {
+  readonly items: readonly {
+    readonly _id: string
+    readonly sku: string
+    readonly selected: boolean
+    readonly card: ProductCard
+  }[]
+  readonly skus: readonly string[]
+  readonly count: number
+}
+
+export type WishlistFailure =
+  | { readonly kind: 'unknown-sku' }
+  | { readonly kind: 'wishlist-full'; readonly most: number }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+
+/** `token` is the visitor's own (cookie _gsa); null: has none yet. */
+export type WishlistFacade = {
+  load(token: string | null, storefront: Storefront): Promise<Wishlist>
+  set(
+    request: {
+      readonly token: string | null
+      readonly sku: string
+      readonly wished: boolean
+      readonly from: string
+    },
+    storefront: Storefront,
+  ): Promise<Result<{ readonly token: string; readonly wishlist: Wishlist }, WishlistFailure>>
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+const bilingual = z.strictObject({ en: z.string().min(1), ar: z.string().min(1) })
+const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const asked = {
+  key: z.string().regex(/^[a-z][a-zA-Z]*$/),
+  label: bilingual,
+  hint: bilingual.optional(),
+  required: z.boolean(),
+  autocomplete: z.enum([
+    'address-level1',
+    'address-level2',
+    'address-level3',
+    'address-line1',
+    'address-line2',
+    'address-line3',
+    'postal-code',
+    'off',
+  ]),
+}
+
+const field = z.discriminatedUnion('kind', [
+  z.strictObject({ ...asked, kind: z.literal('region') }),
+  z.strictObject({
+    ...asked,
+    kind: z.literal('place'),
+    control: z.enum(['select', 'typed']),
+    by: z.enum(['name', 'code']),
+    unlisted: z.enum(['kept', 'kept-unless-elsewhere', 'refused']),
+  }),
+  z.strictObject({
+    ...asked,
+    kind: z.literal('text'),
+    most: z.number().int().min(1).max(200),
+    numeric: z.boolean(),
+    shape: z.string().min(1).optional(),
+    example: z.string().min(1).optional(),
+    postcode: z.boolean().optional(),
+  }),
+])
+
+const place = z.strictObject({
+  code,
+  name: bilingual,
+  area: code.optional(),
+  also: z.array(z.string().min(1)).optional(),
+})
+
+/** How addresses are written in one country, and its places (src/content/addresses/*.json). */
+export const addressTableSchema = z.strictObject({
+  country: z.string().regex(/^[a-z]{2}$/),
+  bounds: z.strictObject({ south: z.number(), north: z.number(), west: z.number(), east: z.number() }),
+  regionKey: z.string().regex(/^[a-z]+$/),
+  fields: z.array(field).min(1),
+  lines: z.array(z.array(bilingual).min(1)).min(1),
+  regions: z
+    .array(
+      z.strictObject({
+        code,
+        name: bilingual,
+        area: code,
+        postcodes: z.array(z.string().regex(/^\d+$/)).optional(),
+        places: z.array(place),
+      }),
+    )
+    .min(1),
+})

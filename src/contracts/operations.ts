@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { currencyDigits, type Currency } from '#kernel/currency.ts'
+
+/** Exact, as text, with the decimals of its currency: "1299.00", "12.345". */
+export const wireMoney = z.strictObject({
+  amount: z.string().regex(/^-?\d{1,12}\.\d{2,3}$/),
+  currency: z.enum(Object.keys(currencyDigits) as [Currency, ...Currency[]]),
+})
+
+const bilingual = z.object({ en: z.string(), ar: z.string() })
+
+export const wireOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  country: z.string(),
+  language: z.enum(['en', 'ar']),
+  status: z.string(),
+  heldFor: z.array(z.string()),
+  placedAt: z.iso.datetime(),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  address: z.record(z.string(), z.string()).nullable(),
+  zoneId: z.string().nullable(),
+  delivery: z.enum(['home', 'collect']),
+  lines: z.array(
+    z.object({
+      sku: z.string(),
+      name: bilingual,
+      quantity: z.int(),
+      unitPrice: wireMoney,
+      net: wireMoney,
+      tax: wireMoney,
+      orderType: z.string(),
+      gift: z.boolean(),
+    }),
+  ),
+  charges: z.array(z.object({ code: z.string(), amount: wireMoney, tax: wireMoney })),
+  shipments: z.array(
+    z.object({
+      position: z.int(),
+      status: z.string(),
+      lines: z.array(z.object({ sku: z.string(), quantity: z.int() })),
+      earliest: z.string(),
+      latest: z.string(),
+      slot: z.object({ day: z.string(), from: z.string(), to: z.string() }).nullable(),
+      failedAttempts: z.int(),
+      collected: wireMoney.nullable(),
+    }),
+  ),
+  totals: z.object({
+    subTotal: wireMoney,
+    discount: wireMoney,
+    tax: wireMoney,
+    total: wireMoney,
+    rounding: wireMoney,
+    payable: wireMoney,
+  }),
+  payment: z.object({ method: z.string(), state: z.string(), paid: wireMoney }),
+  version: z.int(),
+})
+export type WireOrder = z.output<typeof wireOrder>
+
+export const wireOrders = z.object({
+  orders: z.array(wireOrder),
+  /** For the parameter `cursor`; null: this was the last page. */
+  next: z.string().nullable(),
+})
+
+export const ordersQuery = z.strictObject({
+  country: z.string().regex(/^[a-z]{2}$/).optional(),
+  status: z
+    .enum([
+      'pending', 'confirmed', 'processing', 'delivered', 'cancel pending', 'Cancellation In Progress', 'canceled', 'cancel rejected',
+    ])
+    .optional(),
+  held: z.enum(['true', 'false']).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(40).optional(),
+}) // prettier-ignore
+
+const note = z.string().max(500).optional()
+
+export const orderActionBody = z.strictObject({
+  action: z.enum(['confirm', 'clear-hold', 'accept-cancel', 'reject-cancel', 'finish-cancel']),
+  /** Of confirm: what has arrived; left out where it is paid at the door. */
+  paid: wireMoney.optional(),
+  note,
+})
+
+export const shipmentEventBody = z.strictObject({
+  event: z.enum([
+    'approve', 'process', 'schedule', 'reschedule', 'out', 'deliver', 'hand-over', 'fail', 'refuse', 'cancel',
+  ]),
+  /** Cash taken, to be said where something is due at the door. */
+  collected: wireMoney.optional(),
+  note,
+}) // prettier-ignore
+
+export const stockBody = z.strictObject({ onHand: z.int().min(0).max(1_000_000) })
+export const stockReply = z.object({ sku: z.string(), location: z.string(), onHand: z.int() })
+
+const decimal = z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/)
+export const priceBody = z.strictObject({
+  amount: decimal,
+  special: z
+    .strictObject({
+      amount: decimal,
+      startsAt: z.iso.datetime().optional(),
+      endsAt: z.iso.datetime().optional(),
+    })
+    .optional(),
+})
+export const priceReply = z.object({ sku: z.string(), country: z.string(), amount: z.string() })
+
+export const wireProblem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  kind: z.string(),
+  detail: z.string().optional(),
+})

@@ -1,0 +1,5 @@
+declare module 'later:*' {
+  /** URL of the module, for import(). */
+  const url: string
+  export default url
+}

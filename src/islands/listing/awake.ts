@@ -1,0 +1,5 @@
+import { runEach } from '#islands/shell/run-each.ts'
+import { appendPages } from './append-pages.ts'
+import { sortWhenChosen } from './sort-when-chosen.ts'
+
+runEach([appendPages, sortWhenChosen])

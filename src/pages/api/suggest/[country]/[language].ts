@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro'
+import { setCachePolicy } from '#web/cache-policy.ts'
+import { problem } from '#web/problem.ts'
+import { suggest } from '#web/suggestions.ts'
+
+/** Suggestions for the search field: the same for everybody in a storefront, and kept for a moment. */
+export const GET: APIRoute = async ({ locals, url }) => {
+  const { shop, t, requestId } = locals
+  try {
+    const response = Response.json(await suggest(url.searchParams.get('q') ?? '', locals))
+    setCachePolicy(response.headers, 'suggestions', { now: shop.clock.now(), tags: ['catalog'] })
+    return response
+  } catch (error) {
+    shop.report(error, { what: 'suggest', customer: 'Guest', requestId })
+    return problem({ kind: 'unexpected', status: 500, t, requestId })
+  }
+}

@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro'
+import { isForDevelopers } from '#web/dev-page.ts'
+
+/** A mail for its frame: with the styles that mails carry at each element, and without any script. */
+export const GET: APIRoute = async (context) => {
+  const message = isForDevelopers(context)
+    ? await context.locals.shop.inbox.find(context.params['id'] ?? '')
+    : undefined
+  if (!message?.html) return new Response(null, { status: 404 })
+  return new Response(message.html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { createCart } from '#commerce/cart/cart-use-cases.ts'
+import type { CartFacade } from '#commerce/cart/cart.ts'
+import type { LoadPricedCart } from '#commerce/cart/load-priced-cart.ts'
+import { createLoadPricedCart, createPriceKept } from '#commerce/cart/price-kept-cart.ts'
+import type { ListOrderables } from '#commerce/catalog/orderable.ts'
+import type { ListSellables } from '#commerce/catalog/sellable.ts'
+import type { PromotionRepository } from '#commerce/promotions/ports.ts'
+import type { Shop } from '#commerce/shop.ts'
+import type { Database } from '#platform/db/database.ts'
+import { newVisitorToken } from '#platform/visitor-token.ts'
+import { createCartRepository } from './cart-repository.ts'
+
+type Parts = Pick<Shop, 'clock' | 'rateLimits'> & {
+  readonly listSellables: ListSellables
+  readonly listOrderables: ListOrderables
+  readonly promotions: Pick<PromotionRepository, 'load'>
+}
+
+type OpenCart = {
+  readonly cart: CartFacade
+  /** For checkout and orders. */
+  readonly loadPricedCart: LoadPricedCart
+}
+
+/** Carts, kept in the database. */
+export function openCart(db: Database, parts: Parts): OpenCart {
+  const { clock, rateLimits, listSellables } = parts
+  const carts = createCartRepository(db)
+  const price = createPriceKept(parts)
+  const cart = createCart({
+    carts,
+    listSellables,
+    price,
+    newToken: newVisitorToken,
+    clock,
+    takeTurn: (from, rule = 'cart') => rateLimits.take(rule, from),
+  })
+  return { cart, loadPricedCart: createLoadPricedCart(carts, price) }
+}

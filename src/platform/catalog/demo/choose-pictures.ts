@@ -1,0 +1,70 @@
+import type { ProductPicture } from '#commerce/catalog/product.ts'
+import type { ProductForm } from '#content/schemas/product-forms.ts'
+import { drawingOfForm } from './drawing-of-form.ts'
+import type { PictureSizes } from './picture-sizes.ts'
+
+/** What a variant's picture is chosen by. */
+export type PictureWish = {
+  readonly code: string
+  readonly form: ProductForm
+  readonly colour: { readonly value: string; readonly hex: string } | null
+}
+
+/** The views a photographer may deliver, and how the names of their files end. */
+const views = { front: '', side: '-side', detail: '-detail', 'in-room': '-in-room' } as const
+
+/** Names of a product's photographs begin so: "product-mj-1001-sand". The photographer is told the same name. */
+export const photographName = (code: string, colour: string | null): string =>
+  ['product', code.toLowerCase(), colour].filter(Boolean).join('-')
+
+/**
+ * Photographs of this product in this colour; none yet: the photograph of its form in the nearest colour; none of that
+ * either: the drawing.
+ */
+export function choosePictures(wish: PictureWish, sizes: PictureSizes): readonly ProductPicture[] {
+  const name = photographName(wish.code, wish.colour?.value ?? null)
+  const photographs = Object.entries(views).flatMap(([view, ending]) => {
+    const found = sizes.photographs[`${name}${ending}`]
+    return found
+      ? [{ base: `/photos/${name}${ending}`, ...found, view: view as keyof typeof views, alt: null }]
+      : []
+  })
+  if (photographs.length > 0) return photographs
+  return [photographOfForm(wish, sizes.photographs) ?? chooseDrawing(wish, sizes)]
+}
+
+/** Named by form and colour: "product-bed-8c8f92"; the plain "product-bed" is the form as it was thought of. */
+function photographOfForm(
+  { form, colour }: PictureWish,
+  photographs: PictureSizes['photographs'],
+): ProductPicture | undefined {
+  const plain = `product-${drawingOfForm[form]}`
+  const painted = Object.keys(photographs)
+    .filter((name) => name.startsWith(`${plain}-`) && /^-[0-9a-f]{6}$/.test(name.slice(plain.length)))
+    .map((name) => ({ name, far: colour ? distance(`#${name.slice(-6)}`, colour.hex) : 0 }))
+    .sort((a, b) => a.far - b.far)
+  const name = colour && painted[0] ? painted[0].name : plain
+  const found = photographs[name]
+  return found && { base: `/photos/${name}`, ...found, view: 'front', alt: null }
+}
+
+/** Colours in which some drawings were made; the rest have one. */
+const drawnIn = { sand: '#d9c7a9', palm: '#3f7466', clay: '#b5623c' }
+
+function chooseDrawing({ form, colour }: PictureWish, { drawings }: PictureSizes): ProductPicture {
+  const plain = `product-${drawingOfForm[form]}`
+  const painted = colour
+    ? Object.entries(drawnIn)
+        .map(([word, hex]) => ({ name: `${plain}-${word}`, far: distance(hex, colour.hex) }))
+        .filter(({ name }) => drawings[name])
+        .sort((a, b) => a.far - b.far)[0]?.name
+    : undefined
+  const name = painted ?? plain
+  const { width, height, colour: ground } = drawings[name] ?? { width: 600, height: 600, colour: '#E6D5BC' }
+  return { base: `/art/${name}.svg`, widths: [], width, height, colour: ground, view: 'drawing', alt: null }
+}
+
+function distance(a: string, b: string): number {
+  const [one, other] = [a, b].map((hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)))
+  return (one ?? []).reduce((sum, part, index) => sum + (part - (other?.[index] ?? 0)) ** 2, 0)
+}

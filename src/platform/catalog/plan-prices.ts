@@ -1,0 +1,61 @@
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import { askedPrices } from '#commerce/pricing/asked-prices.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { priceKey, type Known } from './load-known.ts'
+import { instantOf, samePrice, toBookPrice, toPriceRow, type PriceRow } from './price-rows.ts'
+
+export type PastRow = {
+  readonly sku: string
+  readonly country: string
+  readonly minor: number
+  readonly from_at: string
+  readonly until_at: string
+}
+
+/** What has to be written so that the price books say what the records say. */
+export type PricePlan = {
+  readonly put: readonly PriceRow[]
+  readonly drop: readonly PriceRow[]
+  readonly past: readonly PastRow[]
+}
+
+/** What a row has asked until now, for the history. */
+export const pastOf = (row: PriceRow, at: Instant): PastRow[] =>
+  askedPrices(toBookPrice(row), instantOf(row.since_at), at).map(({ minor, from, until }) => ({
+    sku: row.sku,
+    country: row.country,
+    minor,
+    from_at: from,
+    until_at: until ?? at,
+  }))
+
+/** `since`: from when the prices of a product that is new count as asked. */
+export function planPrices(
+  records: readonly ProductRecord[],
+  known: Known,
+  at: Instant,
+  since: (record: ProductRecord) => Instant,
+): PricePlan {
+  const put: PriceRow[] = []
+  const wanted = new Set<string>()
+  for (const record of records) {
+    const { code, variants } = record.product
+    const asked = known.products.has(code) ? at : since(record)
+    for (const { sku } of variants)
+      for (const [country, price] of Object.entries(record.prices[sku] ?? {})) {
+        const key = priceKey(sku, country)
+        wanted.add(key)
+        const row = toPriceRow(sku, country, price, asked)
+        const before = known.prices.get(key)
+        if (before && samePrice(before, row)) continue
+        put.push(row)
+      }
+  }
+  const own = new Set(records.map(({ product }) => product.code))
+  const drop = [...known.prices.values()].filter((row) => {
+    const code = known.skuOwners.get(row.sku) ?? ''
+    return own.has(code) && !wanted.has(priceKey(row.sku, row.country))
+  })
+  const replaced = put.flatMap(({ sku, country }) => known.prices.get(priceKey(sku, country)) ?? [])
+  return { put, drop, past: [...replaced, ...drop].flatMap((row) => pastOf(row, at)) }
+}

@@ -1,0 +1,20 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#platform/db/database.ts'
+
+/** One writer of the catalogue at a time: what it read stays true until it is through. Prices and products, not stock. */
+const writerLock = 5_823_002
+
+export const lockCatalog = (tx: Database): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
+
+/** The rows of a statement, as its columns are declared. */
+export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<readonly Row[]> =>
+  ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
+
+/** Rows as one parameter, however many: `from ${rows(changes, 'sku text, minor bigint')}`. */
+export const rows = (values: readonly object[], columns: string): SQL =>
+  sql`json_to_recordset(${JSON.stringify(values)}::json) as given(${sql.raw(columns)})`
+
+/** A list of texts as one parameter: `where sku in ${texts(skus)}`. */
+export const texts = (values: Iterable<string>): SQL =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify([...values])}::jsonb))`

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CheckoutRepository } from '#commerce/checkout/ports.ts'
+import { rowsOf } from '#platform/catalog/statements.ts'
+import type { Database } from '#platform/db/database.ts'
+import { checkouts } from '#platform/db/schema-orders.ts'
+import { digestToken } from '#platform/visitor-token.ts'
+
+const columns = ['contact', 'address', 'choice', 'method', 'quote'] as const
+
+/** Answers of checkouts in PostgreSQL or PGlite, beside the cart that they are about. */
+export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
+  async find(token) {
+    const [row] = await db
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.tokenDigest, digestToken(token)))
+    return (
+      row && {
+        contact: row.contact,
+        address: row.address,
+        choice: row.choice,
+        method: row.method,
+        quote: row.quote,
+      }
+    )
+  },
+
+  async save(token, change, at) {
+    const given = columns.filter((column) => column in change)
+    const value = (column: (typeof columns)[number]) =>
+      column === 'method'
+        ? sql`${change.method ?? null}::text`
+        : sql`${(change[column] ?? null) === null ? null : JSON.stringify(change[column])}::jsonb`
+    const names = sql.raw(['', ...given].join(', '))
+    const kept = await rowsOf(
+      db,
+      sql`insert into checkouts (token_digest, changed_at${names})
+        select token_digest, ${at}::timestamptz${sql.join([sql``, ...given.map(value)], sql`, `)}
+        from carts where token_digest = ${digestToken(token)}
+        on conflict (token_digest) do update set changed_at = excluded.changed_at${sql.raw(
+          given.map((column) => `, ${column} = excluded.${column}`).join(''),
+        )}
+        returning 1`,
+    )
+    return kept.length > 0
+  },
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "carts" ADD COLUMN "recent_keys" text[] DEFAULT '{}' NOT NULL;

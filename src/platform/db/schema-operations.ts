@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
+
+/** Keys of the operations API. The key itself is never kept, only its digest. */
+export const apiKeys = pgTable('api_keys', {
+  /** The part of the key that may be shown: "ops_7KQ2M9". */
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  digest: text('digest').notNull(),
+  scopes: text('scopes').array().notNull(),
+  createdAt: at('created_at').notNull(),
+  lastUsedAt: at('last_used_at'),
+  revokedAt: at('revoked_at'),
+})
+
+/** Answers that were given to requests with an Idempotency-Key. */
+export const apiAnswers = pgTable(
+  'api_answers',
+  {
+    apiKey: text('api_key').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Of method, path and body: the same key with another request is refused. */
+    digest: text('digest').notNull(),
+    /** Null while the first request is under way. */
+    status: integer('status'),
+    body: jsonb('body'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.apiKey, table.idempotencyKey] })],
+)
+
+/** Who is told of events. The secret of each is derived from ours and its id. */
+export const webhookEndpoints = pgTable('webhook_endpoints', {
+  id: text('id').primaryKey(),
+  url: text('url').notNull(),
+  /** Event types; empty: all. */
+  events: text('events').array().notNull().default([]),
+  createdAt: at('created_at').notNull(),
+  removedAt: at('removed_at'),
+})
+
+/** What happened. The id of an event stays the same however often it is sent. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: text('id').primaryKey(),
+    key: text('key').notNull().unique('webhook_events_once'),
+    type: text('type').notNull(),
+    orderId: text('order_id').notNull(),
+    happenedAt: at('happened_at').notNull(),
+    /** Written when it is first sent, and the same in every attempt. */
+    body: text('body'),
+    /** Deliveries have been made of it. */
+    spreadAt: at('spread_at'),
+    /** Invoices and credit notes that follow from it have been issued. */
+    bookedAt: at('booked_at'),
+  },
+  (table) => [
+    index('webhook_events_spread').on(table.spreadAt, table.happenedAt),
+    index('webhook_events_booked').on(table.bookedAt, table.happenedAt),
+  ],
+)
+
+/** An event on its way to an endpoint: the delivery log. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    eventId: text('event_id').notNull(),
+    endpointId: text('endpoint_id').notNull(),
+    state: text('state', { enum: ['waiting', 'delivered', 'given-up'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: at('next_at').notNull(),
+    heldUntil: at('held_until'),
+    lastStatus: integer('last_status'),
+    lastProblem: text('last_problem'),
+    deliveredAt: at('delivered_at'),
+  },
+  (table) => [
+    unique('webhook_deliveries_once').on(table.eventId, table.endpointId),
+    index('webhook_deliveries_due').on(table.state, table.nextAt),
+    check('webhook_deliveries_attempts', sql`${table.attempts} >= 0`),
+  ],
+)

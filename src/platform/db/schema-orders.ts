@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { char, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core' // prettier-ignore
+import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { Placed } from '#commerce/checkout/checkout.ts'
+import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
+import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
+import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
+import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import { at, minor } from './columns.ts'
+import { carts } from './schema-visitors.ts'
+
+/** What a visitor has answered on the way to an order; gone with the cart. */
+export const checkouts = pgTable('checkouts', {
+  tokenDigest: text('token_digest')
+    .primaryKey()
+    .references(() => carts.tokenDigest, { onDelete: 'cascade' }),
+  contact: jsonb('contact').$type<Contact>(),
+  address: jsonb('address').$type<Address>(),
+  choice: jsonb('choice').$type<DeliveryChoice>(),
+  method: text('method').$type<PaymentMethodCode>(),
+  /** What the review showed last. */
+  quote: jsonb('quote').$type<OrderQuote>(),
+  changedAt: at('changed_at').notNull(),
+})
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull().unique('orders_number'),
+    country: char('country', { length: 2 }).notNull(),
+    language: text('language', { enum: ['en', 'ar'] }).notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    statusBefore: text('status_before').$type<OrderStatus>(),
+    heldFor: text('held_for').array().notNull().default([]),
+    /** What orders are counted and found by; the rest of the contact stands beside it. */
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    address: jsonb('address').$type<Address>(),
+    choice: jsonb('choice').$type<DeliveryChoice>().notNull(),
+    currency: char('currency', { length: 3 }).$type<Order['totals']['total']['currency']>().notNull(),
+    subTotalMinor: minor('sub_total_minor').notNull(),
+    discountMinor: minor('discount_minor').notNull(),
+    taxMinor: minor('tax_minor').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+    roundingMinor: minor('rounding_minor').notNull(),
+    payableMinor: minor('payable_minor').notNull(),
+    couponCode: text('coupon_code'),
+    method: text('method').$type<PaymentMethodCode>().notNull(),
+    paymentState: text('payment_state').$type<Order['payment']['state']>().notNull(),
+    paidMinor: minor('paid_minor').notNull(),
+    placedAt: at('placed_at').notNull(),
+    expiresAt: at('expires_at'),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    index('orders_placed').on(table.placedAt),
+    index('orders_phone').on(table.phone, table.placedAt),
+    index('orders_expiring')
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} is not null`),
+    check(
+      'orders_payable',
+      sql`${table.payableMinor} = ${table.totalMinor} + ${table.roundingMinor} and ${table.roundingMinor} <= 0 and ${table.payableMinor} >= 0`,
+    ),
+    check('orders_paid', sql`${table.paidMinor} >= 0`),
+  ],
+)
+
+/** Frozen as they were ordered, in both languages. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    sku: text('sku').notNull(),
+    quantity: integer('quantity').notNull(),
+    netMinor: minor('net_minor').notNull(),
+    taxMinor: minor('tax_minor').notNull(),
+    line: jsonb('line').$type<QuoteLine>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
+    check('order_lines_net', sql`${table.netMinor} >= 0`),
+  ],
+)
+
+export const orderCharges = pgTable(
+  'order_charges',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    code: text('code').$type<QuoteCharge['code']>().notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    taxMinor: minor('tax_minor').notNull(),
+    charge: jsonb('charge').$type<QuoteCharge>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
+
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    status: text('status').$type<ShipmentStatus>().notNull(),
+    lines: jsonb('lines').$type<Shipment['lines']>().notNull(),
+    earliest: date('earliest', { mode: 'string' }).notNull(),
+    latest: date('latest', { mode: 'string' }).notNull(),
+    slot: jsonb('slot').$type<NonNullable<Shipment['slot']>>(),
+    failedAttempts: smallint('failed_attempts').notNull(),
+    /** In the order's currency. */
+    collectedMinor: minor('collected_minor'),
+  },
+  (table) => [unique('shipments_of_order').on(table.orderId, table.position)],
+)
+
+/** What has happened to an order. Rows are only ever added. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    at: at('at').notNull(),
+    kind: text('kind').notNull(),
+    actor: text('actor').$type<OrderEvent['actor']>().notNull(),
+    shipment: smallint('shipment'),
+    note: text('note'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_events_kind').on(table.kind, table.at),
+  ],
+)
+
+/** Presses of the button, and what each was answered. The same key with another request is refused. */
+export const placements = pgTable('placements', {
+  key: text('key').primaryKey(),
+  requestDigest: text('request_digest').notNull(),
+  orderId: uuid('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  answer: jsonb('answer').$type<Pick<Placed, 'number' | 'payAt'>>().notNull(),
+  placedAt: at('placed_at').notNull(),
+})
+
+/** Pieces that an order holds at a location, until they are delivered or it comes to nothing; then the row is gone. */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    orderId: uuid('order_id').notNull(),
+    /** SKU of the order's line that draws on it: itself, or a set of which it is a part. */
+    lineSku: text('line_sku').notNull(),
+    sku: text('sku').notNull(),
+    location: text('location').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.lineSku, table.sku, table.location] }),
+    index('stock_holds_sku').on(table.sku, table.location),
+    check('stock_holds_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+)

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, texts } from '#platform/catalog/statements.ts'
+import type { Database } from '#platform/db/database.ts'
+
+/** Places taken of each slot; of which none is taken is missing. */
+export async function loadSlotsTaken(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const found = await rowsOf<{ id: string; taken: number }>(
+    db,
+    sql`select id, taken from delivery_slots where id in ${texts(ids)}`,
+  )
+  return new Map(found.map(({ id, taken }) => [id, taken]))
+}

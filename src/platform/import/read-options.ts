@@ -1,0 +1,58 @@
+import { colourFamilies, type ColourFamily } from '#commerce/catalog/colour-family.ts'
+import { optionAttributes, type OptionValue } from '#commerce/catalog/product.ts'
+import { cellOf, type Line, type Reading } from './line.ts'
+
+/** What a variant is chosen by: a column for each option attribute, its Arabic beside it. */
+export function readOptions(reading: Reading): Line['options'] {
+  const options: Record<string, OptionValue> = {}
+  for (const attribute of optionAttributes) {
+    const label = cellOf(reading, attribute)
+    const value = cellOf(reading, `${attribute}_value`) || toSlug(label)
+    if (label === '' && value === '') continue
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value)) {
+      reading.complain(attribute, 'not-allowed', `Latin letters or digits, or a column ${attribute}_value`)
+      continue
+    }
+    const en = label || value
+    options[attribute] = {
+      value,
+      label: { en, ar: cellOf(reading, `${attribute}_ar`) || en },
+      hex: attribute === 'color' ? readHex(reading) : null,
+      family: attribute === 'color' ? readFamily(reading, value) : null,
+    }
+  }
+  return options
+}
+
+/** "Dark brown" → "dark-brown", "160 × 200 cm" → "160x200-cm". */
+export const toSlug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(\d)\s*[×x*]\s*(?=\d)/g, '$1x')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+function readHex(reading: Reading): string | null {
+  const text = cellOf(reading, 'color_hex').toLowerCase()
+  if (text === '' || /^#[0-9a-f]{6}$/.test(text)) return text || null
+  reading.complain('color_hex', 'not-allowed', '#rrggbb')
+  return null
+}
+
+const isFamily = (text: string): text is ColourFamily => Object.hasOwn(colourFamilies, text)
+
+/** Said, or the first of the sixteen that stands in the colour's name. */
+function readFamily(reading: Reading, value: string): ColourFamily | null {
+  const said = toSlug(cellOf(reading, 'color_family'))
+  if (said !== '') {
+    if (isFamily(said)) return said
+    reading.complain('color_family', 'not-allowed', Object.keys(colourFamilies).join(', '))
+    return null
+  }
+  const words = value.replaceAll('gray', 'grey').split('-')
+  return words.includes('multi') || words.includes('multicolour')
+    ? 'multi-color'
+    : (words.findLast(isFamily) ?? null)
+}

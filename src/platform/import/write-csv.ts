@@ -1,0 +1,81 @@
+import type { CatalogReader } from '#commerce/catalog/ports.ts'
+import { optionAttributes, type Variant } from '#commerce/catalog/product.ts'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { money, toDecimal } from '#kernel/money.ts'
+import { columns, getAt } from './columns.ts'
+import { writePeriod } from './read-period.ts'
+import { everyRecord } from './write-records.ts'
+
+type Selling = { readonly isoCode: CountryCode; readonly currency: Currency }
+
+/** CSV: a line for each variant. Imported again it changes nothing. */
+export async function* writeCsv(
+  catalog: Pick<CatalogReader, 'listRecords'>,
+  countries: readonly Selling[],
+): AsyncGenerator<string> {
+  const fields = [...theFields, ...countries.flatMap(priceFields)]
+  yield `\uFEFF${fields.map(({ name }) => name).join(',')}\r\n`
+  for await (const page of everyRecord(catalog)) {
+    const lines = page.flatMap((record) => {
+      const variants: readonly (Variant | undefined)[] =
+        record.product.variants.length > 0 ? record.product.variants : [undefined]
+      return variants.map((variant) => fields.map(({ write }) => quoted(write(record, variant))).join(','))
+    })
+    yield `${lines.join('\r\n')}\r\n`
+  }
+}
+
+type Field = {
+  readonly name: string
+  readonly write: (record: ProductRecord, variant: Variant | undefined) => string
+}
+
+const theFields: readonly Field[] = [
+  { name: 'id', write: (_, variant) => variant?.sku ?? '' },
+  { name: 'item_group_id', write: ({ product }) => product.code },
+  ...columns.map(({ name, of, at, as }): Field => ({
+    name,
+    write({ product }, variant) {
+      const value = getAt(of === 'product' ? product : variant, at)
+      return value === null || value === undefined ? '' : as.write(value as never)
+    },
+  })),
+  { name: 'category', write: ({ product }) => product.categories.join('|') },
+  ...optionAttributes.map((attribute): Field => ({
+    name: `${attribute}_value`,
+    write: (_, variant) => variant?.options[attribute] ?? '',
+  })),
+  {
+    name: 'stock',
+    write: ({ stock }, variant) =>
+      Object.entries(stock?.[variant?.sku ?? ''] ?? {})
+        .map(([location, pieces]) => `${location}:${pieces}`)
+        .join('|'),
+  },
+]
+
+function priceFields({ isoCode, currency }: Selling): readonly Field[] {
+  const priceOf = ({ prices }: ProductRecord, variant: Variant | undefined) =>
+    prices[variant?.sku ?? '']?.[isoCode]
+  const decimal = (minor: number | undefined) =>
+    minor === undefined ? '' : toDecimal(money(minor, currency))
+  return [
+    { name: `price_${isoCode}`, write: (record, variant) => decimal(priceOf(record, variant)?.defaultMinor) },
+    {
+      name: `sale_price_${isoCode}`,
+      write: (record, variant) => decimal(priceOf(record, variant)?.special?.minor),
+    },
+    {
+      name: `sale_price_effective_date_${isoCode}`,
+      write(record, variant) {
+        const special = priceOf(record, variant)?.special
+        return special ? writePeriod(special) : ''
+      },
+    },
+  ]
+}
+
+const quoted = (text: string): string =>
+  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

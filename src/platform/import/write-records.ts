@@ -1,0 +1,23 @@
+import type { CatalogReader } from '#commerce/catalog/ports.ts'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+
+const pageSize = 200
+
+/** Every product of the shop in the order of codes, a page in memory at a time. */
+export async function* everyRecord({
+  listRecords,
+}: Pick<CatalogReader, 'listRecords'>): AsyncGenerator<readonly ProductRecord[]> {
+  let after: string | null = null
+  for (;;) {
+    const page: readonly ProductRecord[] = await listRecords(after, pageSize)
+    if (page.length > 0) yield page
+    if (page.length < pageSize) return
+    after = page.at(-1)?.product.code ?? null
+  }
+}
+
+/** JSONL: a whole product with its prices and stock a line. Imported again it changes nothing. */
+export async function* writeJsonl(catalog: Pick<CatalogReader, 'listRecords'>): AsyncGenerator<string> {
+  for await (const page of everyRecord(catalog))
+    yield page.map((record) => `${JSON.stringify(record)}\n`).join('')
+}

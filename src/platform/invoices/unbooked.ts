@@ -1,0 +1,22 @@
+import { asc, eq, isNull } from 'drizzle-orm'
+import type { Instant } from '#kernel/instant.ts'
+import type { Database } from '#platform/db/database.ts'
+import { webhookEvents } from '#platform/db/schema-operations.ts'
+
+/** What happened to orders and has not been looked at for invoices; it was noted in the transaction in which it happened. */
+export const createUnbooked = (db: Database) => ({
+  list: (limit: number): Promise<readonly { readonly id: string; readonly orderId: string }[]> =>
+    db
+      .select({ id: webhookEvents.id, orderId: webhookEvents.orderId })
+      .from(webhookEvents)
+      .where(isNull(webhookEvents.bookedAt))
+      .orderBy(asc(webhookEvents.happenedAt))
+      .limit(limit),
+
+  async book(id: string, at: Instant): Promise<void> {
+    await db
+      .update(webhookEvents)
+      .set({ bookedAt: new Date(at) })
+      .where(eq(webhookEvents.id, id))
+  },
+})

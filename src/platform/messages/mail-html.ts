@@ -1,0 +1,64 @@
+import type { Country } from '#kernel/country.ts'
+import { languages } from '#kernel/language.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { escapeHtml as e } from './clean-text.ts'
+import type { MessageFacts, Row } from './message-facts.ts'
+import type { Words } from './message-words.ts'
+
+// Mail programs know no style sheets and no variables: the house's colours stand here as they are in tokens.css.
+const ink = '#2a211b'
+const muted = '#6b5d52'
+const line = '#e2d6c5'
+const palm = '#1f4a40'
+
+type Told = {
+  readonly facts: MessageFacts
+  readonly heading: string
+  readonly body: string
+  readonly storefront: Storefront
+  readonly words: Words
+}
+
+/** A mail in the house's look: one column, tables, styles at each element, from right to left in Arabic. */
+export function mailHtml({ facts, heading, body, storefront, words }: Told): string {
+  const { language } = storefront
+  const { direction } = languages[language]
+  const font = `font-family:'Segoe UI',Tahoma,Arial,sans-serif;line-height:${language === 'ar' ? '1.85' : '1.6'}`
+  const start = direction === 'rtl' ? 'right' : 'left'
+  const end = direction === 'rtl' ? 'left' : 'right'
+  const pair = ({ label, value }: Row, style = '') =>
+    `<tr><td align="${start}" style="padding:4px 0;color:${muted};${style}">${e(label)}</td>` +
+    `<td align="${end}" style="padding:4px 0;${style}"><bdi>${e(value)}</bdi></td></tr>`
+  const goods = facts.lines.map(
+    ({ name, choice, amount }) =>
+      `<tr><td align="${start}" style="padding:10px 0;border-top:1px solid ${line}">${e(name)}` +
+      `${choice ? `<br><span style="color:${muted};font-size:14px">${e(choice)}</span>` : ''}</td>` +
+      `<td align="${end}" valign="top" style="padding:10px 0;border-top:1px solid ${line};white-space:nowrap"><bdi>${e(amount)}</bdi></td></tr>`,
+  )
+  const table = (rows: readonly string[]) =>
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${font};font-size:16px;color:${ink};margin:0 0 20px">${rows.join('')}</table>`
+  const total = pair(facts.total, `border-top:2px solid ${ink};font-weight:600;color:${ink};padding-top:10px`)
+  const paragraph = (text: string, style = '') =>
+    `<p style="margin:0 0 16px;${font};font-size:16px;color:${ink};${style}">${text}</p>`
+  return `<!doctype html>
+<html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${e(heading)}</title></head>
+<body dir="${direction}" style="margin:0;padding:0;background:#fbf7f0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#fbf7f0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" dir="${direction}" style="max-width:600px;width:100%;background:#ffffff;border:1px solid ${line};border-radius:10px"><tr><td align="${start}" style="padding:32px">
+<p style="margin:0 0 24px;${font};font-size:20px;color:${palm};font-weight:600">${e(words('brand'))}</p>
+<h1 style="margin:0 0 16px;${font};font-size:24px;line-height:1.35;color:${ink};font-weight:500">${e(heading)}</h1>
+${paragraph(e(words('greeting', { name: facts.name })))}
+${paragraph(e(body))}
+<p style="margin:0 0 28px"><a href="${e(facts.link)}" style="display:inline-block;padding:12px 22px;background:${palm};color:#fffdf9;text-decoration:none;border-radius:999px;${font};font-size:16px">${e(words('link.open'))}</a></p>
+${table(facts.rows.map((row) => pair(row)))}
+${table([...goods, ...facts.sums.map((row) => pair(row)), total])}
+${facts.taxWithin === null ? '' : paragraph(e(facts.taxWithin), `color:${muted};font-size:14px`)}
+${paragraph(e(help(words, storefront.country)), `color:${muted};font-size:14px`)}
+${paragraph(e(words('why', { number: facts.number })), `color:${muted};font-size:13px;margin:0`)}
+</td></tr></table></td></tr></table></body></html>
+`
+}
+
+export const help = (words: Words, { contact }: Country): string =>
+  // Isolated: a number with a plus is turned around in Arabic otherwise.
+  words('help', { phone: `\u2068${contact.phone}\u2069`, email: `\u2068${contact.email}\u2069` })

@@ -1,0 +1,79 @@
+import type { Address } from '#commerce/addresses/address.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import { formatDate, formatDay, formatMoney } from '#i18n/format.ts'
+import type { Language } from '#kernel/language.ts'
+import { isZero, type Money } from '#kernel/money.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { cleanText } from './clean-text.ts'
+import type { Words } from './message-words.ts'
+
+export type ToTell = {
+  readonly order: Order
+  readonly link: string
+  /** Of the order: its country and its language. */
+  readonly storefront: Storefront
+  readonly words: Words
+  readonly formatAddress: (address: Address, language: Language) => readonly string[]
+}
+
+export type Row = { readonly label: string; readonly value: string }
+
+/** What a message says of an order, in its language. Texts are plain: not yet escaped. */
+export type MessageFacts = {
+  readonly name: string
+  readonly number: string
+  readonly link: string
+  readonly rows: readonly Row[]
+  readonly lines: readonly { readonly name: string; readonly choice: string; readonly amount: string }[]
+  readonly sums: readonly Row[]
+  readonly total: Row
+  readonly taxWithin: string | null
+}
+
+export function messageFacts({ order, link, storefront, words, formatAddress }: ToTell): MessageFacts {
+  const { language, country } = storefront
+  const write = (amount: Money) => formatMoney(amount, storefront)
+  const { totals, payment } = order
+  const row = (key: string, value: string): Row => ({ label: words(`label.${key}`), value })
+  const when = deliveryTime(order, storefront)
+  const address = order.address ? formatAddress(order.address, language).map((part) => cleanText(part)) : []
+  const due = payment.state === 'due' || payment.state === 'pending'
+  return {
+    name: cleanText(order.contact.name, 60),
+    number: order.number,
+    link,
+    rows: [
+      row('number', order.number),
+      row('placed', formatDate(order.placedAt, storefront)),
+      ...(when === null ? [] : [row('when', when)]),
+      ...(address.length === 0
+        ? []
+        : [row('address', address.filter(Boolean).join(language === 'ar' ? '، ' : ', '))]),
+    ],
+    lines: order.lines.map((line) => ({
+      name: `${line.quantity} × ${line.name[language]}`,
+      choice: line.choice[language],
+      amount: line.gift ? words('line.gift') : write(line.net),
+    })),
+    sums: [
+      ...order.charges.map(({ label, amount }) => ({ label: label[language], value: write(amount) })),
+      ...(isZero(totals.rounding) ? [] : [row('rounding', write(totals.rounding))]),
+    ],
+    total: row(due ? 'due' : payment.state === 'paid' ? 'paid' : 'total', write(totals.payable)),
+    taxWithin:
+      country.tax && !isZero(totals.tax)
+        ? words('tax.within', { name: country.tax.name[language], amount: write(totals.tax) })
+        : null,
+  }
+}
+
+/** Of the first shipment that is still to come. */
+function deliveryTime({ shipments, choice }: Order, storefront: Storefront): string | null {
+  if (choice.kind === 'collect') return null
+  const next = shipments.find(({ status }) => status !== 'Delivered' && status !== 'Canceled')
+  if (!next) return null
+  const comma = storefront.language === 'ar' ? '،' : ','
+  if (next.slot) return `${formatDay(next.slot.day, storefront)}${comma} ${next.slot.from}–${next.slot.to}`
+  const [first, last] = [next.earliest, next.latest].map((day) => formatDay(day, storefront))
+  return first === last ? (first ?? null) : `${first} – ${last}`
+}

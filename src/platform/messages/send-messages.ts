@@ -1,0 +1,93 @@
+import { isTooLate, nextAttempt } from '#commerce/messages/attempts.ts'
+import type { Channel } from '#commerce/messages/channels.ts'
+import { messageKinds } from '#commerce/messages/message.ts'
+import type { MailTransport, SendFailure, Sent, TextTransport } from '#commerce/messages/ports.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import type { Shop } from '#commerce/shop.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Result } from '#kernel/result.ts'
+import { storefront } from '#kernel/storefront.ts'
+import type { ToTell } from './message-facts.ts'
+import type { Words } from './message-words.ts'
+import type { OutboxRepository, OutboxRow } from './outbox-repository.ts'
+import { renderMail, renderTextMessage } from './render-message.ts'
+
+/** An order by its id, and the address at which its shopper sees it. */
+export type FindOrderToTell = (
+  orderId: string,
+) => Promise<{ readonly order: Order; readonly link: string } | undefined>
+
+type Parts = Pick<Shop, 'clock' | 'countries' | 'report'> & {
+  readonly outbox: OutboxRepository
+  readonly findOrder: FindOrderToTell
+  readonly words: (language: Language) => Words
+  readonly formatAddress: ToTell['formatAddress']
+  /** Null: none is set up; its messages wait. */
+  readonly mail: MailTransport | null
+  readonly sms: TextTransport | null
+}
+
+const attemptsAtMost = 8
+const perRun = 500
+
+/** Sends what waits, one after the other, so that a process that dies leaves one in doubt at most. */
+export function createSendMessages(parts: Parts) {
+  const { outbox, clock, countries, findOrder, words, formatAddress, mail, sms, report } = parts
+  const ready: readonly Channel[] = [...(mail ? ['mail' as const] : []), ...(sms ? ['sms' as const] : [])]
+
+  async function send(row: OutboxRow): Promise<Result<Sent, SendFailure> | { readonly skipped: string }> {
+    const kind = messageKinds.find((one) => one === row.kind)
+    const found = await findOrder(row.orderId)
+    const country = countries.find(({ isoCode }) => isoCode === found?.order.country)
+    if (!kind || !found || !country) return { skipped: 'there is no such order' }
+    const { order, link } = found
+    const told = {
+      kind,
+      key: `${row.key}:${row.channel}`,
+      order,
+      link,
+      storefront: storefront(country, order.language),
+      words: words(order.language),
+      formatAddress,
+    }
+    if (row.channel === 'mail')
+      return order.contact.email === '' || !mail ? { skipped: 'no address' } : mail.send(renderMail(told))
+    const message = renderTextMessage(told)
+    return !message || message.to === '' || !sms ? { skipped: 'no number' } : sms.send(message)
+  }
+
+  async function handle(row: OutboxRow): Promise<OutboxRow['state']> {
+    const settle = async (to: Parameters<OutboxRepository['settle']>[1]) => {
+      await outbox.settle(row.id, to, clock.now())
+      return to.state
+    }
+    if (isTooLate(row.createdAt.toISOString(), clock.now()))
+      return settle({ state: 'skipped', problem: 'too late to be news' })
+    const outcome = await send(row).catch((error: unknown) => {
+      // Before anything was handed over: transports answer with values.
+      report(error, { what: `message ${row.kind}` })
+      return { ok: false as const, failure: { kind: 'unavailable' as const, code: 'unexpected' } }
+    })
+    if ('skipped' in outcome) return settle({ state: 'skipped', problem: outcome.skipped })
+    if (outcome.ok) return settle({ state: 'sent', reference: outcome.value.reference })
+    const { kind, code } = outcome.failure
+    if (kind !== 'unavailable') return settle({ state: kind, problem: code })
+    if (row.attempts >= attemptsAtMost) return settle({ state: 'refused', problem: code })
+    return settle({ state: 'waiting', problem: code, nextAt: nextAttempt(row.attempts, clock.now()) })
+  }
+
+  return async (signal: AbortSignal): Promise<string> => {
+    const counts = new Map<string, number>()
+    const lost = await outbox.giveUpLost(clock.now())
+    if (lost > 0) counts.set('uncertain', lost)
+    for (let count = 0; count < perRun && !signal.aborted; count += 1) {
+      const row = await outbox.take(ready, clock.now())
+      if (!row) break
+      const state = await handle(row)
+      counts.set(state, (counts.get(state) ?? 0) + 1)
+    }
+    const told = [...counts].map(([state, count]) => `${count} ${state}`).join(', ')
+    const missing = [mail ? '' : 'no SMTP_URL', sms ? '' : 'no SMS_URL'].filter(Boolean).join(', ')
+    return [told || 'nothing to send', missing].filter(Boolean).join('; ')
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { MailTransport, SendFailure } from '#commerce/messages/ports.ts'
+import { fail, ok } from '#kernel/result.ts'
+
+type SmtpOptions = {
+  /** "smtps://user:password@mail.example:465" */
+  readonly url: string
+  /** "Majlis <orders@shop.example>" */
+  readonly from: string
+}
+
+/**
+ * Mail by SMTP. The Message-ID follows from the key, so that a mail that had to be sent again is one and the same for
+ * mail programs that look. SMTP itself knows no idempotency: when the connection breaks after the text has been handed over,
+ * the answer is uncertain and nobody tries again by himself.
+ */
+export async function createSmtpTransport({
+  url,
+  from,
+}: SmtpOptions): Promise<MailTransport & { close(): void }> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  const host = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ key, to, language, subject, html, text }) {
+      const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
+      const headers = { 'content-language': language, 'auto-submitted': 'auto-generated' }
+      const safe = { disableFileAccess: true, disableUrlAccess: true } as const
+      try {
+        await transport.sendMail({ from, to, subject, html, text, messageId, headers, ...safe })
+        return ok({ reference: messageId })
+      } catch (error) {
+        return fail(toFailure(error as SmtpError))
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+type SmtpError = {
+  readonly code?: string
+  readonly message?: string
+  readonly responseCode?: number
+}
+
+/** Before the text: names that lead nowhere, a door that is shut, a key that does not fit, nobody who says hello. */
+const beforeTheText = /^connect |^Connection timeout|^Greeting never received/
+
+/** The other side's code decides. Where there is none, only what failed before the text was surely not sent. */
+function toFailure({ code = 'unknown', message = '', responseCode }: SmtpError): SendFailure {
+  const early = code === 'EDNS' || code === 'EAUTH' || code === 'ETLS' || beforeTheText.test(message)
+  if (responseCode === undefined)
+    return code === 'EENVELOPE'
+      ? { kind: 'refused', code }
+      : { kind: early ? 'unavailable' : 'uncertain', code }
+  // A wrong password is ours to mend: the mail is not to blame.
+  const kind = responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'unavailable'
+  return { kind, code: String(responseCode) }
+}

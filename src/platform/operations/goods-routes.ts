@@ -1,0 +1,67 @@
+import type { CatalogWriter } from '#commerce/catalog/ports.ts'
+import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { priceBody, priceReply, stockBody, stockReply } from '#contracts/operations.ts'
+import { isBefore } from '#kernel/instant.ts'
+import { parseMoney } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { route, type Refused, type Route } from './routes.ts'
+
+type Parts = Pick<Shop, 'clock' | 'countries'> & {
+  readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
+}
+
+const stockRefusals = {
+  'unknown-sku': 404,
+  'unknown-location': 404,
+  'below-reserved': 409,
+} as const satisfies Record<Exclude<Awaited<ReturnType<CatalogWriter['setStock']>>, 'set'>, number>
+
+const wrong = (kind: string, detail: string) => fail<Refused>({ status: 422, kind, detail })
+
+/** Stock and prices, by the one way into the catalogue. */
+export const goodsRoutes = ({ clock, countries, writer }: Parts): readonly Route[] => [
+  route({
+    method: 'PUT',
+    path: '/stock/{sku}/{location}',
+    scope: 'stock:write',
+    summary: 'Pieces of a SKU on hand at a warehouse or store.',
+    body: stockBody,
+    reply: stockReply,
+    run: async ({ parameters: { sku = '', location = '' }, body: { onHand } }) => {
+      const outcome = await writer.setStock(sku, location, onHand)
+      return outcome === 'set'
+        ? ok({ sku, location, onHand })
+        : fail({ status: stockRefusals[outcome], kind: outcome })
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/prices/{sku}/{country}',
+    scope: 'prices:write',
+    summary: 'The price of a SKU in a country, tax included, with a special price for a time.',
+    body: priceBody,
+    reply: priceReply,
+    run: async ({ parameters: { sku = '', country: code = '' }, body }) => {
+      const country = countries.find(({ isoCode }) => isoCode === code)
+      if (!country) return fail({ status: 404, kind: 'unknown-country' })
+      const amount = parseMoney(body.amount, country.currency)
+      const special = body.special ? parseMoney(body.special.amount, country.currency) : null
+      if (!amount.ok || special?.ok === false)
+        return wrong('not-money', `${country.currency} is written with its own decimals`)
+      if (amount.value.minor === 0) return wrong('no-price', 'a price is more than nothing')
+      if (special && special.value.minor >= amount.value.minor)
+        return wrong('special-not-lower', 'a special price is below the price')
+      const { startsAt = null, endsAt = null } = body.special ?? {}
+      if (startsAt !== null && endsAt !== null && !isBefore(startsAt, endsAt))
+        return wrong('ends-before-it-begins', 'the special price ends before it begins')
+      const price: BookPrice = {
+        defaultMinor: amount.value.minor,
+        special: special && { minor: special.value.minor, startsAt, endsAt },
+      }
+      return (await writer.setPrice(sku, code, price, clock.now()))
+        ? ok({ sku, country: code, amount: body.amount })
+        : fail({ status: 404, kind: 'unknown-sku' })
+    },
+  }),
+]

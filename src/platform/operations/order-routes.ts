@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { OrderAction } from '#commerce/orders/order-action.ts'
+import type { OrderDesk } from '#commerce/orders/orders.ts'
+import {
+  orderActionBody,
+  ordersQuery,
+  shipmentEventBody,
+  wireOrder,
+  wireOrders,
+  type wireMoney,
+} from '#contracts/operations.ts'
+import { parseMoney, type Money } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { toWireOrder } from './order-wire.ts'
+import { route, type Refused, type Route } from './routes.ts'
+
+/** Listing orders and moving them and their shipments. */
+export function orderRoutes(desk: OrderDesk): readonly Route[] {
+  async function advance(
+    number: string,
+    action: OrderAction,
+    note: string | undefined,
+  ): Promise<Result<unknown, Refused>> {
+    const moved = await desk.advance({ number, action, actor: 'operator', note: note ?? null })
+    if (moved.ok) return ok(toWireOrder(moved.value.order))
+    const { failure } = moved
+    if (failure.kind === 'not-found' || failure.kind === 'unknown-shipment')
+      return fail({ status: 404, kind: failure.kind })
+    const detail =
+      failure.kind === 'illegal'
+        ? `${failure.action} cannot follow ${failure.from}`
+        : failure.kind === 'held'
+          ? failure.reasons.join(', ')
+          : undefined
+    return fail({ status: 409, kind: failure.kind, ...(detail === undefined ? {} : { detail }) })
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/orders',
+      scope: 'orders:read',
+      summary: 'Orders, newest first, in pages.',
+      query: ordersQuery,
+      reply: wireOrders,
+      run: async ({ query }) => {
+        const found = await desk.list({
+          country: query.country ?? null,
+          status: query.status ?? null,
+          held: query.held === undefined ? null : query.held === 'true',
+          // One more than asked for tells whether there is another page.
+          limit: query.limit + 1,
+          before: query.cursor ?? null,
+        })
+        const page = found.slice(0, query.limit)
+        const next = found.length > query.limit ? (page.at(-1)?.number ?? null) : null
+        return ok({ orders: page.map(toWireOrder), next })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/orders/{number}',
+      scope: 'orders:read',
+      summary: 'One order.',
+      reply: wireOrder,
+      run: async ({ parameters }) => {
+        const found = await desk.find(parameters['number'] ?? '')
+        return found.ok ? ok(toWireOrder(found.value.order)) : fail({ status: 404, kind: 'not-found' })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/orders/{number}/actions',
+      scope: 'orders:write',
+      summary: 'Moves an order: confirm it, clear a hold, decide about a cancellation.',
+      body: orderActionBody,
+      reply: wireOrder,
+      run: async ({ parameters, body }) => {
+        const paid = toMoney(body.paid)
+        if (!paid.ok) return paid
+        const action: OrderAction =
+          body.action === 'confirm' ? { kind: 'confirm', paid: paid.value } : { kind: body.action }
+        return advance(parameters['number'] ?? '', action, body.note)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/orders/{number}/shipments/{position}/events',
+      scope: 'orders:write',
+      summary: 'Moves a shipment of an order.',
+      body: shipmentEventBody,
+      reply: wireOrder,
+      run: async ({ parameters, body }) => {
+        const collected = toMoney(body.collected)
+        if (!collected.ok) return collected
+        const position = Number(parameters['position'])
+        const action = { kind: 'shipment', position, event: body.event, collected: collected.value } as const
+        return advance(parameters['number'] ?? '', action, body.note)
+      },
+    }),
+  ]
+}
+
+function toMoney(wire: z.output<typeof wireMoney> | undefined): Result<Money | null, Refused> {
+  if (!wire) return ok(null)
+  const read = parseMoney(wire.amount, wire.currency)
+  return read.ok
+    ? read
+    : fail({
+        status: 422,
+        kind: read.failure.kind,
+        detail: `${wire.amount} is no amount of ${wire.currency}`,
+      })
+}

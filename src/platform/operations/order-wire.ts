@@ -1,0 +1,57 @@
+import type { Order } from '#commerce/orders/order.ts'
+import type { WireOrder } from '#contracts/operations.ts'
+import { toDecimal, type Money } from '#kernel/money.ts'
+
+const write = (amount: Money) => ({ amount: toDecimal(amount), currency: amount.currency })
+
+/** An order as order-management systems read it. */
+export const toWireOrder = (order: Order): WireOrder => ({
+  id: order.id,
+  number: order.number,
+  country: order.country,
+  language: order.language,
+  status: order.status,
+  heldFor: [...order.heldFor],
+  placedAt: order.placedAt,
+  contact: { ...order.contact },
+  address: order.address ? { ...order.address.fields } : null,
+  zoneId: order.address?.zoneId ?? null,
+  delivery: order.choice.kind,
+  lines: order.lines.map(({ sku, name, quantity, unitPrice, net, tax, orderType, gift }) => ({
+    sku,
+    name: { ...name },
+    quantity,
+    unitPrice: write(unitPrice),
+    net: write(net),
+    tax: write(tax),
+    orderType,
+    gift,
+  })),
+  charges: order.charges.map(({ code, amount, tax }) => ({ code, amount: write(amount), tax: write(tax) })),
+  shipments: order.shipments.map(
+    ({ position, status, lines, earliest, latest, slot, failedAttempts, collected }) => ({
+      position,
+      status,
+      lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
+      earliest,
+      latest,
+      slot: slot && { day: slot.day, from: slot.from, to: slot.to },
+      failedAttempts,
+      collected: collected && write(collected),
+    }),
+  ),
+  totals: {
+    subTotal: write(order.totals.subTotal),
+    discount: write(order.totals.discount),
+    tax: write(order.totals.tax),
+    total: write(order.totals.total),
+    rounding: write(order.totals.rounding),
+    payable: write(order.totals.payable),
+  },
+  payment: {
+    method: order.payment.method,
+    state: order.payment.state,
+    paid: write(order.payment.paid),
+  },
+  version: order.version,
+})

@@ -1,0 +1,112 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createCheckout } from '#commerce/checkout/create-checkout.ts'
+import { createLoadCheckout, type LoadCheckoutDeps } from '#commerce/checkout/load-checkout.ts'
+import type { ListPickups } from '#commerce/checkout/ports.ts'
+import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
+import type { Invalidations } from '#commerce/content/ports.ts'
+import { createExpireUnpaid, type AskForOrder } from '#commerce/orders/expire-unpaid.ts'
+import { createOrders } from '#commerce/orders/create-orders.ts'
+import type { OrderDesk, OrdersFacade } from '#commerce/orders/orders.ts'
+import { orderNumberSpace, toOrderNumber } from '#commerce/orders/order-number.ts'
+import { createPlaceOrder } from '#commerce/orders/place-order.ts'
+import { createRecordPayment } from '#commerce/orders/record-payment.ts'
+import type { RecordPayment, StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { createCheckoutRepository } from '#platform/checkout/checkout-repository.ts'
+import type { Job } from '#platform/jobs/job.ts'
+import type { Database } from '#platform/db/database.ts'
+import { stockHold } from '#platform/inventory/stock-hold.ts'
+import { createTellStock } from '#platform/inventory/tell-stock.ts'
+import type { EnqueueMessage } from '#platform/messages/enqueue-message.ts'
+import { createAccessTokens } from './access-token.ts'
+import type { Hold } from './hold.ts'
+import { createListOrders } from './list-orders.ts'
+import { createListOverdue } from './list-overdue.ts'
+import { createOrderBook } from './order-book.ts'
+import { createFindHistory } from './shopper-history.ts'
+
+export type OrdersParts = Pick<Shop, 'clock' | 'rateLimits' | 'report'> &
+  Pick<LoadCheckoutDeps, 'loadPricedCart' | 'quoteDelivery' | 'listOffers'> & {
+    readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
+    readonly invalidations: Pick<Invalidations, 'publish'>
+    readonly listPickups: ListPickups
+    readonly secret: string
+    /** Besides stock: slots, then promotions. */
+    readonly holds: readonly Hold[]
+    readonly enqueueMessage: EnqueueMessage
+    readonly startPayment: StartPayment
+  }
+
+export type OpenOrders = {
+  readonly checkout: CheckoutFacade
+  readonly orders: OrdersFacade
+  readonly desk: OrderDesk
+  readonly recordPayment: RecordPayment
+  /** The job that ends orders nobody has paid. */
+  readonly expireUnpaid: (askForOrder: AskForOrder) => Job
+}
+
+/** Checkout and orders, kept in the database. */
+export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
+  const { clock, rateLimits, report } = parts
+  const accessTokens = createAccessTokens(parts.secret)
+  const tellStock = createTellStock({ db, invalidations: parts.invalidations })
+  const book = createOrderBook({
+    db,
+    accessTokens,
+    enqueueMessage: parts.enqueueMessage,
+    holds: [stockHold, ...parts.holds],
+    stockMoved: (skus, moved, at) =>
+      void tellStock(skus, moved, at).catch((error: unknown) => {
+        report(error, { what: 'telling listings of stock' })
+      }),
+  })
+  const checkouts = createCheckoutRepository(db)
+  const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+  const loadCheckout = createLoadCheckout({
+    ...parts,
+    checkouts,
+    findHistory: createFindHistory(db),
+    rules: { ...parts.rules, digest },
+  })
+  const placeOrder = createPlaceOrder({
+    loadCheckout,
+    checkouts,
+    book,
+    clock,
+    digest,
+    startPayment: parts.startPayment,
+    newId: randomUUID,
+    newNumber: (country) => toOrderNumber(country, randomInt(orderNumberSpace)),
+    accessToken: accessTokens.of,
+    takeTurn: (from) => rateLimits.take('order', from),
+  })
+  const recordPayment = createRecordPayment({ book, clock })
+  const expire = (askForOrder: AskForOrder) =>
+    createExpireUnpaid({ book, askForOrder, listOverdue: createListOverdue(db) })
+  const { orders, desk } = createOrders({
+    book,
+    startPayment: parts.startPayment,
+    clock,
+    accessTokens,
+    list: createListOrders(db),
+    takeTurn: (from) => rateLimits.take('track', from),
+  })
+  return {
+    checkout: createCheckout({
+      checkouts,
+      loadCheckout,
+      placeOrder,
+      clock,
+      listPickups: parts.listPickups,
+    }),
+    orders,
+    desk,
+    recordPayment,
+    expireUnpaid: (askForOrder) => ({
+      name: 'expire-unpaid-orders',
+      everySeconds: 60,
+      run: async () => `${await expire(askForOrder)(clock.now())} expired`,
+    }),
+  }
+}

@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm'
+import type { OrderBook } from '#commerce/orders/ports.ts'
+import { advanceOrder } from '#commerce/orders/advance-order.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Database } from '#platform/db/database.ts'
+import { placements } from '#platform/db/schema-orders.ts'
+import type { EnqueueMessage } from '#platform/messages/enqueue-message.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { Hold } from './hold.ts'
+import { placeInBook } from './place-in-book.ts'
+import { findOrder } from './read-orders.ts'
+import { refillCart } from './refill-cart.ts'
+import { settleFacts } from './settle-facts.ts'
+import { updateOrder } from './write-order.ts'
+
+export type OrderBookParts = {
+  readonly db: Database
+  /** Stock first, then slots, then promotions: always in this order. */
+  readonly holds: readonly Hold[]
+  readonly enqueueMessage: EnqueueMessage
+  readonly accessTokens: AccessTokens
+  /** Hears which SKUs orders took or gave back, when that is settled. Never fails. */
+  readonly stockMoved: (skus: readonly string[], moved: number, at: Instant) => void
+}
+
+/** Orders in PostgreSQL or PGlite. An order's row is locked while a change of it is decided and written. */
+export function createOrderBook(parts: OrderBookParts): OrderBook {
+  const { db, accessTokens, stockMoved } = parts
+  const book: OrderBook = {
+    async recall({ key, requestDigest }) {
+      const [row] = await db.select().from(placements).where(eq(placements.key, key))
+      if (!row) return undefined
+      return row.requestDigest === requestDigest
+        ? ok({ ...row.answer, accessToken: accessTokens.of(row.answer.number) })
+        : fail({ kind: 'key-reused' })
+    },
+
+    async place(request) {
+      const placed = await placeInBook(db, parts, request)
+      if (placed.ok) {
+        const { lines } = request.order
+        const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
+        stockMoved(
+          lines.flatMap(({ draws }) => draws.map(({ sku }) => sku)),
+          pieces,
+          request.order.placedAt,
+        )
+        return placed
+      }
+      if (placed.failure.kind !== 'pressed-already' && placed.failure.kind !== 'cart-changed')
+        return fail(placed.failure)
+      // The same press at the same moment: it has emptied the cart, and is answered alike.
+      return (await book.recall(request.press)) ?? fail({ kind: 'cart-changed' })
+    },
+
+    async rememberPayAt({ key }, payAt) {
+      await db
+        .update(placements)
+        .set({ answer: sql`jsonb_set(${placements.answer}, '{payAt}', to_jsonb(${payAt}::text))` })
+        .where(eq(placements.key, key))
+    },
+
+    async takeBack({ id }, { key }, cartToken, at) {
+      const by = { at, actor: 'system', note: 'payment-unavailable' } as const
+      await db.transaction(async (tx) => {
+        const order = await findOrder(tx, { id }, true)
+        const settled = order && advanceOrder(order, { kind: 'expire' }, by)
+        if (!order || !settled?.ok) return
+        await updateOrder(tx, order, settled.value.order)
+        const back = settled.value.facts.filter(({ kind }) => kind !== 'message')
+        await settleFacts(tx, parts, settled.value.order, back, at)
+        await tx.delete(placements).where(eq(placements.key, key))
+        await refillCart(tx, order, cartToken, at)
+      })
+    },
+
+    find: (number) => findOrder(db, { number }),
+
+    async change(which, at, decide) {
+      const moved = new Set<string>()
+      const changed = await db.transaction(async (tx) => {
+        const before = await findOrder(tx, which, true)
+        if (!before) return fail({ kind: 'not-found' as const })
+        const decided = decide(before)
+        if (!decided.ok) return decided
+        const { order, facts } = decided.value
+        if (order === before) return ok(before)
+        await updateOrder(tx, before, order)
+        await settleFacts(tx, parts, order, facts, at)
+        if (facts.some(({ kind }) => kind !== 'message'))
+          for (const { draws } of order.lines) for (const { sku } of draws) moved.add(sku)
+        return ok({ ...order, version: before.version + 1 })
+      })
+      stockMoved([...moved], 100, at)
+      return changed
+    },
+  }
+  return book
+}

@@ -1,0 +1,97 @@
+import { readOrderStatus, readShipmentStatus } from '#commerce/orders/order-words.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import { money } from '#kernel/money.ts'
+import type { orderCharges, orderEvents, orderLines, orders, shipments } from '#platform/db/schema-orders.ts'
+
+type Rows = {
+  readonly lines: readonly (typeof orderLines.$inferSelect)[]
+  readonly charges: readonly (typeof orderCharges.$inferSelect)[]
+  readonly shipments: readonly (typeof shipments.$inferSelect)[]
+  readonly events: readonly (typeof orderEvents.$inferSelect)[]
+}
+
+/** The columns of an order that may change, then those that never do. */
+export const toOrderRow = (order: Order): typeof orders.$inferInsert => ({
+  ...toChangingColumns(order),
+  id: order.id,
+  number: order.number,
+  country: order.country,
+  language: order.language,
+  ...order.contact,
+  address: order.address,
+  choice: order.choice,
+  currency: order.totals.total.currency,
+  subTotalMinor: order.totals.subTotal.minor,
+  discountMinor: order.totals.discount.minor,
+  taxMinor: order.totals.tax.minor,
+  totalMinor: order.totals.total.minor,
+  roundingMinor: order.totals.rounding.minor,
+  payableMinor: order.totals.payable.minor,
+  couponCode: order.totals.couponCode,
+  method: order.payment.method,
+  placedAt: new Date(order.placedAt),
+})
+
+export const toChangingColumns = (order: Order) => ({
+  status: order.status,
+  statusBefore: order.statusBefore,
+  heldFor: [...order.heldFor],
+  paymentState: order.payment.state,
+  paidMinor: order.payment.paid.minor,
+  expiresAt: order.expiresAt === null ? null : new Date(order.expiresAt),
+  version: order.version,
+})
+
+export const toEventRows = ({ id, events }: Order, from: number): (typeof orderEvents.$inferInsert)[] =>
+  events.slice(from).map((event, index) => ({
+    ...event,
+    orderId: id,
+    position: from + index,
+    at: new Date(event.at),
+  }))
+
+export function toOrder(
+  row: typeof orders.$inferSelect,
+  { lines, charges, shipments: sent, events }: Rows,
+): Order {
+  const amount = (minor: number) => money(minor, row.currency)
+  return {
+    id: row.id,
+    number: row.number,
+    country: row.country,
+    language: row.language,
+    status: readOrderStatus(row.status),
+    statusBefore: row.statusBefore === null ? null : readOrderStatus(row.statusBefore),
+    heldFor: row.heldFor,
+    contact: { name: row.name, email: row.email, phone: row.phone },
+    address: row.address,
+    choice: row.choice,
+    lines: lines.map(({ line }) => line),
+    charges: charges.map(({ charge }) => charge),
+    shipments: sent.map(({ orderId: _, collectedMinor, ...shipment }) => ({
+      ...shipment,
+      status: readShipmentStatus(shipment.status),
+      collected: collectedMinor === null ? null : amount(collectedMinor),
+    })),
+    totals: {
+      subTotal: amount(row.subTotalMinor),
+      discount: amount(row.discountMinor),
+      tax: amount(row.taxMinor),
+      total: amount(row.totalMinor),
+      rounding: amount(row.roundingMinor),
+      payable: amount(row.payableMinor),
+      couponCode: row.couponCode,
+    },
+    payment: { method: row.method, state: row.paymentState, paid: amount(row.paidMinor) },
+    events: events.map(({ at, kind, actor, shipment, note }) => ({
+      at: at.toISOString(),
+      kind,
+      actor,
+      shipment,
+      note,
+    })),
+    placedAt: row.placedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    version: row.version,
+  }
+}

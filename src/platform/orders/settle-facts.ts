@@ -1,0 +1,34 @@
+import type { Order } from '#commerce/orders/order.ts'
+import type { OrderFact } from '#commerce/orders/order-action.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Database } from '#platform/db/database.ts'
+import { stockHold } from '#platform/inventory/stock-hold.ts'
+import type { EnqueueMessage } from '#platform/messages/enqueue-message.ts'
+import type { Hold } from './hold.ts'
+
+type Parts = { readonly holds: readonly Hold[]; readonly enqueueMessage: EnqueueMessage }
+
+/** Does what has to follow from a change of an order, in its transaction. */
+export async function settleFacts(
+  tx: Database,
+  { holds, enqueueMessage }: Parts,
+  order: Order,
+  facts: readonly OrderFact[],
+  at: Instant,
+): Promise<void> {
+  const skusOf = (position: number): string[] =>
+    order.shipments.find((one) => one.position === position)?.lines.map(({ sku }) => sku) ?? []
+  for (const fact of facts) {
+    if (fact.kind === 'stock-leaves') await stockHold.consumeLines(tx, order.id, skusOf(fact.shipment))
+    else if (fact.kind === 'message')
+      // The history only grows, and one at a time: its length makes the key of what is told now.
+      await enqueueMessage(tx, {
+        kind: fact.message,
+        orderId: order.id,
+        key: `${fact.message}:${order.id}:${order.events.length}`,
+        at,
+      })
+    else if (fact.shipment !== null) await stockHold.releaseLines(tx, order.id, skusOf(fact.shipment))
+    else for (const hold of holds) await hold.release(tx, order.id)
+  }
+}

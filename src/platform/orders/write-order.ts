@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import type { Order } from '#commerce/orders/order.ts'
+import type { Database } from '#platform/db/database.ts'
+import { orderCharges, orderEvents, orderLines, orders, shipments } from '#platform/db/schema-orders.ts'
+import { toChangingColumns, toEventRows, toOrderRow } from './order-rows.ts'
+
+/** A new order and all that belongs to it. */
+export async function insertOrder(tx: Database, order: Order): Promise<void> {
+  const orderId = order.id
+  await tx.insert(orders).values(toOrderRow(order))
+  await tx.insert(orderLines).values(
+    order.lines.map((line, index) => ({
+      orderId,
+      position: index + 1,
+      sku: line.sku,
+      quantity: line.quantity,
+      netMinor: line.net.minor,
+      taxMinor: line.tax.minor,
+      line,
+    })),
+  )
+  if (order.charges.length > 0)
+    await tx.insert(orderCharges).values(
+      order.charges.map((charge, index) => ({
+        orderId,
+        position: index + 1,
+        code: charge.code,
+        amountMinor: charge.amount.minor,
+        taxMinor: charge.tax.minor,
+        charge,
+      })),
+    )
+  await tx.insert(shipments).values(
+    order.shipments.map(({ collected, lines, ...shipment }) => ({
+      ...shipment,
+      lines: [...lines],
+      orderId,
+      collectedMinor: collected?.minor ?? null,
+    })),
+  )
+  await tx.insert(orderEvents).values(toEventRows(order, 0))
+}
+
+/** What has changed of an order that is locked. */
+export async function updateOrder(tx: Database, before: Order, after: Order): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...toChangingColumns(after), version: before.version + 1 })
+    .where(eq(orders.id, before.id))
+  for (const shipment of after.shipments) {
+    const was = before.shipments.find(({ id }) => id === shipment.id)
+    if (was === shipment) continue
+    await tx
+      .update(shipments)
+      .set({
+        status: shipment.status,
+        failedAttempts: shipment.failedAttempts,
+        collectedMinor: shipment.collected?.minor ?? null,
+      })
+      .where(and(eq(shipments.id, shipment.id), eq(shipments.orderId, before.id)))
+  }
+  const added = toEventRows(after, before.events.length)
+  if (added.length > 0) await tx.insert(orderEvents).values(added)
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { EventStore } from '#commerce/payments/ports.ts'
+import type { Database } from '#platform/db/database.ts'
+import { paymentEvents as rows } from '#platform/db/schema-payments.ts'
+import { archivePayload } from './archive-payload.ts'
+
+/** Webhooks in PostgreSQL or PGlite; the primary key keeps each once. */
+export const createEventRepository = (db: Database): EventStore => ({
+  async add({ at, payload, ...event }) {
+    const added = await db
+      .insert(rows)
+      .values({ ...event, payload: archivePayload(payload), receivedAt: new Date(at) })
+      .onConflictDoNothing()
+      .returning({ eventId: rows.eventId })
+    return added.length === 1
+  },
+
+  async markHandled(provider, eventId, at) {
+    await db
+      .update(rows)
+      .set({ handledAt: new Date(at) })
+      .where(and(eq(rows.provider, provider), eq(rows.eventId, eventId)))
+  },
+
+  async listUnhandled(limit) {
+    const found = await db
+      .select({ provider: rows.provider, eventId: rows.eventId, attemptId: rows.attemptId })
+      .from(rows)
+      .where(and(isNull(rows.handledAt), isNotNull(rows.attemptId)))
+      .orderBy(asc(rows.receivedAt))
+      .limit(limit)
+    return found.flatMap(({ attemptId, ...event }) => (attemptId === null ? [] : [{ ...event, attemptId }]))
+  },
+})

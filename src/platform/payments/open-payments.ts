@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createHandleReturn, createHandleWebhook } from '#commerce/payments/hear-provider.ts'
+import { listPaymentOffers } from '#commerce/payments/list-payment-offers.ts'
+import { createMoveMoney } from '#commerce/payments/move-money.ts'
+import type { RecordPayment } from '#commerce/payments/payment-ports.ts'
+import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
+import type { OpenPayments } from '#commerce/payments/payments.ts'
+import { createAskForOrder, createPollPending } from '#commerce/payments/poll-pending.ts'
+import type { FindProvider } from '#commerce/payments/ports.ts'
+import { createSettleAttempt } from '#commerce/payments/settle-attempt.ts'
+import { createStartPayment } from '#commerce/payments/start-payment.ts'
+import { createTellOrder } from '#commerce/payments/tell-order.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Database } from '#platform/db/database.ts'
+import { createHttpClient } from '#platform/http/client.ts'
+import { createAttemptRepository } from './attempt-repository.ts'
+import { createDeferredWork } from './deferred-work.ts'
+import { createEventRepository } from './event-repository.ts'
+import { paymentLinks } from './payment-links.ts'
+import { readPaymentTable } from './read-payment-table.ts'
+import { createSandboxGateway } from './sandbox/sandbox-gateway.ts'
+import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
+import { createSandboxRepository } from './sandbox/sandbox-repository.ts'
+
+export type PaymentsConfig = {
+  readonly mode: 'demo' | 'production'
+  readonly origin: string
+  readonly contentDirectory: string
+  /** Signs the sandbox's webhooks. */
+  readonly secret: string
+  /** Only these are offered; null: all that somebody stands behind. */
+  readonly methods: readonly string[] | null
+  /** Adapters that have their keys, by code of the table. */
+  readonly providers: readonly PaymentProvider[]
+}
+
+/** Payments: attempts in the database, adapters that have keys, and in demo mode the sandbox for all others. */
+export function openPayments(
+  db: Database,
+  {
+    clock,
+    report,
+    recordPayment,
+  }: Pick<Shop, 'clock' | 'report'> & { readonly recordPayment: RecordPayment },
+  config: PaymentsConfig,
+): OpenPayments {
+  const table = readPaymentTable(join(config.contentDirectory, 'payments'))
+  const attempts = createAttemptRepository(db)
+  const events = createEventRepository(db)
+  const sessions = createSandboxRepository(db)
+  const work = createDeferredWork((error) => report(error, { what: 'payments, after an answer' }))
+  const demo = config.mode === 'demo'
+  const newId = () => randomUUID()
+  const sandbox = createSandboxProvider({ sessions, secret: config.secret, clock, newId })
+  const gateway = createSandboxGateway({
+    sessions,
+    http: createHttpClient({ service: 'sandbox webhooks' }),
+    secret: config.secret,
+    clock,
+    defer: work.defer,
+  })
+  const providers = [...config.providers, ...(demo ? [sandbox] : [])]
+  const providerOf = (code: string) => providers.find((provider) => provider.code === code)
+  const findProvider: FindProvider = (code) => {
+    const method = table.methods.find((row) => row.code === code)
+    if (!method) return undefined
+    if (method.provider === null) return { method, provider: null }
+    // Stored value needs ledgers that the sandbox does not have.
+    const stand = demo && method.provider !== 'stored' ? sandbox : undefined
+    const provider = providerOf(method.provider) ?? stand
+    return provider && { method, provider }
+  }
+  const configured = new Set(
+    table.methods
+      .map(({ code }) => code)
+      .filter((code) => findProvider(code) !== undefined)
+      .filter((code) => code === 'free' || config.methods === null || config.methods.includes(code)),
+  )
+  const money = createMoveMoney({ attempts, providerOf, clock })
+  const tellOrder = createTellOrder({ attempts, recordPayment, giveBack: money.giveBack })
+  const settle = createSettleAttempt({ attempts, providerOf, tellOrder, clock })
+  const links = paymentLinks(config.origin)
+  return {
+    facade: {
+      listOffers: (facts) => listPaymentOffers(table, { ...facts, configured }),
+      async findDoor(attemptId) {
+        const attempt = await attempts.find(attemptId)
+        if (!attempt) return fail({ kind: 'unknown-attempt' })
+        return ok(attempt.state === 'pending' ? attempt.door : null)
+      },
+      handleReturn: createHandleReturn({ attempts, settle }),
+      handleWebhook: createHandleWebhook({ attempts, events, providerOf, settle, defer: work.defer, clock }),
+      sandbox: demo ? gateway : null,
+    },
+    startPayment: createStartPayment({ attempts, findProvider, links, clock, newId }),
+    listAttempts: attempts.listOfOrder,
+    askForOrder: createAskForOrder({ attempts, settle, clock }),
+    capture: money.capture,
+    release: money.release,
+    refund: money.refund,
+    pollPending: createPollPending({ attempts, events, settle, money, clock }),
+    settled: () => work.settled(),
+    close: () => work.close(),
+  }
+}

@@ -1,0 +1,90 @@
+import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { EnvKeyName } from '#platform/env-keys.ts'
+import type { Env } from '#platform/env.ts'
+import { StartFailure } from '#platform/start-failure.ts'
+import { createAmazonProvider } from './amazon/amazon-provider.ts'
+import { createCashewProvider } from './cashew/cashew-provider.ts'
+import { createCheckoutProvider } from './checkout/checkout-provider.ts'
+import { createTabbyProvider } from './tabby/tabby-provider.ts'
+import { createTamaraProvider } from './tamara/tamara-provider.ts'
+import { createTapProvider } from './tap/tap-provider.ts'
+import { createTotalpayProvider } from './totalpay/totalpay-provider.ts'
+
+/** Adapters of the providers that have given us keys. Throws StartFailure where one has given half of them. */
+export function openProviders(keys: Env['paymentKeys'], clock: Clock): readonly PaymentProvider[] {
+  const live = keys.MAJLIS_PAYMENTS_LIVE ?? false
+  const of = <Need extends keyof typeof keys & EnvKeyName>(
+    needs: readonly Need[],
+    create: (given: { [Key in Need]: NonNullable<(typeof keys)[Key]> }) => PaymentProvider,
+  ): readonly PaymentProvider[] => {
+    const missing = needs.filter((key) => keys[key] === undefined)
+    if (missing.length === needs.length) return []
+    if (missing.length > 0) throw halfGiven(needs, missing)
+    return [create(keys as { [Key in Need]: NonNullable<(typeof keys)[Key]> })]
+  }
+  return [
+    ...of(['TAP_SECRET_KEY'], (given) =>
+      createTapProvider({
+        secretKey: given.TAP_SECRET_KEY,
+        merchants: keys.TAP_MERCHANTS ?? {},
+        omanNetSource: keys.TAP_OMANNET_SOURCE ?? 'src_omannet',
+      }),
+    ),
+    ...of(['CHECKOUT_SECRET_KEY', 'CHECKOUT_WEBHOOK_KEY'], (given) =>
+      createCheckoutProvider({
+        secretKey: given.CHECKOUT_SECRET_KEY,
+        webhookKey: given.CHECKOUT_WEBHOOK_KEY,
+        prefix: keys.CHECKOUT_PREFIX ?? null,
+        processingChannel: keys.CHECKOUT_PROCESSING_CHANNEL ?? null,
+      }),
+    ),
+    ...of(['TABBY_SECRET_KEY', 'TABBY_MERCHANTS', 'TABBY_WEBHOOK_HEADER'], (given) => {
+      const [name = '', ...value] = given.TABBY_WEBHOOK_HEADER.split(':')
+      const webhookHeader = { name, value: value.join(':').trim() }
+      return createTabbyProvider({
+        secretKey: given.TABBY_SECRET_KEY,
+        merchants: given.TABBY_MERCHANTS,
+        webhookHeader,
+        clock,
+      })
+    }),
+    ...of(['TAMARA_API_TOKEN', 'TAMARA_NOTIFICATION_TOKEN'], (given) =>
+      createTamaraProvider({
+        apiToken: given.TAMARA_API_TOKEN,
+        notificationToken: given.TAMARA_NOTIFICATION_TOKEN,
+        live,
+        clock,
+      }),
+    ),
+    ...of(
+      ['APS_MERCHANT_IDENTIFIER', 'APS_ACCESS_CODE', 'APS_REQUEST_PHRASE', 'APS_RESPONSE_PHRASE'],
+      (given) =>
+        createAmazonProvider({
+          merchantIdentifier: given.APS_MERCHANT_IDENTIFIER,
+          accessCode: given.APS_ACCESS_CODE,
+          requestPhrase: given.APS_REQUEST_PHRASE,
+          responsePhrase: given.APS_RESPONSE_PHRASE,
+          shaType: keys.APS_SHA_TYPE ?? 'sha256',
+          live,
+        }),
+    ),
+    ...of(['TOTALPAY_MERCHANT_KEY', 'TOTALPAY_PASSWORD'], (given) =>
+      createTotalpayProvider({
+        merchantKey: given.TOTALPAY_MERCHANT_KEY,
+        password: given.TOTALPAY_PASSWORD,
+      }),
+    ),
+    ...of(['CASHEW_SECRET_KEY', 'CASHEW_STORE_URL'], (given) =>
+      createCashewProvider({ secretKey: given.CASHEW_SECRET_KEY, storeUrl: given.CASHEW_STORE_URL, live }),
+    ),
+  ]
+}
+
+const halfGiven = (needs: readonly string[], missing: readonly string[]): StartFailure =>
+  new StartFailure({
+    kind: 'half-a-payment-provider',
+    read: `${needs.filter((key) => !missing.includes(key)).join(', ')} without ${missing.join(', ')}`,
+    expected: 'all keys of a payment provider, or none',
+    remedy: `set ${missing.join(', ')}: .env.example says what each is`,
+  })

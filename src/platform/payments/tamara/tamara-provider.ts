@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { splitName } from '../payer.ts'
+import { createProviderHttp } from '../provider-http.ts'
+import { readJsonBody } from '../read-json-body.ts'
+import { toMajorNumber } from '../wire-amounts.ts'
+import { tamaraOrder, toReading } from './tamara-order.ts'
+import { isTamaraToken } from './tamara-token.ts'
+
+export type TamaraConfig = {
+  readonly apiToken: string
+  readonly notificationToken: string
+  readonly live: boolean
+  readonly clock: Clock
+  readonly base?: string
+  readonly fetch?: typeof fetch
+}
+
+const started = z.object({ order_id: z.string().min(1), checkout_url: z.url() })
+const done = z.object({ order_id: z.string(), status: z.string() })
+const refunded = z.object({ status: z.string() })
+const eligible = z.object({ is_eligible: z.boolean() })
+const event = z.object({
+  order_id: z.string().min(1),
+  order_reference_id: z.string().nullish(),
+  event_type: z.string().nullish(),
+  order_status: z.string().nullish(),
+})
+
+const wire = (amount: Money) => ({ amount: toMajorNumber(amount), currency: amount.currency })
+
+/** Tamara: approved, authorised by us, taken at dispatch. Source: docs.tamara.co. */
+export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
+  const http = createProviderHttp({
+    service: 'tamara',
+    base: config.base ?? `https://api${config.live ? '' : '-sandbox'}.tamara.co`,
+    headers: { authorization: `Bearer ${config.apiToken}` },
+    ...(config.fetch ? { fetch: config.fetch } : {}),
+  })
+  const pathOf = (reference: string | null, more = '') =>
+    `/orders/${encodeURIComponent(reference ?? '')}${more}`
+
+  return {
+    code: 'tamara',
+    knowsKeys: true,
+
+    async start(request) {
+      const { contact, amount, returnTo } = request
+      const { first, last } = splitName(contact.name)
+      const person = { first_name: first, last_name: last, phone_number: contact.phone }
+      const nothing = { amount: 0, currency: amount.currency }
+      const title = `Order ${request.orderNumber}`
+      const answer = await http.ask(
+        {
+          method: 'POST',
+          path: '/checkout',
+          body: {
+            order_reference_id: request.attemptId,
+            order_number: request.orderNumber,
+            total_amount: wire(amount),
+            description: title,
+            country_code: request.country.toUpperCase(),
+            payment_type: 'PAY_BY_INSTALMENTS',
+            instalments: 4,
+            locale: request.language === 'ar' ? 'ar_SA' : 'en_US',
+            items: [
+              {
+                reference_id: request.orderNumber,
+                type: 'Physical',
+                name: title,
+                sku: request.orderNumber,
+                quantity: 1,
+                total_amount: wire(amount),
+              },
+            ],
+            consumer: { ...person, email: contact.email },
+            shipping_address: {
+              ...person,
+              line1: '-',
+              city: request.country.toUpperCase(),
+              country_code: request.country.toUpperCase(),
+            },
+            tax_amount: nothing,
+            shipping_amount: nothing,
+            merchant_url: {
+              success: returnTo,
+              failure: returnTo,
+              cancel: returnTo,
+              notification: request.webhookTo,
+            },
+          },
+        },
+        started,
+      )
+      if (!answer.ok) return answer
+      const { order_id: reference, checkout_url: url } = answer.value
+      return ok({ reference, door: { kind: 'address', url } })
+    },
+
+    async poll({ reference }) {
+      if (reference === null) return fail({ kind: 'rejected', code: 'no-reference' })
+      const find = () => http.ask({ method: 'GET', path: pathOf(reference) }, tamaraOrder)
+      const found = await find()
+      if (!found.ok) return found
+      if (found.value.status !== 'approved') return ok(toReading(found.value))
+      // Approved orders lapse after three days unless the shop authorises them; somebody else may just have done so (409).
+      const authorised = await http.ask({ method: 'POST', path: pathOf(reference, '/authorise') }, done)
+      if (!authorised.ok && authorised.failure.kind !== 'rejected') return authorised
+      const after = await find()
+      return after.ok ? ok(toReading(after.value)) : after
+    },
+
+    async capture({ reference, sum }) {
+      const answer = await http.ask(
+        {
+          method: 'POST',
+          path: '/payments/capture',
+          body: {
+            order_id: reference,
+            total_amount: wire(sum),
+            shipping_info: { shipped_at: config.clock.now(), shipping_company: 'own fleet' },
+          },
+        },
+        done,
+      )
+      return answer.ok ? ok(undefined) : answer
+    },
+
+    async void({ reference, sum }) {
+      const answer = await http.ask(
+        { method: 'POST', path: pathOf(reference, '/cancel'), body: { total_amount: wire(sum) } },
+        done,
+      )
+      return answer.ok ? ok(undefined) : answer
+    },
+
+    async refund({ reference, sum, key, reason }) {
+      const answer = await http.ask(
+        {
+          method: 'POST',
+          path: `/payments/simplified-refund/${encodeURIComponent(reference ?? '')}`,
+          body: { total_amount: wire(sum), comment: reason, merchant_refund_id: key },
+          idempotent: true,
+        },
+        refunded,
+      )
+      return answer.ok ? ok(undefined) : answer
+    },
+
+    readWebhook({ headers, query, body }, at) {
+      const bearer = headers['authorization']?.replace(/^Bearer /i, '')
+      const token = bearer ?? query['tamaraToken'] ?? ''
+      if (!isTamaraToken(token, config.notificationToken, at)) return fail({ kind: 'forged' })
+      const parsed = event.safeParse(readJsonBody(body))
+      if (!parsed.success) return fail({ kind: 'unreadable' })
+      const { order_id, order_reference_id, event_type, order_status } = parsed.data
+      return ok({
+        eventId: `${order_id}:${event_type ?? order_status ?? ''}`,
+        attemptId: order_reference_id ?? null,
+        reference: order_id,
+        amount: null,
+        payload: parsed.data,
+      })
+    },
+
+    async isEligible({ amount, contact }) {
+      const answer = await http.ask(
+        {
+          method: 'POST',
+          path: '/pre-checkout/v1/eligibility',
+          body: { order: wire(amount), customer: { phone: contact.phone } },
+        },
+        eligible,
+      )
+      return answer.ok && answer.value.is_eligible
+    },
+  }
+}

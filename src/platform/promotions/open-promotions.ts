@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { PromotionRepository } from '#commerce/promotions/ports.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Env } from '#platform/env.ts'
+import { createPromotionRepository } from './promotion-repository.ts'
+import { readPromotions } from './read-promotions.ts'
+
+type Parts = { readonly mode: Env['mode']; readonly contentDirectory: string; readonly clock: Clock }
+
+/** Promotions, kept in the database; the demo begins with those of its files. */
+export async function openPromotions(
+  db: Database,
+  { mode, contentDirectory, clock }: Parts,
+): Promise<PromotionRepository> {
+  const repository = createPromotionRepository(db, clock)
+  const files = readPromotions(join(contentDirectory, 'promotions'))
+  if (mode === 'demo') await repository.seed(files)
+  return repository
+}

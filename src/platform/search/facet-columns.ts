@@ -1,0 +1,111 @@
+import { colourFamilies } from '#commerce/catalog/colour-family.ts'
+import type { Category } from '#commerce/catalog/category.ts'
+import { pathsAbove } from '#commerce/catalog/category.ts'
+import { optionAttributes, type Product, type Variant } from '#commerce/catalog/product.ts'
+import { typeLabels } from '#commerce/search/facet-labels.ts'
+import type { FacetName } from '#commerce/search/listing.ts'
+import type { MaterialFamilies } from '#commerce/search/words/material-families.ts'
+import { colourOf } from '#commerce/search/words/colour-phrases.ts'
+import { createColumn, createListColumn, uint16, type Column, type ListColumn } from './column.ts'
+import { createFacetDictionary, type FacetDictionary } from './facet-dictionary.ts'
+
+/** Facets that are each variant's own, whatever the country. */
+export const variantFacets = ['color', ...optionAttributes.filter((name) => name !== 'color')] as const
+export type VariantFacet = (typeof variantFacets)[number]
+/** Facets of whole products; some have several values. */
+export const productFacets = ['brand', 'category', 'type', 'material', 'rating'] as const
+export type ProductFacet = (typeof productFacets)[number]
+
+export type FacetColumns = {
+  readonly dictionaries: Readonly<Record<VariantFacet | ProductFacet, FacetDictionary>>
+  readonly ofVariant: Readonly<Record<VariantFacet, Column<Uint16Array>>>
+  readonly ofProduct: Readonly<Record<ProductFacet, ListColumn>>
+  putProduct(slot: number, product: Product, rating: number | null): void
+  putVariant(slot: number, product: Product, variant: Variant): void
+}
+
+type Knowledge = {
+  readonly categories: () => ReadonlyMap<string, Category>
+  readonly materials: MaterialFamilies
+  /** Families of colours by what they are called. */
+  readonly colours: ReadonlyMap<string, string>
+}
+
+export function createFacetColumns({ categories, materials, colours }: Knowledge): FacetColumns {
+  const dictionaries = Object.fromEntries(
+    [...variantFacets, ...productFacets].map((name) => [name, createFacetDictionary()]),
+  ) as Record<VariantFacet | ProductFacet, FacetDictionary>
+  const ofVariant = Object.fromEntries(variantFacets.map((name) => [name, createColumn(uint16)])) as Record<
+    VariantFacet,
+    Column<Uint16Array>
+  >
+  const ofProduct = Object.fromEntries(productFacets.map((name) => [name, createListColumn()])) as Record<
+    ProductFacet,
+    ListColumn
+  >
+  // All sixteen in the order of the specification, so that lists of colours always look alike.
+  for (const [value, { label, hex }] of Object.entries(colourFamilies))
+    dictionaries.color.number(value, label, hex)
+
+  /** Of goods that come without a choice of colours, many of them imported: what their name and keywords say. */
+  const saidColour = ({ options, name, keywords }: Product): number => {
+    if (options.some(({ attribute }) => attribute === 'color')) return 0
+    const family = colourOf([name.en, ...keywords.en, name.ar].join(' '), colours)
+    return family === undefined ? 0 : dictionaries.color.number(family, null)
+  }
+
+  return {
+    dictionaries,
+    ofVariant,
+    ofProduct,
+    putProduct(slot, product, rating) {
+      const { brand, category, type, material } = dictionaries
+      ofProduct.brand.put(
+        slot,
+        product.brand ? [brand.number(brandValue(product.brand), both(product.brand))] : [],
+      )
+      const paths = new Set(product.categories.flatMap(pathsAbove))
+      ofProduct.category.put(
+        slot,
+        [...paths].map((path) => category.number(path, categories().get(path)?.name ?? null)),
+      )
+      ofProduct.type.put(slot, [type.number(product.type, typeLabels[product.type])])
+      ofProduct.material.put(
+        slot,
+        materials.of(product.material).map((family) => material.number(family, materials.label(family))),
+      )
+      const stars = rating === null ? [] : [4, 3, 2, 1].filter((least) => rating >= least)
+      ofProduct.rating.put(
+        slot,
+        stars.map((least) => dictionaries.rating.number(String(least), both(`${least}+`))),
+      )
+    },
+    putVariant(slot, product, variant) {
+      for (const name of variantFacets) {
+        const chosen = variant.options[name]
+        const values = product.options.find(({ attribute }) => attribute === name)?.values
+        const value = chosen === undefined ? undefined : values?.find((each) => each.value === chosen)
+        if (!value) ofVariant[name].set(slot, name === 'color' ? saidColour(product) : 0)
+        else if (name !== 'color')
+          ofVariant[name].set(slot, dictionaries[name].number(value.value, value.label))
+        else ofVariant.color.set(slot, value.family ? dictionaries.color.number(value.family, null) : 0)
+      }
+    },
+  }
+}
+
+const both = (text: string) => ({ en: text, ar: text })
+
+/** "Al Waha" → "al-waha": what stands in URLs. */
+export const brandValue = (brand: string): string =>
+  brand
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+export const isVariantFacet = (name: FacetName): name is VariantFacet =>
+  (variantFacets as readonly string[]).includes(name)
+export const isProductFacet = (name: FacetName): name is ProductFacet =>
+  (productFacets as readonly string[]).includes(name)

@@ -1,0 +1,100 @@
+import { sizeClasses } from '#commerce/delivery/size-class.ts'
+import type { Arrival, FacetName, ListingQuery, RangeName } from '#commerce/search/listing.ts'
+import { offerValue } from '#commerce/search/facet-labels.ts'
+import type { BookColumns } from './book-columns.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import type { ListColumn } from './column.ts'
+import { isProductFacet, isVariantFacet } from './facet-columns.ts'
+
+export type Choice = Pick<ListingQuery, 'facets' | 'ranges' | 'arrival'>
+export type FilterName = FacetName | RangeName | 'arrival'
+
+/** What a variant, or a whole product, must have. One of each facet and range that something was chosen in. */
+export type Filter = {
+  readonly name: FilterName
+  readonly of: 'variant' | 'product'
+  readonly passes: (slot: number) => boolean
+}
+
+/** Filters of a choice. Values that nothing here has are ignored; a facet of which nothing is known is too. */
+export function toFilters(index: CatalogueIndex, book: BookColumns, choice: Choice): readonly Filter[] {
+  const facets = Object.entries(choice.facets) as [FacetName, readonly string[]][]
+  const ranges = Object.entries(choice.ranges) as [RangeName, { min: number | null; max: number | null }][]
+  return [
+    ...facets.flatMap(([name, values]) => facetFilter(index, book, name, values) ?? []),
+    ...ranges.flatMap(([name, { min, max }]) => {
+      if (min === null && max === null) return []
+      // Turned round by a slip of the hand: read the way it can be meant.
+      const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min ?? 0, max ?? Infinity]
+      const { data } = rangeColumn(index, book, name)
+      const passes = (slot: number) => (data[slot] ?? -1) >= low && (data[slot] ?? -1) <= high
+      return [{ name, of: 'variant' as const, passes }]
+    }),
+    ...(choice.arrival ? [arrivalFilter(index, book, choice.arrival)] : []),
+  ]
+}
+
+/** What is gone arrives on no day. */
+function arrivalFilter(index: CatalogueIndex, book: BookColumns, { sizeClasses: come }: Arrival): Filter {
+  const wanted = sizeClasses.map((sizeClass) => come.includes(sizeClass))
+  const passes = (slot: number) =>
+    (book.stock.data[slot] ?? 0) > 0 && wanted[index.sizes.data[slot] ?? -1] === true
+  return { name: 'arrival', of: 'variant', passes }
+}
+
+export const rangeColumn = (index: CatalogueIndex, book: BookColumns, name: RangeName) =>
+  ({ price: book.asked, width: index.widths, depth: index.depths, height: index.heights })[name]
+
+function facetFilter(
+  index: CatalogueIndex,
+  book: BookColumns,
+  name: FacetName,
+  values: readonly string[],
+): Filter | undefined {
+  if (isVariantFacet(name)) {
+    const wanted = numbersOf(index, name, values)
+    const { data } = index.facets.ofVariant[name]
+    return wanted && { name, of: 'variant', passes: (slot) => wanted[data[slot] ?? 0] === 1 }
+  }
+  if (isProductFacet(name)) {
+    const wanted = numbersOf(index, name, values)
+    const column = index.facets.ofProduct[name]
+    return wanted && { name, of: 'product', passes: (slot) => hasAny(column, slot, wanted) }
+  }
+  if (name === 'offer') {
+    if (!values.includes(offerValue)) return undefined
+    return { name, of: 'variant', passes: (slot) => isOffer(book, slot) }
+  }
+  if (name === 'availability') {
+    const [inStock, soldOut] = ['in-stock', 'sold-out'].map((value) => values.includes(value))
+    if (inStock === soldOut) return undefined
+    return { name, of: 'variant', passes: (slot) => (book.stock.data[slot] ?? 0) > 0 === inStock }
+  }
+  const stores = values.map((value) => index.storePieces.stores.indexOf(value)).filter((at) => at >= 0)
+  if (stores.length === 0) return undefined
+  return { name, of: 'variant', passes: (slot) => stores.some((store) => index.storePieces.has(slot, store)) }
+}
+
+export const isOffer = (book: BookColumns, variant: number): boolean =>
+  (book.asked.data[variant] ?? 0) < (book.listed.data[variant] ?? 0)
+
+/** One at each wanted number; undefined when none of the values exists. */
+function numbersOf(
+  index: CatalogueIndex,
+  name: keyof CatalogueIndex['facets']['dictionaries'],
+  values: readonly string[],
+): Uint8Array | undefined {
+  const dictionary = index.facets.dictionaries[name]
+  const numbers = values.flatMap((value) => dictionary.find(value) ?? [])
+  if (numbers.length === 0) return undefined
+  const wanted = new Uint8Array(dictionary.size + 1)
+  for (const number of numbers) wanted[number] = 1
+  return wanted
+}
+
+function hasAny(column: ListColumn, slot: number, wanted: Uint8Array): boolean {
+  const from = column.starts.data[slot] ?? 0
+  const to = from + (column.lengths.data[slot] ?? 0)
+  for (let at = from; at < to; at += 1) if (wanted[column.values.data[at] ?? 0] === 1) return true
+  return false
+}

@@ -1,0 +1,97 @@
+import { cleanQuery } from '#commerce/search/clean-query.ts'
+import { fold } from '#kernel/fold.ts'
+import { splitWords } from '#commerce/search/words/split-words.ts'
+import type { Suggestions } from '#commerce/search/listing.ts'
+import type { Category } from '#commerce/catalog/category.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { createCategoryNames, type CategoryNames, type FoundCategory } from './category-names.ts'
+import { toConcepts } from './concepts.ts'
+import type { Engine, Found } from './engine.ts'
+import { pageOf } from './order.ts'
+import { select } from './select.ts'
+
+const most = { products: 6, categories: 5, terms: 5 }
+
+export type Suggested = Omit<Suggestions, 'products'> & { readonly found: readonly Found[] }
+
+/** What may be meant by what has been typed so far. `searched`: what others look for, most wanted first. */
+export function createSuggest(engine: Engine) {
+  const { index } = engine
+  let names: { readonly of: ReadonlyMap<string, Category>; readonly find: CategoryNames } | undefined
+
+  const findCategories = (typed: readonly string[]): readonly FoundCategory[] => {
+    if (names?.of !== index.categories)
+      names = { of: index.categories, find: createCategoryNames(index.categories.values(), engine.phrases) }
+    return names.find(typed)
+  }
+
+  return (typed: string, storefront: Storefront, searched: readonly string[], now: number): Suggested => {
+    const text = cleanQuery(typed)
+    const words = splitWords(text)
+    if (words.length === 0) return { terms: [], categories: [], found: [] }
+    const book = engine.bookOf(storefront, now)
+    const sold = (path: string) => engine.isSoldIn(path, storefront, now)
+    const categories = findCategories(words)
+      .filter(({ category }) => sold(category.path))
+      .slice(0, most.categories)
+      .map((found) => toView(found, storefront, sold))
+    const unfinished = !/\s$/.test(typed)
+    const asked = toConcepts(words, index, engine.phrases, unfinished)
+    const matches = engine.match(asked, true)
+    const scores = engine.relative(matches)
+    const best = bestOf(
+      matches.slots.filter((_, at) => matches.had[at] === matches.asked),
+      scores,
+    )
+    const selection = select(index, book, best, [], 'relevance', false)
+    const found = pageOf(index, book, engine.inOrder(), selection, 'relevance', scores, 0, most.products)
+    return { terms: terms(text, categories, searched), categories, found }
+  }
+
+  function toView(
+    { category, level }: FoundCategory,
+    { language }: Storefront,
+    sold: (path: string) => boolean,
+  ) {
+    const first = index.categories.get(category.path.split('/')[0] ?? '')
+    const children = [...index.categories.values()].filter(
+      ({ path }) =>
+        path.startsWith(`${category.path}/`) && path.split('/').length === level + 1 && sold(path),
+    )
+    return {
+      label: category.name[language],
+      path: category.path,
+      level,
+      category: (first ?? category).name[language],
+      subCategories: children.sort((a, b) => a.position - b.position).map(({ name }) => name[language]),
+    }
+  }
+}
+
+/** A few hundred that fit best are enough to show six of. */
+const looked = 300
+
+function bestOf(slots: Uint32Array, scores: (product: number) => number): Uint32Array {
+  if (slots.length <= looked) return slots
+  const steps = 2 ** 24
+  const keys = Float64Array.from(slots, (slot) => Math.floor((1 - scores(slot)) * 2 ** 20) * steps + slot)
+  return Uint32Array.from(keys.sort().subarray(0, looked), (key) => key % steps)
+}
+
+/** Whole queries that begin like this one: what is searched, then names of categories. */
+function terms(text: string, categories: Suggested['categories'], searched: readonly string[]): string[] {
+  const begun = fold(text)
+  const all = [
+    ...searched.filter((term) => fold(term).includes(begun)),
+    ...categories.map(({ label }) => label),
+  ]
+  const seen = new Set<string>()
+  return all
+    .filter((term) => {
+      const key = fold(term)
+      if (key === begun || seen.has(key)) return false
+      seen.add(key)
+      return true
+    })
+    .slice(0, most.terms)
+}

@@ -1,0 +1,3 @@
+import { createRecentCodes } from '#stores/recent-codes.ts'
+
+export const $recentCodes = createRecentCodes('majlis_recent')

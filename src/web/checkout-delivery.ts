@@ -1,0 +1,29 @@
+import type { Checkout } from '#commerce/checkout/checkout.ts'
+import type { DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import { formatDay } from '#i18n/format.ts'
+import type { Translate } from '#i18n/translator.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+
+/** The store an order is collected at; undefined: it is brought. */
+export function storeOf({ quote: { choice }, pickups }: Checkout): PickupStore | undefined {
+  if (choice?.kind !== 'collect') return undefined
+  return pickups.find(({ store }) => store.storeCode === choice.store)?.store
+}
+
+/** When it comes and what is done besides, a line each. */
+export function deliveryLines(
+  { slot, shipments, services }: DeliveryQuote,
+  storefront: Storefront,
+  t: Translate,
+): readonly string[] {
+  const day = (text: string) => formatDay(text, storefront)
+  const [first] = shipments
+  const when = slot
+    ? [day(slot.day), t('checkout:slot.time', { from: slot.from, to: slot.to })]
+    : first
+      ? [t('checkout:shipments.between', { from: day(first.earliest), to: day(first.latest) })]
+      : []
+  const chosen = services.filter((service) => service.chosen || service.required)
+  return [...when, ...chosen.map(({ label }) => label[storefront.language])]
+}

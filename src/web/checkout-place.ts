@@ -1,0 +1,51 @@
+import type { ActionAPIContext } from 'astro:actions'
+import type { Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
+import { cookies } from '#kernel/cookies.ts'
+import { refusal, type CheckoutAnswer } from './checkout-answer.ts'
+import { backTo } from './checkout-forms.ts'
+import { checkoutRefusals } from './checkout-words.ts'
+import { clientAddress } from './client-address.ts'
+import { readOrderTokens, writeOrderTokens } from './order-tokens.ts'
+import { pathTo } from './paths.ts'
+import { readField, readToken, setToken } from './shop-answer.ts'
+
+/** Fields: fingerprint (of the quote that was agreed to), key (made with the page, so that one page orders once). */
+export async function answerPlace(posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+  const { shop, storefront, kiosk } = context.locals
+  const token = readToken(context.cookies.get(cookies.guestCart)?.value)
+  if (token === null) return { done: true, goTo: pathTo(storefront.code, 'cart') }
+  const key = context.request.headers.get('idempotency-key') ?? readField(posted, 'key')
+  const placed = await shop.checkout.place(
+    {
+      token,
+      fingerprint: readField(posted, 'fingerprint'),
+      key: /^[\w-]{16,64}$/.test(key) ? key : crypto.randomUUID(),
+      platform: kiosk ? 'kiosk' : platformOf(context.request),
+      from: clientAddress(context),
+    },
+    storefront,
+  )
+  return placed.ok ? welcome(placed.value, context) : refuse(placed.failure, context)
+}
+
+/** The order's page opens to this browser from now on. */
+function welcome({ number, accessToken, payAt }: Placed, context: ActionAPIContext): CheckoutAnswer {
+  const { storefront } = context.locals
+  const known = readOrderTokens(context.cookies.get(cookies.lastOrder)?.value)
+  setToken(context, cookies.lastOrder, writeOrderTokens([accessToken, ...known]))
+  return { done: true, goTo: payAt ?? pathTo(storefront.code, 'order', { number }) }
+}
+
+function refuse(failure: PlaceFailure, { locals: { storefront, t } }: ActionAPIContext): CheckoutAnswer {
+  if (failure.kind === 'empty-cart') return { done: true, goTo: pathTo(storefront.code, 'cart') }
+  if (failure.kind === 'not-ready') return backTo(failure.step, storefront.code)
+  const { status, words } = checkoutRefusals[failure.kind]
+  const differences = failure.kind === 'quote-changed' ? failure.differences : []
+  return refusal({ status, message: t(words), differences })
+}
+
+/** The specification's platform values; what a browser says of itself is enough for a statistic. */
+const platformOf = ({ headers }: Request): 'web' | 'mobile-web' =>
+  headers.get('sec-ch-ua-mobile') === '?1' || /Mobi|Android/.test(headers.get('user-agent') ?? '')
+    ? 'mobile-web'
+    : 'web'

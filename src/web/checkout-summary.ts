@@ -1,0 +1,57 @@
+import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Translate } from '#i18n/translator.ts'
+import { isZero } from '#kernel/money.ts'
+import type { Money } from '#kernel/money.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+
+export type SummaryLine = {
+  readonly label: string
+  readonly amount: string
+  readonly kind?: 'less' | 'total'
+  /** Exact; what is said of a part of the total (tax) has none. */
+  readonly money: Money | null
+}
+
+type Summed = Pick<OrderQuote, 'charges' | 'subTotal' | 'rounding' | 'payable' | 'tax'> & {
+  readonly promotions: Pick<OrderQuote['promotions'], 'adjustments'>
+  /** Whether it is brought or collected; null: not chosen yet. */
+  readonly kind: 'home' | 'collect'
+}
+
+/**
+ * What an order comes to, line by line: all lines before the last sum up to it. A delivery that costs nothing says so.
+ * `quoteLines` before it: the goods, which sum up to the first.
+ */
+export function summaryLines(quote: Summed, storefront: Storefront, t: Translate): readonly SummaryLine[] {
+  const { language, country } = storefront
+  const line = (label: string, money: Money, kind?: SummaryLine['kind']): SummaryLine => ({
+    label,
+    amount: formatMoney(money, storefront),
+    money,
+    ...(kind && { kind }),
+  })
+  const free = (label: string): SummaryLine => ({ label, amount: t('checkout:free'), money: null })
+  const delivery = quote.charges.find(({ code }) => code === 'delivery')
+  return [
+    line(t('checkout:summary.goods'), quote.subTotal),
+    ...quote.promotions.adjustments.map(({ label, amount }) => line(label[language], amount, 'less')),
+    ...(delivery && !isZero(delivery.amount)
+      ? []
+      : [free(t(quote.kind === 'home' ? 'checkout:summary.delivery' : 'checkout:summary.collect'))]),
+    ...quote.charges
+      .filter(({ code, amount }) => code !== 'delivery' || !isZero(amount))
+      .map(({ label, amount }) => line(label[language], amount)),
+    ...(isZero(quote.rounding) ? [] : [line(t('checkout:summary.rounding'), quote.rounding, 'less')]),
+    line(t('checkout:summary.payable'), quote.payable, 'total'),
+    ...(country.tax && !isZero(quote.tax)
+      ? [
+          {
+            label: t('checkout:summary.tax', { tax: country.tax.name[language] }),
+            amount: formatMoney(quote.tax, storefront),
+            money: null,
+          },
+        ]
+      : []),
+  ]
+}

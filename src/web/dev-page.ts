@@ -1,0 +1,18 @@
+import type { APIContext } from 'astro'
+import { translator } from '#i18n/translator.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { clientAddress, isLoopback } from './client-address.ts'
+
+type Asked = Pick<APIContext, 'locals' | 'clientAddress'>
+
+/** Whether pages for developers may be shown: in the demo, to somebody on this very machine. */
+export const isForDevelopers = (asked: Asked): boolean =>
+  asked.locals.shop.settings.mode === 'demo' && isLoopback(clientAddress(asked))
+
+/** Such pages have no storefront in their path: ?dir=rtl shows them in Arabic. */
+export function turnByQuery({ locals, url }: Pick<APIContext, 'locals' | 'url'>): boolean {
+  const rtl = url.searchParams.get('dir') === 'rtl'
+  locals.storefront = storefront(locals.storefront.country, rtl ? 'ar' : 'en')
+  locals.t = translator(locals.storefront.language)
+  return rtl
+}

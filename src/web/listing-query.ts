@@ -1,0 +1,192 @@
+import type { Arrival, FacetName, ListingQuery, Range, RangeName, Sort } from '#commerce/search/listing.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import { minorPerMajor, type Currency } from '#kernel/currency.ts'
+import { toLatinDigits } from '#kernel/digits.ts'
+import { parseDay } from '#kernel/local-time.ts'
+import { money, parseMoney, toDecimal } from '#kernel/money.ts'
+
+/** Products on a page of a listing. */
+export const listingPageSize = 24
+
+/** What each facet is called, in the order of a canonical address and of the page. */
+export const facetTitles = {
+  category: 'listing:facet.category',
+  color: 'listing:facet.color',
+  size: 'listing:facet.size',
+  mattress_size: 'listing:facet.mattressSize',
+  carpet_size: 'listing:facet.carpetSize',
+  pattern_size: 'listing:facet.patternSize',
+  grass_carpet_size: 'listing:facet.grassCarpetSize',
+  no_of_doors: 'listing:facet.doors',
+  material: 'listing:facet.material',
+  brand: 'listing:facet.brand',
+  type: 'listing:facet.type',
+  offer: 'listing:facet.offer',
+  availability: 'listing:facet.availability',
+  store: 'listing:facet.store',
+  rating: 'listing:facet.rating',
+} as const satisfies Record<FacetName, MessageKey>
+export const facetOrder = Object.keys(facetTitles) as readonly FacetName[]
+
+export const rangeOrder = ['price', 'width', 'depth', 'height'] as const satisfies readonly RangeName[]
+/** How a listing may be ordered; the first is what one gets without asking. */
+export const sortOrder = [
+  'relevance', 'newest', 'price-up', 'price-down', 'discount',
+] as const satisfies readonly Sort[] // prettier-ignore
+
+/** What an address may ask for at most: beyond it, nobody filters, a machine does. */
+export const listingLimits = {
+  text: 200,
+  valuesOfFacet: 20,
+  values: 60,
+  valueLength: 60,
+  page: 9999,
+  cm: 9999,
+}
+
+/** Largest price that can be asked for, in major units. */
+const mostMajor = 10_000_000
+
+type Asked = Pick<ListingQuery, 'text' | 'facets' | 'ranges' | 'arrival' | 'sort' | 'page'>
+/** The day by which it should have come, and where to ("by=2026-11-30&area=al-ain"). */
+export const arrivalFields = { by: 'by', area: 'area' } as const
+
+/** Name of a range's field: "price_min". */
+export const rangeField = (name: RangeName, end: 'min' | 'max'): string => `${name}_${end}`
+
+/**
+ * Reads a listing's query. Never fails: what cannot be read is as if it had not been written. Prices are in major
+ * units of the country ("62.5"), measures in centimetres, digits of either script; a range written the wrong way round
+ * is turned. Facet values are sorted, each once.
+ */
+export function parseListingQuery(query: URLSearchParams, currency: Currency): Asked {
+  const read = (name: RangeName, end: 'min' | 'max') => {
+    const typed = query.get(rangeField(name, end)) ?? ''
+    return name === 'price' ? readPrice(typed, currency) : readCentimetres(typed)
+  }
+  const ranges = rangeOrder.flatMap((name) => {
+    const range = inOrder({ min: read(name, 'min'), max: read(name, 'max') })
+    return range.min === null && range.max === null ? [] : [[name, range] as const]
+  })
+  return {
+    text: cleanText(query.get('q') ?? ''),
+    facets: readFacets(query),
+    ranges: Object.fromEntries(ranges),
+    ...readArrival(query),
+    sort: sortOrder.find((sort) => sort === query.get('sort')) ?? 'relevance',
+    page: readPage(query.get('page') ?? ''),
+  }
+}
+
+/** Writes the one address of a query: without what goes without saying, in one order. "" when nothing is asked. */
+export function writeListingQuery(asked: Partial<Asked>, currency: Currency): string {
+  const query = new URLSearchParams()
+  if (asked.text) query.set('q', asked.text)
+  for (const name of facetOrder)
+    for (const value of [...new Set(asked.facets?.[name])].sort(byCode)) query.append(name, value)
+  for (const name of rangeOrder)
+    for (const end of ['min', 'max'] as const) {
+      const bound = asked.ranges?.[name]?.[end] ?? null
+      if (bound !== null) query.set(rangeField(name, end), writeBound(name, bound, currency))
+    }
+  if (asked.arrival) {
+    query.set(arrivalFields.by, asked.arrival.by)
+    if (asked.arrival.area !== null) query.set(arrivalFields.area, asked.arrival.area)
+  }
+  if (asked.sort && asked.sort !== 'relevance') query.set('sort', asked.sort)
+  if (asked.page && asked.page > 1) query.set('page', String(asked.page))
+  return query.size === 0 ? '' : `?${query.toString()}`
+}
+
+/**
+ * The one query that says the same as this one; undefined when it is that already. A form sends empty fields, ticks in
+ * its own order and pages nobody turned to. What a listing does not read is left as it is, at the end.
+ */
+export function tidyQuery(query: URLSearchParams, currency: Currency): string | undefined {
+  const ours = new URLSearchParams([...query].filter(([name]) => isOurs(name))).toString()
+  const written = writeListingQuery(parseListingQuery(query, currency), currency)
+  if (written === (ours === '' ? '' : `?${ours}`)) return undefined
+  const others = new URLSearchParams([...query].filter(([name]) => !isOurs(name))).toString()
+  return others === '' ? written : `${written === '' ? '?' : `${written}&`}${others}`
+}
+
+const isOurs = (name: string): boolean =>
+  ['q', 'sort', 'page', 'by', 'area'].includes(name) ||
+  Object.hasOwn(facetTitles, name) ||
+  rangeOrder.some((range) => name === rangeField(range, 'min') || name === rangeField(range, 'max'))
+
+/** A bound as people type it: "62.5", "120". */
+export const writeBound = (name: RangeName, bound: number, currency: Currency): string =>
+  name === 'price' ? toDecimal(money(bound, currency)).replace(/\.?0+$/, '') : String(bound)
+
+/** Whether anything narrows or orders the listing beyond its category or words. */
+export const isNarrowed = ({
+  facets,
+  ranges,
+  arrival,
+  sort,
+}: Pick<Asked, 'facets' | 'ranges' | 'arrival' | 'sort'>): boolean =>
+  sort !== 'relevance' ||
+  Boolean(arrival) ||
+  Object.values(facets).some((values) => values.length > 0) ||
+  Object.keys(ranges).length > 0
+
+/** What was typed: spaces made one, control characters and halves of characters gone, at most 200 characters. */
+export function cleanText(typed: string): string | null {
+  const tidy = typed
+    .toWellFormed()
+    .replace(/[\p{Cf}\uFFFD]/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  const text = [...tidy].slice(0, listingLimits.text).join('').trim()
+  return text === '' ? null : text
+}
+
+function readFacets(query: URLSearchParams): Asked['facets'] {
+  let left = listingLimits.values
+  const facets: Partial<Record<FacetName, readonly string[]>> = {}
+  for (const name of facetOrder) {
+    const values = [...new Set(query.getAll(name).map((value) => value.trim()))]
+      .filter((value) => value !== '' && value.length <= listingLimits.valueLength && !/[\p{C}]/u.test(value))
+      .slice(0, Math.min(left, listingLimits.valuesOfFacet))
+    left -= values.length
+    if (values.length > 0) facets[name] = values.sort(byCode)
+  }
+  return facets
+}
+
+/** Which size classes have come by then is the shop's to say; see completeArrival. */
+function readArrival(query: URLSearchParams): { readonly arrival?: Arrival } {
+  const by = parseDay(toLatinDigits(query.get(arrivalFields.by) ?? ''))
+  if (by === undefined) return {}
+  const area = query.get(arrivalFields.area) ?? ''
+  return { arrival: { by, area: /^[a-z0-9-]{1,40}$/.test(area) ? area : null, sizeClasses: [] } }
+}
+
+function readPrice(typed: string, currency: Currency): number | null {
+  const [whole = '', fraction = ''] = toLatinDigits(typed)
+    .replaceAll('٫', '.')
+    .replace(/[\s,٬]/g, '')
+    .split('.', 2)
+  const digits = String(minorPerMajor(currency)).length - 1
+  const read = parseMoney(fraction === '' ? whole : `${whole || '0'}.${fraction.slice(0, digits)}`, currency)
+  if (!read.ok || read.value.minor < 0) return null
+  return Math.min(read.value.minor, mostMajor * minorPerMajor(currency))
+}
+
+function readCentimetres(typed: string): number | null {
+  const digits = /^\s*(\d{1,6})(?:[.,٫]\d+)?\s*(?:cm|سم)?\s*$/i.exec(toLatinDigits(typed))?.[1]
+  return digits === undefined ? null : Math.min(Number(digits), listingLimits.cm)
+}
+
+function readPage(typed: string): number {
+  const digits = toLatinDigits(typed)
+  if (!/^\d{1,15}$/.test(digits)) return 1
+  return Math.min(Math.max(Number(digits), 1), listingLimits.page)
+}
+
+const inOrder = ({ min, max }: Range): Range =>
+  min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
+
+/** The same order on every machine. */
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,59 @@
+import type { ActionAPIContext } from 'astro:actions'
+import { postedValues, refusal, type CheckoutAnswer } from './checkout-answer.ts'
+import { clientAddress } from './client-address.ts'
+import { openOrder, tokenParameter } from './order-page.ts'
+import { pathTo } from './paths.ts'
+import { readField } from './shop-answer.ts'
+
+/** Fields: number, proof (phone or e-mail). One refusal for all that does not fit together. */
+export async function answerTrack(posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+  const { shop, storefront, t } = context.locals
+  const [number, proof] = [readField(posted, 'number'), readField(posted, 'proof')]
+  const values = postedValues(posted)
+  const errors = [
+    ...(number === '' ? [{ id: 'number', message: t('order:track.missing.number') }] : []),
+    ...(proof === '' ? [{ id: 'proof', message: t('order:track.missing.proof') }] : []),
+  ]
+  if (errors.length > 0) return refusal({ status: 422, message: t('order:track.refused'), errors, values })
+  const found = await shop.orders.track(
+    { number, phoneOrEmail: proof, from: clientAddress(context) },
+    storefront,
+  )
+  if (found.ok) {
+    const { order, accessToken } = found.value
+    const token = new URLSearchParams({ [tokenParameter]: accessToken })
+    const path = pathTo(storefront.code, 'order', { number: order.number })
+    return { done: true, goTo: `${path}?${token.toString()}` }
+  }
+  return found.failure.kind === 'too-many'
+    ? refusal({ status: 429, message: t('checkout:refused.too-many'), values })
+    : refusal({ status: 404, message: t('order:track.refused'), values })
+}
+
+/** Posted to the order's own page: whoever may see it may ask. */
+export async function answerCancel(_: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+  const { shop, storefront, t } = context.locals
+  const sight = await openOrder(context, numberOf(context))
+  if (!sight) return refusal({ status: 404, message: t('order:track.refused') })
+  const asked = await shop.orders.askCancel(sight.order.number, sight.accessToken, storefront)
+  if (!asked.ok) return refusal({ status: 409, message: t('order:cancel.refused') })
+  const query = new URLSearchParams(context.url.search)
+  query.delete('_action')
+  query.set('asked', '1')
+  return { done: true, goTo: `${context.url.pathname}?${query.toString()}` }
+}
+
+/** Posted to the order's own page, like the wish to cancel: leads to where it is paid. */
+export async function answerPayAgain(_: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+  const { shop, storefront, t } = context.locals
+  const sight = await openOrder(context, numberOf(context))
+  if (!sight) return refusal({ status: 404, message: t('order:track.refused') })
+  const started = await shop.orders.payAgain(sight.order.number, sight.accessToken, storefront)
+  if (started.ok) return { done: true, goTo: started.value.payAt ?? context.url.pathname }
+  return started.failure.kind === 'payment-unavailable'
+    ? refusal({ status: 503, message: t('order:pay.unavailable') })
+    : refusal({ status: 409, message: t('order:pay.not-due') })
+}
+
+const numberOf = ({ params, url }: ActionAPIContext): string =>
+  params['number'] ?? url.pathname.split('/').at(-1) ?? ''

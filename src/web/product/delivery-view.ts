@@ -1,0 +1,49 @@
+import type { DeliveryArea, DeliveryPromise } from '#commerce/delivery/promise.ts'
+import type { SizeClass } from '#commerce/delivery/size-class.ts'
+import { money, type Money } from '#kernel/money.ts'
+import type { Currency } from '#kernel/currency.ts'
+
+type Asked = { readonly sizeClass: SizeClass; readonly price: Money; readonly area: string | null }
+
+export type DeliveryView = {
+  readonly promise: DeliveryPromise
+  /** Areas under the emirate, governorate or state they stand in, in the order of the table. */
+  readonly regions: readonly { readonly label: string; readonly areas: readonly DeliveryArea[] }[]
+  /** Path that answers this for another area: the area's code is put behind. */
+  readonly another: string
+}
+
+const sizeClasses = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const satisfies readonly SizeClass[]
+
+/** When and for how much it comes to an area. Undefined, and reported, when it cannot be said: a page lives without. */
+export function loadDelivery(
+  { shop, storefront, requestId }: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>,
+  { sizeClass, price, area }: Asked,
+): DeliveryView | undefined {
+  try {
+    const promise = shop.delivery.promise({ sizeClass, goods: price, area }, storefront)
+    const asked = new URLSearchParams({ class: sizeClass, minor: String(price.minor), area: '' })
+    return {
+      promise,
+      regions: byRegion(shop.delivery.listAreas(storefront)),
+      another: `/api/${storefront.code}/delivery?${asked}`,
+    }
+  } catch (error) {
+    shop.report(error, { what: 'promise delivery', requestId })
+    return undefined
+  }
+}
+
+/** What a path of `another` asks for; undefined for what no page of ours asks. */
+export function parseDeliveryQuery(query: URLSearchParams, currency: Currency): Asked | undefined {
+  const sizeClass = sizeClasses.find((one) => one === query.get('class'))
+  const minor = query.get('minor') ?? ''
+  if (!sizeClass || !/^\d{1,10}$/.test(minor)) return undefined
+  return { sizeClass, price: money(Number(minor), currency), area: query.get('area') }
+}
+
+function byRegion(areas: readonly DeliveryArea[]): DeliveryView['regions'] {
+  const regions = new Map<string, DeliveryArea[]>()
+  for (const area of areas) regions.set(area.region, [...(regions.get(area.region) ?? []), area])
+  return [...regions].map(([label, inside]) => ({ label, areas: inside }))
+}

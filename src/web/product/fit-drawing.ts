@@ -1,0 +1,105 @@
+import type { Pose, WayAnswer } from '#commerce/tools/access.ts'
+
+type Point = readonly [x: number, y: number]
+
+/** A way and the parcel in it, true to scale in 240 × 240 units. */
+export type FitDrawing = {
+  /** Walls: outlines that are not closed at the floor or where one comes from. */
+  readonly walls: readonly (readonly Point[])[]
+  /** Four corners of the parcel. */
+  readonly piece: readonly Point[]
+  readonly widthAt: Point
+  readonly heightAt: Point
+}
+
+const box = { side: 240, margin: 34 }
+
+/** `mirrored`: from right to left. Words stay readable: only where they stand is turned round. */
+export function drawFit({ way, pose }: Pick<WayAnswer, 'way' | 'pose'>, mirrored: boolean): FitDrawing {
+  return way === 'stair' ? drawLanding(pose, mirrored) : drawOpening(pose, mirrored)
+}
+
+/** A door, or a lift from the front, the side or above: a frame, with the parcel on its floor or leaning in it. */
+function drawOpening({ frame, piece, view }: Pose, mirrored: boolean): FitDrawing {
+  const spun = spin(piece.widthCm, piece.heightCm, piece.degrees)
+  const [wide, high] = [extent(spun, 0), extent(spun, 1)]
+  const { at } = scaled(Math.max(frame.widthCm, wide), Math.max(frame.heightCm, high), mirrored)
+  const middle = frame.widthCm / 2
+  const { widthCm: width, heightCm: height } = frame
+  const sides: readonly Point[] = [
+    [0, 0],
+    [0, height],
+    [width, height],
+    [width, 0],
+  ]
+  return {
+    walls: [(view === 'front' ? sides : [...sides, [0, 0] as Point]).map((point) => at(point))],
+    piece: spun.map(([x, y]) => at([x + middle, y + high / 2])),
+    widthAt: at([middle, 0], [0, 22]),
+    heightAt: at([0, height / 2], [-8, 0]),
+  }
+}
+
+/** A flight that comes up to a landing and goes on beside itself, from above; the parcel where it is turned. */
+function drawLanding({ frame, piece }: Pose, mirrored: boolean): FitDrawing {
+  const { widthCm: stair, heightCm: landing } = frame
+  const [long, short] = [piece.widthCm, piece.heightCm]
+  const isTurned = long > Math.min(stair, landing)
+  const flight = Math.max(landing, stair)
+  const reach = isTurned ? (long + short) * Math.SQRT1_2 : Math.max(long, short)
+  const { at } = scaled(Math.max(2 * stair, reach), Math.max(landing + flight, reach), mirrored)
+  const top = landing + flight
+  // Turned, its outer edge slides along both outer walls; not turned, it is moved along them.
+  const centre = isTurned ? ((long + short) * Math.SQRT1_2) / 2 : null
+  const spun = isTurned ? spin(long, short, -45) : spin(short, long, 0)
+  const [x, y] = centre === null ? [short / 2, top - long / 2] : [centre, top - centre]
+  return {
+    walls: [
+      [
+        [0, 0],
+        [0, top],
+        [2 * stair, top],
+        [2 * stair, 0],
+      ],
+      [
+        [stair, 0],
+        [stair, flight],
+      ],
+    ].map((wall) => wall.map((point) => at(point as unknown as Point))),
+    piece: spun.map(([dx, dy]) => at([x + dx, y + dy])),
+    widthAt: at([stair / 2, 0], [0, 22]),
+    heightAt: at([2 * stair, top - landing / 2], [8, 0]),
+  }
+}
+
+/** Corners of a rectangle turned about its middle. */
+function spin(width: number, height: number, degrees: number): readonly Point[] {
+  const angle = (degrees * Math.PI) / 180
+  const corners: readonly Point[] = [
+    [-width / 2, -height / 2],
+    [width / 2, -height / 2],
+    [width / 2, height / 2],
+    [-width / 2, height / 2],
+  ]
+  return corners.map(([x, y]) => [
+    x * Math.cos(angle) - y * Math.sin(angle),
+    x * Math.sin(angle) + y * Math.cos(angle),
+  ])
+}
+
+const extent = (points: readonly Point[], axis: 0 | 1): number =>
+  Math.max(...points.map((point) => point[axis])) - Math.min(...points.map((point) => point[axis]))
+
+/** Centimetres from the floor at the start, to units from the corner of the drawing. */
+function scaled(wide: number, high: number, mirrored: boolean) {
+  const scale = (box.side - 2 * box.margin) / Math.max(wide, high)
+  const startX = (box.side - wide * scale) / 2
+  const floor = box.side - (box.side - high * scale) / 2
+  const at = ([x, y]: Point, [dx, dy]: Point = [0, 0]): Point => {
+    const placed = startX + x * scale + dx
+    return [round(mirrored ? box.side - placed : placed), round(floor - y * scale + dy)]
+  }
+  return { at }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10

@@ -1,0 +1,124 @@
+import type { ProductView, VariantView } from '#commerce/catalog/product-view.ts'
+import type { DeliveryPromise } from '#commerce/delivery/promise.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { toDecimal, type Money } from '#kernel/money.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { JsonLd } from './json-ld.ts'
+
+/** What an offer says besides its price. What cannot be had now is left out: nothing is made up for crawlers. */
+export type OfferTerms = {
+  readonly url: string
+  readonly seller: string
+  readonly now: Instant
+  readonly promise: DeliveryPromise | null
+  /** Days; null: not taken back. Undefined: not known. */
+  readonly returnDays: number | null | undefined
+}
+
+const schema = (name: string): string => `https://schema.org/${name}`
+const amountOf = (amount: Money) => ({ value: toDecimal(amount), currency: amount.currency })
+
+/** A variant on sale in one country: exact decimals, never Intl. */
+export function offer(
+  product: ProductView,
+  variant: VariantView,
+  storefront: Storefront,
+  terms: OfferTerms,
+): JsonLd {
+  const { price, was, priceUntil, availability } = variant
+  const { url, seller, promise, returnDays } = terms
+  const country = storefront.country.isoCode.toUpperCase()
+  return {
+    '@type': 'Offer',
+    url,
+    sku: variant.sku,
+    price: toDecimal(price),
+    priceCurrency: price.currency,
+    ...(priceUntil === null ? {} : { priceValidUntil: priceUntil }),
+    ...specification(product, price, was),
+    availability: schema(availabilityOf(availability)),
+    itemCondition: schema('NewCondition'),
+    seller: { '@id': seller },
+    areaServed: country,
+    ...(promise === null ? {} : { shippingDetails: shipping(promise, storefront, terms.now) }),
+    ...(returnDays === undefined
+      ? {}
+      : { hasMerchantReturnPolicy: returnPolicy(returnDays, country, variant, promise) }),
+  }
+}
+
+const availabilityOf = (availability: VariantView['availability']): string =>
+  availability.kind === 'sold-out'
+    ? 'OutOfStock'
+    : availability.left === null
+      ? 'InStock'
+      : 'LimitedAvailability'
+
+/** What the price is of, where it is not a piece; and what was really asked before. */
+function specification({ madeToMeasure }: ProductView, price: Money, was: Money | null) {
+  const own = {
+    '@type': 'UnitPriceSpecification',
+    price: toDecimal(price),
+    priceCurrency: price.currency,
+  }
+  const before = was && {
+    '@type': 'UnitPriceSpecification',
+    priceType: schema('StrikethroughPrice'),
+    price: toDecimal(was),
+    priceCurrency: was.currency,
+  }
+  // UN/CEFACT: a square metre of carpet, a metre of curtain.
+  const unit = madeToMeasure && (madeToMeasure.kind === 'curtain' ? 'MTR' : 'MTK')
+  const measured = unit && {
+    ...own,
+    referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unit },
+  }
+  const all = [measured, before].filter((each) => each !== null)
+  return all.length === 0 ? {} : { priceSpecification: all.length === 1 ? all[0] : all }
+}
+
+function shipping(promise: DeliveryPromise, { country }: Storefront, now: Instant) {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: country.timeZone }).format(new Date(now))
+  const days = (date: string) => Math.max(0, Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000))
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', ...amountOf(promise.fee) },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country.isoCode.toUpperCase() },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+      transitTime: {
+        '@type': 'QuantitativeValue',
+        minValue: days(promise.earliest),
+        maxValue: days(promise.latest),
+        unitCode: 'DAY',
+      },
+    },
+  }
+}
+
+/** Help page "Returns": small parcels are collected free, furniture for the delivery fee of the area. */
+function returnPolicy(
+  days: number | null,
+  country: string,
+  { sizeClass }: VariantView,
+  promise: DeliveryPromise | null,
+) {
+  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: country }
+  if (days === null) return { ...policy, returnPolicyCategory: schema('MerchantReturnNotPermitted') }
+  const free = sizeClass === 'XS' || sizeClass === 'S'
+  return {
+    ...policy,
+    returnPolicyCategory: schema('MerchantReturnFiniteReturnWindow'),
+    merchantReturnDays: days,
+    returnMethod: schema('ReturnByMail'),
+    ...(free
+      ? { returnFees: schema('FreeReturn') }
+      : promise !== null && promise.fee.minor > 0
+        ? {
+            returnFees: schema('ReturnShippingFees'),
+            returnShippingFeesAmount: { '@type': 'MonetaryAmount', ...amountOf(promise.fee) },
+          }
+        : {}),
+  }
+}

@@ -1,0 +1,138 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import { showCart } from '#commerce/cart/show-cart.ts'
+import { money } from '#kernel/money.ts'
+import Cart from '../../src/pages/[country]/[language]/cart.astro'
+import { theStorefront } from '../support/a-content-shop.ts'
+import { aPromotion } from '../support/a-promotion.ts'
+import { aSellable } from '../support/a-sellable.ts'
+import { aShop } from '../support/a-shop.ts'
+import { aCard } from '../support/a-widget.ts'
+import { render } from '../support/render-component.ts'
+import { pricedFrom } from '../support/without-promotions.ts'
+
+const kwd = (minor: number) => money(minor, 'KWD')
+const sellables = new Map(
+  [
+    aSellable({ sku: 'SOFA', price: kwd(200_000) }),
+    aSellable({ sku: 'CUP', price: kwd(5_000) }),
+    aSellable({ sku: 'LAMP', price: kwd(9_500) }),
+  ].map((one) => [one.sku, one]),
+)
+const promotions = [
+  aPromotion({ id: 'ten', country: 'kw', label: { en: 'Ten off', ar: 'خصم عشرة' } }),
+  aPromotion({
+    id: 'far',
+    country: 'kw',
+    label: { en: 'More off', ar: 'خصم أكبر' },
+    when: { minimumMinor: 225_000 },
+  }),
+  aPromotion({
+    id: 'gifts',
+    country: 'kw',
+    label: { en: 'Your gift', ar: 'هديتك' },
+    benefit: { kind: 'gift-tiers', tiers: [{ fromMinor: 100_000, choices: ['CUP', 'LAMP'] }] },
+  }),
+  aPromotion({
+    id: 'flash',
+    country: 'kw',
+    schedule: { until: '2026-12-01T00:00' },
+    benefit: {
+      kind: 'flash',
+      of: { products: ['SOFA'], categories: [], brands: [] },
+      cut: { amountMinor: 1_000 },
+    },
+  }),
+]
+const kept = {
+  lines: [
+    { sku: 'SOFA', quantity: 1, addedPrice: kwd(200_000), saved: false },
+    { sku: 'LAMP', quantity: 2, addedPrice: kwd(9_500), saved: true },
+  ],
+  version: 1,
+  coupon: 'NOBODYS',
+  chosenGifts: { gifts: 'CUP' },
+}
+const cartIn = (code: string) => {
+  const here = theStorefront(code)
+  const context = { coupon: kept.coupon, chosenGifts: new Map(Object.entries(kept.chosenGifts)) }
+  const sold = here.country.isoCode === 'kw' ? sellables : new Map()
+  return showCart(kept, pricedFrom(kept.lines, sold, here.country, promotions, context), sold, here)
+}
+const blocks = {
+  'coupon-code-block': { title: 'Have a coupon?', open: false },
+  'free-gift': { title: 'A gift', text: 'Choose one.' },
+  'flash-deal-timer': { label: 'Ends in' },
+}
+const shop = aShop({
+  content: { loadScreen: async () => ({ value: blocks, tags: [], nextChange: null, stale: false }) },
+  cart: { load: async (_, { country, language }) => cartIn(`${country.isoCode}/${language}`) },
+  catalog: { listProductCards: async () => [aCard({ sku: 'MJ-1001', name: 'Zahra sofa' })] },
+})
+
+async function show(language: 'en' | 'ar', search = '') {
+  const { html } = await render(Cart, {
+    language,
+    country: 'kw',
+    shop,
+    path: `/cart${search}`,
+  })
+  return new JSDOM(html).window.document
+}
+
+describe.each(['en', 'ar'] as const)('in %s a cart with promotions', (language) => {
+  test('shows what each takes off, at the line and in the sum, to the fils', async () => {
+    const document = await show(language)
+    expect(document.getElementById('line-SOFA')?.textContent).toContain('179.100')
+    const sums = [...document.querySelectorAll('.summary-lines dd')].map(
+      ({ textContent }) => textContent ?? '',
+    )
+    expect(sums[0]).toContain('205.000')
+    expect(sums.slice(1, -1).map((text) => /[\d.,]+/.exec(text)?.[0])).toEqual(['1.000', '19.900', '5.000'])
+    expect(sums.at(-1)).toContain('179.100')
+    expect(document.querySelector('.saving')?.textContent).toContain('25.900')
+  })
+
+  test('tells what a little more would bring, and how long the deal lasts', async () => {
+    const document = await show(language)
+    expect(document.querySelector('.hints')?.textContent).toContain('26.000')
+    expect(document.querySelector('[data-ends-at]')?.getAttribute('data-ends-at')).toBe(
+      '2026-11-30T21:00:00.000Z',
+    )
+  })
+
+  test('has forms for coupon, gift and what was saved, each with a name', async () => {
+    const document = await show(language)
+    expect(document.querySelector('.coupon .state')?.textContent).toContain('NOBODYS')
+    const posting = (action: string) => [
+      ...document.querySelectorAll(`form[method=post][action*="_action=${action}"]`),
+    ]
+    expect(posting('setCoupon')).toHaveLength(2)
+    expect(posting('chooseGift')[0]?.querySelector('[name=promotion]')?.getAttribute('value')).toBe('gifts')
+    expect(
+      [...document.querySelectorAll('.gifts [name=sku][aria-pressed]')].map((one) =>
+        one.getAttribute('aria-pressed'),
+      ),
+    ).toEqual(['true', 'false'])
+    expect(document.getElementById('gift-CUP')).not.toBeNull()
+    expect(document.querySelector('.saved form [name=saved]')?.getAttribute('value')).toBe('0')
+    expect(document.querySelector('.share input')?.getAttribute('value')).toMatch(/\/cart\?shared=SOFA\.1$/)
+  })
+
+  test("shared by a link is only looked at until it is put into a cart of one's own", async () => {
+    const document = await show(language, '?shared=MJ-1001.2~not-a-line~MJ-9999.0')
+    const form = document.querySelector('.shared form')
+    expect([...(form?.querySelectorAll('input') ?? [])].map((one) => [one.name, one.value])).toEqual([
+      ['sku', 'MJ-1001'],
+      ['quantity', '2'],
+    ])
+  })
+
+  test('tells what another country would change before it does', async () => {
+    const document = await show(language, '?country=ae')
+    const notice = document.querySelector('.wrap > .notice')
+    expect(notice?.querySelectorAll('li')).toHaveLength(2)
+    expect(notice?.querySelector('a')?.getAttribute('href')).toBe(`/ae/${language}/cart`)
+    expect(document.querySelector(`.countries a[href="/kw/${language}/cart?country=ae"]`)).not.toBeNull()
+  })
+})

@@ -1,0 +1,79 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import { showCart } from '#commerce/cart/show-cart.ts'
+import { money } from '#kernel/money.ts'
+import Cart from '../../src/pages/[country]/[language]/cart.astro'
+import Wishlist from '../../src/pages/[country]/[language]/wishlist.astro'
+import { theStorefront } from '../support/a-content-shop.ts'
+import { aSellable } from '../support/a-sellable.ts'
+import { aShop } from '../support/a-shop.ts'
+import { aCard } from '../support/a-widget.ts'
+import { render } from '../support/render-component.ts'
+import { pricedFrom } from '../support/without-promotions.ts'
+
+const price = money(12_345, 'KWD')
+const sellable = aSellable({ sku: 'MJ-1-SAND', price, available: 2, choice: 'Sand · 220 cm' })
+const kept = {
+  lines: [
+    { sku: 'MJ-1-SAND', quantity: 3, addedPrice: money(10_000, 'KWD'), saved: false },
+    { sku: 'GONE', quantity: 1, addedPrice: price, saved: false },
+  ],
+  version: 1,
+  coupon: null,
+  chosenGifts: {},
+}
+const here = theStorefront('kw/en')
+const sellables = new Map([[sellable.sku, sellable]])
+const shop = aShop({
+  cart: {
+    load: async () => showCart(kept, pricedFrom(kept.lines, sellables, here.country), sellables, here),
+  },
+  wishlist: {
+    load: async () => ({
+      items: [{ _id: '1', sku: 'MJ-1', selected: true, card: aCard() }],
+      skus: ['MJ-1'],
+      count: 1,
+    }),
+  },
+})
+
+const aDocument = (html: string): Document => new JSDOM(html).window.document
+
+describe.each(['en', 'ar'] as const)('in %s', (language) => {
+  const look = { language, country: 'kw', shop }
+
+  test('the cart shows its lines to the fils, what has changed, and what is not sold here', async () => {
+    const { html, headers } = await render(Cart, look)
+    const document = aDocument(html)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(document.querySelectorAll('h1')).toHaveLength(1)
+    const line = document.getElementById('line-MJ-1-SAND')
+    expect(line?.textContent).toContain('37.035')
+    expect(line?.querySelectorAll('.notice')).toHaveLength(2)
+    expect(document.body.textContent).toContain('GONE')
+    expect(document.querySelector<HTMLElement>('[data-holds]')?.dataset['cart']).toBe('3')
+  })
+
+  test('each line can be changed and taken out by forms with a name of their own', async () => {
+    const document = aDocument((await render(Cart, look)).html)
+    const forms = [...document.querySelectorAll<HTMLFormElement>('#line-MJ-1-SAND form')]
+    expect(forms.map(({ method }) => method)).toEqual(['post', 'post', 'post'])
+    const actions = forms.map((form) => form.getAttribute('action')?.split('_action=')[1])
+    expect(actions).toEqual(['setCartLine', 'setCartLine', 'saveCartLine'])
+    expect(forms[1]?.querySelector('button')?.getAttribute('aria-label')).toContain('Zahra')
+  })
+
+  test('the wishlist shows its things and offers to take each off', async () => {
+    const document = aDocument((await render(Wishlist, look)).html)
+    expect(document.querySelectorAll('.product-card')).toHaveLength(1)
+    const removing = document.querySelector<HTMLButtonElement>('button[name="wished"][value="0"]')
+    expect(removing?.getAttribute('aria-label')).toContain('Zahra')
+    expect(document.querySelector<HTMLElement>('[data-holds]')?.dataset['wishes']).toBe('MJ-1')
+  })
+})
+
+test('a refused form says so at the head of the page it was sent from', async () => {
+  const refused = { done: false, status: 409, message: 'Only 3 are left.', goTo: null } as const
+  const { html } = await render(Cart, { locals: { shopAnswer: refused } })
+  expect(aDocument(html).querySelector('main [role="alert"]')?.textContent).toContain('Only 3 are left.')
+})

@@ -1,0 +1,84 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import type { Checkout } from '#commerce/checkout/checkout.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { refusal } from '#web/checkout-answer.ts'
+import { money } from '#kernel/money.ts'
+import Contact from '../../../src/pages/[country]/[language]/checkout/index.astro'
+import Delivery from '../../../src/pages/[country]/[language]/checkout/delivery.astro'
+import Payment from '../../../src/pages/[country]/[language]/checkout/payment.astro'
+import Review from '../../../src/pages/[country]/[language]/checkout/review.astro'
+import { aCheckout, aReadyCheckout } from '../../support/a-checkout.ts'
+import { aShop } from '../../support/a-shop.ts'
+import { render } from '../../support/render-component.ts'
+
+const shopWith = (checkout: Checkout | null) =>
+  aShop({
+    checkout: {
+      load: async () => (checkout === null ? fail({ kind: 'empty-cart' }) : ok(checkout)),
+    },
+  })
+const aDocument = (html: string): Document => new JSDOM(html).window.document
+
+describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
+  test('sends an empty cart to the cart, and a step too early to the first unanswered', async () => {
+    const empty = await render(Contact, { language, shop: shopWith(null) })
+    expect([empty.status, empty.headers.get('location')]).toEqual([302, `/ae/${language}/cart`])
+    const early = await render(Payment, { language, shop: shopWith(aCheckout()) })
+    expect([early.status, early.headers.get('location')]).toEqual([302, `/ae/${language}/checkout`])
+  })
+
+  test('shows full hours and cannot give them, and asks again where one is missing', async () => {
+    const shop = shopWith({ ...aReadyCheckout({ choice: null }), nextStep: 'delivery' })
+    const errors = [{ id: 'slot', message: 'Choose!' }]
+    const refused = refusal({ status: 422, message: 'Choose!', errors })
+    const { html, headers } = await render(Delivery, { language, shop, locals: { checkoutAnswer: refused } })
+    const document = aDocument(html)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    const slots = [...document.querySelectorAll<HTMLInputElement>('[name="slot"]')]
+    expect(slots.map(({ disabled }) => disabled)).toEqual([false, true])
+    expect(document.querySelector('.error-summary a')?.getAttribute('href')).toBe('#slot')
+    expect(document.getElementById('slot')).not.toBeNull()
+    expect(document.querySelector('h1')).not.toBeNull()
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex')
+  })
+
+  test('offers ways to pay with what each adds, and says why one cannot be had', async () => {
+    const shop = shopWith({ ...aReadyCheckout({ paymentMethod: null }), nextStep: 'payment' })
+    const document = aDocument((await render(Payment, { language, shop })).html)
+    const methods = [...document.querySelectorAll<HTMLInputElement>('[name="method"]')]
+    expect(methods.map(({ value, disabled }) => [value, disabled])).toEqual([
+      ['cashondelivery', false],
+      ['tap', true],
+    ])
+    expect(document.body.textContent).toContain('10,000.00')
+  })
+
+  test('is reviewed with every answer, a way to change each, and one button that says the amount', async () => {
+    const document = aDocument((await render(Review, { language, shop: shopWith(aReadyCheckout()) })).html)
+    const changes = [...document.querySelectorAll('.facts a')].map((link) => link.getAttribute('href'))
+    expect(changes).toHaveLength(4)
+    expect(changes.every((href) => href?.endsWith('?from=review'))).toBe(true)
+    expect(document.querySelector('.place button')?.textContent).toContain('2,089.00')
+    expect(document.querySelector<HTMLInputElement>('[name="fingerprint"]')?.value).toBe('print')
+    expect(document.querySelector<HTMLInputElement>('[name="key"]')?.value).toMatch(/^[\w-]{36}$/)
+  })
+
+  test('says what has changed since it was reviewed, and takes one press to accept it', async () => {
+    const refused = refusal({
+      status: 409,
+      message: 'changed',
+      differences: [
+        { what: 'price', sku: 'MJ-1', before: money(90_000, 'AED'), now: money(100_000, 'AED') },
+        { what: 'payable', sku: null, before: money(188_900, 'AED'), now: money(208_900, 'AED') },
+      ],
+    })
+    const look = { language, shop: shopWith(aReadyCheckout()), locals: { checkoutAnswer: refused } }
+    const document = aDocument((await render(Review, look)).html)
+    const alert = document.querySelector('#changed')
+    expect(alert?.textContent).toContain('900.00')
+    expect(alert?.textContent).toContain('1,000.00')
+    expect(document.querySelectorAll('form.place')).toHaveLength(1)
+    expect(alert?.querySelector('button')?.textContent).toContain('2,089.00')
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import PromiseOf from '#components/product/promise/PromiseOf.astro'
+import Lines from '../../../src/pages/api/[country]/[language]/delivery.astro'
+import { money } from '#kernel/money.ts'
+import { openDelivery } from '#platform/delivery/open-delivery.ts'
+import { aVariantView } from '../../support/a-product.ts'
+import { aSofa } from '../../support/a-sofa.ts'
+import { aShop } from '../../support/a-shop.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { render } from '../../support/render-component.ts'
+import { theCountries } from '../../support/the-countries.ts'
+
+// Monday 23 November 2026, 12:00 in Dubai.
+const clock = manualClock('2026-11-23T08:00:00.000Z')
+const shop = aShop({ clock, delivery: openDelivery('src/content', { clock, countries: theCountries }) })
+const sofa = aVariantView({ sku: 'MJ-1001-SAND', sizeClass: 'L', price: money(39_900, 'AED') })
+
+const show = async (
+  query = '',
+  { language = 'en' as 'en' | 'ar', variant = sofa, product = aSofa() } = {},
+) => {
+  const { html } = await render(PromiseOf, {
+    language,
+    shop,
+    path: `/p/a-sofa${query}`,
+    props: { product, variant },
+  })
+  return html.replaceAll(/\s+/g, ' ')
+}
+
+describe('the delivery promise on a page', () => {
+  test('is that of the country’s default area', async () => {
+    const html = await show()
+    expect(html).toMatch(/Arrives Wed, 25 November to Thu, 26 November/)
+    expect(html).toMatch(/Delivery to Dubai: AED\s75\.00/)
+    expect(html).toMatch(/free from AED\s500\.00/)
+    expect(html).toMatch(/If you order before Monday 2:00\sPM/)
+  })
+
+  test('is that of the area in the address, and the form keeps the variant', async () => {
+    const html = await show('?area=al-ain')
+    expect(html).toMatch(/Delivery to Al Ain: AED\s95\.00/)
+    expect(html).toContain('<option value="al-ain" selected')
+    expect(html).toContain('<optgroup label="Abu Dhabi">')
+    expect(html).toContain('name="sku" value="MJ-1001-SAND"')
+    expect(html).toContain('data-delivery="/api/ae/en/delivery?class=L&amp;minor=39900&amp;area="')
+  })
+
+  test('is free from the threshold of the country on', async () => {
+    const html = await show('', { variant: aVariantView({ sizeClass: 'XXL', price: money(50_000, 'AED') }) })
+    expect(html).toContain('Free delivery to Dubai')
+    expect(html).not.toContain('free from')
+  })
+
+  test('is said in Arabic', async () => {
+    const html = await show('?area=al-ain', { language: 'ar' })
+    expect(html).toContain('التوصيل إلى العين')
+    expect(html).toContain('<optgroup label="أبوظبي">')
+  })
+
+  test('is not made for what is gone, cut first, or chosen piece by piece', async () => {
+    expect(await show('', { variant: aVariantView({ availability: { kind: 'sold-out' } }) })).not.toContain(
+      'Arrives',
+    )
+    expect(await show('', { product: aSofa({ type: 'grouped' }) })).not.toContain('Arrives')
+  })
+})
+
+describe('the lines for another area', () => {
+  const ask = (query: string, language: 'en' | 'ar' = 'en') =>
+    render(Lines, { language, shop, path: `/../../api/ae/${language}/delivery${query}` })
+
+  test('are a piece of HTML, kept no longer than they hold', async () => {
+    const { status, html, headers } = await ask('?class=L&minor=39900&area=al-ain')
+    expect(status).toBe(200)
+    expect(html).toContain('Delivery to Al Ain')
+    expect(html).not.toContain('<html')
+    expect(headers.get('cache-control')).toContain('public')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test.each([
+    '',
+    '?class=Q&minor=1',
+    '?class=L',
+    '?class=L&minor=-1',
+    '?class=L&minor=1e9',
+    '?class=L&minor=99999999999',
+  ])('are not there for %s', async (query) => expect((await ask(query)).status).toBe(404))
+
+  test('are those of the default area for one that does not exist', async () => {
+    expect((await ask('?class=L&minor=1&area=%00%3Cscript%3E')).html).toContain('Delivery to Dubai')
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { readPickupStores } from '#platform/stores/read-pickup-stores.ts'
+import PickupList from '../../../src/components/product/page/PickupList.astro'
+import { aVariantView } from '../../support/a-product.ts'
+import { render } from '../../support/render-component.ts'
+
+const stores = readPickupStores('src/content/stores').filter(({ storeCode }) =>
+  ['jimim', 'carrefour'].includes(storeCode),
+)
+const variant = aVariantView({ pickup: [{ store: 'jimim', available: 3 }] })
+
+const show = async (language: 'en' | 'ar') => {
+  const { html } = await render(PickupList, { language, props: { variant, stores } })
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+describe('the stores where goods are collected', () => {
+  test('say how many there are and when they are open', async () => {
+    const text = await show('en')
+    expect(text).toContain(
+      'Al Jimi, Al Ain Saturday – Thursday 10:00–22:00 Friday 10:00–12:00 14:00–23:00 3 pieces',
+    )
+    expect(text).toContain('Saturday – Friday 09:00–00:00')
+  })
+
+  test('say it in Arabic', async () => {
+    const text = await show('ar')
+    expect(text).toContain('السبت – الخميس 10:00–22:00 الجمعة 10:00–12:00 14:00–23:00')
+  })
+})

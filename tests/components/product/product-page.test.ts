@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import type { Shop } from '#commerce/shop.ts'
+import { money } from '#kernel/money.ts'
+import ProductPage from '../../../src/pages/[country]/[language]/p/[urlKey].astro'
+import { aProductCard } from '../../support/a-product.ts'
+import { aSofa, everyType, sold } from '../../support/a-sofa.ts'
+import { aShop } from '../../support/a-shop.ts'
+import { deliveryFacts } from '../../support/delivery-facts.ts'
+import { render } from '../../support/render-component.ts'
+
+const noReviews: Shop['reviews']['list'] = async () => ({
+  rating: null,
+  spread: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+  reviews: [],
+  page: 1,
+  pages: 1,
+})
+
+const open = (
+  found: Awaited<ReturnType<Shop['catalog']['findProduct']>>,
+  {
+    language = 'en',
+    country = 'ae',
+    query = '',
+    urlKey = 'zahra-three-seat-sofa',
+    parts = {},
+  }: {
+    language?: 'en' | 'ar'
+    country?: string
+    query?: string
+    urlKey?: string
+    parts?: Partial<Parameters<typeof aShop>[0]>
+  } = {},
+) =>
+  render(ProductPage, {
+    language,
+    country,
+    path: `/p/${urlKey}${query}`,
+    params: { urlKey },
+    shop: aShop({
+      clock: { now: () => '2026-11-21T08:00:00.000Z' },
+      catalog: { findProduct: async () => found },
+      delivery: deliveryFacts,
+      reviews: { list: noReviews },
+      settings: { indexable: true, origin: 'https://shop.example' },
+      ...parts,
+    }),
+  })
+
+describe.each(['en', 'ar'] as const)('the page of a product in %s', (language) => {
+  test.each(Object.entries(everyType))('shows one of type %s', async (_, product) => {
+    const { status, html, headers } = await open(sold(product), { language })
+    expect(status).toBe(200)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toMatch(/>\s*product:|="product:[a-zA-Z]+\.[a-z]/)
+    expect(html.match(/rel="canonical"/g)).toHaveLength(1)
+    expect(html).toContain('application/ld+json')
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=180')
+    expect(headers.get('x-front-tags')).toContain(encodeURIComponent(`product:${product.code}`))
+  })
+})
+
+describe('a variant', () => {
+  test('is the one that the link names, with its price, its stock and its picture in the first byte', async () => {
+    const { html } = await open(sold(aSofa()), { query: '?sku=MJ-1001-PALM-260' })
+    expect(html).toContain('2,199.00')
+    expect(html).toContain('2,499.00')
+    expect(html).toContain('You save AED')
+    expect(html).toContain('(12 %)')
+    expect(html).toContain('Until 31 December 2026')
+    expect(html).toContain('Only 3 left')
+    expect(html).toContain('/art/product-sofa-palm.svg')
+    expect(html).toContain('name="sku" value="MJ-1001-PALM-260"')
+  })
+
+  test.each(['?sku=MJ-2001-OAK', '?sku=', '?sku=%00%FF', '?sku=<script>', ''])(
+    'is the first that can be bought for "%s", with a canonical address without it',
+    async (query) => {
+      const { html } = await open(sold(aSofa()), { query })
+      expect(html).toContain('name="sku" value="MJ-1001-SAND-220"')
+      expect(html).toContain(
+        '<link rel="canonical" href="https://shop.example/ae/en/p/zahra-three-seat-sofa">',
+      )
+    },
+  )
+
+  test('that is sold out can be looked at, and asked for instead of bought', async () => {
+    const { html } = await open(sold(aSofa()), { query: '?sku=MJ-1001-PALM-220' })
+    expect(html).toContain('Sold out in this choice')
+    expect(html).toContain('Tell me when it is back')
+    expect(html).not.toContain('id="buy-form"')
+  })
+
+  test('that is not made cannot be chosen, and the reason stands there', async () => {
+    const { html } = await open(sold(aSofa()), { query: '?sku=MJ-1001-CLAY-260' })
+    expect(html).toContain('Not made in Clay: 220 cm')
+    expect(html).toMatch(/aria-disabled="true"[^>]*data-choice="size:220"/)
+  })
+})
+
+describe('an option with one value', () => {
+  test('is said, not asked', async () => {
+    const sofa = aSofa()
+    const variants = sofa.variants.filter(({ options }) => options.color === 'sand')
+    const { html } = await open(sold({ ...sofa, variants }))
+    expect(html).not.toContain('data-choice="color:sand"')
+    expect(html).toMatch(/<b>Colour<\/b>\s*<bdi>Sand<\/bdi>/)
+    expect(html).toContain('data-choice="size:260"')
+  })
+})
+
+describe('the price', () => {
+  test.each([
+    ['ae', true],
+    ['bh', true],
+    ['kw', false],
+    ['qa', false],
+  ])('in %s says that tax is included: %s', async (country, said) => {
+    const { html } = await open(sold(aSofa()), { country })
+    expect(html.includes('VAT included')).toBe(said)
+  })
+
+  test('is told in parts of three decimals that sum to it', async () => {
+    const product = aSofa()
+    const variants = product.variants.map((each) => ({ ...each, price: money(249_501, 'KWD') }))
+    const { html } = await open(sold({ ...product, variants }), { country: 'kw' })
+    expect(html).toMatch(/62\.376.*62\.375.*62\.375.*62\.375/s)
+  })
+
+  test('of a set says what its parts cost and what is saved', async () => {
+    const { html } = await open(sold(everyType['combo'] ?? aSofa()))
+    expect(html).toContain('3,797.00')
+    expect(html).toMatch(/Together you save AED\s397\.00/)
+  })
+})
+
+describe('a group', () => {
+  test('is bought part by part in one form; what is sold out has no field', async () => {
+    const { html } = await open(sold(everyType['grouped'] ?? aSofa()))
+    expect(html.match(/name="sku" value="MJ-1006"/g)).toHaveLength(1)
+    expect(html).not.toContain('name="sku" value="MJ-1009"')
+    expect(html.match(/id="quantity-/g)).toHaveLength(1)
+  })
+})
+
+describe('a product that this country does not sell', () => {
+  test('answers 404, is not indexed, says where it is sold and offers what is', async () => {
+    const { status, html } = await open({
+      kind: 'not-sold-here',
+      name: 'Zahra three-seat sofa',
+      soldIn: ['kw', 'om'],
+      instead: [aProductCard({ name: 'Nura sofa' })],
+      tags: ['product:MJ-1001'],
+    })
+    expect(status).toBe(404)
+    expect(html).toContain('noindex')
+    expect(html).toContain('is not sold in')
+    const elsewhere = /aria-label="It is sold in"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+    expect([...elsewhere.matchAll(/href="\/(\w\w)\//g)].map(([, code]) => code)).toEqual(['om', 'kw'])
+    expect(html).toContain('Nura sofa')
+  })
+})
+
+describe('a key', () => {
+  test('that has changed leads on for ever, with its variant', async () => {
+    const { status, headers } = await open(
+      { kind: 'moved', urlKey: 'zahra-sofa' },
+      { query: '?sku=MJ-1001-SAND-220' },
+    )
+    expect(status).toBe(301)
+    expect(headers.get('location')).toBe('/ae/en/p/zahra-sofa?sku=MJ-1001-SAND-220')
+  })
+
+  test('in capitals leads to the one that is written small', async () => {
+    const { status, headers } = await open(sold(aSofa()), { urlKey: 'Zahra-Three-Seat-Sofa' })
+    expect([status, headers.get('location')]).toEqual([301, '/ae/en/p/zahra-three-seat-sofa'])
+  })
+
+  test('that nobody knows is not found', async () => {
+    const { status } = await open({ kind: 'unknown' }, { urlKey: 'no-such' })
+    expect(status).toBe(404)
+  })
+})
+
+describe('crawlers', () => {
+  test('are told of the countries that sell it, and of no others', async () => {
+    const { html } = await open(sold(aSofa()))
+    const set = [...html.matchAll(/hreflang="([^"]+)" href="https/g)].map(([, code]) => code)
+    expect(set).toEqual(['en-AE', 'ar-AE', 'en-KW', 'ar-KW', 'x-default'])
+  })
+})
+
+describe('a page lives on', () => {
+  test('when delivery and reviews cannot be had', async () => {
+    const reports: string[] = []
+    const broken = () => {
+      throw new Error('broken')
+    }
+    const { status, html } = await open(sold(aSofa()), {
+      parts: {
+        delivery: { listAreas: broken, promise: broken, instalments: broken, returnDays: broken },
+        reviews: { list: async () => broken() },
+        report: (_, { what }) => reports.push(what),
+      },
+    })
+    expect(status).toBe(200)
+    expect(html).toContain('id="buy-form"')
+    expect(reports).toContain('load rating')
+  })
+
+  test('with a drawing where a picture is missing, and without widgets that nobody knows', async () => {
+    const product = aSofa({ pictures: [], aPlusContent: [{ type: 'no-such-widget' }, 7] })
+    const variants = product.variants.map((each) => ({ ...each, pictures: [] }))
+    const { status, html } = await open(sold({ ...product, variants }))
+    expect(status).toBe(200)
+    expect(html).toContain('/art/empty-PLP.svg')
+  })
+})

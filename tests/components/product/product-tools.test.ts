@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { quoteCut } from '#commerce/tools/quote-cut.ts'
+import { money } from '#kernel/money.ts'
+import CutToSize from '#components/product/tools/CutToSize.astro'
+import WillItFit from '#components/product/tools/WillItFit.astro'
+import { aVariantView } from '../../support/a-product.ts'
+import { aSofa } from '../../support/a-sofa.ts'
+import { aShop } from '../../support/a-shop.ts'
+import { render } from '../../support/render-component.ts'
+
+const cut = {
+  minWidthCm: 50,
+  maxWidthCm: 400,
+  minLengthCm: 50,
+  maxLengthCm: 2000,
+  rollWidthCm: 200,
+}
+const shop = (kind: 'grass' | 'curtain') =>
+  aShop({
+    tools: {
+      quoteCut: async (request, { country }) =>
+        quoteCut(request, { ...cut, kind }, money(4950, country.currency)),
+    },
+  })
+const grass = aSofa({ urlKey: 'a-grass', madeToMeasure: { ...cut, kind: 'grass' } })
+const curtain = aSofa({ urlKey: 'a-curtain', madeToMeasure: { ...cut, kind: 'curtain' } })
+
+const cutPage = async (query: string, more: { language?: 'en' | 'ar'; curtain?: boolean } = {}) => {
+  const product = more.curtain ? curtain : grass
+  const { html } = await render(CutToSize, {
+    language: more.language ?? 'en',
+    path: `/p/${product.urlKey}${query}`,
+    shop: shop(more.curtain ? 'curtain' : 'grass'),
+    props: { product, sku: 'MJ-7063' },
+  })
+  return html.replaceAll(/\s+/g, ' ')
+}
+
+describe('cut to size', () => {
+  test('is a form of the page itself', async () => {
+    const html = await cutPage('')
+    expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/ae\/en\/p\/a-grass#cut"/)
+    expect(html).toContain('name="sku" value="MJ-7063"')
+    expect(html).not.toContain('tool-price')
+    expect(html).not.toContain('cut-fullness')
+  })
+
+  test('answers with price, waste and a drawing, and says what cannot come back', async () => {
+    const html = await cutPage('?cut-width=320&cut-length=450')
+    expect(html).toMatch(/AED\s891\.00/)
+    expect(html).toContain('18 m²')
+    expect(html).toContain('3.6 m²')
+    expect(html).toContain('2 × 450 cm, 200 cm wide')
+    expect(html).toContain('aria-label="Drawing: 320 × 450 cm laid from 2 lengths of 200 cm"')
+    expect(html).toContain('cannot be returned')
+    expect(html).toContain('size=320x450')
+  })
+
+  test('reads Arabic digits, and answers in Arabic', async () => {
+    const html = await cutPage('?cut-width=٣٢٠&cut-length=٤٥٠ سم', { language: 'ar' })
+    expect(html).toContain('18 م²')
+    expect(html).toContain('value="٣٢٠"')
+  })
+
+  test('asks a curtain for its fullness', async () => {
+    const html = await cutPage('?cut-width=300&cut-length=160&cut-fullness=250', { curtain: true })
+    expect(html).toContain('<option value="250" selected')
+    expect(html).toContain('7.5 m')
+    expect(await cutPage('?cut-width=300&cut-length=160&cut-fullness=9999', { curtain: true })).toContain(
+      '<option value="200" selected',
+    )
+  })
+
+  test.each([
+    ['?cut-width=abc&cut-length=100', 'Write whole centimetres'],
+    ['?cut-width=&cut-length=100', 'Write whole centimetres'],
+    ['?cut-width=10.5&cut-length=100', 'Write whole centimetres'],
+    ['?cut-width=-5&cut-length=100', 'Write whole centimetres'],
+    ['?cut-width=401&cut-length=100', 'From 50 to 400 cm.'],
+    [`?cut-width=100&cut-length=${'9'.repeat(500)}`, 'Write whole centimetres'],
+    ['?cut-width=<script>&cut-length=1', 'Write whole centimetres'],
+  ])('says at the field what is wrong with %s', async (query, words) => {
+    const html = await cutPage(query)
+    expect(html).toContain(words)
+    expect(html).toContain('aria-invalid="true"')
+    // Inside the quotes of an attribute it is a text.
+    expect(html.replaceAll(/"[^"]*"/g, '')).not.toContain('<script>')
+    expect(html).not.toContain('tool-price')
+  })
+
+  test('lives when the price cannot be had, and is not there for whole pieces', async () => {
+    const errors: unknown[] = []
+    const broken = aShop({
+      report: (error) => void errors.push(error),
+      tools: { quoteCut: async () => Promise.reject(new Error('no database')) },
+    })
+    const path = '/p/a-grass?cut-width=100&cut-length=100'
+    const { html } = await render(CutToSize, { path, shop: broken, props: { product: grass, sku: 'x' } })
+    expect(html).toContain('cannot be cut here at the moment')
+    expect(errors).toHaveLength(1)
+    const { html: none } = await render(CutToSize, { shop: broken, props: { product: aSofa(), sku: 'x' } })
+    expect(none.trim()).toBe('')
+  })
+})
+
+const parcels = [
+  { count: 1, kg: 48, lengthCm: 220, widthCm: 95, heightCm: 80 },
+  { count: 2, kg: 9, lengthCm: 90, widthCm: 60, heightCm: 20 },
+]
+const fitPage = async (query: string, language: 'en' | 'ar' = 'en', of = parcels) => {
+  const { html } = await render(WillItFit, {
+    language,
+    path: `/p/a-sofa${query}`,
+    props: { variant: aVariantView({ parcels: of }) },
+  })
+  return html.replaceAll(/\s+/g, ' ')
+}
+
+describe('will it reach my room', () => {
+  test('shows the parcels and asks for the way', async () => {
+    const html = await fitPage('')
+    expect(html).toContain('1 × 220 × 95 × 80 cm, 48 kg')
+    expect(html).toContain('name="lift-depth"')
+    expect(html).not.toContain('tool-ways')
+    // Nothing has to be filled in but what one has.
+    expect(html).not.toMatch(/ required[ >]/)
+  })
+
+  test('answers each way with a drawing and what is to spare', async () => {
+    const html = await fitPage(
+      '?door-width=90&door-height=200&lift-door=80&lift-width=110&lift-depth=140&lift-height=220&stair-width=&stair-landing=&stair-floor=',
+    )
+    expect(html).toContain('It will probably not reach your room')
+    expect(html).toContain('Narrowest door: passes')
+    expect(html).toContain('8 cm to spare')
+    expect(html).toContain('Lift: does not pass')
+    expect(html).toContain('Every side would have to be')
+    expect(html).toContain('aria-label="Drawing: a parcel of 80 × 95 cm in an opening of 90 × 200 cm"')
+    expect(html).toContain('Decided by parcel 1')
+  })
+
+  test('says from which floor on the stair has to be agreed', async () => {
+    const stair = (floor: number) => fitPage(`?stair-width=260&stair-landing=260&stair-floor=${floor}`)
+    expect(await stair(3)).not.toContain('above the third floor')
+    expect(await stair(4)).toContain('above the third floor')
+    expect(await stair(4)).toContain('It will reach your room')
+  })
+
+  test('answers in Arabic, its drawing turned round', async () => {
+    const query = '?door-width=٩٠&door-height=٢٠٠'
+    const html = await fitPage(query, 'ar')
+    expect(html).toContain('ستصل إلى غرفتك')
+    expect(html).toContain('أضيق باب: تمر')
+    const heightAt = (text: string) => Number(/class="tool-end" x="([\d.]+)"/.exec(text)?.[1])
+    expect(heightAt(html)).toBeGreaterThan(120)
+    expect(heightAt(await fitPage('?door-width=90&door-height=200'))).toBeLessThan(120)
+  })
+
+  test.each([
+    ['?door-width=&door-height=', 'Write the measures of a door'],
+    ['?door-width=90&door-height=', 'This measure is needed too.'],
+    ['?door-width=9&door-height=200', 'From 40 to 400.'],
+    ['?door-width=x&door-height=200', 'Write whole centimetres'],
+    ['?stair-floor=2', 'This measure is needed too.'],
+  ])('says what is wrong with %s', async (query, words) => {
+    const html = await fitPage(query)
+    expect(html).toContain(words)
+    expect(html).not.toContain('tool-ways')
+  })
+
+  test('is not there without parcels', async () => {
+    expect((await fitPage('', 'en', [])).trim()).toBe('')
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
+import Reviews from '#components/product/reviews/Reviews.astro'
+import { aReview } from '../../support/a-review.ts'
+import { aShop } from '../../support/a-shop.ts'
+import { render } from '../../support/render-component.ts'
+
+const spread = { 1: 0, 2: 1, 3: 0, 4: 3, 5: 2 }
+const said = (parts: Parameters<typeof aReview>[0] = {}) => {
+  const { customerId: _customerId, ...review } = aReview(parts)
+  return { ...review, id: 'one' }
+}
+const page = (parts: Partial<ReviewPage> = {}): ReviewPage => ({
+  rating: { average: 4, count: 6, sample: false },
+  spread,
+  reviews: [said()],
+  page: 1,
+  pages: 2,
+  ...parts,
+})
+
+const show = async (list: ReviewPage | Error, { language = 'en' as 'en' | 'ar', query = '' } = {}) => {
+  const asked: number[] = []
+  const errors: unknown[] = []
+  const shop = aShop({
+    report: (error) => void errors.push(error),
+    reviews: {
+      async list(_, number) {
+        asked.push(number)
+        if (list instanceof Error) throw list
+        return list
+      },
+    },
+  })
+  const { html } = await render(Reviews, {
+    language,
+    shop,
+    path: `/p/a-sofa${query}`,
+    props: { productCode: 'MJ-1001', sku: 'MJ-1001-SAND' },
+  })
+  return { html: html.replaceAll(/\s+/g, ' '), asked, errors }
+}
+
+describe('reviews of a product', () => {
+  test('are listed with stars in words, who and when, and how the stars are spread', async () => {
+    const { html } = await show(page())
+    expect(html).toContain('4 of 5 stars')
+    expect(html).toContain('Bought here')
+    expect(html).toContain('datetime="2026-11-20"')
+    expect(html).toContain('5 stars: 2 reviews')
+    expect(html).toContain('1 star: 0 reviews')
+    expect(html).not.toContain('Sample')
+  })
+
+  test('stand in their own language and direction', async () => {
+    const arabic = said({
+      language: 'ar',
+      author: 'هدى',
+      title: 'مريحة',
+      text: 'جلسة مريحة جدًا للعائلة.\n\nأنصح بها.',
+    })
+    const { html } = await show(page({ reviews: [arabic] }))
+    expect(html).toContain('lang="ar" dir="rtl"')
+    expect(html).toContain('In Arabic')
+    expect(html).toContain('<p>أنصح بها.</p>')
+    const { html: inArabic } = await show(page(), { language: 'ar' })
+    expect(inArabic).toContain('lang="en" dir="ltr"')
+    expect(inArabic).toContain('نجمتان: تقييم واحد')
+  })
+
+  test('that are samples say so, and why', async () => {
+    const { html } = await show(
+      page({
+        rating: { average: 4, count: 6, sample: true },
+        reviews: [said({ sample: true, verified: false })],
+      }),
+    )
+    expect(html).toContain('>Sample<')
+    expect(html).toContain('were written to show how this shop works')
+    expect(html).not.toContain('Bought here')
+  })
+
+  test('go on by links', async () => {
+    const { html, asked } = await show(page(), { query: '?reviews=1' })
+    expect(asked).toEqual([1])
+    expect(html).toContain('href="/ae/en/p/a-sofa?sku=MJ-1001-SAND&amp;reviews=2#reviews"')
+    expect(html).toContain('Page 1 of 2')
+    const { html: last, asked: other } = await show(page({ page: 2 }), { query: '?reviews=٢' })
+    expect(other).toEqual([2])
+    expect(last).toContain('Newer reviews')
+    expect(last).not.toContain('Older reviews')
+  })
+
+  test('are escaped, whatever was written', async () => {
+    const { html } = await show(
+      page({ reviews: [said({ text: '<img src=x onerror=alert(1)> and more of it' })] }),
+    )
+    expect(html).not.toContain('<img')
+  })
+
+  test('are none, and that is said; and when they cannot be had the page lives', async () => {
+    const { html } = await show(page({ rating: null, reviews: [], pages: 1 }))
+    expect(html).toContain('Nobody has reviewed')
+    expect(html).toContain('Only those who bought a piece')
+    const { html: broken, errors } = await show(new Error('no database'))
+    expect(broken).toContain('Nobody has reviewed')
+    expect(errors).toHaveLength(1)
+  })
+})

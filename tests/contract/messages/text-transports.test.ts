@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { TextTransport } from '#commerce/messages/ports.ts'
+import { createHttpClient } from '#platform/http/client.ts'
+import { createDemoInbox } from '#platform/messages/demo-inbox.ts'
+import { createTwilio, createUnifonic } from '#platform/messages/sms-transports.ts'
+import { openInMemory } from '../../support/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { serveFetch } from '../../support/serve-http.ts'
+
+type Heard = { readonly path: string; readonly authorization: string | null; readonly form: URLSearchParams }
+const heard: Heard[] = []
+const hear = async (request: Request): Promise<URLSearchParams> => {
+  const form = new URLSearchParams(await request.text())
+  heard.push({
+    path: new URL(request.url).pathname,
+    authorization: request.headers.get('authorization'),
+    form,
+  })
+  return form
+}
+
+/** What the numbers mean to both stand-ins. */
+const numbers = {
+  fine: '+971501234567',
+  unknown: '+971500000000',
+  busy: '+971500000429',
+  garbled: '+971500000200',
+} as const
+
+const twilio = await serveFetch(async (request) => {
+  const to = (await hear(request)).get('To')
+  if (to === numbers.unknown)
+    return Response.json({ code: 21211, message: 'Invalid To', status: 400 }, { status: 400 })
+  if (to === numbers.busy) return Response.json({ code: 20429 }, { status: 429 })
+  if (to === numbers.garbled) return new Response('<html>', { status: 200 })
+  return Response.json({ sid: 'SM1', status: 'queued' }, { status: 201 })
+})
+const unifonic = await serveFetch(async (request) => {
+  const to = `+${(await hear(request)).get('Recipient')}`
+  if (to === numbers.unknown)
+    return Response.json({ success: 'false', errorCode: 'ER-12', message: 'Invalid Recipient' })
+  if (to === numbers.busy) return new Response('', { status: 503 })
+  if (to === numbers.garbled) return new Response('<html>', { status: 200 })
+  return Response.json({ success: true, errorCode: 'ER-00', data: { MessageID: 'U1', Status: 'Queued' } })
+})
+const database = await openInMemory()
+afterAll(async () => {
+  await Promise.all([twilio.close(), unifonic.close(), database.close()])
+})
+
+const http = createHttpClient({ service: 'sms' })
+const at = (url: string) => ({ id: 'AC1', secret: 'token', sender: 'Majlis', base: new URL(url).origin })
+const services: readonly (readonly [string, TextTransport])[] = [
+  ['Twilio', createTwilio(at(twilio.url), http)],
+  ['Unifonic', createUnifonic(at(unifonic.url), http)],
+]
+const all = [...services, ['the demo inbox', createDemoInbox(database.db, manualClock()).sms] as const]
+const message = (to: string) => ({ key: `key ${to}`, to, language: 'ar' as const, text: 'مجلس: تأكّد طلبك' })
+
+describe.each(all)('text messages by %s', (_, transport) => {
+  test('are sent', async () => {
+    expect(await transport.send(message(numbers.fine))).toMatchObject({ ok: true })
+  })
+})
+
+describe.each(services)('text messages by %s', (_, transport) => {
+  test.each([
+    [numbers.unknown, 'refused'],
+    [numbers.busy, 'unavailable'],
+    [numbers.garbled, 'uncertain'],
+  ])('tell of %s that it was %s', async (to, kind) => {
+    expect(await transport.send(message(to))).toMatchObject({ ok: false, failure: { kind } })
+  })
+
+  test('are handed over once per call: a repetition would be a second message', async () => {
+    const before = heard.length
+    await transport.send(message(numbers.busy))
+    expect(heard).toHaveLength(before + 1)
+  })
+})
+
+describe('the services', () => {
+  test('are spoken to as their documents say', async () => {
+    heard.length = 0
+    for (const [, transport] of services) await transport.send(message(numbers.fine))
+    const [first, second] = heard
+    expect(first?.path).toBe('/2010-04-01/Accounts/AC1/Messages.json')
+    expect(first?.authorization).toBe(`Basic ${btoa('AC1:token')}`)
+    expect(Object.fromEntries(first?.form ?? [])).toEqual({
+      To: numbers.fine,
+      Body: 'مجلس: تأكّد طلبك',
+      From: 'Majlis',
+    })
+    expect(second?.path).toBe('/rest/SMS/messages')
+    expect(Object.fromEntries(second?.form ?? [])).toEqual({
+      AppSid: 'AC1',
+      Recipient: '971501234567',
+      Body: 'مجلس: تأكّد طلبك',
+      SenderID: 'Majlis',
+      responseType: 'JSON',
+      CorrelationID: `key ${numbers.fine}`,
+    })
+  })
+
+  test('tell their own codes', async () => {
+    const codes = await Promise.all(services.map(([, transport]) => transport.send(message(numbers.unknown))))
+    expect(codes).toMatchObject([{ failure: { code: '21211' } }, { failure: { code: 'ER-12' } }])
+  })
+})

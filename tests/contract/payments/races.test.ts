@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Attempt } from '#commerce/payments/attempt.ts'
+import { money } from '#kernel/money.ts'
+import { openHarness, type OpenHarness, type PaymentHarness } from '../../support/a-payment-harness.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { rounds } from '../../support/rounds.ts'
+import { tap } from './tap-stand-in.ts'
+
+/** Two tabs of one order: the second is opened after the first was declined, and then both are paid. */
+async function twoTabs(shop: OpenHarness, harness: PaymentHarness): Promise<readonly [Attempt, Attempt]> {
+  const { order, attempt } = await shop.begin()
+  await harness.act(attempt, 'decline', shop.payments)
+  await shop.payments.facade.handleReturn(attempt.id)
+  await shop.payments.startPayment(order)
+  return [attempt, await shop.latest(order.orderId)]
+}
+
+const paidTap = async (shop: OpenHarness, harness: PaymentHarness): Promise<Attempt> => {
+  const { order, attempt } = await shop.begin()
+  await harness.act(attempt, 'approve', shop.payments)
+  await shop.payments.facade.handleReturn(attempt.id)
+  return shop.latest(order.orderId)
+}
+
+describeDatabases('races for money', (open) => {
+  test('two attempts that are paid at once: one counts, the other is given back', async () => {
+    const harness = tap()
+    const shop = openHarness((await open()).db, harness)
+    for (let round = 0; round < rounds(); round += 1) {
+      const tabs = await twoTabs(shop, harness)
+      for (const tab of tabs) await harness.act(tab, 'approve', shop.payments)
+      await Promise.all(tabs.flatMap(({ id }) => [1, 2].map(() => shop.payments.facade.handleReturn(id))))
+      const settled = await shop.payments.listAttempts(tabs[0].orderId)
+      expect(settled.map(({ told }) => told).sort()).toEqual(['given-back', 'paid'])
+      expect(shop.book.paidBy(tabs[0].orderId)).toEqual([settled.find(({ told }) => told === 'paid')?.id])
+      const back = tabs.map((tab) => harness.refundedThere?.(tab) ?? 0).sort((a, b) => a - b)
+      expect(back).toEqual([0, harness.minor])
+    }
+    await shop.payments.close()
+  })
+
+  test('a refund of which nobody knows whether it happened is asked for again, and given once', async () => {
+    const harness = tap()
+    const shop = openHarness((await open()).db, harness)
+    const attempt = await paidTap(shop, harness)
+    harness.trouble?.('success-with-500')
+    const asked = { sum: money(1000, 'KWD'), key: 'in-doubt', reason: 'late' }
+    expect(await shop.payments.refund(attempt.id, asked)).toEqual({
+      ok: false,
+      failure: { kind: 'in-doubt' },
+    })
+    // It was given there: only the answer was lost.
+    expect(harness.refundedThere?.(attempt)).toBe(1000)
+    harness.trouble?.(null)
+    shop.clock.advance(180_000)
+    await shop.payments.pollPending()
+    expect(harness.refundedThere?.(attempt)).toBe(1000)
+    expect(await shop.payments.refund(attempt.id, asked)).toEqual({ ok: true, value: undefined })
+    expect((await shop.latest(attempt.orderId)).refunded).toEqual(money(1000, 'KWD'))
+    await shop.payments.close()
+  })
+})

@@ -1,0 +1,86 @@
+import type { Attempt } from '#commerce/payments/attempt.ts'
+import { money } from '#kernel/money.ts'
+import { createTapProvider } from '#platform/payments/tap/tap-provider.ts'
+import { signTap } from '#platform/payments/tap/tap-signature.ts'
+import type { PaymentHarness } from '../../support/a-payment-harness.ts'
+import { aStandIn, bytes, major, minorOf, type StandInPayment } from '../../support/a-stand-in.ts'
+
+export const secretKey = 'sk_test_EXAMPLEKEY000000000000000'
+const codes: Record<string, string> = { CAPTURED: '000', DECLINED: '505', CANCELLED: '302', INITIATED: '100' }
+
+/** Tap's server: charges and refunds (developers.tap.company). */
+export function tap(): PaymentHarness & { readonly standIn: ReturnType<typeof aStandIn> } {
+  const charge = ({ id, attemptId, amount, currency, status }: StandInPayment) => ({
+    id,
+    object: 'charge',
+    status,
+    // A number without trailing zeros: what breaks naive hash code.
+    amount: major(amount, currency === 'KWD' ? 3 : 2),
+    currency,
+    response: { code: codes[status] },
+    reference: { transaction: attemptId, gateway: '202600000000001', payment: '0126010100000000001' },
+    transaction: { url: `https://sandbox.payments.tap.company/${id}`, created: '1767225600000' },
+  })
+  const standIn = aStandIn(({ method, path, body, headers }, payments) => {
+    if (headers.get('authorization') !== `Bearer ${secretKey}`)
+      return { status: 401, body: { errors: [{ code: '2104' }] } }
+    const [, , kind, id = ''] = path.split('/')
+    if (kind === 'refunds') {
+      const payment = payments.get(String(body['charge_id']))
+      const { idempotent } = body['reference'] as { idempotent: string }
+      const given = payment && standIn.refund(payment, minorOf(body['amount'], 3), idempotent)
+      return given
+        ? { body: { id: `re_${idempotent}`, status: 'PENDING' } }
+        : { status: 400, body: { errors: [{ code: '1161' }] } }
+    }
+    const found = payments.get(id)
+    if (method === 'GET')
+      return found ? { body: charge(found) } : { status: 404, body: { errors: [{ code: '1144' }] } }
+    const { transaction } = body['reference'] as { transaction: string }
+    const made = standIn.add(
+      `chg_${transaction}`,
+      transaction,
+      minorOf(body['amount'], 3),
+      String(body['currency']),
+      'INITIATED',
+    )
+    return { body: charge(made) }
+  })
+  const signed = (payment: StandInPayment, key: string) => {
+    const body = charge(payment)
+    const hashstring = signTap(key, {
+      id: body.id,
+      amount: money(payment.amount, 'KWD'),
+      gateway: body.reference.gateway,
+      payment: body.reference.payment,
+      status: body.status,
+      created: body.transaction.created,
+    })
+    return { headers: { hashstring }, query: {}, body: bytes(body) }
+  }
+  return {
+    standIn,
+    name: 'Tap',
+    code: 'tap',
+    method: 'knet',
+    country: 'kw',
+    currency: 'KWD',
+    minor: 12_340,
+    providers: [createTapProvider({ secretKey, merchants: { kw: '599424' }, fetch: standIn.fetch })],
+    webhooks: true,
+    async act({ id }: Attempt, outcome) {
+      const payment = standIn.of(id)
+      payment.status = outcome === 'decline' ? 'DECLINED' : outcome === 'cancel' ? 'CANCELLED' : 'CAPTURED'
+      if (payment.status === 'CAPTURED') payment.captured = payment.amount
+    },
+    webhook: async ({ id }) => signed(standIn.of(id), secretKey),
+    forged: async ({ id }) => signed(standIn.of(id), 'sk_test_ANOTHERMERCHANT'),
+    misstate({ id }, as) {
+      const payment = standIn.of(id)
+      if (as === 'one-less') payment.amount -= 1
+      else payment.currency = 'USD'
+    },
+    trouble: standIn.trouble,
+    refundedThere: ({ id }) => standIn.of(id).refunded,
+  }
+}

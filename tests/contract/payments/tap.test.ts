@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '#kernel/money.ts'
+import { signTap } from '#platform/payments/tap/tap-signature.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { describeProvider } from './provider-suite.ts'
+import { secretKey, tap } from './tap-stand-in.ts'
+
+describeDatabases('Tap', (open) => describeProvider(open, tap))
+
+describe('Tap', () => {
+  test('signs as its documents do', () => {
+    expect(
+      signTap(secretKey, {
+        id: 'chg_TS01A0120260101Aa000000001',
+        amount: money(12_345, 'KWD'),
+        gateway: '202600000000001',
+        payment: '0126010100000000001',
+        status: 'CAPTURED',
+        created: '1767225600000',
+      }),
+    ).toBe('c2c1647dd145e3d2f598a0d4743b8b75b42709042e68bdddaccad581dd47546e')
+  })
+
+  test('is asked with the source, merchant and amount of the country', async () => {
+    const { standIn, providers } = tap()
+    await providers[0]?.start({
+      attemptId: 'a-1',
+      orderNumber: 'M-1',
+      country: 'kw',
+      language: 'ar',
+      method: 'knet',
+      family: 'bank',
+      amount: money(12_340, 'KWD'),
+      capture: 'now',
+      contact: { name: 'Layla Al Harbi', email: 'l@example.test', phone: '+96550001234' },
+      returnTo: 'https://shop.example/back',
+      postReturnTo: 'https://shop.example/post-back',
+      webhookTo: 'https://shop.example/hook',
+    })
+    expect(standIn.asked[0]?.headers.get('lang_code')).toBe('ar')
+    expect(standIn.asked[0]?.body).toMatchObject({
+      amount: 12.34,
+      currency: 'KWD',
+      source: { id: 'src_kw.knet' },
+      merchant: { id: '599424' },
+      customer: { first_name: 'Layla', phone: { country_code: '965', number: '50001234' } },
+      reference: { transaction: 'a-1', order: 'M-1', idempotent: 'a-1' },
+      redirect: { url: 'https://shop.example/back' },
+      post: { url: 'https://shop.example/hook' },
+    })
+  })
+})

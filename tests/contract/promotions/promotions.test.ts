@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { createPromotionRepository } from '#platform/promotions/promotion-repository.ts'
+import { promotionSchema } from '#platform/promotions/promotion-schema.ts'
+import { readPromotions } from '#platform/promotions/read-promotions.ts'
+import { aPromotion } from '../../support/a-promotion.ts'
+import { placeWith, releaseOf } from '../../support/a-promotion-order.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+
+const once = aPromotion({ id: 'once', when: { coupon: 'ONCE' }, limits: { uses: 2, perCustomer: 1 } })
+const use = (promotionId: string, quantity = 1) => [{ promotionId, quantity }]
+
+describeDatabases('promotions', (open) => {
+  const aBook = async () => {
+    const { db } = await open()
+    return { db, book: createPromotionRepository(db, manualClock()) }
+  }
+
+  test('are those of the country that nobody has stopped, with what is left of them', async () => {
+    const { book } = await aBook()
+    expect(await book.put(once, 'layla')).toBe('added')
+    expect(await book.put(once, 'layla')).toBe('unchanged')
+    await book.put(aPromotion({ id: 'endless' }), 'layla')
+    await book.put(aPromotion({ id: 'elsewhere', country: 'kw' }), 'layla')
+    const { promotions, remaining } = await book.load('ae', null)
+    expect(promotions.map(({ id }) => id).toSorted()).toEqual(['endless', 'once'])
+    expect(promotions.find(({ id }) => id === 'once')).toEqual(once)
+    expect([...remaining]).toEqual([['once', 1]])
+    expect(await book.stop('endless')).toBe(true)
+    expect(await book.stop('nothing')).toBe(false)
+    expect((await book.load('ae', null)).promotions.map(({ id }) => id)).toEqual(['once'])
+    expect(await book.list()).toMatchObject([
+      { promotion: { id: 'elsewhere' }, used: 0, stopped: false },
+      { promotion: { id: 'endless' }, stopped: true },
+      { promotion: { id: 'once' } },
+    ])
+  })
+
+  test('are taken once by each customer and never beyond their number', async () => {
+    const { db, book } = await aBook()
+    await book.put(once, 'layla')
+    expect((await placeWith(db, 'o-1', use('once'))).ok).toBe(true)
+    const again = await placeWith(db, 'o-2', use('once'))
+    expect(again).toEqual({ ok: false, failure: { kind: 'promotion-used-up', promotionId: 'once' } })
+    expect((await book.load('ae', '+971501234567')).remaining.get('once')).toBe(0)
+    expect((await book.load('ae', '+96890000000')).remaining.get('once')).toBe(1)
+    expect((await placeWith(db, 'o-3', use('once'), '+96890000000')).ok).toBe(true)
+    expect((await placeWith(db, 'o-4', use('once'), '+96890000001')).ok).toBe(false)
+    expect((await book.list())[0]?.used).toBe(2)
+  })
+
+  test('come back once from an order that comes to nothing', async () => {
+    const { db, book } = await aBook()
+    await book.put(once, 'layla')
+    await book.put(aPromotion({ id: 'flash', limits: { uses: 5 } }), 'layla')
+    await placeWith(db, 'o-1', [...use('once'), ...use('flash', 3)])
+    for (let time = 1; time <= 3; time += 1) await releaseOf(db, 'o-1')
+    await releaseOf(db, 'o-never')
+    expect((await book.list()).map(({ used }) => used)).toEqual([0, 0])
+    expect((await placeWith(db, 'o-2', use('once'))).ok).toBe(true)
+  })
+
+  test('are all taken or none', async () => {
+    const { db, book } = await aBook()
+    await book.put(aPromotion({ id: 'a', limits: { uses: 5 } }), 'layla')
+    await book.put(aPromotion({ id: 'b', limits: { uses: 1 } }), 'layla')
+    expect((await placeWith(db, 'o-1', [...use('a'), ...use('b', 2)])).ok).toBe(false)
+    expect((await book.list()).map(({ used }) => used)).toEqual([0, 0])
+  })
+
+  test('of the files never overwrite what an operator wrote or stopped', async () => {
+    const { book } = await aBook()
+    const [first, second, third] = ['a', 'b', 'c'].map((id) => aPromotion({ id }))
+    if (!first || !second || !third) throw new Error('three were made')
+    await book.seed([first, second, third])
+    await book.put({ ...first, group: 'mine' }, 'layla')
+    await book.stop('b')
+    await book.seed([first, second, third].map((one) => ({ ...one, group: 'new' })))
+    expect((await book.list()).map(({ promotion, stopped }) => [promotion.group, stopped])).toEqual([
+      ['mine', false],
+      [null, true],
+      ['new', false],
+    ])
+  })
+})
+
+describe('the promotions of the demo', () => {
+  const files = readPromotions('src/content/promotions')
+
+  test('are of every kind in all six countries', () => {
+    for (const country of ['ae', 'bh', 'om', 'kw', 'qa', 'in']) {
+      const here = files.filter((one) => one.country === country)
+      const kinds = new Set(here.map(({ benefit }) => benefit.kind))
+      expect([...kinds].toSorted()).toEqual([
+        'cart',
+        'combo',
+        'flash',
+        'free-delivery',
+        'gift-tiers',
+        'offer',
+      ])
+      expect(here.map(({ conditions }) => conditions.coupon)).toContain('WELCOME10')
+      expect(here.some(({ limits }) => limits.uses === 1)).toBe(true)
+      expect(here.some(({ conditions }) => conditions.paymentMethods.length > 0)).toBe(true)
+    }
+  })
+
+  test.each([
+    ['no id', { id: 'Not An Id' }],
+    ['an id of products', { id: 'product-MJ-1' }],
+    ['a coupon in small letters', { conditions: { coupon: 'welcome' } }],
+    ['half a percent point of a point', { benefit: { kind: 'cart', cut: { rate: 10.5 } } }],
+    ['an offer of nothing', { benefit: { kind: 'offer', of: {}, cut: { rate: 100 } } }],
+    ['a day that does not exist', { conditions: { schedule: { from: '2026-02-30T00:00' } } }],
+    ['a field of its own', { colour: 'red' }],
+  ])('are refused with %s', (_, wrong) => {
+    const right = { id: 'x', country: 'ae', label: { en: 'x', ar: 'x' }, benefit: { kind: 'free-delivery' } }
+    expect(promotionSchema.safeParse(right).success).toBe(true)
+    expect(promotionSchema.safeParse({ ...right, ...wrong }).success).toBe(false)
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { createReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
+import { createReviewRepository } from '#platform/reviews/review-repository.ts'
+import { readSampleReviews, seedSampleReviews } from '#platform/reviews/sample-reviews.ts'
+import { aReview } from '../../support/a-review.ts'
+import { describeDatabases, type Open } from '../../support/databases.ts'
+
+const open = async (database: Open, showsSamples = false) =>
+  createReviewRepository((await database()).db, { showsSamples })
+
+describeDatabases('reviews', (database) => {
+  test('are given back as they were added, the newest first, a page at a time', async () => {
+    const reviews = await open(database)
+    for (const day of [1, 3, 2])
+      await reviews.add(aReview({ customerId: `c${day}`, createdAt: `2026-11-0${day}T08:00:00.000Z` }))
+    const listed = await reviews.listPublished('MJ-1001', 0, 2)
+    expect(listed.map(({ createdAt }) => createdAt.slice(8, 10))).toEqual(['03', '02'])
+    const { customerId: _customerId, ...shown } = aReview({ createdAt: '2026-11-03T08:00:00.000Z' })
+    expect(listed[0]).toEqual({ ...shown, id: listed[0]?.id })
+    expect(await reviews.listPublished('MJ-1001', 2, 2)).toHaveLength(1)
+    expect(await reviews.listPublished('MJ-1002', 0, 2)).toEqual([])
+  })
+
+  test('are kept once per customer and product', async () => {
+    const reviews = await open(database)
+    expect(await reviews.add(aReview({ state: 'rejected' }))).toBeDefined()
+    expect(await reviews.add(aReview())).toBeUndefined()
+    expect(await reviews.add(aReview({ productCode: 'MJ-1002' }))).toBeDefined()
+    expect(await reviews.add(aReview({ customerId: 'customer-2' }))).toBeDefined()
+  })
+
+  test('count when they are published only', async () => {
+    const reviews = await open(database)
+    await reviews.add(aReview({ customerId: 'a', stars: 5 }))
+    await reviews.add(aReview({ customerId: 'b', stars: 2 }))
+    await reviews.add(aReview({ customerId: 'c', stars: 1, state: 'pending' }))
+    await reviews.add(aReview({ customerId: 'd', productCode: 'MJ-1002', state: 'rejected' }))
+    expect(await reviews.countStars('MJ-1001')).toEqual({ 1: 0, 2: 1, 3: 0, 4: 0, 5: 1, samples: 0 })
+    expect(await reviews.loadRatings()).toEqual(
+      new Map([['MJ-1001', { average: 3.5, count: 2, sample: false }]]),
+    )
+  })
+
+  test('that are samples are there in demo mode, and nowhere in production', async () => {
+    const demo = await open(database, true)
+    const { db } = await database()
+    const production = createReviewRepository(db, { showsSamples: false })
+    await demo.add(aReview({ customerId: null, sample: true, verified: false }))
+    const [sample] = await demo.listPublished('MJ-1001', 0, 5)
+    expect(sample).toMatchObject({ sample: true, verified: false })
+    expect(await demo.loadRatings()).toEqual(new Map([['MJ-1001', { average: 4, count: 1, sample: true }]]))
+    expect(await production.listPublished('MJ-1001', 0, 5)).toEqual([])
+    expect(await production.loadRatings()).toEqual(new Map())
+    expect(await production.countStars('MJ-1001')).toMatchObject({ 4: 0, samples: 0 })
+    expect(await production.listByState('published', 5)).toEqual([])
+    expect(await production.setState(sample?.id ?? '', 'rejected')).toBeUndefined()
+  })
+
+  test('are published and rejected by a moderator, and the pages of the product are made anew', async () => {
+    const reviews = await open(database)
+    const purged: string[] = []
+    const desk = createReviewModeration({
+      reviews,
+      tagsOf: async (code) => [`product:${code}`],
+      purge: async (tags) => void purged.push(...tags),
+    })
+    const added = await reviews.add(aReview({ state: 'pending' }))
+    const id = added?.id ?? ''
+    expect(await desk.list('pending', 5)).toHaveLength(1)
+    expect(await desk.publish(id)).toMatchObject({ value: { changed: true, review: { state: 'published' } } })
+    expect(await desk.publish(id)).toMatchObject({ value: { changed: false } })
+    expect(await desk.list('pending', 5)).toEqual([])
+    expect(await reviews.countStars('MJ-1001')).toMatchObject({ 4: 1 })
+    expect(await desk.reject(id)).toMatchObject({ value: { changed: true } })
+    expect(await reviews.countStars('MJ-1001')).toMatchObject({ 4: 0 })
+    expect(purged).toEqual(['product:MJ-1001', 'product:MJ-1001', 'product:MJ-1001'])
+  })
+
+  test('that do not exist are not found, whatever their id looks like', async () => {
+    const reviews = await open(database)
+    for (const id of ['', 'one', "'; drop table reviews", '00000000-0000-4000-8000-000000000000'])
+      expect(await reviews.setState(id, 'published')).toBeUndefined()
+  })
+
+  test('of the demo are put there once, and stay rejected when they were', async () => {
+    const { db } = await database()
+    const samples = readSampleReviews('src/content/sample-reviews')
+    await seedSampleReviews(db, samples)
+    const reviews = createReviewRepository(db, { showsSamples: true })
+    const [first] = await reviews.listByState('published', 1)
+    await reviews.setState(first?.id ?? '', 'rejected')
+    await seedSampleReviews(db, samples)
+    expect(await reviews.listByState('published', 1000)).toHaveLength(samples.length - 1)
+    expect(await reviews.listByState('rejected', 1000)).toHaveLength(1)
+  })
+})
+
+describe('the samples', () => {
+  const samples = readSampleReviews('src/content/sample-reviews')
+  const count = (test: (sample: (typeof samples)[number]) => boolean) => samples.filter(test).length
+
+  test('are many, of many products, in both languages', () => {
+    expect(samples.length).toBeGreaterThanOrEqual(110)
+    expect(new Set(samples.map(({ productCode }) => productCode)).size).toBeGreaterThanOrEqual(45)
+    expect(count(({ language }) => language === 'ar') / samples.length).toBeGreaterThan(0.4)
+    expect(count(({ language }) => language === 'en') / samples.length).toBeGreaterThan(0.4)
+  })
+
+  test('are honest: not everybody is happy, nobody says the same, none is called bought', () => {
+    expect(count(({ stars }) => stars <= 3) / samples.length).toBeGreaterThan(0.2)
+    expect(new Set(samples.map(({ text }) => text)).size).toBe(samples.length)
+    expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length)
+    expect(count(({ verified, sample }) => verified || !sample)).toBe(0)
+  })
+
+  test('are written in the language they are said to be in', () => {
+    for (const { language, title, text } of samples)
+      expect(/[\u0621-\u064A]/.test(title + text), title).toBe(language === 'ar')
+  })
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListingQuery } from '#commerce/search/listing.ts'
+import { readDemoCatalogue } from '#platform/catalog/demo/read-demo-catalogue.ts'
+import { theStorefront } from '../../support/a-content-shop.ts'
+import { aQuery, type OpenedSearch, type OpenSearchOver } from '../../support/a-search.ts'
+
+const [english, arabic] = [theStorefront('ae/en'), theStorefront('ae/ar')]
+
+/** What every search must make of words, tried on the demo's goods. Another adapter runs through it too. */
+export function describeSearchWords(name: string, open: OpenSearchOver): void {
+  describe(`${name} makes of words`, () => {
+    let opened: OpenedSearch
+    const { records, categories } = readDemoCatalogue('src/content', 'public')
+    const byCode = new Map(records.map((record) => [record.product.code, record.product]))
+    beforeAll(async () => {
+      opened = await open(records, categories, ['corner sofa', 'sofa under 2000'])
+    })
+    afterAll(() => opened.close())
+    const list = (text: string, parts: Partial<ListingQuery> = {}, here = english) =>
+      opened.search.list(aQuery({ text, ...parts }), here)
+    const found = async (text: string, here = english) =>
+      (await list(text, { pageSize: 96 }, here)).cards.map(({ code }) => code)
+
+    // field.md, complaint 27; what design §12 adds; plurals and the article.
+    test.each([
+      ['اريكة', 'أريكة'],
+      ['طاوله', 'طاولة'],
+      ['كرسى', 'كرسي'],
+      ['سجّاد', 'سجاد'],
+      ['مكتبـــة', 'مكتبة'],
+      ['سجادة ١٦٠×٢٣٠', 'سجادة 160x230'],
+      ['مرتبة ١٨٠', 'مرتبة 180'],
+      ['إضاءة', 'اضاءه'],
+      ['كنب', 'كنبة'],
+      ['أريكة', 'كنبة'],
+      ['الكنبة', 'كنبات'],
+      ['كراسي', 'كرسي'],
+      ['ستائر', 'ستارة'],
+      ['مرايا', 'مرآة'],
+      ['خداديات', 'خدادية'],
+      ['دولاب', 'خزانة ملابس'],
+    ])('the same of %s and %s', async (one, other) => {
+      const goods = await found(one, arabic)
+      expect(goods.length).toBeGreaterThan(0)
+      expect(goods.sort()).toEqual((await found(other, arabic)).sort())
+    })
+
+    test.each([
+      ['sofas', 'sofa'],
+      ['couch', 'settee'],
+      ['SOFA', 'ｓｏｆａ'],
+      ['so\u200Bfa', 'sofa'],
+      ['tv stand', 'tv unit'],
+      ['grey rug', 'gray rug'],
+      ['rug 200x300', 'rug 200 × 300 cm'],
+      ['nightstand', 'night stand'],
+    ])('the same of "%s" and "%s"', async (one, other) => {
+      const goods = await found(one)
+      expect(goods.length).toBeGreaterThan(0)
+      expect(goods.sort()).toEqual((await found(other)).sort())
+    })
+
+    test.each([
+      ['soffa', 'sofa'],
+      ['cofee table', 'coffee table'],
+      ['matress', 'mattress'],
+      ['wardorbe', 'wardrobe'],
+      ['bookcse', 'bookcase'],
+      ['curtian', 'curtain'],
+      ['chandeleir', 'chandelier'],
+      ['recliener', 'recliner'],
+      ['dinning tabel', 'dining table'],
+      ['sidebaord', 'sideboard'],
+    ])('what was meant by "%s": %s', async (typed, meant) => {
+      const listing = await list(typed)
+      expect(listing.cards[0]?.code).toBe((await list(meant)).cards[0]?.code)
+      expect(listing.understood?.corrected).not.toBeNull()
+    })
+
+    test.each([
+      ['سجاددة', 'سجادة'],
+      ['ستاارة', 'ستارة'],
+      ['خزاتة', 'خزانة'],
+      ['مصباج', 'مصباح'],
+      ['مزهرسة', 'مزهرية'],
+      ['وسلدة', 'وسادة'],
+      ['طاولى', 'طاولة'],
+      ['مفارشش', 'مفارش'],
+      ['بطانيهه', 'بطانية'],
+      ['كومديونو', 'كومودينو'],
+    ])('what was meant by %s: %s', async (typed, meant) => {
+      const goods = (await list(typed, {}, arabic)).cards.map(({ code }) => code)
+      expect(goods.length).toBeGreaterThan(0)
+      expect((await list(meant, { pageSize: 96 }, arabic)).cards.map(({ code }) => code)).toContain(goods[0])
+    })
+
+    test('beginnings: words that go on', async () => {
+      expect((await found('upholst')).length).toBeGreaterThan(0)
+      expect((await found('wardro')).sort()).toEqual(
+        expect.arrayContaining((await found('wardrobe')).slice(0, 3)),
+      )
+    })
+
+    test('both scripts in one query', async () => {
+      const goods = await found('sofa زرقاء')
+      expect(goods.length).toBeGreaterThan(0)
+      expect(goods.sort()).toEqual((await found('blue sofa')).sort())
+    })
+
+    test('filters of what says a filter, and shows what it understood', async () => {
+      const listing = await list('blue sofa under 6000')
+      expect(listing.understood).toMatchObject({
+        words: 'sofa',
+        facets: { color: ['blue'] },
+        ranges: { price: { min: null, max: 600_000 } },
+      })
+      expect(listing.cards.length).toBeGreaterThan(0)
+      expect(listing.cards.every(({ price }) => price.minor <= 600_000)).toBe(true)
+      const rugs = await list('200 x 300 rug')
+      expect(rugs.understood?.facets).toEqual({ carpet_size: ['200x300'] })
+      expect(rugs.cards.every(({ sku }) => sku.includes('200X300'))).toBe(true)
+    })
+
+    test.each(['3 seater sofa', 'كنبة ٣ مقاعد', 'كنبة ثلاثية', 'three-seat sofa'])(
+      'seats of "%s"',
+      async (text) => {
+        const [first] = await found(text)
+        expect(byCode.get(first ?? '')?.name.en).toMatch(/three/i)
+      },
+    )
+
+    test('the thing itself before what is for it', async () => {
+      for (const [text, form] of [['sofa', /sofa/i], ['bed', /bed\b/i], ['rug', /rug|carpet/i]] as const)
+        for (const { code } of (await list(text)).cards.slice(0, 5)) expect(byCode.get(code)?.name.en).toMatch(form)
+    }) // prettier-ignore
+
+    test('the goods of a code or SKU', async () => {
+      const [record] = records
+      expect((await found(record?.product.code ?? ''))[0]).toBe(record?.product.code)
+      expect((await found((record?.product.variants[0]?.sku ?? '').toLowerCase()))[0]).toBe(
+        record?.product.code,
+      )
+    })
+
+    test.each([
+      ['bunk beds', '/c/kids/beds/bunk-beds'],
+      ['سجادة صلاة', '/c/rugs/mats/prayer-rugs'],
+      ['Return policy', '/help/returns'],
+      ['وين طلبي', '/track-order'],
+    ])('a way to go of "%s": %s', async (text, path) => {
+      expect((await list(text)).redirect).toBe(path)
+    })
+
+    test('nothing, but the nearest, when no goods have it all', async () => {
+      const nearest = await list('sofa', {
+        facets: { color: ['purple'] },
+        ranges: { price: { min: null, max: 100 } },
+      })
+      expect(nearest.total).toBe(0)
+      expect(nearest.nearest.length).toBeGreaterThan(0)
+      expect((await list('qwertyuiop')).total).toBe(0)
+    })
+
+    test.each([
+      ['5 000 characters', 'sofa '.repeat(1_000)],
+      ['a regular expression', '(.*)+$^[a-z]{1,99}\\d|?'],
+      ['SQL', "'; drop table products; -- %_"],
+      ['only diacritics', 'َُِّْ'],
+      ['zero-width characters', '\u200B\u200D\u200E\uFEFF'],
+      ['emoji', '🛋️🛏️👨‍👩‍👧'],
+      ['a lone surrogate', '\uD83D sofa'],
+      ['control characters', '\u0000\u0007sofa\u001B[31m'],
+      ["an object's own words", 'constructor __proto__ toString'],
+      ['one letter', 's'],
+      ['a number alone', '99999999999999999999'],
+    ])('no trouble of %s', async (_, text) => {
+      const listing = await list(text)
+      expect(listing.total).toBeGreaterThanOrEqual(0)
+      await opened.search.suggest(text, arabic)
+      if (text.includes('sofa')) expect(listing.total).toBeGreaterThan(0)
+    })
+
+    test('suggestions: products, categories with their place, whole queries', async () => {
+      const { terms, categories: named, products } = await opened.search.suggest('sof', english)
+      expect(terms.slice(0, 2)).toEqual(['corner sofa', 'sofa under 2000'])
+      expect(named[0]).toMatchObject({ label: 'Sofas', path: 'living/sofas', level: 2, category: 'Living' })
+      expect(named[0]?.subCategories.length).toBeGreaterThan(2)
+      expect(products.length).toBeGreaterThan(2)
+      const right = await opened.search.suggest('كنب', arabic)
+      expect(right.categories[0]).toMatchObject({ label: 'كنب', category: 'المعيشة' })
+      const across = await opened.search.suggest('كنب', english)
+      expect(across.categories[0]).toMatchObject({ label: 'Sofas', path: 'living/sofas' })
+    })
+
+    test('suggestions for what is misspelt, and for synonyms', async () => {
+      expect((await opened.search.suggest('soffa', english)).products.length).toBeGreaterThan(0)
+      expect((await opened.search.suggest('matress', english)).categories.map(({ path }) => path)).toContain(
+        'bedroom/mattresses',
+      )
+      expect((await opened.search.suggest('couch', english)).categories[0]?.path).toBe('living/sofas')
+      expect(await opened.search.suggest('', english)).toEqual({ terms: [], categories: [], products: [] })
+    })
+  })
+}

@@ -1,0 +1,6 @@
+import { openInProcess } from '../../support/a-search.ts'
+import { describeSearchWords } from './product-search-words.contract.ts'
+import { describeProductSearch } from './product-search.contract.ts'
+
+describeProductSearch('the search in process', openInProcess)
+describeSearchWords('the search in process', openInProcess)

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { describeSharedData } from '../support/shared-data.ts'
+import { aBrowser } from './support/browsing.ts'
+
+const browser = aBrowser()
+
+describeSharedData('a real catalogue brought into a running shop', 'ikea-sa/ikea.csv', (file) => {
+  let shop: RunningShop
+  beforeAll(async () => {
+    shop = await startShop()
+  }, 240_000)
+  afterAll(() => shop.stop())
+  const majlis = (...words: string[]) =>
+    promisify(execFile)(process.execPath, ['cli/majlis.ts', ...words], {
+      env: { ...process.env, MAJLIS_DATA: shop.dataDirectory },
+      maxBuffer: 16 * 1024 * 1024,
+    })
+
+  test('is found by search and by category, shown as a product, in both languages, without a script', async () => {
+    const { stdout } = await majlis('import', 'products', file, '--map', 'docs/examples/ikea-sa.map.json')
+    expect(stdout).toMatch(/2[,\s]?962/)
+    const { page, context } = await browser.open({ url: shop.url, javaScript: false })
+    for (const language of ['en', 'ar']) {
+      // One typing error in the name.
+      await page.goto(`/ae/${language}/search?q=henriksdl`)
+      const card = page.locator('main a[href*="/p/"]').first()
+      expect(await card.textContent()).toMatch(/henriksdal/i)
+      await card.click()
+      await page.waitForURL(/\/p\//)
+      expect(await page.locator('h1').textContent()).toMatch(/henriksdal/i)
+      expect(await page.locator('.price-now').first().textContent()).toMatch(/\d/)
+    }
+    await context.close()
+    const again = await majlis('import', 'products', file, '--map', 'docs/examples/ikea-sa.map.json')
+    expect(again.stdout).toMatch(/2[,\s]?962 unchanged/)
+  }, 180_000)
+
+  test('asks the price that was set a moment ago', async () => {
+    const isAsked = async () =>
+      (await (await fetch(`${shop.url}/ae/en/p/zahra-three-seat-sofa`)).text()).includes('"4321.00"')
+    expect(await isAsked()).toBe(false)
+    await majlis('price', 'set', 'MJ-1001-PALM-220', 'ae', '4321')
+    await expect.poll(isAsked, { timeout: 1_000 }).toBe(true)
+  })
+})

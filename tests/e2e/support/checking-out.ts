@@ -1,0 +1,92 @@
+import type { Page } from 'playwright'
+import type { Language } from '#kernel/language.ts'
+import { words } from './words.ts'
+
+/** A piece that the country sells, has in stock, and takes cash for. */
+const pieceOf = (country: string): string =>
+  country === 'in' ? 'makhmal-velvet-cushion' : 'zahra-three-seat-sofa?sku=MJ-1001-PALM-220'
+
+/** An address of each country, as its form asks for it. */
+const addresses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ae: { emirate: 'dubai', area: 'Deira', building: 'Tower 3', apartment: '12' },
+  bh: { governorate: 'capital', area: 'Adliya', block: '٣٢٧', road: '2705', building: '15' },
+  om: { wilayat: 'muscat', way: '1832', house: '24' },
+  kw: { governorate: 'al-asimah', area: 'Sharq', block: '4', street: '12', house: '7' },
+  qa: { zone: '2', street: '850', building: '33' },
+  in: { building: '14', street: 'MG Road', city: 'Bengaluru', state: 'karnataka', pincode: '560001' },
+}
+
+const phones: Readonly<Record<string, string>> = {
+  ae: '0501234567', bh: '33001234', om: '92123456', kw: '50012345', qa: '33123456', in: '9812345678',
+} // prettier-ignore
+
+/** Puts a piece into the cart by the form of its page, and goes on to the checkout by the cart's button. */
+export async function fillCart(
+  page: Page,
+  country: string,
+  language: Language,
+  piece = pieceOf(country),
+): Promise<void> {
+  const t = words(language)
+  await page.goto(`/${country}/${language}/p/${piece}`)
+  await page
+    .getByRole('button', { name: t('product:buy.add'), exact: true })
+    .first()
+    .click()
+}
+
+/** Answers the first step. Many orders by one phone are looked at first: who must not wait gives his own. */
+export async function giveContact(
+  page: Page,
+  country: string,
+  language: Language,
+  phone = phones[country] ?? '',
+): Promise<void> {
+  await page.locator('#name').fill(language === 'ar' ? 'مريم صالح' : 'Mariam Saleh')
+  await page.locator('#email').fill('mariam@example.com')
+  await page.locator('#phone').fill(phone)
+  await goOn(page, language, 'contact')
+}
+
+/** Fills in what the country asks for. */
+export async function giveAddress(page: Page, country: string, language: Language): Promise<void> {
+  for (const [id, value] of Object.entries(addresses[country] ?? {})) {
+    const field = page.locator(`#${id}`)
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
+    else await field.fill(value)
+  }
+  await goOn(page, language, 'address')
+}
+
+/** Takes the first free hours, if there are any to choose. */
+export async function chooseSlot(page: Page, language: Language): Promise<void> {
+  const slot = page.locator('[name="slot"]:enabled').first()
+  if ((await slot.count()) > 0) await slot.check()
+  await goOn(page, language, 'delivery')
+}
+
+export async function choosePayment(page: Page, language: Language, method: string): Promise<void> {
+  await page.locator(`[name="method"][value="${method}"]`).check()
+  await goOn(page, language, 'payment')
+}
+
+export async function goOn(
+  page: Page,
+  language: Language,
+  step: 'contact' | 'address' | 'delivery' | 'payment',
+): Promise<void> {
+  await page.getByRole('button', { name: words(language)(`checkout:go.${step}`), exact: true }).click()
+}
+
+/** Presses the button that orders; answers the order's number. */
+export async function placeOrder(page: Page): Promise<string> {
+  await page.locator('form.place button').click()
+  await page.waitForURL('**/order/**')
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Answers as the provider's page of the demo lets one answer. */
+export async function decide(page: Page, outcome: 'approve' | 'decline'): Promise<void> {
+  await page.locator(`[name="outcome"][value="${outcome}"]`).check()
+  await page.locator('form.form button').last().click()
+}

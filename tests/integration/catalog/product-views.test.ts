@@ -1,0 +1,291 @@
+import { expect, test } from 'vitest'
+import type { Rating } from '#commerce/reviews/review.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { openCatalog } from '#platform/catalog/open-catalog.ts'
+import { someCategories } from '../../support/a-catalog.ts'
+import {
+  aBookPrice,
+  aColouredProduct,
+  aPicture,
+  aRecord,
+  aVariant,
+  sixPrices,
+} from '../../support/a-product.ts'
+import { describeDatabases, type Open } from '../../support/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { theCountries } from '../../support/the-countries.ts'
+
+const at = (country: string, language: 'en' | 'ar' = 'en') => {
+  const found = theCountries.find(({ isoCode }) => isoCode === country)
+  if (!found) throw new Error(`no country ${country}`)
+  return storefront(found, language)
+}
+
+const day = 24 * 60 * 60 * 1000
+
+describeDatabases('the catalogue as shoppers see it', (open: Open) => {
+  async function aShopOf(...records: Parameters<typeof aRecord>[]) {
+    const database = await open()
+    const clock = manualClock()
+    const ratings = new Map<string, Rating>()
+    const opened = await openCatalog({
+      db: database.db,
+      invalidations: database.invalidations,
+      clock,
+      loadRatings: async () => ratings,
+      countries: theCountries,
+      stores: [{ storeCode: 'barsha', country: 'ae' } as never],
+      contentDirectory: 'nowhere',
+      report: () => {},
+    })
+    await opened.writer.putCategories(someCategories)
+    const { failures } = await opened.writer.apply(
+      records.map((given) => aRecord(...given)),
+      clock.now(),
+    )
+    expect(failures).toEqual([])
+    const sold = async (urlKey: string, where = at('ae')) => {
+      const found = await opened.catalog.findProduct(urlKey, where)
+      if (found.kind !== 'sold') throw new Error(`${urlKey} is ${found.kind}`)
+      return found
+    }
+    return { ...opened, clock, ratings, sold }
+  }
+
+  const inCountries = (sku: string, countries: readonly string[], minor = 100_000) => ({
+    prices: { [sku]: Object.fromEntries(countries.map((country) => [country, aBookPrice(minor)])) },
+  })
+
+  test('a product is shown in the language, currency and price of the storefront', async () => {
+    const { sold } = await aShopOf([{ code: 'MJ-1', urlKey: 'sofa' }])
+    const english = (await sold('sofa')).product
+    expect(english).toMatchObject({
+      name: 'Sofa MJ-1',
+      description: ['It seats three.', 'Its frame is oak.'],
+    })
+    expect(english.variants[0]?.price).toEqual({ currency: 'AED', minor: 249_000 })
+    expect(english.trail.map(({ path }) => path)).toEqual([
+      'living',
+      'living/sofas',
+      'living/sofas/three-seaters',
+    ])
+    const arabic = (await sold('sofa', at('kw', 'ar'))).product
+    expect(arabic).toMatchObject({ name: 'كنبة MJ-1', material: 'كتان وبلوط' })
+    expect(arabic.variants[0]?.price).toEqual({ currency: 'KWD', minor: 249_000 })
+    expect(arabic.trail[0]?.label).toBe('قسم living')
+    expect(arabic.soldIn).toEqual(['ae', 'bh', 'in', 'kw', 'om', 'qa'])
+  })
+
+  test('the first variant that can be bought is chosen; sold-out ones stay, unsold ones are not offered', async () => {
+    const product = aColouredProduct(['sand', 'palm', 'clay'], { code: 'MJ-1', urlKey: 'sofa' })
+    const { sold, writer, catalog, loadCards } = await aShopOf([
+      product,
+      {
+        prices: {
+          'MJ-1-SAND': sixPrices(249),
+          'MJ-1-PALM': sixPrices(259),
+          'MJ-1-CLAY': { kw: aBookPrice(1) },
+        },
+        stock: { 'MJ-1-SAND': { 'wh-ae': 0, 'wh-kw': 9 }, 'MJ-1-PALM': { 'wh-ae': 3, barsha: 2 } },
+      },
+    ])
+    const { product: view } = await sold('sofa')
+    expect(view.firstSku).toBe('MJ-1-PALM')
+    expect(view.variants.map(({ sku, availability }) => [sku, availability])).toEqual([
+      ['MJ-1-SAND', { kind: 'sold-out' }],
+      ['MJ-1-PALM', { kind: 'in-stock', left: 3 }],
+    ])
+    expect(view.variants[1]?.pickup).toEqual([{ store: 'barsha', available: 2 }])
+    expect(view.options[0]?.values.map(({ value }) => value)).toEqual(['sand', 'palm'])
+    const rail = await catalog.listProductCards({ skus: ['MJ-1'] }, at('ae'), 5)
+    expect(rail[0]).toMatchObject({
+      sku: 'MJ-1-PALM',
+      from: false,
+      quickAdd: false,
+      href: '/p/sofa?sku=MJ-1-PALM',
+    })
+    expect((await catalog.listProductCards({ skus: ['MJ-1-SAND'] }, at('ae'), 5))[0]?.from).toBe(true)
+    expect(await loadCards(['MJ-1-CLAY', 'MJ-1-PALM', 'MJ-404'], at('ae'))).toHaveLength(1)
+    await writer.setStock('MJ-1-PALM', 'wh-ae', 0)
+    expect((await sold('sofa')).product.firstSku, 'none can be bought: the first').toBe('MJ-1-SAND')
+  })
+
+  test('a combo is priced and stocked from its parts, and shares their stock both ways', async () => {
+    const set = {
+      code: 'MJ-3',
+      urlKey: 'set',
+      type: 'combo',
+      variants: [aVariant({ sku: 'MJ-3', parcels: [], sizeClass: 'XS' })],
+      parts: [
+        { sku: 'MJ-1', quantity: 1 },
+        { sku: 'MJ-2', quantity: 4 },
+      ],
+      comboSaving: 1_000,
+    } as const
+    const { sold, writer, listSellables, catalog } = await aShopOf(
+      [
+        { code: 'MJ-1' },
+        { ...inCountries('MJ-1', ['ae', 'kw'], 100_005), stock: { 'MJ-1': { 'wh-ae': 10 } } },
+      ],
+      [{ code: 'MJ-2' }, { ...inCountries('MJ-2', ['ae'], 50_000), stock: { 'MJ-2': { 'wh-ae': 11 } } }],
+      [set],
+    )
+    const { product, tags } = await sold('set')
+    const [variant] = product.variants
+    expect(product.partsTotal?.minor).toBe(300_005)
+    expect(variant?.price.minor, 'the saving is rounded down').toBe(300_005 - 30_000)
+    expect(variant?.was?.minor).toBe(300_005)
+    expect(variant?.availability).toEqual({ kind: 'in-stock', left: 2 })
+    expect(variant?.sizeClass).toBe('XL')
+    expect(variant?.parcels.map(({ count }) => count)).toEqual([1, 4])
+    expect(product.parts.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ['MJ-1', 1],
+      ['MJ-2', 4],
+    ])
+    expect(tags).toEqual(expect.arrayContaining(['product:MJ-3', 'product:MJ-1', 'product:MJ-2']))
+    await writer.setStock('MJ-2', 'wh-ae', 3)
+    expect((await sold('set')).product.variants[0]?.availability).toEqual({ kind: 'sold-out' })
+    expect((await sold('mj-2')).product.variants[0]?.availability).toEqual({ kind: 'in-stock', left: 3 })
+    expect((await listSellables(['MJ-3'], at('ae'))).get('MJ-3')).toMatchObject({
+      available: 0,
+      addable: true,
+    })
+    expect((await catalog.findProduct('set', at('kw'))).kind, 'a part is not sold there').toBe(
+      'not-sold-here',
+    )
+  })
+
+  test('a grouped product costs from its cheapest part that is sold, and is bought part by part', async () => {
+    const parts = [
+      { sku: 'MJ-1', quantity: 1 },
+      { sku: 'MJ-2', quantity: 1 },
+    ]
+    const { sold, listSellables, catalog } = await aShopOf(
+      [{ code: 'MJ-1' }, { ...inCountries('MJ-1', ['ae', 'kw'], 3_000), stock: { 'MJ-1': { 'wh-ae': 0 } } }],
+      [{ code: 'MJ-2' }, inCountries('MJ-2', ['ae'], 2_000)],
+      [{ code: 'MJ-3', urlKey: 'group', type: 'grouped', parts }],
+    )
+    const { product } = await sold('group')
+    expect(product.variants[0]).toMatchObject({
+      price: { minor: 2_000 },
+      was: null,
+      availability: { kind: 'in-stock', left: null },
+    })
+    expect((await sold('group', at('kw'))).product.parts.map(({ sku }) => sku)).toEqual(['MJ-1'])
+    expect((await listSellables(['MJ-3'], at('ae'))).get('MJ-3')?.addable).toBe(false)
+    const [card] = await catalog.listProductCards({ skus: ['MJ-3'] }, at('ae'), 1)
+    expect(card).toMatchObject({ from: true, quickAdd: false })
+  })
+
+  test('a gift is promised where it can be had', async () => {
+    const gift = { sku: 'MJ-2', buy: 1, get: 1 }
+    const { sold, writer } = await aShopOf(
+      [{ code: 'MJ-1', type: 'freebie', gift }],
+      [{ code: 'MJ-2' }, inCountries('MJ-2', ['ae'])],
+      [{ code: 'MJ-3', type: 'bogo', gift: { sku: null, buy: 2, get: 1 } }],
+    )
+    expect((await sold('mj-1')).product.gift).toMatchObject({ card: { code: 'MJ-2' }, buy: 1, get: 1 })
+    expect((await sold('mj-1', at('kw'))).product.gift).toBeNull()
+    expect((await sold('mj-3')).product.gift).toEqual({ card: null, buy: 2, get: 1 })
+    await writer.setStock('MJ-2', 'wh-ae', 0)
+    expect((await sold('mj-1')).product.gift).toBeNull()
+  })
+
+  test('what stands beside a product is what is sold here, with the first change of any price', async () => {
+    const special = { minor: 1_000, startsAt: null, endsAt: '2026-11-25T20:00:00.000Z' }
+    const { sold } = await aShopOf(
+      [{ code: 'MJ-1', related: ['MJ-2', 'MJ-404', 'MJ-1'], completeTheLook: ['MJ-3'] }],
+      [{ code: 'MJ-2' }, inCountries('MJ-2', ['kw'])],
+      [{ code: 'MJ-3' }, { prices: { 'MJ-3': { ae: aBookPrice(2_000, special) } } }],
+    )
+    const { product, nextChange, tags } = await sold('mj-1')
+    expect(product.related).toEqual([])
+    expect(product.completeTheLook.map(({ code }) => code)).toEqual(['MJ-3'])
+    expect(nextChange).toBe(special.endsAt)
+    expect(tags).toEqual(expect.arrayContaining(['product:MJ-1', 'product:MJ-3', 'category:living']))
+  })
+
+  test('a product that is not sold here says where it is, and what there is instead', async () => {
+    const { catalog } = await aShopOf(
+      [{ code: 'MJ-1', related: ['MJ-2'] }, inCountries('MJ-1', ['kw', 'om'])],
+      [{ code: 'MJ-2', categories: ['bedroom/beds'] }],
+      [{ code: 'MJ-3' }],
+    )
+    const found = await catalog.findProduct('mj-1', at('ae', 'ar'))
+    expect(found).toMatchObject({ kind: 'not-sold-here', name: 'كنبة MJ-1', soldIn: ['kw', 'om'] })
+    expect(found.kind === 'not-sold-here' && found.instead.map(({ code }) => code)).toEqual(['MJ-2', 'MJ-3'])
+  })
+
+  test('a former URL key leads to the present one, an unknown one nowhere', async () => {
+    const { catalog, writer, clock } = await aShopOf([{ code: 'MJ-1', urlKey: 'old' }])
+    await writer.apply([aRecord({ code: 'MJ-1', urlKey: 'new' })], clock.now())
+    expect(await catalog.findProduct('old', at('ae'))).toEqual({ kind: 'moved', urlKey: 'new' })
+    expect(await catalog.findProduct('never', at('ae'))).toEqual({ kind: 'unknown' })
+  })
+
+  test('rails show what their source says: by rule only what can be bought', async () => {
+    const special = { minor: 1_000, startsAt: null, endsAt: null }
+    const { catalog, writer, clock, ratings } = await aShopOf(
+      [{ code: 'MJ-1', rank: 3 }],
+      [{ code: 'MJ-2', rank: 2, categories: ['bedroom/beds'], publishedAt: '2026-11-01T00:00:00.000Z' }],
+      [{ code: 'MJ-3', rank: 1, pictures: [] }],
+    )
+    clock.advance(day)
+    await writer.setPrice('MJ-1', 'ae', aBookPrice(249_000, special), clock.now())
+    await writer.setStock('MJ-3', 'wh-ae', 0)
+    ratings.set('MJ-2', { average: 4.5, count: 8, sample: true })
+    clock.advance(1000)
+    const cards = (source: Parameters<typeof catalog.listProductCards>[0], limit = 10) =>
+      catalog.listProductCards(source, at('ae'), limit)
+    const codes = async (...given: Parameters<typeof cards>) =>
+      (await cards(...given)).map(({ code }) => code)
+    expect(await codes({ rule: 'best-sellers' })).toEqual(['MJ-2', 'MJ-1'])
+    expect(await codes({ rule: 'new' })).toEqual(['MJ-2', 'MJ-1'])
+    expect(await codes({ rule: 'on-offer' })).toEqual(['MJ-1'])
+    expect(await codes({ category: 'living' })).toEqual(['MJ-3', 'MJ-1'])
+    expect(await codes({ skus: ['MJ-3', 'MJ-404', 'MJ-1'] })).toEqual(['MJ-3', 'MJ-1'])
+    expect(await codes({ rule: 'best-sellers' }, 0)).toEqual([])
+    const [offer] = await cards({ rule: 'on-offer' })
+    expect(offer).toMatchObject({ badge: 'offer', price: { minor: 1_000 }, was: { minor: 249_000 } })
+    const [fresh] = await cards({ rule: 'new' })
+    expect(fresh).toMatchObject({ badge: 'new', rating: { average: 4.5, count: 8, sample: true } })
+    expect((await cards({ skus: ['MJ-3'] }))[0]?.picture.base, 'a picture is missing').toBe(
+      '/art/empty-PLP.svg',
+    )
+  })
+
+  test('the sitemap has what is sold here, and the next change of a price is known until somebody changes one', async () => {
+    const { catalog, writer, clock } = await aShopOf(
+      [{ code: 'MJ-1' }],
+      [{ code: 'MJ-2' }, inCountries('MJ-2', ['kw'])],
+    )
+    expect((await catalog.listIndexable(at('ae'))).map(({ urlKey }) => urlKey)).toEqual(['mj-1'])
+    expect(await catalog.nextPriceChange(at('ae'))).toBeNull()
+    const special = { minor: 1_000, startsAt: '2026-12-01T00:00:00.000Z', endsAt: null }
+    await writer.setPrice('MJ-1', 'ae', aBookPrice(2_000, special), clock.now())
+    await expect.poll(() => catalog.nextPriceChange(at('ae'))).toBe('2026-12-01T00:00:00.000Z')
+    clock.advance(30 * day)
+    expect(await catalog.nextPriceChange(at('ae'))).toBeNull()
+  })
+
+  test('what is cut to measure is found with its price, and goes into no cart by itself', async () => {
+    const madeToMeasure = {
+      kind: 'grass',
+      minWidthCm: 50,
+      maxWidthCm: 400,
+      minLengthCm: 50,
+      maxLengthCm: 2_000,
+      rollWidthCm: 200,
+    } as const
+    const { findCut, listSellables } = await aShopOf([
+      { code: 'MJ-1', madeToMeasure, pictures: [aPicture({ alt: { en: 'Grass', ar: 'عشب' } })] },
+    ])
+    expect(await findCut('MJ-1', at('kw'))).toEqual({
+      cut: madeToMeasure,
+      unitPrice: { currency: 'KWD', minor: 249_000 },
+    })
+    expect(await findCut('MJ-404', at('kw'))).toBeUndefined()
+    const sellable = (await listSellables(['MJ-1'], at('ae', 'ar'))).get('MJ-1')
+    expect(sellable).toMatchObject({ addable: false, card: { alt: 'عشب' } })
+  })
+})

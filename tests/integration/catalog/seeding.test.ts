@@ -1,0 +1,92 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createSeeding } from '#platform/catalog/start-seeding.ts'
+import { createCatalogWriter } from '#platform/catalog/catalog-writer.ts'
+import { createCatalogReader } from '#platform/catalog/catalog-reader.ts'
+import { listDemoLocations } from '#platform/catalog/demo/demo-locations.ts'
+import { readPickupStores } from '#platform/stores/read-pickup-stores.ts'
+import { aBookPrice, aRecord } from '../../support/a-product.ts'
+import { describeDatabases, rowsOf } from '../../support/databases.ts'
+import { emptyDirectory } from '../../support/empty-directory.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { theCountries } from '../../support/the-countries.ts'
+
+describeDatabases('seeding', (open) => {
+  async function aDemo(contentDirectory = 'src/content') {
+    const { db, invalidations } = await open()
+    const clock = manualClock()
+    const heard: string[] = []
+    const reports: unknown[] = []
+    const publish = async (tags: readonly string[]) => void heard.push(...tags)
+    const writer = createCatalogWriter({ db, invalidations, clock })
+    await writer.putLocations(listDemoLocations(theCountries, readPickupStores('src/content/stores')))
+    const parts = { db, invalidations: { publish }, clock, contentDirectory, pictures: 'public' }
+    const seeding = () => createSeeding({ ...parts, report: (error) => reports.push(error) })
+    const count = async () =>
+      (await rowsOf(db, sql`select count(*)::int as count from products`))[0]?.['count']
+    return { db, seeding, heard, reports, count, writer, clock, reader: createCatalogReader(db) }
+  }
+
+  test('fills an empty catalogue once, and again only when the files have changed', async () => {
+    const directory = emptyDirectory()
+    cpSync('src/content', directory, { recursive: true })
+    const demo = await aDemo(directory)
+    const first = demo.seeding()
+    first.start()
+    await first.settled()
+    expect(demo.reports).toEqual([])
+    expect(demo.heard.length).toBeGreaterThan(500)
+    const before = await demo.count()
+    expect(before).toBeGreaterThanOrEqual(420)
+    demo.heard.length = 0
+    const again = demo.seeding()
+    again.start()
+    await again.settled()
+    expect(demo.heard).toEqual([])
+    await demo.writer.setPrice('MJ-1006-SAND', 'ae', aBookPrice(1), demo.clock.now())
+    const file = join(directory, 'categories.json')
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\n`)
+    const changed = demo.seeding()
+    changed.start()
+    await changed.settled()
+    expect(demo.heard.filter((tag) => tag.startsWith('product:')).length).toBeLessThan(20)
+  }, 120_000)
+
+  test('goes on where it was cut off', async () => {
+    const demo = await aDemo()
+    const first = demo.seeding()
+    first.start()
+    await first.stop()
+    const second = demo.seeding()
+    second.start()
+    await second.settled()
+    expect(await demo.count()).toBeGreaterThanOrEqual(420)
+    expect(demo.reports).toEqual([])
+  }, 120_000)
+
+  test('leaves a catalogue alone that is not the demo’s', async () => {
+    const demo = await aDemo()
+    await demo.writer.putCategories([
+      { path: 'living/sofas/three-seaters', name: { en: 'a', ar: 'ا' }, position: 1 },
+    ])
+    await demo.writer.apply([aRecord({ code: 'OWN-1' })], demo.clock.now())
+    const seeding = demo.seeding()
+    seeding.start()
+    await seeding.settled()
+    expect(await demo.count()).toBe(1)
+  })
+
+  test('reports files that do not fit, and the shop goes on', async () => {
+    const directory = emptyDirectory()
+    cpSync('src/content', directory, { recursive: true })
+    rmSync(join(directory, 'categories.json'))
+    const demo = await aDemo(directory)
+    const seeding = demo.seeding()
+    seeding.start()
+    await seeding.settled()
+    expect(demo.reports).toHaveLength(1)
+    expect(await demo.count()).toBe(0)
+  })
+})

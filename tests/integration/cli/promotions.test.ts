@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenShop } from '#composition.ts'
+import { createListOrderables } from '#commerce/catalog/list-orderables.ts'
+import { openCart } from '#platform/cart/open-cart.ts'
+import { runLine } from '../../../cli/run-line.ts'
+import { someCategories } from '../../support/a-catalog.ts'
+import { theStorefront } from '../../support/a-content-shop.ts'
+import { aRecord } from '../../support/a-product.ts'
+import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openTestShop()
+}, 120_000)
+afterAll(() => shop.close())
+
+const majlis = (argv: readonly string[], body: unknown = null) =>
+  runLine(
+    { argv: ['promotion', ...argv], input: JSON.stringify(body), user: 'layla' },
+    { env: theEnv({}), open: async () => shop },
+  )
+const national = {
+  id: 'ae-national-day',
+  country: 'ae',
+  label: { en: 'National Day: 5% off', ar: 'اليوم الوطني: خصم 5%' },
+  conditions: { coupon: 'UAE54' },
+  benefit: { kind: 'cart', cut: { rate: 500 } },
+}
+
+describe('majlis promotion', () => {
+  test('lists those of the demo', async () => {
+    const { stdout } = await majlis(['list', '--country', 'kw'])
+    expect(stdout).toContain('kw-welcome10')
+    expect(stdout).not.toContain('ae-welcome10')
+  })
+
+  test('puts one, changes it, and stops it', async () => {
+    expect((await majlis(['put', 'national.json'], national)).stdout).toContain('is offered now')
+    expect((await majlis(['put', 'national.json'], national)).stdout).toContain('was so already')
+    expect((await majlis(['list'])).stdout).toContain('UAE54')
+    expect((await majlis(['stop', 'ae-national-day'])).stdout).toContain('is stopped')
+    expect((await majlis(['stop', 'nothing'])).code).toBe(1)
+  })
+
+  test('says what is wrong with a file', async () => {
+    const wrong = await majlis(['put', 'x.json'], {
+      ...national,
+      benefit: { kind: 'cart', cut: { rate: 0 } },
+    })
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('benefit.cut')])
+    const elsewhere = await majlis(['put', 'x.json'], { ...national, country: 'zz' })
+    expect(elsewhere.stderr).toContain('There is no country zz')
+  })
+})
+
+test('a guessed code is refused with the words of a spent one, and nothing of it is kept', async () => {
+  const { cart } = shop.shop
+  const here = theStorefront('ae/en')
+  await shop.catalog.writer.putCategories(someCategories)
+  await shop.catalog.writer.apply([aRecord({ code: 'MJ-1' })], shop.shop.clock.now())
+  const sku = 'MJ-1'
+  const added = await cart.add(
+    { token: null, items: [{ sku, quantity: 1 }], key: null, from: '203.0.113.1' },
+    here,
+  )
+  const token = added.ok ? added.value.token : ''
+  const give = (code: string, from = '203.0.113.2') => cart.setCoupon({ token, code, from }, here)
+  expect(await give('GUESS1')).toEqual({ ok: false, failure: { kind: 'coupon-refused' } })
+  const taken = await give('welcome-10')
+  expect(taken.ok && taken.value.priced.coupon).toMatchObject({ applied: true, code: 'WELCOME10' })
+  expect(await cart.setCoupon({ token: 'x'.repeat(43), code: 'WELCOME10', from: 'y' }, here)).toMatchObject({
+    failure: { kind: 'coupon-refused' },
+  })
+  for (let guess = 0; guess < 10; guess += 1) await give(`GUESS${guess}`, '203.0.113.3')
+  expect(await give('WELCOME10', '203.0.113.3')).toMatchObject({ failure: { kind: 'too-many' } })
+  const { loadPricedCart } = openCart(shop.database.db, {
+    ...shop.shop,
+    listSellables: async () => new Map(),
+    listOrderables: createListOrderables({ reader: shop.catalog.reader, clock: shop.shop.clock }),
+    promotions: shop.promotions,
+  })
+  const priced = await loadPricedCart(token, here, {
+    paymentMethod: 'tabby',
+    customer: { group: null, isFirstOrder: false, phone: '+971501234567' },
+  })
+  expect(priced?.priced.coupon).toMatchObject({ applied: false, reason: { kind: 'first-order-only' } })
+  expect(priced?.orderables.get(sku)?.sku).toBe(sku)
+}, 60_000)

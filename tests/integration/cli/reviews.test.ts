@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenShop } from '#composition.ts'
+import { createReviewRepository } from '#platform/reviews/review-repository.ts'
+import { runLine } from '../../../cli/run-line.ts'
+import { aReview } from '../../support/a-review.ts'
+import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
+
+let shop: OpenShop
+const purged: string[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  shop.database.invalidations.subscribe((tags) => void purged.push(...tags))
+}, 120_000)
+afterAll(() => shop.close())
+
+const majlis = async (...argv: string[]) => {
+  const printed = await runLine(
+    { argv: ['reviews', ...argv], input: '', user: 'layla' },
+    { env: theEnv({}), open: async () => shop },
+  )
+  return {
+    ...printed,
+    json: argv.includes('--json') ? (JSON.parse(printed.stdout || printed.stderr) as unknown) : undefined,
+  }
+}
+
+describe('majlis reviews', () => {
+  test('lists what waits, shows it, and takes it away again', async () => {
+    expect((await majlis('list')).stdout).toContain('No review is pending.')
+    const reviews = createReviewRepository(shop.database.db, { showsSamples: true })
+    const added = await reviews.add(aReview({ state: 'pending', title: 'Worth the wait' }))
+    const id = added?.id ?? ''
+    expect((await majlis('list')).stdout).toContain('Worth the wait')
+    const before = await shop.shop.reviews.list('MJ-1001', 1)
+    expect(await majlis('publish', id)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('is shown now'),
+    })
+    const after = await shop.shop.reviews.list('MJ-1001', 1)
+    expect(after.rating?.count).toBe((before.rating?.count ?? 0) + 1)
+    expect(after.reviews[0]).toMatchObject({ title: 'Worth the wait', verified: true, sample: false })
+    expect(purged).toContain('product:MJ-1001')
+    expect((await majlis('publish', id)).stdout).toContain('was shown already')
+    expect((await majlis('reject', id)).stdout).toContain('is not shown')
+    expect((await shop.shop.reviews.list('MJ-1001', 1)).rating).toEqual(before.rating)
+  }, 60_000)
+
+  test('says what it does not understand, and what there is none of', async () => {
+    expect((await majlis('list', '--state', 'odd')).code).toBe(2)
+    expect((await majlis('list', '--limit', '0')).code).toBe(2)
+    expect(await majlis('publish', 'nothing')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no review nothing'),
+    })
+  })
+
+  test('shows the samples of the demo', async () => {
+    const { json } = await majlis('list', '--state', 'published', '--limit', '1000', '--json')
+    expect((json as { sample: boolean }[]).filter(({ sample }) => sample).length).toBeGreaterThan(100)
+  })
+})

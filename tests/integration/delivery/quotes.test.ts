@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createListOrderables } from '#commerce/catalog/list-orderables.ts'
+import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import { openDelivery } from '#platform/delivery/open-delivery.ts'
+import { openQuotes } from '#platform/delivery/open-quotes.ts'
+import { slotHold } from '#platform/delivery/slot-hold.ts'
+import { readPickupStores } from '#platform/stores/read-pickup-stores.ts'
+import { aCatalog } from '../../support/a-catalog.ts'
+import { theStorefront } from '../../support/a-content-shop.ts'
+import { aDeliveryRequest, aTravelling } from '../../support/a-delivery-request.ts'
+import { aRecord, aVariant } from '../../support/a-product.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { theCountries } from '../../support/the-countries.ts'
+
+const here = theStorefront('ae/en')
+const barsha = readPickupStores('src/content/stores').filter(({ storeCode }) => storeCode === 'barsha')
+
+describeDatabases('delivery as it stands', (open) => {
+  async function aShopWith(stores: readonly PickupStore[] = barsha) {
+    const database = await open()
+    const { db } = database
+    const catalog = await aCatalog(database)
+    const { clock } = catalog
+    const records = [
+      aRecord({ code: 'MJ-1' }),
+      aRecord({ code: 'MJ-2' }),
+      aRecord({
+        code: 'MJ-9',
+        type: 'combo',
+        comboSaving: 1_000,
+        parts: [
+          { sku: 'MJ-1', quantity: 1 },
+          { sku: 'MJ-2', quantity: 2 },
+        ],
+        variants: [aVariant({ sku: 'MJ-9', parcels: [], weightKg: null })],
+      }),
+    ]
+    expect((await catalog.writer.apply(records, clock.now())).failures).toEqual([])
+    await catalog.writer.setStock('MJ-1', 'barsha', 2)
+    await catalog.writer.setStock('MJ-2', 'barsha', 3)
+    const byTables = openDelivery('src/content', { clock, countries: theCountries })
+    const quotes = openQuotes({ ...byTables, db, stores, listOrderables: createListOrderables(catalog) })
+    return { db, ...quotes }
+  }
+  const lamp = aDeliveryRequest()
+
+  test('shows how many places a slot has left, and refuses the one that is full', async () => {
+    const { db, quote } = await aShopWith()
+    const before = await quote(lamp, here)
+    const [slot] = before.ok ? before.value.slots : []
+    if (!slot) throw new Error('no slot')
+    const choice = { kind: 'home', slot: slot.id, services: [] } as const
+    const chosen = await quote({ ...lamp, choice }, here)
+    if (!chosen.ok) throw new Error(chosen.failure.kind)
+    const orderQuote = { delivery: chosen.value } as OrderQuote
+    const order = { orderId: randomUUID(), country: 'ae', quote: orderQuote, at: lamp.at }
+    expect((await db.transaction((tx) => slotHold.take(tx, order))).ok).toBe(true)
+    expect(await quote({ ...lamp, choice }, here)).toMatchObject({ value: { slot: { left: slot.left - 1 } } })
+    await db.execute(sql`update delivery_slots set taken = capacity`)
+    expect(await quote({ ...lamp, choice }, here)).toEqual({ ok: false, failure: { kind: 'slot-full' } })
+    await db.transaction((tx) => slotHold.release(tx, order.orderId))
+    expect((await quote({ ...lamp, choice }, here)).ok).toBe(true)
+  })
+
+  test('collects what a store has and nobody has reserved; a set draws on its parts', async () => {
+    const { db, quote, storesHaving } = await aShopWith()
+    const having = async (...lines: (readonly [string, number])[]) =>
+      (
+        await storesHaving(
+          lines.map(([sku, quantity]) => ({ sku, quantity })),
+          here.country,
+        )
+      ).get('barsha')
+    expect(await having(['MJ-1', 2], ['MJ-2', 3])).toEqual([])
+    expect(await having(['MJ-1', 3])).toEqual(['MJ-1'])
+    expect(await having(['MJ-9', 1], ['MJ-2', 2])).toEqual(['MJ-2'])
+    expect(await having(['MJ-404', 1])).toEqual(['MJ-404'])
+    await db.execute(sql`update stock_levels set reserved = 2 where sku = 'MJ-2' and location = 'barsha'`)
+    expect(await having(['MJ-9', 1], ['MJ-1', 1])).toEqual(['MJ-9'])
+    const choice = { kind: 'collect', store: 'barsha' } as const
+    const lines = [aTravelling({ sku: 'MJ-1' }), aTravelling({ sku: 'MJ-2', quantity: 2 })]
+    expect(await quote({ ...lamp, lines, choice }, here)).toEqual({
+      ok: false,
+      failure: { kind: 'not-at-store', skus: ['MJ-2'] },
+    })
+    expect(await quote({ ...lamp, lines: lines.slice(0, 1), choice }, here)).toMatchObject({
+      value: { kind: 'collect', charge: { minor: 0 } },
+    })
+  })
+
+  test('knows no store of another country', async () => {
+    const { quote } = await aShopWith()
+    const choice = { kind: 'collect', store: 'barsha' } as const
+    const elsewhere = theStorefront('kw/en')
+    expect(await quote({ ...lamp, choice }, elsewhere)).toEqual({
+      ok: false,
+      failure: { kind: 'store-unknown' },
+    })
+    expect((await quote({ ...lamp, choice: { kind: 'collect', store: 'nowhere' } }, here)).ok).toBe(false)
+  })
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { messageKinds } from '#commerce/messages/message.ts'
+import { enqueueMessage } from '#platform/messages/outbox.ts'
+import { eventIdOf } from '#platform/operations/record-event.ts'
+import { describeDatabases, rowsOf } from '../../support/databases.ts'
+
+const at = '2026-11-20T08:00:00.000Z'
+const placed = { kind: 'order-confirmed', orderId: 'one', key: 'order-confirmed:one', at } as const
+
+describeDatabases('the outbox', (open) => {
+  test('takes a message once, however often it is told, also at the same time', async () => {
+    const { db } = await open()
+    await Promise.all(Array.from({ length: 10 }, () => db.transaction((tx) => enqueueMessage(tx, placed))))
+    expect(await rowsOf(db, sql`select channel, state from outbox order by channel`)).toEqual([
+      { channel: 'mail', state: 'waiting' },
+      { channel: 'sms', state: 'waiting' },
+    ])
+    expect(await rowsOf(db, sql`select id, type from webhook_events`)).toEqual([
+      { id: eventIdOf(placed.key), type: 'order.confirmed' },
+    ])
+  })
+
+  test('forgets what was told in a transaction that came to nothing', async () => {
+    const { db } = await open()
+    const broken = db.transaction(async (tx) => {
+      await enqueueMessage(tx, placed)
+      throw new Error('the order was not placed')
+    })
+    await expect(broken).rejects.toThrow('not placed')
+    expect(await rowsOf(db, sql`select 1 from outbox`)).toEqual([])
+    expect(await rowsOf(db, sql`select 1 from webhook_events`)).toEqual([])
+  })
+
+  test('knows every kind', async () => {
+    const { db } = await open()
+    for (const kind of messageKinds) await enqueueMessage(db, { ...placed, kind, key: `${kind}:one` })
+    const rows = await rowsOf(db, sql`select distinct kind from outbox`)
+    expect(rows.map(({ kind }) => kind).sort()).toEqual([...messageKinds].sort())
+  })
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import type { Mail, MailTransport, SendFailure } from '#commerce/messages/ports.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Database } from '#platform/db/database.ts'
+import { createDemoInbox } from '#platform/messages/demo-inbox.ts'
+import { openWords } from '#platform/messages/message-words.ts'
+import { createOutboxRepository } from '#platform/messages/outbox-repository.ts'
+import { enqueueMessage } from '#platform/messages/outbox.ts'
+import { createSendMessages } from '#platform/messages/send-messages.ts'
+import { anOrderToTell } from '../../support/an-order-to-tell.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { theCountries } from '../../support/the-countries.ts'
+
+const words = openWords()
+const running = new AbortController().signal
+
+function aSender(db: Database, mail: MailTransport | null, order = anOrderToTell()) {
+  const clock = manualClock()
+  const outbox = createOutboxRepository(db)
+  const inbox = createDemoInbox(db, clock)
+  const send = createSendMessages({
+    clock,
+    countries: theCountries,
+    report: () => undefined,
+    outbox,
+    words,
+    formatAddress: () => [],
+    findOrder: async (id) => (id === order.id ? { order, link: 'https://shop.example/o' } : undefined),
+    mail,
+    sms: inbox.sms,
+  })
+  const tell = (kind: 'order-placed' | 'order-confirmed', orderId = order.id) =>
+    enqueueMessage(db, { kind, orderId, key: `${kind}:${orderId}`, at: clock.now() })
+  const states = async () =>
+    (await outbox.list(null, 10)).map(({ channel, state }) => `${channel} ${state}`).sort()
+  return { clock, outbox, inbox, send: () => send(running), tell, states }
+}
+
+/** Fails so many times, then takes everything. */
+function stumbling(times: number, kind: SendFailure['kind']): MailTransport & { readonly mails: Mail[] } {
+  const mails: Mail[] = []
+  let left = times
+  return {
+    mails,
+    async send(mail) {
+      if (left > 0) {
+        left -= 1
+        return fail({ kind, code: 'x' } as SendFailure)
+      }
+      mails.push(mail)
+      return ok({ reference: 'r' })
+    },
+  }
+}
+
+describeDatabases('messages', (open) => {
+  test('are sent in the language of the order, once', async () => {
+    const { db } = await open()
+    const { inbox } = aSender(db, null)
+    const sender = aSender(db, inbox.mail, anOrderToTell({ language: 'ar' }))
+    await sender.tell('order-confirmed')
+    await sender.tell('order-confirmed')
+    expect(await sender.send()).toBe('2 sent')
+    expect(await sender.send()).toBe('nothing to send')
+    const received = await inbox.list()
+    expect(received.map(({ channel, language }) => `${channel} ${language}`).sort()).toEqual([
+      'mail ar',
+      'sms ar',
+    ])
+    expect(await sender.states()).toEqual(['mail sent', 'sms sent'])
+  })
+
+  test('are not sent twice when two processes send at once', async () => {
+    const { db } = await open()
+    const transport = stumbling(0, 'refused')
+    const [one, other] = [aSender(db, transport), aSender(db, transport)]
+    await one.tell('order-placed')
+    await Promise.all([one.send(), other.send(), one.send()])
+    expect(transport.mails).toHaveLength(1)
+  })
+
+  test('are tried again later when the provider is down, and given up in the end', async () => {
+    const { db } = await open()
+    const sender = aSender(db, stumbling(2, 'unavailable'))
+    await sender.tell('order-placed')
+    expect(await sender.send()).toBe('1 waiting')
+    expect(await sender.send()).toBe('nothing to send')
+    sender.clock.advance(30_000)
+    expect(await sender.send()).toBe('1 waiting')
+    sender.clock.advance(60_000)
+    expect(await sender.send()).toBe('1 sent')
+
+    await db.transaction((tx) =>
+      enqueueMessage(tx, {
+        kind: 'delivered',
+        orderId: anOrderToTell().id,
+        key: 'hopeless',
+        at: sender.clock.now(),
+      }),
+    )
+    const hopeless = aSender(db, stumbling(Infinity, 'unavailable'))
+    hopeless.clock.advance(90_000)
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await hopeless.send()
+      hopeless.clock.advance(3_600_000)
+    }
+    expect(await hopeless.states()).toEqual(['mail refused', 'mail sent'])
+  })
+
+  test('that may have left are left to a person', async () => {
+    const { db } = await open()
+    const sender = aSender(db, stumbling(1, 'uncertain'))
+    await sender.tell('order-placed')
+    expect(await sender.send()).toBe('1 uncertain')
+    sender.clock.advance(3_600_000)
+    expect(await sender.send()).toBe('nothing to send')
+    const [row] = await sender.outbox.list('uncertain', 10)
+    expect(await sender.outbox.sendAgain('no id', sender.clock.now())).toBe(false)
+    expect(await sender.outbox.sendAgain(row?.id ?? '', sender.clock.now())).toBe(true)
+    expect(await sender.send()).toBe('1 sent')
+  })
+
+  test('under way when a process died are uncertain', async () => {
+    const { db } = await open()
+    const sender = aSender(db, stumbling(0, 'refused'))
+    await sender.tell('order-placed')
+    await sender.outbox.take(['mail'], sender.clock.now())
+    expect(await sender.send()).toBe('nothing to send')
+    sender.clock.advance(121_000)
+    expect(await sender.send()).toBe('1 uncertain')
+  })
+
+  test('of an order that is not there, without an address or too old are skipped', async () => {
+    const { db } = await open()
+    const contact = { name: 'Maryam', email: '', phone: '' }
+    const sender = aSender(db, stumbling(0, 'refused'), anOrderToTell({ contact }))
+    await sender.tell('order-confirmed')
+    await sender.tell('order-placed', 'another')
+    expect(await sender.send()).toBe('3 skipped')
+    await sender.outbox.sendAgain((await sender.outbox.list(null, 1))[0]?.id ?? '', sender.clock.now())
+    sender.clock.advance(49 * 3_600_000)
+    expect(await sender.send()).toBe('1 skipped')
+  })
+
+  test('wait while nothing is set up to send them', async () => {
+    const { db } = await open()
+    const sender = aSender(db, null)
+    await sender.tell('order-confirmed')
+    expect(await sender.send()).toBe('1 sent; no SMTP_URL')
+    expect(await sender.states()).toEqual(['mail waiting', 'sms sent'])
+  })
+})

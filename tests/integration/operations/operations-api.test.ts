@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderDesk } from '#commerce/orders/orders.ts'
+import { money } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Database } from '#platform/db/database.ts'
+import { openOperations } from '#platform/operations/open-operations.ts'
+import { scopes, type Scope } from '#platform/operations/api-keys.ts'
+import { anOrderToTell } from '../../support/an-order-to-tell.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { theCountries } from '../../support/the-countries.ts'
+
+const order = anOrderToTell()
+const sight = {
+  order,
+  display: 'Confirmed' as const,
+  allowed: {} as never,
+  accessToken: 'secret of the shopper',
+}
+
+function theApi(db: Database, allowed = true) {
+  const moves: Parameters<OrderDesk['advance']>[0][] = []
+  const set: unknown[] = []
+  const numbers = ['AE3', 'AE2', 'AE1']
+  const desk: OrderDesk = {
+    find: async (number) => (number === order.number ? ok(sight) : fail({ kind: 'not-found' })),
+    list: async ({ limit, before }) =>
+      numbers
+        .slice(before === null ? 0 : numbers.indexOf(before) + 1)
+        .slice(0, limit)
+        .map((number) => ({ ...order, number })),
+    advance: async (move) => {
+      moves.push(move)
+      if (move.number !== order.number) return fail({ kind: 'not-found' })
+      return move.action.kind === 'accept-cancel'
+        ? fail({ kind: 'illegal', from: 'confirmed', action: 'accept-cancel' })
+        : ok(sight)
+    },
+  }
+  const operations = openOperations(db, {
+    env: { mode: 'production', origin: 'https://shop.example' },
+    clock: manualClock(),
+    countries: theCountries,
+    report: () => undefined,
+    rateLimits: { take: async () => ({ allowed, retryAfterSeconds: 7 }) },
+    secret: 's'.repeat(32),
+    desk,
+    findOrder: async () => ({ order }),
+    writer: {
+      setStock: async (sku, location, onHand) => {
+        if (sku !== 'RUG') return 'unknown-sku'
+        set.push([sku, location, onHand])
+        return onHand < 2 ? 'below-reserved' : 'set'
+      },
+      setPrice: async (sku, country, price) => {
+        set.push([sku, country, price])
+        return sku === 'RUG'
+      },
+    },
+  })
+  const aKey = async (may: readonly Scope[] = scopes) =>
+    (await operations.keys.create('OMS', may, '2026-11-20T08:00:00.000Z')).key
+  const ask = async (key: string | null, method: string, path: string, body?: unknown, headers = {}) => {
+    const response = await operations.api.fetch(
+      new Request(`https://shop.example/api/operations/v1${path}`, {
+        method,
+        headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: (await response.json()) as Record<string, never>,
+    }
+  }
+  return { ask, aKey, moves, set, keys: operations.keys }
+}
+
+describeDatabases('the operations API', (open) => {
+  test('opens to a key and to nothing else', async () => {
+    const { ask, aKey, keys } = theApi((await open()).db)
+    const key = await aKey()
+    for (const wrong of [
+      null,
+      '',
+      'ops_1',
+      `${key}x`,
+      key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      'ops_000000000000_' + 'a'.repeat(43),
+    ])
+      expect(await ask(wrong, 'GET', '/orders')).toMatchObject({
+        status: 401,
+        json: { kind: 'unauthorized' },
+      })
+    expect((await ask(key, 'GET', '/orders')).status).toBe(200)
+    const [kept] = await keys.list()
+    expect(JSON.stringify(kept)).not.toContain(key.slice(20))
+    expect(await keys.revoke(kept?.id ?? '', '2026-11-21T08:00:00.000Z')).toBe(true)
+    expect(await keys.revoke(kept?.id ?? '', '2026-11-21T08:00:00.000Z')).toBe(false)
+    expect((await ask(key, 'GET', '/orders')).status).toBe(401)
+  })
+
+  test('allows what the scopes of the key allow', async () => {
+    const { ask, aKey } = theApi((await open()).db)
+    const reader = await aKey(['orders:read'])
+    expect((await ask(reader, 'GET', `/orders/${order.number}`)).status).toBe(200)
+    const refused = await ask(reader, 'POST', `/orders/${order.number}/actions`, { action: 'confirm' })
+    expect(refused).toMatchObject({ status: 403, json: { kind: 'scope', detail: 'this needs orders:write' } })
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  test('lists orders in pages, exact amounts as text, without the token of their links', async () => {
+    const { ask, aKey } = theApi((await open()).db)
+    const key = await aKey()
+    const first = await ask(key, 'GET', '/orders?limit=2')
+    const numbers = (answer: typeof first) =>
+      (answer.json['orders'] as unknown as { number: string }[]).map(({ number }) => number)
+    expect(numbers(first)).toEqual(['AE3', 'AE2'])
+    const second = await ask(key, 'GET', `/orders?limit=2&cursor=${first.json['next']}`)
+    expect([numbers(second), second.json['next']]).toEqual([['AE1'], null])
+    expect(first.json['orders']).toMatchObject([
+      { totals: { payable: { amount: '955.00', currency: 'AED' } } },
+      {},
+    ])
+    expect(JSON.stringify(first.json)).not.toContain('secret of the shopper')
+  })
+
+  test.each([
+    ['GET', '/orders?limit=0', undefined, 400],
+    ['GET', '/orders?status=lost', undefined, 400],
+    ['GET', '/orders?price=1', undefined, 400],
+    ['GET', '/orders/AE0', undefined, 404],
+    ['GET', '/nothing', undefined, 404],
+    ['PUT', '/orders', {}, 405],
+    ['POST', `/orders/${order.number}/actions`, { action: 'steal' }, 400],
+    ['POST', `/orders/${order.number}/actions`, '{', 400],
+    [
+      'POST',
+      `/orders/${order.number}/actions`,
+      { action: 'confirm', paid: { amount: '1.2345', currency: 'AED' } },
+      400,
+    ],
+    [
+      'POST',
+      `/orders/${order.number}/actions`,
+      { action: 'confirm', paid: { amount: '1.234', currency: 'AED' } },
+      422,
+    ],
+    ['POST', `/orders/${order.number}/actions`, { action: 'accept-cancel' }, 409],
+    ['POST', '/orders/AE0/actions', { action: 'confirm' }, 404],
+    ['PUT', '/stock/RUG/dubai', { onHand: -1 }, 400],
+    ['PUT', '/stock/RUG/dubai', { onHand: 1.5 }, 400],
+    ['PUT', '/stock/RUG/dubai', { onHand: 1 }, 409],
+    ['PUT', '/stock/SOFA/dubai', { onHand: 5 }, 404],
+    ['PUT', '/prices/RUG/kw', { amount: '1.2345' }, 400],
+    ['PUT', '/prices/RUG/ae', { amount: '1.234' }, 422],
+    ['PUT', '/prices/RUG/ae', { amount: '0' }, 422],
+    ['PUT', '/prices/RUG/ae', { amount: '10', special: { amount: '10' } }, 422],
+    ['PUT', '/prices/RUG/xx', { amount: '10' }, 404],
+    ['PUT', '/prices/SOFA/ae', { amount: '10' }, 404],
+  ])('answers %s %s %j with %i and a problem', async (method, path, body, status) => {
+    const { ask, aKey } = theApi((await open()).db)
+    const answer = await ask(await aKey(), method, path, body)
+    expect(answer.status).toBe(status)
+    expect(answer.json).toMatchObject({ type: 'about:blank', status })
+  })
+
+  test('moves orders and shipments as an operator', async () => {
+    const { ask, aKey, moves } = theApi((await open()).db)
+    const key = await aKey()
+    await ask(key, 'POST', `/orders/${order.number}/actions`, { action: 'confirm', note: 'by bank' })
+    const collected = { amount: '955.00', currency: 'AED' }
+    const moved = await ask(key, 'POST', `/orders/${order.number}/shipments/1/events`, {
+      event: 'deliver',
+      collected,
+    })
+    expect(moved.status).toBe(200)
+    expect(moves).toEqual([
+      { number: order.number, action: { kind: 'confirm', paid: null }, actor: 'operator', note: 'by bank' },
+      {
+        number: order.number,
+        action: { kind: 'shipment', position: 1, event: 'deliver', collected: money(95_500, 'AED') },
+        actor: 'operator',
+        note: null,
+      },
+    ])
+  })
+
+  test('does once what comes twice under one key, and refuses the key for another request', async () => {
+    const { ask, aKey, set } = theApi((await open()).db)
+    const key = await aKey()
+    const named = { 'idempotency-key': 'stock-1' }
+    const first = await ask(key, 'PUT', '/stock/RUG/dubai', { onHand: 5 }, named)
+    const again = await ask(key, 'PUT', '/stock/RUG/dubai', { onHand: 5 }, named)
+    expect([first.status, again.json]).toEqual([200, first.json])
+    expect(set).toHaveLength(1)
+    expect(await ask(key, 'PUT', '/stock/RUG/dubai', { onHand: 6 }, named)).toMatchObject({
+      status: 422,
+      json: { kind: 'key-reused' },
+    })
+    expect((await ask(await aKey(), 'PUT', '/stock/RUG/dubai', { onHand: 6 }, named)).status).toBe(200)
+    expect(
+      (await ask(key, 'PUT', '/stock/RUG/dubai', { onHand: 6 }, { 'idempotency-key': 'a b' })).status,
+    ).toBe(400)
+  })
+
+  test('tells a system that asks too fast when to come back, and one that sends too much', async () => {
+    const busy = theApi((await open()).db, false)
+    const answer = await busy.ask(await busy.aKey(), 'GET', '/orders')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
+    const { ask, aKey } = theApi((await open()).db)
+    const long = JSON.stringify({ action: 'confirm', note: 'x'.repeat(70_000) })
+    expect((await ask(await aKey(), 'POST', `/orders/${order.number}/actions`, long)).status).toBe(413)
+  })
+
+  test('describes itself to everybody', async () => {
+    const { ask } = theApi((await open()).db)
+    const { status, json } = await ask(null, 'GET', '/openapi.json')
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: 'https://shop.example/api/operations/v1' }],
+    })
+    expect(Object.keys(json['paths'] ?? {})).toEqual([
+      '/orders',
+      '/orders/{number}',
+      '/orders/{number}/actions',
+      '/orders/{number}/shipments/{position}/events',
+      '/stock/{sku}/{location}',
+      '/prices/{sku}/{country}',
+    ])
+    expect(JSON.stringify(json)).toContain('"enum":["confirm","clear-hold"')
+  })
+})
+
+describe('scopes', () => {
+  test('are few', () => expect(scopes).toHaveLength(4))
+})

@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Database } from '#platform/db/database.ts'
+import { createHttpClient } from '#platform/http/client.ts'
+import { enqueueMessage } from '#platform/messages/outbox.ts'
+import { deliverWebhooksJob } from '#platform/operations/deliver-webhooks.ts'
+import { eventIdOf } from '#platform/operations/record-event.ts'
+import { createWebhookRepository } from '#platform/operations/webhook-repository.ts'
+import { endpointSecret, signatureOf } from '#platform/operations/webhook-signature.ts'
+import { anOrderToTell } from '../../support/an-order-to-tell.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { serveFetch } from '../../support/serve-http.ts'
+
+type Heard = { readonly event: string | null; readonly signature: string | null; readonly body: string }
+const heard: Heard[] = []
+let answers: number[] = []
+const server = await serveFetch(async (request) => {
+  const { headers } = request
+  heard.push({
+    event: headers.get('majlis-event'),
+    signature: headers.get('majlis-signature'),
+    body: await request.text(),
+  })
+  return new Response(null, { status: answers.shift() ?? 204 })
+})
+afterAll(() => server.close())
+
+const secret = 's'.repeat(32)
+const order = anOrderToTell()
+const running = new AbortController().signal
+
+function aSender(db: Database, demo = true) {
+  heard.length = 0
+  answers = []
+  const clock = manualClock()
+  const hooks = createWebhookRepository(db)
+  const http = createHttpClient({ service: 'webhooks' })
+  let status = order.status
+  const findOrder = async () => ({ order: { ...order, status } })
+  const job = deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock })
+  const tell = (kind: 'order-placed' | 'delivered') =>
+    enqueueMessage(db, { kind, orderId: order.id, key: `${kind}:${order.id}`, at: clock.now() })
+  return { clock, hooks, tell, send: () => job.run(running), moveOn: () => (status = 'delivered') }
+}
+
+describeDatabases('webhooks', (open) => {
+  test('tell each endpoint what it asked for, signed, once', async () => {
+    const { clock, hooks, tell, send } = aSender((await open()).db)
+    const all = await hooks.add(server.url, [], clock.now())
+    await hooks.add(server.url, ['order.delivered'], clock.now())
+    await tell('order-placed')
+    expect(await send()).toBe('1 delivered, 0 not')
+    expect(await send()).toBe('0 delivered, 0 not')
+    const [first] = heard
+    const id = eventIdOf(`order-placed:${order.id}`)
+    expect(first?.event).toBe(id)
+    expect(JSON.parse(first?.body ?? '')).toMatchObject({
+      id,
+      type: 'order.placed',
+      data: { order: { number: order.number } },
+    })
+    const seconds = Date.parse(clock.now()) / 1000
+    expect(first?.signature).toBe(signatureOf(endpointSecret(secret, all), seconds, first?.body ?? ''))
+    await tell('delivered')
+    expect(await send()).toBe('2 delivered, 0 not')
+  })
+
+  test('come again after a failure, under the same id with the same body', async () => {
+    const { clock, hooks, tell, send, moveOn } = aSender((await open()).db)
+    await hooks.add(server.url, [], clock.now())
+    await tell('order-placed')
+    answers = [500, 302]
+    expect(await send()).toBe('0 delivered, 1 not')
+    moveOn()
+    expect(await send()).toBe('0 delivered, 0 not')
+    clock.advance(30_000)
+    expect(await send()).toBe('0 delivered, 1 not')
+    clock.advance(60_000)
+    expect(await send()).toBe('1 delivered, 0 not')
+    expect(new Set(heard.map(({ event, body }) => `${event} ${body}`)).size).toBe(1)
+    expect(await hooks.log(10)).toMatchObject([
+      { delivery: { state: 'delivered', attempts: 3, lastStatus: 204 } },
+    ])
+  })
+
+  test('are given up in the end, and sent again when somebody says so', async () => {
+    const { clock, hooks, tell, send } = aSender((await open()).db)
+    await hooks.add(server.url, [], clock.now())
+    await tell('order-placed')
+    for (let attempt = 1; attempt <= 14; attempt += 1) {
+      answers = [400]
+      await send()
+      clock.advance(3_600_000)
+    }
+    expect(await hooks.log(10)).toMatchObject([
+      { delivery: { state: 'given-up', attempts: 14, lastStatus: 400 } },
+    ])
+    expect(await hooks.sendAgain('evt_none', clock.now())).toBe(0)
+    expect(await hooks.sendAgain(eventIdOf(`order-placed:${order.id}`), clock.now())).toBe(1)
+    expect(await send()).toBe('1 delivered, 0 not')
+  })
+
+  test('never go into a network of ours outside the demo', async () => {
+    const { clock, hooks, tell, send } = aSender((await open()).db, false)
+    await hooks.add(server.url, [], clock.now())
+    await hooks.add('https://127.0.0.1/hook', [], clock.now())
+    await tell('order-placed')
+    expect(await send()).toBe('0 delivered, 2 not')
+    expect(heard).toEqual([])
+    const problems = (await hooks.log(10)).map(({ delivery }) => delivery.lastProblem).sort()
+    expect(problems).toEqual(['inner-address', 'not-https'])
+  })
+
+  test('stop when the endpoint is removed', async () => {
+    const { clock, hooks, tell, send } = aSender((await open()).db)
+    const id = await hooks.add(server.url, [], clock.now())
+    answers = [500]
+    await tell('order-placed')
+    await send()
+    expect(await hooks.remove(id, clock.now())).toBe(true)
+    clock.advance(30_000)
+    await send()
+    expect(await hooks.log(10)).toMatchObject([{ delivery: { state: 'given-up' } }])
+    expect(heard).toHaveLength(1)
+  })
+})

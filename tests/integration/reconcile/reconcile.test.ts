@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { reconcileBooks } from '../../../cli/commands/reconcile.ts'
+import type { Call } from '../../../cli/command.ts'
+import { slotHold } from '#platform/delivery/slot-hold.ts'
+import { reconcile } from '#platform/reconcile/reconcile.ts'
+import { anOrderShop } from '../../support/an-order-shop.ts'
+import { describeDatabases } from '../../support/databases.ts'
+
+describeDatabases('the books of the shop', (open) => {
+  async function someOrders() {
+    const database = await open()
+    const shop = await anOrderShop(database, { stock: { 'SKU-A': 9 }, holds: [slotHold] })
+    for (const pieces of [1, 2]) {
+      const shopper = await shop.aShopper({ 'SKU-A': pieces })
+      expect((await shopper.place()).ok).toBe(true)
+    }
+    return database
+  }
+  const ask = async (database: Awaited<ReturnType<typeof open>>) =>
+    reconcileBooks.run({ context: { open: async () => ({ database }) } } as unknown as Call)
+
+  test('agree after orders', async () => {
+    const database = await someOrders()
+    expect(await reconcile(database.db)).toEqual([])
+    expect(await ask(database)).toMatchObject({ code: 0, text: 'All 11 accounts agree with the orders.' })
+  })
+
+  test('are told apart where something has leaked, with what is written and what is right', async () => {
+    const database = await someOrders()
+    const { db } = database
+    const nobody = randomUUID()
+    await db.execute(sql`update stock_levels set reserved = 5 where sku = 'SKU-A' and location = 'ae-dc'`)
+    await db.execute(
+      sql`insert into delivery_slots (id, taken, capacity) values ('ae:near:x', 1, 4), ('ae:near:y', 2, 4)`,
+    )
+    await db.execute(sql`insert into slot_holds (order_id, slot_id) values (${nobody}::uuid, 'ae:near:x')`)
+    await db.execute(
+      sql`insert into invoice_series (entity, kind, year, last) values ('E1', 'invoice', '2026', 7)`,
+    )
+    await db.execute(sql`update orders set total_minor = total_minor + 1, payable_minor = payable_minor + 1
+      where number = (select min(number) from orders)`)
+    const faults = await reconcile(db)
+    expect(faults.map(({ kind, written, right }) => [kind, written, right])).toEqual([
+      ['stock-reserved', '5', '3'],
+      ['slot-taken', '2', '0'],
+      ['slot-held-by-nobody', '1', '0'],
+      ['invoice-number', '7', '0'],
+      ['order-total', expect.any(String), expect.any(String)],
+    ])
+    const total = faults.at(-1)
+    expect(Number(total?.written) - Number(total?.right)).toBe(1)
+    const told = await ask(database)
+    expect([told.code, told.text]).toEqual([1, expect.stringContaining('ae:near:y')])
+  })
+
+  test('miss nothing that an order gave back', async () => {
+    const database = await someOrders()
+    await database.db.execute(sql`update orders set status = 'canceled'`)
+    expect((await reconcile(database.db)).map(({ kind }) => kind)).toEqual([
+      'stock-held-by-nobody',
+      'stock-held-by-nobody',
+    ])
+  })
+})

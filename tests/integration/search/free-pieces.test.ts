@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenShop } from '#composition.ts'
+import { theStorefront } from '../../support/a-content-shop.ts'
+import { aRecord } from '../../support/a-product.ts'
+import { aQuery } from '../../support/a-search.ts'
+import { openTestShop } from '../../support/open-test-shop.ts'
+
+describe('what a listing says is in stock', () => {
+  let opened: OpenShop & { readonly errors: unknown[] }
+  beforeAll(async () => {
+    opened = await openTestShop()
+    const { writer } = opened.catalog
+    await writer.putCategories([{ path: 'living', name: { en: 'Living', ar: 'المعيشة' }, position: 1 }])
+    await writer.putLocations([{ code: 'jebel-ali', kind: 'warehouse', country: 'ae' }])
+    const records = [
+      aRecord({ code: 'MJ-1', categories: ['living'] }, { stock: { 'MJ-1': { 'jebel-ali': 3 } } }),
+    ]
+    expect((await writer.apply(records, opened.shop.clock.now())).failures).toEqual([])
+    await opened.searchSettled()
+  }, 120_000)
+  afterAll(() => opened.close())
+
+  const inStock = async () => {
+    const query = aQuery({ category: 'living', facets: { availability: ['in-stock'] } })
+    return (await opened.shop.search.list(query, theStorefront('ae/en'))).cards.map(({ sku }) => sku)
+  }
+
+  test('goes by every warehouse of the country, whatever its code', async () => {
+    expect(await inStock()).toEqual(['MJ-1'])
+  })
+
+  test('leaves out what is reserved to the last piece, and is told when it is free again', async () => {
+    const { db, invalidations } = opened.database
+    const reserve = async (pieces: number) => {
+      await db.execute(sql`update stock_levels set reserved = ${pieces}::int where sku = 'MJ-1'`)
+      await invalidations.publish(['product:MJ-1'])
+    }
+    await reserve(3)
+    expect(await inStock()).toEqual([])
+    await reserve(2)
+    expect(await inStock()).toEqual(['MJ-1'])
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenShop } from '#composition.ts'
+import type { ListingQuery } from '#commerce/search/listing.ts'
+import { theStorefront } from '../../support/a-content-shop.ts'
+import { aBookPrice } from '../../support/a-product.ts'
+import { aQuery } from '../../support/a-search.ts'
+import { openTestShop } from '../../support/open-test-shop.ts'
+
+describe('the search of the shop', () => {
+  let opened: OpenShop & { readonly errors: unknown[] }
+  beforeAll(async () => {
+    opened = await openTestShop()
+    await opened.catalog.seeding.seed()
+    await opened.searchSettled()
+  }, 120_000)
+  afterAll(() => opened.close())
+  const list = (parts: Partial<ListingQuery>, code = 'ae/en') =>
+    opened.shop.search.list(aQuery(parts), theStorefront(code))
+
+  test('lists a category with its facets', async () => {
+    const listing = await list({ category: 'living/sofas' })
+    expect(listing.total).toBeGreaterThan(5)
+    expect(listing.cards.length).toBe(Math.min(24, listing.total))
+    expect(listing.facets.map(({ name }) => name)).toContain('color')
+    expect(listing.tags).toContain('category:living/sofas')
+  })
+
+  test('orders by the prices that its cards show, and shows every product once', async () => {
+    for (const code of ['ae/en', 'kw/ar', 'in/en']) {
+      const cards = []
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const listing = await list({ sort: 'price-up', page, pageSize: 96 }, code)
+        pages = listing.pages
+        cards.push(...listing.cards)
+        if (page === pages) expect(cards).toHaveLength(listing.total)
+      }
+      const prices = cards.map(({ price }) => price.minor)
+      expect(prices).toEqual([...prices].sort((a, b) => a - b))
+      expect(new Set(cards.map((card) => card.code)).size).toBe(cards.length)
+    }
+  })
+
+  test('finds the same in both languages, and says what it understood', async () => {
+    const english = await list({ text: 'blue sofa under 9000' })
+    const arabic = await list({ text: 'كنبة زرقاء أقل من ٩٠٠٠' }, 'ae/ar')
+    expect(english.understood?.facets).toEqual({ color: ['blue'] })
+    expect(english.cards.length).toBeGreaterThan(0)
+    expect(arabic.cards.map(({ sku }) => sku).sort()).toEqual(english.cards.map(({ sku }) => sku).sort())
+  })
+
+  test('shows a new price, stock and absence within two seconds, on the very next question', async () => {
+    const { writer } = opened.catalog
+    const [card] = (await list({ category: 'living/sofas', sort: 'price-up' })).cards
+    if (!card) throw new Error('no sofa')
+    const began = performance.now()
+    await writer.setPrice(card.sku, 'ae', aBookPrice(77_700), opened.shop.clock.now())
+    const cheap = await list({ category: 'living/sofas', ranges: { price: { min: 77_700, max: 77_700 } } })
+    expect(cheap.cards.map(({ sku, price }) => [sku, price.minor])).toEqual([[card.sku, 77_700]])
+    await writer.setStock(card.sku, 'wh-ae', 0)
+    const soldOut = await list({
+      category: 'living/sofas',
+      ranges: { price: { min: 77_700, max: 77_700 } },
+      facets: { availability: ['sold-out'] },
+    })
+    expect(soldOut.cards.map(({ sku }) => sku)).toEqual([card.sku])
+    await writer.remove([card.code])
+    const all = await list({ category: 'living/sofas', pageSize: 96 })
+    expect(all.cards.map(({ code }) => code)).not.toContain(card.code)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
+  test('suggests products, categories and whole queries', async () => {
+    const suggestions = await opened.shop.search.suggest('sof', theStorefront('ae/en'))
+    expect(suggestions.categories[0]).toMatchObject({
+      label: 'Sofas',
+      path: 'living/sofas',
+      level: 2,
+      category: 'Living',
+    })
+    expect(suggestions.products.length).toBeGreaterThan(2)
+  })
+
+  test('remembers what is searched, and shows it when many search for it', async () => {
+    const here = theStorefront('om/ar')
+    const before = await opened.shop.search.trending(here)
+    expect(before.length).toBeGreaterThan(3)
+    for (let time = 0; time < 3; time += 1) await opened.shop.search.record('  مباخر  ', 4, here)
+    await opened.shop.search.record('call me 050 123 4567', 4, here)
+    expect(await opened.shop.search.trending(here)).toEqual(['مباخر'])
+    expect(opened.errors).toEqual([])
+  })
+})

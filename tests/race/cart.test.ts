@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createCart } from '#commerce/cart/cart-use-cases.ts'
+import { money } from '#kernel/money.ts'
+import { createCartRepository } from '#platform/cart/cart-repository.ts'
+import { newVisitorToken } from '#platform/visitor-token.ts'
+import { theStorefront } from '../support/a-content-shop.ts'
+import { aSellable } from '../support/a-sellable.ts'
+import { describeDatabases } from '../support/databases.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { rounds } from '../support/rounds.ts'
+import { priceFrom } from '../support/without-promotions.ts'
+
+const here = theStorefront('ae/en')
+const price = money(129_900, 'AED')
+const sellable = (sku: string) => aSellable({ sku, price, available: 6 })
+
+describeDatabases('one cart in two tabs', (open) => {
+  const cartOn = async () =>
+    createCart({
+      carts: createCartRepository((await open()).db),
+      listSellables: async (skus) => new Map(skus.map((sku) => [sku, sellable(sku)])),
+      price: priceFrom((skus) => new Map(skus.map((sku) => [sku, sellable(sku)]))),
+      newToken: newVisitorToken,
+      clock: manualClock(),
+      takeTurn: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+    })
+  const press = (token: string | null, sku: string, key: string | null) => ({
+    token,
+    items: [{ sku, quantity: 1 }],
+    key,
+    from: '203.0.113.7',
+  })
+
+  test('takes ten presses as ten, and never more than there are', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const cart = await cartOn()
+      const first = await cart.add(press(null, 'SKU-B', null), here)
+      const token = first.ok ? first.value.token : ''
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => cart.add(press(token, 'SKU-A', null), here)),
+      )
+      expect(answers.filter(({ ok }) => ok).length, `round ${round}`).toBe(6)
+      const { lines } = await cart.load(token, here)
+      expect(lines.map(({ sku, quantity }) => [sku, quantity]).toSorted(), `round ${round}`).toEqual([
+        ['SKU-A', 6],
+        ['SKU-B', 1],
+      ])
+    }
+  })
+
+  test('takes one press that is sent ten times once', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const cart = await cartOn()
+      const first = await cart.add(press(null, 'SKU-B', null), here)
+      const token = first.ok ? first.value.token : ''
+      await Promise.all(
+        Array.from({ length: 10 }, () => cart.add(press(token, 'SKU-A', 'the-same-press-0001'), here)),
+      )
+      const { lines } = await cart.load(token, here)
+      expect(lines.find(({ sku }) => sku === 'SKU-A')?.quantity, `round ${round}`).toBe(1)
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
+import type { Database } from '#platform/db/database.ts'
+import { loadSlotsTaken } from '#platform/delivery/load-slots-taken.ts'
+import { slotHold } from '#platform/delivery/slot-hold.ts'
+import { aDeliveryQuote } from '../support/a-delivery-quote.ts'
+import { describeDatabases, rowsOf } from '../support/databases.ts'
+import { rounds } from '../support/rounds.ts'
+
+const slot = (capacity: number): DeliverySlot => ({
+  id: 'ae:near:2026-11-24:09-13',
+  day: '2026-11-24',
+  from: '09:00',
+  to: '13:00',
+  orderBefore: '2026-11-23T10:00:00.000Z',
+  left: capacity,
+  capacity,
+})
+const quoteWith = (chosen: DeliverySlot | null) =>
+  ({ delivery: aDeliveryQuote('AED', { slot: chosen }) }) as OrderQuote
+
+const take = (db: Database, orderId: string, capacity: number) =>
+  db.transaction((tx) =>
+    slotHold.take(tx, {
+      orderId,
+      country: 'ae',
+      quote: quoteWith(slot(capacity)),
+      at: '2026-11-23T06:00:00.000Z',
+    }),
+  )
+const release = (db: Database, orderId: string) => db.transaction((tx) => slotHold.release(tx, orderId))
+const takenIn = async (db: Database) => (await loadSlotsTaken(db, [slot(1).id])).get(slot(1).id) ?? 0
+const holdsIn = async (db: Database) => (await rowsOf(db, sql`select order_id from slot_holds`)).length
+
+describeDatabases('a delivery slot', (open) => {
+  test('gives its last place to one of fifty orders', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { db } = await open()
+      for (let before = 0; before < 2; before += 1) await take(db, randomUUID(), 3)
+      const answers = await Promise.all(Array.from({ length: 50 }, () => take(db, randomUUID(), 3)))
+      expect(answers.filter(({ ok }) => ok).length, `round ${round}`).toBe(1)
+      expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, failure: { kind: 'slot-full' } })
+      expect([await takenIn(db), await holdsIn(db)], `round ${round}`).toEqual([3, 3])
+    }
+  })
+
+  test('gives its first and only place once, though it has no row yet', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { db } = await open()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => take(db, randomUUID(), 1)))
+      expect(answers.filter(({ ok }) => ok).length, `round ${round}`).toBe(1)
+      expect(await takenIn(db), `round ${round}`).toBe(1)
+    }
+  })
+
+  test('gets a place back once, however often it is released, while others take', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { db } = await open()
+      const first = randomUUID()
+      await take(db, first, 1)
+      const takers = Array.from({ length: 10 }, () => take(db, randomUUID(), 1))
+      const [answers] = await Promise.all([
+        Promise.all(takers),
+        ...Array.from({ length: 10 }, () => release(db, first)),
+      ])
+      const served = answers.filter(({ ok }) => ok).length
+      expect(served, `round ${round}`).toBeLessThanOrEqual(1)
+      expect([await takenIn(db), await holdsIn(db)], `round ${round}`).toEqual([served, served])
+    }
+  })
+
+  test('is held by nobody who has chosen none, and an order that holds nothing gives nothing back', async () => {
+    const { db } = await open()
+    const request = {
+      orderId: randomUUID(),
+      country: 'ae',
+      quote: quoteWith(null),
+      at: '2026-11-23T06:00:00.000Z',
+    }
+    expect((await db.transaction((tx) => slotHold.take(tx, request))).ok).toBe(true)
+    await release(db, request.orderId)
+    expect([await takenIn(db), await holdsIn(db)]).toEqual([0, 0])
+  })
+
+  test('takes no more when the table has fewer places than are taken, and keeps what it gave', async () => {
+    const { db } = await open()
+    const orders = [randomUUID(), randomUUID(), randomUUID()]
+    for (const order of orders) await take(db, order, 3)
+    expect((await take(db, randomUUID(), 2)).ok).toBe(false)
+    for (const order of orders.slice(1)) await release(db, order)
+    expect(await takenIn(db)).toBe(1)
+    expect((await take(db, randomUUID(), 2)).ok).toBe(true)
+  })
+
+  test('forgets a place of an order whose transaction fails', async () => {
+    const { db } = await open()
+    const failing = db.transaction(async (tx) => {
+      await slotHold.take(tx, {
+        orderId: randomUUID(),
+        country: 'ae',
+        quote: quoteWith(slot(1)),
+        at: '2026-11-23T06:00:00.000Z',
+      })
+      throw new Error('the payment could not be begun')
+    })
+    await expect(failing).rejects.toThrow('could not be begun')
+    expect([await takenIn(db), await holdsIn(db)]).toEqual([0, 0])
+  })
+})

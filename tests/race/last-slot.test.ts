@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
+import { slotHold } from '#platform/delivery/slot-hold.ts'
+import { reconcile } from '#platform/reconcile/reconcile.ts'
+import { anOrderShop } from '../support/an-order-shop.ts'
+import { describeDatabases } from '../support/databases.ts'
+import { rounds } from '../support/rounds.ts'
+
+const slot: DeliverySlot = {
+  id: 'ae:near:2026-11-24:09-13',
+  day: '2026-11-24',
+  from: '09:00',
+  to: '13:00',
+  orderBefore: '2026-11-23T10:00:00.000Z',
+  left: 1,
+  capacity: 1,
+}
+
+describeDatabases('the last place of a delivery slot', (open) => {
+  test('becomes one order, and nobody else loses a piece of stock over it', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const database = await open()
+      const shop = await anOrderShop(database, { stock: { 'SKU-A': 50 }, holds: [slotHold], slot })
+      const shoppers = []
+      for (let n = 0; n < 12; n += 1) shoppers.push(await shop.aShopper())
+      const answers = await Promise.all(shoppers.map(({ place }) => place()))
+      const refusals = answers.flatMap((one) => (one.ok ? [] : [one.failure.kind]))
+      expect(answers.filter(({ ok }) => ok).length, `round ${round}`).toBe(1)
+      expect(new Set(refusals), `round ${round}`).toEqual(new Set(['slot-full']))
+      expect(await shop.standing('SKU-A'), `round ${round}`).toEqual({ onHand: 50, reserved: 1, held: 1 })
+      expect(await reconcile(database.db), `round ${round}`).toEqual([])
+    }
+  })
+})

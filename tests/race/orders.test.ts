@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { money } from '#kernel/money.ts'
+import { reconcile } from '#platform/reconcile/reconcile.ts'
+import { anOrderable } from '../support/a-quote.ts'
+import { anOrderShop } from '../support/an-order-shop.ts'
+import { describeDatabases } from '../support/databases.ts'
+import { rounds } from '../support/rounds.ts'
+
+const set = anOrderable({
+  sku: 'SET',
+  draws: [
+    { sku: 'SKU-A', quantity: 1 },
+    { sku: 'SKU-B', quantity: 1 },
+  ],
+})
+const ones = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length
+
+describeDatabases('orders at the same moment', (open) => {
+  test('sell the last piece once to fifty buyers', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const database = open()
+      const shop = await anOrderShop(await database, { stock: { 'SKU-A': 1 } })
+      const buyers = []
+      for (let buyer = 1; buyer <= 50; buyer += 1) buyers.push(await shop.aShopper())
+      const answers = await Promise.all(buyers.map(({ place }) => place()))
+      expect(ones(answers), `round ${round}`).toBe(1)
+      for (const answer of answers)
+        if (!answer.ok)
+          expect(answer.failure, `round ${round}`).toEqual({ kind: 'out-of-stock', skus: ['SKU-A'] })
+      expect(await shop.standing('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
+      expect(await shop.count('orders'), `round ${round}`).toBe(1)
+      expect(await reconcile((await database).db), `round ${round}`).toEqual([])
+    }
+  })
+
+  test('sell the last part to a set or to whoever wants the part, not to both', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const shop = await anOrderShop(await open(), {
+        goods: [anOrderable(), anOrderable({ sku: 'SKU-B' }), set],
+        stock: { 'SKU-A': 1, 'SKU-B': 1 },
+      })
+      const buyers = [await shop.aShopper({ SET: 1 }), await shop.aShopper({ 'SKU-A': 1 })]
+      buyers.push(await shop.aShopper({ 'SKU-B': 1, 'SKU-A': 1 }), await shop.aShopper({ SET: 1 }))
+      expect(ones(await Promise.all(buyers.map(({ place }) => place()))), `round ${round}`).toBe(1)
+      expect(await shop.standing('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
+    }
+  })
+
+  test('come of one press once, and of two tabs once', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const shop = await anOrderShop(await open())
+      const shopper = await shop.aShopper()
+      const key = `the-same-press-${round}`
+      const answers = await Promise.all([
+        ...Array.from({ length: 5 }, () => shopper.place(key)),
+        shopper.place(`another-tab-${round}`),
+      ])
+      expect(await shop.count('orders'), `round ${round}`).toBe(1)
+      const numbers = answers.flatMap((answer) => (answer.ok ? [answer.value.number] : []))
+      expect(new Set(numbers).size, `round ${round}`).toBe(1)
+      expect([1, 5], `round ${round}`).toContain(numbers.length)
+      expect(await shop.standing('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, held: 1 })
+    }
+  })
+
+  test('expire or are paid, never both', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const shop = await anOrderShop(await open())
+      await (await shop.aShopper({ 'SKU-A': 1 }, 'tap')).place()
+      const [order] = await shop.desk.list({
+        country: null,
+        status: null,
+        held: null,
+        limit: 1,
+        before: null,
+      })
+      const outcome = {
+        attemptId: 'a',
+        state: 'paid',
+        amount: money(129_900, 'AED'),
+        reference: 'r',
+      } as const
+      shop.clock.advance(31 * 60_000)
+      const [expired, paid] = await Promise.all([
+        shop.expire('unpaid'),
+        shop.recordPayment({ ...outcome, orderId: order?.id ?? '' }),
+      ])
+      expect(paid.ok ? '0 expired' : '1 expired', `round ${round}`).toBe(expired)
+      const held = paid.ok ? 1 : 0
+      expect(await shop.standing('SKU-A'), `round ${round}`).toEqual({ onHand: 5, reserved: held, held })
+    }
+  })
+})

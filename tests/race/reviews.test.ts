@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createReviewRepository } from '#platform/reviews/review-repository.ts'
+import { aReview } from '../support/a-review.ts'
+import { describeDatabases } from '../support/databases.ts'
+import { rounds } from '../support/rounds.ts'
+
+describeDatabases('a review sent twenty times at once', (open) => {
+  test('is one review of one customer', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const reviews = createReviewRepository((await open()).db, { showsSamples: false })
+      const added = await Promise.all(
+        Array.from({ length: 20 }, (_, turn) =>
+          reviews.add(aReview({ state: 'pending', title: `Turn ${turn}` })),
+        ),
+      )
+      expect(added.filter(Boolean), `round ${round}`).toHaveLength(1)
+      expect(await reviews.listByState('pending', 50), `round ${round}`).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,20 @@
+import type { DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { zero } from '#kernel/money.ts'
+
+/** Home delivery for nothing, no slot, no services; hand in what a test is about. */
+export const aDeliveryQuote = (
+  currency: Currency = 'AED',
+  parts: Partial<DeliveryQuote> = {},
+): DeliveryQuote => ({
+  kind: 'home',
+  fee: zero(currency),
+  fullFee: zero(currency),
+  services: [],
+  charge: zero(currency),
+  shipments: [],
+  slots: [],
+  slot: null,
+  callFirst: false,
+  ...parts,
+})

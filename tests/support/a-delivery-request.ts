@@ -1,0 +1,41 @@
+import type { Address } from '#commerce/addresses/address.ts'
+import type { DeliveryRequest, Travelling } from '#commerce/delivery/delivery-quote.ts'
+import { money } from '#kernel/money.ts'
+
+/** A lamp in stock, by courier. */
+export const aTravelling = (parts: Partial<Travelling> = {}): Travelling => ({
+  sku: 'SKU-A',
+  quantity: 1,
+  sizeClass: 'XS',
+  litres: 100,
+  kg: 4,
+  readyAfterDays: 0,
+  seller: null,
+  assemblyMinutes: null,
+  ...parts,
+})
+
+/** A flat in Dubai with a lift, nearby. */
+export const anAddress = (parts: Partial<Address> = {}): Address => ({
+  country: 'ae',
+  fields: {},
+  area: 'dubai',
+  zoneId: 'near',
+  addressType: 'home',
+  access: { floor: 2, lift: 'large', gatePass: false },
+  landmark: '',
+  note: '',
+  pin: null,
+  ...parts,
+})
+
+/** A lamp for 10 dirhams, asked for on Monday 23 November 2026 at ten in Dubai. */
+export const aDeliveryRequest = (parts: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
+  lines: [aTravelling()],
+  goods: money(1000, 'AED'),
+  freeByPromotion: false,
+  address: anAddress(),
+  choice: null,
+  at: '2026-11-23T06:00:00.000Z',
+  ...parts,
+})

@@ -1,0 +1,56 @@
+import { createServer, type AddressInfo } from 'node:net'
+
+export type MailServer = {
+  readonly url: string
+  /** As they came over the line. */
+  readonly mails: readonly string[]
+  close(): Promise<void>
+}
+
+/**
+ * As much of an SMTP server as a mail needs. What it does with one follows from the recipient: full@ is refused for now, nobody@ for
+ * good, and silence@ gets no answer once the text has been handed over.
+ */
+export async function aMailServer(): Promise<MailServer> {
+  const mails: string[] = []
+  const server = createServer((socket) => {
+    let rest = ''
+    let mail: string | undefined
+    let silent = false
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    say('220 stand-in')
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      rest += chunk.toString('utf8')
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end)
+        rest = rest.slice(end + 2)
+        if (mail !== undefined) {
+          if (line !== '.') mail += `${line}\n`
+          else {
+            mails.push(mail)
+            mail = undefined
+            if (silent) return void socket.destroy()
+            say('250 taken')
+          }
+        } else if (/^(?:EHLO|HELO)/i.test(line)) say('250 stand-in')
+        else if (/^RCPT.*full@/i.test(line)) say('452 mailbox full')
+        else if (/^RCPT.*nobody@/i.test(line)) say('550 no such mailbox')
+        else if (/^DATA/i.test(line)) {
+          mail = ''
+          say('354 go on')
+        } else if (/^QUIT/i.test(line)) return void socket.end('221 bye\r\n')
+        else {
+          silent ||= /silence@/.test(line)
+          say('250 ok')
+        }
+      }
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+}

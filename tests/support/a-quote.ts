@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { LoadedCart } from '#commerce/cart/load-priced-cart.ts'
+import type { Orderable } from '#commerce/catalog/orderable.ts'
+import { assembleQuote, type QuoteParts, type QuoteRules } from '#commerce/checkout/assemble-quote.ts'
+import type { DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
+import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
+import type { PricedLine } from '#commerce/promotions/priced-cart.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { add, money, sum, times, zero, type Money } from '#kernel/money.ts'
+
+/** A SKU as an order freezes it; only what matters to a case is written there. */
+export const anOrderable = (given: Partial<Orderable> = {}): Orderable => {
+  const sku = given.sku ?? 'SKU-A'
+  return {
+    sku,
+    productCode: `P-${sku}`,
+    urlKey: sku.toLowerCase(),
+    brand: 'Majlis',
+    name: { en: `Piece ${sku}`, ar: `قطعة ${sku}` },
+    choice: { en: '', ar: '' },
+    picture: { base: '/media/one', widths: [320] },
+    categories: ['living'],
+    unitPrice: money(129_900, 'AED'),
+    priceUntil: null,
+    floor: money(0, 'AED'),
+    taxClass: 'standard',
+    sizeClass: 'large',
+    litres: 900,
+    kg: 40,
+    returnClass: 'standard',
+    assemblyMinutes: null,
+    orderType: 'general',
+    draws: [{ sku, quantity: 1 }],
+    gift: null,
+    addable: true,
+    available: 10,
+    ...given,
+  } as Orderable
+}
+
+/** A line of a priced cart, with what promotions take off it. */
+export function aPricedLine(sku: string, quantity: number, unitPrice: Money, off = 0): PricedLine {
+  const gross = times(unitPrice, quantity)
+  const amount = money(-off, unitPrice.currency)
+  const label = { en: 'Offer', ar: 'عرض' }
+  return {
+    sku,
+    quantity,
+    unitPrice,
+    gross,
+    adjustments: off > 0 ? [{ promotionId: 'offer', kind: 'offer', label, amount }] : [],
+    net: add(gross, amount),
+    gift: false,
+  }
+}
+
+/** A cart as it is loaded, of lines that are priced already. */
+export function aLoadedCart(
+  lines: readonly PricedLine[],
+  currency: Currency,
+  orderables: readonly Orderable[] = [],
+): LoadedCart {
+  const adjustments = lines.flatMap((line) => line.adjustments)
+  const subTotal = sum(
+    lines.map(({ gross }) => gross),
+    currency,
+  )
+  const discount = sum(
+    adjustments.map(({ amount }) => amount),
+    currency,
+  )
+  const [first] = adjustments
+  return {
+    version: 1,
+    lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
+    orderables: new Map(
+      lines.map(({ sku, unitPrice }) => [
+        sku,
+        orderables.find((one) => one.sku === sku) ?? anOrderable({ sku, unitPrice }),
+      ]),
+    ),
+    trouble: [],
+    priced: {
+      lines,
+      adjustments: first ? [{ ...first, amount: discount }] : [],
+      bundles: new Map(),
+      hints: [],
+      coupon: null,
+      gifts: [],
+      freeDelivery: null,
+      subTotal,
+      discount,
+      total: add(subTotal, discount),
+      uses: [],
+      nextChange: null,
+    },
+  }
+}
+
+/** Delivery to the door on one of two days. */
+export const aDeliveryQuote = (currency: Currency, given: Partial<DeliveryQuote> = {}): DeliveryQuote => ({
+  kind: 'home',
+  fee: zero(currency),
+  fullFee: zero(currency),
+  services: [],
+  charge: zero(currency),
+  shipments: [{ seller: null, skus: ['SKU-A'], earliest: '2026-11-24', latest: '2026-11-26' }],
+  slots: [],
+  slot: null,
+  callFirst: false,
+  ...given,
+})
+
+/** Rules with a tax of 5 % and a smallest coin of a quarter, or five fils. */
+export const quoteRules = (rate: number | null = 500): QuoteRules => ({
+  findTaxRate: () => rate,
+  cashRounding: (payable) =>
+    roundToCash(payable, payable.currency === 'INR' ? 100 : payable.currency === 'AED' ? 25 : 5),
+  digest: (text) => createHash('sha256').update(text).digest('base64url'),
+})
+
+/** A quote that is answered in full: one sofa, brought home, paid at the door. */
+export const aQuote = (given: Partial<QuoteParts> = {}, rules = quoteRules()) =>
+  assembleQuote(
+    {
+      country: 'ae',
+      day: '2026-11-22',
+      cart: aLoadedCart([aPricedLine('SKU-A', 1, money(129_900, 'AED'))], 'AED'),
+      delivery: aDeliveryQuote('AED'),
+      contact: { name: 'Maryam', email: 'maryam@example.com', phone: '+971501234567' },
+      address: {
+        country: 'ae',
+        fields: { building: '12' },
+        area: 'dubai-marina',
+        zoneId: 'near',
+        addressType: 'home',
+        access: { floor: 2, lift: 'large', gatePass: false },
+        landmark: '',
+        note: '',
+        pin: null,
+      },
+      choice: { kind: 'home', slot: null, services: [] },
+      paymentMethod: 'cashondelivery',
+      methodFee: zero('AED'),
+      ...given,
+    },
+    rules,
+  )

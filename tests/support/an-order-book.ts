@@ -1,0 +1,35 @@
+import type { PayableOrder, PaymentOutcome, RecordPayment } from '#commerce/payments/payment-ports.ts'
+import { fail, ok } from '#kernel/result.ts'
+
+/** Orders as payments know them: each is paid once, whoever says so and however often. */
+export function anOrderBook() {
+  const orders = new Map<string, { order: PayableOrder; status: string; paidBy: string[] }>()
+  const heard: PaymentOutcome[] = []
+  const recordPayment: RecordPayment = async (outcome) => {
+    heard.push(outcome)
+    const entry = orders.get(outcome.orderId)
+    if (!entry) return fail({ kind: 'unknown-order' })
+    if (outcome.state !== 'paid') return ok({ orderStatus: entry.status })
+    if (entry.status === 'canceled') return fail({ kind: 'expired' })
+    const { payable } = entry.order
+    if (outcome.amount.minor !== payable.minor || outcome.amount.currency !== payable.currency)
+      return fail({ kind: 'held-wrong-amount' })
+    if (!entry.paidBy.includes(outcome.attemptId)) entry.paidBy.push(outcome.attemptId)
+    entry.status = 'confirmed'
+    return ok({ orderStatus: entry.status })
+  }
+  return {
+    recordPayment,
+    heard,
+    place(order: PayableOrder): PayableOrder {
+      orders.set(order.orderId, { order, status: 'pending', paidBy: [] })
+      return order
+    },
+    expire(orderId: string): void {
+      const entry = orders.get(orderId)
+      if (entry) entry.status = 'canceled'
+    },
+    statusOf: (orderId: string) => orders.get(orderId)?.status,
+    paidBy: (orderId: string) => orders.get(orderId)?.paidBy ?? [],
+  }
+}

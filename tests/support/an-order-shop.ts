@@ -1,0 +1,147 @@
+import type { LoadPricedCart } from '#commerce/cart/load-priced-cart.ts'
+import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
+import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { StartPayment } from '#commerce/payments/payment-ports.ts'
+import { money, zero } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
+import { rows } from '#platform/catalog/statements.ts'
+import { createCartRepository } from '#platform/cart/cart-repository.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import type { Hold } from '#platform/orders/hold.ts'
+import { openOrders } from '#platform/orders/open-orders.ts'
+import { newVisitorToken } from '#platform/visitor-token.ts'
+import { sql } from 'drizzle-orm'
+import { aDeliveryQuote, aLoadedCart, anOrderable, aPricedLine, aQuote, quoteRules } from './a-quote.ts'
+import { theStorefront } from './a-content-shop.ts'
+import { rowsOf } from './databases.ts'
+import { manualClock } from './manual-clock.ts'
+
+type Given = {
+  readonly goods?: readonly Orderable[]
+  /** Pieces in the warehouse, by SKU. */
+  readonly stock?: Readonly<Record<string, number>>
+  readonly holds?: readonly Hold[]
+  readonly startPayment?: StartPayment
+  /** The slot that every shopper has chosen. */
+  readonly slot?: DeliverySlot
+}
+
+export const here = theStorefront('ae/en')
+const { contact, address } = aQuote()
+
+/** Checkout and orders over a database, with goods, delivery and payments of its own: only orders are the real ones. */
+export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given = {}) {
+  const clock = manualClock()
+  const { goods = [anOrderable()], stock = { 'SKU-A': 5 }, holds = [] } = given
+  const carts = createCartRepository(db)
+  const told: string[] = []
+  const prices = new Map(goods.map((one) => [one.sku, one.unitPrice]))
+  const loadPricedCart: LoadPricedCart = async (token) => {
+    const kept = await carts.find(token)
+    if (!kept) return undefined
+    const lines = kept.lines.map(({ sku, quantity }) =>
+      aPricedLine(sku, quantity, prices.get(sku) ?? money(129_900, 'AED')),
+    )
+    return { ...aLoadedCart(lines, 'AED', goods), version: kept.version }
+  }
+  const offer = (code: PaymentMethodCode) => ({
+    code,
+    name: { en: code, ar: code },
+    help: { en: '', ar: '' },
+    mark: 'cash',
+    charge: zero('AED'),
+    refusal: null,
+  })
+  const orders = openOrders(db, {
+    clock,
+    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    report: (error) => {
+      throw error
+    },
+    loadPricedCart,
+    quoteDelivery: async ({ lines, choice }) =>
+      ok(
+        aDeliveryQuote('AED', {
+          kind: choice?.kind ?? 'home',
+          slot: given.slot ?? null,
+          shipments: [
+            { seller: null, skus: lines.map(({ sku }) => sku), earliest: '2026-11-24', latest: '2026-11-26' },
+          ],
+        }),
+      ),
+    listOffers: () => [offer('cashondelivery'), offer('tap')],
+    rules: quoteRules(),
+    invalidations: { publish: async () => undefined },
+    listPickups: async () => [],
+    secret: 'a secret of the tests',
+    holds,
+    enqueueMessage: async (_, { key }) => void told.push(key),
+    startPayment: given.startPayment ?? (async ({ number }) => ok({ payAt: `/pay/${number}` })),
+  })
+  await db.execute(sql`insert into stock_locations (code, kind, country)
+    values ('ae-dc', 'warehouse', 'ae'), ('dubai-mall', 'store', 'ae') on conflict do nothing`)
+  await db.execute(sql`insert into stock_levels (sku, location, on_hand)
+    select sku, 'ae-dc', pieces from ${rows(
+      Object.entries(stock).map(([sku, pieces]) => ({ sku, pieces })),
+      'sku text, pieces int',
+    )} on conflict (sku, location) do update set on_hand = excluded.on_hand, reserved = 0`)
+
+  return {
+    ...orders,
+    clock,
+    expire: (answer: 'paid' | 'open' | 'unpaid') =>
+      orders.expireUnpaid(async () => answer).run(new AbortController().signal),
+    told,
+    setPrice: (sku: string, minor: number) => void prices.set(sku, money(minor, 'AED')),
+    /** A visitor who has answered everything, and what the review shows him. */
+    async aShopper(
+      skus: Readonly<Record<string, number>> = { 'SKU-A': 1 },
+      method: PaymentMethodCode = 'cashondelivery',
+    ) {
+      const token = newVisitorToken()
+      const kept = await carts.change<never>({
+        token,
+        country: 'ae',
+        at: clock.now(),
+        key: null,
+        decide: () =>
+          ok(
+            Object.entries(skus).map(([sku, quantity]) => ({
+              sku,
+              quantity,
+              price: prices.get(sku) ?? money(129_900, 'AED'),
+            })),
+          ),
+      })
+      if (!kept.ok || !contact || !address) throw new Error('a shopper')
+      await orders.checkout.setContact(
+        token,
+        { ...contact, phone: `+9715${String(Math.random()).slice(2, 10)}` },
+        here,
+      )
+      await orders.checkout.setAddress(token, address, here)
+      await orders.checkout.setDelivery(token, { kind: 'home', slot: null, services: [] }, here)
+      await orders.checkout.setPayment(token, method, here)
+      const loaded = await orders.checkout.load(token, here)
+      if (!loaded.ok) throw new Error(loaded.failure.kind)
+      const { quote } = loaded.value
+      const place = (key = newVisitorToken(), fingerprint = quote.fingerprint) =>
+        orders.checkout.place({ token, fingerprint, key, platform: 'web', from: '203.0.113.7' }, here)
+      return { token, quote, place }
+    },
+    /** Pieces on hand and reserved, and what orders say they hold. */
+    async standing(sku: string) {
+      const [level] = await rowsOf(db, sql`select on_hand, reserved from stock_levels where sku = ${sku}`)
+      const [held] = await rowsOf(
+        db,
+        sql`select coalesce(sum(quantity), 0)::int as held from stock_holds where sku = ${sku}`,
+      )
+      return { onHand: level?.['on_hand'], reserved: level?.['reserved'], held: held?.['held'] }
+    },
+    async count(table: string) {
+      const [row] = await rowsOf(db, sql`select count(*)::int as count from ${sql.identifier(table)}`)
+      return row?.['count']
+    },
+  }
+}

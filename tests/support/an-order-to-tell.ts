@@ -1,0 +1,80 @@
+import type { Order } from '#commerce/orders/order.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { money } from '#kernel/money.ts'
+
+/** A whole order, of two cushions, a rug with a discount and a gift, brought by van: every kind of figure is in it. */
+export function anOrderToTell(given: Partial<Order> = {}, currency: Currency = 'AED'): Order {
+  const of = (minor: number) => money(minor, currency)
+  const line = {
+    productCode: 'SALMA',
+    choice: { en: 'Sand', ar: 'رملي' },
+    picture: { base: '/photos/salma', widths: [480] },
+    urlKey: 'salma',
+    taxRate: 500,
+    taxClass: '9404',
+    orderType: 'general' as const,
+    draws: [],
+  }
+  return {
+    id: '5a1d5a9e-6f0a-4f60-9d6c-0d3e3c6f8a11',
+    number: 'AE4830217764',
+    country: 'ae',
+    language: 'en',
+    status: 'confirmed',
+    statusBefore: null,
+    heldFor: [],
+    contact: { name: 'Maryam', email: 'maryam@example.com', phone: '+971501234567' },
+    address: {
+      country: 'ae',
+      fields: { emirate: 'Dubai', area: 'Al Barsha', building: '12', apartment: '304' },
+      area: 'barsha',
+      zoneId: 'near',
+      addressType: 'home',
+      access: { floor: 3, lift: 'large', gatePass: false },
+      landmark: '',
+      note: '',
+      pin: null,
+    },
+    choice: { kind: 'home', slot: null, services: [] },
+    lines: [
+      {
+        ...line, sku: 'CUSHION', name: { en: 'Salma cushion', ar: 'وسادة سلمى' }, quantity: 2, unitPrice: of(10_500),
+        gross: of(21_000), adjustments: [], net: of(21_000), gift: false, tax: of(1_000),
+      },
+      {
+        ...line, sku: 'RUG', name: { en: 'Sadu rug', ar: 'سجادة سدو' }, quantity: 1, unitPrice: of(84_000), gross: of(84_000),
+        adjustments: [{ promotionId: 'p', kind: 'offer', label: { en: 'Offer', ar: 'عرض' }, amount: of(-21_000) }],
+        net: of(63_000), gift: false, tax: of(3_000),
+      },
+      {
+        ...line, sku: 'TRAY', name: { en: 'Tray', ar: 'صينية' }, quantity: 1, unitPrice: of(0), gross: of(0),
+        adjustments: [], net: of(0), gift: true, tax: of(0),
+      },
+    ], // prettier-ignore
+    charges: [
+      { code: 'delivery', label: { en: 'Delivery', ar: 'التوصيل' }, amount: of(10_500), taxRate: 500, tax: of(500) },
+      { code: 'cash-on-delivery', label: { en: 'Cash on delivery', ar: 'الدفع عند الاستلام' }, amount: of(1_050), taxRate: 500, tax: of(50) },
+    ], // prettier-ignore
+    shipments: [
+      {
+        id: 's1', position: 1, status: 'Pending', lines: [{ sku: 'CUSHION', quantity: 2 }], earliest: '2026-11-24', latest: '2026-11-26',
+        slot: { id: 'ae:near:2026-11-24:09-13', day: '2026-11-24', from: '09:00', to: '13:00' }, failedAttempts: 0, collected: null,
+      },
+    ], // prettier-ignore
+    totals: {
+      subTotal: of(105_000),
+      discount: of(-21_000),
+      tax: of(4_550),
+      total: of(95_550),
+      rounding: of(-50),
+      payable: of(95_500),
+      couponCode: null,
+    },
+    payment: { method: 'cashondelivery', state: 'due', paid: of(0) },
+    events: [],
+    placedAt: '2026-11-20T08:00:00.000Z',
+    expiresAt: null,
+    version: 1,
+    ...given,
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { storefront } from '#kernel/storefront.ts'
+import { enteredIn } from '../../../support/an-address.ts'
+import { theAddresses } from '../../../support/the-addresses.ts'
+import { theCountries } from '../../../support/the-countries.ts'
+
+const shop = theAddresses()
+
+function written(iso: string, language: 'en' | 'ar', changes: Record<string, string> = {}) {
+  const country = theCountries.find(({ isoCode }) => isoCode === iso)
+  if (!country) throw new Error(`no country ${iso}`)
+  const parsed = shop.parse({ ...enteredIn[iso], ...changes }, storefront(country, 'en'))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
+  return shop.format(parsed.value, language)
+}
+
+describe('an address on paper', () => {
+  test('is written as its country writes it', () => {
+    expect(Object.keys(enteredIn).map((iso) => written(iso, 'en', { floor: '2' }))).toMatchInlineSnapshot(`
+      [
+        [
+          "Floor 2, Villa 12",
+          "Street 5",
+          "Al Barsha, Dubai",
+          "Makani 3250683541",
+          "United Arab Emirates",
+        ],
+        [
+          "Flat 12, Floor 2, Building 1234A",
+          "Road 3824",
+          "Block 338, Adliya",
+          "Capital Governorate",
+          "Bahrain",
+        ],
+        [
+          "Floor 2, House 18",
+          "Way 2334",
+          "Al Khuwair, Bawshar",
+          "Muscat",
+          "Oman",
+        ],
+        [
+          "Floor 2, House 7",
+          "Block 12, Street سالم المبارك",
+          "Salmiya, Hawalli",
+          "Kuwait",
+        ],
+        [
+          "Unit 3, Floor 2, Building 12",
+          "Street 840",
+          "Zone 61, Al Dafna and Al Qassar",
+          "Doha",
+          "Qatar",
+        ],
+        [
+          "Floor 2, 12 Rose Villa",
+          "100 Feet Road, Indiranagar",
+          "Bengaluru 560038",
+          "Karnataka",
+          "India",
+        ],
+      ]
+    `)
+  })
+
+  test('is written in Arabic whatever the language it was entered in', () => {
+    expect(Object.keys(enteredIn).map((iso) => written(iso, 'ar', { floor: '0' }))).toMatchInlineSnapshot(`
+      [
+        [
+          "الطابق الأرضي، Villa 12",
+          "Street 5",
+          "البرشاء، دبي",
+          "مكاني 3250683541",
+          "الإمارات العربية المتحدة",
+        ],
+        [
+          "شقة 12، الطابق الأرضي، مبنى 1234A",
+          "طريق 3824",
+          "مجمع 338، العدلية",
+          "محافظة العاصمة",
+          "البحرين",
+        ],
+        [
+          "الطابق الأرضي، منزل 18",
+          "سكة 2334",
+          "Al Khuwair، بوشر",
+          "محافظة مسقط",
+          "سلطنة عُمان",
+        ],
+        [
+          "الطابق الأرضي، منزل 7",
+          "قطعة 12، شارع سالم المبارك",
+          "السالمية، محافظة حولي",
+          "الكويت",
+        ],
+        [
+          "وحدة 3، الطابق الأرضي، مبنى 12",
+          "شارع 840",
+          "منطقة 61، الدفنة والقصار",
+          "الدوحة",
+          "قطر",
+        ],
+        [
+          "الطابق الأرضي، 12 Rose Villa",
+          "100 Feet Road, Indiranagar",
+          "بنغالورو 560038",
+          "كارناتاكا",
+          "الهند",
+        ],
+      ]
+    `)
+  })
+
+  test('leaves out what was not said, with the word before it', () => {
+    const lines = written('kw', 'en', { flat: '', avenue: '', paci: '' }).join('\n')
+    expect(lines).not.toMatch(/Flat|Avenue|PACI|Floor|\{/)
+    expect(written('kw', 'en', { flat: '4', avenue: '2' }).join('\n')).toMatch(/Flat 4[\s\S]*Avenue 2/)
+  })
+
+  test('does not say a word twice that was entered with its number', () => {
+    for (const [street, language, said] of [
+      ['Street 5', 'en', 'Street 5'],
+      ['street 5', 'ar', 'شارع 5'],
+      ['شارع سالم المبارك', 'en', 'Street سالم المبارك'],
+      ['شارع سالم المبارك', 'ar', 'شارع سالم المبارك'],
+      ['Streetside 5', 'en', 'Street Streetside 5'],
+    ] as const)
+      expect(written('kw', language, { street })[1]?.split(/[،,] /)[1]).toBe(said)
+  })
+
+  test('says the area once that is called as its emirate is', () => {
+    expect(written('ae', 'en', { emirate: 'ajman', area: 'Ajman' })).toContain('Ajman')
+  })
+
+  test('keeps a place that no table has', () => {
+    expect(written('kw', 'ar', { area: 'حي جديد' }).join('\n')).toContain('حي جديد')
+  })
+})

@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Address, FieldRefusal } from '#commerce/addresses/address.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { enteredIn } from '../../../support/an-address.ts'
+import { theAddresses } from '../../../support/the-addresses.ts'
+import { theCountries } from '../../../support/the-countries.ts'
+
+const shop = theAddresses()
+const at = (iso: string, language: 'en' | 'ar' = 'en') => {
+  const country = theCountries.find(({ isoCode }) => isoCode === iso)
+  if (!country) throw new Error(`no country ${iso}`)
+  return storefront(country, language)
+}
+const parse = (iso: string, changes: Record<string, string> = {}) =>
+  shop.parse({ ...enteredIn[iso], ...changes }, at(iso))
+const taken = (iso: string, changes: Record<string, string> = {}): Address => {
+  const parsed = parse(iso, changes)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
+  return parsed.value
+}
+const refused = (iso: string, changes: Record<string, string>): readonly FieldRefusal[] => {
+  const parsed = parse(iso, changes)
+  return parsed.ok ? [] : parsed.failure
+}
+const reasons = (iso: string, changes: Record<string, string>) =>
+  refused(iso, changes).map(({ field, reason }) => `${field}: ${reason}`)
+
+describe('an address', () => {
+  test.each(Object.keys(enteredIn))(
+    'as people in %s write it is taken, without any postcode of ours',
+    (iso) => {
+      const address = taken(iso)
+      expect(address.country).toBe(iso)
+      expect('pincode' in address.fields).toBe(iso === 'in')
+      expect(address).toMatchObject({ addressType: 'home', pin: null, landmark: '', note: '' })
+    },
+  )
+
+  test('says in which delivery area and zone it is', () => {
+    expect(taken('ae')).toMatchObject({ area: 'al-barsha', zoneId: 'near' })
+    expect(taken('ae', { area: 'Hatta' })).toMatchObject({ area: 'hatta', zoneId: 'far' })
+    expect(taken('om', { wilayat: 'khasab' })).toMatchObject({ area: 'khasab', zoneId: 'remote' })
+    expect(taken('qa')).toMatchObject({ area: 'al-dafna', fields: { municipality: 'doha', zone: '61' } })
+    expect(taken('in')).toMatchObject({ area: 'bengaluru', fields: { city: 'bengaluru' } })
+  })
+
+  test('of Al Ain is one of Abu Dhabi', () => {
+    const abuDhabi = { emirate: 'abu-dhabi', area: 'الجيمي، العين' }
+    expect(taken('ae', abuDhabi).fields).toMatchObject({ emirate: 'abu-dhabi', area: 'al-jimi' })
+    expect(reasons('ae', { emirate: 'Al Ain' })).toEqual(['emirate: refused.choice'])
+  })
+
+  test('takes a region from a place that only one region has', () => {
+    expect(taken('kw', { governorate: '' }).fields).toMatchObject({ governorate: 'hawalli', area: 'salmiya' })
+  })
+
+  test.each(['as-salmiyah of nowhere', 'Zone 7', 'حي جديد'])(
+    'keeps a new area %s as it is called',
+    (area) => {
+      expect(taken('kw', { area })).toMatchObject({ fields: { area }, area: 'hawalli' })
+    },
+  )
+
+  test('finds a place in either language however it is spelt', () => {
+    for (const area of ['SALMIYA', 'al-Salmiya', 'السالميه', 'سالمية', ' salmiya '])
+      expect(taken('kw', { area }).fields['area'], area).toBe('salmiya')
+  })
+
+  test('with a place of another region says where that place is, in the shopper’s language', () => {
+    expect(refused('kw', { governorate: 'jahra' })).toEqual([
+      {
+        field: 'area',
+        reason: 'refused.elsewhere',
+        facts: { place: 'Salmiya', region: 'Hawalli', label: 'Area' },
+      },
+    ])
+    const arabic = shop.parse({ ...enteredIn['kw'], governorate: 'jahra' }, at('kw', 'ar'))
+    expect(arabic).toMatchObject({
+      failure: [{ facts: { place: 'السالمية', region: 'حولي', label: 'المنطقة' } }],
+    })
+  })
+
+  test('takes Arabic-Indic digits and the words people write before a number', () => {
+    expect(taken('kw').fields['block']).toBe('12')
+    expect(taken('bh', { block: 'مجمع ٣٣٨', road: 'Road ٣٨٢٤' }).fields).toMatchObject({
+      block: '338',
+      road: '3824',
+    })
+    expect(taken('ae', { makani: '٣٢٥٠٦ ٨٣٥٤١' }).fields['makani']).toBe('3250683541')
+    expect(taken('kw', { paci: '12-34-56-78' }).fields['paci']).toBe('12345678')
+  })
+
+  test.each([
+    ['ae', { makani: '325068354' }, 'makani: refused.malformed'],
+    ['ae', { building: '' }, 'building: refused.missing'],
+    ['ae', { building: '🏠' }, 'building: refused.missing'],
+    ['ae', { building: '---' }, 'building: refused.unreadable'],
+    ['bh', { block: '12' }, 'block: refused.malformed'],
+    ['om', { wilayat: '' }, 'wilayat: refused.missing'],
+    ['om', { wilayat: 'dubai' }, 'wilayat: refused.choice'],
+    ['kw', { paci: '1234567' }, 'paci: refused.malformed'],
+    ['qa', { zone: '59' }, 'zone: refused.zone'],
+    ['qa', { street: 'Salwa Road' }, 'street: refused.malformed'],
+    ['in', { pincode: '' }, 'pincode: refused.missing'],
+    ['in', { pincode: '56003' }, 'pincode: refused.malformed'],
+    ['in', { pincode: '682001' }, 'pincode: refused.postcode'],
+    ['in', { state: '' }, 'state: refused.missing'],
+  ])('in %s refuses %j', (iso, changes, reason) => {
+    // A city that is in one state only says the state; here it is one of several.
+    const city: Record<string, string> = reason.startsWith('state') ? { city: 'Rampur' } : {}
+    expect(reasons(iso, { ...city, ...changes })).toEqual([reason])
+  })
+
+  test.each([
+    'P.O. Box 1234',
+    'PO BOX 55',
+    'p o box 9',
+    'P.O.B. 77',
+    'ص.ب ١٢٣',
+    'ص ب 123',
+    'صندوق بريد 5',
+    'Postal box 3',
+  ])('is no post-office box: %s', (building) => {
+    for (const iso of ['ae', 'om']) {
+      const key = iso === 'ae' ? 'building' : 'house'
+      expect(reasons(iso, { [key]: building })).toEqual([`${key}: refused.po-box`])
+    }
+  })
+
+  test.each(['Poboxa Tower', 'Shop Boutique', 'مخصب', 'قصب السكر'])('may be in %s', (building) => {
+    expect(taken('ae', { building }).fields['building']).toBe(building)
+  })
+
+  test('does not look at fields of another country', () => {
+    const foreign = { ...enteredIn['kw'], ...enteredIn['in'], __proto__: 'x', constructor: 'y', pincode: '1' }
+    const parsed = shop.parse({ ...foreign, ...enteredIn['qa'] }, at('qa'))
+    expect(parsed).toEqual(parse('qa'))
+    const keys = Object.keys(taken('qa', { governorate: 'hawalli', paci: 'x'.repeat(9000) }).fields)
+    expect(keys.sort()).toEqual(['building', 'municipality', 'street', 'unit', 'zone'])
+  })
+
+  test('refuses in the order of the form', () => {
+    const parsed = shop.parse({}, at('kw'))
+    expect(parsed.ok ? [] : parsed.failure.map(({ field }) => field)).toEqual([
+      'governorate', 'area', 'block', 'street', 'house',
+    ]) // prettier-ignore
+  })
+})
+
+describe('access', () => {
+  test.each([
+    ['', null], ['0', 0], ['G', 0], ['أرضي', 0], ['الطابق ٣', 3], ['3rd floor', 3], ['12', 12],
+  ])('floor %j is %j', (floor, expected) => {
+    expect(taken('ae', { floor }).access.floor).toBe(expected)
+  }) // prettier-ignore
+
+  test.each(['penthouse', '-1', '1.5', '999', 'xxxxxxxxxx'])('floor %j is none', (floor) => {
+    expect(reasons('ae', { floor })).toEqual(['floor: refused.floor'])
+  })
+
+  test('takes the lift and its size, the gate pass and the kind of place; what is no choice is not said', () => {
+    expect(taken('ae', { lift: 'small', gatePass: 'on', addressType: 'office' })).toMatchObject({
+      access: { lift: 'small', gatePass: true },
+      addressType: 'office',
+    })
+    expect(taken('ae', { lift: 'huge', gatePass: '0', addressType: 'castle' })).toMatchObject({
+      access: { lift: null, gatePass: false },
+      addressType: 'home',
+    })
+  })
+
+  test('takes landmark and note, cleaned and bounded', () => {
+    const said = taken('ae', { landmark: 'Opposite \u202Ethe mosque', note: 'Ring\r\n\r\ntwice\u0000' })
+    expect(said).toMatchObject({ landmark: 'Opposite the mosque', note: 'Ring\ntwice' })
+    const long = 'a'.repeat(10_000)
+    expect(reasons('ae', { landmark: long, note: long })).toEqual([
+      'landmark: refused.landmark.too-long',
+      'note: refused.note.too-long',
+    ])
+  })
+})
+
+describe('a pin', () => {
+  test.each([
+    '25.2048, 55.2708',
+    '25.2048 55.2708',
+    '٢٥٫٢٠٤٨، ٥٥٫٢٧٠٨',
+    'https://www.google.com/maps/@25.2048,55.2708,17z',
+    'https://maps.google.com/?q=25.2048%2C55.2708',
+  ])('is read from %s', (coordinates) => {
+    expect(taken('ae', { coordinates }).pin).toEqual({ latitude: 25.2048, longitude: 55.2708 })
+  })
+
+  test.each([
+    ['somewhere', 'coordinates: refused.coordinates.unreadable'],
+    ['https://maps.app.goo.gl/abc', 'coordinates: refused.coordinates.unreadable'],
+    ['51.5072, 0.1276', 'coordinates: refused.coordinates.outside'],
+    ['55.2708, 25.2048', 'coordinates: refused.coordinates.outside'],
+  ])('is not read from %s', (coordinates, reason) => {
+    expect(reasons('ae', { coordinates })).toEqual([reason])
+  })
+})
+
+describe('laws of addresses', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    fc.constantFrom('P.O. Box 7', '٣', '12', 'Salmiya', '\u202E', '\uD800', '😀'),
+  )
+
+  test.each(Object.keys(enteredIn))('whatever is entered in %s, it is kept printable or refused', (iso) => {
+    const keys = [
+      'addressType',
+      'floor',
+      'lift',
+      'landmark',
+      'note',
+      'coordinates',
+      ...Object.keys(enteredIn[iso] ?? {}),
+    ]
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...keys), text), (changes) => {
+        const parsed = shop.parse({ ...enteredIn[iso], ...changes }, at(iso))
+        if (!parsed.ok) return parsed.failure.length > 0
+        const kept = [...Object.values(parsed.value.fields), parsed.value.landmark, parsed.value.note]
+        const again = shop.parse({ ...enteredIn[iso], ...changes, ...parsed.value.fields }, at(iso))
+        expect(again).toEqual(parsed)
+        return kept.every(
+          (one) => one.isWellFormed() && !/[\u202A-\u202E\u2066-\u2069\u0660-\u0669]/.test(one),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { showCart } from '#commerce/cart/show-cart.ts'
+import { money } from '#kernel/money.ts'
+import { theStorefront } from '../../../support/a-content-shop.ts'
+import { aSellable } from '../../../support/a-sellable.ts'
+import { pricedFrom } from '../../../support/without-promotions.ts'
+
+const kuwait = theStorefront('kw/ar')
+const kwd = (minor: number) => money(minor, 'KWD')
+const show = (
+  given: readonly { sku: string; quantity: number; addedPrice: ReturnType<typeof money>; saved?: boolean }[],
+  ...some: readonly ReturnType<typeof aSellable>[]
+) => {
+  const lines = given.map((line) => ({ saved: false, ...line }))
+  const sellables = new Map(some.map((one) => [one.sku, one]))
+  const priced = pricedFrom(lines, sellables, kuwait.country)
+  return showCart({ lines, version: 3, coupon: null, chosenGifts: {} }, priced, sellables, kuwait)
+}
+
+describe('a cart', () => {
+  test('is empty for somebody who has none', () => {
+    const priced = pricedFrom([], new Map(), kuwait.country)
+    expect(showCart(undefined, priced, new Map(), kuwait)).toMatchObject({
+      lines: [], saved: [], lost: [], count: 0, subTotal: kwd(0), version: 0,
+    }) // prettier-ignore
+  })
+
+  test('says what has changed since a thing was added', () => {
+    const line = { sku: 'A', quantity: 4, addedPrice: kwd(10_000) }
+    const cart = show([line], aSellable({ sku: 'A', price: kwd(12_500), available: 3 }))
+    expect(cart.lines[0]?.notices).toEqual([
+      { kind: 'fewer-left', available: 3 },
+      { kind: 'price-changed', before: kwd(10_000) },
+    ])
+  })
+
+  test('takes the price of another country for another price, not for a change', () => {
+    const line = { sku: 'A', quantity: 1, addedPrice: money(99_900, 'AED') }
+    expect(show([line], aSellable({ sku: 'A', price: kwd(8_250) })).lines[0]?.notices).toEqual([])
+  })
+
+  test('keeps what this country does not sell, outside of every sum', () => {
+    const cart = show([{ sku: 'GONE', quantity: 2, addedPrice: kwd(1_000) }])
+    expect(cart).toMatchObject({
+      lines: [],
+      lost: [{ sku: 'GONE', quantity: 2 }],
+      count: 0,
+      subTotal: kwd(0),
+    })
+  })
+
+  test('keeps what was saved for later in sight and out of every sum', () => {
+    const cart = show(
+      [{ sku: 'A', quantity: 2, addedPrice: kwd(5), saved: true }],
+      aSellable({ sku: 'A', price: kwd(5) }),
+    )
+    expect(cart).toMatchObject({ lines: [], saved: [{ sku: 'A' }], count: 0, subTotal: kwd(0) })
+    expect(cart.priced.total).toEqual(kwd(0))
+  })
+
+  test('charges nothing for what is sold out', () => {
+    const cart = show([{ sku: 'A', quantity: 2, addedPrice: kwd(5) }], aSellable({ sku: 'A', price: kwd(5), available: 0 })) // prettier-ignore
+    expect(cart.subTotal).toEqual(kwd(0))
+    expect(cart.lines[0]?.notices).toEqual([{ kind: 'sold-out' }])
+  })
+
+  test('adds up to the last fils', () => {
+    const entry = fc.record({
+      price: fc.integer({ min: 1, max: 9_999_999 }),
+      quantity: fc.integer({ min: 1, max: 14 }),
+    })
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 20 }), (entries) => {
+        const named = entries.map((one, index) => ({ ...one, sku: `S${index}` }))
+        const cart = show(
+          named.map(({ sku, quantity, price }) => ({ sku, quantity, addedPrice: kwd(price) })),
+          ...named.map(({ sku, price }) => aSellable({ sku, price: kwd(price), available: 99 })),
+        )
+        const total = named.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+        expect(cart.subTotal.minor).toBe(total)
+        expect(cart.lines.reduce((sum, line) => sum + line.total.minor, 0)).toBe(total)
+      }),
+    )
+  })
+})

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { diffQuotes } from '#commerce/checkout/diff-quotes.ts'
+import { nextStep } from '#commerce/checkout/next-step.ts'
+import { reviewReasons, type ReviewFacts } from '#commerce/orders/review-rules.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { add, money, sum, zero } from '#kernel/money.ts'
+import { aDeliveryQuote, aLoadedCart, aPricedLine, aQuote, quoteRules } from '../../../support/a-quote.ts'
+
+const sold = ['AED', 'BHD', 'OMR', 'KWD', 'QAR', 'INR'] as const satisfies readonly Currency[]
+const anyLine = fc.record({
+  quantity: fc.integer({ min: 1, max: 12 }),
+  unit: fc.integer({ min: 1, max: 3_000_000 }),
+  off: fc.integer({ min: 0, max: 100 }),
+})
+const anyCart = fc.record({
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+  fee: fc.integer({ min: 0, max: 50_000 }),
+  assembly: fc.integer({ min: 0, max: 50_000 }),
+  methodFee: fc.integer({ min: 0, max: 5_000 }),
+  rate: fc.constantFrom(null, 0, 500, 1000, 1800),
+  method: fc.constantFrom('cashondelivery', 'tap', 'clickandcollect'),
+})
+type AnyCart = typeof anyCart extends fc.Arbitrary<infer Value> ? Value : never
+
+const quoteOf = (cart: AnyCart, currency: Currency) =>
+  aQuote(
+    {
+      cart: aLoadedCart(
+        cart.lines.map(({ quantity, unit, off }, index) =>
+          aPricedLine(
+            `SKU-${index}`,
+            quantity,
+            money(unit, currency),
+            Math.floor((unit * quantity * off) / 100),
+          ),
+        ),
+        currency,
+      ),
+      delivery: aDeliveryQuote(currency, {
+        fee: money(cart.fee, currency),
+        services: [
+          {
+            code: 'assembly',
+            label: { en: 'Assembly', ar: 'التركيب' },
+            price: money(cart.assembly, currency),
+            chosen: true,
+            required: false,
+          },
+        ],
+      }),
+      methodFee: money(cart.methodFee, currency),
+      paymentMethod: cart.method as 'tap',
+    },
+    quoteRules(cart.rate),
+  )
+
+describe('a quote', () => {
+  test.each(sold)('is the sum of what is shown, for 10 000 carts in %s', (currency) => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        const quote = quoteOf(cart, currency)
+        const shown = [...quote.lines.map(({ net }) => net), ...quote.charges.map(({ amount }) => amount)]
+        const taxes = [...quote.lines, ...quote.charges].map(({ tax }) => tax)
+        if (quote.total.minor !== sum(shown, currency).minor) throw new Error('total')
+        if (quote.tax.minor !== sum(taxes, currency).minor) throw new Error('tax')
+        if (quote.payable.minor !== add(quote.total, quote.rounding).minor) throw new Error('payable')
+        if (quote.rounding.minor > 0 || quote.rounding.minor <= -100) throw new Error('rounded up')
+        if (cart.method !== 'cashondelivery' && quote.rounding.minor !== 0) throw new Error('rounded a card')
+        if (quote.total.minor < 0 || quote.tax.minor > quote.total.minor) throw new Error('below zero')
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('has the same fingerprint for the same figures, and another for any other', () => {
+    const [one] = fc.sample(anyCart, { numRuns: 1, seed: 7 })
+    if (!one) throw new Error('a sample')
+    expect(quoteOf(one, 'KWD').fingerprint).toBe(quoteOf(one, 'KWD').fingerprint)
+    const dearer = { ...one, fee: one.fee + 1 }
+    expect(quoteOf(dearer, 'KWD').fingerprint).not.toBe(quoteOf(one, 'KWD').fingerprint)
+    expect(aQuote().fingerprint).not.toBe(aQuote({ paymentMethod: 'tap' }).fingerprint)
+  })
+
+  test('does not change its fingerprint when others take places of the slot', () => {
+    const slot = { id: 'ae:near:2026-11-24:09-13', day: '2026-11-24', from: '09:00', to: '13:00', left: 5 }
+    const at = (left: number) => {
+      const one = { ...slot, left, orderBefore: '2026-11-23T12:00:00.000Z' }
+      return aQuote({ delivery: aDeliveryQuote('AED', { slot: one, slots: [one] }) }).fingerprint
+    }
+    expect(at(5)).toBe(at(1))
+  })
+
+  test('is the same whatever order the keys of an address came back in', () => {
+    const { address } = aQuote()
+    if (!address) throw new Error('an address')
+    const turned = Object.fromEntries(Object.entries(address).toReversed()) as typeof address
+    expect(aQuote({ address: turned }).fingerprint).toBe(aQuote().fingerprint)
+  })
+})
+
+describe('the difference of two quotes', () => {
+  const priced = (minor: number, quantity = 1) =>
+    aLoadedCart([aPricedLine('SKU-A', quantity, money(minor, 'AED'))], 'AED')
+
+  test('is nothing between a quote and itself', () => {
+    expect(diffQuotes(aQuote(), aQuote())).toEqual([])
+  })
+
+  test('names the price, the tax and what is to be paid', () => {
+    const now = aQuote({ cart: priced(139_900) })
+    expect(diffQuotes(aQuote(), now).map(({ what, sku }) => [what, sku])).toEqual([
+      ['price', 'SKU-A'],
+      ['tax', null],
+      ['payable', null],
+    ])
+    expect(diffQuotes(aQuote(), now)[0]).toMatchObject({
+      before: money(129_900, 'AED'),
+      now: money(139_900, 'AED'),
+    })
+  })
+
+  test('names pieces that are fewer, the fee and the day', () => {
+    const delivery = aDeliveryQuote('AED', {
+      fee: money(9_900, 'AED'),
+      shipments: [{ seller: null, skus: ['SKU-A'], earliest: '2026-11-25', latest: '2026-11-27' }],
+    })
+    const told = diffQuotes(aQuote({ cart: priced(129_900, 2) }), aQuote({ delivery })).map(
+      ({ what }) => what,
+    )
+    expect(told).toEqual(['stock', 'delivery', 'slot', 'tax', 'payable'])
+  })
+})
+
+describe('the next step', () => {
+  test('is the first that is not answered', () => {
+    expect(nextStep(aQuote({ contact: null }), {})).toBe('contact')
+    expect(nextStep(aQuote({ address: null }), {})).toBe('address')
+    expect(nextStep(aQuote({ choice: null }), {})).toBe('delivery')
+    expect(nextStep(aQuote({ paymentMethod: null }), {})).toBe('payment')
+    expect(nextStep(aQuote(), {})).toBe('review')
+  })
+
+  test('asks for no address of whoever collects it', () => {
+    const choice = { kind: 'collect', store: 'dubai-mall' } as const
+    const delivery = aDeliveryQuote('AED', { kind: 'collect' })
+    expect(nextStep(aQuote({ address: null, choice, delivery }), {})).toBe('review')
+  })
+
+  test('is the one whose answer no longer holds', () => {
+    expect(nextStep(aQuote(), { delivery: { kind: 'slot-full' } })).toBe('delivery')
+  })
+})
+
+describe('an order', () => {
+  const facts: ReviewFacts = {
+    payable: money(129_900, 'AED'),
+    method: 'cashondelivery',
+    phone: '+971501234567',
+    dialCode: '971',
+    ordersToday: 0,
+    refusals: 0,
+  }
+  test.each([
+    [{}, []],
+    [{ ordersToday: 5 }, ['velocity']],
+    [{ payable: money(4_000_000, 'AED') }, ['amount']],
+    [{ payable: money(3_300_000, 'KWD') }, ['amount']],
+    [{ phone: '+447700900123' }, ['country-mismatch']],
+    [{ phone: '+447700900123', method: 'tap' as const }, []],
+    [{ refusals: 2 }, ['refusals']],
+    [{ payable: zero('AED') }, []],
+  ])('of %o is held for %o', (given, reasons) => {
+    expect(reviewReasons({ ...facts, ...given })).toEqual(reasons)
+  })
+})

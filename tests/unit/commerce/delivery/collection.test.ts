@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DeliveryRequest } from '#commerce/delivery/delivery-quote.ts'
+import { missingAtStore } from '#commerce/delivery/missing-at-store.ts'
+import { doneAt, type OpeningHours } from '#commerce/delivery/opening-hours.ts'
+import { quoteDelivery } from '#commerce/delivery/quote-delivery.ts'
+import { money } from '#kernel/money.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { aDeliveryRequest, aTravelling } from '../../../support/a-delivery-request.ts'
+import { aDeliveryTable } from '../../../support/a-delivery-table.ts'
+import { theCountries } from '../../../support/the-countries.ts'
+
+const [country] = theCountries
+if (!country) throw new Error('no country')
+const week = (range: readonly string[], friday = range): OpeningHours =>
+  Array.from({ length: 7 }, (_, day) => (day === 5 ? friday : range))
+const hours = week(['10:00-22:00'], ['10:00-12:00', '14:00-23:00'])
+
+const collect = (parts: Partial<DeliveryRequest> = {}, store: object | null = { hours, missing: [] }) =>
+  quoteDelivery(
+    aDeliveryTable(),
+    aDeliveryRequest({ choice: { kind: 'collect', store: 'rak' }, address: null, ...parts }),
+    storefront(country, 'ar'),
+    { taken: new Map(), store: store as Parameters<typeof quoteDelivery>[3]['store'] },
+  )
+
+describe('click and collect', () => {
+  test('costs nothing, has no slots, and is ready two opening hours later', () => {
+    // Monday, ten in Dubai: ready at noon, kept until noon on Wednesday.
+    expect(collect()).toEqual({
+      ok: true,
+      value: {
+        kind: 'collect',
+        fee: money(0, 'AED'),
+        fullFee: money(0, 'AED'),
+        services: [],
+        charge: money(0, 'AED'),
+        shipments: [{ seller: null, skus: ['SKU-A'], earliest: '2026-11-23', latest: '2026-11-25' }],
+        slots: [],
+        slot: null,
+        callFirst: false,
+      },
+    })
+    // Half past eight in the evening: tomorrow.
+    const evening = collect({ at: '2026-11-23T16:30:00.000Z' })
+    expect(evening).toMatchObject({ value: { shipments: [{ earliest: '2026-11-24' }] } })
+  })
+
+  test('is refused where there is no such store, and names what the store lacks', () => {
+    expect(collect({}, null)).toEqual({ ok: false, failure: { kind: 'store-unknown' } })
+    const lines = [
+      aTravelling(),
+      aTravelling({ sku: 'GONE' }),
+      aTravelling({ sku: 'SEWN', readyAfterDays: 9 }),
+    ]
+    expect(collect({ lines }, { hours, missing: ['GONE'] })).toEqual({
+      ok: false,
+      failure: { kind: 'not-at-store', skus: ['GONE', 'SEWN'] },
+    })
+    expect(collect({}, { hours: week([]), missing: [] })).toMatchObject({
+      failure: { kind: 'store-unknown' },
+    })
+  })
+})
+
+describe('what is done while a store is open', () => {
+  const done = (at: string, minutes = 120, open = hours) =>
+    doneAt(open, { at, minutes, timeZone: 'Asia/Dubai' })
+
+  test('begins when it opens, and is not begun shortly before it closes', () => {
+    expect(done('2026-11-23T02:00:00.000Z')).toBe('2026-11-23T08:00:00.000Z')
+    expect(done('2026-11-23T16:00:00.000Z')).toBe('2026-11-23T18:00:00.000Z')
+    expect(done('2026-11-23T16:00:01.000Z')).toBe('2026-11-24T08:00:00.000Z')
+  })
+
+  test('leaves the Friday gap out', () => {
+    expect(done('2026-11-27T06:30:00.000Z')).toBe('2026-11-27T12:00:00.000Z')
+  })
+
+  test('goes on past midnight, and until midnight', () => {
+    const late = week(['20:00-01:00'])
+    expect(done('2026-11-23T19:30:00.000Z', 60, late)).toBe('2026-11-23T20:30:00.000Z')
+    expect(done('2026-11-23T20:00:00.000Z', 60, late)).toBe('2026-11-23T21:00:00.000Z')
+    expect(done('2026-11-23T20:01:00.000Z', 60, late)).toBe('2026-11-24T17:00:00.000Z')
+    expect(done('2026-11-23T19:00:00.000Z', 60, week(['09:00-00:00']))).toBe('2026-11-23T20:00:00.000Z')
+  })
+
+  test('is never done by a store that does not open so long', () => {
+    expect(done('2026-11-23T06:00:00.000Z', 120, week([]))).toBeUndefined()
+    expect(done('2026-11-23T06:00:00.000Z', 120, week(['10:00-11:00']))).toBeUndefined()
+  })
+})
+
+describe('what is missing at a store', () => {
+  const line = (sku: string, quantity: number, draws = [{ sku, quantity: 1 }]) => ({ sku, quantity, draws })
+
+  test('is what it has not in its number; a set needs its parts', () => {
+    const free = new Map([['BED', 1], ['TABLE', 3]]) // prettier-ignore
+    const set = line('SET', 1, [
+      { sku: 'BED', quantity: 1 },
+      { sku: 'TABLE', quantity: 2 },
+    ])
+    expect(missingAtStore([set, line('TABLE', 1)], free)).toEqual([])
+    expect(missingAtStore([set, line('BED', 1)], free)).toEqual(['BED'])
+    expect(missingAtStore([line('BED', 1), set], free)).toEqual(['SET'])
+    expect(missingAtStore([line('LAMP', 1), line('NOBODYS', 1, [])], free)).toEqual(['LAMP', 'NOBODYS'])
+  })
+
+  test('leaves no store with less than nothing', () => {
+    const pieces = fc.record({
+      sku: fc.constantFrom('A', 'B', 'C'),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    })
+    const found = fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 4 }),
+        draws: fc.array(pieces, { minLength: 1, maxLength: 1 }),
+      }),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(found, fc.nat(9), fc.nat(9), fc.nat(9), (given, a, b, c) => {
+        const lines = given.map((one, index) => ({ ...one, sku: `L${index}` }))
+        const free = new Map([['A', a], ['B', b], ['C', c]]) // prettier-ignore
+        const missing = missingAtStore(lines, free)
+        for (const [sku, there] of free) {
+          const given_ = lines
+            .filter((one) => !missing.includes(one.sku))
+            .flatMap(({ draws, quantity }) =>
+              draws.filter((one) => one.sku === sku).map((one) => one.quantity * quantity),
+            )
+          expect(given_.reduce((x, y) => x + y, 0)).toBeLessThanOrEqual(there)
+        }
+      }),
+    )
+  })
+})

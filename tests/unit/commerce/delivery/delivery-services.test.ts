@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Address } from '#commerce/addresses/address.ts'
+import type { DeliveryRequest, DeliveryServiceCode } from '#commerce/delivery/delivery-quote.ts'
+import { quoteDelivery } from '#commerce/delivery/quote-delivery.ts'
+import type { ServiceTerm } from '#commerce/delivery/service-terms.ts'
+import { sizeClasses } from '#commerce/delivery/size-class.ts'
+import { add, money, sum } from '#kernel/money.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { aDeliveryRequest, aTravelling, anAddress } from '../../../support/a-delivery-request.ts'
+import { aDeliveryTable } from '../../../support/a-delivery-table.ts'
+import { theCountries } from '../../../support/the-countries.ts'
+
+const service = (code: DeliveryServiceCode, parts: Partial<ServiceTerm>): ServiceTerm => ({
+  code,
+  label: { en: code, ar: 'خدمة' },
+  zones: ['near'],
+  perClassMinor: {},
+  minutesIncluded: 60,
+  halfHourMinor: 0,
+  ...parts,
+})
+const services = [
+  service('assembly', { perClassMinor: { S: 1000, M: 3000, L: 5000, XL: 8000 }, halfHourMinor: 2000 }),
+  service('old-item-removal', { perClassMinor: { M: 5000, L: 7500, XL: 10_000, XXL: 15_000 } }),
+  service('carry-up', { zones: ['near', 'far'], perClassMinor: { M: 1500, L: 2500, XL: 4000 } }),
+]
+const [country] = theCountries
+if (!country) throw new Error('no country')
+const here = storefront(country, 'en')
+
+const quote = (parts: Partial<DeliveryRequest>, chosen: readonly DeliveryServiceCode[] = []) =>
+  quoteDelivery(
+    aDeliveryTable({ services }),
+    aDeliveryRequest({ choice: { kind: 'home', slot: null, services: chosen }, ...parts }),
+    here,
+    { taken: new Map(), store: null },
+  )
+const quoted = (...given: Parameters<typeof quote>) => {
+  const answer = quote(...given)
+  if (!answer.ok) throw new Error(answer.failure.kind)
+  return answer.value
+}
+const upTo = (floor: number | null, lift: Address['access']['lift']) =>
+  anAddress({ access: { floor, lift, gatePass: false } })
+const wardrobe = aTravelling({ sizeClass: 'XL', assemblyMinutes: 100 })
+
+describe('services at delivery', () => {
+  test('cost by size class and by the minutes above what is included', () => {
+    const lines = [wardrobe, aTravelling({ sku: 'SKU-B', sizeClass: 'S', quantity: 3, assemblyMinutes: 20 })]
+    // 40 minutes more are two half hours: 8 000 + 4 000, and three times 1 000.
+    const { services: offered, charge, fee } = quoted({ lines }, ['assembly'])
+    expect(offered.map(({ code, price, chosen }) => [code, price.minor, chosen])).toEqual([
+      ['assembly', 15_000, true],
+      ['old-item-removal', 10_000, false],
+    ])
+    expect(charge).toEqual(add(fee, money(15_000, 'AED')))
+  })
+
+  test('are offered only where they are to be had, and refused elsewhere', () => {
+    const lines = [wardrobe]
+    expect(quoted({ lines, address: anAddress({ area: 'al-ain' }) }).services).toEqual([])
+    expect(quote({ lines, address: anAddress({ area: 'al-ain' }) }, ['assembly'])).toEqual({
+      ok: false,
+      failure: { kind: 'service-unavailable', service: 'assembly' },
+    })
+    expect(quote({ lines: [aTravelling()] }, ['assembly']).ok).toBe(false)
+    expect(quote({ lines: [aTravelling()] }, ['old-item-removal']).ok).toBe(false)
+  })
+
+  test('ask for carrying above the third floor without a lift that fits: required, by floor', () => {
+    const carried = (floor: number | null, lift: Address['access']['lift'], sizeClass: 'M' | 'L' | 'XL') =>
+      quoted({ lines: [aTravelling({ sizeClass })], address: upTo(floor, lift) }).services.find(
+        ({ code }) => code === 'carry-up',
+      )
+    expect(carried(3, 'none', 'L')).toBeUndefined()
+    expect(carried(4, 'none', 'L')).toMatchObject({ price: money(2500, 'AED'), chosen: true, required: true })
+    expect(carried(7, 'none', 'M')?.price).toEqual(money(6000, 'AED'))
+    expect(carried(7, 'large', 'XL')).toBeUndefined()
+    expect(carried(7, 'small', 'L')).toBeUndefined()
+    expect(carried(7, 'small', 'XL')?.price).toEqual(money(16_000, 'AED'))
+    expect(carried(null, 'none', 'XL')).toBeUndefined()
+    expect(carried(9, null, 'XL')).toBeUndefined()
+  })
+
+  test('telephone first instead of asking a fee for the largest', () => {
+    const lines = [aTravelling({ sizeClass: 'XXL' })]
+    const { callFirst, services: offered } = quoted({ lines, address: upTo(6, 'none') })
+    expect([callFirst, offered.map(({ code }) => code)]).toEqual([true, ['old-item-removal']])
+    expect(quoted({ lines, address: upTo(2, 'none') }).callFirst).toBe(false)
+    expect(quoted({ lines: [wardrobe], address: upTo(6, 'none') }).callFirst).toBe(false)
+  })
+
+  test('cannot be taken off by a request where the address asks for them, nor asked for where it does not', () => {
+    const lines = [aTravelling({ sizeClass: 'L' })]
+    const high = quoted({ lines, address: upTo(5, 'none') }, [])
+    expect(high.charge.minor - high.fee.minor).toBe(5000)
+    const low = quoted({ lines, address: upTo(1, 'none') }, ['carry-up'])
+    expect(low.charge).toEqual(low.fee)
+  })
+
+  test('make with the fee the charge, whatever is chosen', () => {
+    const codes = fc.subarray<DeliveryServiceCode>(['assembly', 'old-item-removal', 'carry-up'])
+    fc.assert(
+      fc.property(
+        codes,
+        fc.array(
+          fc.record({
+            sizeClass: fc.constantFrom(...sizeClasses),
+            quantity: fc.integer({ min: 1, max: 5 }),
+            assemblyMinutes: fc.option(fc.nat(400)),
+          }),
+          { minLength: 1, maxLength: 4 },
+        ),
+        fc.option(fc.nat(40)),
+        fc.constantFrom('none', 'small', 'large', null),
+        fc.nat(90_000),
+        (chosen, found, floor, lift, goodsMinor) => {
+          const lines = found.map((line, index) => aTravelling({ ...line, sku: `SKU-${index}` }))
+          const answer = quote({ lines, address: upTo(floor, lift), goods: money(goodsMinor, 'AED') }, chosen)
+          if (!answer.ok) {
+            expect(answer.failure.kind).toBe('service-unavailable')
+            return
+          }
+          const { fee, services: offered, charge, fullFee } = answer.value
+          const paid = offered.filter((one) => one.chosen).map(({ price }) => price)
+          expect(charge).toEqual(sum([fee, ...paid], 'AED'))
+          expect([0, fullFee.minor]).toContain(fee.minor)
+          expect(offered.every(({ price }) => price.minor >= 0)).toBe(true)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deliveryPromise } from '#commerce/delivery/delivery-promise.ts'
+import type { DeliveryRequest } from '#commerce/delivery/delivery-quote.ts'
+import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import { quoteDelivery } from '#commerce/delivery/quote-delivery.ts'
+import { sizeClasses } from '#commerce/delivery/size-class.ts'
+import { money } from '#kernel/money.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { readDeliveryTables } from '#platform/delivery/read-delivery-tables.ts'
+import { aDeliveryRequest, aTravelling, anAddress } from '../../../support/a-delivery-request.ts'
+import { aDeliveryTable } from '../../../support/a-delivery-table.ts'
+import { theCountries } from '../../../support/the-countries.ts'
+
+const tables = new Map(readDeliveryTables('src/content/delivery').map((table) => [table.country, table]))
+const [uae] = theCountries.map((country) => storefront(country, 'en'))
+if (!uae) throw new Error('no country')
+
+const quote = (parts: Partial<DeliveryRequest> = {}, table: Partial<DeliveryTable> = {}, taken = {}) =>
+  quoteDelivery(aDeliveryTable(table), aDeliveryRequest(parts), uae, {
+    taken: new Map(Object.entries<number>(taken)),
+    store: null,
+  })
+const quoted = (...given: Parameters<typeof quote>) => {
+  const answer = quote(...given)
+  if (!answer.ok) throw new Error(answer.failure.kind)
+  return answer.value
+}
+
+describe('a delivery quote', () => {
+  test('says of one line what the product page promised, everywhere and at any moment', () => {
+    const moments = fc.integer({ min: 1_790_000_000, max: 1_820_000_000 })
+    fc.assert(
+      fc.property(
+        moments,
+        fc.constantFrom(...theCountries),
+        fc.constantFrom(...sizeClasses),
+        fc.nat(400_000),
+        fc.nat(100),
+        fc.nat(9000),
+        (s, country, sizeClass, goodsMinor, place, litres) => {
+          const table = tables.get(country.isoCode)
+          if (!table) throw new Error(country.isoCode)
+          const at = new Date(s * 1000).toISOString()
+          const here = storefront(country, 'en')
+          const goods = money(goodsMinor, country.currency)
+          const area = table.areas[place % table.areas.length]?.code ?? null
+          const promise = deliveryPromise(table, { sizeClass, goods, area }, here, at)
+          const request = aDeliveryRequest({
+            at,
+            goods,
+            lines: [aTravelling({ sizeClass, litres })],
+            address: area === null ? null : anAddress({ country: country.isoCode, area }),
+          })
+          const made = quoteDelivery(table, request, here, { taken: new Map(), store: null })
+          expect(made.ok && made.value.fee).toEqual(promise.fee)
+          expect(made.ok && made.value.charge).toEqual(promise.fee)
+          expect(made.ok && made.value.shipments).toEqual([
+            { seller: null, skus: ['SKU-A'], earliest: promise.earliest, latest: promise.latest },
+          ])
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('goes by the heaviest piece and the load, and costs nothing from the threshold on or by promotion', () => {
+    const lines = [aTravelling(), aTravelling({ sku: 'SKU-B', sizeClass: 'L', litres: 900 })]
+    expect(quoted({ lines }).fee).toEqual(money(6000, 'AED'))
+    // 7 × 900 + 100 litres are 1 400 above what is included: two steps of 1 000.
+    const many = [aTravelling(), aTravelling({ sku: 'SKU-B', sizeClass: 'L', litres: 900, quantity: 7 })]
+    expect(quoted({ lines: many }).fee).toEqual(money(8000, 'AED'))
+    expect(quoted({ lines, goods: money(50_000, 'AED') })).toMatchObject({
+      fee: money(0, 'AED'),
+      fullFee: money(6000, 'AED'),
+    })
+    expect(quoted({ lines, freeByPromotion: true }).charge).toEqual(money(0, 'AED'))
+  })
+
+  test('never costs less for more goods of the same price', () => {
+    const line = fc.record({
+      sizeClass: fc.constantFrom(...sizeClasses),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      litres: fc.nat(3000),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), line, (few, more) => {
+        const lines = few.map((one, index) => aTravelling({ ...one, sku: `SKU-${index}` }))
+        const all = [...lines, aTravelling({ ...more, sku: 'MORE', litres: 0 })]
+        expect(quoted({ lines: all }).fee.minor).toBeGreaterThanOrEqual(quoted({ lines }).fee.minor)
+      }),
+    )
+  })
+
+  test('sends what is ready at once apart from what is made to order or comes from another seller', () => {
+    const { shipments, slots } = quoted({
+      lines: [
+        aTravelling({ sku: 'SEWN', readyAfterDays: 10 }),
+        aTravelling({ sku: 'THEIRS', seller: 'nakheel' }),
+        aTravelling(),
+        aTravelling({ sku: 'SKU-B', sizeClass: 'S' }),
+      ],
+    })
+    expect(shipments).toEqual([
+      { seller: null, skus: ['SKU-A', 'SKU-B'], earliest: '2026-11-24', latest: '2026-11-26' },
+      { seller: 'nakheel', skus: ['THEIRS'], earliest: '2026-11-24', latest: '2026-11-25' },
+      { seller: null, skus: ['SEWN'], earliest: '2026-12-06', latest: '2026-12-07' },
+    ])
+    expect(slots.length).toBeGreaterThan(0)
+    expect(quoted({ lines: [aTravelling({ readyAfterDays: 1 })] }).slots).toEqual([])
+  })
+})

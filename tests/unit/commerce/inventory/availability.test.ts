@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  anyAvailability,
+  availability,
+  deliverable,
+  pickups,
+  setsOf,
+} from '#commerce/inventory/availability.ts'
+import type { StockLevel, StockLocation } from '#commerce/inventory/stock-level.ts'
+
+const locations = new Map<string, StockLocation>(
+  (
+    [
+      { code: 'wh-ae', kind: 'warehouse', country: 'ae' },
+      { code: 'wh-ae-2', kind: 'warehouse', country: 'ae' },
+      { code: 'wh-kw', kind: 'warehouse', country: 'kw' },
+      { code: 'barsha', kind: 'store', country: 'ae' },
+      { code: 'shj', kind: 'store', country: 'ae' },
+    ] as const
+  ).map((location) => [location.code, location]),
+)
+const level = (location: string, onHand: number, reserved = 0): StockLevel => ({
+  sku: 'S',
+  location,
+  onHand,
+  reserved,
+})
+
+describe('stock', () => {
+  const levels = [
+    level('wh-ae', 5, 2),
+    level('wh-ae-2', 4),
+    level('wh-kw', 9),
+    level('barsha', 2, 1),
+    level('shj', 1, 1),
+    level('gone', 7),
+  ]
+
+  test("to deliver is what the country's warehouses have unreserved", () => {
+    expect(deliverable(levels, locations, 'ae')).toBe(7)
+    expect(deliverable(levels, locations, 'kw')).toBe(9)
+    expect(deliverable(levels, locations, 'om')).toBe(0)
+  })
+
+  test('to pick up is told per store, stores without any left out', () => {
+    expect(pickups(levels, locations, 'ae')).toEqual([{ store: 'barsha', available: 1 }])
+  })
+
+  test.each([
+    [0, { kind: 'sold-out' }],
+    [-3, { kind: 'sold-out' }],
+    [1, { kind: 'in-stock', left: 1 }],
+    [5, { kind: 'in-stock', left: 5 }],
+    [6, { kind: 'in-stock', left: null }],
+  ])('of %i pieces is told as %o', (pieces, told) => {
+    expect(availability(pieces)).toEqual(told)
+  })
+
+  test('of a grouped product is there while any part is', () => {
+    expect(anyAvailability([0, 3])).toEqual({ kind: 'in-stock', left: null })
+    expect(anyAvailability([0, 0])).toEqual({ kind: 'sold-out' })
+  })
+})
+
+describe('a combo and its parts share stock both ways', () => {
+  const parts = fc.array(
+    fc.record({ pieces: fc.integer({ min: 0, max: 200 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+    { minLength: 1, maxLength: 6 },
+  )
+
+  test('its scarcest part decides', () => {
+    expect(
+      setsOf([
+        { pieces: 10, quantity: 1 },
+        { pieces: 11, quantity: 4 },
+      ]),
+    ).toBe(2)
+    expect(setsOf([])).toBe(0)
+  })
+
+  test('law: so many sets can be taken from the parts, and not one more', () => {
+    fc.assert(
+      fc.property(parts, (given) => {
+        const sets = setsOf(given)
+        expect(given.every(({ pieces, quantity }) => sets * quantity <= pieces)).toBe(true)
+        expect(given.every(({ pieces, quantity }) => (sets + 1) * quantity <= pieces)).toBe(false)
+      }),
+    )
+  })
+
+  test('law: selling a set leaves one fewer; selling parts never leaves more', () => {
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 50 }), (given, sold) => {
+        const sets = setsOf(given)
+        const afterSet = given.map((one) => ({ ...one, pieces: one.pieces - one.quantity }))
+        if (sets > 0) expect(setsOf(afterSet)).toBe(sets - 1)
+        const afterPart = given.map((one, place) =>
+          place === 0 ? { ...one, pieces: one.pieces - sold } : one,
+        )
+        expect(setsOf(afterPart)).toBeLessThanOrEqual(sets)
+      }),
+    )
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { pickList } from '#commerce/invoices/pick-list.ts'
+import { anOrderToTell } from '../../../support/an-order-to-tell.ts'
+
+test('a pick list sums the pieces of what is to be packed now', () => {
+  const [shipment] = anOrderToTell().shipments
+  const inState = (number: string, status: 'Approved' | 'Processing' | 'Pending' | 'Delivered') =>
+    anOrderToTell({ number, shipments: shipment ? [{ ...shipment, status }] : [] })
+  const orders = [
+    inState('AE1', 'Approved'),
+    inState('AE2', 'Processing'),
+    inState('AE3', 'Pending'),
+    inState('AE4', 'Delivered'),
+  ]
+  expect(pickList(orders)).toEqual([
+    { sku: 'CUSHION', name: 'Salma cushion', pieces: 4, shipments: ['AE1/1', 'AE2/1'] },
+  ])
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { comboPrice, groupedPrice, partsTotal } from '#commerce/pricing/combo-price.ts'
+
+const part = (minor: number, quantity = 1, until: string | null = null) => ({
+  price: { minor, wasMinor: null, until },
+  quantity,
+})
+
+describe('a combo', () => {
+  test('costs what its parts cost, less its saving; was the sum', () => {
+    const until = '2026-12-01T00:00:00.000Z'
+    expect(comboPrice([part(100_000), part(25_050, 4, until)], 1_200, 'AED')).toEqual({
+      minor: 200_200 - 24_024,
+      wasMinor: 200_200,
+      until,
+    })
+  })
+
+  test('never promises a fils more than it takes off', () => {
+    // 12.5 % of 12.345 dinars is 1.543125: 1.543 is taken off.
+    expect(comboPrice([part(12_345)], 1_250, 'KWD').minor).toBe(12_345 - 1_543)
+  })
+
+  test('without a saving was nothing else', () => {
+    expect(comboPrice([part(100)], 0, 'AED')).toEqual({ minor: 100, wasMinor: null, until: null })
+  })
+
+  test('law: costs at most its parts, at least nothing, and the saving is its rate to the minor unit', () => {
+    const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 10 ** 8 }), fc.integer({ min: 1, max: 20 })), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 10_000 }), (given, saving) => {
+        const priced = given.map(([minor, quantity]) => part(minor, quantity))
+        const total = partsTotal(priced)
+        const { minor } = comboPrice(priced, saving, 'KWD')
+        const saved = total - minor
+        expect(minor).toBeGreaterThanOrEqual(0)
+        expect(BigInt(saved) * 10_000n <= BigInt(total) * BigInt(saving)).toBe(true)
+        expect(BigInt(saved + 1) * 10_000n > BigInt(total) * BigInt(saving)).toBe(true)
+      }),
+    )
+  })
+})
+
+test('a grouped product costs from its cheapest part', () => {
+  const until = '2026-12-01T00:00:00.000Z'
+  expect(groupedPrice([part(300, 2), part(200, 1, until)])).toEqual({ minor: 200, wasMinor: null, until })
+})

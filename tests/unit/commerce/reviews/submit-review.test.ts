@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { createListReviews } from '#commerce/reviews/list-reviews.ts'
+import type { NewReview } from '#commerce/reviews/ports.ts'
+import type { SubmitReview } from '#commerce/reviews/review.ts'
+import { createSubmitReview } from '#commerce/reviews/submit-review.ts'
+import { aReview } from '../../../support/a-review.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+
+const written: SubmitReview = {
+  customerId: 'customer-1',
+  productCode: 'MJ-1001',
+  author: 'Layla',
+  stars: 5,
+  title: 'Soft and wide',
+  text: 'Three of us sit on it every evening, and nobody wants the armchair.',
+  language: 'en',
+  from: '203.0.113.7',
+}
+
+function aDesk({ allowed = true, buyers = ['customer-1'] } = {}) {
+  const kept: NewReview[] = []
+  const submit = createSubmitReview({
+    clock: manualClock(),
+    isBuyer: async (customer) => buyers.includes(customer),
+    knowsProduct: async (code) => code === 'MJ-1001',
+    takeTurn: async () => ({ allowed, retryAfterSeconds: allowed ? 0 : 30 }),
+    reviews: {
+      async add(review) {
+        if (kept.some(({ customerId }) => customerId === review.customerId)) return undefined
+        kept.push(review)
+        return { ...review, id: 'one' }
+      },
+    },
+  })
+  return { submit, kept }
+}
+
+describe('submitting a review', () => {
+  test('keeps a buyer’s opinion until it has been read', async () => {
+    const { submit, kept } = aDesk()
+    expect(await submit(written)).toEqual({ ok: true, value: { state: 'pending' } })
+    expect(kept).toMatchObject([
+      { state: 'pending', verified: true, sample: false, stars: 5, author: 'Layla' },
+    ])
+  })
+
+  test.each([
+    ['a guest', {}, { customerId: null }, { kind: 'not-a-buyer' }],
+    ['who has not bought it', { buyers: [] }, {}, { kind: 'not-a-buyer' }],
+    ['of what is not sold', {}, { productCode: 'MJ-9999' }, { kind: 'unknown-product' }],
+    ['too often', { allowed: false }, {}, { kind: 'too-many', retryAfterSeconds: 30 }],
+    ['without stars', {}, { stars: 0 }, { kind: 'invalid', fields: ['stars'] }],
+  ])('refuses %s', async (_, desk, parts, failure) => {
+    const { submit, kept } = aDesk(desk)
+    expect(await submit({ ...written, ...parts })).toEqual({ ok: false, failure })
+    expect(kept).toEqual([])
+  })
+
+  test('takes one of each customer', async () => {
+    const { submit } = aDesk()
+    await submit(written)
+    expect(await submit(written)).toEqual({ ok: false, failure: { kind: 'already-reviewed' } })
+  })
+})
+
+describe('a list of reviews', () => {
+  const listed = (count: number) => {
+    const asked: number[][] = []
+    const list = createListReviews({
+      reviews: {
+        countStars: async () => ({ 1: 0, 2: 0, 3: 0, 4: 0, 5: count, samples: 0 }),
+        async listPublished(_, offset, limit) {
+          asked.push([offset, limit])
+          return [{ ...aReview(), id: 'one' }]
+        },
+      },
+    })
+    return { list, asked }
+  }
+
+  test.each([
+    [1, 1], [3, 3], [4, 3], [1e9, 3], [0, 1], [-1, 1], [1.5, 1], [Number.NaN, 1],
+  ])('answers page %d of twelve reviews as page %d', async (asked, page) => {
+    const { list, asked: offsets } = listed(12)
+    expect(await list('MJ-1001', asked)).toMatchObject({ page, pages: 3 })
+    expect(offsets).toEqual([[(page - 1) * 5, 5]])
+  }) // prettier-ignore
+
+  test('asks for nothing when there is nothing', async () => {
+    const { list, asked } = listed(0)
+    expect(await list('MJ-1001', 2)).toMatchObject({ rating: null, reviews: [], page: 1, pages: 1 })
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanTerm } from '#commerce/search/clean-term.ts'
+import { createSearch } from '#commerce/search/create-search.ts'
+import { rankTrending } from '#commerce/search/trending.ts'
+import { theStorefront } from '../../../support/a-content-shop.ts'
+import { aShop } from '../../../support/a-shop.ts'
+
+describe('a search', () => {
+  test.each([
+    ['  Corner   SOFA ', 'corner sofa'],
+    ['كنبة زاوية', 'كنبة زاوية'],
+    ['rug 200x300', 'rug 200x300'],
+    ['sofa under 2000', 'sofa under 2000'],
+  ])('"%s" is remembered as "%s"', (typed, term) => {
+    expect(cleanTerm(typed)).toBe(term)
+  })
+
+  test.each([
+    '050 123 4567', '+971501234567', '٠٥٠١٢٣٤٥٦٧', 'ahmed@example.com', 'ahmed at example.com', 'https://x.example', 'order 100234', 'x',
+    '', '🛋️', 'a '.repeat(9), 'x'.repeat(61), '<script>alert(1)</script>', 'sofa\\', 'www.other.shop',
+  ])('"%s" is not', (typed) => {
+    expect(cleanTerm(typed)).toBeNull()
+  }) // prettier-ignore
+
+  test('of anything at all is short and holds no long number', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
+        const term = cleanTerm(typed)
+        if (term !== null) expect(/\d{5}/.test(term) || term.length > 60).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('trending', () => {
+  test('halves what was searched three days ago', () => {
+    const counts = [
+      { term: 'sofa', count: 10, daysAgo: 3 },
+      { term: 'rug', count: 6, daysAgo: 0 },
+      { term: 'rare', count: 2, daysAgo: 0 },
+    ]
+    expect(rankTrending(counts, 5)).toEqual(['rug', 'sofa'])
+  })
+})
+
+describe('the shop', () => {
+  const here = theStorefront('ae/en')
+  const listing = { list: aShop().search.list, suggest: aShop().search.suggest }
+  const parts = {
+    search: listing,
+    listCategories: async () => [],
+    rateLimits: aShop().rateLimits,
+    report: () => undefined,
+  }
+
+  test('remembers only what found something, and not from a machine', async () => {
+    const remembered: string[] = []
+    const log = { record: async (term: string) => void remembered.push(term), listTrending: async () => [] }
+    const search = createSearch({ ...parts, log })
+    await search.record('Sofa', 3, here)
+    await search.record('nothing', 0, here)
+    await search.record('050 123 4567', 3, here)
+    const busy = { take: async () => ({ allowed: false, retryAfterSeconds: 1 }) }
+    await createSearch({ ...parts, log, rateLimits: busy }).record('rug', 3, here)
+    expect(remembered).toEqual(['sofa'])
+  })
+
+  test('goes on when it cannot remember', async () => {
+    const reported: unknown[] = []
+    const broken = async () => {
+      throw new Error('down')
+    }
+    const search = createSearch({
+      ...parts,
+      log: { record: broken, listTrending: broken },
+      report: (error) => void reported.push(error),
+    })
+    await search.record('sofa', 3, here)
+    expect(await search.trending(here)).toEqual([])
+    expect(reported).toHaveLength(2)
+  })
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, atLocalTime, localTime, parseDay, weekdayOf } from '#kernel/local-time.ts'
+
+describe('local time', () => {
+  test('is the day and second that clocks of the country show', () => {
+    const at = '2026-12-31T20:30:01.000Z'
+    expect(localTime(at, 'Asia/Dubai')).toEqual({ day: '2027-01-01', second: 1801 })
+    expect(localTime(at, 'Asia/Kuwait')).toEqual({ day: '2026-12-31', second: 84_601 })
+    expect(localTime(at, 'Asia/Kolkata')).toEqual({ day: '2027-01-01', second: 7201 })
+  })
+
+  test('midnight is second 0 of the new day, never 24:00 of the old one', () => {
+    expect(localTime('2026-11-20T20:00:00.000Z', 'Asia/Dubai')).toEqual({ day: '2026-11-21', second: 0 })
+  })
+
+  test('leads back to its moment, in the six zones and where clocks change', () => {
+    const zones = [
+      'Asia/Dubai', 'Asia/Bahrain', 'Asia/Muscat', 'Asia/Kuwait', 'Asia/Qatar', 'Asia/Kolkata', 'Europe/Berlin',
+    ] // prettier-ignore
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }),
+        (zone, s) => {
+          const local = localTime(new Date(s * 1000).toISOString(), zone)
+          // An hour that is shown twice has two moments; either shows the same clock.
+          expect(localTime(atLocalTime(local, zone), zone)).toEqual(local)
+        },
+      ),
+    )
+  })
+})
+
+describe('days', () => {
+  test('are counted over ends of months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2027-03-01', -1)).toBe('2027-02-28')
+    expect(weekdayOf('2026-11-20')).toBe(5)
+  })
+
+  test.each([
+    '',
+    '2026-13-01',
+    '2027-02-29',
+    '30-11-2026',
+    '2026-11-3',
+    '٢٠٢٦-١١-٣٠',
+    '2026-11-30T00:00',
+    '2026-11-30 ',
+  ])('are refused when they do not exist: %j', (text) => expect(parseDay(text)).toBeUndefined())
+
+  test('are taken when they do', () => expect(parseDay('2028-02-29')).toBe('2028-02-29'))
+})

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { createRecentSearches, parseRecent } from '#stores/recent-searches.ts'
+
+describe('recent searches', () => {
+  test('stand newest first, each once whatever its capitals, six at most', () => {
+    const { $recent, remember, clear } = createRecentSearches('test')
+    for (const words of ['rug', ' Rug  ', 'a', 'b', 'c', 'd', 'e', '   ']) remember(words)
+    expect($recent.get()).toEqual(['e', 'd', 'c', 'b', 'a', 'Rug'])
+    remember('f')
+    expect($recent.get()).toEqual(['f', 'e', 'd', 'c', 'b', 'a'])
+    clear()
+    expect($recent.get()).toEqual([])
+  })
+
+  test('that are odd in the storage read as none', () => {
+    for (const text of ['', '{', 'null', '{"a":1}', '7']) expect(parseRecent(text)).toEqual([])
+    expect(parseRecent(JSON.stringify(['rug', 7, '', 'x'.repeat(81), null]))).toEqual(['rug'])
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { CartFacade, CartFailure } from '#commerce/cart/cart.ts'
+import { fail } from '#kernel/result.ts'
+import { answerAddToCart, answerSetLine } from '#web/cart-forms.ts'
+import { aForm, aFormContext } from '../../support/a-form-context.ts'
+import { aShop } from '../../support/a-shop.ts'
+
+const token = 'a'.repeat(43)
+
+async function add(fields: Parameters<typeof aForm>[0], cookies = {}, storefront = 'ae/en') {
+  const asked: Parameters<CartFacade['add']>[0][] = []
+  const { cart } = aShop()
+  const shop = aShop({
+    cart: {
+      add: (request, here) => {
+        asked.push(request)
+        return cart.add({ ...request, token }, here)
+      },
+    },
+  })
+  const { context, given } = aFormContext({ shop, cookies, storefront })
+  return { answer: await answerAddToCart(aForm(fields), context), asked, given }
+}
+
+const refusing = async (failure: CartFailure, storefront: string) => {
+  const shop = aShop({ cart: { add: async () => fail(failure) } })
+  const { context, given } = aFormContext({ shop, storefront })
+  return { answer: await answerAddToCart(aForm({ sku: 'MJ-1001' }), context), given }
+}
+
+describe('the form "add to cart"', () => {
+  test('adds one piece, keeps the token where no script reads it, and leads to the cart', async () => {
+    const { answer, asked, given } = await add({ sku: 'MJ-1001-SAND' })
+    expect(asked[0]?.items).toEqual([{ sku: 'MJ-1001-SAND', quantity: 1 }])
+    expect(answer).toMatchObject({ done: true, status: 200, goTo: '/ae/en/cart?added=MJ-1001-SAND' })
+    expect(given.get('_gct')).toMatchObject({
+      value: token,
+      options: { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60 * 24 * 60 * 60 },
+    })
+  })
+
+  test('reads digits of both scripts', async () => {
+    const { asked } = await add({ sku: 'MJ-1001', quantity: '٣' }, {}, 'kw/ar')
+    expect(asked[0]?.items).toEqual([{ sku: 'MJ-1001', quantity: 3 }])
+  })
+
+  test.each(['-1', '1.5', 'ten', '1000000000', '', ' '])('takes "%s" for no quantity', async (quantity) => {
+    const { asked } = await add({ sku: 'MJ-1001', quantity })
+    expect(asked[0]?.items[0]?.quantity).toBeNaN()
+  })
+
+  test('takes the parts of a set together and leaves out those at 0', async () => {
+    const { asked } = await add({ sku: ['MJ-1-A', 'MJ-1-B', 'MJ-1-C'], quantity: ['2', '0', '1'] })
+    expect(asked[0]?.items).toEqual([
+      { sku: 'MJ-1-A', quantity: 2 },
+      { sku: 'MJ-1-C', quantity: 1 },
+    ])
+  })
+
+  test('leads who buys now to the cart, while there is no checkout', async () => {
+    expect((await add({ sku: 'MJ-1001', next: 'checkout' })).answer.goTo).toBe('/ae/en/cart?added=MJ-1001')
+  })
+
+  test('trusts neither a price nor a token or key of another shape', async () => {
+    const posted = { sku: 'MJ-1001', price: '1', key: 'x' }
+    const { asked } = await add(posted, { _gct: '../../etc' })
+    expect(asked[0]).toEqual({
+      token: null,
+      items: [{ sku: 'MJ-1001', quantity: 1 }],
+      key: null,
+      from: '203.0.113.7',
+    })
+  })
+
+  test.each<readonly [CartFailure, number, string, string]>([
+    [{ kind: 'out-of-stock', available: 0 }, 409, 'This is sold out right now.', 'نفدت الكمية حاليًا.'],
+    [{ kind: 'out-of-stock', available: 3 }, 409, 'Only 3 are left.', 'بقيت 3 قطع فقط.'],
+    [{ kind: 'not-sold-here' }, 404, 'This product is not sold in this country.', 'هذا المنتج لا يُباع في هذا البلد.'],
+    [{ kind: 'not-a-quantity' }, 400, 'Please give a whole number of pieces.', 'اكتب عدد القطع رقمًا صحيحًا من فضلك.'],
+  ])('says %j in both languages and changes nothing', async (failure, status, english, arabic) => {
+    const inEnglish = await refusing(failure, 'ae/en')
+    expect(inEnglish.answer).toEqual({ done: false, status, message: english, goTo: null })
+    expect(inEnglish.given.size).toBe(0)
+    expect((await refusing(failure, 'ae/ar')).answer.message).toBe(arabic)
+  }) // prettier-ignore
+})
+
+describe('the forms of a line', () => {
+  test('add the step of the button to what stands in the field', async () => {
+    const asked: unknown[] = []
+    const { cart } = aShop()
+    const shop = aShop({
+      cart: { setQuantity: (request, here) => (asked.push(request), cart.setQuantity(request, here)) },
+    })
+    const { context } = aFormContext({ shop, cookies: { _gct: token } })
+    const answer = await answerSetLine(aForm({ sku: 'MJ-1001', quantity: '٤', step: '-1' }), context)
+    expect(asked).toEqual([{ token, sku: 'MJ-1001', quantity: 3 }])
+    expect(answer.goTo).toBe('/ae/en/cart')
+  })
+
+  test('belong to whoever has the cart: without its token there is no line', async () => {
+    const { context } = aFormContext({})
+    const answer = await answerSetLine(aForm({ sku: 'MJ-1001', quantity: '1' }), context)
+    expect(answer).toMatchObject({ done: false, status: 404 })
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckoutFacade, PlaceFailure } from '#commerce/checkout/checkout.ts'
+import { money } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { answerDelivery, answerPayment } from '#web/checkout-forms.ts'
+import { answerPlace } from '#web/checkout-place.ts'
+import { aCheckout, aReadyCheckout } from '../../support/a-checkout.ts'
+import { aForm, aFormContext } from '../../support/a-form-context.ts'
+import { aShop } from '../../support/a-shop.ts'
+
+const cookies = { _gct: 'c'.repeat(43) }
+const visiting = (checkout: Partial<CheckoutFacade>) => aFormContext({ shop: aShop({ checkout }), cookies })
+const key = 'k'.repeat(20)
+
+describe('placing an order', () => {
+  test('opens its page to this browser, beside the orders before it', async () => {
+    const asked: unknown[] = []
+    const { context, given } = aFormContext({
+      cookies: { ...cookies, _lot: 'b'.repeat(43) },
+      shop: aShop({
+        checkout: {
+          place: async (request) => {
+            asked.push(request)
+            return ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), payAt: null })
+          },
+        },
+      }),
+    })
+    const answer = await answerPlace(aForm({ fingerprint: 'print', key, price: '1' }), context)
+    expect(answer).toEqual({ done: true, goTo: '/ae/en/order/AE4830217764' })
+    expect(asked).toMatchObject([{ token: cookies._gct, fingerprint: 'print', key, platform: 'web' }])
+    expect(given.get('_lot')).toMatchObject({
+      value: `${'t'.repeat(43)}.${'b'.repeat(43)}`,
+      options: { httpOnly: true, sameSite: 'lax' },
+    })
+  })
+
+  test('leads to where it is paid, if anything is to be paid now', async () => {
+    const place = async () =>
+      ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), payAt: '/sandbox/pay/1' })
+    expect(await answerPlace(aForm({ fingerprint: 'p', key }), visiting({ place }).context)).toEqual({
+      done: true,
+      goTo: '/sandbox/pay/1',
+    })
+  })
+
+  test.each<[PlaceFailure, object]>([
+    [{ kind: 'empty-cart' }, { done: true, goTo: '/ae/en/cart' }],
+    [
+      { kind: 'not-ready', step: 'delivery' },
+      { done: true, goTo: '/ae/en/checkout/delivery' },
+    ],
+    [{ kind: 'key-reused' }, { done: false, status: 422 }],
+    [
+      { kind: 'out-of-stock', skus: ['A'] },
+      { done: false, status: 409 },
+    ],
+    [{ kind: 'slot-full' }, { done: false, status: 409 }],
+    [
+      { kind: 'promotion-used-up', promotionId: 'p' },
+      { done: false, status: 409 },
+    ],
+    [{ kind: 'payment-unavailable' }, { done: false, status: 503 }],
+    [
+      { kind: 'too-many', retryAfterSeconds: 9 },
+      { done: false, status: 429 },
+    ],
+    [
+      {
+        kind: 'quote-changed',
+        fingerprint: 'new',
+        differences: [{ what: 'payable', sku: null, before: money(1, 'AED'), now: money(2, 'AED') }],
+      },
+      { done: false, status: 409, differences: [{ what: 'payable' }] },
+    ],
+  ])('says where the shopper is what went wrong: %j', async (failure, expected) => {
+    const { context } = visiting({ place: async () => fail(failure) as never })
+    const answer = await answerPlace(aForm({ fingerprint: 'p', key }), context)
+    expect(answer).toMatchObject(expected)
+  })
+
+  test('takes no cart but that of the cookie', async () => {
+    const { context } = aFormContext({})
+    expect(await answerPlace(aForm({ token: cookies._gct }), context)).toEqual({
+      done: true,
+      goTo: '/ae/en/cart',
+    })
+  })
+})
+
+describe('a step', () => {
+  test('asks for hours where there are some to choose, and for none where there are not', async () => {
+    const home = aReadyCheckout()
+    const set = async () => ok(undefined)
+    const asked = visiting({ load: async () => ok(home), setDelivery: set }).context
+    expect(await answerDelivery(aForm({ slot: '' }), asked)).toMatchObject({
+      done: false,
+      status: 422,
+      errors: [{ id: 'slot' }],
+    })
+    const quote = { ...home.quote, delivery: { ...home.quote.delivery, slots: [] } }
+    const made = visiting({ load: async () => ok({ ...home, quote }), setDelivery: set }).context
+    expect(await answerDelivery(aForm({ service: 'assembly' }), made)).toEqual({
+      done: true,
+      goTo: '/ae/en/checkout/payment',
+    })
+  })
+
+  test('refuses a store that has not everything, and a way to pay that is not offered', async () => {
+    const { context } = visiting({
+      load: async () => ok(aCheckout()),
+      setDelivery: async () => fail({ kind: 'not-at-store', skus: ['MJ-1'] }),
+      setPayment: async () => fail({ kind: 'method-refused', refusal: null }),
+    })
+    expect(await answerDelivery(aForm({ how: 'collect', store: 'barsha' }), context)).toMatchObject({
+      status: 409,
+      values: { store: 'barsha' },
+    })
+    expect(await answerPayment(aForm({ method: 'gold' }), context)).toMatchObject({ status: 409 })
+    expect(await answerPayment(aForm({}), context)).toMatchObject({ errors: [{ id: 'method' }] })
+  })
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { startTranslations } from '#i18n/start.ts'
+import { translator } from '#i18n/translator.ts'
+import { money, sum, zero } from '#kernel/money.ts'
+import { summaryLines } from '#web/checkout-summary.ts'
+import { aQuote } from '../../support/a-checkout.ts'
+import { theStorefront } from '../../support/a-content-shop.ts'
+
+startTranslations()
+const kuwait = theStorefront('kw/en')
+const kwd = (minor: number) => money(minor, 'KWD')
+const amount = fc.integer({ min: 0, max: 10_000_000 })
+
+describe('the summary of an order', () => {
+  test('shows lines that sum up to what is to be paid, to the last fils', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        fc.array(amount),
+        fc.array(amount, { maxLength: 5 }),
+        fc.nat(4),
+        (goods, offs, fees, coins) => {
+          const adjustments = offs.map((off, index) => ({
+            promotionId: String(index),
+            kind: 'cart' as const,
+            label: { en: 'Offer', ar: 'عرض' },
+            amount: kwd(-off),
+          }))
+          const codes = ['delivery', 'assembly', 'old-item-removal', 'carry-up', 'cash-on-delivery'] as const
+          const charges = fees.map((fee, index) => ({
+            code: codes[index] ?? 'assembly',
+            label: { en: 'Fee', ar: 'رسم' },
+            amount: kwd(fee),
+            taxRate: null,
+            tax: zero('KWD'),
+          }))
+          const parts = [
+            kwd(goods),
+            ...adjustments.map((one) => one.amount),
+            ...charges.map((one) => one.amount),
+          ]
+          const quote = {
+            ...aQuote(),
+            promotions: { adjustments },
+            charges,
+            kind: 'home' as const,
+            subTotal: kwd(goods),
+            tax: zero('KWD'),
+            rounding: kwd(-coins),
+            payable: sum([...parts, kwd(-coins)], 'KWD'),
+          }
+          const lines = summaryLines(quote, kuwait, translator('en'))
+          const total = lines.find(({ kind }) => kind === 'total')
+          const shown = lines.filter(({ kind, money: exact }) => kind !== 'total' && exact !== null)
+          expect(sum(shown.map((line) => line.money ?? zero('KWD')) as never, 'KWD')).toEqual(total?.money)
+        },
+      ),
+    )
+  })
+
+  test('says that a delivery is free, and speaks of tax only where there is one', () => {
+    const quote = { ...aQuote({ charges: [] }), kind: 'home' as const }
+    const emirates = summaryLines(quote, theStorefront('ae/en'), translator('en')).map(({ label }) => label)
+    expect(emirates).toContain('VAT included')
+    const said = summaryLines({ ...quote, tax: zero('AED') }, theStorefront('kw/ar'), translator('ar'))
+    expect(said.map(({ label }) => label)).not.toContain('VAT included')
+    expect(said.map((line) => line.amount)).toContain('مجانًا')
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { goodsTags } from '#web/goods-tags.ts'
+import { aPage } from '../../support/a-shop.ts'
+
+test('a page is purged with the goods it shows, and a page without any by none', () => {
+  expect(goodsTags(aPage())).toEqual([])
+  const rail = (source: object) => ({ type: 'product-rail', id: 'rail', title: 'Rail', limit: 10, source })
+  const widgets = [
+    rail({ category: 'living/sofas' }),
+    rail({ rule: 'on-offer' }),
+    rail({ skus: ['MJ-1001', 'MJ-1002-SAND'] }),
+  ] as never
+  expect(goodsTags(aPage({ rows: [{ id: 'row', widgets }] as never })).toSorted()).toEqual([
+    'catalog',
+    'category:living/sofas',
+    'product:MJ',
+    'product:MJ-1001',
+    'product:MJ-1002',
+    'product:MJ-1002-SAND',
+  ])
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { startTranslations } from '#i18n/start.ts'
+import { translator } from '#i18n/translator.ts'
+import { largestOf, picturesOf } from '#web/product/pictures.ts'
+import { aPicture, aProductCard, aProductView, aVariantView } from '../../../support/a-product.ts'
+import { aPartView } from '../../../support/a-sofa.ts'
+
+startTranslations()
+const english = { language: 'en', t: translator('en') } as const
+const basesOf = (
+  ...[product, variant]: Parameters<typeof picturesOf> extends [infer P, infer V, unknown] ? [P, V] : never
+) => picturesOf(product, variant, english).map(({ picture }) => picture.base)
+
+describe('the pictures of a product', () => {
+  test('are those of its variant, then its own, each once', () => {
+    const own = [aPicture({ base: '/a.svg' }), aPicture({ base: '/b.svg' })]
+    expect(
+      basesOf(aProductView({ pictures: own }), aVariantView({ pictures: [aPicture({ base: '/b.svg' })] })),
+    ).toEqual(['/b.svg', '/a.svg'])
+  })
+
+  test('are of a set also those of its parts', () => {
+    const parts = [aPartView({ card: aProductCard({ picture: aPicture({ base: '/part.svg' }) }) })]
+    expect(basesOf(aProductView({ parts }), aVariantView())).toEqual([
+      '/art/product-sofa-sand.svg',
+      '/part.svg',
+    ])
+  })
+
+  test('are a drawing where there are none, and have words in any case', () => {
+    const [missing] = picturesOf(aProductView({ pictures: [] }), aVariantView(), english)
+    expect(missing?.picture.view).toBe('drawing')
+    expect(missing?.alt).toContain('Zahra')
+    const said = aPicture({ alt: { en: 'A sofa by a window', ar: 'كنبة عند نافذة' } })
+    expect(picturesOf(aProductView({ pictures: [said] }), aVariantView(), english)[0]?.alt).toBe(
+      'A sofa by a window',
+    )
+  })
+
+  test('lead to their largest file', () => {
+    expect(largestOf(aPicture({ base: '/photo/sofa', widths: [480, 1600, 960] }))).toBe(
+      '/photo/sofa-1600.jpg',
+    )
+    expect(largestOf(aPicture({ base: '/a.svg' }))).toBe('/a.svg')
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { parseRecent, withRecent } from '#stores/recent-codes.ts'
+import { partPattern, productFormHref, quantityPattern } from '#web/product/forms.ts'
+import { readCodes } from '#web/product/recent-codes.ts'
+
+const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'v').test(text)
+
+describe('quantities', () => {
+  test.each(['1', '9', '14', '٣', '١٤', '07'])('%s is taken', (text) => {
+    expect(matches(quantityPattern, text)).toBe(true)
+  })
+
+  test.each(['0', '15', '150', '-1', '1.5', 'two', '', '١٥', '٠'])('%s is not', (text) => {
+    expect(matches(quantityPattern, text)).toBe(false)
+  })
+
+  test('may be nothing of a part', () => {
+    expect(matches(partPattern, '0')).toBe(true)
+    expect(matches(partPattern, '٠')).toBe(true)
+    expect(matches(partPattern, '15')).toBe(false)
+  })
+})
+
+describe('a form of a product', () => {
+  test('posts to its own page, variant kept, and is known by the end of its address', () => {
+    const url = new URL('http://shop.example/ae/en/p/sofa?sku=MJ-1&_action=setWish')
+    expect(productFormHref(url, 'addToCart')).toBe('/ae/en/p/sofa?sku=MJ-1&_action=addToCart')
+  })
+})
+
+describe('what was looked at', () => {
+  test('stands once, the last first, twelve at most', () => {
+    const many = Array.from({ length: 12 }, (_, index) => `MJ-${1000 + index}`)
+    expect(withRecent(['MJ-1', 'MJ-2'], 'MJ-2')).toEqual(['MJ-2', 'MJ-1'])
+    expect(withRecent(many, 'MJ-1')).toHaveLength(12)
+    expect(withRecent(many, 'MJ-1')[0]).toBe('MJ-1')
+  })
+
+  test('is read from a device whatever stands there', () => {
+    expect(parseRecent('MJ-1001,,<b>,MJ-1002')).toEqual(['MJ-1001', 'MJ-1002'])
+    expect(parseRecent(null)).toEqual([])
+    expect(parseRecent('')).toEqual([])
+  })
+
+  test('is asked for by codes alone, each once, twelve at most', () => {
+    expect(readCodes('MJ-1001,MJ-1001,../x,mj-1,MJ-1002')).toEqual(['MJ-1001', 'MJ-1002'])
+    expect(readCodes(Array.from({ length: 99 }, (_, index) => `MJ-${index + 100}`).join())).toHaveLength(12)
+    expect(readCodes(null)).toEqual([])
+    expect(readCodes("'; drop table products --")).toEqual([])
+  })
+})
