@@ -60,6 +60,8 @@ export async function giveAddress(page: Page, country: string, language: Languag
 
 /** Takes the first free hours, if there are any to choose. */
 export async function chooseSlot(page: Page, language: Language): Promise<void> {
+  // The address may still be on its way: whether there are hours to choose is known on the next page only.
+  await page.waitForURL('**/checkout/delivery**')
   const slot = page.locator('[name="slot"]:enabled').first()
   if ((await slot.count()) > 0) await slot.check()
   await goOn(page, language, 'delivery')
