@@ -22,6 +22,8 @@ export default defineConfig({
         globalSetup: ['./tests/e2e/global-setup.ts'],
         testTimeout: 90_000,
         hookTimeout: 120_000,
+        // A browser on a busy machine may starve for seconds. What passed at the second try is named (scripts/retries-reporter.ts).
+        retry: 1,
       }),
     ],
   },

@@ -38,7 +38,12 @@ type Report = {
 
 async function suite(name: string, projects: readonly string[]): Promise<void> {
   const file = join(reports, `${projects[0]}.json`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = [
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--reporter=./scripts/retries-reporter.ts',
+  ]
   const chosen = projects.flatMap((project) => ['--project', project])
   const went = await step(name, () => run('vitest', ['run', ...chosen, ...reporters], { loud: true, env }))
   const text = await readFile(file, 'utf8').catch(() => '')

@@ -50,7 +50,6 @@ describe.each([false, true])('with JavaScript %s', (javaScript) => {
     async (country, language) => {
       const { page, complaints, context } = await browser.open({ javaScript, width: javaScript ? 390 : 1440 })
       await shopper.fillCart(page, country, language)
-      if (javaScript) await page.getByText(words(language)('cart:added')).first().waitFor()
       await toReview(page, country, language)
       const { sum, total } = await sumShown(page)
       expect(sum).toBe(total)
@@ -99,7 +98,6 @@ describe('the steps', () => {
   ] as const)('are accessible and fit at %i px in %s', async (width, language) => {
     const { page, complaints } = await browser.open({ width })
     await shopper.fillCart(page, 'ae', language)
-    await page.getByText(words(language)('cart:added')).first().waitFor()
     const look = async () => {
       expect(await sidewaysOverflow(page)).toBe(0)
       const { violations } = await new AxeBuilder({ page }).analyze()
@@ -137,7 +135,6 @@ describe('the steps', () => {
   test('tell of each answer, and of the purchase once, when it may be measured', async () => {
     const { page } = await browser.open({ consent: 'measured' })
     await shopper.fillCart(page, 'qa', 'en')
-    await page.getByText(words('en')('cart:added')).first().waitFor()
     await toReview(page, 'qa', 'en', 'cashondelivery', '33998877')
     const told = (name: string) =>
       page.evaluate(
@@ -180,7 +177,6 @@ describe('the page of an order', () => {
   test('is accessible and fits a phone in Arabic, with nothing open over it', async () => {
     const { page } = await browser.open({ width: 390 })
     await shopper.fillCart(page, 'ae', 'ar')
-    await page.getByText(words('ar')('cart:added')).first().waitFor()
     await toReview(page, 'ae', 'ar', 'cashondelivery', '0529876502')
     const number = await shopper.placeOrder(page)
     expect(await page.locator(':popover-open').count()).toBe(0)

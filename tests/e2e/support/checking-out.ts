@@ -20,7 +20,7 @@ const phones: Readonly<Record<string, string>> = {
   ae: '0501234567', bh: '33001234', om: '92123456', kw: '50012345', qa: '33123456', in: '9812345678',
 } // prettier-ignore
 
-/** Puts a piece into the cart by the form of its page, and goes on to the checkout by the cart's button. */
+/** Puts a piece into the cart by the form of its page. */
 export async function fillCart(
   page: Page,
   country: string,
@@ -33,6 +33,8 @@ export async function fillCart(
     .getByRole('button', { name: t('product:buy.add'), exact: true })
     .first()
     .click()
+  // Told by the toaster, or by the cart's page: going on earlier would call the request off.
+  await page.getByText(t('cart:added')).first().waitFor()
 }
 
 /** Answers the first step. Many orders by one phone are looked at first: who must not wait gives his own. */
