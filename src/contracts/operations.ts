@@ -53,8 +53,17 @@ export const wireOrder = z.object({
     total: wireMoney,
     rounding: wireMoney,
     payable: wireMoney,
+    /** For the payment method: payable without what the tenders pay. */
+    due: wireMoney,
   }),
-  payment: z.object({ method: z.string(), state: z.string(), paid: wireMoney }),
+  payment: z.object({
+    method: z.string(),
+    state: z.string(),
+    /** By the method. */
+    paid: wireMoney,
+    /** Gift cards and wallets that pay a part of it. */
+    tenders: z.array(z.object({ kind: z.string(), last: z.string(), amount: wireMoney })),
+  }),
   version: z.int(),
 })
 export type WireOrder = z.output<typeof wireOrder>

@@ -79,13 +79,16 @@ export function taxWithin<C extends Currency>(
  * Shares `total` by `weights` so that the parts sum to it exactly: largest remainder first, earlier parts
  * first among equals. All-zero weights share evenly.
  */
-export function allocate<C extends Currency>(total: Money<C>, weights: readonly number[]): Money<C>[] {
+export function allocate<C extends Currency>(
+  total: Money<C>,
+  weights: readonly (number | bigint)[],
+): Money<C>[] {
   invariant(weights.length > 0, 'allocate needs at least one weight')
   invariant(
-    weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0),
+    weights.every((weight) => (typeof weight === 'bigint' || Number.isSafeInteger(weight)) && weight >= 0),
     'weights are whole and not negative',
   )
-  const even = weights.every((weight) => weight === 0)
+  const even = weights.every((weight) => BigInt(weight) === 0n)
   const parts = weights.map((weight) => BigInt(even ? 1 : weight))
   const whole = parts.reduce((a, b) => a + b, 0n)
   const sign = total.minor < 0 ? -1 : 1

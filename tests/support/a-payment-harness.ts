@@ -75,7 +75,7 @@ export function openHarness(db: Database, harness: PaymentHarness) {
       country: harness.country,
       language: 'ar',
       method: harness.method,
-      payable: money(harness.minor, harness.currency),
+      due: money(harness.minor, harness.currency),
       contact: { name: 'Layla Al Harbi', email: 'layla@example.test', phone: '+971501234567' },
       expiresAt: null,
       ...change,

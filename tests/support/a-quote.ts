@@ -142,6 +142,7 @@ export const aQuote = (given: Partial<QuoteParts> = {}, rules = quoteRules()) =>
       choice: { kind: 'home', slot: null, services: [] },
       paymentMethod: 'cashondelivery',
       methodFee: zero('AED'),
+      storedValues: [],
       ...given,
     },
     rules,

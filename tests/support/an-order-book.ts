@@ -11,8 +11,8 @@ export function anOrderBook() {
     if (!entry) return fail({ kind: 'unknown-order' })
     if (outcome.state !== 'paid') return ok({ orderStatus: entry.status })
     if (entry.status === 'canceled') return fail({ kind: 'expired' })
-    const { payable } = entry.order
-    if (outcome.amount.minor !== payable.minor || outcome.amount.currency !== payable.currency)
+    const { due } = entry.order
+    if (outcome.amount.minor !== due.minor || outcome.amount.currency !== due.currency)
       return fail({ kind: 'held-wrong-amount' })
     if (!entry.paidBy.includes(outcome.attemptId)) entry.paidBy.push(outcome.attemptId)
     entry.status = 'confirmed'

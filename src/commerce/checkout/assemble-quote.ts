@@ -2,11 +2,12 @@ import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { LoadedCart } from '#commerce/cart/load-priced-cart.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import { payWith, tendered, type StoredValue } from '#commerce/payments/tender.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import { taxOf } from '#commerce/tax/tax-of.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Day } from '#kernel/local-time.ts'
-import { add, sum, zero, type Money } from '#kernel/money.ts'
+import { add, subtract, sum, zero, type Money } from '#kernel/money.ts'
 import { quoteCharges } from './assemble-charges.ts'
 import { canonicalQuote } from './canonical-quote.ts'
 import type { OrderQuote, QuoteLine } from './order-quote.ts'
@@ -23,12 +24,14 @@ export type QuoteParts = {
   readonly paymentMethod: PaymentMethodCode | null
   /** What the method adds; zero for most. */
   readonly methodFee: Money
+  /** What the shopper pays with beside it, in the order in which it is used. */
+  readonly storedValues: readonly StoredValue[]
 }
 
 export type QuoteRules = {
   readonly findTaxRate: FindTaxRate
-  /** What is taken off so that it can be paid in coins: zero or less. */
-  readonly cashRounding: (payable: Money, country: CountryCode) => Money
+  /** What is taken off so that what is due can be paid in coins: zero or less. */
+  readonly cashRounding: (due: Money, country: CountryCode) => Money
   readonly digest: (text: string) => string
 }
 
@@ -39,8 +42,10 @@ export function assembleQuote(parts: QuoteParts, rules: QuoteRules): OrderQuote 
   const lines = quoteLines(parts, rules.findTaxRate)
   const charges = quoteCharges(parts, rules.findTaxRate)
   const total = sum([...lines.map(({ net }) => net), ...charges.map(({ amount }) => amount)], currency)
+  const tenders = payWith(parts.storedValues, total)
+  const open = subtract(total, tendered(tenders, currency))
   const rounding =
-    parts.paymentMethod === 'cashondelivery' ? rules.cashRounding(total, parts.country) : zero(currency)
+    parts.paymentMethod === 'cashondelivery' ? rules.cashRounding(open, parts.country) : zero(currency)
   const quote: OrderQuote = {
     lines,
     charges,
@@ -60,6 +65,8 @@ export function assembleQuote(parts: QuoteParts, rules: QuoteRules): OrderQuote 
     total,
     rounding,
     payable: add(total, rounding),
+    tenders,
+    due: add(open, rounding),
     delivery: parts.delivery,
     contact: parts.contact,
     address: parts.address,

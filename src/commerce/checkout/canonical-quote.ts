@@ -21,6 +21,7 @@ export function canonicalQuote(quote: OrderQuote): string {
     promotions.coupon?.applied === true ? promotions.coupon.code : null,
     [quote.total.currency, quote.subTotal.minor, quote.discount.minor, quote.tax.minor],
     [quote.total.minor, quote.rounding.minor, quote.payable.minor],
+    quote.tenders.map(({ kind, ledgerId, amount }) => [kind, ledgerId, amount.minor]),
     [delivery.kind, delivery.slot?.id ?? null],
     delivery.shipments.map(({ skus, earliest, latest }) => [skus, earliest, latest]),
     sorted(contact),

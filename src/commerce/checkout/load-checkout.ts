@@ -99,6 +99,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
         choice,
         paymentMethod: offer && offer.refusal === null ? offer.code : null,
         methodFee: offer?.refusal === null ? offer.charge : zero(priced.total.currency),
+        storedValues: [],
       },
       deps.rules,
     )

@@ -1,6 +1,7 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { Tender } from '#commerce/payments/tender.ts'
 import type { Adjustment, PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Money } from '#kernel/money.ts'
@@ -44,7 +45,7 @@ export type QuoteCharge = {
 
 /**
  * What an order would cost, to the last minor unit. Always: total = sum of the lines' net + sum of the charges; payable
- * = total + rounding; tax = sum of the taxes of lines and charges. Never taken from a request.
+ * = total + rounding; due = payable − tenders; tax = sum of the taxes of lines and charges. Never taken from a request.
  */
 export type OrderQuote = {
   readonly lines: readonly QuoteLine[]
@@ -58,6 +59,10 @@ export type OrderQuote = {
   /** Cash only: down to the smallest coin. Zero or less. */
   readonly rounding: Money
   readonly payable: Money
+  /** Gift cards and wallets that pay a part of it. */
+  readonly tenders: readonly Tender[]
+  /** What is left for the payment method. Zero or more. */
+  readonly due: Money
   readonly delivery: DeliveryQuote
   readonly contact: Contact | null
   readonly address: Address | null

@@ -86,18 +86,18 @@ function factsOf(order: Order, shipment: Shipment, event: ShipmentEventKind): Or
 
 /** What the driver or the counter still has to take; null: nothing. */
 function dueAt({ payment, totals }: Order): Money | null {
-  const due = subtract(totals.payable, payment.paid)
+  const due = subtract(totals.due, payment.paid)
   return payment.state === 'due' && due.minor > 0 ? due : null
 }
 
 function taken({ payment, totals }: Order, collected: Money): Order['payment'] {
   const paid = add(payment.paid, collected)
-  return { ...payment, paid, state: compare(paid, totals.payable) >= 0 ? 'paid' : 'due' }
+  return { ...payment, paid, state: compare(paid, totals.due) >= 0 ? 'paid' : 'due' }
 }
 
 const shortBy = (order: Order): boolean =>
   order.shipments.every(({ status }) => status === 'Delivered') &&
-  !isZero(dueAt(order) ?? zero(order.totals.payable.currency))
+  !isZero(dueAt(order) ?? zero(order.totals.due.currency))
 
 const told = (kind: string, { at, actor, note }: Circumstances): Order['events'][number] => ({
   at,

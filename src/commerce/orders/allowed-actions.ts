@@ -26,7 +26,7 @@ export function allowedActions(order: Order): AllowedActions {
       order.shipments.map(({ position }) => [
         position,
         shipmentEventKinds.filter((event) =>
-          can({ kind: 'shipment', position, event, collected: order.totals.payable }),
+          can({ kind: 'shipment', position, event, collected: order.totals.due }),
         ),
       ]),
     ),

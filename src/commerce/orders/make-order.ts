@@ -24,7 +24,7 @@ const certainMethods: readonly string[] = ['cashondelivery', 'clickandcollect', 
 
 /** An order of what was quoted. It is confirmed at once where no payment is to come and nobody has to look at it. */
 export function makeOrder({ id, number, quote, storefront, at, heldFor, newShipmentId }: Making): Order {
-  const { contact, choice, paymentMethod, subTotal, discount, tax, total, rounding, payable } = quote
+  const { contact, choice, paymentMethod, subTotal, discount, tax, total, rounding, payable, due } = quote
   invariant(contact && choice && paymentMethod, 'an order is made of a quote that is answered in full')
   const isCertain = certainMethods.includes(paymentMethod)
   const status = isCertain && heldFor.length === 0 ? 'confirmed' : 'pending'
@@ -51,12 +51,14 @@ export function makeOrder({ id, number, quote, storefront, at, heldFor, newShipm
       total,
       rounding,
       payable,
+      due,
       couponCode: coupon?.applied ? coupon.code : null,
     },
     payment: {
       method: paymentMethod,
       state: paymentMethod === 'free' ? 'paid' : isCertain ? 'due' : 'pending',
       paid: zero(payable.currency),
+      tenders: quote.tenders,
     },
     events: [
       event('placed'),

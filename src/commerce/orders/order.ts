@@ -2,6 +2,7 @@ import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { DeliveryChoice, DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { Tender } from '#commerce/payments/tender.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
@@ -63,13 +64,19 @@ export type Order = {
   readonly lines: readonly QuoteLine[]
   readonly charges: readonly QuoteCharge[]
   readonly shipments: readonly Shipment[]
-  readonly totals: Pick<OrderQuote, 'subTotal' | 'discount' | 'tax' | 'total' | 'rounding' | 'payable'> & {
+  readonly totals: Pick<
+    OrderQuote,
+    'subTotal' | 'discount' | 'tax' | 'total' | 'rounding' | 'payable' | 'due'
+  > & {
     readonly couponCode: string | null
   }
   readonly payment: {
     readonly method: PaymentMethodCode
     readonly state: 'due' | 'pending' | 'paid' | 'failed' | 'refunded'
+    /** What has come by the method; what the tenders pay comes beside it. */
     readonly paid: Money
+    /** Reserved with the order, taken when it is confirmed. */
+    readonly tenders: readonly Tender[]
   }
   readonly events: readonly OrderEvent[]
   readonly placedAt: Instant

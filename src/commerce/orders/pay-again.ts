@@ -29,7 +29,7 @@ export const createPayAgain =
       country: order.country,
       language: storefront.language,
       method: order.payment.method,
-      payable: order.totals.payable,
+      due: order.totals.due,
       contact: order.contact,
       expiresAt: order.expiresAt,
     })

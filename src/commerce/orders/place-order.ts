@@ -107,7 +107,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
       country: order.country,
       language: order.language,
       method: order.payment.method,
-      payable: order.totals.payable,
+      due: order.totals.due,
       contact: order.contact,
       expiresAt: order.expiresAt,
     })

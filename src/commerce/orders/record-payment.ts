@@ -32,10 +32,9 @@ function decide(order: Order, { state, amount, attemptId }: PaymentOutcome, by: 
     return ok({ order: failed(order, by), facts: [failure] })
   }
   if (paidAlready) return ok({ order, facts: [] })
-  const right =
-    amount.currency === order.totals.payable.currency && compare(amount, order.totals.payable) === 0
+  const right = amount.currency === order.totals.due.currency && compare(amount, order.totals.due) === 0
   if (right) return advanceOrder(order, { kind: 'confirm', paid: amount }, by)
-  const paid = amount.currency === order.totals.payable.currency ? amount : null
+  const paid = amount.currency === order.totals.due.currency ? amount : null
   return advanceOrder(
     order,
     { kind: 'hold', reasons: ['wrong-amount'], paid },

@@ -13,7 +13,8 @@ export type PayableOrder = {
   readonly country: CountryCode
   readonly language: Language
   readonly method: PaymentMethodCode
-  readonly payable: Money
+  /** Without what its tenders pay. */
+  readonly due: Money
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
   readonly expiresAt: Instant | null
 }

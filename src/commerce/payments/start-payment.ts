@@ -29,7 +29,7 @@ export function createStartPayment({
     const found = findProvider(order.method)
     if (!found) return fail({ kind: 'payment-unavailable' })
     const { method, provider } = found
-    if (provider === null || isZero(order.payable)) return ok({ payAt: null })
+    if (provider === null || isZero(order.due)) return ok({ payAt: null })
     const open = (await attempts.listOfOrder(order.orderId)).find((attempt) => isSamePayment(attempt, order))
     if (open) return ok({ payAt: links.door(open) })
     const attempt = newAttempt(newId(), order, provider.code, clock.now())
@@ -41,7 +41,7 @@ export function createStartPayment({
       language: order.language,
       method: order.method,
       family: method.family,
-      amount: order.payable,
+      amount: order.due,
       capture: method.capture === 'at-dispatch' ? 'later' : 'now',
       contact: order.contact,
       returnTo: links.back(attempt),
@@ -60,11 +60,11 @@ export function createStartPayment({
   }
 }
 
-const isSamePayment = (attempt: Attempt, { method, payable }: PayableOrder): boolean =>
+const isSamePayment = (attempt: Attempt, { method, due }: PayableOrder): boolean =>
   attempt.state === 'pending' &&
   attempt.method === method &&
-  attempt.amount.minor === payable.minor &&
-  attempt.amount.currency === payable.currency
+  attempt.amount.minor === due.minor &&
+  attempt.amount.currency === due.currency
 
 const newAttempt = (id: string, order: PayableOrder, provider: string, now: string): Attempt => ({
   id,
@@ -74,12 +74,12 @@ const newAttempt = (id: string, order: PayableOrder, provider: string, now: stri
   language: order.language,
   method: order.method,
   provider,
-  amount: order.payable,
+  amount: order.due,
   state: 'created',
   reference: null,
   door: null,
-  captured: zero(order.payable.currency),
-  refunded: zero(order.payable.currency),
+  captured: zero(order.due.currency),
+  refunded: zero(order.due.currency),
   reason: null,
   told: 'nothing',
   createdAt: now,

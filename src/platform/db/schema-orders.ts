@@ -6,6 +6,7 @@ import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/orde
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
 import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { StoredValue, Tender } from '#commerce/payments/tender.ts'
 import { at, minor } from './columns.ts'
 import { carts } from './schema-visitors.ts'
 
@@ -18,6 +19,8 @@ export const checkouts = pgTable('checkouts', {
   address: jsonb('address').$type<Address>(),
   choice: jsonb('choice').$type<DeliveryChoice>(),
   method: text('method').$type<PaymentMethodCode>(),
+  /** Gift cards and wallets that are to pay a part of it, in their order. */
+  storedValues: jsonb('stored_values').$type<readonly Omit<StoredValue, 'left'>[]>().notNull().default([]),
   /** What the review showed last. */
   quote: jsonb('quote').$type<OrderQuote>(),
   changedAt: at('changed_at').notNull(),
@@ -48,6 +51,8 @@ export const orders = pgTable(
     payableMinor: minor('payable_minor').notNull(),
     couponCode: text('coupon_code'),
     method: text('method').$type<PaymentMethodCode>().notNull(),
+    /** What pays a part of it beside the method. */
+    tenders: jsonb('tenders').$type<readonly Tender[]>().notNull().default([]),
     paymentState: text('payment_state').$type<Order['payment']['state']>().notNull(),
     paidMinor: minor('paid_minor').notNull(),
     placedAt: at('placed_at').notNull(),

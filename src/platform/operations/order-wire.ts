@@ -47,11 +47,13 @@ export const toWireOrder = (order: Order): WireOrder => ({
     total: write(order.totals.total),
     rounding: write(order.totals.rounding),
     payable: write(order.totals.payable),
+    due: write(order.totals.due),
   },
   payment: {
     method: order.payment.method,
     state: order.payment.state,
     paid: write(order.payment.paid),
+    tenders: order.payment.tenders.map(({ kind, last, amount }) => ({ kind, last, amount: write(amount) })),
   },
   version: order.version,
 })

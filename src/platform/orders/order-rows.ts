@@ -1,6 +1,7 @@
 import { readOrderStatus, readShipmentStatus } from '#commerce/orders/order-words.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import { money } from '#kernel/money.ts'
+import { tendered } from '#commerce/payments/tender.ts'
+import { money, subtract } from '#kernel/money.ts'
 import type { orderCharges, orderEvents, orderLines, orders, shipments } from '#platform/db/schema-orders.ts'
 
 type Rows = {
@@ -29,6 +30,7 @@ export const toOrderRow = (order: Order): typeof orders.$inferInsert => ({
   payableMinor: order.totals.payable.minor,
   couponCode: order.totals.couponCode,
   method: order.payment.method,
+  tenders: [...order.payment.tenders],
   placedAt: new Date(order.placedAt),
 })
 
@@ -80,9 +82,15 @@ export function toOrder(
       total: amount(row.totalMinor),
       rounding: amount(row.roundingMinor),
       payable: amount(row.payableMinor),
+      due: subtract(amount(row.payableMinor), tendered(row.tenders, row.currency)),
       couponCode: row.couponCode,
     },
-    payment: { method: row.method, state: row.paymentState, paid: amount(row.paidMinor) },
+    payment: {
+      method: row.method,
+      state: row.paymentState,
+      paid: amount(row.paidMinor),
+      tenders: row.tenders,
+    },
     events: events.map(({ at, kind, actor, shipment, note }) => ({
       at: at.toISOString(),
       kind,

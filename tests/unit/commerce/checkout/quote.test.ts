@@ -20,6 +20,7 @@ const anyCart = fc.record({
   methodFee: fc.integer({ min: 0, max: 5_000 }),
   rate: fc.constantFrom(null, 0, 500, 1000, 1800),
   method: fc.constantFrom('cashondelivery', 'tap', 'clickandcollect'),
+  cards: fc.array(fc.integer({ min: 0, max: 5_000_000 }), { maxLength: 3 }),
 })
 type AnyCart = typeof anyCart extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -50,6 +51,12 @@ const quoteOf = (cart: AnyCart, currency: Currency) =>
         ],
       }),
       methodFee: money(cart.methodFee, currency),
+      storedValues: cart.cards.map((left, index) => ({
+        kind: 'gift-card',
+        ledgerId: `card-${index}`,
+        last: 'AB12',
+        left: money(left, currency),
+      })),
       paymentMethod: cart.method as 'tap',
     },
     quoteRules(cart.rate),
@@ -65,6 +72,9 @@ describe('a quote', () => {
         if (quote.total.minor !== sum(shown, currency).minor) throw new Error('total')
         if (quote.tax.minor !== sum(taxes, currency).minor) throw new Error('tax')
         if (quote.payable.minor !== add(quote.total, quote.rounding).minor) throw new Error('payable')
+        const tenders = quote.tenders.map(({ amount }) => amount)
+        if (quote.payable.minor !== sum([...tenders, quote.due], currency).minor) throw new Error('due')
+        if (quote.due.minor < 0 || tenders.some(({ minor }) => minor <= 0)) throw new Error('overpaid')
         if (quote.rounding.minor > 0 || quote.rounding.minor <= -100) throw new Error('rounded up')
         if (cart.method !== 'cashondelivery' && quote.rounding.minor !== 0) throw new Error('rounded a card')
         if (quote.total.minor < 0 || quote.tax.minor > quote.total.minor) throw new Error('below zero')
@@ -80,6 +90,8 @@ describe('a quote', () => {
     const dearer = { ...one, fee: one.fee + 1 }
     expect(quoteOf(dearer, 'KWD').fingerprint).not.toBe(quoteOf(one, 'KWD').fingerprint)
     expect(aQuote().fingerprint).not.toBe(aQuote({ paymentMethod: 'tap' }).fingerprint)
+    const card = { kind: 'gift-card', ledgerId: 'one', last: 'AB12', left: money(1, 'AED') } as const
+    expect(aQuote().fingerprint).not.toBe(aQuote({ storedValues: [card] }).fingerprint)
   })
 
   test('does not change its fingerprint when others take places of the slot', () => {

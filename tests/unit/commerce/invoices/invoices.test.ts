@@ -199,7 +199,9 @@ const splitSum = ({ split }: InvoiceLine): number =>
   split ? split.cgst.minor + split.sgst.minor + split.igst.minor : 0
 
 describe('documents due', () => {
-  const prepaid = { payment: { method: 'tap', state: 'paid', paid: money(95_500, 'AED') } } as const
+  const prepaid = {
+    payment: { method: 'tap', state: 'paid', paid: money(95_500, 'AED'), tenders: [] },
+  } as const
   const kinds = (given: Partial<Order>, hasInvoice = false) =>
     documentsDue(anOrderToTell(given), hasInvoice).map(({ kind }) => kind)
 

@@ -42,7 +42,7 @@ const toTheDoor = [shipment('approve'), shipment('process'), shipment('schedule'
 describe('an order', () => {
   test('goes from confirmed to delivered, and is paid with what is taken at the door', () => {
     const { order, facts } = after(anOrder(), ...toTheDoor, shipment('deliver', 1, cash))
-    expect(order).toMatchObject({ status: 'delivered', payment: { state: 'paid', paid: cash } })
+    expect(order).toMatchObject({ status: 'delivered', payment: { state: 'paid', paid: cash, tenders: [] } })
     expect(displayStatus(order)).toBe('Delivered')
     expect(facts).toEqual(['delivery-scheduled', 'out-for-delivery', 'stock-leaves 1', 'delivered'])
   })
@@ -87,7 +87,7 @@ describe('an order', () => {
       order: { status: 'canceled' },
       facts: ['cancel-asked', 'stock-returns all', 'order-canceled'],
     })
-    const paid = anOrder({ payment: { method: 'tap', state: 'paid', paid: cash } })
+    const paid = anOrder({ payment: { method: 'tap', state: 'paid', paid: cash, tenders: [] } })
     expect(after(paid, ...asked).order.status).toBe('Cancellation In Progress')
     expect(after(paid, ...asked, { kind: 'finish-cancel' }).order).toMatchObject({
       status: 'canceled',
@@ -119,10 +119,10 @@ describe('an order', () => {
     const held = anOrder({
       status: 'pending',
       heldFor: ['amount'],
-      payment: { method: 'tap', state: 'pending', paid: money(0, 'AED') },
+      payment: { method: 'tap', state: 'pending', paid: money(0, 'AED'), tenders: [] },
     })
     const { order } = after(held, { kind: 'confirm', paid: cash })
-    expect(order).toMatchObject({ status: 'pending', payment: { state: 'paid', paid: cash } })
+    expect(order).toMatchObject({ status: 'pending', payment: { state: 'paid', paid: cash, tenders: [] } })
     expect(advanceOrder(order, { kind: 'expire' }, by).ok).toBe(false)
     expect(after(order, { kind: 'clear-hold' }).order.status).toBe('confirmed')
   })

@@ -30,7 +30,7 @@ describe('another try to pay', () => {
   test('begins a payment of the same amount, in the language the shopper reads now', async () => {
     const { payAgain, started } = paying(anOrder(unpaid))
     expect(await payAgain('mine')).toEqual(ok({ payAt: '/pay/1' }))
-    expect(started).toMatchObject([{ method: 'tap', language: 'ar', payable: anOrder().totals.payable }])
+    expect(started).toMatchObject([{ method: 'tap', language: 'ar', due: anOrder().totals.due }])
   })
 
   test('is not to be had for an order that is paid, canceled, too late, or another’s', async () => {
