@@ -234,3 +234,87 @@ def tiles(colour='#D9C8B2', line='#B9A68E', size=0.6):
     g.link(slabs.outputs['Color'], g.shader.inputs['Base Color'])
     g.set(Roughness=0.4, Specular=0.3)
     return g.material
+
+
+@functools.cache
+def satin(colour, mask=False, rough=0.3):
+    """Brushed or plated metal in a paintable colour: half a metal, so that its colour is kept in the diffuse light."""
+    g = Graph(f'satin {colour} {rough}')
+    g.colour(colour, g.spread(g.noise(g.where('Object', (4, 4, 90)), 3, 2), 0.95, 1.05), mask)
+    g.set(Roughness=rough, Specular=0.8, Metallic=0.3)
+    return g.material
+
+
+def _motif(g, kind, size):
+    """0 on the ground, 1 on the motif; `size` is the repeat in metres."""
+    uv = g.node('ShaderNodeSeparateXYZ')
+    g.link(g.where('UV'), uv.inputs[0])
+    x, y = (g.calc('MULTIPLY', uv.outputs[k], 1 / size) for k in range(2))
+
+    def band(value, share):
+        return g.calc('LESS_THAN', g.calc('ABSOLUTE', g.calc('SUBTRACT', g.calc('FRACT', value), 0.5)), share / 2)
+
+    if kind == 'stripes':
+        return band(x, 0.36)
+    if kind == 'bands':
+        return band(y, 0.36)
+    if kind == 'check':
+        return g.calc('MULTIPLY', g.calc('ADD', band(x, 0.5), band(y, 0.5)), 0.5)
+    if kind == 'diamonds':
+        return g.calc('MAXIMUM', band(g.calc('ADD', x, y), 0.12), band(g.calc('SUBTRACT', x, y), 0.12))
+    if kind == 'waves':
+        return band(g.calc('ADD', y, g.calc('MULTIPLY', g.calc('SINE', g.calc('MULTIPLY', x, 6.283)), 0.22)), 0.2)
+    if kind == 'herringbone':
+        slant = g.calc('PINGPONG', x, 0.5)
+        return band(g.calc('ADD', g.calc('MULTIPLY', y, 3.0), g.calc('MULTIPLY', slant, 3.0)), 0.42)
+    cells = g.node('ShaderNodeTexVoronoi', feature='F1', voronoi_dimensions='2D', Scale=1 / size, Randomness=0.0 if kind == 'dots' else 0.7)
+    g.link(g.where('UV'), cells.inputs['Vector'])
+    ring = g.calc('ABSOLUTE', g.calc('SUBTRACT', cells.outputs['Distance'], 0.24))
+    if kind == 'dots':
+        return g.calc('LESS_THAN', cells.outputs['Distance'], 0.2)
+    return g.calc('MAXIMUM', g.calc('LESS_THAN', ring, 0.05), g.calc('LESS_THAN', cells.outputs['Distance'], 0.1))
+
+
+@functools.cache
+def printed(colour, accent, kind, size=0.08, mask=False):
+    """Cotton with a woven or printed motif: stripes, bands, check, diamonds, waves, herringbone, dots, flowers. Only its ground is repainted."""
+    g = Graph(f'{kind} {colour} {accent}')
+    threads = g.spread(g.noise(g.where('UV', (240, 240, 1)), 1.5, 2), 0.9, 1.07)
+    motif = _motif(g, kind, size)
+    ground = g.calc('MULTIPLY', threads, g.calc('SUBTRACT', 1, motif))
+    both = g.node('ShaderNodeVectorMath', operation='ADD')
+    for slot, tone, share in ((0, colour, ground), (1, accent, g.calc('MULTIPLY', threads, motif))):
+        part = g.node('ShaderNodeVectorMath', operation='SCALE')
+        part.inputs[0].default_value = linear(tone)
+        g.link(share, part.inputs['Scale'])
+        g.link(part.outputs[0], both.inputs[slot])
+    g.link(both.outputs[0], g.shader.inputs['Base Color'])
+    if mask:
+        g.link(ground, g.node('ShaderNodeOutputAOV', name='paint').inputs['Value'])
+    g.set(Roughness=0.95, Specular=0.1, Sheen=0.1)
+    g.bump(threads, 0.3, 0.002)
+    return g.material
+
+
+@functools.cache
+def woven(colour, mask=False, pile=False):
+    """A rug: the motif's colours and its share are drawn into the points' colours; what is ground there is repainted."""
+    g = Graph(f'woven {colour} {pile}')
+    tone = g.node('ShaderNodeVertexColor', layer_name='motif')
+    obj = g.where('Object')
+    shade = g.calc('MULTIPLY', g.spread(g.noise(obj, 6, 3), 0.92, 1.06), g.spread(g.noise(obj, 130 if pile else 260, 2), 0.74, 1.12))
+    ground = g.calc('MULTIPLY', shade, g.calc('SUBTRACT', 1, tone.outputs['Alpha']))
+    both = g.node('ShaderNodeVectorMath', operation='ADD')
+    for slot, share in ((0, ground), (1, shade)):
+        part = g.node('ShaderNodeVectorMath', operation='SCALE')
+        part.inputs[0].default_value = linear(colour)
+        if slot:
+            g.link(tone.outputs['Color'], part.inputs[0])
+        g.link(share, part.inputs['Scale'])
+        g.link(part.outputs[0], both.inputs[slot])
+    g.link(both.outputs[0], g.shader.inputs['Base Color'])
+    if mask:
+        g.link(ground, g.node('ShaderNodeOutputAOV', name='paint').inputs['Value'])
+    g.set(Roughness=1.0, Specular=0.05, Sheen=0.2)
+    g.bump(g.noise(obj, 140 if pile else 280, 3), 0.9, 0.01 if pile else 0.004)
+    return g.material

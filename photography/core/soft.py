@@ -132,3 +132,30 @@ def curtain(width, height, at, material, folds=7, depth=5.0, seed=1, gather=0.0,
     faces = [(j * across + i, (j + 1) * across + i, (j + 1) * across + i + 1, j * across + i + 1)
              for j in range(down - 1) for i in range(across - 1)]
     return add(name, points, faces, material, at, subdivide=1, thick=0.25)
+
+
+def field(width, depth, relief, material, at=(0, 0, 0), turn=(0, 0, 0), step=1.0, thick=0.0, keep=None, name='field'):
+    """A lying cloth whose height at each point is `relief(x, y)`; `keep(x, y)` says which points belong to it."""
+    x, y = np.meshgrid(np.linspace(-width / 2, width / 2, int(width / step) + 1), np.linspace(-depth / 2, depth / 2, int(depth / step) + 1))
+    grid = np.arange(x.size).reshape(x.shape)
+    faces = np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=-1).reshape(-1, 4)
+    if keep is not None:
+        faces = faces[keep(x, y).ravel()[faces].all(axis=1)]
+    return add(name, np.stack([x, y, relief(x, y)], axis=-1).reshape(-1, 3), faces.tolist(), material, at, turn, thick=thick)
+
+
+def quilting(kind, size=16.0, height=1.6):
+    """The relief of a quilted cover: squares, diamonds, lines, waves or a waffle, puffed between the seams."""
+
+    def relief(x, y):
+        if kind == 'diamonds':
+            a, b = (x + y) / size, (x - y) / size
+        elif kind == 'waves':
+            a, b = (y + 2.4 * np.sin(x / 7)) / size, np.full_like(x, 0.5)
+        elif kind == 'lines':
+            a, b = y / size, np.full_like(x, 0.5)
+        else:
+            a, b = x / size, y / size
+        return height * (np.abs(np.sin(math.pi * a)) * np.abs(np.sin(math.pi * b))) ** 0.42
+
+    return relief
