@@ -11,6 +11,7 @@ import { exportProducts } from './commands/export-products.ts'
 import { importProducts } from './commands/import-products.ts'
 import { jobsList } from './commands/jobs-list.ts'
 import { jobsRun } from './commands/jobs-run.ts'
+import { mediaAdd } from './commands/media-add.ts'
 import { messagesList } from './commands/messages-list.ts'
 import { messagesResend } from './commands/messages-resend.ts'
 import { migrate } from './commands/migrate.ts'
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   productRemove,
   priceSet,
   stockSet,
+  mediaAdd,
   orderList,
   orderShow,
   ...orderShipmentCommands,

@@ -23,6 +23,7 @@ import { openSearch } from '#platform/search/open-search.ts'
 import { openCart } from '#platform/cart/open-cart.ts'
 import { openCatalog, type OpenCatalog } from '#platform/catalog/open-catalog.ts'
 import { createMemoryRateLimits } from '#platform/rate-limits/memory.ts'
+import { openMedia, type OpenMedia } from '#platform/media/open-media.ts'
 import { openLeads } from '#platform/leads/open-leads.ts'
 import { openTax, type OpenTax } from '#platform/tax/open-tax.ts'
 import { openTools } from '#platform/tools/open-tools.ts'
@@ -60,6 +61,8 @@ export type OpenShop = Pick<AfterOrders, 'messages' | 'invoices' | 'operations'>
     /** Reads the files of the content directory again. */
     seed(): Promise<SeedReport>
   }
+  /** For whoever brings pictures: the majlis command. */
+  readonly media: OpenMedia
   /** What runs by itself; a command may run it, too. */
   readonly jobs: Jobs
   /** Rates and the step of cash, for whoever works out what an order comes to. */
@@ -175,6 +178,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       writer: catalog.writer,
       desk: orders.desk,
     })
+    const media = openMedia(database.db, { clock })
     const shop: Shop = {
       clock,
       countries,
@@ -194,6 +198,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       orders: orders.orders,
       cart,
       wishlist: openWishlist(database.db, visitors),
+      media,
       tools: openTools({ findCut: catalog.findCut }),
       stores: { list: async ({ country }) => stores.filter((store) => store.country === country.isoCode) },
       leads: openLeads(database.db, { clock, countries, rateLimits }),
@@ -214,6 +219,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       jobs,
       ...after,
       payments,
+      media,
       reviews: reviews.moderation,
       promotions,
       orderDesk: orders.desk,

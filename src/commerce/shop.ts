@@ -25,6 +25,7 @@ import type { AccessAnswer, AccessFailure, AccessRequest } from '#commerce/tools
 import type { CutFailure, CutQuote, CutRequest } from '#commerce/tools/cut.ts'
 import type { WishlistFacade } from '#commerce/wishlist/wishlist.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
+import type { MediaFacade } from '#commerce/media/media.ts'
 import type { Money } from '#kernel/money.ts'
 import type { ConsentChoice, RecordConsentFailure } from '#commerce/consent/consent.ts'
 import type { SubmitLead, SubmitLeadFailure } from '#commerce/leads/lead.ts'
@@ -76,6 +77,8 @@ export type Shop = {
   readonly orders: OrdersFacade
   readonly wishlist: WishlistFacade
   readonly payments: PaymentsFacade
+  /** Pictures that the operator brought. */
+  readonly media: MediaFacade
   readonly stores: { list(storefront: Storefront): Promise<readonly PickupStore[]> }
   readonly leads: {
     submit(lead: SubmitLead): Promise<Result<{ readonly reference: string }, SubmitLeadFailure>>

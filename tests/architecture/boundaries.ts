@@ -11,7 +11,7 @@ export type Boundary = {
 /** Modules of the shop, in order: each may use those before it. */
 export const commerceModules = [
   'pricing', 'inventory', 'tax', 'addresses', 'delivery', 'stores', 'reviews', 'catalog', 'tools', 'search', 'promotions', 'cart', 'wishlist',
-  'customers', 'consent', 'wallet', 'gift-cards', 'payments', 'checkout', 'orders', 'invoices', 'messages', 'returns', 'leads', 'content',
+  'customers', 'consent', 'wallet', 'gift-cards', 'payments', 'checkout', 'orders', 'invoices', 'messages', 'returns', 'leads', 'content', 'media',
 ] as const // prettier-ignore
 
 export const boundaries: readonly Boundary[] = [

@@ -159,6 +159,7 @@ export function aShop(parts: ShopParts = {}): Shop {
       ...parts.wishlist,
     },
     stores: { list: async () => [], ...parts.stores },
+    media: { find: async () => undefined, ...parts.media },
     leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
     consent: { record: async () => ok(undefined), ...parts.consent },
     invoices: { listOfOrder: async () => [], ...parts.invoices },

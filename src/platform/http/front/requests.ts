@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { cookies } from '#kernel/cookies.ts'
 
 /** Paths that are no pages: they see the whole request, and nothing of them is kept here. */
-const endpoints = ['/_', '/api/', '/graphql', '/operations', '/dev/']
+const endpoints = ['/_', '/api/', '/graphql', '/operations', '/dev/', '/media/']
 export const isEndpoint = (path: string): boolean => endpoints.some((prefix) => path.startsWith(prefix))
 
 const forPages = new Set(['GET', 'HEAD', 'POST'])

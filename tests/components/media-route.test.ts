@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { GET } from '../../src/pages/media/[file].ts'
+
+const ask = async (file: string) => {
+  const media = {
+    find: async (name: string) =>
+      name === 'sofa-320.avif'
+        ? { type: 'image/avif' as const, bytes: new Uint8Array([1, 2, 3]) }
+        : undefined,
+  }
+  return await GET({ params: { file }, locals: { shop: { media } } } as unknown as Parameters<typeof GET>[0])
+}
+
+test('a picture of the operator’s is sent as what it is, and kept for ever by whoever has it', async () => {
+  const response = await ask('sofa-320.avif')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/avif')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+})
+
+test('one that is not there is not found, and that is not kept', async () => {
+  const response = await ask('sofa-321.avif')
+  expect(response.status).toBe(404)
+  expect(response.headers.has('cache-control')).toBe(false)
+})
