@@ -154,12 +154,17 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     })
     const delivery = { ...byTables, ...quotes }
     const tax = openTax(contentDirectory, countries)
+    const addresses = openAddresses(contentDirectory, { countries })
     const payments = openPayments(
       database.db,
-      { clock, report, recordPayment: (outcome) => orders.recordPayment(outcome) },
+      {
+        clock,
+        report,
+        recordPayment: (outcome) => orders.recordPayment(outcome),
+        formatAddress: addresses.format,
+      },
       paymentsConfig(env, contentDirectory, clock),
     )
-    const addresses = openAddresses(contentDirectory, { countries })
     const orders: OpenOrders = openOrders(database.db, {
       ...checkoutParts({ delivery, tax, stores, payments: payments.facade }),
       loadPricedCart,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { redirectMethods } from '#commerce/payments/method-table.ts'
 import { amazonShaTypes } from '#platform/payments/amazon/amazon-signature.ts'
 
 const secret = z.string().min(8)
@@ -8,6 +9,16 @@ const named = z
   .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string])))
 const perCountry = 'country=id by commas, such as ae=1234,kw=5678'
 const text = z.string().min(1)
+/** method=value by commas, of the methods that the signed redirect stands behind. */
+const perMethod = (value: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((list) => Object.fromEntries(list.split(',').map((pair) => splitOnce(pair.trim()))))
+    .pipe(z.partialRecord(z.enum(redirectMethods), value))
+const splitOnce = (pair: string): [string, string] => [
+  pair.split('=', 1)[0] ?? '',
+  pair.slice(pair.indexOf('=') + 1),
+]
 
 /** What each payment provider has given the shop. A provider without keys is not offered; in demo the sandbox stands in. */
 export const paymentEnvKeys = {
@@ -165,5 +176,50 @@ export const paymentEnvKeys = {
     expected: 'an https URL',
     schema: z.url(),
     example: 'https://shop.example',
+  },
+  OMPAY_CLIENT_ID: {
+    description: 'OMPay (unverified; offered only where MAJLIS_PAYMENT_METHODS names ompay): client id.',
+    expected: 'a text',
+    schema: text,
+    example: 'client-id-of-ompay',
+  },
+  OMPAY_CLIENT_SECRET: {
+    description: 'OMPay: client secret.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'client-secret-of-ompay',
+    secret: true,
+  },
+  OMPAY_AMOUNTS: {
+    description: 'OMPay: whether it writes 12.340 OMR as 12.34 or as 12340; its sources say both.',
+    expected: 'major or minor',
+    schema: z.enum(['major', 'minor']),
+    default: 'major',
+  },
+  OMPAY_SIGNATURE: {
+    description: 'OMPay: whether the signature of its answers is checked; the formula is that of one client.',
+    expected: 'checked or ignored',
+    schema: z.enum(['checked', 'ignored']),
+    default: 'checked',
+  },
+  REDIRECT_PARTNERS: {
+    description:
+      'Signed redirect (offered only where MAJLIS_PAYMENT_METHODS names its method): address of each partner. See docs/how-to/connect-a-redirect-partner.md.',
+    expected: `method=https address by commas; methods: ${redirectMethods.join(', ')}`,
+    schema: perMethod(z.url({ protocol: /^https$/ })),
+    example: 'external=https://pay.partner.example/majlis',
+  },
+  REDIRECT_MERCHANTS: {
+    description: 'Signed redirect: what each partner calls this shop.',
+    expected: 'method=name by commas',
+    schema: perMethod(z.string().regex(/^[\w.-]{1,60}$/)),
+    example: 'external=majlis-ae',
+  },
+  REDIRECT_SECRETS: {
+    description: 'Signed redirect: secret shared with each partner.',
+    expected: 'method=secret by commas, each drawn at random and at least 32 characters long',
+    schema: perMethod(z.string().regex(/^[\w-]{32,}$/)),
+    example: 'external=output-of-openssl-rand-hex-32-goes-here',
+    secret: true,
   },
 } as const

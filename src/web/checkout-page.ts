@@ -30,7 +30,9 @@ export async function openStep(asked: Asked, step: CheckoutStep): Promise<StepVi
   const { shop, storefront } = locals
   setCachePolicy(response.headers, 'personal', { now: shop.clock.now() })
   const token = readToken(asked.cookies.get(cookies.guestCart)?.value)
-  const loaded = await shop.checkout.load(token, storefront)
+  const loaded = await (step === 'payment'
+    ? shop.checkout.loadPayment(token, storefront)
+    : shop.checkout.load(token, storefront))
   if (!loaded.ok) return asked.redirect(pathTo(storefront.code, 'cart'))
   const checkout = loaded.value
   const collects = wantsToCollect(url, checkout)

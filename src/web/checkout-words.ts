@@ -44,6 +44,8 @@ export function sayPaymentRefusal(refusal: PaymentRefusal, storefront: Storefron
       return t('checkout:payment.phone-unconfirmed')
     case 'refusals':
       return t('checkout:payment.refusals')
+    case 'ineligible':
+      return t(`checkout:payment.${refusal.because}`)
   }
 }
 
@@ -60,4 +62,5 @@ export const lapsedWords = {
   zone: 'checkout:lapsed.method',
   'phone-unconfirmed': 'checkout:lapsed.method',
   refusals: 'checkout:lapsed.method',
+  ineligible: 'checkout:lapsed.method',
 } as const satisfies Record<(DeliveryRefusal | PaymentRefusal)['kind'], MessageKey>

@@ -5,10 +5,12 @@ import type { PayableOrder } from '#commerce/payments/payment-ports.ts'
 import type { PaymentProvider, RawWebhook } from '#commerce/payments/payment-provider.ts'
 import type { OpenPayments } from '#commerce/payments/payments.ts'
 import type { Currency } from '#kernel/currency.ts'
+import type { Instant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#platform/db/database.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
 import { anOrderBook } from './an-order-book.ts'
+import { someGoods } from './a-start-request.ts'
 import { manualClock } from './manual-clock.ts'
 
 export type Trouble = 'slow' | 'garbage' | 'html' | 'down' | 'success-with-500' | 'error-with-200'
@@ -34,7 +36,7 @@ export type PaymentHarness = {
     payments: OpenPayments,
   ): Promise<void>
   /** The webhook that it sends of the payment as it stands. */
-  webhook(attempt: Attempt): Promise<RawWebhook>
+  webhook(attempt: Attempt, at?: Instant): Promise<RawWebhook>
   /** The same, proven by somebody else's key. */
   forged(attempt: Attempt): Promise<RawWebhook>
   /** From now on it says another amount or currency of this payment; absent: it cannot. */
@@ -58,6 +60,7 @@ export function openHarness(db: Database, harness: PaymentHarness) {
     clock,
     report: (error: unknown) => void errors.push(error),
     recordPayment: book.recordPayment,
+    formatAddress: () => ['Block 3, Street 12', 'Salmiya'],
   }
   const payments = openPayments(db, parts, {
     mode: harness.providers.length === 0 ? 'demo' : 'production',
@@ -77,6 +80,7 @@ export function openHarness(db: Database, harness: PaymentHarness) {
       method: harness.method,
       due: money(harness.minor, harness.currency),
       contact: { name: 'Layla Al Harbi', email: 'layla@example.test', phone: '+971501234567' },
+      goods: someGoods(harness.currency),
       expiresAt: null,
       ...change,
     })

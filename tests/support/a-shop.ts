@@ -118,6 +118,7 @@ export function aShop(parts: ShopParts = {}): Shop {
     addresses: { ...theAddresses(), ...parts.addresses },
     payments: {
       listOffers: () => [],
+      prescoreOffers: async (offers) => offers,
       findDoor: async () => fail({ kind: 'unknown-attempt' }),
       handleReturn: async () => fail({ kind: 'unknown-attempt' }),
       handleWebhook: async () => fail({ kind: 'unknown-provider' }),

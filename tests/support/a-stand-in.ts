@@ -15,6 +15,7 @@ type Asked = {
   readonly path: string
   readonly body: Record<string, unknown>
   readonly headers: Headers
+  readonly query: URLSearchParams
 }
 type Answer = { readonly status?: number; readonly body: unknown }
 
@@ -41,6 +42,7 @@ export function aStandIn(answer: (asked: Asked, payments: Map<string, StandInPay
       path: url.pathname,
       body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
       headers: request.headers,
+      query: url.searchParams,
     }
     asked.push(one)
     const made = answer(one, payments)

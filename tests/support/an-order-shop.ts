@@ -74,6 +74,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     rules: quoteRules(),
     invalidations: { publish: async () => undefined },
     listPickups: async () => [],
+    prescoreOffers: async (offers) => offers,
     secret: 'a secret of the tests',
     holds,
     enqueueMessage: async (_, { key }) => void told.push(key),

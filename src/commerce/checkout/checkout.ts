@@ -71,6 +71,11 @@ export type CheckoutFacade = {
     token: string | null,
     storefront: Storefront,
   ): Promise<Result<Checkout, { readonly kind: 'empty-cart' }>>
+  /** The same for the payment step: providers of instalments are asked whether they would. */
+  loadPayment(
+    token: string | null,
+    storefront: Storefront,
+  ): Promise<Result<Checkout, { readonly kind: 'empty-cart' }>>
   setContact(token: string, contact: Contact, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   setAddress(token: string, address: Address, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   setDelivery(

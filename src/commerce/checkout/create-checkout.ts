@@ -1,14 +1,19 @@
+import type { PaymentOffer } from '#commerce/payments/payment-method.ts'
+import type { PrescoreOffers } from '#commerce/payments/prescore-offers.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CheckoutFacade, CheckoutFailure } from './checkout.ts'
 import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
+import { prescoredOrder } from './prescored-order.ts'
+import type { OrderQuote } from './order-quote.ts'
 import type { CheckoutRepository, KeptCheckout, ListPickups } from './ports.ts'
 
 type Deps = {
   readonly checkouts: CheckoutRepository
   readonly loadCheckout: LoadCheckout
   readonly listPickups: ListPickups
+  readonly prescoreOffers: PrescoreOffers
   readonly placeOrder: CheckoutFacade['place']
   readonly clock: Clock
 }
@@ -24,15 +29,19 @@ export function createCheckout(deps: Deps): CheckoutFacade {
   const answer = async (
     token: string,
     change: Partial<KeptCheckout>,
-    refuse: (loaded: LoadedCheckout) => CheckoutFailure | null,
+    refuse: (loaded: LoadedCheckout) => CheckoutFailure | null | Promise<CheckoutFailure | null>,
     storefront: Storefront,
   ) => {
     const supposed = await loadCheckout(token, storefront, change)
     if (!supposed.ok) return supposed
-    const refusal = refuse(supposed.value)
+    const refusal = await refuse(supposed.value)
     return refusal ? fail(refusal) : keep(token, change)
   }
-  return {
+  const prescored = async (methods: readonly PaymentOffer[], quote: OrderQuote, storefront: Storefront) => {
+    const order = prescoredOrder(quote, storefront)
+    return order ? deps.prescoreOffers(methods, order) : methods
+  }
+  const facade: CheckoutFacade = {
     async load(token, storefront) {
       if (token === null) return fail({ kind: 'empty-cart' })
       const loaded = await loadCheckout(token, storefront)
@@ -52,14 +61,28 @@ export function createCheckout(deps: Deps): CheckoutFacade {
     },
     setDelivery: (token, choice, storefront) =>
       answer(token, { choice }, ({ refusal }) => refusal, storefront),
+    async loadPayment(token, storefront) {
+      const loaded = await facade.load(token, storefront)
+      if (!loaded.ok) return loaded
+      const { methods, quote } = loaded.value
+      return ok({ ...loaded.value, methods: await prescored(methods, quote, storefront) })
+    },
     setPayment: (token, method, storefront) =>
-      answer(token, { method }, (loaded) => methodRefusal(loaded, method), storefront),
+      answer(
+        token,
+        { method },
+        async ({ checkout: { methods, quote } }) => {
+          const chosen = methods.filter(({ code }) => code === method)
+          return methodRefusal(await prescored(chosen, quote, storefront))
+        },
+        storefront,
+      ),
     place: deps.placeOrder,
   }
+  return facade
 }
 
-function methodRefusal({ checkout }: LoadedCheckout, method: string): CheckoutFailure | null {
-  const offer = checkout.methods.find(({ code }) => code === method)
+function methodRefusal([offer]: readonly PaymentOffer[]): CheckoutFailure | null {
   if (!offer) return { kind: 'method-refused', refusal: null }
   return offer.refusal ? { kind: 'method-refused', refusal: offer.refusal } : null
 }

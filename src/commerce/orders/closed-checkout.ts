@@ -8,6 +8,7 @@ const notFound = async () => fail({ kind: 'not-found' } as const)
 /** Until orders are taken every cart is empty to the checkout, and there is no order to be found. */
 export const closedCheckout: CheckoutFacade = {
   load: emptyCart,
+  loadPayment: emptyCart,
   setContact: emptyCart,
   setAddress: emptyCart,
   setDelivery: emptyCart,

@@ -31,6 +31,7 @@ export const createPayAgain =
       method: order.payment.method,
       due: order.totals.due,
       contact: order.contact,
+      goods: order,
       expiresAt: order.expiresAt,
     })
   }

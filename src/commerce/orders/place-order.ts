@@ -109,6 +109,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
       method: order.payment.method,
       due: order.totals.due,
       contact: order.contact,
+      goods: order,
       expiresAt: order.expiresAt,
     })
     if (!started.ok) {

@@ -19,7 +19,7 @@ export type ReturnOutcome =
   | { readonly kind: 'unpaid'; readonly orderNumber: string; readonly reason: PaymentFailureReason }
 
 type Dependencies = {
-  readonly attempts: Pick<AttemptStore, 'find' | 'findByReference'>
+  readonly attempts: Pick<AttemptStore, 'find' | 'findByReference' | 'save'>
   readonly events: EventStore
   readonly providerOf: (code: string) => PaymentProvider | undefined
   readonly settle: SettleAttempt
@@ -71,6 +71,8 @@ export const createHandleWebhook =
       amount !== null &&
       (amount.minor !== attempt.amount.minor || amount.currency !== attempt.amount.currency)
     const attemptId = attempt?.id ?? null
+    // The answer to the start was lost: this is the first that we hear of the provider's name for it.
+    if (attempt?.reference === null && reference !== null) await attempts.save({ ...attempt, reference })
     const news = await events.add({ provider: code, eventId, attemptId, payload, differs, at: clock.now() })
     if (news && attemptId !== null)
       defer(async () => {

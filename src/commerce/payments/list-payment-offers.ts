@@ -2,7 +2,13 @@ import type { CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
 import { isZero, money, zero, type Money } from '#kernel/money.ts'
 import { refuseCash } from './cash-rules.ts'
-import type { MethodCountry, PaymentMethod, PaymentTable, SalesChannel } from './method-table.ts'
+import type {
+  CustomerKind,
+  MethodCountry,
+  PaymentMethod,
+  PaymentTable,
+  SalesChannel,
+} from './method-table.ts'
 import type { PaymentMethodCode, PaymentOffer, PaymentRefusal } from './payment-method.ts'
 
 /** What decides about the methods of an order. */
@@ -17,6 +23,7 @@ export type OfferFacts = {
   /** Store where it is collected; null: it is brought home. */
   readonly collectAt: string | null
   readonly channel: SalesChannel
+  readonly customer: CustomerKind
   /** Orders of this shopper that were refused at the door. */
   readonly refusals: number
   readonly phoneConfirmed: boolean
@@ -47,9 +54,9 @@ export function listPaymentOffers(table: PaymentTable, facts: OfferFacts): reado
 }
 
 function isOffered(method: PaymentMethod, facts: OfferFacts): boolean {
-  if (!method.offered || !facts.configured.has(method.code)) return false
+  if (method.offered === 'never' || !facts.configured.has(method.code)) return false
   if ((method.family === 'nothing') !== isZero(facts.payable)) return false
-  if (!method.channels.includes(facts.channel)) return false
+  if (!method.channels.includes(facts.channel) || !method.customers.includes(facts.customer)) return false
   if (method.family === 'cash') return facts.collectAt === null
   if (method.family === 'counter') return facts.collectAt !== null
   return holdsUntilDispatch(method, facts)

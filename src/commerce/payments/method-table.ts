@@ -8,6 +8,9 @@ export const providerCodes = [
 ] as const // prettier-ignore
 export type ProviderCode = (typeof providerCodes)[number]
 
+/** Methods without a public contract, and the one for partners of a shop's own: they speak ours, by a signed redirect. */
+export const redirectMethods = ['external', 'synapse', 'syn_nuclei_src', 'nuclei', 'ifin'] as const
+
 /** How a shopper goes about it; the sandbox has a hosted page for each of the last four. */
 export const paymentFamilies = [
   'cash',
@@ -23,6 +26,8 @@ export type PaymentFamily = (typeof paymentFamilies)[number]
 
 export const salesChannels = ['web', 'mobile-web', 'kiosk'] as const
 export type SalesChannel = (typeof salesChannels)[number]
+
+export type CustomerKind = 'guest' | 'registered'
 
 /** Goods that some methods do not take. */
 export type ExcludedGoods = 'made-to-order' | 'gift-card'
@@ -40,11 +45,15 @@ export type PaymentMethod = {
   readonly code: PaymentMethodCode
   readonly provider: ProviderCode | null
   readonly family: PaymentFamily
-  /** False: kept for old orders. */
-  readonly offered: boolean
+  /**
+   * `when-named`: its provider's contract is not confirmed, so that a shop offers it only where MAJLIS_PAYMENT_METHODS names
+   * it. `never`: kept for old orders.
+   */
+  readonly offered: 'always' | 'when-named' | 'never'
   /** Of methods with one group the first that is configured is offered: one door for cards, not four. */
   readonly group: string | null
   readonly channels: readonly SalesChannel[]
+  readonly customers: readonly CustomerKind[]
   readonly excludes: readonly ExcludedGoods[]
   readonly capture: 'at-confirmation' | 'at-dispatch' | 'at-handover' | 'never'
   /** How long what was authorised stays ours to take; null: nothing is held. */

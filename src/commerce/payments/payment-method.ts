@@ -22,6 +22,9 @@ export type PaymentOffer = {
   readonly refusal: PaymentRefusal | null
 }
 
+/** Why a provider does not offer its parts to this shopper for this order; `no-answer`: it did not say in time. */
+export type Ineligibility = 'not-approved' | 'amount-too-high' | 'amount-too-low' | 'no-answer'
+
 export type PaymentRefusal =
   | { readonly kind: 'over-limit'; readonly limit: Money }
   | { readonly kind: 'under-limit'; readonly limit: Money }
@@ -29,3 +32,4 @@ export type PaymentRefusal =
   | { readonly kind: 'zone' }
   | { readonly kind: 'phone-unconfirmed' }
   | { readonly kind: 'refusals' }
+  | { readonly kind: 'ineligible'; readonly because: Ineligibility }

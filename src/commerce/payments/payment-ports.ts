@@ -3,6 +3,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import type { PayableGoods } from './basket.ts'
 import type { PaymentMethodCode } from './payment-method.ts'
 
 /** What payments know of the order they are for. */
@@ -16,6 +17,8 @@ export type PayableOrder = {
   /** Without what its tenders pay. */
   readonly due: Money
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
+  /** What it is for: providers of instalments judge by it. */
+  readonly goods: PayableGoods
   readonly expiresAt: Instant | null
 }
 

@@ -3,8 +3,9 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import type { Basket } from './basket.ts'
 import type { PaymentFamily } from './method-table.ts'
-import type { PaymentMethodCode } from './payment-method.ts'
+import type { Ineligibility, PaymentMethodCode } from './payment-method.ts'
 
 /** Why a payment came to nothing, as far as a shopper is told: keys of the `payments` words. */
 export const failureReasons = [
@@ -39,6 +40,7 @@ export type StartRequest = {
   readonly amount: Money
   readonly capture: 'now' | 'later'
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
+  readonly basket: Basket
   /** The browser comes back here, whatever became of it. */
   readonly returnTo: string
   /** The same, for providers whose page posts. */
@@ -101,6 +103,12 @@ export type WebhookNotice = {
 export type UntrustedWebhook =
   { readonly kind: 'forged' } | { readonly kind: 'unreadable' } | { readonly kind: 'none-expected' }
 
+export type Eligibility = 'eligible' | Ineligibility
+export type EligibilityRequest = Pick<
+  StartRequest,
+  'country' | 'language' | 'method' | 'amount' | 'contact' | 'basket'
+>
+
 /** One service that takes money. Every adapter passes the suite in tests/contract/payments. */
 export type PaymentProvider = {
   readonly code: string
@@ -113,8 +121,6 @@ export type PaymentProvider = {
   void(request: MoneyRequest): Promise<Result<void, ProviderFailure>>
   refund(request: MoneyRequest): Promise<Result<void, ProviderFailure>>
   readWebhook(raw: RawWebhook, at: Instant): Result<WebhookNotice, UntrustedWebhook>
-  /** Whether this shopper may pay this so; providers without a pre-scoring say yes. Never fails: who does not answer says no. */
-  isEligible(
-    request: Pick<StartRequest, 'country' | 'language' | 'method' | 'amount' | 'contact'>,
-  ): Promise<boolean>
+  /** What its pre-scoring says; providers without one say yes. Never fails. */
+  checkEligibility(request: EligibilityRequest): Promise<Eligibility>
 }

@@ -6,12 +6,14 @@ import type { MoneyFailure } from './move-money.ts'
 import type { PaymentOffer } from './payment-method.ts'
 import type { StartPayment } from './payment-ports.ts'
 import type { PaymentDoor, RawWebhook, UntrustedWebhook } from './payment-provider.ts'
+import type { PrescoreOffers } from './prescore-offers.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 
 /** What pages and endpoints may ask of payments. */
 export type PaymentsFacade = {
   /** Methods for an order, of those that somebody stands behind here. */
   listOffers(facts: Omit<OfferFacts, 'configured'>): readonly PaymentOffer[]
+  readonly prescoreOffers: PrescoreOffers
   /** Where an attempt is paid, for the page that leads there. */
   findDoor(attemptId: string): Promise<Result<PaymentDoor | null, { readonly kind: 'unknown-attempt' }>>
   handleReturn(attemptId: string): Promise<Result<ReturnOutcome, { readonly kind: 'unknown-attempt' }>>

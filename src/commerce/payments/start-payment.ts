@@ -3,6 +3,7 @@ import { isZero, zero } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Attempt } from './attempt.ts'
 import { afterEvent } from './attempt-states.ts'
+import { basketOf, type FormatAddress } from './basket.ts'
 import type { PayableOrder, StartPayment } from './payment-ports.ts'
 import type { AttemptStore, FindProvider, PaymentLinks } from './ports.ts'
 
@@ -10,6 +11,7 @@ type Dependencies = {
   readonly attempts: Pick<AttemptStore, 'add' | 'save' | 'listOfOrder'>
   readonly findProvider: FindProvider
   readonly links: PaymentLinks
+  readonly formatAddress: FormatAddress
   readonly clock: Clock
   readonly newId: () => string
 }
@@ -22,6 +24,7 @@ export function createStartPayment({
   attempts,
   findProvider,
   links,
+  formatAddress,
   clock,
   newId,
 }: Dependencies): StartPayment {
@@ -44,6 +47,11 @@ export function createStartPayment({
       amount: order.due,
       capture: method.capture === 'at-dispatch' ? 'later' : 'now',
       contact: order.contact,
+      basket: basketOf(order.goods, order.payable, {
+        language: order.language,
+        title: `Order ${order.number}`,
+        formatAddress,
+      }),
       returnTo: links.back(attempt),
       postReturnTo: links.postBack(attempt),
       webhookTo: links.webhook(provider.code),

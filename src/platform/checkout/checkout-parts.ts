@@ -1,5 +1,6 @@
 import type { LoadCheckoutDeps } from '#commerce/checkout/load-checkout.ts'
 import type { ListOffers, ListPickups, QuoteDelivery } from '#commerce/checkout/ports.ts'
+import type { PrescoreOffers } from '#commerce/payments/prescore-offers.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
 import type { DeliveryFacade } from '#commerce/shop.ts'
@@ -10,7 +11,7 @@ import type { OpenTax } from '#platform/tax/open-tax.ts'
 type Parts = {
   readonly delivery: Pick<DeliveryFacade, 'quote' | 'storesHaving'>
   readonly tax: OpenTax
-  readonly payments: Pick<PaymentsFacade, 'listOffers'>
+  readonly payments: Pick<PaymentsFacade, 'listOffers' | 'prescoreOffers'>
   readonly stores: readonly PickupStore[]
 }
 
@@ -18,6 +19,7 @@ type CheckoutParts = {
   readonly quoteDelivery: QuoteDelivery
   readonly listOffers: ListOffers
   readonly listPickups: ListPickups
+  readonly prescoreOffers: PrescoreOffers
   readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
 }
 
@@ -35,10 +37,12 @@ export const checkoutParts = ({ delivery, tax, payments, stores }: Parts): Check
       madeToOrder: goods.some(({ returnClass }) => returnClass === 'made-to-measure'),
       giftCards: false,
       channel: 'web',
+      customer: 'guest',
       // Until customers can sign in by a code, a number that is one in its country counts as confirmed (decision 0025).
       phoneConfirmed: phone !== null,
       dispatchBy: latest === null ? null : atLocalTime({ day: latest, second: 0 }, country.timeZone),
     }),
+  prescoreOffers: payments.prescoreOffers,
   async listPickups(lines, { country }) {
     const here = stores.filter((store) => store.country === country.isoCode)
     if (here.length === 0) return []

@@ -11,6 +11,7 @@ import { orderNumberSpace, toOrderNumber } from '#commerce/orders/order-number.t
 import { createPlaceOrder } from '#commerce/orders/place-order.ts'
 import { createRecordPayment } from '#commerce/orders/record-payment.ts'
 import type { RecordPayment, StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { PrescoreOffers } from '#commerce/payments/prescore-offers.ts'
 import type { Shop } from '#commerce/shop.ts'
 import { createCheckoutRepository } from '#platform/checkout/checkout-repository.ts'
 import type { Job } from '#platform/jobs/job.ts'
@@ -30,6 +31,7 @@ export type OrdersParts = Pick<Shop, 'clock' | 'rateLimits' | 'report'> &
     readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
     readonly invalidations: Pick<Invalidations, 'publish'>
     readonly listPickups: ListPickups
+    readonly prescoreOffers: PrescoreOffers
     readonly secret: string
     /** Besides stock: slots, then promotions. */
     readonly holds: readonly Hold[]
@@ -99,6 +101,7 @@ export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
       placeOrder,
       clock,
       listPickups: parts.listPickups,
+      prescoreOffers: parts.prescoreOffers,
     }),
     orders,
     desk,

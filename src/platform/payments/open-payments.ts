@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { createHandleReturn, createHandleWebhook } from '#commerce/payments/hear-provider.ts'
 import { listPaymentOffers } from '#commerce/payments/list-payment-offers.ts'
 import { createMoveMoney } from '#commerce/payments/move-money.ts'
+import type { FormatAddress } from '#commerce/payments/basket.ts'
 import type { RecordPayment } from '#commerce/payments/payment-ports.ts'
 import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
 import type { OpenPayments } from '#commerce/payments/payments.ts'
 import { createAskForOrder, createPollPending } from '#commerce/payments/poll-pending.ts'
 import type { FindProvider } from '#commerce/payments/ports.ts'
+import { createPrescoreOffers } from '#commerce/payments/prescore-offers.ts'
 import { createSettleAttempt } from '#commerce/payments/settle-attempt.ts'
 import { createStartPayment } from '#commerce/payments/start-payment.ts'
 import { createTellOrder } from '#commerce/payments/tell-order.ts'
@@ -17,6 +19,7 @@ import type { Database } from '#platform/db/database.ts'
 import { createHttpClient } from '#platform/http/client.ts'
 import { createAttemptRepository } from './attempt-repository.ts'
 import { createDeferredWork } from './deferred-work.ts'
+import { createEligibilityMemory } from './eligibility-memory.ts'
 import { createEventRepository } from './event-repository.ts'
 import { paymentLinks } from './payment-links.ts'
 import { readPaymentTable } from './read-payment-table.ts'
@@ -43,7 +46,11 @@ export function openPayments(
     clock,
     report,
     recordPayment,
-  }: Pick<Shop, 'clock' | 'report'> & { readonly recordPayment: RecordPayment },
+    formatAddress,
+  }: Pick<Shop, 'clock' | 'report'> & {
+    readonly recordPayment: RecordPayment
+    readonly formatAddress: FormatAddress
+  },
   config: PaymentsConfig,
 ): OpenPayments {
   const table = readPaymentTable(join(config.contentDirectory, 'payments'))
@@ -74,9 +81,13 @@ export function openPayments(
   }
   const configured = new Set(
     table.methods
-      .map(({ code }) => code)
-      .filter((code) => findProvider(code) !== undefined)
-      .filter((code) => code === 'free' || config.methods === null || config.methods.includes(code)),
+      .filter(({ code }) => findProvider(code) !== undefined)
+      .filter(({ code, offered }) =>
+        config.methods === null
+          ? demo || offered === 'always'
+          : code === 'free' || config.methods.includes(code),
+      )
+      .map(({ code }) => code),
   )
   const money = createMoveMoney({ attempts, providerOf, clock })
   const tellOrder = createTellOrder({ attempts, recordPayment, giveBack: money.giveBack })
@@ -85,6 +96,11 @@ export function openPayments(
   return {
     facade: {
       listOffers: (facts) => listPaymentOffers(table, { ...facts, configured }),
+      prescoreOffers: createPrescoreOffers({
+        findProvider,
+        checkEligibility: createEligibilityMemory({ clock }),
+        formatAddress,
+      }),
       async findDoor(attemptId) {
         const attempt = await attempts.find(attemptId)
         if (!attempt) return fail({ kind: 'unknown-attempt' })
@@ -94,7 +110,7 @@ export function openPayments(
       handleWebhook: createHandleWebhook({ attempts, events, providerOf, settle, defer: work.defer, clock }),
       sandbox: demo ? gateway : null,
     },
-    startPayment: createStartPayment({ attempts, findProvider, links, clock, newId }),
+    startPayment: createStartPayment({ attempts, findProvider, links, formatAddress, clock, newId }),
     listAttempts: attempts.listOfOrder,
     askForOrder: createAskForOrder({ attempts, settle, clock }),
     capture: money.capture,

@@ -6,6 +6,9 @@ import { StartFailure } from '#platform/start-failure.ts'
 import { createAmazonProvider } from './amazon/amazon-provider.ts'
 import { createCashewProvider } from './cashew/cashew-provider.ts'
 import { createCheckoutProvider } from './checkout/checkout-provider.ts'
+import { createOmpayProvider } from './ompay/ompay-provider.ts'
+import { readPartners } from './redirect/read-partners.ts'
+import { createRedirectProvider } from './redirect/redirect-provider.ts'
 import { createTabbyProvider } from './tabby/tabby-provider.ts'
 import { createTamaraProvider } from './tamara/tamara-provider.ts'
 import { createTapProvider } from './tap/tap-provider.ts'
@@ -77,6 +80,25 @@ export function openProviders(keys: Env['paymentKeys'], clock: Clock): readonly 
     ),
     ...of(['CASHEW_SECRET_KEY', 'CASHEW_STORE_URL'], (given) =>
       createCashewProvider({ secretKey: given.CASHEW_SECRET_KEY, storeUrl: given.CASHEW_STORE_URL, live }),
+    ),
+    ...of(['OMPAY_CLIENT_ID', 'OMPAY_CLIENT_SECRET'], (given) =>
+      createOmpayProvider({
+        clientId: given.OMPAY_CLIENT_ID,
+        clientSecret: given.OMPAY_CLIENT_SECRET,
+        live,
+        amounts: keys.OMPAY_AMOUNTS ?? 'major',
+        signature: keys.OMPAY_SIGNATURE ?? 'checked',
+      }),
+    ),
+    ...of(['REDIRECT_PARTNERS', 'REDIRECT_MERCHANTS', 'REDIRECT_SECRETS'], (given) =>
+      createRedirectProvider({
+        partners: readPartners({
+          addresses: given.REDIRECT_PARTNERS,
+          merchants: given.REDIRECT_MERCHANTS,
+          secrets: given.REDIRECT_SECRETS,
+        }),
+        clock,
+      }),
     ),
   ]
 }

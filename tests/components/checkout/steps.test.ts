@@ -16,6 +16,7 @@ const shopWith = (checkout: Checkout | null) =>
   aShop({
     checkout: {
       load: async () => (checkout === null ? fail({ kind: 'empty-cart' }) : ok(checkout)),
+      loadPayment: async () => (checkout === null ? fail({ kind: 'empty-cart' }) : ok(checkout)),
     },
   })
 const aDocument = (html: string): Document => new JSDOM(html).window.document

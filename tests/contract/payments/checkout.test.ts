@@ -3,6 +3,7 @@ import { money } from '#kernel/money.ts'
 import { createCheckoutProvider, signCheckout } from '#platform/payments/checkout/checkout-provider.ts'
 import type { PaymentHarness } from '../../support/a-payment-harness.ts'
 import { aStandIn, bytes, type StandInPayment } from '../../support/a-stand-in.ts'
+import { aStartRequest } from '../../support/a-start-request.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { describeProvider } from './provider-suite.ts'
 
@@ -114,20 +115,9 @@ describe('Checkout.com', () => {
     { minor: 12_345, currency: 'AED' as const, sent: true },
   ])('is sent $minor of $currency: $sent, and nothing is rounded', async ({ minor, currency, sent }) => {
     const { standIn, providers } = checkout()
-    const answer = await providers[0]?.start({
-      attemptId: 'a-1',
-      orderNumber: 'M-1',
-      country: 'kw',
-      language: 'en',
-      method: 'checkout',
-      family: 'card',
-      amount: money(minor, currency),
-      capture: 'now',
-      contact: { name: 'Layla', email: 'l@example.test', phone: '+96550001234' },
-      returnTo: 'https://shop.example/back',
-      postReturnTo: 'https://shop.example/post-back',
-      webhookTo: 'https://shop.example/hook',
-    })
+    const answer = await providers[0]?.start(
+      aStartRequest({ method: 'checkout', family: 'card', amount: money(minor, currency) }),
+    )
     expect(answer?.ok).toBe(sent)
     expect(standIn.asked.map(({ body }) => body['amount'])).toEqual(sent ? [minor] : [])
   })

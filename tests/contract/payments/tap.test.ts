@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { signTap } from '#platform/payments/tap/tap-signature.ts'
+import { aStartRequest } from '../../support/a-start-request.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { describeProvider } from './provider-suite.ts'
 import { secretKey, tap } from './tap-stand-in.ts'
@@ -23,20 +24,7 @@ describe('Tap', () => {
 
   test('is asked with the source, merchant and amount of the country', async () => {
     const { standIn, providers } = tap()
-    await providers[0]?.start({
-      attemptId: 'a-1',
-      orderNumber: 'M-1',
-      country: 'kw',
-      language: 'ar',
-      method: 'knet',
-      family: 'bank',
-      amount: money(12_340, 'KWD'),
-      capture: 'now',
-      contact: { name: 'Layla Al Harbi', email: 'l@example.test', phone: '+96550001234' },
-      returnTo: 'https://shop.example/back',
-      postReturnTo: 'https://shop.example/post-back',
-      webhookTo: 'https://shop.example/hook',
-    })
+    await providers[0]?.start(aStartRequest({ language: 'ar' }))
     expect(standIn.asked[0]?.headers.get('lang_code')).toBe('ar')
     expect(standIn.asked[0]?.body).toMatchObject({
       amount: 12.34,

@@ -126,6 +126,6 @@ export function createAmazonProvider(config: AmazonConfig): PaymentProvider {
       })
     },
 
-    isEligible: async () => true,
+    checkEligibility: async () => 'eligible',
   }
 }

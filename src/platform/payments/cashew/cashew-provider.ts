@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Basket } from '#commerce/payments/basket.ts'
 import type { PaymentProvider, ProviderFailure } from '#commerce/payments/payment-provider.ts'
+import { sum } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { splitName } from '../payer.ts'
 import { createProviderHttp } from '../provider-http.ts'
@@ -16,6 +18,10 @@ export type CashewConfig = {
 const authorized = z.object({ status: z.literal('success'), data: z.object({ token: z.string().min(1) }) })
 const created = z.object({ data: z.object({ orderId: z.string().min(1), token: z.string().min(1) }) })
 const captured = z.object({ status: z.string() })
+
+/** Its lines know no discount: all that is taken off stands beside them. */
+const discountOf = ({ items, discount }: Basket) =>
+  sum([discount, ...items.map((item) => item.discount)], discount.currency)
 
 /**
  * Cashew (the Emirates). Source: the vendor's store plugins of 2021, to be confirmed: no webhook and no status is
@@ -46,7 +52,7 @@ export function createCashewProvider(config: CashewConfig): PaymentProvider {
       const token = await storeToken()
       if (!token.ok) return token
       const { first, last } = splitName(request.contact.name)
-      const amount = toMajorNumber(request.amount)
+      const { basket } = request
       const answer = await http.ask(
         {
           method: 'POST',
@@ -54,10 +60,10 @@ export function createCashewProvider(config: CashewConfig): PaymentProvider {
           headers: { authorization: token.value },
           body: {
             orderReference: request.attemptId,
-            totalAmount: amount,
+            totalAmount: toMajorNumber(request.amount),
             currencyCode: request.amount.currency,
             taxAmount: 0,
-            discount: 0,
+            discount: toMajorNumber(discountOf(basket)),
             language: request.language,
             merchant: { confirmationUrl: request.returnTo, cancelUrl: request.returnTo },
             customer: {
@@ -66,16 +72,15 @@ export function createCashewProvider(config: CashewConfig): PaymentProvider {
               email: request.contact.email,
               mobileNumber: request.contact.phone,
             },
-            items: [
-              {
-                sku: request.orderNumber,
-                reference: request.orderNumber,
-                name: `Order ${request.orderNumber}`,
-                quantity: 1,
-                unitPrice: amount,
-                currency: request.amount.currency,
-              },
-            ],
+            shipping: { shipping_amount: toMajorNumber(basket.shipping) },
+            items: basket.items.map((item) => ({
+              sku: item.reference,
+              reference: item.reference,
+              name: item.name,
+              quantity: item.quantity,
+              unitPrice: toMajorNumber(item.unitPrice),
+              currency: item.unitPrice.currency,
+            })),
           },
         },
         created,
@@ -136,6 +141,6 @@ export function createCashewProvider(config: CashewConfig): PaymentProvider {
     },
 
     readWebhook: () => fail({ kind: 'none-expected' }),
-    isEligible: async () => true,
+    checkEligibility: async () => 'eligible',
   }
 }

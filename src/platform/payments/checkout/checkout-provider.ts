@@ -4,6 +4,7 @@ import type {
   KnownPayment,
   MoneyRequest,
   PaymentProvider,
+  PaymentReading,
   ProviderFailure,
 } from '#commerce/payments/payment-provider.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -43,6 +44,9 @@ const event = z.object({
 export const signCheckout = (key: string, body: Uint8Array | string): string =>
   createHmac('sha256', key).update(body).digest('hex')
 
+/** A payment itself, rather than the hosted page on which it is made. */
+const isPayment = (reference: string): boolean => reference.startsWith('pay_')
+
 const hostOf = ({ secretKey, prefix }: CheckoutConfig): string =>
   `https://${prefix === null ? '' : `${prefix}.`}api.${secretKey.startsWith('sk_sbox_') ? 'sandbox.' : ''}checkout.com`
 
@@ -57,8 +61,17 @@ export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider 
   const findHosted = (reference: string) =>
     http.ask({ method: 'GET', path: `/hosted-payments/${encodeURIComponent(reference)}` }, hostedPayment)
 
+  async function readPayment(
+    reference: string,
+    id: string,
+  ): Promise<Result<PaymentReading, ProviderFailure>> {
+    const found = await http.ask({ method: 'GET', path: `/payments/${encodeURIComponent(id)}` }, payment)
+    return found.ok ? ok(toReading(reference, found.value)) : found
+  }
+
   async function paymentOf({ reference }: KnownPayment): Promise<Result<string, ProviderFailure>> {
     if (reference === null) return fail({ kind: 'rejected', code: 'no-reference' })
+    if (isPayment(reference)) return ok(reference)
     const hosted = await findHosted(reference)
     if (!hosted.ok) return hosted
     const id = hosted.value.payment_id
@@ -127,15 +140,13 @@ export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider 
 
     async poll({ reference, amount }) {
       if (reference === null) return fail({ kind: 'rejected', code: 'no-reference' })
+      if (isPayment(reference)) return readPayment(reference, reference)
       const hosted = await findHosted(reference)
       if (!hosted.ok) return hosted
       const { status, payment_id: id } = hosted.value
-      if (!id) {
-        const state = status === 'Expired' ? 'expired' : 'pending'
-        return ok({ reference, state, amount, captured: null, refunded: null, reason: 'expired' })
-      }
-      const found = await http.ask({ method: 'GET', path: `/payments/${encodeURIComponent(id)}` }, payment)
-      return found.ok ? ok(toReading(reference, found.value)) : found
+      if (id) return readPayment(reference, id)
+      const state = status === 'Expired' ? 'expired' : 'pending'
+      return ok({ reference, state, amount, captured: null, refunded: null, reason: 'expired' })
     },
 
     capture: act('captures'),
@@ -153,12 +164,13 @@ export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider 
       return ok({
         eventId: id,
         attemptId: data.reference ?? null,
-        reference: null,
+        // Taken where the answer to the start was lost; else the reference is that of the hosted page.
+        reference: data.id ?? data.payment_id ?? null,
         amount: whole ? fromMinor(data.amount, data.currency) : null,
         payload: parsed.data,
       })
     },
 
-    isEligible: async () => true,
+    checkEligibility: async () => 'eligible',
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Ineligibility } from '#commerce/payments/payment-method.ts'
 import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
 import type { SandboxSession } from '#commerce/payments/sandbox-gateway.ts'
 import { afterCapture, afterRefund, afterVoid } from '#commerce/payments/sandbox-rules.ts'
@@ -20,6 +21,14 @@ const event = z.object({
   currency: z.string(),
 })
 
+/** Last digits of a phone whose shopper is not offered parts. */
+const ineligible: Readonly<Record<string, Ineligibility>> = {
+  '0002': 'not-approved',
+  '0003': 'amount-too-high',
+  '0004': 'amount-too-low',
+  '0005': 'no-answer',
+}
+
 type Dependencies = {
   readonly sessions: SandboxRepository
   readonly secret: string
@@ -38,7 +47,7 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Depend
     code: 'sandbox',
     knowsKeys: true,
 
-    async start({ contact: _, ...request }) {
+    async start({ contact: _, basket: __, ...request }) {
       const { currency } = request.amount
       const id = `sbx_${newId()}`
       const session: SandboxSession = {
@@ -85,6 +94,6 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Depend
       })
     },
 
-    isEligible: async () => true,
+    checkEligibility: async ({ contact }) => ineligible[contact.phone.slice(-4)] ?? 'eligible',
   }
 }

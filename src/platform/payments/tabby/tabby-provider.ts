@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MoneyRequest, PaymentProvider, StartRequest } from '#commerce/payments/payment-provider.ts'
+import type { Ineligibility } from '#commerce/payments/payment-method.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
@@ -7,6 +8,7 @@ import { createProviderHttp } from '../provider-http.ts'
 import { readJsonBody } from '../read-json-body.ts'
 import { isSameText } from '../same-text.ts'
 import { fromMajor } from '../wire-amounts.ts'
+import { addressOf, orderOf } from './tabby-order.ts'
 import { tabbyPayment, toReading } from './tabby-payment.ts'
 
 export type TabbyConfig = {
@@ -28,12 +30,15 @@ const session = z.object({
       available_products: z
         .object({ installments: z.array(z.object({ web_url: z.url() })).nullish() })
         .nullish(),
+      products: z
+        .object({ installments: z.object({ rejection_reason: z.string().nullish() }).nullish() })
+        .nullish(),
     })
     .nullish(),
 })
 const event = tabbyPayment.extend({ order: z.object({ reference_id: z.string().nullish() }).nullish() })
 
-type Asked = Pick<StartRequest, 'country' | 'language' | 'amount' | 'contact'>
+type Asked = Pick<StartRequest, 'country' | 'language' | 'amount' | 'contact' | 'basket'>
 
 /** Tabby: approved now, taken at dispatch. Source: docs.tabby.ai. */
 export function createTabbyProvider(config: TabbyConfig): PaymentProvider {
@@ -61,13 +66,8 @@ export function createTabbyProvider(config: TabbyConfig): PaymentProvider {
             currency: asked.amount.currency,
             description: ids.title,
             buyer: { name: asked.contact.name, email: asked.contact.email, phone: asked.contact.phone },
-            shipping_address: { city: asked.country.toUpperCase(), address: '-', zip: '' },
-            order: {
-              reference_id: ids.attemptId,
-              items: [
-                { title: ids.title, quantity: 1, unit_price: toDecimal(asked.amount), category: 'furniture' },
-              ],
-            },
+            shipping_address: addressOf(asked.basket),
+            order: { reference_id: ids.attemptId, ...orderOf(asked.basket) },
             buyer_history: { registered_since: config.clock.now(), loyalty_level: 0 },
             order_history: [],
           },
@@ -146,13 +146,22 @@ export function createTabbyProvider(config: TabbyConfig): PaymentProvider {
       })
     },
 
-    async isEligible(asked) {
-      const answer = await openSession(
-        asked,
-        { attemptId: 'pre-scoring', title: 'Order' },
-        'https://tabby.ai',
-      )
-      return answer.ok && answer.value.status === 'created'
+    async checkEligibility(asked) {
+      const ids = { attemptId: 'pre-scoring', title: 'Order' }
+      const answer = await openSession(asked, ids, 'https://tabby.ai')
+      if (!answer.ok) return answer.failure.kind === 'rejected' ? 'not-approved' : 'no-answer'
+      const { status, configuration } = answer.value
+      return status === 'created' ? 'eligible' : ineligibilityOf(configuration?.products?.installments)
     },
   }
+}
+
+/** Refused by an answer of 200: the reason says which sentence the shopper reads. */
+const ineligibilityOf = (
+  product: { readonly rejection_reason?: string | null | undefined } | null | undefined,
+): Ineligibility => reasons[product?.rejection_reason ?? ''] ?? 'not-approved'
+
+const reasons: Readonly<Record<string, Ineligibility>> = {
+  order_amount_too_high: 'amount-too-high',
+  order_amount_too_low: 'amount-too-low',
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
 import type { Clock } from '#kernel/instant.ts'
-import type { Money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { splitName } from '../payer.ts'
 import { createProviderHttp } from '../provider-http.ts'
 import { readJsonBody } from '../read-json-body.ts'
-import { toMajorNumber } from '../wire-amounts.ts'
+import { goodsOf, wire } from './tamara-goods.ts'
 import { tamaraOrder, toReading } from './tamara-order.ts'
 import { isTamaraToken } from './tamara-token.ts'
 
@@ -30,8 +29,6 @@ const event = z.object({
   order_status: z.string().nullish(),
 })
 
-const wire = (amount: Money) => ({ amount: toMajorNumber(amount), currency: amount.currency })
-
 /** Tamara: approved, authorised by us, taken at dispatch. Source: docs.tamara.co. */
 export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
   const http = createProviderHttp({
@@ -51,7 +48,6 @@ export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
       const { contact, amount, returnTo } = request
       const { first, last } = splitName(contact.name)
       const person = { first_name: first, last_name: last, phone_number: contact.phone }
-      const nothing = { amount: 0, currency: amount.currency }
       const title = `Order ${request.orderNumber}`
       const answer = await http.ask(
         {
@@ -66,25 +62,8 @@ export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
             payment_type: 'PAY_BY_INSTALMENTS',
             instalments: 4,
             locale: request.language === 'ar' ? 'ar_SA' : 'en_US',
-            items: [
-              {
-                reference_id: request.orderNumber,
-                type: 'Physical',
-                name: title,
-                sku: request.orderNumber,
-                quantity: 1,
-                total_amount: wire(amount),
-              },
-            ],
             consumer: { ...person, email: contact.email },
-            shipping_address: {
-              ...person,
-              line1: '-',
-              city: request.country.toUpperCase(),
-              country_code: request.country.toUpperCase(),
-            },
-            tax_amount: nothing,
-            shipping_amount: nothing,
+            ...goodsOf(request.basket, person, request.country),
             merchant_url: {
               success: returnTo,
               failure: returnTo,
@@ -166,7 +145,7 @@ export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
       })
     },
 
-    async isEligible({ amount, contact }) {
+    async checkEligibility({ amount, contact }) {
       const answer = await http.ask(
         {
           method: 'POST',
@@ -175,7 +154,8 @@ export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
         },
         eligible,
       )
-      return answer.ok && answer.value.is_eligible
+      if (!answer.ok) return answer.failure.kind === 'rejected' ? 'not-approved' : 'no-answer'
+      return answer.value.is_eligible ? 'eligible' : 'not-approved'
     },
   }
 }

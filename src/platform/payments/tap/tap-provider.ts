@@ -155,6 +155,6 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
       })
     },
 
-    isEligible: async () => true,
+    checkEligibility: async () => 'eligible',
   }
 }

@@ -144,6 +144,6 @@ export function createTotalpayProvider(config: TotalpayConfig): PaymentProvider 
       })
     },
 
-    isEligible: async () => true,
+    checkEligibility: async () => 'eligible',
   }
 }

@@ -17,6 +17,7 @@ const facts = (parts: Partial<OfferFacts> = {}): OfferFacts => ({
   zoneId: 'near',
   collectAt: null,
   channel: 'web',
+  customer: 'guest',
   refusals: 0,
   phoneConfirmed: true,
   at: '2026-11-22T08:00:00.000Z',

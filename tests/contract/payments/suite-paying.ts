@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import type { Attempt } from '#commerce/payments/attempt.ts'
+import { saysRefusals, type Suite } from './suite.ts'
+
+/** Begun, approved, declined, left, late, made twice. */
+export function describePaying({ run }: Suite): void {
+  describe('a payment', () => {
+    test(
+      'leads to the door of its provider, and to the same door when asked again',
+      run(async (shop) => {
+        const { order, started, attempt } = await shop.begin()
+        expect(started).toEqual({ ok: true, value: { payAt: expect.stringContaining(attempt.id) as string } })
+        expect(await shop.payments.startPayment(order)).toEqual(started)
+        expect(await shop.payments.facade.findDoor(attempt.id)).toMatchObject({ ok: true })
+        expect(await shop.payments.listAttempts(order.orderId)).toHaveLength(1)
+      }),
+    )
+
+    test.each(['approve', 'challenge'] as const)('pays its order after %s', (outcome) =>
+      run(async (shop, harness) => {
+        const { order, attempt } = await shop.begin()
+        await harness.act(attempt, outcome, shop.payments)
+        expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
+          ok: true,
+          value: { kind: 'paid' },
+        })
+        expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+      })(),
+    )
+
+    test.each(['decline', 'cancel'] as const)('comes to nothing after %s, and another try pays', (outcome) =>
+      run(async (shop, harness) => {
+        const { order, attempt } = await shop.begin()
+        await harness.act(attempt, outcome, shop.payments)
+        expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
+          value: { kind: 'unpaid' },
+        })
+        expect(shop.book.paidBy(order.orderId)).toEqual([])
+        await shop.payments.startPayment(order)
+        const second = await shop.latest(order.orderId)
+        expect(second.id).not.toBe(attempt.id)
+        await harness.act(second, 'approve', shop.payments)
+        await shop.payments.facade.handleReturn(second.id)
+        expect(shop.book.paidBy(order.orderId)).toEqual([second.id])
+      }, saysRefusals)(),
+    )
+
+    test(
+      'is waited for while its tab is open, and found by the poll when it was closed',
+      run(async (shop, harness) => {
+        const { order, attempt } = await shop.begin()
+        expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
+          value: { kind: 'waiting' },
+        })
+        await harness.act(attempt, 'approve', shop.payments)
+        shop.clock.advance(3_600_000)
+        await shop.payments.pollPending()
+        expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+      }),
+    )
+
+    test(
+      'that comes after the order has expired is given back',
+      run(async (shop, harness) => {
+        const { order, attempt } = await shop.begin()
+        shop.book.expire(order.orderId)
+        await harness.act(attempt, 'approve', shop.payments)
+        await shop.payments.facade.handleReturn(attempt.id)
+        const { state, captured, refunded } = await shop.latest(order.orderId)
+        expect(state).toMatch(/^(?:refunded|voided)$/)
+        expect(refunded).toEqual(captured)
+        expect(shop.book.statusOf(order.orderId)).toBe('canceled')
+      }),
+    )
+
+    test(
+      'made twice for one order counts once: the second is given back',
+      run(async (shop, harness) => {
+        const first = await shop.begin()
+        await harness.act(first.attempt, 'decline', shop.payments)
+        await shop.payments.facade.handleReturn(first.attempt.id)
+        const tabs: Attempt[] = []
+        for (const _ of [1, 2]) {
+          // Two tabs: the second is opened after the first has been left unfinished for a day.
+          await shop.payments.startPayment({ ...first.order })
+          tabs.push(await shop.latest(first.order.orderId))
+          shop.clock.advance(25 * 3_600_000)
+          await shop.payments.facade.handleReturn(tabs.at(-1)?.id ?? '')
+        }
+        expect(new Set(tabs.map(({ id }) => id)).size).toBe(2)
+        for (const attempt of tabs) {
+          await harness.act(attempt, 'approve', shop.payments)
+          await shop.payments.facade.handleReturn(attempt.id)
+        }
+        expect(shop.book.paidBy(first.order.orderId)).toEqual([tabs[0]?.id])
+        const [second] = (await shop.payments.listAttempts(first.order.orderId)).filter(
+          ({ id }) => id === tabs[1]?.id,
+        )
+        expect(second?.told).toBe('given-back')
+      }, saysRefusals),
+    )
+  })
+
+  describe('a return', () => {
+    test(
+      'with the id of another attempt, or of none, pays nothing',
+      run(async (shop, harness) => {
+        const mine = await shop.begin()
+        const other = await shop.begin()
+        await harness.act(mine.attempt, 'approve', shop.payments)
+        expect(await shop.payments.facade.handleReturn(other.attempt.id)).toMatchObject({
+          value: { kind: 'waiting' },
+        })
+        expect(await shop.payments.facade.handleReturn('../../etc')).toEqual({
+          ok: false,
+          failure: { kind: 'unknown-attempt' },
+        })
+        expect(shop.book.paidBy(other.order.orderId)).toEqual([])
+        expect(shop.book.paidBy(mine.order.orderId)).toEqual([])
+      }),
+    )
+  })
+
+  describe('an amount', () => {
+    test.each(['one-less', 'other-currency'] as const)(
+      'that is %s at the provider does not pay the order',
+      (as) =>
+        run(
+          async (shop, harness) => {
+            const { order, attempt } = await shop.begin()
+            await harness.act(attempt, 'approve', shop.payments)
+            harness.misstate?.(attempt, as)
+            await shop.payments.facade.handleReturn(attempt.id)
+            expect(shop.book.statusOf(order.orderId)).toBe('pending')
+            expect((await shop.latest(order.orderId)).told).toBe('held')
+          },
+          (harness) => harness.misstate !== undefined,
+        )(),
+    )
+  })
+}

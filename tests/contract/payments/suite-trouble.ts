@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import type { Suite } from './suite.ts'
+
+/** Slow, down, garbage, and answers that contradict themselves. */
+export function describeTrouble({ run }: Suite): void {
+  describe('a provider in trouble', () => {
+    test.each(['slow', 'garbage', 'html', 'down', 'success-with-500', 'error-with-200'] as const)(
+      'with %s starts nothing, loses nothing, and is asked again',
+      (how) =>
+        run(
+          async (shop, harness) => {
+            const { order, attempt } = await shop.begin()
+            await harness.act(attempt, 'approve', shop.payments)
+            harness.trouble?.(how)
+            expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
+              value: { kind: 'waiting' },
+            })
+            const other = shop.anOrder()
+            if (!harness.startsByItself)
+              expect(await shop.payments.startPayment(other)).toEqual({
+                ok: false,
+                failure: { kind: 'payment-unavailable' },
+              })
+            harness.trouble?.(null)
+            shop.clock.advance(3_600_000)
+            await shop.payments.pollPending()
+            expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+          },
+          (harness) => harness.trouble !== undefined,
+        )(),
+    )
+  })
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { hasWebhooks, type Suite } from './suite.ts'
+
+/** First, only, twice, late, forged, damaged. */
+export function describeWebhooks({ run, paid }: Suite): void {
+  describe('a webhook', () => {
+    test(
+      'alone pays, heard twice it pays once, and the return after it says paid',
+      run(async (shop, harness) => {
+        const { order, attempt } = await shop.begin()
+        await harness.act(attempt, 'approve', shop.payments)
+        const raw = await harness.webhook(attempt)
+        expect(await shop.hear(raw)).toEqual({ ok: true, value: { news: true } })
+        expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+        expect(await shop.hear(raw)).toEqual({ ok: true, value: { news: false } })
+        expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({ value: { kind: 'paid' } })
+        expect(shop.book.heard.filter(({ state }) => state === 'paid')).toHaveLength(1)
+      }, hasWebhooks),
+    )
+
+    test(
+      'that comes after the return changes nothing',
+      run(async (shop, harness) => {
+        const { order, attempt } = await shop.begin()
+        await harness.act(attempt, 'approve', shop.payments)
+        await shop.payments.facade.handleReturn(attempt.id)
+        await shop.hear(await harness.webhook(attempt))
+        expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+        expect(shop.book.heard.filter(({ state }) => state === 'paid')).toHaveLength(1)
+      }, hasWebhooks),
+    )
+
+    test(
+      'that is forged, truncated or no text at all is refused and changes nothing',
+      run(async (shop, harness) => {
+        const { order, attempt } = await shop.begin()
+        const raw = await harness.webhook(attempt)
+        const refused = [
+          await harness.forged(attempt),
+          // Where the proof stands in the body, there is none to leave out.
+          ...(Object.keys(raw.headers).length > 0 ? [{ ...raw, headers: {}, query: {} }] : []),
+          { ...raw, body: raw.body.slice(0, -3) },
+          { ...raw, body: new Uint8Array([0xff, 0xfe, 0x00]) },
+          // The same text in UTF-16, and nothing at all.
+          { ...raw, body: new Uint8Array(Buffer.from(Buffer.from(raw.body).toString('utf8'), 'utf16le')) },
+          { ...raw, body: new Uint8Array() },
+        ]
+        for (const one of refused) expect((await shop.hear(one)).ok).toBe(false)
+        expect(shop.book.statusOf(order.orderId)).toBe('pending')
+      }, hasWebhooks),
+    )
+
+    test(
+      'that is replayed days later, when the money went back, changes nothing',
+      run(async (shop, harness) => {
+        const { attempt } = await paid(shop, harness)
+        const raw = await harness.webhook(attempt)
+        await shop.hear(raw)
+        await shop.payments.refund(attempt.id, { sum: attempt.captured, key: 'all', reason: 'returned' })
+        shop.clock.advance(60_000)
+        expect(await shop.hear(raw)).toEqual({ ok: true, value: { news: false } })
+        expect(await shop.latest(attempt.orderId)).toMatchObject({
+          state: 'refunded',
+          captured: attempt.captured,
+          refunded: attempt.captured,
+        })
+      }, hasWebhooks),
+    )
+
+    test(
+      'that comes late still pays: the attempt had been given up, its order had not',
+      run(async (shop, harness) => {
+        const { order, attempt } = await shop.begin()
+        shop.clock.advance(25 * 3_600_000)
+        await shop.payments.pollPending()
+        expect((await shop.latest(order.orderId)).state).toBe('expired')
+        await harness.act(attempt, 'approve', shop.payments)
+        await shop.hear(await harness.webhook(attempt, shop.clock.now()))
+        expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+      }, hasWebhooks),
+    )
+
+    test(
+      'finds its attempt though the answer to the start was lost',
+      run(
+        async (shop, harness) => {
+          const order = shop.anOrder()
+          harness.trouble?.('success-with-500')
+          expect((await shop.payments.startPayment(order)).ok).toBe(false)
+          harness.trouble?.(null)
+          const attempt = await shop.latest(order.orderId)
+          await harness.act(attempt, 'approve', shop.payments)
+          await shop.hear(await harness.webhook(attempt))
+          expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+        },
+        (harness) => hasWebhooks(harness) && harness.trouble !== undefined && !harness.startsByItself,
+      ),
+    )
+
+    test.each(['one-less', 'other-currency'] as const)(
+      'of a payment that is %s there does not pay the order',
+      (as) =>
+        run(
+          async (shop, harness) => {
+            const { order, attempt } = await shop.begin()
+            await harness.act(attempt, 'approve', shop.payments)
+            harness.misstate?.(attempt, as)
+            await shop.hear(await harness.webhook(attempt))
+            // A currency that is none of ours cannot be read in a webhook; the poll holds it then.
+            shop.clock.advance(3_600_000)
+            await shop.payments.pollPending()
+            expect(shop.book.statusOf(order.orderId)).toBe('pending')
+            expect((await shop.latest(order.orderId)).told).toBe('held')
+          },
+          (harness) => hasWebhooks(harness) && harness.misstate !== undefined,
+        )(),
+    )
+  })
+}
