@@ -47,7 +47,7 @@ export function createStartPayment({
       amount: order.due,
       capture: method.capture === 'at-dispatch' ? 'later' : 'now',
       contact: order.contact,
-      basket: basketOf(order.goods, order.payable, {
+      basket: basketOf(order.goods, order.due, {
         language: order.language,
         title: `Order ${order.number}`,
         formatAddress,
