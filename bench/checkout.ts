@@ -14,6 +14,9 @@ const server = await serve('checkout-server.ts', {
     TRUST_PROXY: '1',
     ...(database === undefined ? {} : { DATABASE_URL: database }),
   },
+  execArgv: process.env['BENCH_PROFILE']
+    ? ['--cpu-prof', '--cpu-prof-dir', process.env['BENCH_PROFILE']]
+    : [],
 })
 const goods = await server.ask<string[]>('stock')
 const placed: string[] = []
@@ -43,9 +46,16 @@ async function shop(most: number): Promise<void> {
 await shop(20)
 const warm = { placed: placed.length, errors: errors.length }
 times.length = 0
+const cpu0 = await server.ask<NodeJS.CpuUsage>('cpu')
 const began = performance.now()
 await Promise.all(Array.from({ length: shoppers }, () => shop(20 + checkouts)))
 const seconds = (performance.now() - began) / 1000
+const cpu1 = await server.ask<NodeJS.CpuUsage>('cpu')
+console.log(
+  'cpu per checkout',
+  ((cpu1.user + cpu1.system - cpu0.user - cpu0.system) / 1000 / checkouts).toFixed(1),
+)
+console.log('own cpu', process.cpuUsage())
 const { orders, numbers, faults } = await server.ask<{
   orders: number
   numbers: string[]

@@ -19,6 +19,7 @@ const rowsOf = async (statement: ReturnType<typeof sql>): Promise<Record<string,
 
 async function answer(message: unknown): Promise<unknown> {
   if (!shop) throw new Error('the shop is open')
+  if (message === 'cpu') return process.cpuUsage()
   if (message === 'books') {
     const [row] = await rowsOf(sql`select count(*)::int as orders from orders`)
     const numbers = (await rowsOf(sql`select number from orders`)).map(({ number }) => number)

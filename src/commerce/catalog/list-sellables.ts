@@ -1,16 +1,18 @@
 import { money } from '#kernel/money.ts'
 import { choiceOf } from './choice.ts'
-import { loadOffers, type CatalogDependencies } from './load-offers.ts'
+import { toOffered, type CatalogDependencies } from './load-offers.ts'
 import type { ListSellables, Sellable } from './sellable.ts'
 import { isAddable } from './to-card.ts'
 
 /** SKUs as carts and wishlists hold them. */
 export const createListSellables =
-  (dependencies: CatalogDependencies): ListSellables =>
+  ({ reader, clock, loadRatings }: CatalogDependencies): ListSellables =>
   async (skus, storefront) => {
+    if (skus.length === 0) return new Map()
     const { country, language } = storefront
-    const products = await dependencies.reader.listBySkus(skus)
-    const offered = await loadOffers(dependencies, products, storefront)
+    const now = clock.now()
+    const [goods, ratings] = await Promise.all([reader.loadGoods(skus, country.isoCode, now), loadRatings()])
+    const offered = toOffered(goods, { storefront, now, ratings })
     const wanted = new Set(skus)
     return new Map(
       offered.products.flatMap((one) =>

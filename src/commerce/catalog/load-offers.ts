@@ -1,11 +1,11 @@
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { decidingSkus, firstOffer, offersOf, type Counter, type OfferedProduct } from './offers.ts'
-import type { CatalogReader } from './ports.ts'
+import { decidingSkus, firstOffer, offersOf, type OfferedProduct } from './offers.ts'
+import type { CatalogReader, Goods } from './ports.ts'
 import type { ProductCard } from './product-card.ts'
 import type { Product } from './product.ts'
-import { toCard } from './to-card.ts'
+import { toCard, type CardContext } from './to-card.ts'
 
 export type CatalogDependencies = {
   readonly reader: CatalogReader
@@ -29,19 +29,24 @@ export async function loadOffers(
 ): Promise<Offered> {
   if (products.length === 0) return { products: [], card: () => undefined }
   const now = clock.now()
-  const { country } = storefront
   const skus = [...new Set(products.flatMap(decidingSkus))]
-  const [standing, locations, ratings] = await Promise.all([
-    reader.loadStanding(skus, country.isoCode, now),
-    reader.listLocations(),
+  const [standing, ratings] = await Promise.all([
+    reader.loadStanding(skus, storefront.country.isoCode, now),
     loadRatings(),
   ])
-  const counter: Counter = {
-    standing,
-    locations: new Map(locations.map((location) => [location.code, location])),
-    country,
+  return toOffered({ products, standing }, { storefront, now, ratings })
+}
+
+/** What a storefront sells of products that were read. */
+export function toOffered(
+  { products, standing }: Pick<Goods, 'products' | 'standing'>,
+  {
+    storefront,
     now,
-  }
+    ratings,
+  }: Omit<CardContext, 'rating'> & { readonly ratings: ReadonlyMap<string, Rating> },
+): Offered {
+  const counter = { standing, country: storefront.country, now }
   return {
     products: products.map((product) => offersOf(product, counter)),
     card(offered, sku) {

@@ -5,7 +5,7 @@ import {
   pickups,
   setsOf,
 } from '#commerce/inventory/availability.ts'
-import type { Availability, StockLocation } from '#commerce/inventory/stock-level.ts'
+import type { Availability } from '#commerce/inventory/stock-level.ts'
 import { comboPrice, groupedPrice, partsTotal, type PricedPart } from '#commerce/pricing/combo-price.ts'
 import type { ShownPrice } from '#commerce/pricing/price-book.ts'
 import { shownPrice } from '#commerce/pricing/shown-price.ts'
@@ -35,7 +35,6 @@ export type OfferedProduct = {
 /** Prices and stock as they stand, and where and when that is asked. */
 export type Counter = {
   readonly standing: Standing
-  readonly locations: ReadonlyMap<string, StockLocation>
   readonly country: Country
   readonly now: Instant
 }
@@ -66,14 +65,14 @@ export function offersOf(product: Product, counter: Counter): OfferedProduct {
 }
 
 /** One SKU with a price and stock of its own; undefined when the country does not sell it. */
-function stockedSku(sku: string, { standing, locations, country, now }: Counter): Stocked | undefined {
+function stockedSku(sku: string, { standing, country, now }: Counter): Stocked | undefined {
   const book = standing.prices.get(sku)
   if (!book) return undefined
   const levels = standing.stock.get(sku) ?? []
   return {
     price: shownPrice(book, standing.recentPrices.get(sku) ?? [], now),
-    pieces: deliverable(levels, locations, country.isoCode),
-    pickup: pickups(levels, locations, country.isoCode),
+    pieces: deliverable(levels, standing.locations, country.isoCode),
+    pickup: pickups(levels, standing.locations, country.isoCode),
   }
 }
 

@@ -50,6 +50,17 @@ export type Standing = {
   /** What was really asked in the last thirteen months, the running price (`until` null) among it; for "was". */
   readonly recentPrices: ReadonlyMap<string, readonly PastPrice[]>
   readonly stock: ReadonlyMap<string, readonly StockLevel[]>
+  /** Where that stock stands, by code. */
+  readonly locations: ReadonlyMap<string, StockLocation>
+}
+
+/** What some SKUs are and how they stand: all that decides what a country sells of them. */
+export type Goods = {
+  /** In the order of their codes. */
+  readonly products: readonly Product[]
+  /** Products that the sets among them are made of. */
+  readonly parts: readonly Product[]
+  readonly standing: Standing
 }
 
 /** Which products a rail or listing begins with: by rank, except "new". */
@@ -76,6 +87,8 @@ export type CatalogReader = {
   /** Products that have one of these SKUs. */
   listBySkus(skus: readonly string[]): Promise<readonly Product[]>
   loadStanding(skus: readonly string[], country: string, now: Instant): Promise<Standing>
+  /** As they are at this moment: documents may be kept, and are only used while they are the ones of the database. */
+  loadGoods(skus: readonly string[], country: string, now: Instant): Promise<Goods>
   /** ISO codes of the countries that have a price for each SKU. */
   listCountries(skus: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   listLocations(): Promise<readonly StockLocation[]>

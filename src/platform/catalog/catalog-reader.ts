@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import { listCodes, nextPriceChange } from './list-codes.ts'
 import { listPublished } from './list-published.ts'
 import { listRecords, listRecordsByCodes } from './list-records.ts'
+import { createLoadGoods } from './load-goods.ts'
 import { loadStanding } from './load-standing.ts'
 import { instantOf } from './price-rows.ts'
 import { rowsOf, texts } from './statements.ts'
@@ -52,7 +53,8 @@ export const createCatalogReader = (db: Database): CatalogReader => ({
     return found.map(({ document }) => document)
   },
 
-  loadStanding: (skus, country, now) => loadStanding(db, skus, country, now),
+  loadStanding: async (skus, country, now) => (await loadStanding(db, skus, country, now)).standing,
+  loadGoods: createLoadGoods(db),
 
   async listCountries(skus) {
     const found = await rowsOf<{ sku: string; country: string }>(

@@ -5,6 +5,7 @@ import { StartFailure } from '#platform/start-failure.ts'
 import type { Database, OpenDatabase, OpenOptions } from './database.ts'
 import { runMigrations } from './migrate.ts'
 import { createNotifyBus } from './notify-bus.ts'
+import { preparingClient } from './preparing-client.ts'
 import * as schema from './schema.ts'
 import { guarded, guardTransactions } from './transaction-guard.ts'
 
@@ -18,6 +19,7 @@ export async function openPostgresql(url: string, { migrate = true }: OpenOption
     max: 10,
     connectionTimeoutMillis: 5_000,
     application_name: 'majlis',
+    Client: preparingClient(),
   })
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => undefined)

@@ -31,7 +31,6 @@ export const createWriteFeed = ({
     const { country, language } = storefront
     const now = clock.now()
     const categories = new Map((await reader.listCategories()).map((category) => [category.path, category]))
-    const locations = new Map((await reader.listLocations()).map((location) => [location.code, location]))
     yield head(`Majlis ${country[`name_${language}`]}`, `${origin}/${storefront.code}`, language)
     let after: string | null = null
     for (;;) {
@@ -47,7 +46,7 @@ export const createWriteFeed = ({
         feeFor: (sizeClass, goods) => delivery.promise({ sizeClass, goods, area: null }, storefront).fee,
       }
       const items = products
-        .map((product) => offersOf(product, { standing, locations, country, now }))
+        .map((product) => offersOf(product, { standing, country, now }))
         .flatMap((offered) => offered.offers.map((offer) => feedItem(offered, offer, place)))
       if (items.length > 0) yield items.join('')
       if (records.length < pageSize) break

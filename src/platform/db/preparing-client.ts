@@ -1,0 +1,37 @@
+import { Client, type ClientConfig } from 'pg'
+
+/** Texts of statements that are kept, each once per connection; what comes after them is read anew each time. */
+const mostKept = 400
+
+/**
+ * A client whose statements the server reads and plans once per connection. One that asks for all columns is not kept:
+ * its answer would change its shape under a migration, which PostgreSQL refuses.
+ */
+export function preparingClient(): typeof Client {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= mostKept || /\*\s+from\b/i.test(text)) return known
+    const name = `majlis_${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
+  const named = (statement: unknown, values: unknown): unknown =>
+    hasText(statement) && Array.isArray(values) && values.length > 0
+      ? { ...statement, name: nameOf(statement.text) }
+      : statement
+  return class extends Client {
+    constructor(config?: string | ClientConfig) {
+      super(config)
+      const query = this.query.bind(this) as (...given: unknown[]) => unknown
+      this.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>
+        query(named(statement, values), values, ...rest)) as Client['query']
+    }
+  }
+}
+
+const hasText = (statement: unknown): statement is { readonly text: string } =>
+  typeof statement === 'object' &&
+  statement !== null &&
+  'text' in statement &&
+  typeof statement.text === 'string'
