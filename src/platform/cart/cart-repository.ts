@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { CartNotes, CartRepository, KeptCart, LineChange } from '#commerce/cart/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -16,10 +16,10 @@ export function createCartRepository(db: Database): CartRepository {
   return {
     async find(token) {
       const [cart] = await db
-        .select()
+        .select({ ...getTableColumns(carts), lines: linesOfCart })
         .from(carts)
         .where(eq(carts.tokenDigest, digestToken(token)))
-      return cart && toKept(cart, await listLines(db, cart.id))
+      return cart && toKept(cart, cart.lines.map(toLine))
     },
 
     note: (token, { coupon, gift }, at) =>
@@ -44,12 +44,13 @@ export function createCartRepository(db: Database): CartRepository {
       const now = new Date(at)
       const tokenDigest = digestToken(token)
       return db.transaction(async (tx): Promise<Result<KeptCart, Failure>> => {
-        await tx
+        // Made, or locked as it is.
+        const [cart] = await tx
           .insert(carts)
           .values({ tokenDigest, country, version: 0, createdAt: now, changedAt: now })
-          .onConflictDoNothing({ target: carts.tokenDigest })
-        const [cart] = await tx.select().from(carts).where(eq(carts.tokenDigest, tokenDigest)).for('update')
-        invariant(cart, 'a cart that could not be added is there already')
+          .onConflictDoUpdate({ target: carts.tokenDigest, set: { version: sql`${carts.version}` } })
+          .returning()
+        invariant(cart, 'a cart is made or found')
         const lines = await listLines(tx, cart.id)
         if (key !== null && cart.recentKeys.includes(key)) return ok(toKept(cart, lines))
         const decided = decide(lines)
@@ -116,14 +117,33 @@ async function writeLine(
     .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.sku], set: asked })
 }
 
+const lineColumns = {
+  sku: cartLines.sku,
+  quantity: cartLines.quantity,
+  addedPriceMinor: cartLines.addedPriceMinor,
+  currency: cartLines.currency,
+  saved: cartLines.saved,
+}
+type LineRow = Pick<typeof cartLines.$inferSelect, keyof typeof lineColumns>
+
+const inOrder = sql`${cartLines.addedAt}, ${cartLines.sku} collate "C"`
+
+/** Of the cart that is selected: its lines beside it, so that reading it is one statement. */
+const linesOfCart = sql<readonly LineRow[]>`(select coalesce(json_agg(json_build_object(
+    'sku', ${cartLines.sku}, 'quantity', ${cartLines.quantity}, 'addedPriceMinor', ${cartLines.addedPriceMinor},
+    'currency', ${cartLines.currency}, 'saved', ${cartLines.saved}) order by ${inOrder}), '[]')
+  from ${cartLines} where ${cartLines.cartId} = ${carts}.id)`
+
 async function listLines(db: Database, cartId: string): Promise<KeptCart['lines']> {
   const rows = await db
-    .select()
+    .select(lineColumns)
     .from(cartLines)
     .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.addedAt), sql`${cartLines.sku} collate "C"`)
-  return rows.map(({ sku, quantity, addedPriceMinor, currency, saved }) => {
-    invariant(isCurrency(currency), `prices are in a known currency, not ${currency}`)
-    return { sku, quantity, addedPrice: money(addedPriceMinor, currency), saved }
-  })
+    .orderBy(inOrder)
+  return rows.map(toLine)
+}
+
+function toLine({ sku, quantity, addedPriceMinor, currency, saved }: LineRow): KeptCart['lines'][number] {
+  invariant(isCurrency(currency), `prices are in a known currency, not ${currency}`)
+  return { sku, quantity, addedPrice: money(addedPriceMinor, currency), saved }
 }

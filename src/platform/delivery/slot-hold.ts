@@ -13,16 +13,18 @@ export const slotHold: Hold = {
     if (!slot) return ok(undefined)
     const capacity = slot.capacity ?? slot.left
     if (capacity < 1) return fail({ kind: 'slot-full' })
-    const counted = await rowsOf<{ id: string }>(
+    const held = await rowsOf(
       tx,
-      sql`insert into delivery_slots (id, taken, capacity) values (${slot.id}, 1, ${capacity}::int)
-        on conflict (id) do update
-          set taken = delivery_slots.taken + 1, capacity = excluded.capacity
-          where delivery_slots.taken < excluded.capacity
-        returning id`,
+      sql`with counted as (
+          insert into delivery_slots (id, taken, capacity) values (${slot.id}, 1, ${capacity}::int)
+          on conflict (id) do update
+            set taken = delivery_slots.taken + 1, capacity = excluded.capacity
+            where delivery_slots.taken < excluded.capacity
+          returning id
+        )
+        insert into slot_holds (order_id, slot_id) select ${orderId}::uuid, id from counted returning slot_id`,
     )
-    if (counted.length === 0) return fail({ kind: 'slot-full' })
-    await tx.execute(sql`insert into slot_holds (order_id, slot_id) values (${orderId}::uuid, ${slot.id})`)
+    if (held.length === 0) return fail({ kind: 'slot-full' })
     return ok(undefined)
   },
 

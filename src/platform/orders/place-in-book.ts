@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { OrderBook } from '#commerce/orders/ports.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
 import { carts } from '#platform/db/schema-visitors.ts'
 import { placements } from '#platform/db/schema-orders.ts'
@@ -32,13 +33,12 @@ export async function placeInBook(
   parts: Parts,
   request: Request,
 ): Promise<Result<Placed, Failure>> {
-  const { order, press, accessToken } = request
+  const { order, accessToken } = request
   try {
     await db.transaction(async (tx) => {
       const cartId = await lockCart(tx, request)
       await insertOrder(tx, order)
-      await insertPress(tx, request)
-      await emptyCart(tx, cartId, request.cartToken)
+      await pressOnce(tx, cartId, request)
       const kind = order.status === 'confirmed' ? 'order-confirmed' : 'order-placed'
       const told = { kind, orderId: order.id, key: `${kind}:${order.id}`, at: order.placedAt } as const
       await parts.enqueueMessage(tx, told)
@@ -53,14 +53,6 @@ export async function placeInBook(
     if (error instanceof NotPlaced) return fail(error.failure)
     throw error
   }
-  async function insertPress(tx: Database, { order: { id, number, placedAt } }: Request): Promise<void> {
-    const [row] = await tx
-      .insert(placements)
-      .values({ ...press, orderId: id, answer: { number, payAt: null }, placedAt: new Date(placedAt) })
-      .onConflictDoNothing()
-      .returning({ key: placements.key })
-    if (!row) throw new NotPlaced({ kind: 'pressed-already' })
-  }
 }
 
 /** From here on the cart is nobody else's; one that has changed since it was quoted is not ordered. */
@@ -74,9 +66,27 @@ async function lockCart(tx: Database, { cartToken, cartVersion }: Request): Prom
   return cart.id
 }
 
-/** Who the shopper is stays answered for his next order; how this one travels and is paid does not. */
-async function emptyCart(tx: Database, cartId: string, token: string): Promise<void> {
-  await tx.execute(sql`with lines as (delete from cart_lines where cart_id = ${cartId}::uuid),
-    answers as (update checkouts set choice = null, method = null, quote = null where token_digest = ${digestToken(token)})
-    update carts set version = version + 1, coupon = null, chosen_gifts = '{}' where id = ${cartId}::uuid`)
+/**
+ * Notes the press of the button, which counts once, and empties the cart. Who the shopper is stays answered for his next
+ * order; how this one travels and is paid does not.
+ */
+async function pressOnce(
+  tx: Database,
+  cartId: string,
+  { press, order: { id, number, placedAt }, cartToken }: Request,
+): Promise<void> {
+  const noted = tx
+    .insert(placements)
+    .values({ ...press, orderId: id, answer: { number, payAt: null }, placedAt: new Date(placedAt) })
+    .onConflictDoNothing()
+    .returning({ key: placements.key })
+  const first = await rowsOf(
+    tx,
+    sql`with press as ${noted},
+      lines as (delete from cart_lines where cart_id = ${cartId}::uuid),
+      answers as (update checkouts set choice = null, method = null, quote = null where token_digest = ${digestToken(cartToken)}),
+      emptied as (update carts set version = version + 1, coupon = null, chosen_gifts = '{}' where id = ${cartId}::uuid)
+      select key from press`,
+  )
+  if (first.length === 0) throw new NotPlaced({ kind: 'pressed-already' })
 }

@@ -2,43 +2,44 @@ import { and, eq } from 'drizzle-orm'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Database } from '#platform/db/database.ts'
 import { orderCharges, orderEvents, orderLines, orders, shipments } from '#platform/db/schema-orders.ts'
+import { together } from '#platform/db/together.ts'
 import { toChangingColumns, toEventRows, toOrderRow } from './order-rows.ts'
 
 /** A new order and all that belongs to it. */
 export async function insertOrder(tx: Database, order: Order): Promise<void> {
   const orderId = order.id
-  await tx.insert(orders).values(toOrderRow(order))
-  await tx.insert(orderLines).values(
-    order.lines.map((line, index) => ({
-      orderId,
-      position: index + 1,
-      sku: line.sku,
-      quantity: line.quantity,
-      netMinor: line.net.minor,
-      taxMinor: line.tax.minor,
-      line,
-    })),
+  const lines = order.lines.map((line, index) => ({
+    orderId,
+    position: index + 1,
+    sku: line.sku,
+    quantity: line.quantity,
+    netMinor: line.net.minor,
+    taxMinor: line.tax.minor,
+    line,
+  }))
+  const charges = order.charges.map((charge, index) => ({
+    orderId,
+    position: index + 1,
+    code: charge.code,
+    amountMinor: charge.amount.minor,
+    taxMinor: charge.tax.minor,
+    charge,
+  }))
+  const sent = order.shipments.map(({ collected, lines: own, ...shipment }) => ({
+    ...shipment,
+    lines: [...own],
+    orderId,
+    collectedMinor: collected?.minor ?? null,
+  }))
+  await tx.execute(
+    together(
+      tx.insert(orders).values(toOrderRow(order)),
+      tx.insert(orderLines).values(lines),
+      ...(charges.length > 0 ? [tx.insert(orderCharges).values(charges)] : []),
+      tx.insert(shipments).values(sent),
+      tx.insert(orderEvents).values(toEventRows(order, 0)),
+    ),
   )
-  if (order.charges.length > 0)
-    await tx.insert(orderCharges).values(
-      order.charges.map((charge, index) => ({
-        orderId,
-        position: index + 1,
-        code: charge.code,
-        amountMinor: charge.amount.minor,
-        taxMinor: charge.tax.minor,
-        charge,
-      })),
-    )
-  await tx.insert(shipments).values(
-    order.shipments.map(({ collected, lines, ...shipment }) => ({
-      ...shipment,
-      lines: [...lines],
-      orderId,
-      collectedMinor: collected?.minor ?? null,
-    })),
-  )
-  await tx.insert(orderEvents).values(toEventRows(order, 0))
 }
 
 /** What has changed of an order that is locked. */

@@ -1,49 +1,56 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
-import { promotions, promotionUses } from '#platform/db/schema-promotions.ts'
+import { promotions } from '#platform/db/schema-promotions.ts'
 import { customerKey } from './customer-key.ts'
 
 const seedAuthor = 'seed'
 
+type StandingRow = {
+  readonly id: string
+  readonly used: number
+  readonly version: string
+  /** Uses of the customer who is asked for. */
+  readonly own: number
+  /** Null: the one that is known. */
+  readonly document: Promotion | null
+}
+
 /** Promotions in PostgreSQL or PGlite. */
 export function createPromotionRepository(db: Database, { now }: Clock): PromotionRepository {
-  const listOwn = async (phone: string | null, ids: readonly string[]) => {
-    if (phone === null || ids.length === 0) return new Map<string, number>()
-    const rows = await db
-      .select({ id: promotionUses.promotionId, times: count() })
-      .from(promotionUses)
-      .where(
-        and(eq(promotionUses.customerKey, customerKey(phone)), inArray(promotionUses.promotionId, [...ids])),
-      )
-      .groupBy(promotionUses.promotionId)
-    return new Map(rows.map(({ id, times }) => [id, times]))
-  }
+  const documents = new Map<string, { readonly version: string; readonly document: Promotion }>()
 
   return {
     async load(country, phone) {
-      const rows = await db
-        .select({ document: promotions.document, used: promotions.used })
-        .from(promotions)
-        .where(and(eq(promotions.country, country), isNull(promotions.stoppedAt)))
-      const ofEach = rows.filter(({ document }) => document.limits.perCustomer !== null)
-      const own = await listOwn(
-        phone,
-        ofEach.map(({ document }) => document.id),
+      // Documents that are here already, in the version of their row, are not sent again.
+      const known = Object.fromEntries([...documents].map(([id, { version }]) => [id, version]))
+      const rows = await rowsOf<StandingRow>(
+        db,
+        sql`select id, used, version, own,
+              case when version = ${JSON.stringify(known)}::jsonb ->> id then null else document end as document
+            from (select id, used, document, xmin::text as version,
+                (select count(*)::int from promotion_uses
+                  where promotion_id = promotions.id and customer_key = ${phone && customerKey(phone)}) as own
+              from promotions where country = ${country} and stopped_at is null) standing`,
       )
       const remaining = new Map<string, number>()
-      for (const { document, used } of rows) {
+      const standing = rows.flatMap(({ id, used, version, own, document: sent }) => {
+        if (sent) documents.set(id, { version, document: sent })
+        const document = sent ?? documents.get(id)?.document
+        if (!document) return []
         const { uses, perCustomer } = document.limits
         const left = Math.min(
           uses === null ? Infinity : uses - used,
-          perCustomer === null ? Infinity : perCustomer - (own.get(document.id) ?? 0),
+          perCustomer === null ? Infinity : perCustomer - own,
         )
-        if (left !== Infinity) remaining.set(document.id, Math.max(0, left))
-      }
-      return { promotions: rows.map(({ document }) => document), remaining }
+        if (left !== Infinity) remaining.set(id, Math.max(0, left))
+        return [document]
+      })
+      return { promotions: standing, remaining }
     },
 
     async list() {
