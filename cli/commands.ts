@@ -18,6 +18,14 @@ import { migrate } from './commands/migrate.ts'
 import { orderDecisionCommands, orderShipmentCommands } from './commands/order-advance.ts'
 import { orderList } from './commands/order-list.ts'
 import { orderShow } from './commands/order-show.ts'
+import {
+  paymentsCapture,
+  paymentsRefund,
+  paymentsSettle,
+  paymentsVoid,
+  paymentsWay,
+} from './commands/payments-move.ts'
+import { paymentsOpen, paymentsPayouts, paymentsShow } from './commands/payments-show.ts'
 import { pickListCommand } from './commands/pick-list.ts'
 import { priceSet } from './commands/price-set.ts'
 import { productRemove } from './commands/product-remove.ts'
@@ -59,6 +67,14 @@ export const commands: readonly Command[] = [
   orderShow,
   ...orderShipmentCommands,
   ...orderDecisionCommands,
+  paymentsShow,
+  paymentsOpen,
+  paymentsCapture,
+  paymentsVoid,
+  paymentsRefund,
+  paymentsWay,
+  paymentsPayouts,
+  paymentsSettle,
   promotionList,
   promotionPut,
   promotionStop,

@@ -43,7 +43,7 @@ import { paymentsConfig } from '#platform/payments/payments-config.ts'
 import { openReviews } from '#platform/reviews/open-reviews.ts'
 import { openWishlist } from '#platform/wishlist/open-wishlist.ts'
 
-export type OpenShop = Pick<AfterOrders, 'messages' | 'invoices' | 'operations'> & {
+export type OpenShop = Pick<AfterOrders, 'messages' | 'invoices' | 'operations' | 'paymentDesk'> & {
   readonly shop: Shop
   /** For whoever reads what shoppers wrote: the majlis command. */
   readonly reviews: ReviewModeration
@@ -182,6 +182,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       formatAddress: addresses.format,
       writer: catalog.writer,
       desk: orders.desk,
+      payments,
     })
     const media = openMedia(database.db, { clock })
     const shop: Shop = {
@@ -216,7 +217,12 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     }
     // The demo's goods come while the shop is open already.
     if (env.mode === 'demo' && seedsCatalog) catalog.seeding.start()
-    const work = [...after.work, pollPaymentsJob(payments), orders.expireUnpaid(payments.askForOrder)]
+    const work = [
+      ...after.work,
+      ...paymentDesk.work,
+      pollPaymentsJob(payments),
+      orders.expireUnpaid(payments.askForOrder),
+    ]
     const jobs = openJobs(database.db, work, { clock, report })
     if (runsJobs) jobs.start()
     return {

@@ -3,6 +3,7 @@ import type { OrderAction } from '#commerce/orders/order-action.ts'
 import { shipmentEventKinds } from '#commerce/orders/shipment-states.ts'
 import { parseMoney, toDecimal } from '#kernel/money.ts'
 import { done, misunderstood, refused, type Command } from '../command.ts'
+import { explainRefund } from '../explain-refund.ts'
 import { explainOrder } from './order-show.ts'
 
 const summaries: Readonly<Record<string, string>> = {
@@ -53,6 +54,7 @@ const decisions = [
   { name: 'accept-cancel', kind: 'accept-cancel', summary: 'its cancellation is accepted' },
   { name: 'reject-cancel', kind: 'reject-cancel', summary: 'its cancellation is rejected: it goes on' },
   { name: 'finish-cancel', kind: 'finish-cancel', summary: 'the money is back: it is canceled' },
+  { name: 'cancel', kind: 'cancel', summary: 'the shop cancels it: what was paid goes back' },
   { name: 'ask-cancel', kind: 'ask-cancel', summary: 'the shopper wants it canceled' },
 ] as const
 
@@ -91,6 +93,8 @@ function answer(advanced: Advanced) {
       return refused('It has no such shipment.', failure)
     case 'say-collected':
       return refused(`Say what was taken with --collected: ${toDecimal(failure.due)} is due.`, failure)
+    default:
+      return refused(explainRefund(failure), failure)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OrderSight } from '#commerce/orders/orders.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { done, refused, type Command } from '../command.ts'
+import { explainPayments } from '../explain-payments.ts'
 import { table } from '../table.ts'
 
 export const orderShow: Command = {
@@ -11,12 +12,15 @@ export const orderShow: Command = {
   runsInServer: true,
 
   async run({ arguments: { number = '' }, context }) {
-    const { orderDesk } = await context.open()
+    const { orderDesk, paymentDesk } = await context.open()
     const found = await orderDesk.find(number)
     if (!found.ok) return refused(`There is no order ${number}.`, found.failure)
     const { accessToken: _, allowed, ...rest } = found.value
-    return done(explainOrder(found.value), {
+    const money = await paymentDesk.timeline(number)
+    const payments = money.ok ? `\n\n${explainPayments(money.value)}` : ''
+    return done(`${explainOrder(found.value)}${payments}`, {
       ...rest,
+      ...(money.ok ? { payments: { ...money.value, order: undefined } } : {}),
       allowed: { ...allowed, shipments: [...allowed.shipments] },
     })
   },

@@ -5,7 +5,7 @@ import { table } from '../table.ts'
 
 export const reconcileBooks: Command = {
   name: 'reconcile',
-  summary: 'whether stock, slots, promotions, invoice numbers and totals agree with the orders',
+  summary: 'whether stock, slots, promotions, invoice numbers, totals and payments agree with the orders',
   arguments: [],
   options: {},
   runsInServer: true,

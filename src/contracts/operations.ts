@@ -63,6 +63,8 @@ export const wireOrder = z.object({
     paid: wireMoney,
     /** Gift cards and wallets that pay a part of it. */
     tenders: z.array(z.object({ kind: z.string(), last: z.string(), amount: wireMoney })),
+    /** Gone back, or asked to. */
+    refunded: wireMoney,
   }),
   version: z.int(),
 })
@@ -89,7 +91,7 @@ export const ordersQuery = z.strictObject({
 const note = z.string().max(500).optional()
 
 export const orderActionBody = z.strictObject({
-  action: z.enum(['confirm', 'clear-hold', 'accept-cancel', 'reject-cancel', 'finish-cancel']),
+  action: z.enum(['confirm', 'clear-hold', 'cancel', 'accept-cancel', 'reject-cancel', 'finish-cancel']),
   /** Of confirm: what has arrived; left out where it is paid at the door. */
   paid: wireMoney.optional(),
   note,

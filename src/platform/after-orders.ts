@@ -1,4 +1,7 @@
 import type { Address } from '#commerce/addresses/address.ts'
+import type { OrderDesk } from '#commerce/orders/orders.ts'
+import type { PaymentDesk } from '#commerce/orders/payment-desk.ts'
+import type { OpenPayments } from '#commerce/payments/payments.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -7,11 +10,15 @@ import { openInvoices, type OpenInvoices } from '#platform/invoices/open-invoice
 import type { Job } from '#platform/jobs/job.ts'
 import { createFindOrderToTell } from '#platform/messages/find-order-to-tell.ts'
 import { openMessages, type OpenMessages } from '#platform/messages/open-messages.ts'
+import { openPaymentDesk } from '#platform/orders/open-payment-desk.ts'
+import { storedValue } from '#platform/payments/stored-value.ts'
 import { openOperations, type OpenOperations } from '#platform/operations/open-operations.ts'
 
 type Parts = Pick<Shop, 'clock' | 'countries' | 'report' | 'rateLimits'> &
-  Pick<Parameters<typeof openOperations>[1], 'desk' | 'writer'> & {
+  Pick<Parameters<typeof openOperations>[1], 'writer'> & {
     readonly env: Env
+    readonly desk: OrderDesk
+    readonly payments: OpenPayments
     readonly secret: string
     readonly formatAddress: (address: Address, language: Language) => readonly string[]
   }
@@ -22,15 +29,19 @@ export type AfterOrders = {
   readonly invoices: OpenInvoices
   /** Keys of the operations API, and who is told of orders. */
   readonly operations: OpenOperations
+  /** For whoever captures, voids and refunds: the majlis command, the operations API. */
+  readonly paymentDesk: PaymentDesk
   readonly work: readonly Job[]
 }
 
-/** What follows from an order: shoppers are written to, invoices issued, other systems told. */
+/** What follows from an order: shoppers are written to, invoices issued, money moved, other systems told. */
 export async function openAfterOrders(db: Database, parts: Parts): Promise<AfterOrders> {
   const { env, secret } = parts
   const findOrder = createFindOrderToTell(db, { origin: env.origin, secret })
   const messages = await openMessages(db, { ...parts, findOrder })
   const invoices = openInvoices(db, { ...parts, findOrder })
-  const operations = openOperations(db, { ...parts, findOrder })
-  return { messages, invoices, operations, work: [messages.job, invoices.job, operations.job] }
+  const money = openPaymentDesk(db, { ...parts, ...storedValue(env.mode) })
+  const operations = openOperations(db, { ...parts, paymentDesk: money.desk, findOrder })
+  const work = [messages.job, invoices.job, operations.job, ...money.work]
+  return { messages, invoices, operations, paymentDesk: money.desk, work }
 }

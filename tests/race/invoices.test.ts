@@ -11,7 +11,10 @@ import { theCountries } from '../support/the-countries.ts'
 
 const paid = (given: Partial<Order> = {}): Order => {
   const order = anOrderToTell({ id: randomUUID(), ...given })
-  return { ...order, payment: { method: 'tap', state: 'paid', paid: order.totals.payable, tenders: [] } }
+  return {
+    ...order,
+    payment: { method: 'tap', state: 'paid', paid: order.totals.payable, tenders: [], refunds: [] },
+  }
 }
 
 describeDatabases('fifty invoices issued at once', (open) => {

@@ -194,7 +194,7 @@ export const anOrder = (parts: Partial<Order> = {}): Order => ({
     due: aed(209_900),
     couponCode: null,
   },
-  payment: { method: 'cashondelivery', state: 'due', paid: zero(currency), tenders: [] },
+  payment: { method: 'cashondelivery', state: 'due', paid: zero(currency), tenders: [], refunds: [] },
   events: [],
   placedAt: '2026-11-22T08:00:00.000Z',
   expiresAt: null,

@@ -70,7 +70,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
           ],
         }),
       ),
-    listOffers: () => [offer('cashondelivery'), offer('tap')],
+    listOffers: () => [offer('cashondelivery'), offer('tap'), offer('tabby')],
     rules: quoteRules(),
     invalidations: { publish: async () => undefined },
     listPickups: async () => [],

@@ -71,7 +71,7 @@ export function anOrderToTell(given: Partial<Order> = {}, currency: Currency = '
       due: of(95_500),
       couponCode: null,
     },
-    payment: { method: 'cashondelivery', state: 'due', paid: of(0), tenders: [] },
+    payment: { method: 'cashondelivery', state: 'due', paid: of(0), tenders: [], refunds: [] },
     events: [],
     placedAt: '2026-11-20T08:00:00.000Z',
     expiresAt: null,

@@ -40,7 +40,7 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
     due: money(129_900, 'AED'),
     couponCode: null,
   },
-  payment: { method: 'cashondelivery', state: 'due', paid: money(0, 'AED'), tenders: [] },
+  payment: { method: 'cashondelivery', state: 'due', paid: money(0, 'AED'), tenders: [], refunds: [] },
   events: [],
   placedAt: '2026-11-22T08:00:00.000Z',
   expiresAt: null,

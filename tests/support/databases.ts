@@ -48,6 +48,8 @@ const tables = [
   'payment_attempts',
   'payment_refunds',
   'payment_events',
+  'payment_moves',
+  'payment_tasks',
   'sandbox_payments',
   'jobs',
   'outbox',

@@ -3,21 +3,30 @@ import { add, isZero } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Order } from './order.ts'
 import type { ActionFailure, Actor, OrderAction, OrderFact } from './order-action.ts'
+import { leftOf } from '#commerce/payments/refund-order.ts'
 import { nextOrderStatus, type OrderEventKind } from './order-states.ts'
+import { askRefund, chooseWay, settleRefund } from './advance-refund.ts'
 import { advanceShipment } from './advance-shipment.ts'
+import { paidOrder, withMoney } from './money-facts.ts'
 
 export type Advanced = Result<{ readonly order: Order; readonly facts: readonly OrderFact[] }, ActionFailure>
 export type Circumstances = { readonly at: Instant; readonly actor: Actor; readonly note: string | null }
 
 /** What becomes of an order by an action, and what has to follow from it. Changes nothing itself. */
 export function advanceOrder(order: Order, action: OrderAction, by: Circumstances): Advanced {
+  const advanced = advance(order, action, by)
+  return advanced.ok ? ok(withMoney(order, advanced.value, by.at)) : advanced
+}
+
+function advance(order: Order, action: OrderAction, by: Circumstances): Advanced {
   switch (action.kind) {
     case 'shipment':
       return advanceShipment(order, action, by)
     case 'confirm':
       return confirm(order, action, by)
     case 'hold':
-      if (order.status !== 'pending' && order.status !== 'confirmed') return illegal(order, 'hold')
+      if (order.status !== 'pending' && order.status !== 'confirmed' && order.status !== 'processing')
+        return illegal(order, 'hold')
       return ok({
         order: noted(
           {
@@ -39,6 +48,16 @@ export function advanceOrder(order: Order, action: OrderAction, by: Circumstance
       return moved(order, 'ask-cancel', 'cancel-asked', by, { ...order, statusBefore: settled(order) }, [
         message('cancel-asked'),
       ])
+    case 'cancel':
+      return cancelNow(order, by)
+    case 'ask-capture':
+      return ok({ order: noted(order, 'capture-asked', by), facts: [{ kind: 'capture-due' }] })
+    case 'ask-refund':
+      return askRefund(order, action, by)
+    case 'choose-way':
+      return chooseWay(order, action, by)
+    case 'settle-refund':
+      return settleRefund(order, action, by)
     case 'accept-cancel':
       return acceptCancel(order, by)
     case 'reject-cancel':
@@ -77,12 +96,18 @@ function clearHold(order: Order, by: Circumstances): Advanced {
     : confirm(cleared, { paid: null }, by)
 }
 
+/** Whoever works at the shop need not ask first; the shopper hears once. */
+function cancelNow(order: Order, by: Circumstances): Advanced {
+  const asked = order.status === 'cancel pending' ? ok({ order }) : advance(order, { kind: 'ask-cancel' }, by)
+  return asked.ok ? acceptCancel(asked.value.order, by) : asked
+}
+
 function acceptCancel(order: Order, by: Circumstances): Advanced {
   const facts: OrderFact[] = [{ kind: 'stock-returns', shipment: null }]
   const accepted = moved(order, 'accept-cancel', 'cancel-accepted', by, shipmentsCanceled(order), facts)
   // Nothing was paid, so that there is nothing to wait for.
-  if (!accepted.ok || !isZero(order.payment.paid)) return accepted
-  const finished = advanceOrder(accepted.value.order, { kind: 'finish-cancel' }, by)
+  if (!accepted.ok || leftOf(paidOrder(order)).minor > 0) return accepted
+  const finished = advance(accepted.value.order, { kind: 'finish-cancel' }, by)
   return finished.ok
     ? ok({ ...finished.value, facts: [...accepted.value.facts, ...finished.value.facts] })
     : finished

@@ -6,7 +6,7 @@ import { shipmentEventKinds, type ShipmentEventKind } from './shipment-states.ts
 /** What a shopper may ask of his order. */
 export type ShopperAction = 'ask-cancel'
 
-const operatorKinds = ['clear-hold', 'accept-cancel', 'reject-cancel', 'finish-cancel'] as const
+const operatorKinds = ['clear-hold', 'cancel', 'accept-cancel', 'reject-cancel', 'finish-cancel'] as const
 
 export type AllowedActions = {
   readonly shopper: readonly ShopperAction[]

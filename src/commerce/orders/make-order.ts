@@ -59,6 +59,7 @@ export function makeOrder({ id, number, quote, storefront, at, heldFor, newShipm
       state: paymentMethod === 'free' ? 'paid' : isCertain ? 'due' : 'pending',
       paid: zero(payable.currency),
       tenders: quote.tenders,
+      refunds: [],
     },
     events: [
       event('placed'),

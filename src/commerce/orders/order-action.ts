@@ -1,3 +1,4 @@
+import type { RefundWay } from '#commerce/payments/refund.ts'
 import type { Money } from '#kernel/money.ts'
 import type { OrderEvent, OrderStatus, ShipmentStatus } from './order.ts'
 import type { ShipmentEventKind } from './shipment-states.ts'
@@ -13,10 +14,30 @@ export type OrderAction =
   | { readonly kind: 'ask-cancel' }
   | { readonly kind: 'accept-cancel' }
   | { readonly kind: 'reject-cancel' }
+  /** Canceled by the shop: asked for and accepted at once. */
+  | { readonly kind: 'cancel' }
   /** The money is back. */
   | { readonly kind: 'finish-cancel' }
   /** Nobody has paid in time. */
   | { readonly kind: 'expire' }
+  /** What was promised is to be taken now. */
+  | { readonly kind: 'ask-capture' }
+  /** `way`: of cash, how it goes back. `sealed`: the number of a bank account, for whoever pays it out. */
+  | {
+      readonly kind: 'ask-refund'
+      readonly id: string
+      readonly sum: Money
+      readonly reason: string
+      readonly way: RefundWay | null
+      readonly sealed: string | null
+    }
+  | {
+      readonly kind: 'choose-way'
+      readonly id: string
+      readonly way: RefundWay
+      readonly sealed: string | null
+    }
+  | { readonly kind: 'settle-refund'; readonly id: string; readonly outcome: 'done' | 'refused' }
   | {
       readonly kind: 'shipment'
       readonly position: number
@@ -49,6 +70,16 @@ export type OrderFact =
   | { readonly kind: 'stock-leaves'; readonly shipment: number }
   /** Null: everything the order still holds, slot and promotions too. */
   | { readonly kind: 'stock-returns'; readonly shipment: number | null }
+  /** What was promised is to be taken: goods leave. */
+  | { readonly kind: 'capture-due' }
+  /** A refund of the order, by its id, is to be carried out. */
+  | {
+      readonly kind: 'give-back'
+      readonly id: string
+      readonly reason: string
+      readonly sealed: string | null
+    }
+  | { readonly kind: 'refund-way'; readonly id: string; readonly sealed: string | null }
 
 export type ActionFailure =
   | { readonly kind: 'illegal'; readonly from: OrderStatus | ShipmentStatus; readonly action: string }
@@ -56,3 +87,9 @@ export type ActionFailure =
   | { readonly kind: 'on-its-way' }
   | { readonly kind: 'unknown-shipment' }
   | { readonly kind: 'say-collected'; readonly due: Money }
+  | { readonly kind: 'too-much'; readonly left: Money }
+  /** Cash was paid: by which way does it go back? */
+  | { readonly kind: 'say-way' }
+  | { readonly kind: 'unknown-refund' }
+  /** Under this id another sum was asked for. */
+  | { readonly kind: 'another-refund' }

@@ -2,6 +2,7 @@ import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { DeliveryChoice, DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { Refund } from '#commerce/payments/refund.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -77,6 +78,8 @@ export type Order = {
     readonly paid: Money
     /** Reserved with the order, taken when it is confirmed. */
     readonly tenders: readonly Tender[]
+    /** What went back, or was asked to. */
+    readonly refunds: readonly Refund[]
   }
   readonly events: readonly OrderEvent[]
   readonly placedAt: Instant

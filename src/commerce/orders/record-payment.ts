@@ -1,8 +1,10 @@
 import type { PaymentOutcome, RecordPayment } from '#commerce/payments/payment-ports.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { compare } from '#kernel/money.ts'
+import { leftOf } from '#commerce/payments/refund-order.ts'
+import { compare, zero } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { advanceOrder, type Advanced, type Circumstances } from './advance-order.ts'
+import { paidOrder } from './money-facts.ts'
 import type { Order } from './order.ts'
 import type { OrderBook } from './ports.ts'
 
@@ -26,6 +28,7 @@ function decide(order: Order, { state, amount, attemptId }: PaymentOutcome, by: 
     ({ kind, note }) => note === by.note && (state !== 'paid' || kind !== 'payment-failed'),
   )
   const paidAlready = order.payment.state === 'paid' || order.payment.state === 'refunded'
+  if (state !== 'paid' && isLost(order, by.note)) return lost(order, by)
   if (known || (paidAlready && state !== 'paid')) return ok({ order, facts: [] })
   if (state !== 'paid') {
     if (order.status !== 'pending') return ok({ order, facts: [] })
@@ -41,6 +44,25 @@ function decide(order: Order, { state, amount, attemptId }: PaymentOutcome, by: 
     { ...by, note: by.note ?? attemptId },
   )
 }
+
+/** What was promised is not there any more, although the order goes on: it is not sent before somebody has looked. */
+const isLost = (order: Order, reference: string | null): boolean =>
+  order.payment.state === 'paid' &&
+  leftOf(paidOrder(order)).minor > 0 &&
+  order.events.some(({ kind, note }) => paidKinds.includes(kind) && note === reference)
+
+const paidKinds: readonly string[] = ['confirmed', 'payment-confirmed', 'held']
+
+const lost = (order: Order, { at, actor }: Circumstances): Advanced =>
+  ok({
+    order: {
+      ...order,
+      payment: { ...order.payment, state: 'failed', paid: zero(order.totals.due.currency) },
+      heldFor: [...new Set([...order.heldFor, 'payment-lost'])],
+      events: [...order.events, { at, kind: 'held', actor, shipment: null, note: 'payment-lost' }],
+    },
+    facts: [],
+  })
 
 const failure = { kind: 'message', message: 'payment-failed', shipment: null } as const
 

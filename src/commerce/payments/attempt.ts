@@ -19,6 +19,8 @@ export type Attempt = {
   readonly state: AttemptState
   readonly reference: string | null
   readonly door: PaymentDoor | null
+  /** What is to be taken in the end: less than the amount when the order has become less meanwhile. */
+  readonly asked: Money
   readonly captured: Money
   /** Given back or asked to be: never more than captured. */
   readonly refunded: Money
@@ -35,7 +37,7 @@ export type Attempt = {
 export function afterReading(attempt: Attempt, reading: PaymentReading): Attempt {
   const { currency } = attempt.amount
   const of = (amount: Money | null): number => (amount?.currency === currency ? amount.minor : 0)
-  const captured = money(Math.max(attempt.captured.minor, of(reading.captured)), currency)
+  const captured = money(Math.max(attempt.captured.minor, takenOf(attempt, of(reading.captured))), currency)
   const refunded = money(
     Math.min(captured.minor, Math.max(attempt.refunded.minor, of(reading.refunded))),
     currency,
@@ -48,6 +50,10 @@ export function afterReading(attempt: Attempt, reading: PaymentReading): Attempt
   const reason = state === 'failed' || state === 'canceled' || state === 'expired' ? reading.reason : null
   return { ...attempt, state, captured, refunded, reason, reference: reading.reference }
 }
+
+/** Providers that name the whole payment as taken have taken what was asked for, where that is less. */
+const takenOf = ({ asked, amount }: Attempt, stated: number): number =>
+  asked.minor < amount.minor ? Math.min(stated, asked.minor) : stated
 
 const afterRefunds = (state: AttemptState, captured: number, refunded: number): AttemptState => {
   if (refunded === 0) return state

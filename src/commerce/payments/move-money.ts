@@ -15,6 +15,10 @@ export type MoneyFailure =
   /** Asked for; nobody knows yet whether it happened. It is asked again under the same key. */
   | { readonly kind: 'in-doubt' }
 
+type Moved = Promise<Result<void, MoneyFailure>>
+/** The same key again is the same part. */
+type Part = { readonly sum: Money; readonly key: string; readonly reason: string }
+
 type Dependencies = {
   readonly attempts: AttemptStore
   readonly providerOf: (code: string) => PaymentProvider | undefined
@@ -31,7 +35,7 @@ export function createMoveMoney({ attempts, providerOf, clock }: Dependencies) {
   /** Capture or void: the state is taken first, so that one of two who try it does it. */
   const once =
     (ask: 'ask-capture' | 'ask-void', done: AttemptEvent, act: 'capture' | 'void') =>
-    async (id: string, reason: string): Promise<Result<void, MoneyFailure>> => {
+    async (id: string, reason: string): Moved => {
       const attempt = await attempts.find(id)
       const provider = attempt && providerOf(attempt.provider)
       if (!attempt || !provider) return fail({ kind: 'unknown-payment' })
@@ -39,38 +43,30 @@ export function createMoveMoney({ attempts, providerOf, clock }: Dependencies) {
       if (!asked) return fail({ kind: 'not-now', state: attempt.state })
       if (!(await attempts.save({ ...attempt, state: asked })))
         return fail({ kind: 'not-now', state: 'changed' })
-      const moved = await provider[act]({
-        ...knownOf(attempt),
-        key: `${act}:${id}`,
-        sum: attempt.amount,
-        reason,
-      })
+      const sum = act === 'capture' ? attempt.asked : attempt.amount
+      const noted = `${act}:${id}:${attempt.version}`
+      await attempts.noteMove({ kind: act, key: noted, attemptId: id, sum, reason, at: clock.now() })
+      const moved = await provider[act]({ ...knownOf(attempt), key: `${act}:${id}`, sum, reason })
       const outcome = moved.ok ? done : isAnswer(moved.failure) ? 'resume' : undefined
       const fresh = await attempts.find(id)
       const state = fresh && outcome && afterEvent(fresh.state, outcome)
       if (fresh && state)
-        await attempts.save({
-          ...fresh,
-          state,
-          captured: state === 'captured' ? fresh.amount : fresh.captured,
-        })
+        await attempts.save({ ...fresh, state, captured: state === 'captured' ? sum : fresh.captured })
+      if (outcome) await attempts.settleMove(noted, moved.ok ? 'done' : 'refused', codeOf(moved))
       return moved.ok ? ok(undefined) : fail(toMoneyFailure(moved.failure))
     }
 
-  async function send(action: MoneyAction, attempt: Attempt): Promise<Result<void, MoneyFailure>> {
+  async function send(action: MoneyAction, attempt: Attempt): Moved {
     const provider = providerOf(attempt.provider)
     if (!provider) return fail({ kind: 'unknown-payment' })
     const { key, sum, reason } = action
     const given = await provider.refund({ ...knownOf(attempt), key, sum, reason })
     if (given.ok) await attempts.settleRefund(key, 'done')
-    else if (isAnswer(given.failure)) await attempts.settleRefund(key, 'refused')
+    else if (isAnswer(given.failure)) await attempts.settleRefund(key, 'refused', codeOf(given) ?? undefined)
     return given.ok ? ok(undefined) : fail(toMoneyFailure(given.failure))
   }
 
-  async function refund(
-    id: string,
-    asked: { readonly sum: Money; readonly key: string; readonly reason: string },
-  ): Promise<Result<void, MoneyFailure>> {
+  async function refund(id: string, asked: Part): Moved {
     const attempt = await attempts.find(id)
     if (!attempt) return fail({ kind: 'unknown-payment' })
     const action = { ...asked, attemptId: id, at: clock.now() }
@@ -88,6 +84,27 @@ export function createMoveMoney({ attempts, providerOf, clock }: Dependencies) {
     capture: once('ask-capture', 'capture', 'capture'),
     release,
     refund,
+    /**
+     * A part of what was paid, by the way there is: before it is taken, less is taken or all of it let go; afterwards
+     * it is refunded.
+     */
+    async giveBackPart(id: string, part: Part): Moved {
+      const lowered = await attempts.lower({ ...part, attemptId: id, at: clock.now() })
+      if (lowered === 'lowered' || lowered === 'known') return ok(undefined)
+      if (lowered === 'whole') return release(id, part.reason)
+      const attempt = await attempts.find(id)
+      if (!attempt) return fail({ kind: 'unknown-payment' })
+      // Let go before, by us or by the provider: there is nothing left to give.
+      if (attempt.state === 'voided' || attempt.state === 'expired') return ok(undefined)
+      return attempt.state === 'captured' || attempt.state === 'part-refunded' || attempt.state === 'refunded'
+        ? refund(id, part)
+        : fail({ kind: 'not-now', state: attempt.state })
+    },
+    /** What somebody has done or seen at the provider's own desk. */
+    async noteRefund(id: string, part: Part, outcome: 'done' | 'refused'): Promise<void> {
+      if (outcome === 'done') await attempts.reserveRefund({ ...part, attemptId: id, at: clock.now() })
+      await attempts.settleRefund(part.key, outcome, 'by hand')
+    },
     /** Everything that is left, by whichever way there is. */
     async giveBack(attempt: Attempt, reason: string): Promise<void> {
       if (attempt.state === 'authorised') await release(attempt.id, reason)
@@ -118,6 +135,9 @@ const knownOf = ({ id, reference, amount, language }: Attempt): KnownPayment => 
 })
 
 const isAnswer = ({ kind }: ProviderFailure): boolean => kind === 'rejected' || kind === 'amount-not-possible'
+
+const codeOf = (moved: Result<void, ProviderFailure>): string | null =>
+  moved.ok ? null : moved.failure.kind === 'rejected' ? moved.failure.code : moved.failure.kind
 
 const toMoneyFailure = (failure: ProviderFailure): MoneyFailure => {
   if (failure.kind === 'rejected') return { kind: 'refused', code: failure.code }

@@ -1,12 +1,14 @@
+import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Attempt } from './attempt.ts'
 import type { ReturnOutcome } from './hear-provider.ts'
 import type { OfferFacts } from './list-payment-offers.ts'
-import type { MoneyFailure } from './move-money.ts'
+import type { MoneyFailure, MoveMoney } from './move-money.ts'
 import type { PaymentOffer } from './payment-method.ts'
 import type { StartPayment } from './payment-ports.ts'
 import type { PaymentDoor, RawWebhook, UntrustedWebhook } from './payment-provider.ts'
 import type { PrescoreOffers } from './prescore-offers.ts'
+import type { EventStore, MoneyMove } from './ports.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 
 /** What pages and endpoints may ask of payments. */
@@ -39,6 +41,16 @@ export type OpenPayments = {
     attemptId: string,
     refund: { readonly sum: Attempt['amount']; readonly key: string; readonly reason: string },
   ): Promise<Result<void, MoneyFailure>>
+  /** A part goes back by the way there is: less is taken, all is let go, or it is refunded. */
+  giveBackPart: MoveMoney['giveBackPart']
+  /** Notes a refund that somebody has made at the provider's, or seen refused there. */
+  noteRefund: MoveMoney['noteRefund']
+  /** Asks the provider how it stands now. */
+  settle(attemptId: string): Promise<Attempt | undefined>
+  listEvents: EventStore['listOf']
+  listMoves(attemptIds: readonly string[]): Promise<readonly MoneyMove[]>
+  /** Promises that are over before this moment and have not been taken. */
+  listEndingHolds(before: Instant): Promise<readonly Attempt[]>
   pollPending(limit?: number): Promise<number>
   /** Fulfilled when what was put off until after an answer is done. */
   settled(): Promise<void>

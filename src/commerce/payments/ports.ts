@@ -13,6 +13,8 @@ export type AttemptStore = {
   listOfOrder(orderId: string): Promise<readonly Attempt[]>
   /** Those whose time to be asked about has come, and those the order has not heard of. */
   listDue(at: Instant, limit: number): Promise<readonly Attempt[]>
+  /** Of a method: those that pay for an order, are promised and not taken, and began before `at`; oldest first. */
+  listPromised(method: PaymentMethodCode, at: Instant, limit: number): Promise<readonly Attempt[]>
   /** False when somebody changed it since it was read. */
   save(attempt: Attempt): Promise<boolean>
   /** Makes it the one that pays for its order; false when another does. The database lets only one. Repeatable. */
@@ -22,9 +24,27 @@ export type AttemptStore = {
     refund: MoneyAction,
   ): Promise<'reserved' | 'known-asked' | 'known-done' | 'known-refused' | 'too-much'>
   /** A refund that was refused is free to be asked for under another key. */
-  settleRefund(key: string, outcome: 'done' | 'refused'): Promise<void>
+  settleRefund(key: string, outcome: 'done' | 'refused', code?: string): Promise<void>
   /** Refunds of which nobody knows whether they happened. */
   listAskedRefunds(before: Instant, limit: number): Promise<readonly MoneyAction[]>
+  /**
+   * Takes `sum` off what is to be captured of an authorised attempt, once per key. 'whole': nothing would be left, so
+   * that it is to be let go instead.
+   */
+  lower(action: MoneyAction): Promise<'lowered' | 'known' | 'whole' | 'not-now'>
+  /** Notes that a capture or a void is asked for, and later what was answered. */
+  noteMove(move: MoneyAction & { readonly kind: 'capture' | 'void' }): Promise<void>
+  settleMove(key: string, state: 'done' | 'refused', code: string | null): Promise<void>
+  /** Everything that was done with the money of these attempts, oldest first. */
+  listMoves(attemptIds: readonly string[]): Promise<readonly MoneyMove[]>
+}
+
+/** Something that was done with the money of an attempt, or asked for. */
+export type MoneyMove = MoneyAction & {
+  readonly kind: 'capture' | 'void' | 'lower' | 'refund'
+  readonly state: 'asked' | 'done' | 'refused'
+  /** The provider's own word for a refusal. */
+  readonly code: string | null
 }
 
 export type MoneyAction = {
@@ -52,6 +72,8 @@ export type EventStore = {
   markHandled(provider: string, eventId: string, at: Instant): Promise<void>
   /** Attempts of events that were not handled: the process stopped in between. */
   listUnhandled(limit: number): Promise<readonly { provider: string; eventId: string; attemptId: string }[]>
+  /** Of these attempts, oldest first. */
+  listOf(attemptIds: readonly string[]): Promise<readonly (PaymentEvent & { handledAt: Instant | null })[]>
 }
 
 /** Who stands behind a method, and what the table says of it. */

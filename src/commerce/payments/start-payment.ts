@@ -86,6 +86,7 @@ const newAttempt = (id: string, order: PayableOrder, provider: string, now: stri
   state: 'created',
   reference: null,
   door: null,
+  asked: order.due,
   captured: zero(order.due.currency),
   refunded: zero(order.due.currency),
   reason: null,

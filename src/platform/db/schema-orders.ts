@@ -6,6 +6,7 @@ import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/orde
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
 import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { Refund } from '#commerce/payments/refund.ts'
 import type { StoredValue, Tender } from '#commerce/payments/tender.ts'
 import { at, minor } from './columns.ts'
 import { carts } from './schema-visitors.ts'
@@ -55,6 +56,8 @@ export const orders = pgTable(
     tenders: jsonb('tenders').$type<readonly Tender[]>().notNull().default([]),
     paymentState: text('payment_state').$type<Order['payment']['state']>().notNull(),
     paidMinor: minor('paid_minor').notNull(),
+    /** What went back, and how it was shared among what paid. */
+    refunds: jsonb('refunds').$type<readonly Refund[]>().notNull().default([]),
     placedAt: at('placed_at').notNull(),
     expiresAt: at('expires_at'),
     version: integer('version').notNull(),

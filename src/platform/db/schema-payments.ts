@@ -35,6 +35,8 @@ export const paymentAttempts = pgTable(
     state: text('state', { enum: attemptStates }).notNull(),
     reference: text('reference'),
     door: jsonb('door').$type<PaymentDoor>(),
+    /** What is to be captured in the end; null: all of it. */
+    askedMinor: minor('asked_minor'),
     capturedMinor: minor('captured_minor').notNull().default(0),
     refundedMinor: minor('refunded_minor').notNull().default(0),
     reason: text('reason', { enum: failureReasons }),
@@ -74,6 +76,8 @@ export const paymentRefunds = pgTable(
     currency: char('currency', { length: 3 }).notNull(),
     reason: text('reason').notNull(),
     state: text('state', { enum: ['asked', 'done', 'refused'] }).notNull(),
+    /** The provider's own word for a refusal. */
+    code: text('code'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

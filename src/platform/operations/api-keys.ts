@@ -4,7 +4,14 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#platform/db/database.ts'
 import { apiKeys } from '#platform/db/schema-operations.ts'
 
-export const scopes = ['orders:read', 'orders:write', 'stock:write', 'prices:write'] as const
+export const scopes = [
+  'orders:read',
+  'orders:write',
+  'payments:read',
+  'payments:write',
+  'stock:write',
+  'prices:write',
+] as const
 export type Scope = (typeof scopes)[number]
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)
 

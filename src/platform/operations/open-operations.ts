@@ -1,6 +1,7 @@
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderDesk } from '#commerce/orders/orders.ts'
+import type { PaymentDesk } from '#commerce/orders/payment-desk.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
@@ -10,6 +11,7 @@ import { deliverWebhooksJob } from './deliver-webhooks.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import { createOperationsApi } from './operations-api.ts'
 import { orderRoutes } from './order-routes.ts'
+import { paymentRoutes } from './payment-routes.ts'
 import { createWebhookRepository } from './webhook-repository.ts'
 import { endpointSecret } from './webhook-signature.ts'
 
@@ -19,15 +21,20 @@ type Parts = Pick<Shop, 'clock' | 'countries' | 'rateLimits' | 'report'> & {
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
   /** Null: no orders are taken. */
   readonly desk: OrderDesk | null
+  readonly paymentDesk: PaymentDesk | null
   readonly findOrder: (orderId: string) => Promise<{ readonly order: Order } | undefined>
 }
 
 /** What order-management systems may do here, and how they are told. */
 export function openOperations(db: Database, parts: Parts) {
-  const { env, secret, desk, clock, findOrder } = parts
+  const { env, secret, desk, paymentDesk, clock, findOrder } = parts
   const keys = createApiKeys(db)
   const hooks = createWebhookRepository(db)
-  const routes = [...(desk ? orderRoutes(desk) : []), ...goodsRoutes(parts)]
+  const routes = [
+    ...(desk ? orderRoutes(desk) : []),
+    ...(paymentDesk ? paymentRoutes(paymentDesk) : []),
+    ...goodsRoutes(parts),
+  ]
   const http = createHttpClient({ service: 'webhooks' })
   return {
     api: createOperationsApi({ ...parts, db, keys, routes, origin: env.origin }),

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { OrderAction } from '#commerce/orders/order-action.ts'
 import type { OrderDesk } from '#commerce/orders/orders.ts'
 import {
@@ -7,11 +6,10 @@ import {
   shipmentEventBody,
   wireOrder,
   wireOrders,
-  type wireMoney,
 } from '#contracts/operations.ts'
-import { parseMoney, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { toWireOrder } from './order-wire.ts'
+import { readWireMoney } from './read-wire-money.ts'
 import { route, type Refused, type Route } from './routes.ts'
 
 /** Listing orders and moving them and their shipments. */
@@ -76,7 +74,7 @@ export function orderRoutes(desk: OrderDesk): readonly Route[] {
       body: orderActionBody,
       reply: wireOrder,
       run: async ({ parameters, body }) => {
-        const paid = toMoney(body.paid)
+        const paid = readWireMoney(body.paid)
         if (!paid.ok) return paid
         const action: OrderAction =
           body.action === 'confirm' ? { kind: 'confirm', paid: paid.value } : { kind: body.action }
@@ -91,7 +89,7 @@ export function orderRoutes(desk: OrderDesk): readonly Route[] {
       body: shipmentEventBody,
       reply: wireOrder,
       run: async ({ parameters, body }) => {
-        const collected = toMoney(body.collected)
+        const collected = readWireMoney(body.collected)
         if (!collected.ok) return collected
         const position = Number(parameters['position'])
         const action = { kind: 'shipment', position, event: body.event, collected: collected.value } as const
@@ -99,16 +97,4 @@ export function orderRoutes(desk: OrderDesk): readonly Route[] {
       },
     }),
   ]
-}
-
-function toMoney(wire: z.output<typeof wireMoney> | undefined): Result<Money | null, Refused> {
-  if (!wire) return ok(null)
-  const read = parseMoney(wire.amount, wire.currency)
-  return read.ok
-    ? read
-    : fail({
-        status: 422,
-        kind: read.failure.kind,
-        detail: `${wire.amount} is no amount of ${wire.currency}`,
-      })
 }

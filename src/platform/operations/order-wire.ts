@@ -1,5 +1,6 @@
 import type { Order } from '#commerce/orders/order.ts'
 import type { WireOrder } from '#contracts/operations.ts'
+import { refundedOf } from '#commerce/payments/refund-order.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 
 const write = (amount: Money) => ({ amount: toDecimal(amount), currency: amount.currency })
@@ -54,6 +55,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
     state: order.payment.state,
     paid: write(order.payment.paid),
     tenders: order.payment.tenders.map(({ kind, last, amount }) => ({ kind, last, amount: write(amount) })),
+    refunded: write(refundedOf(order.payment)),
   },
   version: order.version,
 })

@@ -88,7 +88,7 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
         if (order === before) return ok(before)
         await updateOrder(tx, before, order)
         await settleFacts(tx, parts, order, facts, at)
-        if (facts.some(({ kind }) => kind !== 'message'))
+        if (facts.some(({ kind }) => kind === 'stock-leaves' || kind === 'stock-returns'))
           for (const { draws } of order.lines) for (const { sku } of draws) moved.add(sku)
         return ok({ ...order, version: before.version + 1 })
       })

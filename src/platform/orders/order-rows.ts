@@ -40,6 +40,7 @@ export const toChangingColumns = (order: Order) => ({
   heldFor: [...order.heldFor],
   paymentState: order.payment.state,
   paidMinor: order.payment.paid.minor,
+  refunds: [...order.payment.refunds],
   expiresAt: order.expiresAt === null ? null : new Date(order.expiresAt),
   version: order.version,
 })
@@ -90,6 +91,7 @@ export function toOrder(
       state: row.paymentState,
       paid: amount(row.paidMinor),
       tenders: row.tenders,
+      refunds: row.refunds,
     },
     events: events.map(({ at, kind, actor, shipment, note }) => ({
       at: at.toISOString(),

@@ -3,6 +3,7 @@ import type { OrderFact } from '#commerce/orders/order-action.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#platform/db/database.ts'
 import { stockHold } from '#platform/inventory/stock-hold.ts'
+import { addPaymentTask, sealPaymentTask } from '#platform/payments/payment-task-repository.ts'
 import type { EnqueueMessage } from '#platform/messages/enqueue-message.ts'
 import type { Hold } from './hold.ts'
 
@@ -19,16 +20,40 @@ export async function settleFacts(
   const skusOf = (position: number): string[] =>
     order.shipments.find((one) => one.position === position)?.lines.map(({ sku }) => sku) ?? []
   for (const fact of facts) {
-    if (fact.kind === 'stock-leaves') await stockHold.consumeLines(tx, order.id, skusOf(fact.shipment))
-    else if (fact.kind === 'message')
-      // The history only grows, and one at a time: its length makes the key of what is told now.
-      await enqueueMessage(tx, {
-        kind: fact.message,
-        orderId: order.id,
-        key: `${fact.message}:${order.id}:${order.events.length}`,
-        at,
-      })
-    else if (fact.shipment !== null) await stockHold.releaseLines(tx, order.id, skusOf(fact.shipment))
-    else for (const hold of holds) await hold.release(tx, order.id)
+    switch (fact.kind) {
+      case 'stock-leaves':
+        await stockHold.consumeLines(tx, order.id, skusOf(fact.shipment))
+        break
+      case 'stock-returns':
+        if (fact.shipment !== null) await stockHold.releaseLines(tx, order.id, skusOf(fact.shipment))
+        else for (const hold of holds) await hold.release(tx, order.id)
+        break
+      case 'message':
+        // The history only grows, and one at a time: its length makes the key of what is told now.
+        await enqueueMessage(tx, {
+          kind: fact.message,
+          orderId: order.id,
+          key: `${fact.message}:${order.id}:${order.events.length}`,
+          at,
+        })
+        break
+      case 'capture-due': {
+        const task = {
+          id: `capture:${order.id}`,
+          kind: 'capture',
+          reason: 'dispatched',
+          sealed: null,
+        } as const
+        await addPaymentTask(tx, { ...task, orderId: order.id, at })
+        break
+      }
+      case 'give-back': {
+        const { id, kind, reason, sealed } = fact
+        await addPaymentTask(tx, { id, kind, reason, sealed, orderId: order.id, at })
+        break
+      }
+      case 'refund-way':
+        await sealPaymentTask(tx, fact.id, fact.sealed, at)
+    }
   }
 }

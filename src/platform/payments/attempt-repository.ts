@@ -6,6 +6,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#platform/db/database.ts'
 import { paymentAttempts as rows } from '#platform/db/schema-payments.ts'
+import { createMoveLedger } from './move-ledger.ts'
 import { createRefundLedger } from './refund-ledger.ts'
 
 type Row = typeof rows.$inferSelect
@@ -14,6 +15,7 @@ type Row = typeof rows.$inferSelect
 export function createAttemptRepository(db: Database): AttemptStore {
   return {
     ...createRefundLedger(db),
+    ...createMoveLedger(db),
 
     async add(attempt) {
       await db.insert(rows).values(toRow(attempt))
@@ -50,6 +52,17 @@ export function createAttemptRepository(db: Database): AttemptStore {
         .from(rows)
         .where(and(lte(rows.nextPollAt, new Date(at)), or(open, untold)))
         .orderBy(asc(rows.nextPollAt))
+        .limit(limit)
+      return found.map(toAttempt)
+    },
+
+    async listPromised(method, at, limit) {
+      const promised = and(eq(rows.state, 'authorised'), eq(rows.method, method), eq(rows.counts, true))
+      const found = await db
+        .select()
+        .from(rows)
+        .where(and(promised, lte(rows.createdAt, new Date(at))))
+        .orderBy(asc(rows.createdAt))
         .limit(limit)
       return found.map(toAttempt)
     },
@@ -96,11 +109,12 @@ const isUniqueViolation = (error: unknown): boolean =>
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-function toRow({ amount, captured, refunded, createdAt, nextPollAt, ...rest }: Attempt) {
+function toRow({ amount, asked, captured, refunded, createdAt, nextPollAt, ...rest }: Attempt) {
   return {
     ...rest,
     amountMinor: amount.minor,
     currency: amount.currency,
+    askedMinor: asked.minor === amount.minor ? null : asked.minor,
     capturedMinor: captured.minor,
     refundedMinor: refunded.minor,
     createdAt: new Date(createdAt),
@@ -109,11 +123,12 @@ function toRow({ amount, captured, refunded, createdAt, nextPollAt, ...rest }: A
 }
 
 function toAttempt(row: Row): Attempt {
-  const { counts: _, amountMinor, capturedMinor, refundedMinor, currency, ...rest } = row
+  const { counts: _, amountMinor, askedMinor, capturedMinor, refundedMinor, currency, ...rest } = row
   invariant(isCurrency(currency), `attempts are in a currency of ours, not ${currency}`)
   return {
     ...rest,
     amount: money(amountMinor, currency),
+    asked: money(askedMinor ?? amountMinor, currency),
     captured: money(capturedMinor, currency),
     refunded: money(refundedMinor, currency),
     createdAt: row.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { EventStore } from '#commerce/payments/ports.ts'
 import type { Database } from '#platform/db/database.ts'
 import { paymentEvents as rows } from '#platform/db/schema-payments.ts'
@@ -30,5 +30,19 @@ export const createEventRepository = (db: Database): EventStore => ({
       .orderBy(asc(rows.receivedAt))
       .limit(limit)
     return found.flatMap(({ attemptId, ...event }) => (attemptId === null ? [] : [{ ...event, attemptId }]))
+  },
+
+  async listOf(attemptIds) {
+    if (attemptIds.length === 0) return []
+    const found = await db
+      .select()
+      .from(rows)
+      .where(inArray(rows.attemptId, [...attemptIds]))
+      .orderBy(asc(rows.receivedAt))
+    return found.map(({ receivedAt, handledAt, ...event }) => ({
+      ...event,
+      at: receivedAt.toISOString(),
+      handledAt: handledAt?.toISOString() ?? null,
+    }))
   },
 })

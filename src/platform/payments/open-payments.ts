@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createHandleReturn, createHandleWebhook } from '#commerce/payments/hear-provider.ts'
 import { listPaymentOffers } from '#commerce/payments/list-payment-offers.ts'
+import { createListEndingHolds } from '#commerce/payments/list-ending-holds.ts'
 import { createMoveMoney } from '#commerce/payments/move-money.ts'
 import type { FormatAddress } from '#commerce/payments/basket.ts'
 import type { RecordPayment } from '#commerce/payments/payment-ports.ts'
@@ -116,6 +117,12 @@ export function openPayments(
     capture: money.capture,
     release: money.release,
     refund: money.refund,
+    giveBackPart: money.giveBackPart,
+    noteRefund: money.noteRefund,
+    settle,
+    listEvents: events.listOf,
+    listMoves: attempts.listMoves,
+    listEndingHolds: createListEndingHolds(attempts, table.methods),
     pollPending: createPollPending({ attempts, events, settle, money, clock }),
     settled: () => work.settled(),
     close: () => work.close(),

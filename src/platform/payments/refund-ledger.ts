@@ -60,11 +60,11 @@ export function createRefundLedger(db: Database): Ledger {
         return 'known-asked'
       }),
 
-    settleRefund: (key, outcome) =>
+    settleRefund: (key, outcome, code) =>
       db.transaction(async (tx) => {
         const [settled] = await tx
           .update(paymentRefunds)
-          .set({ state: outcome })
+          .set({ state: outcome, code: code ?? null })
           .where(and(eq(paymentRefunds.key, key), eq(paymentRefunds.state, 'asked')))
           .returning()
         if (!settled || outcome === 'done') return

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { paymentChecks } from './payment-checks.ts'
 
 /** A question whose answer is empty while the books agree. Each row: what it is about, what is written, what is right. */
 export type Check = { readonly kind: string; readonly question: SQL }
@@ -93,4 +94,5 @@ export const checks: readonly Check[] = [
         or not exists (select 1 from shipments where order_id = o.id)
         or not exists (select 1 from order_events where order_id = o.id)`,
   },
+  ...paymentChecks,
 ]

@@ -45,6 +45,7 @@ function theApi(db: Database, allowed = true) {
     rateLimits: { take: async () => ({ allowed, retryAfterSeconds: 7 }) },
     secret: 's'.repeat(32),
     desk,
+    paymentDesk: null,
     findOrder: async () => ({ order }),
     writer: {
       setStock: async (sku, location, onHand) => {
@@ -235,5 +236,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are few', () => expect(scopes).toHaveLength(4))
+  test('are few', () => expect(scopes).toHaveLength(6))
 })

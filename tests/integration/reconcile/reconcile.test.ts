@@ -24,7 +24,7 @@ describeDatabases('the books of the shop', (open) => {
   test('agree after orders', async () => {
     const database = await someOrders()
     expect(await reconcile(database.db)).toEqual([])
-    expect(await ask(database)).toMatchObject({ code: 0, text: 'All 11 accounts agree with the orders.' })
+    expect(await ask(database)).toMatchObject({ code: 0, text: 'All 14 accounts agree with the orders.' })
   })
 
   test('are told apart where something has leaked, with what is written and what is right', async () => {

@@ -200,7 +200,7 @@ const splitSum = ({ split }: InvoiceLine): number =>
 
 describe('documents due', () => {
   const prepaid = {
-    payment: { method: 'tap', state: 'paid', paid: money(95_500, 'AED'), tenders: [] },
+    payment: { method: 'tap', state: 'paid', paid: money(95_500, 'AED'), tenders: [], refunds: [] },
   } as const
   const kinds = (given: Partial<Order>, hasInvoice = false) =>
     documentsDue(anOrderToTell(given), hasInvoice).map(({ kind }) => kind)

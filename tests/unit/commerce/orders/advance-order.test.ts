@@ -31,7 +31,9 @@ function after(order: Order, ...actions: OrderAction[]) {
     now = next.value.order
     facts.push(
       ...next.value.facts.map((fact) =>
-        fact.kind === 'message' ? fact.message : `${fact.kind} ${fact.shipment ?? 'all'}`,
+        fact.kind === 'message'
+          ? fact.message
+          : `${fact.kind} ${('shipment' in fact && fact.shipment) || 'all'}`,
       ),
     )
   }
@@ -42,7 +44,10 @@ const toTheDoor = [shipment('approve'), shipment('process'), shipment('schedule'
 describe('an order', () => {
   test('goes from confirmed to delivered, and is paid with what is taken at the door', () => {
     const { order, facts } = after(anOrder(), ...toTheDoor, shipment('deliver', 1, cash))
-    expect(order).toMatchObject({ status: 'delivered', payment: { state: 'paid', paid: cash, tenders: [] } })
+    expect(order).toMatchObject({
+      status: 'delivered',
+      payment: { state: 'paid', paid: cash, tenders: [], refunds: [] },
+    })
     expect(displayStatus(order)).toBe('Delivered')
     expect(facts).toEqual(['delivery-scheduled', 'out-for-delivery', 'stock-leaves 1', 'delivered'])
   })
@@ -87,7 +92,7 @@ describe('an order', () => {
       order: { status: 'canceled' },
       facts: ['cancel-asked', 'stock-returns all', 'order-canceled'],
     })
-    const paid = anOrder({ payment: { method: 'tap', state: 'paid', paid: cash, tenders: [] } })
+    const paid = anOrder({ payment: { method: 'tap', state: 'paid', paid: cash, tenders: [], refunds: [] } })
     expect(after(paid, ...asked).order.status).toBe('Cancellation In Progress')
     expect(after(paid, ...asked, { kind: 'finish-cancel' }).order).toMatchObject({
       status: 'canceled',
@@ -119,10 +124,13 @@ describe('an order', () => {
     const held = anOrder({
       status: 'pending',
       heldFor: ['amount'],
-      payment: { method: 'tap', state: 'pending', paid: money(0, 'AED'), tenders: [] },
+      payment: { method: 'tap', state: 'pending', paid: money(0, 'AED'), tenders: [], refunds: [] },
     })
     const { order } = after(held, { kind: 'confirm', paid: cash })
-    expect(order).toMatchObject({ status: 'pending', payment: { state: 'paid', paid: cash, tenders: [] } })
+    expect(order).toMatchObject({
+      status: 'pending',
+      payment: { state: 'paid', paid: cash, tenders: [], refunds: [] },
+    })
     expect(advanceOrder(order, { kind: 'expire' }, by).ok).toBe(false)
     expect(after(order, { kind: 'clear-hold' }).order.status).toBe('confirmed')
   })

@@ -1,0 +1,90 @@
+import { cashMethods } from '#commerce/payments/refund.ts'
+import { leftOf, planRefund, type PaidOrder } from '#commerce/payments/refund-order.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { compare, scaled, sum, zero, type Money } from '#kernel/money.ts'
+import type { Order, Shipment } from './order.ts'
+import type { OrderFact } from './order-action.ts'
+
+type Changed = { readonly order: Order; readonly facts: readonly OrderFact[] }
+
+/** What came in for an order. Its tenders are taken when it is confirmed; until then they are only held. */
+export const paidOrder = ({ payment, events }: Order): PaidOrder => ({
+  ...payment,
+  tenders: events.some(({ kind }) => kind === 'confirmed') ? payment.tenders : [],
+})
+
+/**
+ * What a change of an order means for its money: goods on their way are paid for now (what was only promised is
+ * taken), an order that comes to nothing is given back what it paid, and so are shipments that come to nothing.
+ */
+export function withMoney(before: Order, { order, facts }: Changed, at: Instant): Changed {
+  if (isOver(order) && !isOver(before)) {
+    const left = leftOf(paidOrder(order))
+    return left.minor > 0
+      ? giveBack({ order, facts }, { id: `cancel:${order.id}`, sum: left, reason: 'canceled', at })
+      : { order, facts }
+  }
+  if (!isPaidBefore(order)) return { order, facts }
+  const captured = order.shipments.some(
+    (shipment, index) => isUnderWay(shipment) && !isUnderWay(before.shipments[index]),
+  )
+    ? [...facts, { kind: 'capture-due' } as const]
+    : facts
+  return order.shipments
+    .filter(
+      (shipment, index) => shipment.status === 'Canceled' && before.shipments[index]?.status !== 'Canceled',
+    )
+    .reduce((changed: Changed, shipment) => giveBackShipment(changed, shipment, at), {
+      order,
+      facts: captured,
+    })
+}
+
+function giveBackShipment(changed: Changed, shipment: Shipment, at: Instant): Changed {
+  const { order } = changed
+  const worth = worthOf(order, shipment.lines)
+  const left = leftOf(paidOrder(order))
+  const back = compare(worth, left) < 0 ? worth : left
+  return back.minor > 0
+    ? giveBack(changed, { id: `shipment:${shipment.id}`, sum: back, reason: 'not delivered', at })
+    : changed
+}
+
+/** What was paid for pieces of an order: its lines' share of each SKU. */
+export function worthOf(
+  order: Order,
+  pieces: readonly { readonly sku: string; readonly quantity: number }[],
+): Money {
+  const { currency } = order.totals.payable
+  return sum(
+    pieces.map(({ sku, quantity }) => {
+      const lines = order.lines.filter((line) => line.sku === sku)
+      const net = sum(
+        lines.map((line) => line.net),
+        currency,
+      )
+      const all = lines.reduce((count, line) => count + line.quantity, 0)
+      return all === 0 ? zero(currency) : scaled(net, Math.min(quantity, all), all, 'half-up')
+    }),
+    currency,
+  )
+}
+
+type Back = { readonly id: string; readonly sum: Money; readonly reason: string; readonly at: Instant }
+
+function giveBack({ order, facts }: Changed, asked: Back): Changed {
+  const planned = planRefund(paidOrder(order), { ...asked, way: null })
+  if (!planned.ok || order.payment.refunds.some(({ id }) => id === asked.id)) return { order, facts }
+  return {
+    order: { ...order, payment: { ...order.payment, refunds: [...order.payment.refunds, planned.value] } },
+    facts: [...facts, { kind: 'give-back', id: asked.id, reason: asked.reason, sealed: null }],
+  }
+}
+
+const isOver = ({ status }: Order): boolean => status === 'Cancellation In Progress' || status === 'canceled'
+
+const isPaidBefore = ({ payment }: Order): boolean =>
+  payment.state === 'paid' && !cashMethods.includes(payment.method)
+
+const isUnderWay = (shipment: Shipment | undefined): boolean =>
+  shipment?.status === 'Out For Delivery' || shipment?.status === 'Delivered'

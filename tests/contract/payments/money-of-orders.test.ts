@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { money } from '#kernel/money.ts'
+import { aPaymentDesk } from '../../support/a-payment-desk.ts'
+import { describeDatabases, rowsOf } from '../../support/databases.ts'
+import { sql } from 'drizzle-orm'
+
+const aed = (minor: number) => money(minor, 'AED')
+const toTheDoor = ['approve', 'process', 'schedule', 'out'] as const
+const day = 24 * 3_600_000
+
+describeDatabases('the money of an order', (open) => {
+  test('that was promised is taken when its goods leave, once', async () => {
+    const at = await aPaymentDesk((await open()).db)
+    const order = await at.pay(await at.order('tabby'))
+    expect(order).toMatchObject({ status: 'confirmed', payment: { state: 'paid' } })
+    expect(await at.attempt(order)).toMatchObject({ state: 'authorised' })
+    await at.ship(order.number, 'approve', 'process', 'schedule')
+    await at.carryOut()
+    expect(await at.attempt(order)).toMatchObject({ state: 'authorised' })
+    await at.ship(order.number, 'out')
+    await at.carryOut()
+    expect(await at.attempt(order)).toMatchObject({ state: 'captured', captured: order.totals.due })
+    expect(await at.carryOut()).toBe('0 carried out')
+    const timeline = await at.desk.timeline(order.number)
+    expect(timeline).toMatchObject({
+      value: { moves: [{ kind: 'capture', state: 'done' }], tasks: [{ state: 'done' }] },
+    })
+  })
+
+  test('that was promised is let go when the order is canceled before', async () => {
+    const at = await aPaymentDesk((await open()).db)
+    const order = await at.pay(await at.order('tabby'))
+    expect((await at.advance(order.number, 'ask-cancel', 'accept-cancel')).status).toBe(
+      'Cancellation In Progress',
+    )
+    await at.carryOut()
+    expect(await at.atProvider(order)).toMatchObject({ state: 'voided', captured: aed(0) })
+    expect(await at.find(order.number)).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })
+  })
+
+  test('that was taken is given back when the order is canceled afterwards, once', async () => {
+    const at = await aPaymentDesk((await open()).db)
+    const order = await at.pay(await at.order())
+    await at.advance(order.number, 'cancel')
+    await Promise.all([at.carryOut(), at.carryOut()])
+    await at.carryOut()
+    expect(await at.atProvider(order)).toMatchObject({ state: 'captured', refunded: order.totals.due })
+    expect(await at.find(order.number)).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })
+    expect(at.shop.told.filter((key) => key.startsWith('order-canceled'))).toHaveLength(1)
+    expect(at.shop.told.filter((key) => key.startsWith('cancel-asked'))).toHaveLength(0)
+  })
+
+  test('goes back in parts to the last fils, and no further; sent goods are not sent for nothing', async () => {
+    const at = await aPaymentDesk((await open()).db)
+    const order = await at.pay(await at.order())
+    const refund = (id: string, minor: number | null) =>
+      at.desk.refund(order.number, {
+        id,
+        sum: minor === null ? null : aed(minor),
+        reason: 'damaged',
+        way: null,
+      })
+    expect(await refund('a', 100_000)).toMatchObject({ value: { left: aed(29_900) } })
+    expect(await refund('a', 100_000)).toMatchObject({ value: { left: aed(29_900) } })
+    expect(await refund('a', 100)).toEqual({ ok: false, failure: { kind: 'another-refund' } })
+    expect(await refund('b', 29_901)).toEqual({ ok: false, failure: { kind: 'too-much', left: aed(29_900) } })
+    expect(await refund('c', 0)).toMatchObject({ failure: { kind: 'too-much' } })
+    expect(await refund('d', 29_899)).toMatchObject({ value: { order: { heldFor: [] } } })
+    expect(await refund('e', null)).toMatchObject({
+      value: { left: aed(0), order: { heldFor: ['refunded'] } },
+    })
+    expect(await refund('f', 1)).toMatchObject({ failure: { kind: 'too-much', left: aed(0) } })
+    expect(await at.atProvider(order)).toMatchObject({ refunded: aed(129_900) })
+  })
+
+  test('is taken less where a part went back before: the rest is let go', async () => {
+    const at = await aPaymentDesk((await open()).db)
+    const order = await at.pay(await at.order('tabby'))
+    const asked = { id: 'less', sum: aed(29_900), reason: 'a line canceled', way: null }
+    expect(await at.desk.refund(order.number, asked)).toMatchObject({
+      value: { left: aed(100_000), moves: [{ kind: 'lower', state: 'done' }] },
+    })
+    await at.ship(order.number, ...toTheDoor)
+    await at.carryOut()
+    expect(await at.atProvider(order)).toMatchObject({ state: 'captured', captured: aed(100_000) })
+    expect(await at.attempt(order)).toMatchObject({ captured: aed(100_000), refunded: aed(0) })
+    await at.desk.refund(order.number, { ...asked, id: 'more', sum: aed(500) })
+    expect(await at.atProvider(order)).toMatchObject({ refunded: aed(500) })
+  })
+
+  test('is taken or let go by hand; what was taken is not let go', async () => {
+    const at = await aPaymentDesk((await open()).db)
+    const [one, other] = [await at.pay(await at.order('tabby')), await at.pay(await at.order('tabby'))]
+    expect(await at.desk.capture(one.number)).toMatchObject({ value: { attempts: [{ state: 'captured' }] } })
+    expect(await at.desk.capture(one.number)).toMatchObject({ failure: { kind: 'nothing-to-capture' } })
+    const gone = { id: 'gone', reason: 'fraud' }
+    expect(await at.desk.void(one.number, gone)).toMatchObject({ failure: { kind: 'nothing-to-void' } })
+    expect(await at.desk.void(other.number, gone)).toMatchObject({
+      value: { attempts: [{ state: 'voided' }], order: { heldFor: ['refunded'] } },
+    })
+  })
+
+  test('that its provider refuses holds the order, and is tried again by hand', async () => {
+    const { db } = await open()
+    const at = await aPaymentDesk(db)
+    const order = await at.pay(await at.order('tabby'))
+    const sayThere = (state: string) =>
+      db.execute(
+        sql`update sandbox_payments set session = jsonb_set(session, '{state}', to_jsonb(${state}::text))`,
+      )
+    await at.ship(order.number, ...toTheDoor)
+    await sayThere('failed')
+    await at.carryOut()
+    expect(await at.find(order.number)).toMatchObject({ status: 'processing', heldFor: ['capture-refused'] })
+    expect(await at.desk.listOpen(10)).toMatchObject([
+      { orderNumber: order.number, state: 'refused', note: 'failed' },
+    ])
+    await sayThere('authorised')
+    expect(await at.desk.capture(order.number)).toMatchObject({
+      value: {
+        attempts: [{ state: 'captured' }],
+        moves: [{ state: 'refused', code: 'failed' }, { state: 'done' }],
+      },
+    })
+    expect(await at.advance(order.number, 'clear-hold')).toMatchObject({ heldFor: [] })
+  })
+
+  test('that its provider has let go by itself holds the order, which counts as unpaid', async () => {
+    const { db } = await open()
+    const at = await aPaymentDesk(db)
+    const order = await at.pay(await at.order('tabby'))
+    await db.execute(sql`update sandbox_payments set session = jsonb_set(session, '{state}', '"voided"')`)
+    const [attempt] = await at.payments.listAttempts(order.id)
+    for (let twice = 0; twice < 2; twice += 1) await at.payments.settle(attempt?.id ?? '')
+    expect(await at.find(order.number)).toMatchObject({
+      heldFor: ['payment-lost'],
+      payment: { state: 'failed', paid: aed(0) },
+    })
+  })
+
+  test('of another sum than was asked for holds the order, and goes back when that is canceled', async () => {
+    const { db } = await open()
+    const at = await aPaymentDesk(db)
+    const order = await at.order()
+    await db.execute(
+      sql`update sandbox_payments set session = jsonb_set(session, '{amount,minor}', '129899'::jsonb)`,
+    )
+    expect(await at.pay(order)).toMatchObject({ status: 'pending', heldFor: ['wrong-amount'] })
+    await at.advance(order.number, 'cancel')
+    await at.carryOut()
+    expect(await at.atProvider(order)).toMatchObject({ captured: aed(129_899), refunded: aed(129_899) })
+    expect(await at.find(order.number)).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })
+  })
+
+  test('that is promised and lapses soon is taken, or somebody is told', async () => {
+    const at = await aPaymentDesk((await open()).db)
+    const [goes, waits] = [await at.pay(await at.order('tabby')), await at.pay(await at.order('tabby'))]
+    await at.advance(waits.number, 'ask-cancel')
+    at.shop.clock.advance(18 * day)
+    expect(await at.watchHolds()).toBe('0 captured before they lapse')
+    at.shop.clock.advance(day + 60_000)
+    expect(await at.watchHolds()).toBe(`1 captured before they lapse; to look at: ${waits.number}`)
+    await at.carryOut()
+    expect(await at.attempt(goes)).toMatchObject({ state: 'captured' })
+    expect(await at.attempt(waits)).toMatchObject({ state: 'authorised' })
+  })
+
+  test('paid in cash goes back by the way that the shopper chooses; a bank account is kept sealed until then', async () => {
+    const { db } = await open()
+    const at = await aPaymentDesk(db)
+    const order = await at.order('cashondelivery')
+    await at.ship(order.number, ...toTheDoor, 'deliver')
+    const asked = { id: 'cash', sum: aed(50_000), reason: 'a leg was broken' }
+    expect(await at.desk.refund(order.number, { ...asked, way: null })).toMatchObject({
+      failure: { kind: 'say-way' },
+    })
+    const wrong = { kind: 'iban', iban: 'AE07 0331 2345 6789 0123 457', holder: 'Layla' } as const
+    expect(await at.desk.refund(order.number, { ...asked, way: wrong })).toMatchObject({
+      failure: { kind: 'not-an-iban' },
+    })
+    const right = { ...wrong, iban: 'ae07 0331 2345 6789 0123 456' }
+    expect((await at.desk.refund(order.number, { ...asked, way: right })).ok).toBe(true)
+    const written = JSON.stringify(await rowsOf(db, sql`select o.*, t.* from orders o, payment_tasks t`))
+    expect(written).toContain('AE… 3456')
+    expect(written).not.toContain('33123456789')
+    expect(await at.desk.listPayouts()).toMatchObject([
+      { iban: 'AE070331234567890123456', holder: 'Layla', sum: aed(50_000) },
+    ])
+    expect(await at.desk.settleByHand(order.number, 'cash', 'done')).toMatchObject({
+      value: { order: { payment: { refunds: [{ state: 'done' }] } }, tasks: [{ state: 'done' }] },
+    })
+    expect(await at.desk.listPayouts()).toEqual([])
+    expect(await rowsOf(db, sql`select sealed from payment_tasks`)).toEqual([{ sealed: null }])
+    await at.desk.refund(order.number, { ...asked, id: 'wallet', way: { kind: 'wallet' } })
+    expect(at.credits).toEqual(['wallet'])
+    const more = { ...asked, id: 'more', way: { kind: 'counter' } as const }
+    expect(await at.desk.refund(order.number, more)).toMatchObject({
+      failure: { kind: 'too-much', left: aed(29_900) },
+    })
+  })
+})
