@@ -38,7 +38,6 @@ import { promotionHold } from '#platform/promotions/promotion-hold.ts'
 import { openPromotions } from '#platform/promotions/open-promotions.ts'
 import type { OpenPayments } from '#commerce/payments/payments.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
-import { pollPaymentsJob } from '#platform/payments/poll-payments-job.ts'
 import { paymentsConfig } from '#platform/payments/payments-config.ts'
 import { openReviews } from '#platform/reviews/open-reviews.ts'
 import { openWishlist } from '#platform/wishlist/open-wishlist.ts'
@@ -217,12 +216,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     }
     // The demo's goods come while the shop is open already.
     if (env.mode === 'demo' && seedsCatalog) catalog.seeding.start()
-    const work = [
-      ...after.work,
-      ...paymentDesk.work,
-      pollPaymentsJob(payments),
-      orders.expireUnpaid(payments.askForOrder),
-    ]
+    const work = [...after.work, orders.expireUnpaid(payments.askForOrder)]
     const jobs = openJobs(database.db, work, { clock, report })
     if (runsJobs) jobs.start()
     return {

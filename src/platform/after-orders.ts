@@ -11,6 +11,7 @@ import type { Job } from '#platform/jobs/job.ts'
 import { createFindOrderToTell } from '#platform/messages/find-order-to-tell.ts'
 import { openMessages, type OpenMessages } from '#platform/messages/open-messages.ts'
 import { openPaymentDesk } from '#platform/orders/open-payment-desk.ts'
+import { pollPaymentsJob } from '#platform/payments/poll-payments-job.ts'
 import { storedValue } from '#platform/payments/stored-value.ts'
 import { openOperations, type OpenOperations } from '#platform/operations/open-operations.ts'
 
@@ -42,6 +43,6 @@ export async function openAfterOrders(db: Database, parts: Parts): Promise<After
   const invoices = openInvoices(db, { ...parts, findOrder })
   const money = openPaymentDesk(db, { ...parts, ...storedValue(env.mode) })
   const operations = openOperations(db, { ...parts, paymentDesk: money.desk, findOrder })
-  const work = [messages.job, invoices.job, operations.job, ...money.work]
+  const work = [messages.job, invoices.job, operations.job, pollPaymentsJob(parts.payments), ...money.work]
   return { messages, invoices, operations, paymentDesk: money.desk, work }
 }

@@ -19,6 +19,7 @@ export async function aPaymentDesk(db: Database) {
         throw error
       },
       recordPayment: (outcome) => shop.recordPayment(outcome),
+      formatAddress: () => [],
     },
     {
       mode: 'demo',
