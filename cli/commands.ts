@@ -34,6 +34,7 @@ import { reconcileBooks } from './commands/reconcile.ts'
 import { promotionList } from './commands/promotion-list.ts'
 import { promotionPut } from './commands/promotion-put.ts'
 import { promotionStop } from './commands/promotion-stop.ts'
+import { reportCash } from './commands/report-cash.ts'
 import { reportVat } from './commands/report-vat.ts'
 import { reviewsList } from './commands/reviews-list.ts'
 import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
@@ -87,6 +88,7 @@ export const commands: readonly Command[] = [
   messagesResend,
   reconcileBooks,
   pickListCommand,
+  reportCash,
   reportVat,
   apiKeyCreate,
   apiKeyList,

@@ -42,7 +42,7 @@ import { paymentsConfig } from '#platform/payments/payments-config.ts'
 import { openReviews } from '#platform/reviews/open-reviews.ts'
 import { openWishlist } from '#platform/wishlist/open-wishlist.ts'
 
-export type OpenShop = Pick<AfterOrders, 'messages' | 'invoices' | 'operations' | 'paymentDesk'> & {
+export type OpenShop = Omit<AfterOrders, 'work'> & {
   readonly shop: Shop
   /** For whoever reads what shoppers wrote: the majlis command. */
   readonly reviews: ReviewModeration
@@ -165,7 +165,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       paymentsConfig(env, contentDirectory, clock),
     )
     const orders: OpenOrders = openOrders(database.db, {
-      ...checkoutParts({ delivery, tax, stores, payments: payments.facade }),
+      ...checkoutParts({ ...byTables, delivery, tax, stores, countries, payments: payments.facade }),
       loadPricedCart,
       clock,
       rateLimits,

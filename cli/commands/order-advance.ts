@@ -1,6 +1,7 @@
 import type { OrderDesk } from '#commerce/orders/orders.ts'
 import type { OrderAction } from '#commerce/orders/order-action.ts'
 import { shipmentEventKinds } from '#commerce/orders/shipment-states.ts'
+import { parseDay } from '#kernel/local-time.ts'
 import { parseMoney, toDecimal } from '#kernel/money.ts'
 import { done, misunderstood, refused, type Command } from '../command.ts'
 import { explainRefund } from '../explain-refund.ts'
@@ -22,6 +23,8 @@ const summaries: Readonly<Record<string, string>> = {
 const options = {
   shipment: { type: 'string', value: 'NUMBER', help: 'which one, 1 unless told' },
   collected: { type: 'string', value: 'AMOUNT', help: 'what was taken at the door or counter: 129.50' },
+  slot: { type: 'string', value: 'ID', help: 'of schedule and reschedule: ae:near:2026-11-24:09-13' },
+  day: { type: 'string', value: 'DAY', help: 'of schedule and reschedule: 2026-11-24' },
   note: { type: 'string', value: 'TEXT', help: 'kept in its history' },
 } as const
 
@@ -32,7 +35,11 @@ export const orderShipmentCommands: readonly Command[] = shipmentEventKinds.map(
   arguments: ['number'],
   options,
   runsInServer: true,
-  async run({ arguments: { number = '' }, options: { shipment = '1', collected, note }, context }) {
+  async run({
+    arguments: { number = '' },
+    options: { shipment = '1', collected, slot, day, note },
+    context,
+  }) {
     const { orderDesk } = await context.open()
     const found = await orderDesk.find(number)
     if (!found.ok) return refused(`There is no order ${number}.`, found.failure)
@@ -45,7 +52,9 @@ export const orderShipmentCommands: readonly Command[] = shipmentEventKinds.map(
       event,
       collected: taken?.value ?? null,
     } as const
-    return answer(await orderDesk.advance({ number, action, actor: 'operator', note: noteOf(note) }))
+    if (typeof day === 'string' && parseDay(day) === undefined) return misunderstood(`"${day}" is no day.`)
+    const time = typeof slot === 'string' ? { slot } : typeof day === 'string' ? { day } : null
+    return answer(await orderDesk.advance({ number, action, time, actor: 'operator', note: noteOf(note) }))
   },
 }))
 
@@ -91,6 +100,10 @@ function answer(advanced: Advanced) {
       return refused('It is on its way already.', failure)
     case 'unknown-shipment':
       return refused('It has no such shipment.', failure)
+    case 'no-such-time':
+      return refused('There is no such slot on offer, or the day is over.', failure)
+    case 'slot-full':
+      return refused('That slot is full.', failure)
     case 'say-collected':
       return refused(`Say what was taken with --collected: ${toDecimal(failure.due)} is due.`, failure)
     default:

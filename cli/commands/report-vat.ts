@@ -1,8 +1,8 @@
 import { vatReport } from '#commerce/invoices/vat-report.ts'
 import type { InvoiceDocument } from '#commerce/invoices/invoice.ts'
-import { atLocalTime } from '#kernel/local-time.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { done, misunderstood, type Command } from '../command.ts'
+import { readMonth } from '../month-argument.ts'
 import { table } from '../table.ts'
 
 export const reportVat: Command = {
@@ -16,14 +16,10 @@ export const reportVat: Command = {
     const { shop, invoices } = await context.open()
     const country = shop.countries.find(({ isoCode }) => isoCode === code)
     if (!country) return misunderstood(`There is no country ${code}.`)
-    const [, year = '', part = ''] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
-    if (year === '') return misunderstood(`"${month}" is no month: write 2026-11.`)
-    const next =
-      part === '12' ? `${Number(year) + 1}-01` : `${year}-${String(Number(part) + 1).padStart(2, '0')}`
-    const midnight = (of: string) => atLocalTime({ day: `${of}-01`, second: 0 }, country.timeZone)
+    const between = readMonth(month, country.timeZone)
+    if (!between) return misunderstood(`"${month}" is no month: write 2026-11.`)
     const documents: InvoiceDocument[] = []
-    for await (const document of invoices.walk(code, midnight(month), midnight(next)))
-      documents.push(document)
+    for await (const document of invoices.walk(code, between.from, between.until)) documents.push(document)
     const report = vatReport(documents, country.currency)
     const rows = [
       ...report.rows.map(({ rate, taxable, tax }) => [`${rate / 100} %`, toDecimal(taxable), toDecimal(tax)]),

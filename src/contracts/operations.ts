@@ -14,6 +14,8 @@ export const wireOrder = z.object({
   number: z.string(),
   country: z.string(),
   language: z.enum(['en', 'ar']),
+  platform: z.enum(['web', 'mobile-web', 'kiosk']),
+  omsUserId: z.string().nullable(),
   status: z.string(),
   heldFor: z.array(z.string()),
   placedAt: z.iso.datetime(),
@@ -39,10 +41,16 @@ export const wireOrder = z.object({
       position: z.int(),
       status: z.string(),
       lines: z.array(z.object({ sku: z.string(), quantity: z.int() })),
+      /** Code of who sends it; null: the shop itself. */
+      seller: z.string().nullable(),
+      /** Working days that the making takes. */
+      readyAfterDays: z.int(),
       earliest: z.string(),
       latest: z.string(),
-      slot: z.object({ day: z.string(), from: z.string(), to: z.string() }).nullable(),
+      slot: z.object({ id: z.string(), day: z.string(), from: z.string(), to: z.string() }).nullable(),
       failedAttempts: z.int(),
+      /** What was to be taken as it was handed over, and what was. */
+      due: wireMoney.nullable(),
       collected: wireMoney.nullable(),
     }),
   ),
@@ -103,6 +111,9 @@ export const shipmentEventBody = z.strictObject({
   ]),
   /** Cash taken, to be said where something is due at the door. */
   collected: wireMoney.optional(),
+  /** Of schedule and reschedule: the id of a slot, whose place is held from then on, or a day. */
+  slot: z.string().max(60).optional(),
+  day: z.iso.date().optional(),
   note,
 }) // prettier-ignore
 

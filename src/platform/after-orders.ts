@@ -2,11 +2,13 @@ import type { Address } from '#commerce/addresses/address.ts'
 import type { OrderDesk } from '#commerce/orders/orders.ts'
 import type { PaymentDesk } from '#commerce/orders/payment-desk.ts'
 import type { OpenPayments } from '#commerce/payments/payments.ts'
+import type { ListCollections } from '#commerce/orders/cash-report.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { openInvoices, type OpenInvoices } from '#platform/invoices/open-invoices.ts'
+import { createListCollections } from '#platform/orders/list-collections.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { createFindOrderToTell } from '#platform/messages/find-order-to-tell.ts'
 import { openMessages, type OpenMessages } from '#platform/messages/open-messages.ts'
@@ -32,6 +34,8 @@ export type AfterOrders = {
   readonly operations: OpenOperations
   /** For whoever captures, voids and refunds: the majlis command, the operations API. */
   readonly paymentDesk: PaymentDesk
+  /** What was to be taken at doors and counters, and what was. */
+  readonly listCollections: ListCollections
   readonly work: readonly Job[]
 }
 
@@ -44,5 +48,12 @@ export async function openAfterOrders(db: Database, parts: Parts): Promise<After
   const money = openPaymentDesk(db, { ...parts, ...storedValue(env.mode) })
   const operations = openOperations(db, { ...parts, paymentDesk: money.desk, findOrder })
   const work = [messages.job, invoices.job, operations.job, pollPaymentsJob(parts.payments), ...money.work]
-  return { messages, invoices, operations, paymentDesk: money.desk, work }
+  return {
+    listCollections: createListCollections(db),
+    messages,
+    invoices,
+    operations,
+    paymentDesk: money.desk,
+    work,
+  }
 }

@@ -1,5 +1,5 @@
 import type { Checkout } from '#commerce/checkout/checkout.ts'
-import type { DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
+import type { DeliveryQuote, PlannedShipment } from '#commerce/delivery/delivery-quote.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -18,12 +18,18 @@ export function deliveryLines(
   t: Translate,
 ): readonly string[] {
   const day = (text: string) => formatDay(text, storefront)
-  const [first] = shipments
-  const when = slot
-    ? [day(slot.day), t('checkout:slot.time', { from: slot.from, to: slot.to })]
-    : first
-      ? [t('checkout:shipments.between', { from: day(first.earliest), to: day(first.latest) })]
-      : []
+  const whenOf = (shipment: PlannedShipment, index: number): string[] =>
+    slot && index === 0
+      ? [day(slot.day), t('checkout:slot.time', { from: slot.from, to: slot.to })]
+      : [t('checkout:shipments.between', { from: day(shipment.earliest), to: day(shipment.latest) })]
+  const comma = storefront.language === 'ar' ? '، ' : ', '
+  const when =
+    shipments.length === 1
+      ? shipments.flatMap(whenOf)
+      : shipments.map(
+          (shipment, index) =>
+            `${t('checkout:shipments.one', { number: index + 1 })}: ${whenOf(shipment, index).join(comma)}`,
+        )
   const chosen = services.filter((service) => service.chosen || service.required)
   return [...when, ...chosen.map(({ label }) => label[storefront.language])]
 }

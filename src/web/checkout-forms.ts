@@ -9,6 +9,7 @@ import { postedValues, refusal, type CheckoutAnswer, type CheckoutRefusal } from
 import { afterStep, pathOf } from './checkout-steps.ts'
 import { checkoutRefusals } from './checkout-words.ts'
 import { pathTo } from './paths.ts'
+import { salesChannel } from './sales-channel.ts'
 import { readField, readFields, readToken } from './shop-answer.ts'
 
 type Answering = (posted: FormData, context: ActionAPIContext) => Promise<CheckoutAnswer>
@@ -29,11 +30,12 @@ export const answerDelivery: Answering = (posted, context) =>
 /** Field: method (code of one on offer). */
 export const answerPayment: Answering = (posted, context) =>
   answerStep('payment', posted, context, async (token) => {
-    const { shop, storefront, t } = context.locals
+    const { kiosk, shop, storefront, t } = context.locals
     const method = readField(posted, 'method')
     if (method === '') return missing(posted, 'method', t('checkout:refused.method-missing'))
     // What is none of the codes is refused like one that is not on offer.
-    return shop.checkout.setPayment(token, method as PaymentMethodCode, storefront)
+    const channel = salesChannel(context.request, kiosk)
+    return shop.checkout.setPayment(token, method as PaymentMethodCode, storefront, channel)
   })
 
 /** Takes what a step was answered: on to the next page, or what has to be mended. */

@@ -5,6 +5,7 @@ import { setCachePolicy } from './cache-policy.ts'
 import type { CheckoutRefusal } from './checkout-answer.ts'
 import { mayOpen, pathOf } from './checkout-steps.ts'
 import { pathTo } from './paths.ts'
+import { salesChannel } from './sales-channel.ts'
 import { readToken } from './shop-answer.ts'
 
 /** What a page of the checkout shows. */
@@ -19,7 +20,7 @@ export type StepView = {
   post(action: { readonly queryString?: string | undefined }): string
 }
 
-type Asked = Pick<AstroGlobal, 'cookies' | 'locals' | 'redirect' | 'response' | 'url'>
+type Asked = Pick<AstroGlobal, 'cookies' | 'locals' | 'redirect' | 'request' | 'response' | 'url'>
 
 /**
  * Opens a step. An empty cart is sent to the cart, and a step whose turn has not come to the first that is unanswered.
@@ -30,9 +31,10 @@ export async function openStep(asked: Asked, step: CheckoutStep): Promise<StepVi
   const { shop, storefront } = locals
   setCachePolicy(response.headers, 'personal', { now: shop.clock.now() })
   const token = readToken(asked.cookies.get(cookies.guestCart)?.value)
+  const channel = salesChannel(asked.request, locals.kiosk)
   const loaded = await (step === 'payment'
-    ? shop.checkout.loadPayment(token, storefront)
-    : shop.checkout.load(token, storefront))
+    ? shop.checkout.loadPayment(token, storefront, channel)
+    : shop.checkout.load(token, storefront, channel))
   if (!loaded.ok) return asked.redirect(pathTo(storefront.code, 'cart'))
   const checkout = loaded.value
   const collects = wantsToCollect(url, checkout)

@@ -7,6 +7,7 @@ import { checkoutRefusals } from './checkout-words.ts'
 import { clientAddress } from './client-address.ts'
 import { readOrderTokens, writeOrderTokens } from './order-tokens.ts'
 import { pathTo } from './paths.ts'
+import { salesChannel } from './sales-channel.ts'
 import { readField, readToken, setToken } from './shop-answer.ts'
 
 /** Fields: fingerprint (of the quote that was agreed to), key (made with the page, so that one page orders once). */
@@ -20,7 +21,7 @@ export async function answerPlace(posted: FormData, context: ActionAPIContext): 
       token,
       fingerprint: readField(posted, 'fingerprint'),
       key: /^[\w-]{16,64}$/.test(key) ? key : crypto.randomUUID(),
-      platform: kiosk ? 'kiosk' : platformOf(context.request),
+      platform: salesChannel(context.request, kiosk),
       from: clientAddress(context),
     },
     storefront,
@@ -43,9 +44,3 @@ function refuse(failure: PlaceFailure, { locals: { storefront, t } }: ActionAPIC
   const differences = failure.kind === 'quote-changed' ? failure.differences : []
   return refusal({ status, message: t(words), differences })
 }
-
-/** The specification's platform values; what a browser says of itself is enough for a statistic. */
-const platformOf = ({ headers }: Request): 'web' | 'mobile-web' =>
-  headers.get('sec-ch-ua-mobile') === '?1' || /Mobi|Android/.test(headers.get('user-agent') ?? '')
-    ? 'mobile-web'
-    : 'web'

@@ -18,9 +18,14 @@ export function compareRows(items: readonly Compared[], locals: App.Locals): rea
   const { language } = storefront
   const number = (value: number) => formatNumber(value, storefront)
   const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
-  const arrival = ({ sizeClass, price, availability }: VariantView): string[] => {
+  const arrival = (product: ProductView, { sizeClass, price, availability }: VariantView): string[] => {
     if (availability.kind === 'sold-out') return []
-    const delivery = loadDelivery(locals, { sizeClass, price, area: null })
+    const delivery = loadDelivery(locals, {
+      sizeClass,
+      readyAfterDays: product.supply.leadDays,
+      price,
+      area: null,
+    })
     return delivery ? [formatDay(delivery.promise.latest, storefront)] : []
   }
   const colours = ({ options }: ProductView): string[] =>
@@ -36,7 +41,9 @@ export function compareRows(items: readonly Compared[], locals: App.Locals): rea
     row('compare:row.stock', ({ variant }) => [
       t(variant.availability.kind === 'in-stock' ? 'compare:stock.in' : 'compare:stock.out'),
     ]),
-    row('compare:row.delivery', ({ product, variant }) => (product.madeToMeasure ? [] : arrival(variant))),
+    row('compare:row.delivery', ({ product, variant }) =>
+      product.madeToMeasure ? [] : arrival(product, variant),
+    ),
     row('compare:row.material', ({ product }) => [product.material]),
     row('compare:row.colours', ({ product }) => colours(product)),
     row('compare:row.weight', ({ variant }) =>

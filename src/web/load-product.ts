@@ -82,7 +82,8 @@ const deliveryChange = (
   { locals, url }: Pick<AstroGlobal, 'locals' | 'url'>,
   { sizeClass, price }: VariantView,
 ): string | null =>
-  loadDelivery(locals, { sizeClass, price, area: url.searchParams.get('area') })?.promise.orderBefore ?? null
+  loadDelivery(locals, { sizeClass, readyAfterDays: 0, price, area: url.searchParams.get('area') })?.promise
+    .orderBefore ?? null
 
 const skuOf = ({ searchParams }: URL): string => {
   const sku = searchParams.get('sku')
@@ -116,7 +117,10 @@ async function loadTerms(locals: App.Locals, product: ProductView): Promise<Prod
       orNothing('instalments', () => shop.delivery.instalments(price, storefront)) ?? [],
     promiseOf: ({ sizeClass, price }) =>
       orNothing('delivery promise', () =>
-        shop.delivery.promise({ sizeClass, goods: price, area: null }, storefront),
+        shop.delivery.promise(
+          { sizeClass, readyAfterDays: product.supply.leadDays, goods: price, area: null },
+          storefront,
+        ),
       ) ?? null,
   }
 }

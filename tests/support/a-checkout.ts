@@ -2,6 +2,7 @@ import type { Checkout } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import type { OrderSight } from '#commerce/orders/orders.ts'
+import { aPlannedShipment } from './a-quote.ts'
 import { money, zero } from '#kernel/money.ts'
 import type { Address } from '#commerce/addresses/address.ts'
 
@@ -71,7 +72,7 @@ export const aQuote = (parts: Partial<OrderQuote> = {}): OrderQuote => ({
       },
     ],
     charge: aed(9_900),
-    shipments: [{ seller: null, skus: ['MJ-1'], earliest: '2026-11-24', latest: '2026-11-25' }],
+    shipments: [aPlannedShipment({ skus: ['MJ-1'], latest: '2026-11-25' })],
     slots: [
       {
         id: 's1',
@@ -164,8 +165,11 @@ export const aShipment = (parts: Partial<Shipment> = {}): Shipment => ({
   lines: [{ sku: 'MJ-1', quantity: 2 }],
   earliest: '2026-11-24',
   latest: '2026-11-25',
+  seller: null,
+  readyAfterDays: 0,
   slot: null,
   failedAttempts: 0,
+  due: null,
   collected: null,
   ...parts,
 })
@@ -175,6 +179,8 @@ export const anOrder = (parts: Partial<Order> = {}): Order => ({
   number: 'AE4830217764',
   country: 'ae',
   language: 'en',
+  platform: 'web',
+  omsUserId: null,
   status: 'confirmed',
   statusBefore: null,
   heldFor: [],

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import type { Product, ProductPicture, Variant } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import { fromStock } from '#commerce/catalog/supply.ts'
 import type { ProductView, VariantView } from '#commerce/catalog/product-view.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import { money } from '#kernel/money.ts'
@@ -60,6 +61,7 @@ export const aProduct = (parts: Partial<Product> = {}): Product => {
     gift: null,
     madeToMeasure: null,
     returnClass: 'standard',
+    supply: fromStock,
     rank: 100,
     publishedAt: '2026-03-14T00:00:00.000Z',
     ...parts,
@@ -188,6 +190,7 @@ export const aProductView = (parts: Partial<ProductView> = {}): ProductView => {
     gift: null,
     madeToMeasure: null,
     returnClass: 'standard',
+    supply: fromStock,
     related: [],
     completeTheLook: [],
     publishedAt: '2026-03-14T00:00:00.000Z',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LoadedCart } from '#commerce/cart/load-priced-cart.ts'
 import type { Orderable } from '#commerce/catalog/orderable.ts'
 import { assembleQuote, type QuoteParts, type QuoteRules } from '#commerce/checkout/assemble-quote.ts'
-import type { DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
+import type { DeliveryQuote, PlannedShipment } from '#commerce/delivery/delivery-quote.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
 import type { PricedLine } from '#commerce/promotions/priced-cart.ts'
 import type { Currency } from '#kernel/currency.ts'
@@ -28,6 +28,8 @@ export const anOrderable = (given: Partial<Orderable> = {}): Orderable => {
     litres: 900,
     kg: 40,
     returnClass: 'standard',
+    readyAfterDays: 0,
+    seller: null,
     assemblyMinutes: null,
     orderType: 'general',
     draws: [{ sku, quantity: 1 }],
@@ -97,6 +99,17 @@ export function aLoadedCart(
   }
 }
 
+/** From the shop itself, ready, on one of three days. */
+export const aPlannedShipment = (given: Partial<PlannedShipment> = {}): PlannedShipment => ({
+  seller: null,
+  readyAfterDays: 0,
+  skus: [],
+  leaves: '2026-11-22',
+  earliest: '2026-11-24',
+  latest: '2026-11-26',
+  ...given,
+})
+
 /** Delivery to the door on one of two days. */
 export const aDeliveryQuote = (currency: Currency, given: Partial<DeliveryQuote> = {}): DeliveryQuote => ({
   kind: 'home',
@@ -104,7 +117,7 @@ export const aDeliveryQuote = (currency: Currency, given: Partial<DeliveryQuote>
   fullFee: zero(currency),
   services: [],
   charge: zero(currency),
-  shipments: [{ seller: null, skus: ['SKU-A'], earliest: '2026-11-24', latest: '2026-11-26' }],
+  shipments: [aPlannedShipment({ skus: ['SKU-A'] })],
   slots: [],
   slot: null,
   callFirst: false,

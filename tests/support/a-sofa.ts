@@ -1,4 +1,5 @@
 import type { FoundProduct, PartView, ProductView } from '#commerce/catalog/product-view.ts'
+import { fromStock } from '#commerce/catalog/supply.ts'
 import { money } from '#kernel/money.ts'
 import { aPicture, aProductCard, aVariantView as plainVariant } from './a-product.ts'
 
@@ -86,6 +87,7 @@ export const aSofa = (more: Partial<ProductView> = {}): ProductView => ({
   gift: null,
   madeToMeasure: null,
   returnClass: 'standard',
+  supply: fromStock,
   related: [],
   completeTheLook: [],
   publishedAt: '2026-03-14T00:00:00.000Z',

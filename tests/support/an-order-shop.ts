@@ -1,6 +1,7 @@
 import type { LoadPricedCart } from '#commerce/cart/load-priced-cart.ts'
 import type { Orderable } from '#commerce/catalog/orderable.ts'
-import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
+import type { DeliverySlot, PlannedShipment, Travelling } from '#commerce/delivery/delivery-quote.ts'
+import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import { money, zero } from '#kernel/money.ts'
@@ -9,10 +10,20 @@ import { rows } from '#platform/catalog/statements.ts'
 import { createCartRepository } from '#platform/cart/cart-repository.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { Hold } from '#platform/orders/hold.ts'
+import { createListCollections } from '#platform/orders/list-collections.ts'
+import { createFindHistory } from '#platform/orders/shopper-history.ts'
 import { openOrders } from '#platform/orders/open-orders.ts'
 import { newVisitorToken } from '#platform/visitor-token.ts'
 import { sql } from 'drizzle-orm'
-import { aDeliveryQuote, aLoadedCart, anOrderable, aPricedLine, aQuote, quoteRules } from './a-quote.ts'
+import {
+  aDeliveryQuote,
+  aLoadedCart,
+  aPlannedShipment,
+  anOrderable,
+  aPricedLine,
+  aQuote,
+  quoteRules,
+} from './a-quote.ts'
 import { theStorefront } from './a-content-shop.ts'
 import { rowsOf } from './databases.ts'
 import { manualClock } from './manual-clock.ts'
@@ -23,8 +34,12 @@ type Given = {
   readonly stock?: Readonly<Record<string, number>>
   readonly holds?: readonly Hold[]
   readonly startPayment?: StartPayment
+  /** How the goods travel; else together, from the shop itself. */
+  readonly shipments?: (lines: readonly Travelling[]) => readonly PlannedShipment[]
   /** The slot that every shopper has chosen. */
   readonly slot?: DeliverySlot
+  /** Slots that a delivery can be moved to. */
+  readonly slots?: readonly PlannedSlot[]
 }
 
 export const here = theStorefront('ae/en')
@@ -65,9 +80,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
         aDeliveryQuote('AED', {
           kind: choice?.kind ?? 'home',
           slot: given.slot ?? null,
-          shipments: [
-            { seller: null, skus: lines.map(({ sku }) => sku), earliest: '2026-11-24', latest: '2026-11-26' },
-          ],
+          shipments: given.shipments?.(lines) ?? [aPlannedShipment({ skus: lines.map(({ sku }) => sku) })],
         }),
       ),
     listOffers: () => [offer('cashondelivery'), offer('tap'), offer('tabby')],
@@ -75,6 +88,8 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     invalidations: { publish: async () => undefined },
     listPickups: async () => [],
     prescoreOffers: async (offers) => offers,
+    findSlot: (_, id) => (given.slots ?? []).find((slot) => slot.id === id),
+    today: (_, at) => at.slice(0, 10),
     secret: 'a secret of the tests',
     holds,
     enqueueMessage: async (_, { key }) => void told.push(key),
@@ -94,6 +109,8 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     expire: (answer: 'paid' | 'open' | 'unpaid') =>
       orders.expireUnpaid(async () => answer).run(new AbortController().signal),
     told,
+    listCollections: createListCollections(db),
+    findHistory: (phone: string) => createFindHistory(db)(phone, clock.now()),
     setPrice: (sku: string, minor: number) => void prices.set(sku, money(minor, 'AED')),
     /** A visitor who has answered everything, and what the review shows him. */
     async aShopper(

@@ -20,6 +20,8 @@ export function anOrderToTell(given: Partial<Order> = {}, currency: Currency = '
     number: 'AE4830217764',
     country: 'ae',
     language: 'en',
+    platform: 'web',
+    omsUserId: null,
     status: 'confirmed',
     statusBefore: null,
     heldFor: [],
@@ -58,7 +60,8 @@ export function anOrderToTell(given: Partial<Order> = {}, currency: Currency = '
     shipments: [
       {
         id: 's1', position: 1, status: 'Pending', lines: [{ sku: 'CUSHION', quantity: 2 }], earliest: '2026-11-24', latest: '2026-11-26',
-        slot: { id: 'ae:near:2026-11-24:09-13', day: '2026-11-24', from: '09:00', to: '13:00' }, failedAttempts: 0, collected: null,
+        slot: { id: 'ae:near:2026-11-24:09-13', day: '2026-11-24', from: '09:00', to: '13:00' }, failedAttempts: 0, due: null, collected: null,
+        seller: null, readyAfterDays: 0,
       },
     ], // prettier-ignore
     totals: {

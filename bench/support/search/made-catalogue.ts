@@ -65,7 +65,7 @@ export function madeRecord(number: number): ProductRecord {
       ],
       variants, material: { en: material, ar: materialAr }, care: null, warranty: [], assembly: { by: 'self', minutes: 20 }, madeIn: 'AE', badges: [],
       keywords: { en: [], ar: [] }, form: kind.replaceAll(' ', '-'), pictures: [], aPlusContent: [], related: [], completeTheLook: [], parts: [],
-      comboSaving: null, gift: null, madeToMeasure: null, returnClass: 'standard', rank: next(100_000),
+      comboSaving: null, gift: null, madeToMeasure: null, returnClass: 'standard', supply: { leadDays: 0, seller: null }, rank: next(100_000),
       publishedAt: new Date(Date.UTC(2024, next(24), 1 + next(28))).toISOString(),
     },
     prices: Object.fromEntries(variants.map(({ sku }) => [sku, Object.fromEntries(countries.filter(() => next(8) > 0).map((country) => {

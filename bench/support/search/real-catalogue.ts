@@ -55,7 +55,7 @@ function toRecord(
       ],
       material: { en: '', ar: '' }, care: null, warranty: [], assembly: { by: 'self', minutes: null }, madeIn: 'SE', badges: [],
       keywords: { en: [slug.replace(/-s?\d+$/, '').replaceAll('-', ' ')], ar: [] }, form: '', pictures: [], aPlusContent: [],
-      related: [], completeTheLook: [], parts: [], comboSaving: null, gift: null, madeToMeasure: null, returnClass: 'standard',
+      related: [], completeTheLook: [], parts: [], comboSaving: null, gift: null, madeToMeasure: null, returnClass: 'standard', supply: { leadDays: 0, seller: null },
       rank: 1000 + at, publishedAt: '2020-04-20T00:00:00.000Z',
     },
     prices: { [code]: { ae: { defaultMinor: Math.round(Number(row['price_sar'] || 1) * 98), special: null } } },

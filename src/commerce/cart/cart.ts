@@ -1,4 +1,6 @@
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
+import type { Supply } from '#commerce/catalog/supply.ts'
+import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
@@ -13,6 +15,8 @@ export type CartLine = {
   readonly choice: string
   readonly unitPrice: Money
   readonly total: Money
+  readonly sizeClass: SizeClass
+  readonly supply: Supply
   /** What has changed since it was added; said at the line. */
   readonly notices: readonly CartNotice[]
 }

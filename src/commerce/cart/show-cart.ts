@@ -55,7 +55,7 @@ const giftsIn = (priced: PricedCart, sellables: ReadonlyMap<string, Sellable>): 
     }),
   )
 
-function showLine(line: KeptLine, { card, choice, price, available }: Sellable): CartLine {
+function showLine(line: KeptLine, { card, choice, price, available, sizeClass, supply }: Sellable): CartLine {
   const { sku, quantity } = line
   const soldOut = available === 0
   return {
@@ -65,6 +65,8 @@ function showLine(line: KeptLine, { card, choice, price, available }: Sellable):
     choice,
     unitPrice: price,
     total: soldOut ? zero(price.currency) : times(price, quantity),
+    sizeClass,
+    supply,
     notices: [...stockNotices(quantity, available), ...priceNotices(line, price)],
   }
 }

@@ -46,7 +46,7 @@ export function createFindProduct(dependencies: Dependencies) {
       related: cardsOf(product.related, product, shelf),
       completeTheLook: cardsOf(product.completeTheLook, product, shelf),
       soldIn: soldInOf(product, await reader.listCountries(decidingSkus(product))),
-      partVariants: shelf.variants,
+      setParts: shelf.setParts,
     })
     return {
       kind: 'sold',

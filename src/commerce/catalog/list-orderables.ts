@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { offersOf } from './offers.ts'
 import type { ListOrderables } from './orderable.ts'
 import type { CatalogReader } from './ports.ts'
+import { toSetParts } from './set-parts.ts'
 import { toOrderable } from './to-orderable.ts'
 
 type Deps = { readonly reader: Pick<CatalogReader, 'loadGoods'>; readonly clock: Clock }
@@ -15,10 +16,7 @@ export const createListOrderables =
     const { products, parts, standing } = await reader.loadGoods(skus, country.isoCode, now)
     const counter = { standing, country, now }
     const wanted = new Set(skus)
-    const partVariants = new Map(
-      parts.flatMap(({ variants }) => variants.map((variant) => [variant.sku, variant] as const)),
-    )
-    const around = { country, prices: standing.prices, partVariants }
+    const around = { country, prices: standing.prices, setParts: toSetParts(parts) }
     return new Map(
       products.flatMap((product) =>
         offersOf(product, counter)

@@ -2,6 +2,8 @@ import { money } from '#kernel/money.ts'
 import { choiceOf } from './choice.ts'
 import { toOffered, type CatalogDependencies } from './load-offers.ts'
 import type { ListSellables, Sellable } from './sellable.ts'
+import { sizeClassOf, toSetParts } from './set-parts.ts'
+import { supplyOf } from './supply.ts'
 import { isAddable } from './to-card.ts'
 
 /** SKUs as carts and wishlists hold them. */
@@ -13,6 +15,7 @@ export const createListSellables =
     const now = clock.now()
     const [goods, ratings] = await Promise.all([reader.loadGoods(skus, country.isoCode, now), loadRatings()])
     const offered = toOffered(goods, { storefront, now, ratings })
+    const setParts = toSetParts(goods.parts)
     const wanted = new Set(skus)
     return new Map(
       offered.products.flatMap((one) =>
@@ -27,6 +30,8 @@ export const createListSellables =
             price: money(offer.price.minor, country.currency),
             available: offer.pieces,
             addable: isAddable(one.product),
+            sizeClass: sizeClassOf(one.product, offer.variant, setParts),
+            supply: supplyOf(one.product, setParts),
           }
           return [[sku, sellable]]
         }),

@@ -1,3 +1,4 @@
+import type { Seller } from '#commerce/delivery/seller.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Bilingual, Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -28,6 +29,10 @@ export type Orderable = {
   readonly litres: number
   readonly kg: number
   readonly returnClass: ReturnClass
+  /** Working days until it can leave; more than 0: made to order. */
+  readonly readyAfterDays: number
+  /** Who sends it; null: the shop itself. */
+  readonly seller: Seller | null
   /** Minutes for our crew; null: it needs no assembly, or nobody of ours does it. */
   readonly assemblyMinutes: number | null
   readonly orderType: ProductType

@@ -3,6 +3,7 @@ import type { Availability } from '#commerce/inventory/stock-level.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { ProductCard } from './product-card.ts'
+import type { Supply } from './supply.ts'
 import type {
   Dimensions, MadeToMeasure, OptionAttribute, ProductBadge, ProductPicture, ProductType, ReturnClass,
 } from './product.ts' // prettier-ignore
@@ -71,6 +72,7 @@ export type ProductView = {
   readonly gift: { readonly card: ProductCard | null; readonly buy: number; readonly get: number } | null
   readonly madeToMeasure: MadeToMeasure | null
   readonly returnClass: ReturnClass
+  readonly supply: Supply
   readonly related: readonly ProductCard[]
   readonly completeTheLook: readonly ProductCard[]
   readonly publishedAt: Instant

@@ -3,6 +3,7 @@ import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 import type { ColourFamily } from './colour-family.ts'
+import type { Supply } from './supply.ts'
 
 /** How a product is presented and which promotion it is bound to (specification 3). */
 export const productTypes = ['general', 'combo', 'bogo', 'freebie', 'grouped'] as const
@@ -127,6 +128,7 @@ export type Product = {
   readonly gift: ProductGift | null
   readonly madeToMeasure: MadeToMeasure | null
   readonly returnClass: ReturnClass
+  readonly supply: Supply
   /** Smaller sells better. */
   readonly rank: number
   readonly publishedAt: Instant

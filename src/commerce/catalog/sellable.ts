@@ -1,6 +1,8 @@
 import type { Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { ProductCard } from './product-card.ts'
+import type { Supply } from './supply.ts'
 
 /** One SKU as a cart or wishlist holds it, in one storefront: its own picture, price and stock. */
 export type Sellable = {
@@ -13,6 +15,8 @@ export type Sellable = {
   readonly available: number
   /** False for what only comes with something else, is sold as its parts, or is cut to measure. */
   readonly addable: boolean
+  readonly sizeClass: SizeClass
+  readonly supply: Supply
 }
 
 /** SKUs that this country sells; others are missing. */

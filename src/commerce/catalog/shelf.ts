@@ -1,14 +1,14 @@
 import type { Offered } from './load-offers.ts'
 import type { OfferedProduct } from './offers.ts'
 import type { ProductCard } from './product-card.ts'
-import type { Variant } from './product.ts'
+import { toSetParts, type SetParts } from './set-parts.ts'
 
 /** What was loaded beside a product, by the names that the product uses: codes of products, and SKUs. */
 export type Shelf = {
   find(name: string): OfferedProduct | undefined
   /** Of a SKU its own card; of a code that of the first variant that can be bought. Undefined: not sold here. */
   card(name: string): ProductCard | undefined
-  readonly variants: ReadonlyMap<string, Variant>
+  readonly setParts: SetParts
   readonly codes: readonly string[]
 }
 
@@ -22,11 +22,7 @@ export function createShelf(offered: Offered, names: ReadonlyMap<string, string>
       const one = find(name)
       return one && offered.card(one, one.product.code === name ? undefined : name)
     },
-    variants: new Map(
-      offered.products.flatMap(({ product }) =>
-        product.variants.map((variant) => [variant.sku, variant] as const),
-      ),
-    ),
+    setParts: toSetParts(offered.products.map(({ product }) => product)),
     codes: [...byCode.keys()],
   }
 }

@@ -1,4 +1,4 @@
-import { sizeClasses, type Parcel } from '#commerce/delivery/size-class.ts'
+import type { Parcel } from '#commerce/delivery/size-class.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Country } from '#kernel/country.ts'
 import { money, percentOf } from '#kernel/money.ts'
@@ -8,6 +8,8 @@ import { choiceOf } from './choice.ts'
 import { isSet, type Offer } from './offers.ts'
 import type { Orderable } from './orderable.ts'
 import type { Product, ProductPart, Variant } from './product.ts'
+import { parcelsOf, sizeClassOf, type SetParts } from './set-parts.ts'
+import { supplyOf } from './supply.ts'
 import { taxClassOf } from './tax-class.ts'
 import { isAddable, missingPicture, picturesOf } from './to-card.ts'
 
@@ -17,14 +19,14 @@ export const floorRate = basisPoints(3_000)
 export type Around = {
   readonly country: Country
   readonly prices: ReadonlyMap<string, BookPrice>
-  /** Variants of the parts of sets. */
-  readonly partVariants: ReadonlyMap<string, Variant>
+  readonly setParts: SetParts
 }
 
 /** A variant as an order freezes it. A set travels, weighs and is drawn from stock as its parts. */
 export function toOrderable(product: Product, offer: Offer, around: Around): Orderable {
   const { variant, price, pieces } = offer
-  const { country } = around
+  const { country, setParts } = around
+  const { leadDays, seller } = supplyOf(product, setParts)
   const draws = isSet(product) ? product.parts : [{ sku: variant.sku, quantity: 1 }]
   const picture = picturesOf(product, variant)[0] ?? missingPicture
   const unitPrice = money(price.minor, country.currency)
@@ -42,8 +44,11 @@ export function toOrderable(product: Product, offer: Offer, around: Around): Ord
     priceUntil: price.until,
     floor: money(floor, country.currency),
     taxClass: taxClassOf(product.categories[0] ?? '', country.isoCode, product.material.en),
-    ...loadOf(product, variant, around.partVariants),
+    sizeClass: sizeClassOf(product, variant, setParts),
+    ...loadOf(product, variant, setParts),
     returnClass: product.returnClass,
+    readyAfterDays: leadDays,
+    seller,
     assemblyMinutes: product.assembly.by === 'us' ? (product.assembly.minutes ?? 0) : null,
     orderType: product.type,
     draws,
@@ -59,29 +64,10 @@ const floorMinor = (draws: readonly ProductPart[], { prices, country }: Around):
     return total + percentOf(whole, floorRate, 'up').minor
   }, 0)
 
-/** Size class, volume and weight of one piece: of its own boxes, else of those of its parts. */
-function loadOf(
-  product: Product,
-  { sizeClass, parcels, weightKg }: Variant,
-  partVariants: Around['partVariants'],
-): Pick<Orderable, 'sizeClass' | 'litres' | 'kg'> {
-  const parts = isSet(product)
-    ? product.parts.flatMap(({ sku, quantity }) => {
-        const variant = partVariants.get(sku)
-        return variant ? [{ variant, quantity }] : []
-      })
-    : []
-  const boxes =
-    parcels.length > 0 || parts.length === 0
-      ? parcels
-      : parts.flatMap(({ variant, quantity }) =>
-          variant.parcels.map((parcel) => ({ ...parcel, count: parcel.count * quantity })),
-        )
-  const largest =
-    parts.length === 0
-      ? sizeClass
-      : sizeClasses[Math.max(...parts.map(({ variant }) => sizeClasses.indexOf(variant.sizeClass)))]
-  return { sizeClass: largest ?? sizeClass, litres: litresOf(boxes), kg: kgOf(boxes) || (weightKg ?? 0) }
+/** Volume and weight of one piece: of its own boxes, else of those of its parts. */
+function loadOf(product: Product, variant: Variant, setParts: SetParts): Pick<Orderable, 'litres' | 'kg'> {
+  const boxes = parcelsOf(product, variant, setParts)
+  return { litres: litresOf(boxes), kg: kgOf(boxes) || (variant.weightKg ?? 0) }
 }
 
 const litresOf = (parcels: readonly Parcel[]): number =>

@@ -1,13 +1,13 @@
-import type { Parcel, SizeClass } from '#commerce/delivery/size-class.ts'
-import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { pathsAbove, type Category } from './category.ts'
 import { firstOffer, isSet, type Offer, type OfferedProduct } from './offers.ts'
-import type { Product, ProductPart, Variant } from './product.ts'
+import type { Product, ProductPart } from './product.ts'
 import type { OptionView, ProductView, VariantView } from './product-view.ts'
+import { parcelsOf, sizeClassOf, type SetParts } from './set-parts.ts'
+import { supplyOf } from './supply.ts'
 import { picturesOf } from './to-card.ts'
 
 /** What a page shows beside the product itself; found by whoever loads it. */
@@ -15,15 +15,15 @@ export type Beside = Pick<
   ProductView,
   'trail' | 'parts' | 'gift' | 'related' | 'completeTheLook' | 'soldIn'
 > & {
-  /** Variants of the parts, by SKU: their boxes are the set's boxes. */
-  readonly partVariants: ReadonlyMap<string, Variant>
+  /** Their boxes are the set's boxes. */
+  readonly setParts: SetParts
 }
 
 /** A product that the storefront sells, in its language. */
 export function toProductView(
   { product, offers, partsMinor }: OfferedProduct,
   { country, language }: Storefront,
-  { partVariants, ...beside }: Beside,
+  { setParts, ...beside }: Beside,
 ): ProductView {
   const first = firstOffer(offers)
   invariant(first, `${product.code} is not sold in ${country.isoCode}`)
@@ -40,7 +40,7 @@ export function toProductView(
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== ''),
     options: optionsOf(product, offers, language),
-    variants: offers.map((offer) => toVariantView(product, offer, country.currency, partVariants)),
+    variants: offers.map((offer) => toVariantView(product, offer, country.currency, setParts)),
     firstSku: first.variant.sku,
     material: say(product.material),
     care: product.care && say(product.care),
@@ -53,6 +53,7 @@ export function toProductView(
     partsTotal: partsMinor === null ? null : money(partsMinor, country.currency),
     madeToMeasure: product.madeToMeasure,
     returnClass: product.returnClass,
+    supply: supplyOf(product, setParts),
     publishedAt: product.publishedAt,
     form: product.form,
     ...beside,
@@ -78,7 +79,7 @@ function toVariantView(
   product: Product,
   { variant, price, availability, pickup }: Offer,
   currency: Storefront['country']['currency'],
-  partVariants: Beside['partVariants'],
+  setParts: SetParts,
 ): VariantView {
   const { sku, options, dimensions, weightKg, gtin } = variant
   return {
@@ -94,32 +95,8 @@ function toVariantView(
     dimensions,
     weightKg,
     gtin,
-    ...boxesOf(product, variant, partVariants),
-  }
-}
-
-/** A set comes in the boxes of its parts, and travels like the largest of them. */
-function boxesOf(
-  product: Product,
-  { parcels, sizeClass }: Variant,
-  partVariants: Beside['partVariants'],
-): { readonly parcels: readonly Parcel[]; readonly sizeClass: SizeClass } {
-  const parts = isSet(product)
-    ? product.parts.flatMap(({ sku, quantity }) => {
-        const variant = partVariants.get(sku)
-        return variant ? [{ variant, quantity }] : []
-      })
-    : []
-  if (parts.length === 0) return { parcels, sizeClass }
-  const largest = Math.max(...parts.map(({ variant }) => sizeClasses.indexOf(variant.sizeClass)))
-  return {
-    parcels:
-      parcels.length > 0
-        ? parcels
-        : parts.flatMap(({ variant, quantity }) =>
-            variant.parcels.map((parcel) => ({ ...parcel, count: parcel.count * quantity })),
-          ),
-    sizeClass: sizeClasses[largest] ?? sizeClass,
+    sizeClass: sizeClassOf(product, variant, setParts),
+    parcels: parcelsOf(product, variant, setParts),
   }
 }
 

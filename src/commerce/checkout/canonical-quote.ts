@@ -23,7 +23,12 @@ export function canonicalQuote(quote: OrderQuote): string {
     [quote.total.minor, quote.rounding.minor, quote.payable.minor],
     quote.tenders.map(({ kind, ledgerId, amount }) => [kind, ledgerId, amount.minor]),
     [delivery.kind, delivery.slot?.id ?? null],
-    delivery.shipments.map(({ skus, earliest, latest }) => [skus, earliest, latest]),
+    delivery.shipments.map(({ seller, skus, earliest, latest }) => [
+      seller?.code ?? '',
+      skus,
+      earliest,
+      latest,
+    ]),
     sorted(contact),
     sorted(address),
     sorted(choice),

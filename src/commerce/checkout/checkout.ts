@@ -1,5 +1,6 @@
 import type { Address, Contact, FieldRefusal } from '#commerce/addresses/address.ts'
 import type { DeliveryChoice, DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
+import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { PaymentMethodCode, PaymentOffer, PaymentRefusal } from '#commerce/payments/payment-method.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Money } from '#kernel/money.ts'
@@ -70,11 +71,14 @@ export type CheckoutFacade = {
   load(
     token: string | null,
     storefront: Storefront,
+    /** Some ways to pay are offered in some channels only; web unless told. */
+    channel?: SalesChannel,
   ): Promise<Result<Checkout, { readonly kind: 'empty-cart' }>>
   /** The same for the payment step: providers of instalments are asked whether they would. */
   loadPayment(
     token: string | null,
     storefront: Storefront,
+    channel?: SalesChannel,
   ): Promise<Result<Checkout, { readonly kind: 'empty-cart' }>>
   setContact(token: string, contact: Contact, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   setAddress(token: string, address: Address, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
@@ -87,6 +91,7 @@ export type CheckoutFacade = {
     token: string,
     method: PaymentMethodCode,
     storefront: Storefront,
+    channel?: SalesChannel,
   ): Promise<Result<void, CheckoutFailure>>
   /** Idempotent by `key`: asked again it answers as before. */
   place(
@@ -95,7 +100,7 @@ export type CheckoutFacade = {
       /** Of the quote that the shopper has agreed to. */
       readonly fingerprint: string
       readonly key: string
-      readonly platform: 'web' | 'mobile-web' | 'kiosk'
+      readonly platform: SalesChannel
       readonly from: string
     },
     storefront: Storefront,

@@ -1,3 +1,4 @@
+import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { PaymentOffer } from '#commerce/payments/payment-method.ts'
 import type { PrescoreOffers } from '#commerce/payments/prescore-offers.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -30,9 +31,9 @@ export function createCheckout(deps: Deps): CheckoutFacade {
     token: string,
     change: Partial<KeptCheckout>,
     refuse: (loaded: LoadedCheckout) => CheckoutFailure | null | Promise<CheckoutFailure | null>,
-    storefront: Storefront,
+    { storefront, channel }: { readonly storefront: Storefront; readonly channel: SalesChannel },
   ) => {
-    const supposed = await loadCheckout(token, storefront, change)
+    const supposed = await loadCheckout(token, storefront, channel, change)
     if (!supposed.ok) return supposed
     const refusal = await refuse(supposed.value)
     return refusal ? fail(refusal) : keep(token, change)
@@ -42,9 +43,9 @@ export function createCheckout(deps: Deps): CheckoutFacade {
     return order ? deps.prescoreOffers(methods, order) : methods
   }
   const facade: CheckoutFacade = {
-    async load(token, storefront) {
+    async load(token, storefront, channel = 'web') {
       if (token === null) return fail({ kind: 'empty-cart' })
-      const loaded = await loadCheckout(token, storefront)
+      const loaded = await loadCheckout(token, storefront, channel)
       if (!loaded.ok) return loaded
       const { checkout, kept } = loaded.value
       const { quote } = checkout
@@ -60,14 +61,14 @@ export function createCheckout(deps: Deps): CheckoutFacade {
       return keep(token, { address })
     },
     setDelivery: (token, choice, storefront) =>
-      answer(token, { choice }, ({ refusal }) => refusal, storefront),
-    async loadPayment(token, storefront) {
-      const loaded = await facade.load(token, storefront)
+      answer(token, { choice }, ({ refusal }) => refusal, { storefront, channel: 'web' }),
+    async loadPayment(token, storefront, channel = 'web') {
+      const loaded = await facade.load(token, storefront, channel)
       if (!loaded.ok) return loaded
       const { methods, quote } = loaded.value
       return ok({ ...loaded.value, methods: await prescored(methods, quote, storefront) })
     },
-    setPayment: (token, method, storefront) =>
+    setPayment: (token, method, storefront, channel = 'web') =>
       answer(
         token,
         { method },
@@ -75,7 +76,7 @@ export function createCheckout(deps: Deps): CheckoutFacade {
           const chosen = methods.filter(({ code }) => code === method)
           return methodRefusal(await prescored(chosen, quote, storefront))
         },
-        storefront,
+        { storefront, channel },
       ),
     place: deps.placeOrder,
   }

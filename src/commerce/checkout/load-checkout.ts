@@ -1,7 +1,8 @@
 import type { LoadPricedCart, LoadedCart } from '#commerce/cart/load-priced-cart.ts'
-import type { DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
+import type { DeliveryQuote, DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
+import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { localTime } from '#kernel/local-time.ts'
+import { localTime, type Day } from '#kernel/local-time.ts'
 import { add, sum, zero } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -34,16 +35,17 @@ export type LoadedCheckout = {
 export type LoadCheckout = (
   token: string,
   storefront: Storefront,
+  channel: SalesChannel,
   /** Taken as if it were answered already. */
   supposed?: Partial<KeptCheckout>,
 ) => Promise<Result<LoadedCheckout, { readonly kind: 'empty-cart' }>>
 
 const nothingYet: KeptCheckout = { contact: null, address: null, choice: null, method: null, quote: null }
-const nobodyYet: ShopperHistory = { ordersToday: 0, refusals: 0 }
+const nobodyYet: ShopperHistory = { ordersToday: 0, refusals: 0, omsUserId: null }
 
 /** The checkout of a cart, everything in it worked out anew: what was answered counts only while it holds. */
 export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
-  return async (token, storefront, supposed) => {
+  return async (token, storefront, channel, supposed) => {
     const at = deps.clock.now()
     const { country } = storefront
     const kept = { ...((await deps.checkouts.find(token)) ?? nothingYet), ...supposed }
@@ -78,10 +80,11 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
         goods: priced.lines.flatMap(({ sku }) => cart.orderables.get(sku) ?? []),
         zoneId: choice?.kind === 'collect' ? null : (address?.zoneId ?? null),
         collectAt: choice?.kind === 'collect' ? choice.store : null,
+        channel,
         phone: contact?.phone ?? null,
         refusals: history.refusals,
         at,
-        latest: delivery.shipments.at(-1)?.latest ?? null,
+        leaves: lastLeaving(delivery),
       },
       storefront,
     )
@@ -111,3 +114,6 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     return ok({ checkout, cart, kept, history, refusal })
   }
 }
+
+const lastLeaving = ({ shipments }: DeliveryQuote): Day | null =>
+  shipments.reduce<Day | null>((last, { leaves }) => (last === null || leaves > last ? leaves : last), null)

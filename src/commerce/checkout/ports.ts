@@ -7,6 +7,8 @@ import type {
   DeliveryRequest,
 } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/payment-method.ts'
+import type { SalesChannel } from '#commerce/payments/method-table.ts'
+import type { Day } from '#kernel/local-time.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
@@ -44,11 +46,12 @@ export type ListOffers = (
     readonly goods: readonly Orderable[]
     readonly zoneId: string | null
     readonly collectAt: string | null
+    readonly channel: SalesChannel
     readonly phone: string | null
     readonly refusals: number
     readonly at: Instant
-    /** Day on which the last of the goods is promised. */
-    readonly latest: string | null
+    /** Day on which the last of the goods leaves. */
+    readonly leaves: Day | null
   },
   storefront: Storefront,
 ) => readonly PaymentOffer[]
@@ -58,6 +61,8 @@ export type ShopperHistory = {
   readonly ordersToday: number
   /** Deliveries that were not taken at the door. */
   readonly refusals: number
+  /** What the order-management system calls him; null: it has not said. */
+  readonly omsUserId: string | null
 }
 export type FindHistory = (phone: string, at: Instant) => Promise<ShopperHistory>
 

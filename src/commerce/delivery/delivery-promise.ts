@@ -14,23 +14,24 @@ export const listAreas = (table: DeliveryTable, language: Language): readonly De
   table.areas.map((area) => toArea(table, area, language))
 
 /**
- * When goods in stock arrive in an area, and what that costs. Days and the cut-off are those of the country: an order
+ * When goods arrive in an area, and what that costs. Days and the cut-off are those of the country: an order
  * at the very second of the cut-off goes out a working day later. An unknown area is taken for the country's default.
  */
 export function deliveryPromise(
   table: DeliveryTable,
-  { sizeClass, goods, area: asked }: PromiseRequest,
+  { sizeClass, readyAfterDays = 0, goods, area: asked }: PromiseRequest,
   { country, language }: Storefront,
   now: Instant,
 ): DeliveryPromise {
   const area = areaOf(table, asked)
   const { days, feeMinor } = termOf(table, area.zone, sizeClass)
   const { day: dispatch, orderBefore } = dispatchOf(table, country.timeZone, now)
+  const leaves = addWorkingDays(dispatch, readyAfterDays, table)
   const isFree = goods.minor >= country.freeDeliveryFromMinor
   return {
     area: toArea(table, area, language),
-    earliest: addWorkingDays(dispatch, days[0], table),
-    latest: addWorkingDays(dispatch, days[1], table),
+    earliest: addWorkingDays(leaves, days[0], table),
+    latest: addWorkingDays(leaves, days[1], table),
     fee: money(isFree ? 0 : feeMinor, country.currency),
     freeFrom: money(country.freeDeliveryFromMinor, country.currency),
     orderBefore,

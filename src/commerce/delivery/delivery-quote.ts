@@ -1,4 +1,5 @@
 import type { Address } from '#commerce/addresses/address.ts'
+import type { Seller } from './seller.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
@@ -15,8 +16,8 @@ export type Travelling = {
   readonly kg: number
   /** Working days until it can leave: 0 in stock, more when made to order. */
   readonly readyAfterDays: number
-  /** Code of the seller; null: the shop itself. */
-  readonly seller: string | null
+  /** Who sends it; null: the shop itself. */
+  readonly seller: Seller | null
   /** Minutes for our crew; null: it needs no assembly, or nobody of ours does it. */
   readonly assemblyMinutes: number | null
 }
@@ -65,8 +66,12 @@ export type PricedService = {
 
 /** Goods that leave together. */
 export type PlannedShipment = {
-  readonly seller: string | null
+  readonly seller: Seller | null
+  /** Working days that the making takes before it leaves. */
+  readonly readyAfterDays: number
   readonly skus: readonly string[]
+  /** The day on which it leaves at the latest. */
+  readonly leaves: Day
   readonly earliest: Day
   readonly latest: Day
 }

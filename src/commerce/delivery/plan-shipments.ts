@@ -11,9 +11,6 @@ export function heaviestOf(lines: readonly Pick<Travelling, 'sizeClass'>[]): Siz
   return sizeClasses[heaviest] ?? 'XS'
 }
 
-/** Goods that leave together, with the readiness that they share. */
-export type Departure = PlannedShipment & { readonly readyAfterDays: number }
-
 /**
  * What is ready on the same day and comes from the same seller leaves together, so that a bed in stock does not wait for
  * curtains to be sewn. Soonest first; of the same day what the shop itself sends.
@@ -22,23 +19,27 @@ export function planShipments(
   table: DeliveryTable,
   lines: readonly Travelling[],
   { zone, dispatch }: { readonly zone: string; readonly dispatch: Day },
-): readonly Departure[] {
-  const together = Map.groupBy(lines, ({ readyAfterDays, seller }) => `${readyAfterDays} ${seller ?? ''}`)
+): readonly PlannedShipment[] {
+  const together = Map.groupBy(
+    lines,
+    ({ readyAfterDays, seller }) => `${readyAfterDays} ${seller?.code ?? ''}`,
+  )
   return [...together.values()]
-    .map((group): Departure => {
+    .map((group): PlannedShipment => {
       const { readyAfterDays = 0, seller = null } = group[0] ?? {}
       const leaves = addWorkingDays(dispatch, readyAfterDays, table)
       const { days } = termOf(table, zone, heaviestOf(group))
       return {
         seller,
+        readyAfterDays,
         skus: group.map(({ sku }) => sku),
+        leaves,
         earliest: addWorkingDays(leaves, days[0], table),
         latest: addWorkingDays(leaves, days[1], table),
-        readyAfterDays,
       }
     })
     .toSorted((a, b) => order(a).localeCompare(order(b), 'en'))
 }
 
-const order = ({ readyAfterDays, seller, earliest }: Departure): string =>
-  [String(readyAfterDays).padStart(4, '0'), seller ?? '', earliest].join(' ')
+const order = ({ readyAfterDays, seller, earliest }: PlannedShipment): string =>
+  [String(readyAfterDays).padStart(4, '0'), seller?.code ?? '', earliest].join(' ')

@@ -25,6 +25,8 @@ export type DeliveryPromise = {
 
 export type PromiseRequest = {
   readonly sizeClass: SizeClass
+  /** Working days until it can leave; left out: it stands ready. */
+  readonly readyAfterDays?: number
   readonly goods: Money
   /** Code of an area; null: the country's own default. */
   readonly area: string | null

@@ -41,7 +41,9 @@ export function quoteCollection(
     shipments: [
       {
         seller: null,
+        readyAfterDays: 0,
         skus: lines.map(({ sku }) => sku),
+        leaves: localTime(ready, timeZone).day,
         earliest: localTime(ready, timeZone).day,
         latest: localTime(addMilliseconds(ready, collect.keptHours * 3_600_000), timeZone).day,
       },

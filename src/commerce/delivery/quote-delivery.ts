@@ -2,11 +2,11 @@ import { money, sum, zero, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type {
-  DeliveryChoice, DeliveryQuote, DeliveryRefusal, DeliveryRequest, DeliverySlot, PricedService, Travelling,
+  DeliveryChoice, DeliveryQuote, DeliveryRefusal, DeliveryRequest, DeliverySlot, PlannedShipment, PricedService, Travelling,
 } from './delivery-quote.ts' // prettier-ignore
 import type { DeliveryTable } from './delivery-table.ts'
 import { areaOf, dispatchOf, termOf } from './dispatch.ts'
-import { heaviestOf, planShipments, type Departure } from './plan-shipments.ts'
+import { heaviestOf, planShipments } from './plan-shipments.ts'
 import { planSlots, type PlannedSlot } from './plan-slots.ts'
 import { priceServices } from './price-services.ts'
 import { quoteCollection, type CollectingStore } from './quote-collection.ts'
@@ -114,5 +114,5 @@ const withPlaces = (slot: PlannedSlot, taken: ReadonlyMap<string, number>): Deli
 })
 
 /** The day of a chosen slot is the day on which it comes. */
-const toShipment = ({ seller, skus, earliest, latest }: Departure, slot: DeliverySlot | null) =>
-  slot ? { seller, skus, earliest: slot.day, latest: slot.day } : { seller, skus, earliest, latest }
+const toShipment = (departure: PlannedShipment, slot: DeliverySlot | null): PlannedShipment =>
+  slot ? { ...departure, leaves: slot.day, earliest: slot.day, latest: slot.day } : departure

@@ -1,8 +1,9 @@
-import { add, compare, isZero, subtract, zero, type Money } from '#kernel/money.ts'
+import { add, type Money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Advanced, Circumstances } from './advance-order.ts'
+import { dueAtDoor, shortOf } from './due-at-door.ts'
 import type { Order, Shipment } from './order.ts'
-import type { OrderAction, OrderFact } from './order-action.ts'
+import type { OrderAction, OrderFact, ShipmentTime } from './order-action.ts'
 import { nextOrderStatus } from './order-states.ts'
 import { nextShipmentStatus, type ShipmentEventKind } from './shipment-states.ts'
 
@@ -10,7 +11,7 @@ type ShipmentAction = Extract<OrderAction, { kind: 'shipment' }>
 
 /** What becomes of one shipment, and of its order by it. */
 export function advanceShipment(order: Order, action: ShipmentAction, by: Circumstances): Advanced {
-  const { position, event, collected } = action
+  const { position, event, collected, time } = action
   const shipment = order.shipments.find((one) => one.position === position)
   if (!shipment) return fail({ kind: 'unknown-shipment' })
   if (order.heldFor.length > 0) return fail({ kind: 'held', reasons: order.heldFor })
@@ -20,13 +21,17 @@ export function advanceShipment(order: Order, action: ShipmentAction, by: Circum
   const status = nextShipmentStatus(shipment.status, event, shipment.failedAttempts)
   if (!status || (event === 'hand-over') !== (status === 'Delivered' && order.choice.kind === 'collect'))
     return fail({ kind: 'illegal', from: shipment.status, action: event })
-  const due = status === 'Delivered' ? dueAt(order) : null
-  if (due && collected === null) return fail({ kind: 'say-collected', due })
+  if (time && event !== 'schedule' && event !== 'reschedule')
+    return fail({ kind: 'illegal', from: shipment.status, action: event })
+  const due = status === 'Delivered' ? dueAtDoor(order, shipment) : null
+  if (due && !(collected && isWithin(collected, due))) return fail({ kind: 'say-collected', due })
   const next: Shipment = {
     ...shipment,
     status,
     failedAttempts: shipment.failedAttempts + (event === 'fail' ? 1 : 0),
-    collected: due ? collected : shipment.collected,
+    due,
+    collected: due ? collected : null,
+    ...(time && movedTo(time)),
   }
   const changed: Order = {
     ...order,
@@ -38,8 +43,16 @@ export function advanceShipment(order: Order, action: ShipmentAction, by: Circum
       { at: by.at, kind: `shipment-${words[event]}`, actor: by.actor, shipment: position, note: by.note },
     ],
   }
-  return settle(changed, factsOf(order, next, event), by)
+  const moves: OrderFact[] =
+    time && (shipment.slot ?? time.slot) ? [{ kind: 'slot-moves', shipment: position, to: time.slot }] : []
+  return settle(changed, [...moves, ...factsOf(order, next, event)], by)
 }
+
+const movedTo = ({ day, slot }: ShipmentTime): Pick<Shipment, 'earliest' | 'latest' | 'slot'> => ({
+  earliest: day,
+  latest: day,
+  slot: slot && { id: slot.id, day: slot.day, from: slot.from, to: slot.to },
+})
 
 /** The order follows its shipments: begun with the first, delivered with the last, nothing when none is left. */
 function settle(order: Order, facts: readonly OrderFact[], by: Circumstances): Advanced {
@@ -62,10 +75,11 @@ function settle(order: Order, facts: readonly OrderFact[], by: Circumstances): A
   }
   if (!live.every(({ status }) => status === 'Delivered'))
     return ok({ order: { ...order, status: started }, facts })
-  const short = shortBy(order)
+  const isShort = order.shipments.some((shipment) => shortOf(shipment))
   const status = nextOrderStatus(started, 'deliver', null) ?? started
-  const events = [...order.events, told('delivered', by), ...(short ? [told('short-collection', by)] : [])]
-  return ok({ order: { ...order, status, events }, facts })
+  const events = [...order.events, told('delivered', by), ...(isShort ? [told('short-collection', by)] : [])]
+  const payment = isShort || order.payment.state !== 'due' ? order.payment : settled(order)
+  return ok({ order: { ...order, status, events, payment }, facts })
 }
 
 function factsOf(order: Order, shipment: Shipment, event: ShipmentEventKind): OrderFact[] {
@@ -84,20 +98,17 @@ function factsOf(order: Order, shipment: Shipment, event: ShipmentEventKind): Or
   return back
 }
 
-/** What the driver or the counter still has to take; null: nothing. */
-function dueAt({ payment, totals }: Order): Money | null {
-  const due = subtract(totals.due, payment.paid)
-  return payment.state === 'due' && due.minor > 0 ? due : null
-}
+/** Nobody takes more than is asked for, nor another money. */
+const isWithin = (collected: Money, due: Money): boolean =>
+  collected.currency === due.currency && collected.minor >= 0 && collected.minor <= due.minor
 
-function taken({ payment, totals }: Order, collected: Money): Order['payment'] {
-  const paid = add(payment.paid, collected)
-  return { ...payment, paid, state: compare(paid, totals.due) >= 0 ? 'paid' : 'due' }
-}
+const taken = ({ payment }: Order, collected: Money): Order['payment'] => ({
+  ...payment,
+  paid: add(payment.paid, collected),
+})
 
-const shortBy = (order: Order): boolean =>
-  order.shipments.every(({ status }) => status === 'Delivered') &&
-  !isZero(dueAt(order) ?? zero(order.totals.due.currency))
+/** Everything that came was paid for. */
+const settled = ({ payment }: Order): Order['payment'] => ({ ...payment, state: 'paid' })
 
 const told = (kind: string, { at, actor, note }: Circumstances): Order['events'][number] => ({
   at,

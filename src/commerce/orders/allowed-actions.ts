@@ -1,3 +1,4 @@
+import { zero } from '#kernel/money.ts'
 import { advanceOrder } from './advance-order.ts'
 import type { Order } from './order.ts'
 import type { ActionKind, OrderAction } from './order-action.ts'
@@ -26,7 +27,7 @@ export function allowedActions(order: Order): AllowedActions {
       order.shipments.map(({ position }) => [
         position,
         shipmentEventKinds.filter((event) =>
-          can({ kind: 'shipment', position, event, collected: order.totals.due }),
+          can({ kind: 'shipment', position, event, collected: zero(order.totals.payable.currency) }),
         ),
       ]),
     ),

@@ -11,6 +11,7 @@ import { parseOrderNumber } from './order-number.ts'
 import type { OrderDesk, OrdersFacade, OrderSight } from './orders.ts'
 import { createPayAgain } from './pay-again.ts'
 import type { OrderBook } from './ports.ts'
+import { atAskedTime, type TimeDeps } from './shipment-time.ts'
 
 type Deps = {
   readonly book: Pick<OrderBook, 'find' | 'change'>
@@ -18,6 +19,8 @@ type Deps = {
   readonly accessTokens: { of(number: string): string; isOf(number: string, token: string): boolean }
   readonly startPayment: StartPayment
   readonly clock: Clock
+  readonly findSlot: TimeDeps['findSlot']
+  readonly today: TimeDeps['today']
   /** shop.rateLimits.take for tracking. */
   readonly takeTurn: (
     from: string,
@@ -42,13 +45,14 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
     const order = await book.find(parsed.value)
     return order?.country === country.isoCode ? ok(sight(order)) : notFound
   }
-  const advance: OrderDesk['advance'] = async ({ number, action, actor, note }) => {
+  const advance: OrderDesk['advance'] = async ({ number, action, time = null, actor, note }) => {
     const parsed = parseOrderNumber(number)
     if (!parsed.ok) return notFound
     const at = clock.now()
-    const changed = await book.change<ActionFailure>({ number: parsed.value }, at, (order) =>
-      advanceOrder(order, action, { at, actor, note }),
-    )
+    const changed = await book.change<ActionFailure>({ number: parsed.value }, at, (order) => {
+      const timed = atAskedTime(order, action, time, at, deps)
+      return timed.ok ? advanceOrder(order, timed.value, { at, actor, note }) : timed
+    })
     return changed.ok ? ok(sight(changed.value)) : changed
   }
   return {

@@ -1,4 +1,5 @@
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { zero } from '#kernel/money.ts'
@@ -13,6 +14,8 @@ type Making = {
   readonly number: string
   readonly quote: OrderQuote
   readonly storefront: Storefront
+  readonly platform: SalesChannel
+  readonly omsUserId: string | null
   readonly at: Instant
   readonly heldFor: readonly string[]
   /** Of a shipment, each time another. */
@@ -23,7 +26,8 @@ type Making = {
 const certainMethods: readonly string[] = ['cashondelivery', 'clickandcollect', 'free']
 
 /** An order of what was quoted. It is confirmed at once where no payment is to come and nobody has to look at it. */
-export function makeOrder({ id, number, quote, storefront, at, heldFor, newShipmentId }: Making): Order {
+export function makeOrder(making: Making): Order {
+  const { id, number, quote, storefront, platform, omsUserId, at, heldFor, newShipmentId } = making
   const { contact, choice, paymentMethod, subTotal, discount, tax, total, rounding, payable, due } = quote
   invariant(contact && choice && paymentMethod, 'an order is made of a quote that is answered in full')
   const isCertain = certainMethods.includes(paymentMethod)
@@ -35,6 +39,8 @@ export function makeOrder({ id, number, quote, storefront, at, heldFor, newShipm
     number,
     country: storefront.country.isoCode,
     language: storefront.language,
+    platform,
+    omsUserId,
     status,
     statusBefore: null,
     heldFor,
@@ -78,15 +84,18 @@ export function makeOrder({ id, number, quote, storefront, at, heldFor, newShipm
 function makeShipments(quote: OrderQuote, newShipmentId: Making['newShipmentId']): readonly Shipment[] {
   const pieces = new Map<string, number>()
   for (const { sku, quantity } of quote.lines) pieces.set(sku, (pieces.get(sku) ?? 0) + quantity)
-  return quote.delivery.shipments.map(({ skus, earliest, latest }, index) => ({
+  return quote.delivery.shipments.map(({ skus, seller, readyAfterDays, earliest, latest }, index) => ({
     id: newShipmentId(),
     position: index + 1,
     status: 'Pending',
     lines: [...new Set(skus)].map((sku) => ({ sku, quantity: pieces.get(sku) ?? 0 })),
+    seller,
+    readyAfterDays,
     earliest,
     latest,
     slot: index === 0 && quote.delivery.slot ? slotOf(quote.delivery.slot) : null,
     failedAttempts: 0,
+    due: null,
     collected: null,
   }))
 }

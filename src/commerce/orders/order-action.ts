@@ -1,6 +1,7 @@
 import type { RefundWay } from '#commerce/payments/refund.ts'
 import type { Money } from '#kernel/money.ts'
-import type { OrderEvent, OrderStatus, ShipmentStatus } from './order.ts'
+import type { Day } from '#kernel/local-time.ts'
+import type { OrderEvent, OrderStatus, Shipment, ShipmentStatus } from './order.ts'
 import type { ShipmentEventKind } from './shipment-states.ts'
 
 /** Something that somebody does to an order. */
@@ -44,7 +45,18 @@ export type OrderAction =
       readonly event: ShipmentEventKind
       /** Cash or card taken as it was handed over; to be said where something is due then. */
       readonly collected: Money | null
+      /** Of schedule and reschedule: when it comes instead; left out: as it stands. */
+      readonly time?: ShipmentTime
     }
+
+/** A day, or the hours of a slot with the places it has. */
+export type ShipmentTime = {
+  readonly day: Day
+  readonly slot: (NonNullable<Shipment['slot']> & { readonly capacity: number }) | null
+}
+
+/** A time as it is asked for: the id of a slot, or a day. */
+export type AskedTime = { readonly slot: string } | { readonly day: Day }
 
 export type ActionKind = OrderAction['kind']
 export type Actor = OrderEvent['actor']
@@ -80,6 +92,8 @@ export type OrderFact =
       readonly sealed: string | null
     }
   | { readonly kind: 'refund-way'; readonly id: string; readonly sealed: string | null }
+  /** Another slot is held from now on; null: none. */
+  | { readonly kind: 'slot-moves'; readonly shipment: number; readonly to: ShipmentTime['slot'] }
 
 export type ActionFailure =
   | { readonly kind: 'illegal'; readonly from: OrderStatus | ShipmentStatus; readonly action: string }
@@ -93,3 +107,6 @@ export type ActionFailure =
   | { readonly kind: 'unknown-refund' }
   /** Under this id another sum was asked for. */
   | { readonly kind: 'another-refund' }
+  /** The slot is not on offer, or the day is over. */
+  | { readonly kind: 'no-such-time' }
+  | { readonly kind: 'slot-full' }

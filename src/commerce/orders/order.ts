@@ -1,6 +1,8 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
+import type { Seller } from '#commerce/delivery/seller.ts'
 import type { DeliveryChoice, DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
+import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import type { Refund } from '#commerce/payments/refund.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
@@ -30,11 +32,17 @@ export type Shipment = {
   readonly position: number
   readonly status: ShipmentStatus
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
+  /** Who sends it; null: the shop itself. */
+  readonly seller: Seller | null
+  /** Working days that the making takes before it leaves. */
+  readonly readyAfterDays: number
   readonly earliest: string
   readonly latest: string
   readonly slot: Pick<DeliverySlot, 'id' | 'day' | 'from' | 'to'> | null
   /** Of delivery; the third that fails cancels it. */
   readonly failedAttempts: number
+  /** What was to be taken at the door when it was handed over; null: nothing, or not yet. */
+  readonly due: Money | null
   /** Cash taken at the door; null: none was due, or not yet. */
   readonly collected: Money | null
 }
@@ -54,6 +62,10 @@ export type Order = {
   readonly number: string
   readonly country: CountryCode
   readonly language: Language
+  /** The specification's platform: where it was ordered. */
+  readonly platform: SalesChannel
+  /** What the order-management system calls the shopper; null: it has not said. */
+  readonly omsUserId: string | null
   readonly status: OrderStatus
   /** Where a rejected cancellation leads back to. */
   readonly statusBefore: OrderStatus | null

@@ -3,7 +3,7 @@ import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { AllowedActions } from './allowed-actions.ts'
 import type { DisplayStatus, Order, OrderStatus } from './order.ts'
-import type { ActionFailure, Actor, OrderAction } from './order-action.ts'
+import type { ActionFailure, Actor, AskedTime, OrderAction } from './order-action.ts'
 
 /** An order as somebody looks at it. */
 export type OrderSight = {
@@ -58,6 +58,8 @@ export type OrderDesk = {
   advance(request: {
     readonly number: string
     readonly action: OrderAction
+    /** Of schedule and reschedule: another slot, whose place is held from then on, or another day. */
+    readonly time?: AskedTime | null
     readonly actor: Actor
     readonly note: string | null
   }): Promise<Result<OrderSight, NotFound | ActionFailure>>

@@ -44,7 +44,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
     if (answered) return answered
     const turn = await deps.takeTurn(request.from)
     if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
-    const loaded = await deps.loadCheckout(request.token, storefront)
+    const loaded = await deps.loadCheckout(request.token, storefront, request.platform)
     if (!loaded.ok) return (await book.recall(press)) ?? loaded
     const refused = await refuse(loaded.value, request)
     if (refused) return fail(refused)
@@ -64,7 +64,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
 
   async function place(
     { checkout: { quote }, cart, history }: LoadedCheckout,
-    { token }: Request,
+    { token, platform }: Request,
     press: Press,
     storefront: Storefront,
   ): Promise<Result<Placed, PlaceFailure>> {
@@ -75,6 +75,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
       number,
       quote,
       storefront,
+      platform,
+      omsUserId: history.omsUserId,
       at: clock.now(),
       newShipmentId: deps.newId,
       heldFor: reviewReasons({

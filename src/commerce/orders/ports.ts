@@ -29,12 +29,12 @@ export type OrderBook = {
   /** An order that nobody can pay is none: it is canceled, and its goods are in the cart again. */
   takeBack(order: Order, press: Press, cartToken: string, at: Instant): Promise<void>
   find(number: string): Promise<Order | undefined>
-  /** Locks the order, lets the rule decide, and writes what comes of it with all that follows from it. */
+  /** Locks the order, lets the rule decide, and writes what comes of it with all that follows from it: all, or nothing. */
   change<Failure>(
     order: { readonly number: string } | { readonly id: string },
     at: Instant,
     decide: (
       order: Order,
     ) => Result<{ readonly order: Order; readonly facts: readonly OrderFact[] }, Failure>,
-  ): Promise<Result<Order, Failure | { readonly kind: 'not-found' }>>
+  ): Promise<Result<Order, Failure | { readonly kind: 'not-found' } | { readonly kind: 'slot-full' }>>
 }

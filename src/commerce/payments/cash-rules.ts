@@ -21,9 +21,10 @@ export function refuseCash(
       ? { kind: 'over-limit', limit: money(capMinor, facts.payable.currency) }
       : null
   if (family === 'counter' && rules.counter) {
-    const { capMinor, storesWithout } = rules.counter
-    if (facts.collectAt !== null && storesWithout.includes(facts.collectAt)) return { kind: 'zone' }
-    return over(capMinor)
+    const { capMinor, storeCaps, storesWithout } = rules.counter
+    const store = facts.collectAt ?? ''
+    if (storesWithout.includes(store)) return { kind: 'zone' }
+    return over(storeCaps[store] ?? capMinor)
   }
   const { capMinor, zonesWithout, refusalsAtMost, confirmedPhone } = rules.door
   if (facts.zoneId !== null && zonesWithout.includes(facts.zoneId)) return { kind: 'zone' }

@@ -81,7 +81,12 @@ export type CashRules = {
     readonly confirmedPhone: boolean
   }
   /** What one order may come to at a counter; null in a country without stores. */
-  readonly counter: { readonly capMinor: number; readonly storesWithout: readonly string[] } | null
+  readonly counter: {
+    readonly capMinor: number
+    /** Stores that take less, or more, than the country's others, by code. */
+    readonly storeCaps: Readonly<Record<string, number>>
+    readonly storesWithout: readonly string[]
+  } | null
 }
 
 export type PaymentTable = {

@@ -37,6 +37,8 @@ const warranty = z
   .max(6)
 const assembly = z.strictObject({ by: z.enum(['none', 'self', 'us']), minutes: z.number().int().nullable() })
 const returnClass = z.enum(['standard', 'hygiene', 'made-to-measure', 'final-sale'])
+/** Working days until it can leave; left out: it stands ready. */
+const leadDays = z.number().int().min(1).max(120)
 /** Price, first day, last day; null: without beginning or end. */
 const special = z.tuple([amount, date.nullable(), date.nullable()])
 /** Count, kg, then length, width and height in cm. */
@@ -118,6 +120,7 @@ const product = z.strictObject({
   assembly: assembly.optional(),
   madeIn: z.string().regex(/^[A-Z]{2}$/).optional(), // prettier-ignore
   returnClass: returnClass.optional(),
+  leadDays: leadDays.optional(),
 })
 
 const toldBelow = z.discriminatedUnion('type', [richTextSchema, pictureWithTextSchema, questionsSchema])
@@ -136,6 +139,8 @@ export const familySchema = z
     assembly,
     madeIn: z.string().regex(/^[A-Z]{2}$/, 'a country as "AE"'),
     returnClass,
+    /** Who sends it; left out: the shop itself. */
+    seller: z.strictObject({ code: value, name: bilingual(60) }).optional(),
     colours: z.array(colour).min(1).max(12),
     /** What is told below the fold of its products, each widget in both languages. Sets leave it to their parts. */
     aPlusContent: z

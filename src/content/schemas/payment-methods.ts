@@ -44,5 +44,11 @@ export const cashRulesSchema = z.strictObject({
     refusalsAtMost: z.number().int().min(0),
     confirmedPhone: z.boolean(),
   }),
-  counter: z.strictObject({ capMinor: minor, storesWithout: z.array(z.string()) }).nullable(),
+  counter: z
+    .strictObject({
+      capMinor: minor,
+      storeCaps: z.record(z.string(), minor),
+      storesWithout: z.array(z.string()),
+    })
+    .nullable(),
 })

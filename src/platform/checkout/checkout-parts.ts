@@ -5,7 +5,12 @@ import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
 import type { DeliveryFacade } from '#commerce/shop.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
-import { atLocalTime } from '#kernel/local-time.ts'
+import { findSlot } from '#commerce/delivery/find-slot.ts'
+import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import type { TimeDeps } from '#commerce/orders/shipment-time.ts'
+import type { Country } from '#kernel/country.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { atLocalTime, localTime } from '#kernel/local-time.ts'
 import type { OpenTax } from '#platform/tax/open-tax.ts'
 
 type Parts = {
@@ -13,6 +18,8 @@ type Parts = {
   readonly tax: OpenTax
   readonly payments: Pick<PaymentsFacade, 'listOffers' | 'prescoreOffers'>
   readonly stores: readonly PickupStore[]
+  readonly countries: readonly Country[]
+  readonly tableOf: (country: string) => DeliveryTable
 }
 
 type CheckoutParts = {
@@ -21,28 +28,39 @@ type CheckoutParts = {
   readonly listPickups: ListPickups
   readonly prescoreOffers: PrescoreOffers
   readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
-}
+} & TimeDeps
 
 /** Delivery, taxes, payments and stores as a checkout asks for them. */
-export const checkoutParts = ({ delivery, tax, payments, stores }: Parts): CheckoutParts => ({
+export const checkoutParts = ({
+  delivery,
+  tax,
+  payments,
+  stores,
+  countries,
+  tableOf,
+}: Parts): CheckoutParts => ({
   quoteDelivery: delivery.quote,
   rules: {
     findTaxRate: tax.taxRate,
     cashRounding: (payable, country) => roundToCash(payable, tax.cashStep(country)),
   },
-  listOffers: ({ goods, latest, phone, ...order }, { country }) =>
+  listOffers: ({ goods, leaves, phone, ...order }, { country }) =>
     payments.listOffers({
       ...order,
       country: country.isoCode,
-      madeToOrder: goods.some(({ returnClass }) => returnClass === 'made-to-measure'),
+      madeToOrder: goods.some(
+        ({ returnClass, readyAfterDays }) => returnClass === 'made-to-measure' || readyAfterDays > 0,
+      ),
       giftCards: false,
-      channel: 'web',
       customer: 'guest',
       // Until customers can sign in by a code, a number that is one in its country counts as confirmed (decision 0025).
       phoneConfirmed: phone !== null,
-      dispatchBy: latest === null ? null : atLocalTime({ day: latest, second: 0 }, country.timeZone),
+      dispatchBy: leaves === null ? null : atLocalTime({ day: leaves, second: 0 }, country.timeZone),
     }),
   prescoreOffers: payments.prescoreOffers,
+  findSlot: ({ address, country }, id, at) =>
+    findSlot(tableOf(country), { id, area: address?.area ?? null, at }, countryOf(countries, country)),
+  today: ({ country }, at) => localTime(at, countryOf(countries, country).timeZone).day,
   async listPickups(lines, { country }) {
     const here = stores.filter((store) => store.country === country.isoCode)
     if (here.length === 0) return []
@@ -51,3 +69,9 @@ export const checkoutParts = ({ delivery, tax, payments, stores }: Parts): Check
     return here.map((store) => ({ store, missing: missing.get(store.storeCode) ?? all }))
   },
 })
+
+function countryOf(countries: readonly Country[], code: string): Country {
+  const country = countries.find(({ isoCode }) => isoCode === code)
+  invariant(country, `${code} is a country of the registry`)
+  return country
+}

@@ -5,6 +5,7 @@ import type { Placed } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
 import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
+import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import type { Refund } from '#commerce/payments/refund.ts'
 import type { StoredValue, Tender } from '#commerce/payments/tender.ts'
@@ -34,6 +35,8 @@ export const orders = pgTable(
     number: text('number').notNull().unique('orders_number'),
     country: char('country', { length: 2 }).notNull(),
     language: text('language', { enum: ['en', 'ar'] }).notNull(),
+    platform: text('platform').$type<SalesChannel>().notNull().default('web'),
+    omsUserId: text('oms_user_id'),
     status: text('status').$type<OrderStatus>().notNull(),
     statusBefore: text('status_before').$type<OrderStatus>(),
     heldFor: text('held_for').array().notNull().default([]),
@@ -122,11 +125,15 @@ export const shipments = pgTable(
     position: smallint('position').notNull(),
     status: text('status').$type<ShipmentStatus>().notNull(),
     lines: jsonb('lines').$type<Shipment['lines']>().notNull(),
+    /** Null: the shop itself. */
+    seller: jsonb('seller').$type<NonNullable<Shipment['seller']>>(),
+    readyAfterDays: smallint('ready_after_days').notNull().default(0),
     earliest: date('earliest', { mode: 'string' }).notNull(),
     latest: date('latest', { mode: 'string' }).notNull(),
     slot: jsonb('slot').$type<NonNullable<Shipment['slot']>>(),
     failedAttempts: smallint('failed_attempts').notNull(),
-    /** In the order's currency. */
+    /** Both in the order's currency: what was to be taken at the door, and what was. */
+    dueMinor: minor('due_minor'),
     collectedMinor: minor('collected_minor'),
   },
   (table) => [unique('shipments_of_order').on(table.orderId, table.position)],

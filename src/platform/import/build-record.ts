@@ -1,4 +1,5 @@
 import type { Product, Variant } from '#commerce/catalog/product.ts'
+import { fromStock } from '#commerce/catalog/supply.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -149,6 +150,7 @@ const plainProduct = (at: Instant, line: number): Record<string, unknown> => ({
   gift: null,
   madeToMeasure: null,
   returnClass: 'standard',
+  supply: { ...fromStock },
   rank: 100_000 + line,
   publishedAt: at,
 })

@@ -56,6 +56,8 @@ export const columns: readonly Column[] = [
   product('gift', 'gift', asJson),
   product('made_to_measure', 'madeToMeasure', asJson),
   product('return_class', 'returnClass', asWord),
+  product('lead_days', 'supply.leadDays', asWhole),
+  product('seller', 'supply.seller', asJson),
   product('rank', 'rank', asWhole, true),
   product('published_at', 'publishedAt', asInstant, true),
 ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { colourFamilies, type ColourFamily } from '#commerce/catalog/colour-family.ts'
 import { optionAttributes, productBadges, productTypes, returnClasses } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import { fromStock } from '#commerce/catalog/supply.ts'
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
 
 // PostgreSQL keeps neither NUL nor half a surrogate pair.
@@ -111,6 +112,13 @@ const productSchema = z.strictObject({
     })
     .nullable(),
   returnClass: z.enum(returnClasses),
+  // Exports of before it was asked have none of it.
+  supply: z
+    .strictObject({
+      leadDays: whole(0, 250),
+      seller: z.strictObject({ code: slug, name }).nullable(),
+    })
+    .default(fromStock),
   rank: whole(0, 2_000_000_000),
   publishedAt: instant,
 })

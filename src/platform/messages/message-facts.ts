@@ -1,5 +1,5 @@
 import type { Address } from '#commerce/addresses/address.ts'
-import type { Order } from '#commerce/orders/order.ts'
+import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { formatDate, formatDay, formatMoney } from '#i18n/format.ts'
 import type { Language } from '#kernel/language.ts'
 import { isZero, type Money } from '#kernel/money.ts'
@@ -35,7 +35,7 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
   const write = (amount: Money) => formatMoney(amount, storefront)
   const { totals, payment } = order
   const row = (key: string, value: string): Row => ({ label: words(`label.${key}`), value })
-  const when = deliveryTime(order, storefront)
+  const times = deliveryTimes(order, storefront)
   const address = order.address ? formatAddress(order.address, language).map((part) => cleanText(part)) : []
   const due = payment.state === 'due' || payment.state === 'pending'
   return {
@@ -45,7 +45,10 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
     rows: [
       row('number', order.number),
       row('placed', formatDate(order.placedAt, storefront)),
-      ...(when === null ? [] : [row('when', when)]),
+      ...times.map(({ number, when }) => ({
+        label: number === null ? words('label.when') : words('label.when.of', { number }),
+        value: when,
+      })),
       ...(address.length === 0
         ? []
         : [row('address', address.filter(Boolean).join(language === 'ar' ? '، ' : ', '))]),
@@ -67,13 +70,22 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
   }
 }
 
-/** Of the first shipment that is still to come. */
-function deliveryTime({ shipments, choice }: Order, storefront: Storefront): string | null {
-  if (choice.kind === 'collect') return null
-  const next = shipments.find(({ status }) => status !== 'Delivered' && status !== 'Canceled')
-  if (!next) return null
+type DeliveryTime = { readonly number: number | null; readonly when: string }
+
+/** Of the shipments that are still to come, numbered where the order has several. */
+function deliveryTimes({ shipments, choice }: Order, storefront: Storefront): readonly DeliveryTime[] {
+  if (choice.kind === 'collect') return []
+  return shipments
+    .filter(({ status }) => status !== 'Delivered' && status !== 'Canceled')
+    .map((shipment) => ({
+      number: shipments.length > 1 ? shipment.position : null,
+      when: timeOf(shipment, storefront),
+    }))
+}
+
+function timeOf({ slot, earliest, latest }: Shipment, storefront: Storefront): string {
   const comma = storefront.language === 'ar' ? '،' : ','
-  if (next.slot) return `${formatDay(next.slot.day, storefront)}${comma} ${next.slot.from}–${next.slot.to}`
-  const [first, last] = [next.earliest, next.latest].map((day) => formatDay(day, storefront))
-  return first === last ? (first ?? null) : `${first} – ${last}`
+  if (slot) return `${formatDay(slot.day, storefront)}${comma} ${slot.from}–${slot.to}`
+  const [first, last] = [earliest, latest].map((day) => formatDay(day, storefront))
+  return first === last ? (first ?? '') : `${first} – ${last}`
 }

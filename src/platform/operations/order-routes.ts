@@ -1,4 +1,4 @@
-import type { OrderAction } from '#commerce/orders/order-action.ts'
+import type { AskedTime, OrderAction } from '#commerce/orders/order-action.ts'
 import type { OrderDesk } from '#commerce/orders/orders.ts'
 import {
   orderActionBody,
@@ -7,6 +7,7 @@ import {
   wireOrder,
   wireOrders,
 } from '#contracts/operations.ts'
+import { toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { toWireOrder } from './order-wire.ts'
 import { readWireMoney } from './read-wire-money.ts'
@@ -18,8 +19,15 @@ export function orderRoutes(desk: OrderDesk): readonly Route[] {
     number: string,
     action: OrderAction,
     note: string | undefined,
+    time?: AskedTime,
   ): Promise<Result<unknown, Refused>> {
-    const moved = await desk.advance({ number, action, actor: 'operator', note: note ?? null })
+    const moved = await desk.advance({
+      number,
+      action,
+      ...(time && { time }),
+      actor: 'operator',
+      note: note ?? null,
+    })
     if (moved.ok) return ok(toWireOrder(moved.value.order))
     const { failure } = moved
     if (failure.kind === 'not-found' || failure.kind === 'unknown-shipment')
@@ -29,7 +37,9 @@ export function orderRoutes(desk: OrderDesk): readonly Route[] {
         ? `${failure.action} cannot follow ${failure.from}`
         : failure.kind === 'held'
           ? failure.reasons.join(', ')
-          : undefined
+          : failure.kind === 'say-collected'
+            ? `collected: up to ${toDecimal(failure.due)} ${failure.due.currency}`
+            : undefined
     return fail({ status: 409, kind: failure.kind, ...(detail === undefined ? {} : { detail }) })
   }
 
@@ -93,7 +103,9 @@ export function orderRoutes(desk: OrderDesk): readonly Route[] {
         if (!collected.ok) return collected
         const position = Number(parameters['position'])
         const action = { kind: 'shipment', position, event: body.event, collected: collected.value } as const
-        return advance(parameters['number'] ?? '', action, body.note)
+        const { slot, day } = body
+        const time = slot === undefined ? (day === undefined ? undefined : { day }) : { slot }
+        return advance(parameters['number'] ?? '', action, body.note, time)
       },
     }),
   ]

@@ -9,6 +9,7 @@ import { createOrders } from '#commerce/orders/create-orders.ts'
 import type { OrderDesk, OrdersFacade } from '#commerce/orders/orders.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/order-number.ts'
 import { createPlaceOrder } from '#commerce/orders/place-order.ts'
+import type { TimeDeps } from '#commerce/orders/shipment-time.ts'
 import { createRecordPayment } from '#commerce/orders/record-payment.ts'
 import type { RecordPayment, StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { PrescoreOffers } from '#commerce/payments/prescore-offers.ts'
@@ -32,6 +33,8 @@ export type OrdersParts = Pick<Shop, 'clock' | 'rateLimits' | 'report'> &
     readonly invalidations: Pick<Invalidations, 'publish'>
     readonly listPickups: ListPickups
     readonly prescoreOffers: PrescoreOffers
+    readonly findSlot: TimeDeps['findSlot']
+    readonly today: TimeDeps['today']
     readonly secret: string
     /** Besides stock: slots, then promotions. */
     readonly holds: readonly Hold[]
@@ -90,6 +93,8 @@ export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
     book,
     startPayment: parts.startPayment,
     clock,
+    findSlot: parts.findSlot,
+    today: parts.today,
     accessTokens,
     list: createListOrders(db),
     takeTurn: (from) => rateLimits.take('track', from),

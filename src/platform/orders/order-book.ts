@@ -11,7 +11,7 @@ import type { Hold } from './hold.ts'
 import { placeInBook } from './place-in-book.ts'
 import { findOrder } from './read-orders.ts'
 import { refillCart } from './refill-cart.ts'
-import { settleFacts } from './settle-facts.ts'
+import { settleFacts, SlotFull } from './settle-facts.ts'
 import { updateOrder } from './write-order.ts'
 
 export type OrderBookParts = {
@@ -79,7 +79,7 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
 
     async change(which, at, decide) {
       const moved = new Set<string>()
-      const changed = await db.transaction(async (tx) => {
+      const write = async (tx: Database) => {
         const before = await findOrder(tx, which, true)
         if (!before) return fail({ kind: 'not-found' as const })
         const decided = decide(before)
@@ -91,6 +91,10 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
         if (facts.some(({ kind }) => kind === 'stock-leaves' || kind === 'stock-returns'))
           for (const { draws } of order.lines) for (const { sku } of draws) moved.add(sku)
         return ok({ ...order, version: before.version + 1 })
+      }
+      const changed = await db.transaction(write).catch((error: unknown) => {
+        if (error instanceof SlotFull) return fail({ kind: 'slot-full' as const })
+        throw error
       })
       stockMoved([...moved], 100, at)
       return changed

@@ -18,6 +18,7 @@ export const toOrderRow = (order: Order): typeof orders.$inferInsert => ({
   number: order.number,
   country: order.country,
   language: order.language,
+  platform: order.platform,
   ...order.contact,
   address: order.address,
   choice: order.choice,
@@ -35,6 +36,7 @@ export const toOrderRow = (order: Order): typeof orders.$inferInsert => ({
 })
 
 export const toChangingColumns = (order: Order) => ({
+  omsUserId: order.omsUserId,
   status: order.status,
   statusBefore: order.statusBefore,
   heldFor: [...order.heldFor],
@@ -63,6 +65,8 @@ export function toOrder(
     number: row.number,
     country: row.country,
     language: row.language,
+    platform: row.platform,
+    omsUserId: row.omsUserId,
     status: readOrderStatus(row.status),
     statusBefore: row.statusBefore === null ? null : readOrderStatus(row.statusBefore),
     heldFor: row.heldFor,
@@ -71,9 +75,10 @@ export function toOrder(
     choice: row.choice,
     lines: lines.map(({ line }) => line),
     charges: charges.map(({ charge }) => charge),
-    shipments: sent.map(({ orderId: _, collectedMinor, ...shipment }) => ({
+    shipments: sent.map(({ orderId: _, dueMinor, collectedMinor, ...shipment }) => ({
       ...shipment,
       status: readShipmentStatus(shipment.status),
+      due: dueMinor === null ? null : amount(dueMinor),
       collected: collectedMinor === null ? null : amount(collectedMinor),
     })),
     totals: {

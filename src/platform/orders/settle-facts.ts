@@ -2,6 +2,8 @@ import type { Order } from '#commerce/orders/order.ts'
 import type { OrderFact } from '#commerce/orders/order-action.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#platform/db/database.ts'
+import { moveSlot } from '#platform/delivery/move-slot.ts'
+import { slotHold } from '#platform/delivery/slot-hold.ts'
 import { stockHold } from '#platform/inventory/stock-hold.ts'
 import { addPaymentTask, sealPaymentTask } from '#platform/payments/payment-task-repository.ts'
 import type { EnqueueMessage } from '#platform/messages/enqueue-message.ts'
@@ -9,7 +11,10 @@ import type { Hold } from './hold.ts'
 
 type Parts = { readonly holds: readonly Hold[]; readonly enqueueMessage: EnqueueMessage }
 
-/** Does what has to follow from a change of an order, in its transaction. */
+/** Thrown to undo the transaction: the slot that was asked for has no place left. */
+export class SlotFull extends Error {}
+
+/** Does what has to follow from a change of an order, in its transaction. Throws SlotFull. */
 export async function settleFacts(
   tx: Database,
   { holds, enqueueMessage }: Parts,
@@ -17,16 +22,23 @@ export async function settleFacts(
   facts: readonly OrderFact[],
   at: Instant,
 ): Promise<void> {
-  const skusOf = (position: number): string[] =>
-    order.shipments.find((one) => one.position === position)?.lines.map(({ sku }) => sku) ?? []
+  const find = (position: number) => order.shipments.find((one) => one.position === position)
+  const skusOf = (position: number): string[] => find(position)?.lines.map(({ sku }) => sku) ?? []
   for (const fact of facts) {
     switch (fact.kind) {
       case 'stock-leaves':
         await stockHold.consumeLines(tx, order.id, skusOf(fact.shipment))
         break
       case 'stock-returns':
-        if (fact.shipment !== null) await stockHold.releaseLines(tx, order.id, skusOf(fact.shipment))
-        else for (const hold of holds) await hold.release(tx, order.id)
+        if (fact.shipment === null) {
+          for (const hold of holds) await hold.release(tx, order.id)
+          break
+        }
+        await stockHold.releaseLines(tx, order.id, skusOf(fact.shipment))
+        if (find(fact.shipment)?.slot) await slotHold.release(tx, order.id)
+        break
+      case 'slot-moves':
+        if (!(await moveSlot(tx, order.id, fact.to))) throw new SlotFull()
         break
       case 'message':
         // The history only grows, and one at a time: its length makes the key of what is told now.

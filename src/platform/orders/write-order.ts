@@ -25,10 +25,11 @@ export async function insertOrder(tx: Database, order: Order): Promise<void> {
     taxMinor: charge.tax.minor,
     charge,
   }))
-  const sent = order.shipments.map(({ collected, lines: own, ...shipment }) => ({
+  const sent = order.shipments.map(({ due, collected, lines: own, ...shipment }) => ({
     ...shipment,
     lines: [...own],
     orderId,
+    dueMinor: due?.minor ?? null,
     collectedMinor: collected?.minor ?? null,
   }))
   await tx.execute(
@@ -56,6 +57,10 @@ export async function updateOrder(tx: Database, before: Order, after: Order): Pr
       .set({
         status: shipment.status,
         failedAttempts: shipment.failedAttempts,
+        earliest: shipment.earliest,
+        latest: shipment.latest,
+        slot: shipment.slot,
+        dueMinor: shipment.due?.minor ?? null,
         collectedMinor: shipment.collected?.minor ?? null,
       })
       .where(and(eq(shipments.id, shipment.id), eq(shipments.orderId, before.id)))

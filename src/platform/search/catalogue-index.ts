@@ -102,7 +102,9 @@ export function createCatalogueIndex(dependencies: IndexDependencies) {
       widths.set(at, variant.dimensions.widthCm ?? -1)
       depths.set(at, variant.dimensions.depthCm ?? -1)
       heights.set(at, variant.dimensions.heightCm ?? -1)
-      sizes.set(at, product.madeToMeasure ? -1 : sizeClasses.indexOf(variant.sizeClass))
+      // What is made first arrives by no day that is asked for.
+      const isMade = product.madeToMeasure !== null || product.supply.leadDays > 0
+      sizes.set(at, isMade ? -1 : sizeClasses.indexOf(variant.sizeClass))
       facets.putVariant(at, product, variant)
     }
     if ((product.type === 'combo' || product.type === 'grouped') && product.parts.length > 0)

@@ -1,9 +1,12 @@
-import type { DeliveryArea, DeliveryPromise } from '#commerce/delivery/promise.ts'
+import type { DeliveryArea, DeliveryPromise, PromiseRequest } from '#commerce/delivery/promise.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import { money, type Money } from '#kernel/money.ts'
 import type { Currency } from '#kernel/currency.ts'
 
-type Asked = { readonly sizeClass: SizeClass; readonly price: Money; readonly area: string | null }
+type Asked = Pick<PromiseRequest, 'sizeClass' | 'area'> & {
+  readonly readyAfterDays: number
+  readonly price: Money
+}
 
 export type DeliveryView = {
   readonly promise: DeliveryPromise
@@ -18,11 +21,16 @@ const sizeClasses = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const satisfies readon
 /** When and for how much it comes to an area. Undefined, and reported, when it cannot be said: a page lives without. */
 export function loadDelivery(
   { shop, storefront, requestId }: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>,
-  { sizeClass, price, area }: Asked,
+  { sizeClass, readyAfterDays, price, area }: Asked,
 ): DeliveryView | undefined {
   try {
-    const promise = shop.delivery.promise({ sizeClass, goods: price, area }, storefront)
-    const asked = new URLSearchParams({ class: sizeClass, minor: String(price.minor), area: '' })
+    const promise = shop.delivery.promise({ sizeClass, readyAfterDays, goods: price, area }, storefront)
+    const asked = new URLSearchParams({
+      class: sizeClass,
+      ready: String(readyAfterDays),
+      minor: String(price.minor),
+      area: '',
+    })
     return {
       promise,
       regions: byRegion(shop.delivery.listAreas(storefront)),
@@ -38,8 +46,14 @@ export function loadDelivery(
 export function parseDeliveryQuery(query: URLSearchParams, currency: Currency): Asked | undefined {
   const sizeClass = sizeClasses.find((one) => one === query.get('class'))
   const minor = query.get('minor') ?? ''
-  if (!sizeClass || !/^\d{1,10}$/.test(minor)) return undefined
-  return { sizeClass, price: money(Number(minor), currency), area: query.get('area') }
+  const ready = query.get('ready') ?? '0'
+  if (!sizeClass || !/^\d{1,10}$/.test(minor) || !/^\d{1,3}$/.test(ready)) return undefined
+  return {
+    sizeClass,
+    readyAfterDays: Number(ready),
+    price: money(Number(minor), currency),
+    area: query.get('area'),
+  }
 }
 
 function byRegion(areas: readonly DeliveryArea[]): DeliveryView['regions'] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { fail } from '#kernel/result.ts'
-import { anOrderable } from '../../support/a-quote.ts'
+import { anOrderable, aPlannedShipment } from '../../support/a-quote.ts'
 import { anOrderShop, here } from '../../support/an-order-shop.ts'
 import { theStorefront } from '../../support/a-content-shop.ts'
 import { describeDatabases } from '../../support/databases.ts'
@@ -192,6 +192,98 @@ describeDatabases('orders', (open) => {
       }
       const held = await shop.desk.list({ country: null, status: null, held: true, limit: 9, before: null })
       expect(held).toMatchObject([{ status: 'pending', heldFor: ['velocity'] }])
+    })
+  })
+
+  describe('one that comes in several shipments', () => {
+    const kilns = { code: 'bahla-kilns', name: { en: 'Bahla Kilns', ar: 'أفران بهلاء' } }
+    const split = {
+      goods: [anOrderable(), anOrderable({ sku: 'SKU-B', readyAfterDays: 30 })],
+      stock: { 'SKU-A': 5, 'SKU-B': 5 },
+      shipments: (lines: readonly { readonly sku: string }[]) =>
+        [
+          aPlannedShipment({ skus: ['SKU-A'] }),
+          aPlannedShipment({ skus: ['SKU-B'], seller: kilns, readyAfterDays: 30, latest: '2026-12-30' }),
+        ].filter(({ skus }) => lines.some(({ sku }) => skus.includes(sku))),
+    }
+    const moveOn = async (
+      { desk }: Opened,
+      number: string,
+      position: number,
+      ...events: readonly string[]
+    ) => {
+      for (const event of events) {
+        const collected = event === 'deliver' ? cash : null
+        const action = { kind: 'shipment', position, event: event as 'out', collected } as const
+        const done = await desk.advance({ number, action, actor: 'operator', note: null })
+        if (!done.ok) throw new Error(JSON.stringify(done.failure))
+      }
+    }
+    const month = { country: 'ae', from: '2026-01-01T00:00:00.000Z', until: '2027-12-01T00:00:00.000Z' }
+
+    test('keeps who sends each and when, and takes what each brings', async () => {
+      const shop = await opened(split)
+      const { number } = await placed(shop, { 'SKU-A': 1, 'SKU-B': 1 })
+      const found = await shop.desk.find(number)
+      expect(found).toMatchObject({
+        value: {
+          order: {
+            platform: 'web',
+            shipments: [
+              { seller: null, readyAfterDays: 0, lines: [{ sku: 'SKU-A' }] },
+              { seller: kilns, readyAfterDays: 30, latest: '2026-12-30', lines: [{ sku: 'SKU-B' }] },
+            ],
+          },
+        },
+      })
+      await moveOn(shop, number, 1, 'approve', 'process', 'schedule', 'out', 'deliver')
+      expect(await shop.desk.find(number)).toMatchObject({
+        value: { display: 'Partially Delivered', order: { payment: { paid: cash } } },
+      })
+      expect(await shop.standing('SKU-B')).toMatchObject({ reserved: 1 })
+      await moveOn(shop, number, 2, 'approve', 'process', 'schedule', 'out', 'deliver')
+      expect(await shop.desk.find(number)).toMatchObject({
+        value: { display: 'Delivered', order: { payment: { state: 'paid' } } },
+      })
+      expect(await shop.listCollections(month)).toMatchObject([
+        { number, position: 1, seller: null, due: cash, collected: cash },
+        { number, position: 2, seller: 'bahla-kilns', due: cash, collected: cash },
+      ])
+    })
+
+    test('gives back what was refused at the door, counts it, and is done with the rest', async () => {
+      const shop = await opened(split)
+      const { number } = await placed(shop, { 'SKU-A': 1, 'SKU-B': 1 })
+      await moveOn(shop, number, 2, 'approve', 'process', 'schedule', 'out', 'refuse')
+      expect(await shop.standing('SKU-B')).toEqual({ onHand: 5, reserved: 0, held: 0 })
+      await moveOn(shop, number, 1, 'approve', 'process', 'schedule', 'out', 'deliver')
+      const found = await shop.desk.find(number)
+      expect(found).toMatchObject({ value: { order: { status: 'delivered', payment: { state: 'paid' } } } })
+      const phone = found.ok ? found.value.order.contact.phone : ''
+      expect(await shop.findHistory(phone)).toMatchObject({ refusals: 1 })
+    })
+
+    test('stays due when something was short, and refuses a time that is not', async () => {
+      const shop = await opened(split)
+      const { number } = await placed(shop)
+      for (const event of ['approve', 'process', 'schedule', 'out'] as const)
+        await moveOn(shop, number, 1, event)
+      const action = {
+        kind: 'shipment',
+        position: 1,
+        event: 'deliver',
+        collected: money(100_000, 'AED'),
+      } as const
+      const done = await shop.desk.advance({ number, action, actor: 'operator', note: null })
+      expect(done).toMatchObject({ value: { order: { status: 'delivered', payment: { state: 'due' } } } })
+      expect(await shop.listCollections(month)).toMatchObject([{ due: cash, collected: { minor: 100_000 } }])
+      const again = { ...action, event: 'reschedule', collected: null } as const
+      const move = (time: { slot: string } | { day: string }) =>
+        shop.desk.advance({ number, action: again, time, actor: 'operator', note: null })
+      expect(await move({ day: '2020-01-01' })).toMatchObject({ failure: { kind: 'no-such-time' } })
+      expect(await move({ slot: 'ae:near:2026-11-26:09-13' })).toMatchObject({
+        failure: { kind: 'no-such-time' },
+      })
     })
   })
 

@@ -5,7 +5,14 @@ import { nextStep } from '#commerce/checkout/next-step.ts'
 import { reviewReasons, type ReviewFacts } from '#commerce/orders/review-rules.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { add, money, sum, zero } from '#kernel/money.ts'
-import { aDeliveryQuote, aLoadedCart, aPricedLine, aQuote, quoteRules } from '../../../support/a-quote.ts'
+import {
+  aDeliveryQuote,
+  aPlannedShipment,
+  aLoadedCart,
+  aPricedLine,
+  aQuote,
+  quoteRules,
+} from '../../../support/a-quote.ts'
 
 const sold = ['AED', 'BHD', 'OMR', 'KWD', 'QAR', 'INR'] as const satisfies readonly Currency[]
 const anyLine = fc.record({
@@ -135,7 +142,7 @@ describe('the difference of two quotes', () => {
   test('names pieces that are fewer, the fee and the day', () => {
     const delivery = aDeliveryQuote('AED', {
       fee: money(9_900, 'AED'),
-      shipments: [{ seller: null, skus: ['SKU-A'], earliest: '2026-11-25', latest: '2026-11-27' }],
+      shipments: [aPlannedShipment({ skus: ['SKU-A'], earliest: '2026-11-25', latest: '2026-11-27' })],
     })
     const told = diffQuotes(aQuote({ cart: priced(129_900, 2) }), aQuote({ delivery })).map(
       ({ what }) => what,

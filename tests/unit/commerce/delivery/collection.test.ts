@@ -35,7 +35,16 @@ describe('click and collect', () => {
         fullFee: money(0, 'AED'),
         services: [],
         charge: money(0, 'AED'),
-        shipments: [{ seller: null, skus: ['SKU-A'], earliest: '2026-11-23', latest: '2026-11-25' }],
+        shipments: [
+          {
+            seller: null,
+            readyAfterDays: 0,
+            skus: ['SKU-A'],
+            leaves: '2026-11-23',
+            earliest: '2026-11-23',
+            latest: '2026-11-25',
+          },
+        ],
         slots: [],
         slot: null,
         callFirst: false,

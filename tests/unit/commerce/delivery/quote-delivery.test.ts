@@ -38,24 +38,25 @@ describe('a delivery quote', () => {
         fc.nat(400_000),
         fc.nat(100),
         fc.nat(9000),
-        (s, country, sizeClass, goodsMinor, place, litres) => {
+        fc.constantFrom(0, 0, 8, 30),
+        (s, country, sizeClass, goodsMinor, place, litres, readyAfterDays) => {
           const table = tables.get(country.isoCode)
           if (!table) throw new Error(country.isoCode)
           const at = new Date(s * 1000).toISOString()
           const here = storefront(country, 'en')
           const goods = money(goodsMinor, country.currency)
           const area = table.areas[place % table.areas.length]?.code ?? null
-          const promise = deliveryPromise(table, { sizeClass, goods, area }, here, at)
+          const promise = deliveryPromise(table, { sizeClass, readyAfterDays, goods, area }, here, at)
           const request = aDeliveryRequest({
             at,
             goods,
-            lines: [aTravelling({ sizeClass, litres })],
+            lines: [aTravelling({ sizeClass, litres, readyAfterDays })],
             address: area === null ? null : anAddress({ country: country.isoCode, area }),
           })
           const made = quoteDelivery(table, request, here, { taken: new Map(), store: null })
           expect(made.ok && made.value.fee).toEqual(promise.fee)
           expect(made.ok && made.value.charge).toEqual(promise.fee)
-          expect(made.ok && made.value.shipments).toEqual([
+          expect(made.ok && made.value.shipments).toMatchObject([
             { seller: null, skus: ['SKU-A'], earliest: promise.earliest, latest: promise.latest },
           ])
         },
@@ -92,19 +93,28 @@ describe('a delivery quote', () => {
     )
   })
 
+  const nakheel = { code: 'nakheel', name: { en: 'Nakheel', ar: 'نخيل' } }
   test('sends what is ready at once apart from what is made to order or comes from another seller', () => {
     const { shipments, slots } = quoted({
       lines: [
         aTravelling({ sku: 'SEWN', readyAfterDays: 10 }),
-        aTravelling({ sku: 'THEIRS', seller: 'nakheel' }),
+        aTravelling({ sku: 'THEIRS', seller: nakheel }),
         aTravelling(),
         aTravelling({ sku: 'SKU-B', sizeClass: 'S' }),
       ],
     })
+    const now = { readyAfterDays: 0, leaves: '2026-11-23', earliest: '2026-11-24' }
     expect(shipments).toEqual([
-      { seller: null, skus: ['SKU-A', 'SKU-B'], earliest: '2026-11-24', latest: '2026-11-26' },
-      { seller: 'nakheel', skus: ['THEIRS'], earliest: '2026-11-24', latest: '2026-11-25' },
-      { seller: null, skus: ['SEWN'], earliest: '2026-12-06', latest: '2026-12-07' },
+      { ...now, seller: null, skus: ['SKU-A', 'SKU-B'], latest: '2026-11-26' },
+      { ...now, seller: nakheel, skus: ['THEIRS'], latest: '2026-11-25' },
+      {
+        seller: null,
+        readyAfterDays: 10,
+        skus: ['SEWN'],
+        leaves: '2026-12-05',
+        earliest: '2026-12-06',
+        latest: '2026-12-07',
+      },
     ])
     expect(slots.length).toBeGreaterThan(0)
     expect(quoted({ lines: [aTravelling({ readyAfterDays: 1 })] }).slots).toEqual([])

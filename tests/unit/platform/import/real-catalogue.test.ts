@@ -135,6 +135,10 @@ describeSharedData('the real catalogue', 'ikea-sa/ikea.csv', (file) => {
             "ar": "طاولة بار من تشكيلة FREKVENS.",
             "en": "Bar table, in/outdoor, 51x51 cm.",
           },
+          "supply": {
+            "leadDays": 0,
+            "seller": null,
+          },
           "type": "general",
           "urlKey": "frekvens-bar-table-in-outdoor-black-90420332",
           "variants": [

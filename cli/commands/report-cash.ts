@@ -1,0 +1,38 @@
+import { cashReport } from '#commerce/orders/cash-report.ts'
+import { toDecimal } from '#kernel/money.ts'
+import { done, misunderstood, type Command } from '../command.ts'
+import { readMonth } from '../month-argument.ts'
+import { table } from '../table.ts'
+
+export const reportCash: Command = {
+  name: 'report cash',
+  summary: 'what was to be taken at doors and counters in a month, and what was, by day and who took it',
+  arguments: ['country', 'month'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { country: code = '', month = '' }, context }) {
+    const { shop, listCollections } = await context.open()
+    const country = shop.countries.find(({ isoCode }) => isoCode === code)
+    if (!country) return misunderstood(`There is no country ${code}.`)
+    const between = readMonth(month, country.timeZone)
+    if (!between) return misunderstood(`"${month}" is no month: write 2026-11.`)
+    const report = cashReport(await listCollections({ country: code, ...between }), country)
+    const cells = ({ shipments, due, collected, short }: (typeof report)['total']) => [
+      String(shipments),
+      toDecimal(due),
+      toDecimal(collected),
+      toDecimal(short),
+    ]
+    const rows = [
+      ...report.rows.map(({ day, carrier, ...sums }) => [day, carrier, ...cells(sums)]),
+      ['all', '', ...cells(report.total)],
+    ]
+    const missing = report.short.map(
+      ({ number, position, due, collected }) =>
+        `${number}/${position}: ${toDecimal(collected)} of ${toDecimal(due)}`,
+    )
+    const note = [`In ${country.currency}.`, ...(missing.length > 0 ? ['Short:', ...missing] : [])].join('\n')
+    return done(table(['day', 'who', 'shipments', 'due', 'collected', 'short'], rows), report, note)
+  },
+}

@@ -1,0 +1,9 @@
+import type { SalesChannel } from '#commerce/payments/method-table.ts'
+
+/** The specification's platform values; what a browser says of itself is enough for what is offered and for a statistic. */
+export function salesChannel({ headers }: Pick<Request, 'headers'>, kiosk: boolean): SalesChannel {
+  if (kiosk) return 'kiosk'
+  const isMobile =
+    headers.get('sec-ch-ua-mobile') === '?1' || /Mobi|Android/.test(headers.get('user-agent') ?? '')
+  return isMobile ? 'mobile-web' : 'web'
+}

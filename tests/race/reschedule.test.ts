@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
+import { slotHold } from '#platform/delivery/slot-hold.ts'
+import { reconcile } from '#platform/reconcile/reconcile.ts'
+import { anOrderShop } from '../support/an-order-shop.ts'
+import { describeDatabases, rowsOf } from '../support/databases.ts'
+import { rounds } from '../support/rounds.ts'
+
+const slot = (day: string, capacity: number): DeliverySlot & { readonly capacity: number } => ({
+  id: `ae:near:${day}:09-13`,
+  day,
+  from: '09:00',
+  to: '13:00',
+  orderBefore: `${day}T05:00:00.000Z`,
+  left: capacity,
+  capacity,
+})
+const [first, wanted] = [slot('2026-11-24', 20), slot('2026-11-26', 1)]
+
+describeDatabases('deliveries that are moved to another slot', (open) => {
+  const opened = async () => {
+    const database = await open()
+    const shop = await anOrderShop(database, {
+      stock: { 'SKU-A': 50 },
+      holds: [slotHold],
+      slot: first,
+      slots: [first, wanted],
+    })
+    const orders = []
+    for (let n = 0; n < 8; n += 1) {
+      const placed = await (await shop.aShopper()).place()
+      if (!placed.ok) throw new Error(placed.failure.kind)
+      orders.push(placed.value.number)
+    }
+    const advance = (number: string, event: 'approve' | 'process' | 'schedule' | 'reschedule', to?: string) =>
+      shop.desk.advance({
+        number,
+        action: { kind: 'shipment', position: 1, event, collected: null },
+        ...(to !== undefined && { time: { slot: to } }),
+        actor: 'operator',
+        note: null,
+      })
+    for (const number of orders)
+      for (const event of ['approve', 'process', 'schedule'] as const) await advance(number, event)
+    const taken = async () =>
+      Object.fromEntries(
+        (await rowsOf(database.db, sql`select id, taken from delivery_slots`)).map((row) => [
+          row['id'],
+          row['taken'],
+        ]),
+      )
+    return { database, shop, orders, advance, taken }
+  }
+
+  test('take its last place once; the others keep the place they have', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { database, shop, orders, advance, taken } = await opened()
+      const answers = await Promise.all(orders.map((number) => advance(number, 'reschedule', wanted.id)))
+      const moved = answers.filter(({ ok }) => ok).length
+      expect(moved, `round ${round}`).toBe(1)
+      expect(
+        answers.flatMap((one) => (one.ok ? [] : [one.failure.kind])),
+        `round ${round}`,
+      ).toEqual(Array.from({ length: 7 }, () => 'slot-full'))
+      expect(await taken(), `round ${round}`).toEqual({ [first.id]: 7, [wanted.id]: 1 })
+      const found = await Promise.all(orders.map((number) => shop.desk.find(number)))
+      const days = found.map((one) => (one.ok ? one.value.order.shipments[0]?.slot?.day : null))
+      expect(days.filter((day) => day === wanted.day).length, `round ${round}`).toBe(1)
+      expect(await reconcile(database.db), `round ${round}`).toEqual([])
+    }
+  })
+
+  test('exchange their slots without waiting for each other in a circle', async () => {
+    const { orders, advance, taken, database } = await opened()
+    const [one = '', other = ''] = orders
+    expect((await advance(one, 'reschedule', wanted.id)).ok).toBe(true)
+    for (let round = 1; round <= rounds(); round += 1) {
+      const answers = await Promise.all([
+        advance(one, 'schedule', first.id),
+        advance(other, 'reschedule', wanted.id),
+      ])
+      expect(answers[0].ok, `round ${round}`).toBe(true)
+      // Whoever comes a moment too early finds it full, and may ask again.
+      if (!answers[1].ok) expect((await advance(other, 'reschedule', wanted.id)).ok).toBe(true)
+      await Promise.all([advance(other, 'schedule', first.id), advance(one, 'reschedule', wanted.id)])
+      await advance(one, 'reschedule', wanted.id)
+      expect(await taken(), `round ${round}`).toEqual({ [first.id]: 7, [wanted.id]: 1 })
+    }
+    expect(await reconcile(database.db)).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { advanceOrder } from '#commerce/orders/advance-order.ts'
+import { allowedActions } from '#commerce/orders/allowed-actions.ts'
+import { dueAtDoor, shortOf } from '#commerce/orders/due-at-door.ts'
+import type { Order, Shipment } from '#commerce/orders/order.ts'
+import { money, sum } from '#kernel/money.ts'
+import { aPricedLine, aQuote, aLoadedCart } from '../../../support/a-quote.ts'
+import { anOrder, aShipment } from '../../../support/an-order.ts'
+
+const aed = (minor: number) => money(minor, 'AED')
+
+/** An order of one line a shipment, each on its way, with a charge of 15.00 and 0.20 rounded off. */
+function anOrderOf(...nets: readonly number[]): Order {
+  const { lines } = aQuote({
+    cart: aLoadedCart(
+      nets.map((net, index) => aPricedLine(`SKU-${index}`, 1, aed(net))),
+      'AED',
+    ),
+  })
+  const total = nets.reduce((all, net) => all + net, 1_500)
+  const order = anOrder({
+    status: 'processing',
+    lines,
+    charges: [
+      {
+        code: 'delivery',
+        label: { en: 'Delivery', ar: 'التوصيل' },
+        amount: aed(1_500),
+        taxRate: 500,
+        tax: aed(71),
+      },
+    ],
+    shipments: nets.map((_, index) =>
+      aShipment({
+        id: `s${index}`,
+        position: index + 1,
+        status: 'Out For Delivery',
+        lines: [{ sku: `SKU-${index}`, quantity: 1 }],
+      }),
+    ),
+  })
+  const totals = {
+    ...order.totals,
+    total: aed(total),
+    rounding: aed(-20),
+    payable: aed(total - 20),
+    due: aed(total - 20),
+  }
+  return { ...order, totals }
+}
+
+const by = { at: '2026-11-25T08:00:00.000Z', actor: 'operator', note: null } as const
+const shipmentOf = (order: Order, position: number): Shipment => {
+  const found = order.shipments.find((one) => one.position === position)
+  if (!found) throw new Error(`no shipment ${position}`)
+  return found
+}
+function after(order: Order, position: number, event: 'deliver' | 'refuse', collected: number | null): Order {
+  const money = collected === null ? null : aed(collected)
+  const next = advanceOrder(order, { kind: 'shipment', position, event, collected: money }, by)
+  if (!next.ok) throw new Error(JSON.stringify(next.failure))
+  return next.value.order
+}
+
+describe('what is due at the door', () => {
+  test('is all of it for an order that comes at once', () => {
+    const order = anOrderOf(100_070)
+    expect(dueAtDoor(order, shipmentOf(order, 1))).toEqual(aed(101_550))
+  })
+
+  test('is in whole dirhams for each part, the charges with the first, what is left with the last', () => {
+    const order = anOrderOf(100_070, 49_950)
+    expect(dueAtDoor(order, shipmentOf(order, 1))).toEqual(aed(101_500))
+    const half = after(order, 1, 'deliver', 101_500)
+    expect(half).toMatchObject({ status: 'processing', payment: { state: 'due', paid: aed(101_500) } })
+    expect(dueAtDoor(half, shipmentOf(half, 2))).toEqual(aed(50_000))
+    const whole = after(half, 2, 'deliver', 50_000)
+    expect(whole).toMatchObject({
+      status: 'delivered',
+      payment: { state: 'paid', paid: order.totals.due },
+    })
+    expect(whole.shipments.map(({ due, collected }) => [due?.minor, collected?.minor])).toEqual([
+      [101_500, 101_500],
+      [50_000, 50_000],
+    ])
+  })
+
+  test('leaves out what was refused at the door, and remembers what was short', () => {
+    const refused = after(anOrderOf(100_000, 50_000), 1, 'refuse', null)
+    expect(refused.shipments[0]).toMatchObject({ status: 'Canceled', due: null, collected: null })
+    expect(dueAtDoor(refused, shipmentOf(refused, 2))).toEqual(aed(51_480))
+    const short = after(refused, 2, 'deliver', 51_000)
+    expect(short).toMatchObject({ status: 'delivered', payment: { state: 'due', paid: aed(51_000) } })
+    expect(short.events.map(({ kind }) => kind)).toContain('short-collection')
+    expect(short.shipments.map((one) => shortOf(one)?.minor ?? null)).toEqual([null, 480])
+  })
+
+  test('asks what was taken, and takes no more and no other money than is due', () => {
+    const order = anOrderOf(100_000)
+    const deliver = (collected: ReturnType<typeof money> | null) =>
+      advanceOrder(order, { kind: 'shipment', position: 1, event: 'deliver', collected }, by)
+    const asked = { failure: { kind: 'say-collected', due: aed(101_480) } }
+    expect(deliver(null)).toMatchObject(asked)
+    expect(deliver(aed(101_481))).toMatchObject(asked)
+    expect(deliver(aed(-1))).toMatchObject(asked)
+    expect(deliver(money(101_480, 'QAR'))).toMatchObject(asked)
+    expect(allowedActions(order).shipments.get(1)).toContain('deliver')
+  })
+
+  test('comes to what is owed for what came, in whatever order it comes or is refused', () => {
+    const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 200_000 }), fc.boolean()), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    fc.assert(
+      fc.property(parts, fc.infiniteStream(fc.nat()), (some, draws) => {
+        let order = anOrderOf(...some.map(([net]) => net))
+        let waiting = some.map((_, index) => index + 1)
+        while (waiting.length > 0) {
+          const position = waiting[draws.next().value % waiting.length] ?? 0
+          waiting = waiting.filter((one) => one !== position)
+          const comes = some[position - 1]?.[1] === true
+          const due = comes ? dueAtDoor(order, shipmentOf(order, position)) : null
+          expect((due?.minor ?? 0) % 100 === 0 || waiting.length === 0 || due === null).toBe(true)
+          order = after(order, position, comes ? 'deliver' : 'refuse', due?.minor ?? null)
+        }
+        const lost = some.filter(([, comes]) => !comes).reduce((all, [net]) => all + net, 0)
+        const owed = order.totals.due.minor - lost
+        const asked = sum(
+          order.shipments.flatMap(({ due }) => due ?? []),
+          'AED',
+        ).minor
+        const came = some.filter(([, comes]) => comes).length
+        // Only where the last part is refused are the coins of the parts before it forgiven.
+        if (came > 0) expect(asked).toBeGreaterThan(owed - 100 * came)
+        if (some.every(([, comes]) => comes)) expect(asked).toBe(owed)
+        expect(asked).toBeLessThanOrEqual(came > 0 ? owed + 20 : 0)
+        expect(order.payment.paid.minor).toBe(asked)
+      }),
+    )
+  })
+})
