@@ -31,10 +31,9 @@ import type { OrderDesk } from '#commerce/orders/orders.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
 import { checkoutParts } from '#platform/checkout/checkout-parts.ts'
-import { slotHold } from '#platform/delivery/slot-hold.ts'
 import { enqueueMessage } from '#platform/messages/outbox.ts'
+import { openHolds } from '#platform/orders/open-holds.ts'
 import { openOrders, type OpenOrders } from '#platform/orders/open-orders.ts'
-import { promotionHold } from '#platform/promotions/promotion-hold.ts'
 import { openPromotions } from '#platform/promotions/open-promotions.ts'
 import type { OpenPayments } from '#commerce/payments/payments.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
@@ -154,34 +153,33 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     const delivery = { ...byTables, ...quotes }
     const tax = openTax(contentDirectory, countries)
     const addresses = openAddresses(contentDirectory, { countries })
+    const held = openHolds(database.db, env.mode, clock)
     const payments = openPayments(
       database.db,
       {
-        clock,
-        report,
+        ...{ clock, report },
         recordPayment: (outcome) => orders.recordPayment(outcome),
         formatAddress: addresses.format,
+        takesCards: held.storedValues !== null,
       },
       paymentsConfig(env, contentDirectory, clock),
     )
     const orders: OpenOrders = openOrders(database.db, {
       ...checkoutParts({ ...byTables, delivery, tax, stores, countries, payments: payments.facade }),
       loadPricedCart,
-      clock,
-      rateLimits,
-      report,
+      listOrderables,
+      ...{ clock, rateLimits, report },
       enqueueMessage,
       secret,
       invalidations: database.invalidations,
-      holds: [slotHold, promotionHold],
+      ...held,
       startPayment: payments.startPayment,
     })
     const after = await openAfterOrders(database.db, {
       ...{ env, secret, clock, countries, report, rateLimits },
       formatAddress: addresses.format,
       writer: catalog.writer,
-      desk: orders.desk,
-      payments,
+      ...{ desk: orders.desk, payments, storedValues: held.storedValues },
     })
     const media = openMedia(database.db, { clock })
     const shop: Shop = {

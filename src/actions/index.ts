@@ -4,6 +4,7 @@ import type { CheckoutAnswer } from '#web/checkout-answer.ts'
 import { refusal } from '#web/checkout-answer.ts'
 import { answerAddress, answerContact } from '#web/checkout-contact.ts'
 import { answerDelivery, answerPayment } from '#web/checkout-forms.ts'
+import { answerGiftCard, answerRemoveTender } from '#web/gift-card-forms.ts'
 import { answerPlace } from '#web/checkout-place.ts'
 import { answerChooseGift, answerSaveLine, answerSetCoupon } from '#web/cart-extra-forms.ts'
 import { answerAddToCart, answerSetLine } from '#web/cart-forms.ts'
@@ -73,6 +74,8 @@ export const server = {
   setAddress: checkoutForm(answerAddress),
   setDelivery: checkoutForm(answerDelivery),
   setPayment: checkoutForm(answerPayment),
+  addGiftCard: checkoutForm(answerGiftCard),
+  removeTender: checkoutForm(answerRemoveTender),
   placeOrder: checkoutForm(answerPlace),
   trackOrder: checkoutForm(answerTrack),
   cancelOrder: checkoutForm(answerCancel),

@@ -178,6 +178,7 @@ export type RateLimitRule =
   | 'search-log'
   | 'cart'
   | 'coupon'
+  | 'gift-card'
   | 'wishlist'
   | 'operations'
   | 'order'

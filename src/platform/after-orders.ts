@@ -13,6 +13,7 @@ import type { Job } from '#platform/jobs/job.ts'
 import { createFindOrderToTell } from '#platform/messages/find-order-to-tell.ts'
 import { openMessages, type OpenMessages } from '#platform/messages/open-messages.ts'
 import { openPaymentDesk } from '#platform/orders/open-payment-desk.ts'
+import type { Ledger } from '#platform/payments/ledger/ledger.ts'
 import { pollPaymentsJob } from '#platform/payments/poll-payments-job.ts'
 import { storedValue } from '#platform/payments/stored-value.ts'
 import { openOperations, type OpenOperations } from '#platform/operations/open-operations.ts'
@@ -23,6 +24,8 @@ type Parts = Pick<Shop, 'clock' | 'countries' | 'report' | 'rateLimits'> &
     readonly desk: OrderDesk
     readonly payments: OpenPayments
     readonly secret: string
+    /** Null: there are no gift cards here. */
+    readonly storedValues: Ledger | null
     readonly formatAddress: (address: Address, language: Language) => readonly string[]
   }
 
@@ -45,7 +48,7 @@ export async function openAfterOrders(db: Database, parts: Parts): Promise<After
   const findOrder = createFindOrderToTell(db, { origin: env.origin, secret })
   const messages = await openMessages(db, { ...parts, findOrder })
   const invoices = openInvoices(db, { ...parts, findOrder })
-  const money = openPaymentDesk(db, { ...parts, ...storedValue(env.mode) })
+  const money = openPaymentDesk(db, { ...parts, ...storedValue(db, parts.storedValues, parts.clock) })
   const operations = openOperations(db, { ...parts, paymentDesk: money.desk, findOrder })
   const work = [messages.job, invoices.job, operations.job, pollPaymentsJob(parts.payments), ...money.work]
   return {

@@ -1,8 +1,9 @@
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import type { TenderKind } from '#commerce/payments/tender.ts'
 import { formatMoney } from '#i18n/format.ts'
+import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
-import { isZero } from '#kernel/money.ts'
-import type { Money } from '#kernel/money.ts'
+import { isZero, money, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
 export type SummaryLine = {
@@ -13,11 +14,17 @@ export type SummaryLine = {
   readonly money: Money | null
 }
 
-type Summed = Pick<OrderQuote, 'charges' | 'subTotal' | 'rounding' | 'payable' | 'tax'> & {
+type Summed = Pick<OrderQuote, 'charges' | 'subTotal' | 'rounding' | 'tenders' | 'due' | 'tax'> & {
   readonly promotions: Pick<OrderQuote['promotions'], 'adjustments'>
   /** Whether it is brought or collected; null: not chosen yet. */
   readonly kind: 'home' | 'collect'
 }
+
+/** What a shopper knows a tender by. */
+export const tenderWords = {
+  'gift-card': 'checkout:tender.gift-card',
+  wallet: 'checkout:tender.wallet',
+} as const satisfies Record<TenderKind, MessageKey>
 
 /**
  * What an order comes to, line by line: all lines before the last sum up to it. A delivery that costs nothing says so.
@@ -25,10 +32,10 @@ type Summed = Pick<OrderQuote, 'charges' | 'subTotal' | 'rounding' | 'payable' |
  */
 export function summaryLines(quote: Summed, storefront: Storefront, t: Translate): readonly SummaryLine[] {
   const { language, country } = storefront
-  const line = (label: string, money: Money, kind?: SummaryLine['kind']): SummaryLine => ({
+  const line = (label: string, amount: Money, kind?: SummaryLine['kind']): SummaryLine => ({
     label,
-    amount: formatMoney(money, storefront),
-    money,
+    amount: formatMoney(amount, storefront),
+    money: amount,
     ...(kind && { kind }),
   })
   const free = (label: string): SummaryLine => ({ label, amount: t('checkout:free'), money: null })
@@ -43,7 +50,10 @@ export function summaryLines(quote: Summed, storefront: Storefront, t: Translate
       .filter(({ code, amount }) => code !== 'delivery' || !isZero(amount))
       .map(({ label, amount }) => line(label[language], amount)),
     ...(isZero(quote.rounding) ? [] : [line(t('checkout:summary.rounding'), quote.rounding, 'less')]),
-    line(t('checkout:summary.payable'), quote.payable, 'total'),
+    ...quote.tenders.map(({ kind, last, amount }) =>
+      line(t(tenderWords[kind], { last }), money(-amount.minor, amount.currency), 'less'),
+    ),
+    line(t('checkout:summary.payable'), quote.due, 'total'),
     ...(country.tax && !isZero(quote.tax)
       ? [
           {

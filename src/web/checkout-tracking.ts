@@ -1,5 +1,6 @@
 import type { CheckoutStep } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote, QuoteLine } from '#commerce/checkout/order-quote.ts'
+import type { Tender, TenderKind } from '#commerce/payments/tender.ts'
 import { topFive, type TrackedCart, type TrackedProduct, type TrackingEvent } from '#contracts/tracking.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
 import type { Money } from '#kernel/money.ts'
@@ -18,6 +19,10 @@ export const toTrackedProduct = (line: QuoteLine): TrackedProduct => {
   }
 }
 
+/** What wallets, or gift cards, pay of an order. */
+export const redeemed = (tenders: readonly Tender[], kind: TenderKind): number =>
+  tenders.reduce((sum, tender) => sum + (tender.kind === kind ? inMajor(tender.amount) : 0), 0)
+
 /** A cart as analytics sees it: the specification's fields (section 3). */
 export function toTrackedCart(quote: OrderQuote): TrackedCart {
   const { coupon, adjustments } = quote.promotions
@@ -25,6 +30,7 @@ export function toTrackedCart(quote: OrderQuote): TrackedCart {
   const couponDiscount = adjustments
     .filter(({ kind }) => kind === 'coupon')
     .reduce((sum, { amount }) => sum - inMajor(amount), 0)
+  const [wallet, giftCard] = [redeemed(quote.tenders, 'wallet'), redeemed(quote.tenders, 'gift-card')]
   const fee = quote.charges.find(({ code }) => code === 'cash-on-delivery')
   return {
     subTotal: inMajor(quote.subTotal),
@@ -35,6 +41,8 @@ export function toTrackedCart(quote: OrderQuote): TrackedCart {
     ...(quote.paymentMethod && {
       paymentMethod: { code: quote.paymentMethod, charge: fee ? inMajor(fee.amount) : 0 },
     }),
+    ...(wallet > 0 && { wallet: { redeemedAmount: wallet } }),
+    ...(giftCard > 0 && { giftCard: { redeemedAmount: giftCard } }),
     ...(quote.address && { shippingAddress: { addressType: quote.address.addressType } }),
     items: quote.lines.map((line) => ({ product: toTrackedProduct(line), qty: line.quantity })),
   }

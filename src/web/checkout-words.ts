@@ -26,6 +26,8 @@ export const checkoutRefusals = {
   'promotion-used-up': { status: 409, words: 'checkout:refused.promotion-used-up' },
   'key-reused': { status: 422, words: 'checkout:refused.key-reused' },
   'payment-unavailable': { status: 503, words: 'checkout:refused.payment-unavailable' },
+  'tender-short': { status: 409, words: 'checkout:refused.tender-short' },
+  'card-unusable': { status: 422, words: 'checkout:refused.card-unusable' },
   'too-many': { status: 429, words: 'checkout:refused.too-many' },
 } as const satisfies Record<Failure['kind'], { readonly status: Status; readonly words: MessageKey }>
 

@@ -1,4 +1,5 @@
 import type { ActionAPIContext } from 'astro:actions'
+import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import { postedValues, refusal, type CheckoutAnswer } from './checkout-answer.ts'
 import { clientAddress } from './client-address.ts'
 import { openOrder, tokenParameter } from './order-page.ts'
@@ -43,17 +44,33 @@ export async function answerCancel(_: FormData, context: ActionAPIContext): Prom
   return { done: true, goTo: `${context.url.pathname}?${query.toString()}` }
 }
 
-/** Posted to the order's own page, like the wish to cancel: leads to where it is paid. */
-export async function answerPayAgain(_: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+/**
+ * Posted to the order's own page, like the wish to cancel: leads to where it is paid. Field: method (code of one on
+ * offer); without it the order's own.
+ */
+export async function answerPayAgain(posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
   const { shop, storefront, t } = context.locals
   const sight = await openOrder(context, numberOf(context))
   if (!sight) return refusal({ status: 404, message: t('order:track.refused') })
-  const started = await shop.orders.payAgain(sight.order.number, sight.accessToken, storefront)
+  const method = readField(posted, 'method')
+  const started = await shop.orders.payAgain(
+    sight.order.number,
+    sight.accessToken,
+    storefront,
+    // What is none of the codes is refused like one that is not on offer.
+    method === '' ? null : (method as PaymentMethodCode),
+  )
   if (started.ok) return { done: true, goTo: started.value.payAt ?? context.url.pathname }
-  return started.failure.kind === 'payment-unavailable'
-    ? refusal({ status: 503, message: t('order:pay.unavailable') })
-    : refusal({ status: 409, message: t('order:pay.not-due') })
+  const { status, words } = payRefusals[started.failure.kind]
+  return refusal({ status, message: t(words) })
 }
+
+const payRefusals = {
+  'not-found': { status: 404, words: 'order:track.refused' },
+  'not-due': { status: 409, words: 'order:pay.not-due' },
+  'method-refused': { status: 409, words: 'order:pay.method-refused' },
+  'payment-unavailable': { status: 503, words: 'order:pay.unavailable' },
+} as const
 
 const numberOf = ({ params, url }: ActionAPIContext): string =>
   params['number'] ?? url.pathname.split('/').at(-1) ?? ''

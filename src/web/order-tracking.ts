@@ -1,12 +1,13 @@
 import type { Order } from '#commerce/orders/order.ts'
 import type { TrackedOrder } from '#contracts/tracking.ts'
-import { inMajor, toTrackedProduct } from './checkout-tracking.ts'
+import { inMajor, redeemed, toTrackedProduct } from './checkout-tracking.ts'
 
 /** An order as analytics sees it: the specification's fields (section 3). */
 export function toTrackedOrder(order: Order): TrackedOrder {
   const { address, choice, charges, lines, number, payment, shipments, totals } = order
   const charged = (...codes: readonly string[]) =>
     charges.filter(({ code }) => codes.includes(code)).reduce((sum, { amount }) => sum + inMajor(amount), 0)
+  const [wallet, giftCard] = [redeemed(payment.tenders, 'wallet'), redeemed(payment.tenders, 'gift-card')]
   return {
     transaction_id: number,
     orderTotal: inMajor(totals.payable),
@@ -15,6 +16,8 @@ export function toTrackedOrder(order: Order): TrackedOrder {
     discountTotal: Math.abs(inMajor(totals.discount)),
     shippingCharge: charged('delivery', 'assembly', 'old-item-removal', 'carry-up'),
     ...(totals.couponCode !== null && { couponCode: totals.couponCode }),
+    ...(wallet > 0 && { walletRedeemInfo: { redeemedAmount: wallet } }),
+    ...(giftCard > 0 && { giftCardInfo: { redeemedAmount: giftCard } }),
     paymentMode: payment.method,
     codCharges: charged('cash-on-delivery'),
     shipments: shipments.map((shipment) => ({

@@ -139,6 +139,7 @@ export const aCheckout = (parts: Partial<Checkout> = {}): Checkout => ({
     },
   ],
   pickups: [],
+  takesCards: true,
   trouble: [],
   ...parts,
 })

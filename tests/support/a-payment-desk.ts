@@ -20,6 +20,7 @@ export async function aPaymentDesk(db: Database) {
       },
       recordPayment: (outcome) => shop.recordPayment(outcome),
       formatAddress: () => [],
+      takesCards: true,
     },
     {
       mode: 'demo',

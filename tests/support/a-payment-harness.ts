@@ -61,6 +61,7 @@ export function openHarness(db: Database, harness: PaymentHarness) {
     report: (error: unknown) => void errors.push(error),
     recordPayment: book.recordPayment,
     formatAddress: () => ['Block 3, Street 12', 'Salmiya'],
+    takesCards: true,
   }
   const payments = openPayments(db, parts, {
     mode: harness.providers.length === 0 ? 'demo' : 'production',

@@ -4,7 +4,7 @@ import type { DeliverySlot, PlannedShipment, Travelling } from '#commerce/delive
 import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
-import { money, zero } from '#kernel/money.ts'
+import { isZero, money, zero } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { rows } from '#platform/catalog/statements.ts'
 import { createCartRepository } from '#platform/cart/cart-repository.ts'
@@ -12,6 +12,8 @@ import type { OpenDatabase } from '#platform/db/database.ts'
 import type { Hold } from '#platform/orders/hold.ts'
 import { createListCollections } from '#platform/orders/list-collections.ts'
 import { createFindHistory } from '#platform/orders/shopper-history.ts'
+import type { Ledger } from '#platform/payments/ledger/ledger.ts'
+import { tenderHold } from '#platform/payments/ledger/tender-hold.ts'
 import { openOrders } from '#platform/orders/open-orders.ts'
 import { newVisitorToken } from '#platform/visitor-token.ts'
 import { sql } from 'drizzle-orm'
@@ -36,6 +38,8 @@ type Given = {
   readonly startPayment?: StartPayment
   /** How the goods travel; else together, from the shop itself. */
   readonly shipments?: (lines: readonly Travelling[]) => readonly PlannedShipment[]
+  /** Gift cards are taken. */
+  readonly ledger?: Ledger
   /** The slot that every shopper has chosen. */
   readonly slot?: DeliverySlot
   /** Slots that a delivery can be moved to. */
@@ -83,7 +87,8 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
           shipments: given.shipments?.(lines) ?? [aPlannedShipment({ skus: lines.map(({ sku }) => sku) })],
         }),
       ),
-    listOffers: () => [offer('cashondelivery'), offer('tap'), offer('tabby')],
+    listOffers: ({ due }) =>
+      isZero(due) ? [offer('giftcard')] : [offer('cashondelivery'), offer('tap'), offer('tabby')],
     rules: quoteRules(),
     invalidations: { publish: async () => undefined },
     listPickups: async () => [],
@@ -91,7 +96,9 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     findSlot: (_, id) => (given.slots ?? []).find((slot) => slot.id === id),
     today: (_, at) => at.slice(0, 10),
     secret: 'a secret of the tests',
-    holds,
+    holds: [...holds, ...(given.ledger ? [tenderHold(given.ledger)] : [])],
+    storedValues: given.ledger ?? null,
+    listOrderables: async () => new Map(goods.map((one) => [one.sku, one])),
     enqueueMessage: async (_, { key }) => void told.push(key),
     startPayment: given.startPayment ?? (async ({ number }) => ok({ payAt: `/pay/${number}` })),
   })
@@ -116,6 +123,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     async aShopper(
       skus: Readonly<Record<string, number>> = { 'SKU-A': 1 },
       method: PaymentMethodCode = 'cashondelivery',
+      cards: readonly string[] = [],
     ) {
       const token = newVisitorToken()
       const kept = await carts.change<never>({
@@ -140,6 +148,10 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
       )
       await orders.checkout.setAddress(token, address, here)
       await orders.checkout.setDelivery(token, { kind: 'home', slot: null, services: [] }, here)
+      for (const code of cards) {
+        const added = await orders.checkout.addGiftCard(token, { code, from: '203.0.113.7' }, here)
+        if (!added.ok) throw new Error(added.failure.kind)
+      }
       await orders.checkout.setPayment(token, method, here)
       const loaded = await orders.checkout.load(token, here)
       if (!loaded.ok) throw new Error(loaded.failure.kind)

@@ -21,6 +21,8 @@ export type Checkout = {
   readonly methods: readonly PaymentOffer[]
   /** Stores of the country, and which lines each can give out today. */
   readonly pickups: readonly { readonly store: PickupStore; readonly missing: readonly string[] }[]
+  /** Whether gift cards can be entered here. */
+  readonly takesCards: boolean
   /** Lines that cannot be ordered as they stand: go back to the cart. */
   readonly trouble: readonly { readonly sku: string; readonly available: number }[]
 }
@@ -30,11 +32,14 @@ export type CheckoutFailure =
   | { readonly kind: 'fields'; readonly refusals: readonly FieldRefusal[] }
   | DeliveryRefusal
   | { readonly kind: 'method-refused'; readonly refusal: PaymentRefusal | null }
+  /** A gift card: unknown, empty, expired, of another currency; which of them is not told. */
+  | { readonly kind: 'card-unusable' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
 /** What a shopper was shown, and what holds now. Of quotes that differ, only the entries that do. */
 export type QuoteDifference = {
-  readonly what: 'price' | 'stock' | 'promotion' | 'delivery' | 'slot' | 'tax' | 'charge' | 'payable'
+  readonly what:
+    'price' | 'stock' | 'promotion' | 'delivery' | 'slot' | 'tax' | 'charge' | 'tender' | 'payable'
   /** Of price and stock. */
   readonly sku: string | null
   readonly before: Money | null
@@ -53,6 +58,8 @@ export type PlaceFailure =
   | { readonly kind: 'out-of-stock'; readonly skus: readonly string[] }
   | { readonly kind: 'slot-full' }
   | { readonly kind: 'promotion-used-up'; readonly promotionId: string }
+  /** There is less on a gift card than a moment ago. */
+  | { readonly kind: 'tender-short' }
   /** The key came before with another request. */
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'payment-unavailable' }
@@ -93,6 +100,13 @@ export type CheckoutFacade = {
     storefront: Storefront,
     channel?: SalesChannel,
   ): Promise<Result<void, CheckoutFailure>>
+  /** Pays a part with a gift card: as much as there is on it. Entered twice, it is there once. */
+  addGiftCard(
+    token: string,
+    card: { readonly code: string; readonly from: string },
+    storefront: Storefront,
+  ): Promise<Result<void, CheckoutFailure>>
+  removeTender(token: string, ledgerId: string): Promise<Result<void, CheckoutFailure>>
   /** Idempotent by `key`: asked again it answers as before. */
   place(
     request: {

@@ -8,7 +8,7 @@ import type { CheckoutFacade, CheckoutFailure } from './checkout.ts'
 import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
 import { prescoredOrder } from './prescored-order.ts'
 import type { OrderQuote } from './order-quote.ts'
-import type { CheckoutRepository, KeptCheckout, ListPickups } from './ports.ts'
+import type { CheckoutRepository, KeptCheckout, ListPickups, StoredValues } from './ports.ts'
 
 type Deps = {
   readonly checkouts: CheckoutRepository
@@ -16,8 +16,16 @@ type Deps = {
   readonly listPickups: ListPickups
   readonly prescoreOffers: PrescoreOffers
   readonly placeOrder: CheckoutFacade['place']
+  readonly storedValues: StoredValues | null
+  /** shop.rateLimits.take for gift cards. */
+  readonly takeCardTurn: (
+    from: string,
+  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
   readonly clock: Clock
 }
+
+/** More than anybody holds in his hand; whoever enters another lets the first of them go. */
+const mostCards = 8
 
 /**
  * The steps of a checkout. An answer is looked at in the light of all the others before it is kept: one that cannot hold
@@ -27,6 +35,8 @@ export function createCheckout(deps: Deps): CheckoutFacade {
   const { checkouts, loadCheckout, clock } = deps
   const keep = async (token: string, change: Partial<KeptCheckout>) =>
     (await checkouts.save(token, change, clock.now())) ? ok(undefined) : fail({ kind: 'empty-cart' })
+  const otherCards = async (token: string, ledgerId: string): Promise<KeptCheckout['storedValues']> =>
+    ((await checkouts.find(token))?.storedValues ?? []).filter((card) => card.ledgerId !== ledgerId)
   const answer = async (
     token: string,
     change: Partial<KeptCheckout>,
@@ -78,6 +88,16 @@ export function createCheckout(deps: Deps): CheckoutFacade {
         },
         { storefront, channel },
       ),
+    async addGiftCard(token, { code, from }, { country }) {
+      const turn = await deps.takeCardTurn(from)
+      if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
+      const found = await deps.storedValues?.look(code, country.currency)
+      if (!found?.ok) return fail({ kind: 'card-unusable' })
+      const { left: _, ...card } = found.value
+      const others = await otherCards(token, card.ledgerId)
+      return keep(token, { storedValues: [...others, card].slice(-mostCards) })
+    },
+    removeTender: async (token, ledgerId) => keep(token, { storedValues: await otherCards(token, ledgerId) }),
     place: deps.placeOrder,
   }
   return facade

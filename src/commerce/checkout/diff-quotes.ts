@@ -13,7 +13,8 @@ export function diffQuotes(before: OrderQuote, now: OrderQuote): readonly QuoteD
     ...diffAmounts('charge', fees(before, 'other'), fees(now, 'other')),
     ...diffWhen(before, now),
     ...differing('tax', before.tax, now.tax),
-    ...differing('payable', before.payable, now.payable),
+    ...diffAmounts('tender', tenders(before), tenders(now)),
+    ...differing('payable', before.due, now.due),
   ]
 }
 
@@ -64,6 +65,9 @@ const keyOf = ({ sku, gift }: QuoteLine): string => `${sku} ${gift ? 'gift' : ''
 
 const discounts = ({ promotions }: OrderQuote): ReadonlyMap<string, Money> =>
   new Map(promotions.adjustments.map(({ promotionId, amount }) => [promotionId, amount]))
+
+const tenders = (quote: OrderQuote): ReadonlyMap<string, Money> =>
+  new Map(quote.tenders.map(({ ledgerId, amount }) => [ledgerId, amount]))
 
 const fees = ({ charges }: OrderQuote, which: 'delivery' | 'other'): ReadonlyMap<string, Money> =>
   new Map(

@@ -2,14 +2,15 @@ import type { LoadPricedCart, LoadedCart } from '#commerce/cart/load-priced-cart
 import type { DeliveryQuote, DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { payWith, tendered } from '#commerce/payments/tender.ts'
 import { localTime, type Day } from '#kernel/local-time.ts'
-import { add, sum, zero } from '#kernel/money.ts'
+import { add, subtract, sum, zero } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { assembleQuote, type QuoteRules } from './assemble-quote.ts'
 import type { Checkout } from './checkout.ts'
 import { nextStep } from './next-step.ts'
-import type { CheckoutRepository, FindHistory, KeptCheckout, ListOffers, QuoteDelivery, ShopperHistory } from './ports.ts' // prettier-ignore
+import type { CheckoutRepository, FindHistory, KeptCheckout, ListOffers, QuoteDelivery, ShopperHistory, StoredValues } from './ports.ts' // prettier-ignore
 import { quoteOrLapse } from './quote-or-lapse.ts'
 import { travellingOf } from './travelling-of.ts'
 
@@ -19,6 +20,8 @@ export type LoadCheckoutDeps = {
   readonly quoteDelivery: QuoteDelivery
   readonly listOffers: ListOffers
   readonly findHistory: FindHistory
+  /** Null: gift cards are not taken here. */
+  readonly storedValues: StoredValues | null
   readonly rules: QuoteRules
   readonly clock: Clock
 }
@@ -40,7 +43,14 @@ export type LoadCheckout = (
   supposed?: Partial<KeptCheckout>,
 ) => Promise<Result<LoadedCheckout, { readonly kind: 'empty-cart' }>>
 
-const nothingYet: KeptCheckout = { contact: null, address: null, choice: null, method: null, quote: null }
+const nothingYet: KeptCheckout = {
+  contact: null,
+  address: null,
+  choice: null,
+  method: null,
+  storedValues: [],
+  quote: null,
+}
 const nobodyYet: ShopperHistory = { ordersToday: 0, refusals: 0, omsUserId: null }
 
 /** The checkout of a cart, everything in it worked out anew: what was answered counts only while it holds. */
@@ -51,12 +61,14 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     const kept = { ...((await deps.checkouts.find(token)) ?? nothingYet), ...supposed }
     const { contact, method } = kept
     const address = kept.address?.country === country.isoCode ? kept.address : null
-    const [cart, history] = await Promise.all([
+    const cards = kept.storedValues.map(({ ledgerId }) => ledgerId)
+    const [cart, history, storedValues] = await Promise.all([
       deps.loadPricedCart(token, storefront, {
         paymentMethod: method,
         customer: { group: null, isFirstOrder: null, phone: contact?.phone ?? null },
       }),
       contact ? deps.findHistory(contact.phone, at) : nobodyYet,
+      deps.storedValues && cards.length > 0 ? deps.storedValues.load(cards) : [],
     ])
     if (!cart || cart.priced.lines.length === 0) return fail({ kind: 'empty-cart' })
     const { priced } = cart
@@ -74,9 +86,12 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     )
     const services = delivery.services.filter(({ chosen, required }) => chosen || required)
     const before = sum([delivery.fee, ...services.map(({ price }) => price)], priced.total.currency)
+    const price = add(priced.total, before)
+    const tenders = payWith(storedValues, price)
     const methods = deps.listOffers(
       {
-        payable: add(priced.total, before),
+        due: subtract(price, tendered(tenders, price.currency)),
+        tendered: tenders.length > 0,
         goods: priced.lines.flatMap(({ sku }) => cart.orderables.get(sku) ?? []),
         zoneId: choice?.kind === 'collect' ? null : (address?.zoneId ?? null),
         collectAt: choice?.kind === 'collect' ? choice.store : null,
@@ -89,7 +104,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
       storefront,
     )
     // With nothing to pay there is nothing to choose.
-    const only = methods.find(({ code }) => code === 'free')
+    const only = methods.find(({ code }) => code === 'free' || code === 'giftcard')
     const offer = only ?? methods.find(({ code }) => code === method)
     const quote = assembleQuote(
       {
@@ -102,7 +117,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
         choice,
         paymentMethod: offer && offer.refusal === null ? offer.code : null,
         methodFee: offer?.refusal === null ? offer.charge : zero(priced.total.currency),
-        storedValues: [],
+        storedValues,
       },
       deps.rules,
     )
@@ -110,7 +125,14 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
       ...(refusal ? { delivery: refusal } : {}),
       ...(offer?.refusal ? { payment: offer.refusal } : {}),
     }
-    const checkout = { quote, nextStep: nextStep(quote, lapsed), lapsed, methods, trouble: cart.trouble }
+    const checkout = {
+      quote,
+      nextStep: nextStep(quote, lapsed),
+      lapsed,
+      methods,
+      takesCards: deps.storedValues !== null,
+      trouble: cart.trouble,
+    }
     return ok({ checkout, cart, kept, history, refusal })
   }
 }

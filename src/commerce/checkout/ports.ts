@@ -9,6 +9,8 @@ import type {
 import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/payment-method.ts'
 import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { Day } from '#kernel/local-time.ts'
+import type { StoredValue } from '#commerce/payments/tender.ts'
+import type { Currency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
@@ -22,6 +24,8 @@ export type KeptCheckout = {
   readonly address: Address | null
   readonly choice: DeliveryChoice | null
   readonly method: PaymentMethodCode | null
+  /** Gift cards and wallets that pay a part of it, in their order. */
+  readonly storedValues: readonly Omit<StoredValue, 'left'>[]
   /** The one that the review showed last: what a later one is compared with. */
   readonly quote: OrderQuote | null
 }
@@ -41,8 +45,10 @@ export type QuoteDelivery = (
 /** What decides about the methods of an order; the payments module knows the rest. */
 export type ListOffers = (
   order: {
-    /** Before the charge of any method. */
-    readonly payable: Money
+    /** What is left for the method, before the charge of any. */
+    readonly due: Money
+    /** Gift cards or wallets pay a part of it. */
+    readonly tendered: boolean
     readonly goods: readonly Orderable[]
     readonly zoneId: string | null
     readonly collectAt: string | null
@@ -55,6 +61,12 @@ export type ListOffers = (
   },
   storefront: Storefront,
 ) => readonly PaymentOffer[]
+
+/** Gift cards, as their ledger finds them. */
+export type StoredValues = {
+  look(code: string, currency: Currency): Promise<Result<StoredValue, { readonly kind: 'card-unusable' }>>
+  load(ledgerIds: readonly string[]): Promise<readonly StoredValue[]>
+}
 
 /** What the shop remembers of a phone. */
 export type ShopperHistory = {

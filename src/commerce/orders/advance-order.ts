@@ -80,7 +80,10 @@ function confirm(
 ): Advanced {
   const changed = { ...order, payment: paidOf(order, paid), expiresAt: null }
   if (order.heldFor.length === 0)
-    return moved(order, 'confirm', 'confirmed', by, changed, [message('order-confirmed')])
+    return moved(order, 'confirm', 'confirmed', by, changed, [
+      { kind: 'confirmed' },
+      message('order-confirmed'),
+    ])
   return order.status === 'pending'
     ? ok({ order: noted(changed, 'payment-confirmed', by), facts: [] })
     : illegal(order, 'confirm')
@@ -146,8 +149,12 @@ const noted = (order: Order, kind: string, { at, actor, note }: Circumstances): 
 const paidOf = ({ payment }: Order, paid: Order['payment']['paid'] | null): Order['payment'] =>
   paid === null ? payment : { ...payment, state: 'paid', paid: add(payment.paid, paid) }
 
-const refunded = (order: Order): Order =>
-  isZero(order.payment.paid) ? order : { ...order, payment: { ...order.payment, state: 'refunded' } }
+const refunded = (order: Order): Order => {
+  const { paid, tenders } = paidOrder(order)
+  return isZero(paid) && tenders.length === 0
+    ? order
+    : { ...order, payment: { ...order.payment, state: 'refunded' } }
+}
 
 const shipmentsCanceled = (order: Order): Order => ({
   ...order,

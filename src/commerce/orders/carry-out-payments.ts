@@ -13,6 +13,8 @@ import type { OrderDesk } from './orders.ts'
 export type CreditTender = (credit: {
   readonly key: string
   readonly ledgerId: string
+  /** It was paid for: no more goes back than it paid. */
+  readonly orderId: string
   readonly sum: Money
 }) => Promise<Result<void, { readonly kind: string }>>
 
@@ -83,7 +85,7 @@ export function createCarryOutPayments(deps: Deps) {
   async function givePart(order: Order, refund: Refund, { ledgerId, amount }: RefundPart): Promise<Outcome> {
     const key = ledgerId === null ? refund.id : `${refund.id}:${ledgerId}`
     if (ledgerId !== null) {
-      const credited = await deps.creditTender({ key, ledgerId, sum: amount })
+      const credited = await deps.creditTender({ key, ledgerId, orderId: order.id, sum: amount })
       return credited.ok ? done : later(credited.failure.kind)
     }
     if (cashMethods.includes(order.payment.method)) return payOut(order, refund, amount)

@@ -13,6 +13,8 @@ export const closedCheckout: CheckoutFacade = {
   setAddress: emptyCart,
   setDelivery: emptyCart,
   setPayment: emptyCart,
+  addGiftCard: emptyCart,
+  removeTender: emptyCart,
   place: emptyCart,
 }
 
@@ -20,5 +22,6 @@ export const closedOrders: OrdersFacade = {
   find: notFound,
   track: notFound,
   askCancel: notFound,
+  listWaysToPay: async () => [],
   payAgain: notFound,
 }

@@ -16,6 +16,7 @@ import { atAskedTime, type TimeDeps } from './shipment-time.ts'
 type Deps = {
   readonly book: Pick<OrderBook, 'find' | 'change'>
   readonly list: OrderDesk['list']
+  readonly listWaysToPay: OrdersFacade['listWaysToPay']
   readonly accessTokens: { of(number: string): string; isOf(number: string, token: string): boolean }
   readonly startPayment: StartPayment
   readonly clock: Clock
@@ -58,7 +59,8 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
   return {
     orders: {
       find: findSigned,
-      payAgain: createPayAgain({ find: findSigned, startPayment: deps.startPayment, clock }),
+      listWaysToPay: deps.listWaysToPay,
+      payAgain: createPayAgain({ ...deps, find: findSigned }),
       async track({ number, phoneOrEmail, from }, { country }) {
         const turn = await deps.takeTurn(from)
         if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })

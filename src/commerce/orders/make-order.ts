@@ -2,7 +2,7 @@ import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { zero } from '#kernel/money.ts'
+import { isZero, zero } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { Order, OrderEvent, Shipment } from './order.ts'
 
@@ -23,7 +23,7 @@ type Making = {
 }
 
 /** Paid at the door, at the counter, or not at all: there is nothing to wait for. */
-const certainMethods: readonly string[] = ['cashondelivery', 'clickandcollect', 'free']
+const certainMethods: readonly string[] = ['cashondelivery', 'clickandcollect', 'free', 'giftcard']
 
 /** An order of what was quoted. It is confirmed at once where no payment is to come and nobody has to look at it. */
 export function makeOrder(making: Making): Order {
@@ -62,7 +62,7 @@ export function makeOrder(making: Making): Order {
     },
     payment: {
       method: paymentMethod,
-      state: paymentMethod === 'free' ? 'paid' : isCertain ? 'due' : 'pending',
+      state: isZero(due) ? 'paid' : isCertain ? 'due' : 'pending',
       paid: zero(payable.currency),
       tenders: quote.tenders,
       refunds: [],

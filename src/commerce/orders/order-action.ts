@@ -78,6 +78,8 @@ export type OrderNews =
 /** What has to be done because of it, in the same transaction. */
 export type OrderFact =
   | { readonly kind: 'message'; readonly message: OrderNews; readonly shipment: number | null }
+  /** It stands: what it pays with beside its method is taken. */
+  | { readonly kind: 'confirmed' }
   /** Goods are with the shopper: they leave the books. */
   | { readonly kind: 'stock-leaves'; readonly shipment: number }
   /** Null: everything the order still holds, slot and promotions too. */

@@ -1,3 +1,4 @@
+import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/payment-method.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -31,15 +32,18 @@ export type OrdersFacade = {
     accessToken: string,
     storefront: Storefront,
   ): Promise<Result<OrderSight, NotFound | ActionFailure>>
-  /** Another try for an order that was not paid. `payAt`: where; null: nothing is to be paid now. */
+  /** By which an order that was placed and is not paid may be paid; all of them add nothing to it. */
+  listWaysToPay(order: Order, storefront: Storefront): Promise<readonly PaymentOffer[]>
+  /** Another try for an order that was not paid, by `method` or, where it is null, as before. `payAt`: where; null: nothing is to be paid now. */
   payAgain(
     number: string,
     accessToken: string,
     storefront: Storefront,
+    method: PaymentMethodCode | null,
   ): Promise<
     Result<
       { readonly payAt: string | null },
-      NotFound | { readonly kind: 'not-due' } | { readonly kind: 'payment-unavailable' }
+      NotFound | { readonly kind: 'not-due' | 'method-refused' | 'payment-unavailable' }
     >
   >
 }

@@ -16,6 +16,8 @@ export type OfferFacts = {
   readonly country: CountryCode
   /** What is due before the charge of any method. */
   readonly payable: Money
+  /** Gift cards or wallets pay a part of it. */
+  readonly tendered: boolean
   readonly madeToOrder: boolean
   readonly giftCards: boolean
   /** Of the address; null while there is none. */
@@ -36,7 +38,8 @@ export type OfferFacts = {
 
 /**
  * Methods for this order, in the order of the table. What could be chosen if the order were another says why not
- * (over the cash limit); what could never be chosen here is left out. With nothing due there is `free` and nothing else.
+ * (over the cash limit); what could never be chosen here is left out. With nothing due there is `free`, or `giftcard` where gift
+ * cards have paid it all, and nothing else.
  */
 export function listPaymentOffers(table: PaymentTable, facts: OfferFacts): readonly PaymentOffer[] {
   const taken = new Set<string>()
@@ -55,7 +58,9 @@ export function listPaymentOffers(table: PaymentTable, facts: OfferFacts): reado
 
 function isOffered(method: PaymentMethod, facts: OfferFacts): boolean {
   if (method.offered === 'never' || !facts.configured.has(method.code)) return false
-  if ((method.family === 'nothing') !== isZero(facts.payable)) return false
+  const unasked = method.family === 'nothing' || method.family === 'stored'
+  if (unasked !== isZero(facts.payable)) return false
+  if (unasked && (method.family === 'stored') !== facts.tendered) return false
   if (!method.channels.includes(facts.channel) || !method.customers.includes(facts.customer)) return false
   if (method.family === 'cash') return facts.collectAt === null
   if (method.family === 'counter') return facts.collectAt !== null

@@ -44,9 +44,10 @@ export const checkoutParts = ({
     findTaxRate: tax.taxRate,
     cashRounding: (payable, country) => roundToCash(payable, tax.cashStep(country)),
   },
-  listOffers: ({ goods, leaves, phone, ...order }, { country }) =>
+  listOffers: ({ due, goods, leaves, phone, ...order }, { country }) =>
     payments.listOffers({
       ...order,
+      payable: due,
       country: country.isoCode,
       madeToOrder: goods.some(
         ({ returnClass, readyAfterDays }) => returnClass === 'made-to-measure' || readyAfterDays > 0,

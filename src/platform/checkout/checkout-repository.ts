@@ -5,7 +5,16 @@ import type { Database } from '#platform/db/database.ts'
 import { checkouts } from '#platform/db/schema-orders.ts'
 import { digestToken } from '#platform/visitor-token.ts'
 
-const columns = ['contact', 'address', 'choice', 'method', 'quote'] as const
+const columns = {
+  contact: 'contact',
+  address: 'address',
+  choice: 'choice',
+  method: 'method',
+  storedValues: 'stored_values',
+  quote: 'quote',
+} as const
+type Answer = keyof typeof columns
+const answers = Object.keys(columns) as readonly Answer[]
 
 /** Answers of checkouts in PostgreSQL or PGlite, beside the cart that they are about. */
 export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
@@ -20,25 +29,26 @@ export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
         address: row.address,
         choice: row.choice,
         method: row.method,
+        storedValues: row.storedValues,
         quote: row.quote,
       }
     )
   },
 
   async save(token, change, at) {
-    const given = columns.filter((column) => column in change)
-    const value = (column: (typeof columns)[number]) =>
+    const given = answers.filter((column) => column in change)
+    const value = (column: Answer) =>
       column === 'method'
         ? sql`${change.method ?? null}::text`
         : sql`${(change[column] ?? null) === null ? null : JSON.stringify(change[column])}::jsonb`
-    const names = sql.raw(['', ...given].join(', '))
+    const names = sql.raw(['', ...given.map((column) => columns[column])].join(', '))
     const kept = await rowsOf(
       db,
       sql`insert into checkouts (token_digest, changed_at${names})
         select token_digest, ${at}::timestamptz${sql.join([sql``, ...given.map(value)], sql`, `)}
         from carts where token_digest = ${digestToken(token)}
         on conflict (token_digest) do update set changed_at = excluded.changed_at${sql.raw(
-          given.map((column) => `, ${column} = excluded.${column}`).join(''),
+          given.map((column) => `, ${columns[column]} = excluded.${columns[column]}`).join(''),
         )}
         returning 1`,
     )

@@ -2,7 +2,7 @@ import type { Address } from '#commerce/addresses/address.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { formatDate, formatDay, formatMoney } from '#i18n/format.ts'
 import type { Language } from '#kernel/language.ts'
-import { isZero, type Money } from '#kernel/money.ts'
+import { isZero, money, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { cleanText } from './clean-text.ts'
 import type { Words } from './message-words.ts'
@@ -61,14 +61,21 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
     sums: [
       ...order.charges.map(({ label, amount }) => ({ label: label[language], value: write(amount) })),
       ...(isZero(totals.rounding) ? [] : [row('rounding', write(totals.rounding))]),
+      ...(due ? tendersOf(order).map(({ kind, amount }) => row(kind, write(amount))) : []),
     ],
-    total: row(due ? 'due' : payment.state === 'paid' ? 'paid' : 'total', write(totals.payable)),
+    total: due
+      ? row('due', write(totals.due))
+      : row(payment.state === 'paid' ? 'paid' : 'total', write(totals.payable)),
     taxWithin:
       country.tax && !isZero(totals.tax)
         ? words('tax.within', { name: country.tax.name[language], amount: write(totals.tax) })
         : null,
   }
 }
+
+/** What gift cards and wallets pay of it, taken off. */
+const tendersOf = ({ payment }: Order) =>
+  payment.tenders.map(({ kind, amount }) => ({ kind, amount: money(-amount.minor, amount.currency) }))
 
 type DeliveryTime = { readonly number: number | null; readonly when: string }
 

@@ -13,12 +13,15 @@ export type HoldRequest = {
 }
 
 /**
- * Something scarce that an order holds: pieces of stock, a place in a delivery slot, a use of a promotion. Taken in the
+ * Something scarce that an order holds: pieces of stock, a place in a delivery slot, a use of a promotion, money on a gift
+ * card. Taken in the
  * transaction that places the order, guarded by the database; given back once when the order comes to nothing. Rows are
  * locked in the order of their keys, so that two orders never wait for each other.
  */
 export type Hold = {
   take(tx: Database, request: HoldRequest): Promise<Result<void, PlaceFailure>>
+  /** The order is confirmed: what can be taken for good is. Repeated, it changes nothing. */
+  settle?(tx: Database, orderId: string): Promise<void>
   /** Gives back what the order holds. Repeated, or for an order that holds nothing, it changes nothing. */
   release(tx: Database, orderId: string): Promise<void>
 }

@@ -5,12 +5,14 @@ import type { ListPickups } from '#commerce/checkout/ports.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import type { Invalidations } from '#commerce/content/ports.ts'
 import { createExpireUnpaid, type AskForOrder } from '#commerce/orders/expire-unpaid.ts'
+import { createListWaysToPay } from '#commerce/orders/list-ways-to-pay.ts'
 import { createOrders } from '#commerce/orders/create-orders.ts'
 import type { OrderDesk, OrdersFacade } from '#commerce/orders/orders.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/order-number.ts'
 import { createPlaceOrder } from '#commerce/orders/place-order.ts'
 import type { TimeDeps } from '#commerce/orders/shipment-time.ts'
 import { createRecordPayment } from '#commerce/orders/record-payment.ts'
+import type { ListOrderables } from '#commerce/catalog/orderable.ts'
 import type { RecordPayment, StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { PrescoreOffers } from '#commerce/payments/prescore-offers.ts'
 import type { Shop } from '#commerce/shop.ts'
@@ -28,15 +30,16 @@ import { createOrderBook } from './order-book.ts'
 import { createFindHistory } from './shopper-history.ts'
 
 export type OrdersParts = Pick<Shop, 'clock' | 'rateLimits' | 'report'> &
-  Pick<LoadCheckoutDeps, 'loadPricedCart' | 'quoteDelivery' | 'listOffers'> & {
+  Pick<LoadCheckoutDeps, 'loadPricedCart' | 'quoteDelivery' | 'listOffers' | 'storedValues'> & {
     readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
     readonly invalidations: Pick<Invalidations, 'publish'>
     readonly listPickups: ListPickups
     readonly prescoreOffers: PrescoreOffers
     readonly findSlot: TimeDeps['findSlot']
     readonly today: TimeDeps['today']
+    readonly listOrderables: ListOrderables
     readonly secret: string
-    /** Besides stock: slots, then promotions. */
+    /** Besides stock: slots, promotions, gift cards. */
     readonly holds: readonly Hold[]
     readonly enqueueMessage: EnqueueMessage
     readonly startPayment: StartPayment
@@ -68,10 +71,11 @@ export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
   })
   const checkouts = createCheckoutRepository(db)
   const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+  const findHistory = createFindHistory(db)
   const loadCheckout = createLoadCheckout({
     ...parts,
     checkouts,
-    findHistory: createFindHistory(db),
+    findHistory,
     rules: { ...parts.rules, digest },
   })
   const placeOrder = createPlaceOrder({
@@ -97,6 +101,7 @@ export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
     today: parts.today,
     accessTokens,
     list: createListOrders(db),
+    listWaysToPay: createListWaysToPay({ ...parts, findHistory }),
     takeTurn: (from) => rateLimits.take('track', from),
   })
   return {
@@ -107,6 +112,8 @@ export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
       clock,
       listPickups: parts.listPickups,
       prescoreOffers: parts.prescoreOffers,
+      storedValues: parts.storedValues,
+      takeCardTurn: (from) => rateLimits.take('gift-card', from),
     }),
     orders,
     desk,

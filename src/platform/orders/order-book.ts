@@ -16,7 +16,7 @@ import { updateOrder } from './write-order.ts'
 
 export type OrderBookParts = {
   readonly db: Database
-  /** Stock first, then slots, then promotions: always in this order. */
+  /** Stock first, then slots, promotions, gift cards: always in this order. */
   readonly holds: readonly Hold[]
   readonly enqueueMessage: EnqueueMessage
   readonly accessTokens: AccessTokens

@@ -30,7 +30,6 @@ export const toOrderRow = (order: Order): typeof orders.$inferInsert => ({
   roundingMinor: order.totals.rounding.minor,
   payableMinor: order.totals.payable.minor,
   couponCode: order.totals.couponCode,
-  method: order.payment.method,
   tenders: [...order.payment.tenders],
   placedAt: new Date(order.placedAt),
 })
@@ -40,6 +39,7 @@ export const toChangingColumns = (order: Order) => ({
   status: order.status,
   statusBefore: order.statusBefore,
   heldFor: [...order.heldFor],
+  method: order.payment.method,
   paymentState: order.payment.state,
   paidMinor: order.payment.paid.minor,
   refunds: [...order.payment.refunds],

@@ -25,7 +25,7 @@ class NotPlaced extends Error {
 }
 
 /**
- * The one transaction of an order. What many want (stock, slots, promotions) is locked last and always in the same
+ * The one transaction of an order. What many want (stock, slots, promotions, gift cards) is locked last and always in the same
  * order, so that the locks are short and nobody waits in a circle.
  */
 export async function placeInBook(
@@ -46,6 +46,7 @@ export async function placeInBook(
       for (const hold of parts.holds) {
         const taken = await hold.take(tx, held)
         if (!taken.ok) throw new NotPlaced(taken.failure)
+        if (order.status === 'confirmed') await hold.settle?.(tx, order.id)
       }
     })
     return ok({ number: order.number, accessToken, payAt: null })
@@ -84,7 +85,7 @@ async function pressOnce(
     tx,
     sql`with press as ${noted},
       lines as (delete from cart_lines where cart_id = ${cartId}::uuid),
-      answers as (update checkouts set choice = null, method = null, quote = null where token_digest = ${digestToken(cartToken)}),
+      answers as (update checkouts set choice = null, method = null, quote = null, stored_values = '[]' where token_digest = ${digestToken(cartToken)}),
       emptied as (update carts set version = version + 1, coupon = null, chosen_gifts = '{}' where id = ${cartId}::uuid)
       select key from press`,
   )

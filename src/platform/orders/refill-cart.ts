@@ -17,6 +17,7 @@ export async function refillCart(tx: Database, order: Order, token: string, at: 
     select cart.id, sku, quantity, minor, ${order.totals.total.currency}, ${at}::timestamptz
     from cart, ${rows(lines, 'sku text, quantity int, minor bigint')}
     on conflict (cart_id, sku) do nothing`)
-  await tx.execute(sql`update checkouts set choice = ${JSON.stringify(order.choice)}::jsonb
+  const cards = order.payment.tenders.map(({ amount: _, ...card }) => card)
+  await tx.execute(sql`update checkouts set choice = ${JSON.stringify(order.choice)}::jsonb, stored_values = ${JSON.stringify(cards)}::jsonb
     where token_digest = ${digestToken(token)}`)
 }

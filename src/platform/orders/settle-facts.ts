@@ -26,6 +26,9 @@ export async function settleFacts(
   const skusOf = (position: number): string[] => find(position)?.lines.map(({ sku }) => sku) ?? []
   for (const fact of facts) {
     switch (fact.kind) {
+      case 'confirmed':
+        for (const hold of holds) await hold.settle?.(tx, order.id)
+        break
       case 'stock-leaves':
         await stockHold.consumeLines(tx, order.id, skusOf(fact.shipment))
         break

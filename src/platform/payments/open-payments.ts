@@ -48,9 +48,12 @@ export function openPayments(
     report,
     recordPayment,
     formatAddress,
+    takesCards,
   }: Pick<Shop, 'clock' | 'report'> & {
     readonly recordPayment: RecordPayment
     readonly formatAddress: FormatAddress
+    /** Whether there is a ledger of gift cards. */
+    readonly takesCards: boolean
   },
   config: PaymentsConfig,
 ): OpenPayments {
@@ -75,9 +78,9 @@ export function openPayments(
     const method = table.methods.find((row) => row.code === code)
     if (!method) return undefined
     if (method.provider === null) return { method, provider: null }
-    // Stored value needs ledgers that the sandbox does not have.
-    const stand = demo && method.provider !== 'stored' ? sandbox : undefined
-    const provider = providerOf(method.provider) ?? stand
+    // Gift cards are tenders: with them alone there is nobody to ask for money.
+    if (method.provider === 'stored') return takesCards ? { method, provider: null } : undefined
+    const provider = providerOf(method.provider) ?? (demo ? sandbox : undefined)
     return provider && { method, provider }
   }
   const configured = new Set(

@@ -1,13 +1,23 @@
 import type { CreditTender, CreditWallet } from '#commerce/orders/carry-out-payments.ts'
-import { fail, ok } from '#kernel/result.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { fail } from '#kernel/result.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Ledger } from './ledger/ledger.ts'
 
-/**
- * Wallets that refunds go onto. The demo takes every credit, and the refund in the order is its only trace; without
- * the demo there is no wallet yet, and such a refund waits for somebody.
- */
-export const storedValue = (
-  mode: 'demo' | 'production',
-): { readonly creditTender: CreditTender; readonly creditWallet: CreditWallet } => {
-  const credit = async () => (mode === 'demo' ? ok(undefined) : fail({ kind: 'there is no wallet' }))
-  return { creditTender: credit, creditWallet: credit }
+type Credits = { readonly creditTender: CreditTender; readonly creditWallet: CreditWallet }
+
+/** Refunds that go back to gift cards and wallets. Where there is no ledger of them they wait for somebody. */
+export function storedValue(db: Database, ledger: Ledger | null, clock: Clock): Credits {
+  if (ledger === null) {
+    const nowhere = async () => fail({ kind: 'there is no ledger' })
+    return { creditTender: nowhere, creditWallet: nowhere }
+  }
+  return {
+    creditTender: (credit) => db.transaction((tx) => ledger.credit(tx, { ...credit, at: clock.now() })),
+    creditWallet: ({ key, order, sum }) =>
+      db.transaction(async (tx) => {
+        const { ledgerId } = await ledger.walletOf(tx, { phone: order.contact.phone, currency: sum.currency })
+        return ledger.credit(tx, { key, ledgerId, orderId: null, sum, at: clock.now() })
+      }),
+  }
 }

@@ -15,6 +15,8 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   order: { burst: 20, perMinute: 10 },
   track: { burst: 10, perMinute: 5 },
   coupon: { burst: 10, perMinute: 2 },
+  // Codes are money: whoever has a handful of cards is served, whoever guesses is not.
+  'gift-card': { burst: 12, perMinute: 1 },
   wishlist: { burst: 60, perMinute: 60 },
   // Of a key: a system that works through a day's orders.
   operations: { burst: 120, perMinute: 600 },

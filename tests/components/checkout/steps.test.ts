@@ -55,6 +55,28 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     expect(document.body.textContent).toContain('10,000.00')
   })
 
+  test('takes a gift card off again, asks for another one, and says why a code cannot be used', async () => {
+    const tenders = [
+      { kind: 'gift-card' as const, ledgerId: 'one', last: 'AB12', amount: money(50_000, 'AED') },
+    ]
+    const paid = aReadyCheckout({ paymentMethod: null, tenders, due: money(158_900, 'AED') })
+    const errors = [{ id: 'card', message: 'Not this one!' }]
+    const refused = refusal({ status: 422, message: 'Not this one!', errors, values: { card: 'GIFT-1' } })
+    const document = aDocument(
+      (await render(Payment, { language, shop: shopWith(paid), locals: { checkoutAnswer: refused } })).html,
+    )
+    expect(document.querySelector<HTMLInputElement>('[name="tender"]')?.value).toBe('one')
+    const code = document.querySelector<HTMLInputElement>('#card')
+    expect([code?.value, code?.getAttribute('aria-invalid')]).toEqual(['GIFT-1', 'true'])
+    expect(document.querySelector('#card-error')?.textContent).toContain('Not this one!')
+    expect(document.querySelector('details:has(#card)')?.hasAttribute('open')).toBe(true)
+    expect(document.querySelector('.summary-lines .total')?.textContent).toContain('1,589.00')
+    expect(document.querySelector('.summary-lines')?.textContent).toContain('AB12')
+    const closed = { ...paid, takesCards: false }
+    const without = aDocument((await render(Payment, { language, shop: shopWith(closed) })).html)
+    expect(without.querySelector('#card')).toBeNull()
+  })
+
   test('is reviewed with every answer, a way to change each, and one button that says the amount', async () => {
     const document = aDocument((await render(Review, { language, shop: shopWith(aReadyCheckout()) })).html)
     const changes = [...document.querySelectorAll('.facts a')].map((link) => link.getAttribute('href'))

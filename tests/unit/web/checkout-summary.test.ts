@@ -20,7 +20,8 @@ describe('the summary of an order', () => {
         fc.array(amount),
         fc.array(amount, { maxLength: 5 }),
         fc.nat(4),
-        (goods, offs, fees, coins) => {
+        amount,
+        (goods, offs, fees, coins, card) => {
           const adjustments = offs.map((off, index) => ({
             promotionId: String(index),
             kind: 'cart' as const,
@@ -48,7 +49,8 @@ describe('the summary of an order', () => {
             subTotal: kwd(goods),
             tax: zero('KWD'),
             rounding: kwd(-coins),
-            payable: sum([...parts, kwd(-coins)], 'KWD'),
+            tenders: [{ kind: 'gift-card' as const, ledgerId: 'one', last: 'AB12', amount: kwd(card) }],
+            due: sum([...parts, kwd(-coins), kwd(-card)], 'KWD'),
           }
           const lines = summaryLines(quote, kuwait, translator('en'))
           const total = lines.find(({ kind }) => kind === 'total')

@@ -1,0 +1,43 @@
+import type { ActionAPIContext } from 'astro:actions'
+import type { CheckoutFailure } from '#commerce/checkout/checkout.ts'
+import { cookies } from '#kernel/cookies.ts'
+import type { Result } from '#kernel/result.ts'
+import { postedValues, refusal, type CheckoutAnswer } from './checkout-answer.ts'
+import { pathOf } from './checkout-steps.ts'
+import { checkoutRefusals } from './checkout-words.ts'
+import { clientAddress } from './client-address.ts'
+import { pathTo } from './paths.ts'
+import { readField, readToken } from './shop-answer.ts'
+
+/** Field: card (its code). */
+export const answerGiftCard = (posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> => {
+  const { shop, storefront } = context.locals
+  const card = { code: readField(posted, 'card'), from: clientAddress(context) }
+  return answerCards(posted, context, (token) => shop.checkout.addGiftCard(token, card, storefront))
+}
+
+/** Field: tender (its name in the ledger). */
+export const answerRemoveTender = (posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> =>
+  answerCards(posted, context, (token) =>
+    context.locals.shop.checkout.removeTender(token, readField(posted, 'tender')),
+  )
+
+/** What is left to pay has changed with it: the payment step is shown again. */
+async function answerCards(
+  posted: FormData,
+  context: ActionAPIContext,
+  change: (token: string) => Promise<Result<void, CheckoutFailure>>,
+): Promise<CheckoutAnswer> {
+  const { storefront, t } = context.locals
+  const token = readToken(context.cookies.get(cookies.guestCart)?.value)
+  if (token === null) return { done: true, goTo: pathTo(storefront.code, 'cart') }
+  const changed = await change(token)
+  if (changed.ok) {
+    const from = context.url.searchParams.get('from') === 'review' ? '?from=review' : ''
+    return { done: true, goTo: `${pathOf('payment', storefront.code)}${from}` }
+  }
+  if (changed.failure.kind === 'empty-cart') return { done: true, goTo: pathTo(storefront.code, 'cart') }
+  const { status, words } = checkoutRefusals[changed.failure.kind]
+  const message = t(words)
+  return refusal({ status, message, errors: [{ id: 'card', message }], values: postedValues(posted) })
+}

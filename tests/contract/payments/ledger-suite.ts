@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { StoredValue } from '#commerce/payments/tender.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { currencyDigits } from '#kernel/currency.ts'
+import { money } from '#kernel/money.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Ledger } from '#platform/payments/ledger/ledger.ts'
+
+export type OpenLedger = {
+  readonly db: Database
+  readonly ledger: Ledger
+  /** A code of a card that nobody has used, with so many minor units on it. */
+  newCard(minor: number, currency: Currency): Promise<string>
+  /** Codes that look like codes and cannot be used with this currency, each with why. */
+  readonly unusable: (currency: Currency) => Readonly<Record<string, string>>
+}
+
+const at = '2026-11-22T08:00:00.000Z'
+const unusable = { ok: false, failure: { kind: 'card-unusable' } }
+
+/** What every ledger keeps to. */
+export function ledgerSuite(open: () => Promise<OpenLedger>): void {
+  const opened = async (minor = 10_000, currency: Currency = 'AED') => {
+    const shop = await open()
+    const { db, ledger } = shop
+    const looked = await ledger.look(await shop.newCard(minor, currency), currency)
+    if (!looked.ok) throw new Error('a card')
+    const { left: _, ...card } = looked.value
+    const left = async (): Promise<number> => (await ledger.load([card.ledgerId]))[0]?.left.minor ?? 0
+    const reserve = (orderId: string, part: number) =>
+      db.transaction((tx) =>
+        ledger.reserve(tx, { orderId, tender: { ...card, amount: money(part, currency) }, at }),
+      )
+    const capture = (orderId: string) => db.transaction((tx) => ledger.capture(tx, orderId))
+    const release = (orderId: string) => db.transaction((tx) => ledger.release(tx, orderId))
+    const credit = (orderId: string | null, part: number, key: string = randomUUID(), of = currency) =>
+      db.transaction((tx) =>
+        ledger.credit(tx, { key, ledgerId: card.ledgerId, orderId, sum: money(part, of), at }),
+      )
+    return { ...shop, card, left, reserve, capture, release, credit }
+  }
+
+  test.each(['AED', 'BHD', 'OMR', 'KWD', 'QAR', 'INR'] as const)(
+    'finds a card of %s by its code, however it is typed, and by its name after that',
+    async (currency) => {
+      const { ledger, newCard } = await open()
+      const minor = 10 ** currencyDigits[currency] * 25 + 5
+      const code = await newCard(minor, currency)
+      const looked = await ledger.look(` ${code.toLowerCase().replaceAll('-', ' ')} `, currency)
+      if (!looked.ok) throw new Error('a card')
+      expect(looked.value).toMatchObject({ kind: 'gift-card', left: money(minor, currency) })
+      expect(code).toContain(looked.value.last)
+      expect(looked.value.last.length).toBeLessThanOrEqual(4)
+      expect(looked.value.ledgerId).not.toContain(code)
+      expect(await ledger.look(code, currency)).toEqual(looked)
+      expect(await ledger.load([looked.value.ledgerId])).toEqual([looked.value])
+    },
+  )
+
+  test('gives one answer for everything that cannot be used', async () => {
+    const { ledger, newCard, ...shop } = await open()
+    for (const [why, code] of Object.entries(shop.unusable('KWD')))
+      expect(await ledger.look(code, 'KWD'), why).toEqual(unusable)
+    const dirhams = await newCard(10_000, 'AED')
+    expect((await ledger.look(dirhams, 'AED')).ok).toBe(true)
+    expect(await ledger.look(dirhams, 'KWD')).toEqual(unusable)
+    for (const garbage of ['', ' ', 'x'.repeat(10_000), "' or 1=1 --", '\u0000', 'بطاقة', '🎁'])
+      expect(await ledger.look(garbage, 'AED'), garbage.slice(0, 20)).toEqual(unusable)
+    expect(await ledger.load([randomUUID()])).toEqual([])
+  })
+
+  test('sets aside once per order, and no more than there is', async () => {
+    const { reserve, left, ledger, card } = await opened(10_000)
+    expect(await reserve('00000000-0000-4000-8000-000000000001', 6_000)).toEqual({ ok: true })
+    expect(await reserve('00000000-0000-4000-8000-000000000001', 6_000)).toEqual({ ok: true })
+    expect(await left()).toBe(4_000)
+    const other = '00000000-0000-4000-8000-000000000002'
+    expect(await reserve(other, 4_001)).toEqual({ ok: false, failure: { kind: 'short' } })
+    expect(await left()).toBe(4_000)
+    expect(await reserve(other, 4_000)).toEqual({ ok: true })
+    expect(await ledger.load([card.ledgerId])).toEqual([])
+  })
+
+  test('leaves nothing behind of an order that was not placed', async () => {
+    const { db, ledger, card, left } = await opened(10_000)
+    const undone = db.transaction(async (tx) => {
+      const tender = { ...card, amount: money(6_000, 'AED') }
+      await ledger.reserve(tx, { orderId: randomUUID(), tender, at })
+      throw new Error('not placed')
+    })
+    await expect(undone).rejects.toThrow('not placed')
+    expect(await left()).toBe(10_000)
+  })
+
+  test('gives back what was reserved, once; what was captured stays taken', async () => {
+    const { reserve, capture, release, left } = await opened(10_000)
+    const [kept, dropped] = [randomUUID(), randomUUID()]
+    await reserve(kept, 3_000)
+    await reserve(dropped, 2_000)
+    await release(dropped)
+    await release(dropped)
+    await release(randomUUID())
+    expect(await left()).toBe(7_000)
+    await capture(kept)
+    await capture(kept)
+    await release(kept)
+    expect(await left()).toBe(7_000)
+    await capture(dropped)
+    expect(await left()).toBe(7_000)
+  })
+
+  test('credits once per key, and an order never with more than it was captured for', async () => {
+    const { reserve, capture, credit, left } = await opened(10_000)
+    const order = randomUUID()
+    const tooMuch = { ok: false, failure: { kind: 'too-much' } }
+    await reserve(order, 6_000)
+    expect(await credit(order, 1)).toEqual(tooMuch)
+    await capture(order)
+    expect(await credit(order, 2_500, 'one')).toEqual({ ok: true })
+    expect(await credit(order, 2_500, 'one')).toEqual({ ok: true })
+    expect(await left()).toBe(6_500)
+    expect(await credit(order, 3_501)).toEqual(tooMuch)
+    expect(await credit(order, 3_500)).toEqual({ ok: true })
+    expect(await credit(order, 1)).toEqual(tooMuch)
+    expect(await left()).toBe(10_000)
+  })
+
+  test('credits money that came another way to a wallet, in its own currency alone', async () => {
+    const { db, ledger, credit } = await opened()
+    const walletOf = (phone: string): Promise<StoredValue> =>
+      db.transaction((tx) => ledger.walletOf(tx, { phone, currency: 'AED' }))
+    const wallet = await walletOf('+971501234567')
+    expect(wallet).toMatchObject({ kind: 'wallet', last: '4567', left: money(0, 'AED') })
+    expect(await walletOf('+971501234567')).toEqual(wallet)
+    expect((await walletOf('+971501234568')).ledgerId).not.toBe(wallet.ledgerId)
+    const put = { ledgerId: wallet.ledgerId, orderId: null, key: 'cash back', at }
+    const credited = await db.transaction((tx) => ledger.credit(tx, { ...put, sum: money(725, 'AED') }))
+    expect(credited).toEqual({ ok: true })
+    expect(await ledger.load([wallet.ledgerId])).toMatchObject([{ left: money(725, 'AED') }])
+    expect(await credit(null, 5, 'other currency', 'KWD')).toEqual({
+      ok: false,
+      failure: { kind: 'unknown-value' },
+    })
+  })
+}
