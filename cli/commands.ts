@@ -26,6 +26,7 @@ import {
   paymentsWay,
 } from './commands/payments-move.ts'
 import { paymentsOpen, paymentsPayouts, paymentsShow } from './commands/payments-show.ts'
+import { paymentsReconcile, reportSettlement } from './commands/payments-reconcile.ts'
 import { pickListCommand } from './commands/pick-list.ts'
 import { priceSet } from './commands/price-set.ts'
 import { productRemove } from './commands/product-remove.ts'
@@ -76,6 +77,7 @@ export const commands: readonly Command[] = [
   paymentsWay,
   paymentsPayouts,
   paymentsSettle,
+  paymentsReconcile,
   promotionList,
   promotionPut,
   promotionStop,
@@ -90,6 +92,7 @@ export const commands: readonly Command[] = [
   pickListCommand,
   reportCash,
   reportVat,
+  reportSettlement,
   apiKeyCreate,
   apiKeyList,
   apiKeyRevoke,

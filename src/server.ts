@@ -22,7 +22,9 @@ export type ServerOptions = {
   readonly open?: (
     env: Env,
     overrides: ShopParts,
-  ) => Promise<Pick<OpenShop, 'shop' | 'database' | 'catalog' | 'close'>>
+  ) => Promise<
+    Pick<OpenShop, 'shop' | 'database' | 'catalog' | 'close'> & Partial<Pick<OpenShop, 'payments'>>
+  >
   readonly built?: BuiltShop
   readonly log?: Log
 }
@@ -31,6 +33,8 @@ export type RunningServer = {
   readonly port: number
   /** For errors outside any request. */
   report(error: unknown, what: string): void
+  /** Reads the keys of payment providers again. Wrong ones are reported, and those of before hold. */
+  reloadKeys(): void
   /** Lets answers under way end, then closes everything. True when none had to be cut off. */
   close(deadline?: number): Promise<boolean>
 }
@@ -85,6 +89,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       url: `http://${name}:${port}`,
       port,
       report: (error, what) => report(error, { what }),
+      reloadKeys() {
+        try {
+          opened.payments?.reloadKeys()
+          log.info('payment keys were read again', {})
+        } catch (error) {
+          report(error, { what: 'reading payment keys again' })
+        }
+      },
       close: (deadline) => (stopped ??= stop(deadline)),
     }
   } catch (error) {
@@ -105,6 +117,7 @@ async function main(): Promise<void> {
     void server.close().then(() => process.exit(code))
   }
   watchStrayErrors({ report: server.report, stop: () => stop(1) })
+  process.on('SIGHUP', () => server.reloadKeys())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
   tell(`Majlis is open at ${server.url}`, performance.now() - began)
 }

@@ -39,6 +39,13 @@ export const paymentEnvKeys = {
     schema: z.enum(['true', 'false']).transform((value) => value === 'true'),
     default: 'false',
   },
+  PAYMENT_KEYS_FILE: {
+    description:
+      'File of keys of payment providers, NAME=value a line, read again on SIGHUP; NAME_BEFORE is the value that webhooks may still be proven by.',
+    expected: 'the path of a file',
+    schema: text,
+    example: '/run/secrets/payments.env',
+  },
   TAP_SECRET_KEY: {
     description: 'Tap: its prefix says whether money moves.',
     expected: 'sk_test_… or sk_live_…',

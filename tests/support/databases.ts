@@ -50,6 +50,7 @@ const tables = [
   'payment_events',
   'payment_moves',
   'payment_tasks',
+  'settlement_lines',
   'sandbox_payments',
   'sandbox_value_credits',
   'sandbox_value_holds',

@@ -52,6 +52,8 @@ export type OpenPayments = {
   /** Promises that are over before this moment and have not been taken. */
   listEndingHolds(before: Instant): Promise<readonly Attempt[]>
   pollPending(limit?: number): Promise<number>
+  /** Reads the keys of providers again, without a restart. Throws when they are wrong; then those of before hold. */
+  reloadKeys(): void
   /** Fulfilled when what was put off until after an answer is done. */
   settled(): Promise<void>
   close(): Promise<void>

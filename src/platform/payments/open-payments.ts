@@ -38,6 +38,8 @@ export type PaymentsConfig = {
   readonly methods: readonly string[] | null
   /** Adapters that have their keys, by code of the table. */
   readonly providers: readonly PaymentProvider[]
+  /** Reads the keys of providers again. Throws StartFailure; then those of before hold. */
+  readonly reloadKeys?: () => void
 }
 
 /** Payments: attempts in the database, adapters that have keys, and in demo mode the sandbox for all others. */
@@ -127,6 +129,7 @@ export function openPayments(
     listMoves: attempts.listMoves,
     listEndingHolds: createListEndingHolds(attempts, table.methods),
     pollPending: createPollPending({ attempts, events, settle, money, clock }),
+    reloadKeys: () => config.reloadKeys?.(),
     settled: () => work.settled(),
     close: () => work.close(),
   }

@@ -3,17 +3,26 @@ import type { Env } from '#platform/env.ts'
 import { keptSecret } from '#platform/kept-secret.ts'
 import type { PaymentsConfig } from './open-payments.ts'
 import { openProviders } from './open-providers.ts'
+import { readPaymentKeys } from './read-payment-keys.ts'
+import { rotatingProviders } from './rotating-providers.ts'
 
 /** What the environment says of payments. */
-export const paymentsConfig = (
+export function paymentsConfig(
   env: Pick<Env, 'mode' | 'origin' | 'secret' | 'dataDirectory' | 'paymentMethods' | 'paymentKeys'>,
   contentDirectory: string,
   clock: Clock,
-): PaymentsConfig => ({
-  mode: env.mode,
-  origin: env.origin,
-  contentDirectory,
-  secret: env.secret ?? keptSecret(env.dataDirectory),
-  methods: env.paymentMethods,
-  providers: openProviders(env.paymentKeys, clock),
-})
+): PaymentsConfig {
+  const { providers, reload } = rotatingProviders(() => {
+    const { now, before } = readPaymentKeys(env.paymentKeys)
+    return { now: openProviders(now, clock), before: before ? openProviders(before, clock) : [] }
+  })
+  return {
+    mode: env.mode,
+    origin: env.origin,
+    contentDirectory,
+    secret: env.secret ?? keptSecret(env.dataDirectory),
+    methods: env.paymentMethods,
+    providers,
+    reloadKeys: reload,
+  }
+}

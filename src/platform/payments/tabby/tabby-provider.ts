@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import type { MoneyRequest, PaymentProvider, StartRequest } from '#commerce/payments/payment-provider.ts'
+import type {
+  KnownPayment,
+  MoneyRequest,
+  PaymentProvider,
+  ProviderFailure,
+  StartRequest,
+} from '#commerce/payments/payment-provider.ts'
 import type { Ineligibility } from '#commerce/payments/payment-method.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { toDecimal } from '#kernel/money.ts'
-import { fail, ok } from '#kernel/result.ts'
+import { compare, toDecimal } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import { createProviderHttp } from '../provider-http.ts'
 import { readJsonBody } from '../read-json-body.ts'
 import { isSameText } from '../same-text.ts'
@@ -101,6 +107,14 @@ export function createTabbyProvider(config: TabbyConfig): PaymentProvider {
     return known.value[action]?.some((one) => one.reference_id === request.key) ? ok(undefined) : answer
   }
 
+  const close = async ({ reference }: KnownPayment): Promise<Result<void, ProviderFailure>> => {
+    const closed = await http.ask(
+      { method: 'POST', path: pathOf(reference, '/close'), idempotent: true },
+      tabbyPayment,
+    )
+    return closed.ok ? ok(undefined) : closed
+  }
+
   return {
     code: 'tabby',
     knowsKeys: true,
@@ -121,15 +135,13 @@ export function createTabbyProvider(config: TabbyConfig): PaymentProvider {
       return answer.ok ? ok(toReading(answer.value)) : answer
     },
 
-    capture: (request) => move(request, 'captures'),
-    refund: (request) => move(request, 'refunds'),
-    async void({ reference }) {
-      const closed = await http.ask(
-        { method: 'POST', path: pathOf(reference, '/close'), idempotent: true },
-        tabbyPayment,
-      )
-      return closed.ok ? ok(undefined) : closed
+    /** What is not taken is let go: the payment is closed after a part of it was captured. */
+    async capture(request) {
+      const taken = await move(request, 'captures')
+      return taken.ok && compare(request.sum, request.amount) < 0 ? close(request) : taken
     },
+    refund: (request) => move(request, 'refunds'),
+    void: close,
 
     readWebhook({ headers, body }) {
       const { name, value } = config.webhookHeader

@@ -11,6 +11,7 @@ export const tamaraOrder = z.object({
   total_amount: amountOf,
   captured_amount: amountOf.nullish(),
   refunded_amount: amountOf.nullish(),
+  canceled_amount: amountOf.nullish(),
 })
 export type TamaraOrder = z.infer<typeof tamaraOrder>
 

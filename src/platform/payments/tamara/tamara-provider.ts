@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
+import type { PaymentProvider, ProviderFailure } from '#commerce/payments/payment-provider.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { fail, ok } from '#kernel/result.ts'
+import { compare, subtract, type Money } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import { splitName } from '../payer.ts'
 import { createProviderHttp } from '../provider-http.ts'
 import { readJsonBody } from '../read-json-body.ts'
+import { fromMajor } from '../wire-amounts.ts'
 import { goodsOf, wire } from './tamara-goods.ts'
 import { tamaraOrder, toReading } from './tamara-order.ts'
 import { isTamaraToken } from './tamara-token.ts'
@@ -39,6 +41,21 @@ export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
   })
   const pathOf = (reference: string | null, more = '') =>
     `/orders/${encodeURIComponent(reference ?? '')}${more}`
+
+  /** What is not to be taken is canceled before the rest is captured, unless it was the last time. */
+  async function lower(reference: string | null, rest: Money): Promise<Result<void, ProviderFailure>> {
+    const found = await http.ask({ method: 'GET', path: pathOf(reference) }, tamaraOrder)
+    if (!found.ok) return found
+    const { canceled_amount: canceled } = found.value
+    const before = canceled ? fromMajor(canceled.amount, canceled.currency) : null
+    const left = before?.currency === rest.currency ? subtract(rest, before) : rest
+    if (left.minor <= 0) return ok(undefined)
+    const answer = await http.ask(
+      { method: 'POST', path: pathOf(reference, '/cancel'), body: { total_amount: wire(left) } },
+      done,
+    )
+    return answer.ok ? ok(undefined) : answer
+  }
 
   return {
     code: 'tamara',
@@ -92,7 +109,9 @@ export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
       return after.ok ? ok(toReading(after.value)) : after
     },
 
-    async capture({ reference, sum }) {
+    async capture({ reference, sum, amount }) {
+      const lowered = compare(sum, amount) < 0 ? await lower(reference, subtract(amount, sum)) : ok(undefined)
+      if (!lowered.ok) return lowered
       const answer = await http.ask(
         {
           method: 'POST',

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '#kernel/money.ts'
+import { createTabbyProvider } from '#platform/payments/tabby/tabby-provider.ts'
+import { createTamaraProvider } from '#platform/payments/tamara/tamara-provider.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+
+/** A provider's server that answers alike, and what it was asked: "POST /path amount". */
+function listening(answer: unknown) {
+  const asked: string[] = []
+  const listen: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const text = await request.text()
+    const body = (text === '' ? {} : JSON.parse(text)) as {
+      amount?: string
+      total_amount?: { amount: number }
+    }
+    const sum = body.amount ?? body.total_amount?.amount ?? ''
+    asked.push(`${request.method} ${new URL(request.url).pathname} ${sum}`.trim())
+    return Response.json(answer)
+  }
+  return { asked, listen }
+}
+
+const request = (minor: number) => ({
+  attemptId: 'a',
+  reference: 'p1',
+  amount: money(12_345, 'KWD'),
+  language: 'en' as const,
+  key: 'capture:a',
+  sum: money(minor, 'KWD'),
+  reason: 'dispatched',
+})
+
+describe('less is captured than was promised', () => {
+  const tabby = () => {
+    const { asked, listen } = listening({ id: 'p1', status: 'AUTHORIZED', amount: '12.345', currency: 'KWD' })
+    const webhookHeader = { name: 'X-Majlis', value: 'a value that we have drawn' }
+    const provider = createTabbyProvider({
+      ...{ secretKey: 'sk_test_x', merchants: { kw: 'KW' }, webhookHeader, clock: manualClock() },
+      fetch: listen,
+    })
+    return { asked, provider }
+  }
+  const tamara = (canceled: number | null) => {
+    const { asked, listen } = listening({
+      order_id: 'p1',
+      status: 'authorised',
+      total_amount: { amount: 12.345, currency: 'KWD' },
+      canceled_amount: canceled === null ? null : { amount: canceled, currency: 'KWD' },
+    })
+    const provider = createTamaraProvider({
+      ...{ apiToken: 'token', notificationToken: 'notification', live: false, clock: manualClock() },
+      fetch: listen,
+    })
+    return { asked, provider }
+  }
+
+  test('Tabby closes the payment afterwards, and only then', async () => {
+    const { asked, provider } = tabby()
+    expect((await provider.capture(request(12_345))).ok).toBe(true)
+    expect(asked).toEqual(['POST /api/v2/payments/p1/captures 12.345'])
+    expect((await provider.capture(request(10_000))).ok).toBe(true)
+    expect(asked.slice(1)).toEqual([
+      'POST /api/v2/payments/p1/captures 10.000',
+      'POST /api/v2/payments/p1/close',
+    ])
+  })
+
+  test('Tamara cancels the rest before', async () => {
+    const { asked, provider } = tamara(null)
+    expect((await provider.capture(request(10_000))).ok).toBe(true)
+    expect(asked).toEqual(['GET /orders/p1', 'POST /orders/p1/cancel 2.345', 'POST /payments/capture 10'])
+  })
+
+  test('Tamara cancels nothing a second time', async () => {
+    const { asked, provider } = tamara(2.345)
+    expect((await provider.capture(request(10_000))).ok).toBe(true)
+    expect(asked).toEqual(['GET /orders/p1', 'POST /payments/capture 10'])
+    const whole = tamara(null)
+    await whole.provider.capture(request(12_345))
+    expect(whole.asked).toEqual(['POST /payments/capture 12.345'])
+  })
+})

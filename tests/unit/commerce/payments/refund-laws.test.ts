@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { leftOf, planRefund, refundedOf, type PaidOrder } from '#commerce/payments/refund-order.ts'
+import { currencyDigits, type Currency } from '#kernel/currency.ts'
+import { money, subtract, sum, toDecimal, type Money } from '#kernel/money.ts'
+import { endsInZero, fromMajor, fromMinor, toMajorNumber } from '#platform/payments/wire-amounts.ts'
+
+const currencies = Object.keys(currencyDigits) as Currency[]
+const numRuns = process.env['MAJLIS_TIER'] === 'full' ? 10_000 : 300
+const minor = fc.integer({ min: 1, max: 50_000_000 })
+
+/** How providers write amounts, and read back: numbers and texts in major units, whole minor units. */
+const wires: Readonly<Record<string, (amount: Money) => Money | null>> = {
+  'tap, tamara, cashew': (amount) =>
+    fromMajor(JSON.parse(JSON.stringify(toMajorNumber(amount))), amount.currency),
+  'tabby, totalpay': (amount) => fromMajor(toDecimal(amount), amount.currency),
+  amazon: (amount) => fromMinor(String(amount.minor), amount.currency),
+  'checkout.com': (amount) => fromMinor(amount.minor, amount.currency),
+}
+
+const anOrder = (currency: Currency) =>
+  fc.tuple(minor, fc.array(minor, { maxLength: 3 })).map(([paid, tenders]): PaidOrder => ({
+    paid: money(paid, currency),
+    tenders: tenders.map((amount, index) => ({
+      kind: 'gift-card',
+      ledgerId: `card-${index}`,
+      last: '0000',
+      amount: money(amount, currency),
+    })),
+    refunds: [],
+  }))
+
+describe.each(currencies)('refunds in %s', (currency) => {
+  test('asked for in any parts: what came in less what went back is what is left, of every tender too', () => {
+    fc.assert(
+      fc.property(anOrder(currency), fc.array(minor, { minLength: 1, maxLength: 8 }), (begun, asked) => {
+        let order = begun
+        const all = leftOf(begun)
+        for (const [index, part] of asked.entries()) {
+          const left = leftOf(order)
+          const refund = { id: `r${index}`, sum: money(part, currency), reason: 'law', way: null, at: '' }
+          const planned = planRefund(order, refund)
+          expect(planned.ok).toBe(part <= left.minor)
+          if (!planned.ok) continue
+          const { parts } = planned.value
+          expect(
+            sum(
+              parts.map(({ amount }) => amount),
+              currency,
+            ),
+          ).toEqual(refund.sum)
+          order = { ...order, refunds: [...order.refunds, planned.value] }
+          expect(subtract(all, refundedOf(order))).toEqual(leftOf(order))
+          for (const ledgerId of [null, ...order.tenders.map((one) => one.ledgerId)]) {
+            const paid =
+              ledgerId === null ? order.paid : order.tenders.find((one) => one.ledgerId === ledgerId)?.amount
+            const back = order.refunds.flatMap((one) => one.parts.filter((to) => to.ledgerId === ledgerId))
+            expect(back.reduce((gone, { amount }) => gone + amount.minor, 0)).toBeLessThanOrEqual(
+              paid?.minor ?? 0,
+            )
+          }
+        }
+        // Whatever was asked before: the rest goes back to the last minor unit.
+        const rest = leftOf(order)
+        if (rest.minor === 0) return
+        const last = planRefund(order, { id: 'last', sum: rest, reason: 'law', way: null, at: '' })
+        expect(last.ok && leftOf({ ...order, refunds: [...order.refunds, last.value] }).minor).toBe(0)
+      }),
+      { numRuns },
+    )
+  })
+
+  test.each(Object.entries(wires))('written as %s does: parts and whole are what they were', (_, wire) => {
+    fc.assert(
+      fc.property(
+        minor,
+        fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 }),
+        (all, cuts) => {
+          const captured = money(all, currency)
+          expect(wire(captured)).toEqual(captured)
+          let left = captured
+          for (const cut of cuts) {
+            const part = money(Math.floor((left.minor * cut) / 1001), currency)
+            expect(wire(part)).toEqual(part)
+            left = subtract(left, part)
+          }
+          const parts = subtract(captured, left)
+          expect(wire(left)).toEqual(left)
+          expect(parts.minor + left.minor).toBe(captured.minor)
+        },
+      ),
+      { numRuns },
+    )
+  })
+
+  test('Checkout.com is asked for no amount that it would round', () => {
+    fc.assert(
+      fc.property(minor, (all) => {
+        const amount = money(all, currency)
+        expect(endsInZero(amount)).toBe(currencyDigits[currency] < 3 || all % 10 === 0)
+      }),
+      { numRuns },
+    )
+  })
+})
