@@ -142,7 +142,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     const visitors = { clock, rateLimits, listSellables: catalog.listSellables }
     const promotions = await openPromotions(database.db, { mode: env.mode, contentDirectory, clock })
     const { listOrderables } = catalog
-    const { cart, loadPricedCart } = openCart(database.db, { ...visitors, listOrderables, promotions })
+    const carts = openCart(database.db, { ...visitors, listOrderables, promotions })
     const byTables = openDelivery(contentDirectory, { clock, countries })
     const quotes = openQuotes({
       ...byTables,
@@ -166,7 +166,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     )
     const orders: OpenOrders = openOrders(database.db, {
       ...checkoutParts({ ...byTables, delivery, tax, stores, countries, payments: payments.facade }),
-      loadPricedCart,
+      loadPricedCart: carts.loadPricedCart,
       listOrderables,
       ...{ clock, rateLimits, report },
       enqueueMessage,
@@ -199,7 +199,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       reviews: reviews.reviews,
       checkout: orders.checkout,
       orders: orders.orders,
-      cart,
+      cart: carts.cart,
       wishlist: openWishlist(database.db, visitors),
       media,
       tools: openTools({ findCut: catalog.findCut }),
@@ -214,7 +214,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     }
     // The demo's goods come while the shop is open already.
     if (env.mode === 'demo' && seedsCatalog) catalog.seeding.start()
-    const work = [...after.work, orders.expireUnpaid(payments.askForOrder)]
+    const work = [...after.work, orders.expireUnpaid(payments.askForOrder), carts.job]
     const jobs = openJobs(database.db, work, { clock, report })
     if (runsJobs) jobs.start()
     return {

@@ -4,6 +4,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkEnvironment } from './check-environment.ts'
 import { checkLock } from './check-lock.ts'
+import { checkMail } from './check-mail.ts'
 import { checkNode } from './check-node.ts'
 import type { Check } from './check.ts'
 
@@ -15,5 +16,6 @@ export const checks: readonly Check[] = [
   checkDisk,
   checkLock,
   checkDatabase,
+  checkMail,
   checkClock,
 ]

@@ -50,7 +50,8 @@ export async function openAfterOrders(db: Database, parts: Parts): Promise<After
   const invoices = openInvoices(db, { ...parts, findOrder })
   const money = openPaymentDesk(db, { ...parts, ...storedValue(db, parts.storedValues, parts.clock) })
   const operations = openOperations(db, { ...parts, paymentDesk: money.desk, findOrder })
-  const work = [messages.job, invoices.job, operations.job, pollPaymentsJob(parts.payments), ...money.work]
+  const polling = pollPaymentsJob(parts.payments)
+  const work = [messages.job, invoices.job, ...operations.work, polling, ...money.work]
   return {
     listCollections: createListCollections(db),
     messages,

@@ -9,7 +9,8 @@ export type MailServer = {
 
 /**
  * As much of an SMTP server as a mail needs. What it does with one follows from the recipient: full@ is refused for now, nobody@ for
- * good, and silence@ gets no answer once the text has been handed over.
+ * good, and silence@ gets no answer once the text has been handed over. No
+ * password is the right one.
  */
 export async function aMailServer(): Promise<MailServer> {
   const mails: string[] = []
@@ -33,7 +34,8 @@ export async function aMailServer(): Promise<MailServer> {
             if (silent) return void socket.destroy()
             say('250 taken')
           }
-        } else if (/^(?:EHLO|HELO)/i.test(line)) say('250 stand-in')
+        } else if (/^EHLO/i.test(line)) say('250-stand-in\r\n250 AUTH PLAIN')
+        else if (/^AUTH/i.test(line)) say('535 wrong password')
         else if (/^RCPT.*full@/i.test(line)) say('452 mailbox full')
         else if (/^RCPT.*nobody@/i.test(line)) say('550 no such mailbox')
         else if (/^DATA/i.test(line)) {

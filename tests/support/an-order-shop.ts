@@ -1,9 +1,11 @@
 import type { LoadPricedCart } from '#commerce/cart/load-priced-cart.ts'
+import { createLoadPricedCart, createPriceKept } from '#commerce/cart/price-kept-cart.ts'
 import type { Orderable } from '#commerce/catalog/orderable.ts'
 import type { DeliverySlot, PlannedShipment, Travelling } from '#commerce/delivery/delivery-quote.ts'
 import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { isZero, money, zero } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { rows } from '#platform/catalog/statements.ts'
@@ -15,6 +17,7 @@ import { createFindHistory } from '#platform/orders/shopper-history.ts'
 import type { Ledger } from '#platform/payments/ledger/ledger.ts'
 import { tenderHold } from '#platform/payments/ledger/tender-hold.ts'
 import { openOrders } from '#platform/orders/open-orders.ts'
+import { createPromotionRepository } from '#platform/promotions/promotion-repository.ts'
 import { newVisitorToken } from '#platform/visitor-token.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -44,6 +47,11 @@ type Given = {
   readonly slot?: DeliverySlot
   /** Slots that a delivery can be moved to. */
   readonly slots?: readonly PlannedSlot[]
+  /** Offered by the shop's own engine; without any, carts cost what their lines cost. */
+  readonly promotions?: readonly Promotion[]
+  readonly drawNumber?: () => number
+  /** What goes wrong beside an answer; thrown unless somebody listens. */
+  readonly report?: (error: unknown) => void
 }
 
 export const here = theStorefront('ae/en')
@@ -56,7 +64,10 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
   const carts = createCartRepository(db)
   const told: string[] = []
   const prices = new Map(goods.map((one) => [one.sku, one.unitPrice]))
-  const loadPricedCart: LoadPricedCart = async (token) => {
+  const promotions = createPromotionRepository(db, clock)
+  for (const promotion of given.promotions ?? []) await promotions.put(promotion, 'test')
+  const listOrderables = async () => new Map(goods.map((one) => [one.sku, one]))
+  const plainly: LoadPricedCart = async (token) => {
     const kept = await carts.find(token)
     if (!kept) return undefined
     const lines = kept.lines.map(({ sku, quantity }) =>
@@ -64,6 +75,9 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     )
     return { ...aLoadedCart(lines, 'AED', goods), version: kept.version }
   }
+  const loadPricedCart = given.promotions
+    ? createLoadPricedCart(carts, createPriceKept({ listOrderables, promotions, clock }))
+    : plainly
   const offer = (code: PaymentMethodCode) => ({
     code,
     name: { en: code, ar: code },
@@ -75,9 +89,11 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
   const orders = openOrders(db, {
     clock,
     rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    report: (error) => {
-      throw error
-    },
+    report:
+      given.report ??
+      ((error) => {
+        throw error
+      }),
     loadPricedCart,
     quoteDelivery: async ({ lines, choice }) =>
       ok(
@@ -98,7 +114,8 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     secret: 'a secret of the tests',
     holds: [...holds, ...(given.ledger ? [tenderHold(given.ledger)] : [])],
     storedValues: given.ledger ?? null,
-    listOrderables: async () => new Map(goods.map((one) => [one.sku, one])),
+    listOrderables,
+    ...(given.drawNumber ? { drawNumber: given.drawNumber } : {}),
     enqueueMessage: async (_, { key }) => void told.push(key),
     startPayment: given.startPayment ?? (async ({ number }) => ok({ payAt: `/pay/${number}` })),
   })
@@ -124,6 +141,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
       skus: Readonly<Record<string, number>> = { 'SKU-A': 1 },
       method: PaymentMethodCode = 'cashondelivery',
       cards: readonly string[] = [],
+      coupon: string | null = null,
     ) {
       const token = newVisitorToken()
       const kept = await carts.change<never>({
@@ -141,6 +159,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
           ),
       })
       if (!kept.ok || !contact || !address) throw new Error('a shopper')
+      if (coupon !== null) await carts.note(token, { coupon }, clock.now())
       await orders.checkout.setContact(
         token,
         { ...contact, phone: `+9715${String(Math.random()).slice(2, 10)}` },
@@ -158,7 +177,12 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
       const { quote } = loaded.value
       const place = (key = newVisitorToken(), fingerprint = quote.fingerprint) =>
         orders.checkout.place({ token, fingerprint, key, platform: 'web', from: '203.0.113.7' }, here)
-      return { token, quote, place }
+      /** Agrees to whatever it comes to by now. */
+      const placeAnew = async () => {
+        const now = await orders.checkout.load(token, here)
+        return place(newVisitorToken(), now.ok ? now.value.quote.fingerprint : '')
+      }
+      return { token, quote, place, placeAnew }
     },
     /** Pieces on hand and reserved, and what orders say they hold. */
     async standing(sku: string) {

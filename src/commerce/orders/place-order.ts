@@ -5,6 +5,7 @@ import type { CheckoutRepository } from '#commerce/checkout/ports.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { makeOrder } from './make-order.ts'
@@ -28,6 +29,9 @@ export type PlaceOrderDeps = {
 }
 
 type Request = Parameters<CheckoutFacade['place']>[0]
+
+/** A number that another order has is drawn again; so often in a row that never happens by chance. */
+const mostDraws = 8
 
 /**
  * Places what was agreed to, once. Everything is worked out afresh; an order of anything but what the shopper saw is
@@ -63,11 +67,15 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
   }
 
   async function place(
-    { checkout: { quote }, cart, history }: LoadedCheckout,
-    { token, platform }: Request,
+    loaded: LoadedCheckout,
+    request: Request,
     press: Press,
     storefront: Storefront,
+    draws = 1,
   ): Promise<Result<Placed, PlaceFailure>> {
+    const { cart, history } = loaded
+    const { quote } = loaded.checkout
+    const { token, platform } = request
     const { country } = storefront
     const number = deps.newNumber(country.isoCode)
     const order = makeOrder({
@@ -96,10 +104,14 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
       cartToken: token,
       cartVersion: cart.version,
     })
-    if (!placed.ok)
-      return placed.failure.kind === 'cart-changed'
-        ? fail({ kind: 'quote-changed', differences: [], fingerprint: quote.fingerprint })
-        : fail(placed.failure)
+    if (!placed.ok) {
+      const { failure } = placed
+      if (failure.kind === 'cart-changed')
+        return fail({ kind: 'quote-changed', differences: [], fingerprint: quote.fingerprint })
+      if (failure.kind !== 'number-taken') return fail(failure)
+      invariant(draws < mostDraws, 'order numbers are drawn from a billion')
+      return place(loaded, request, press, storefront, draws + 1)
+    }
     // Another request of the same press was quicker.
     if (placed.value.number !== number || order.payment.state !== 'pending') return placed
     const started = await deps.startPayment({

@@ -13,7 +13,7 @@ export type OrderBook = {
   recall(press: Press): Promise<Result<Placed, { readonly kind: 'key-reused' }> | undefined>
   /**
    * All of it or nothing: the press, what the order holds, the order itself, its messages; the cart is empty then. A
-   * press that was answered meanwhile is answered alike.
+   * press that was answered meanwhile is answered alike. `number-taken`: another order has the number.
    */
   place(request: {
     readonly press: Press
@@ -23,7 +23,9 @@ export type OrderBook = {
     readonly cartToken: string
     /** The cart as it was quoted: another one is told as a change. */
     readonly cartVersion: number
-  }): Promise<Result<Placed, PlaceFailure | { readonly kind: 'cart-changed' }>>
+  }): Promise<
+    Result<Placed, PlaceFailure | { readonly kind: 'cart-changed' } | { readonly kind: 'number-taken' }>
+  >
   /** Keeps what the press is answered with from now on: where the order is paid. */
   rememberPayAt(press: Press, payAt: string): Promise<void>
   /** An order that nobody can pay is none: it is canceled, and its goods are in the cart again. */

@@ -7,8 +7,10 @@ import type { ListSellables } from '#commerce/catalog/sellable.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Job } from '#platform/jobs/job.ts'
 import { newVisitorToken } from '#platform/visitor-token.ts'
 import { createCartRepository } from './cart-repository.ts'
+import { expireCartsJob } from './expire-carts.ts'
 
 type Parts = Pick<Shop, 'clock' | 'rateLimits'> & {
   readonly listSellables: ListSellables
@@ -20,6 +22,8 @@ type OpenCart = {
   readonly cart: CartFacade
   /** For checkout and orders. */
   readonly loadPricedCart: LoadPricedCart
+  /** Removes carts that nobody uses any more. */
+  readonly job: Job
 }
 
 /** Carts, kept in the database. */
@@ -35,5 +39,5 @@ export function openCart(db: Database, parts: Parts): OpenCart {
     clock,
     takeTurn: (from, rule = 'cart') => rateLimits.take(rule, from),
   })
-  return { cart, loadPricedCart: createLoadPricedCart(carts, price) }
+  return { cart, loadPricedCart: createLoadPricedCart(carts, price), job: expireCartsJob(db, { clock }) }
 }

@@ -17,6 +17,8 @@ declare module 'nodemailer' {
       readonly disableFileAccess: true
       readonly disableUrlAccess: true
     }): Promise<SentInfo>
+    /** Connects and signs in; sends nothing. */
+    verify(): Promise<true>
     close(): void
   }
   export function createTransport(options: {

@@ -42,6 +42,26 @@ export async function createSmtpTransport({
   }
 }
 
+/** Whether the mail server lets us in; nothing is sent. Null: it does; else what it or the network said. */
+export async function findSmtpTrouble(url: string, patienceMs: number): Promise<string | null> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    const { code = 'unknown', responseCode } = error as SmtpError
+    return responseCode === undefined ? code : `${code} ${responseCode}`
+  } finally {
+    transport.close()
+  }
+}
+
 type SmtpError = {
   readonly code?: string
   readonly message?: string

@@ -6,11 +6,14 @@ import type { Shop } from '#commerce/shop.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { createHttpClient } from '#platform/http/client.ts'
+import type { Job } from '#platform/jobs/job.ts'
+import { createAnswers } from './answers.ts'
 import { createApiKeys } from './api-keys.ts'
 import { deliverWebhooksJob } from './deliver-webhooks.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import { createOperationsApi } from './operations-api.ts'
 import { orderRoutes } from './order-routes.ts'
+import { outerFetch } from './outer-fetch.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { createWebhookRepository } from './webhook-repository.ts'
 import { endpointSecret } from './webhook-signature.ts'
@@ -35,12 +38,19 @@ export function openOperations(db: Database, parts: Parts) {
     ...(paymentDesk ? paymentRoutes(paymentDesk) : []),
     ...goodsRoutes(parts),
   ]
-  const http = createHttpClient({ service: 'webhooks' })
+  const demo = env.mode === 'demo'
+  const http = createHttpClient({ service: 'webhooks', ...(demo ? {} : { fetch: outerFetch }) })
+  const answers = createAnswers(db)
+  const clear: Job = {
+    name: 'clear-api-answers',
+    everySeconds: 3600,
+    run: async () => `${await answers.clear(clock.now())} cleared`,
+  }
   return {
-    api: createOperationsApi({ ...parts, db, keys, routes, origin: env.origin }),
+    api: createOperationsApi({ ...parts, answers, keys, routes, origin: env.origin }),
     keys,
     hooks: { ...hooks, secretOf: (id: string) => endpointSecret(secret, id) },
-    job: deliverWebhooksJob({ hooks, findOrder, http, secret, demo: env.mode === 'demo', clock }),
+    work: [deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock }), clear],
   }
 }
 export type OpenOperations = ReturnType<typeof openOperations>

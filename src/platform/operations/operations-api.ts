@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Shop } from '#commerce/shop.ts'
-import type { Database } from '#platform/db/database.ts'
-import { createAnswers, type Answer } from './answers.ts'
+import type { Answer, Answers } from './answers.ts'
 import type { ApiKey, ApiKeys } from './api-keys.ts'
 import { openApiOf } from './openapi.ts'
 import { matchRoute, type Refused, type Route } from './routes.ts'
@@ -11,15 +10,14 @@ const longestBody = 64 * 1024
 const keyShape = /^[\w.:-]{1,100}$/
 
 type Parts = Pick<Shop, 'clock' | 'rateLimits' | 'report'> & {
-  readonly db: Database
+  readonly answers: Answers
   readonly keys: ApiKeys
   readonly routes: readonly Route[]
   readonly origin: string
 }
 
 /** The operations API as one function from request to response: key, limit, route, schema, repetition, use case. */
-export function createOperationsApi({ db, keys, routes, origin, clock, rateLimits, report }: Parts) {
-  const answers = createAnswers(db)
+export function createOperationsApi({ answers, keys, routes, origin, clock, rateLimits, report }: Parts) {
   const document = openApiOf(routes, origin, operationsBase)
 
   /** Outcomes that are the same tomorrow are kept; what merely went wrong may be tried again under its key. */

@@ -38,7 +38,7 @@ export type TargetRefusal = 'not-https' | 'inner-address' | 'unknown-host'
 
 /**
  * Why nothing is sent to this URL; undefined: it may be. Outside the demo only https, and no host that has an inner address. Looked up
- * before every delivery; what a hostile name server answers in the moment after is left to the network's own rules.
+ * before every delivery, so that the log says why; `outerFetch` looks once more at the address it connects to.
  */
 export async function refuseTarget(
   url: URL,

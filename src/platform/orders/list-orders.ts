@@ -8,7 +8,7 @@ import { withParts } from './read-orders.ts'
 export const createListOrders =
   (db: Database): OrderDesk['list'] =>
   async ({ country, status, held, limit, before }) => {
-    const seen = sql`(select (placed_at, number) from orders where number = ${before})`
+    const seen = sql`(select placed_at, number from orders where number = ${before})`
     const rows = await db
       .select()
       .from(orders)

@@ -43,6 +43,8 @@ export type OrdersParts = Pick<Shop, 'clock' | 'rateLimits' | 'report'> &
     readonly holds: readonly Hold[]
     readonly enqueueMessage: EnqueueMessage
     readonly startPayment: StartPayment
+    /** Below `orderNumberSpace`; by chance unless somebody draws differently. */
+    readonly drawNumber?: () => number
   }
 
 export type OpenOrders = {
@@ -56,7 +58,7 @@ export type OpenOrders = {
 
 /** Checkout and orders, kept in the database. */
 export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
-  const { clock, rateLimits, report } = parts
+  const { clock, rateLimits, report, drawNumber = () => randomInt(orderNumberSpace) } = parts
   const accessTokens = createAccessTokens(parts.secret)
   const tellStock = createTellStock({ db, invalidations: parts.invalidations })
   const book = createOrderBook({
@@ -86,13 +88,13 @@ export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
     digest,
     startPayment: parts.startPayment,
     newId: randomUUID,
-    newNumber: (country) => toOrderNumber(country, randomInt(orderNumberSpace)),
+    newNumber: (country) => toOrderNumber(country, drawNumber()),
     accessToken: accessTokens.of,
     takeTurn: (from) => rateLimits.take('order', from),
   })
   const recordPayment = createRecordPayment({ book, clock })
   const expire = (askForOrder: AskForOrder) =>
-    createExpireUnpaid({ book, askForOrder, listOverdue: createListOverdue(db) })
+    createExpireUnpaid({ book, askForOrder, listOverdue: createListOverdue(db), report })
   const { orders, desk } = createOrders({
     book,
     startPayment: parts.startPayment,

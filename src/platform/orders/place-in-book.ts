@@ -6,6 +6,7 @@ import { rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
 import { carts } from '#platform/db/schema-visitors.ts'
 import { placements } from '#platform/db/schema-orders.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import type { EnqueueMessage } from '#platform/messages/enqueue-message.ts'
 import { digestToken } from '#platform/visitor-token.ts'
 import type { Hold } from './hold.ts'
@@ -13,7 +14,11 @@ import { insertOrder } from './write-order.ts'
 
 type Parts = { readonly holds: readonly Hold[]; readonly enqueueMessage: EnqueueMessage }
 type Request = Parameters<OrderBook['place']>[0]
-type Failure = PlaceFailure | { readonly kind: 'cart-changed' } | { readonly kind: 'pressed-already' }
+type Failure =
+  | PlaceFailure
+  | { readonly kind: 'cart-changed' }
+  | { readonly kind: 'pressed-already' }
+  | { readonly kind: 'number-taken' }
 
 /** Thrown to undo the transaction; what it was for is answered as a value. */
 class NotPlaced extends Error {
@@ -52,6 +57,7 @@ export async function placeInBook(
     return ok({ number: order.number, accessToken, payAt: null })
   } catch (error) {
     if (error instanceof NotPlaced) return fail(error.failure)
+    if (isUniqueViolation(error, 'orders_number')) return fail({ kind: 'number-taken' })
     throw error
   }
 }

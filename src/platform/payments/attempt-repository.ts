@@ -6,6 +6,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#platform/db/database.ts'
 import { paymentAttempts as rows } from '#platform/db/schema-payments.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { createMoveLedger } from './move-ledger.ts'
 import { createRefundLedger } from './refund-ledger.ts'
 
@@ -103,9 +104,6 @@ export function createAttemptRepository(db: Database): AttemptStore {
     },
   }
 }
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === '23505' || isUniqueViolation(error.cause))
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 

@@ -1,11 +1,11 @@
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
+import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import { fail } from '#kernel/result.ts'
-import type { OrdersFacade } from './orders.ts'
 
 const emptyCart = async () => fail({ kind: 'empty-cart' } as const)
 const notFound = async () => fail({ kind: 'not-found' } as const)
 
-/** Until orders are taken every cart is empty to the checkout, and there is no order to be found. */
+/** Every cart is empty to the checkout, and there is no order to be found. */
 export const closedCheckout: CheckoutFacade = {
   load: emptyCart,
   loadPayment: emptyCart,

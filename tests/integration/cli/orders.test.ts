@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { OpenShop } from '#composition.ts'
+import { runLine } from '../../../cli/run-line.ts'
+import { someCategories } from '../../support/a-catalog.ts'
+import { theStorefront } from '../../support/a-content-shop.ts'
+import { aRecord, aVariant, sixPrices } from '../../support/a-product.ts'
+import { buy } from '../../support/a-purchase.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
+
+const here = theStorefront('ae/en')
+const clock = manualClock()
+let shop: OpenShop
+let sold = 0
+beforeAll(async () => {
+  shop = await openTestShop({ clock })
+  await shop.catalog.writer.putCategories(someCategories)
+  const lamp = aRecord(
+    { code: 'LAMP', variants: [aVariant({ sku: 'LAMP', sizeClass: 'S' })] },
+    { prices: { LAMP: sixPrices(105) } },
+  )
+  await shop.catalog.writer.apply([lamp], clock.now())
+}, 120_000)
+afterAll(() => shop.close())
+
+const order = async (method: PaymentMethodCode = 'cashondelivery') => {
+  sold += 1
+  const phone = `+9715012345${String(sold).padStart(2, '0')}`
+  return (await buy(shop.shop, here, { sku: 'LAMP', method, phone })).number
+}
+const majlis = (...argv: readonly string[]) =>
+  runLine({ argv, input: '', user: 'layla' }, { env: theEnv({}), open: async () => shop })
+const asJson = async <Value>(...argv: readonly string[]) =>
+  JSON.parse((await majlis(...argv, '--json')).stdout) as Value
+
+type Listed = { readonly number: string; readonly status: string }
+
+describe('majlis order', () => {
+  test('lists orders, the newest first, page after page, and by country and status', async () => {
+    const first = await order()
+    clock.advance(60_000)
+    const second = await order('tap')
+    const numbers = async (...options: readonly string[]) =>
+      (await asJson<Listed[]>('order', 'list', ...options)).map(({ number }) => number)
+    expect((await numbers()).slice(0, 2)).toEqual([second, first])
+    expect(await numbers('--limit', '1')).toEqual([second])
+    expect(await numbers('--before', second, '--limit', '1')).toEqual([first])
+    expect(await numbers('--status', 'Pending')).toEqual([second])
+    expect(await numbers('--country', 'kw')).toEqual([])
+    expect((await majlis('order', 'list')).stdout).toContain(first)
+    expect((await majlis('order', 'list', '--country', 'kw')).stdout.trim()).toBe('No orders.')
+  })
+
+  test.each([
+    [['order', 'list', '--status', 'lost'], 'no status of an order'],
+    [['order', 'list', '--limit', '501'], 'no number from 1 to 500'],
+    [['order', 'list', '--limit', '1.5'], 'no number from 1 to 500'],
+    [['report', 'vat', 'zz', '2026-11'], 'no country zz'],
+    [['report', 'vat', 'ae', '2026-13'], 'no month'],
+    [['pick-list', 'zz'], 'no country zz'],
+  ])('%j is not understood', async (argv, why) => {
+    expect(await majlis(...argv)).toMatchObject({ code: 2, stderr: expect.stringContaining(why) })
+  })
+
+  test('shows one, as people write its number, with what can be done, and never the key of its links', async () => {
+    const number = await order()
+    const written = `${number.slice(0, 2).toLowerCase()} ${number.slice(2, 6)}-${number.slice(6)}`
+    const { stdout, code } = await majlis('order', 'show', written)
+    expect(code).toBe(0)
+    for (const said of [number, 'LAMP', 'Maryam', 'shipment 1 can: approve, cancel'])
+      expect(stdout).toContain(said)
+    expect(JSON.stringify(await asJson('order', 'show', number))).not.toMatch(/accessToken/)
+    expect(await majlis('order', 'show', 'AE0000000000')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no order'),
+    })
+  })
+
+  test('moves a shipment to the door, asks for what was taken, and writes the invoice', async () => {
+    const number = await order()
+    type Shown = { readonly order: { readonly totals: { readonly payable: { readonly minor: number } } } }
+    const { payable } = (await asJson<Shown>('order', 'show', number)).order.totals
+    for (const event of ['approve', 'process', 'schedule', 'out'])
+      expect(await majlis('order', event, number), event).toMatchObject({ code: 0, stderr: '' })
+    expect(await majlis('order', 'approve', number)).toMatchObject({ code: 1, stdout: '' })
+    const due = (payable.minor / 100).toFixed(2)
+    const unsaid = await majlis('order', 'deliver', number)
+    expect(unsaid).toMatchObject({ code: 1, stderr: expect.stringContaining(`${due} is due`) })
+    expect(await majlis('order', 'deliver', number, '--collected', 'much')).toMatchObject({ code: 2 })
+    const delivered = await majlis('order', 'deliver', number, '--collected', due, '--note', 'to the guard')
+    expect(delivered.stdout).toMatch(/delivered · shown as Delivered[\s\S]*to the guard/)
+    expect(await majlis('order', 'deliver', number, '--shipment', '2')).toMatchObject({ code: 1 })
+    expect(await shop.jobs.run('issue-invoices')).toMatchObject({ ok: true, value: { outcome: 'done' } })
+  })
+
+  test('decides about a cancellation, and gives the pieces back', async () => {
+    const number = await order()
+    expect(await majlis('order', 'accept-cancel', number)).toMatchObject({ code: 1 })
+    expect(await majlis('order', 'ask-cancel', number)).toMatchObject({ code: 0 })
+    expect((await majlis('order', 'reject-cancel', number)).stdout).toContain('cancel rejected')
+    await majlis('order', 'ask-cancel', number)
+    expect((await majlis('order', 'accept-cancel', number)).stdout).toContain(`${number} · canceled`)
+    expect(await majlis('order', 'release', number)).toMatchObject({ code: 1 })
+    expect((await majlis('reconcile')).stdout).toContain('agree with the orders')
+  })
+})
+
+test('majlis pick-list adds up what is to be packed, by SKU', async () => {
+  type Row = { readonly sku: string; readonly pieces: number; readonly shipments: readonly string[] }
+  const [one, other, waiting] = [await order(), await order(), await order()]
+  expect(await asJson('pick-list', 'ae')).toEqual([])
+  for (const number of [one, other]) await majlis('order', 'approve', number)
+  await majlis('order', 'process', one)
+  const [lamps, ...rest] = await asJson<Row[]>('pick-list', 'ae')
+  expect(rest).toEqual([])
+  expect(lamps).toMatchObject({ sku: 'LAMP', pieces: 2 })
+  expect(lamps?.shipments.toSorted()).toEqual([`${one}/1`, `${other}/1`].toSorted())
+  const { stdout } = await majlis('pick-list', 'ae')
+  expect(stdout).toContain('LAMP')
+  expect(stdout).not.toContain(waiting)
+  expect(await asJson('pick-list', 'om')).toEqual([])
+})
+
+test('majlis report vat adds up the invoices of a month in the time of the country, and no other', async () => {
+  type Report = { readonly invoices: number; readonly tax: { readonly minor: number } }
+  const month = clock.now().slice(0, 7)
+  const report = await asJson<Report>('report', 'vat', 'ae', month)
+  expect(report).toMatchObject({ invoices: 1, creditNotes: 0 })
+  expect(report.tax.minor).toBeGreaterThan(0)
+  const said = await majlis('report', 'vat', 'ae', month)
+  expect(said.stdout).toContain('5 %')
+  expect(said.stderr).toContain('1 invoices, 0 credit notes, in AED.')
+  expect(await asJson<Report>('report', 'vat', 'ae', '2026-01')).toMatchObject({ invoices: 0 })
+  expect(await asJson<Report>('report', 'vat', 'om', month)).toMatchObject({ invoices: 0 })
+})
+
+test('majlis jobs list shows what runs by itself', async () => {
+  const names = (await asJson<{ name: string }[]>('jobs', 'list')).map(({ name }) => name)
+  for (const name of ['expire-carts', 'clear-api-answers', 'expire-unpaid-orders'])
+    expect(names).toContain(name)
+  expect((await majlis('jobs', 'run', 'expire-carts')).stdout).toContain('0 carts removed')
+})

@@ -1,0 +1,78 @@
+import type { LookupAddress, lookup } from 'node:dns'
+import { request as sendByHttp } from 'node:http'
+import type { LookupFunction } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { createHttpClient } from '#platform/http/client.ts'
+import { fetchThroughLookup, outerFetch, outerLookup } from '#platform/operations/outer-fetch.ts'
+import { serveFetch } from '../../support/serve-http.ts'
+
+const heard: { readonly host: string | null; readonly body: string }[] = []
+const server = await serveFetch(async (request) => {
+  heard.push({ host: request.headers.get('host'), body: await request.text() })
+  const { pathname } = new URL(request.url)
+  if (pathname === '/gone') return new Response('no such hook', { status: 410 })
+  if (pathname === '/long') return new Response('x'.repeat(10_000))
+  return new Response(null, { status: 204 })
+})
+afterAll(() => server.close())
+const { port } = new URL(server.url)
+const hook = `http://oms.test:${port}`
+
+/** A name server whose answers change from one question to the next. */
+function nameServer(...answers: readonly (readonly string[])[]): typeof lookup {
+  const left = [...answers]
+  const ask = (_: string, __: unknown, tell: (error: null, found: LookupAddress[]) => void) =>
+    tell(
+      null,
+      (left.shift() ?? []).map((address) => ({ address, family: 4 })),
+    )
+  return ask as unknown as typeof lookup
+}
+const here: LookupFunction = (_, options, tell) =>
+  options.all === true ? tell(null, [{ address: '127.0.0.1', family: 4 }]) : tell(null, '127.0.0.1', 4)
+const post = (fetch: typeof globalThis.fetch, path: string, maxBytes = 1_000) =>
+  createHttpClient({ service: 'test', fetch }).send({
+    method: 'POST',
+    url: `${hook}${path}`,
+    headers: { 'content-type': 'application/json' },
+    body: '{"قطعة":1}',
+    maxBytes,
+  })
+
+test('a name that answers with an inner address when it is connected to is not connected to', async () => {
+  heard.length = 0
+  const rebinding = fetchThroughLookup(outerLookup(nameServer(['127.0.0.1'])), sendByHttp)
+  expect(await post(rebinding, '/')).toEqual({
+    ok: false,
+    failure: { kind: 'unavailable', reason: 'network' },
+  })
+  const mixed = fetchThroughLookup(outerLookup(nameServer(['8.8.8.8', '10.0.0.1'])), sendByHttp)
+  expect(await post(mixed, '/')).toMatchObject({ ok: false })
+  expect(heard).toEqual([])
+})
+
+test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://[::ffff:10.0.0.1]/', 'http://oms.test/'])(
+  '%s is not asked',
+  async (url) => {
+    await expect(outerFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow()
+  },
+)
+
+test('a name with outer addresses only is connected to at the one that was looked at', async () => {
+  const seen: unknown[] = []
+  outerLookup(nameServer(['8.8.8.8']))('oms.test', { all: true }, (...answer) => seen.push(answer))
+  outerLookup(nameServer(['8.8.8.8']))('oms.test', {}, (...answer) => seen.push(answer))
+  expect(seen).toEqual([
+    [null, [{ address: '8.8.8.8', family: 4 }]],
+    [null, '8.8.8.8', 4],
+  ])
+})
+
+test('what is sent arrives, and what is answered comes back, bounded', async () => {
+  heard.length = 0
+  const fetch = fetchThroughLookup(here, sendByHttp)
+  expect(await post(fetch, '/')).toMatchObject({ ok: true, value: { status: 204, body: '' } })
+  expect(heard).toEqual([{ host: `oms.test:${port}`, body: '{"قطعة":1}' }])
+  expect(await post(fetch, '/gone')).toMatchObject({ failure: { status: 410, body: 'no such hook' } })
+  expect(await post(fetch, '/long')).toMatchObject({ failure: { kind: 'malformed', reason: 'too-large' } })
+})

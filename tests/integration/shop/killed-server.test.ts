@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createPostgresql, describePostgresql } from '../../support/databases.ts'
+import { copyContent, prepareDirectory } from '../../support/open-test-shop.ts'
+import { sellThroughKills } from '../../support/sell-through-kills.ts'
+import { whatIsLost } from '../../support/what-is-lost.ts'
+
+// The whole figure, 1 000 checkouts: npm run bench -- kill.
+const sale = { orders: 60, kills: 2, shoppers: 6 }
+
+async function survive(directory: string, database: Readonly<Record<string, string>> = {}): Promise<void> {
+  const env = { MAJLIS_DATA: directory, ...database }
+  const content = copyContent(join(directory, 'content'))
+  const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
+  console.log(`KILL_SEED=${seed}`)
+  const sold = await sellThroughKills({ ...sale, env, content, seed })
+  const losses = await whatIsLost({ env, content }, sold)
+  expect(sold.acknowledged, `seed ${seed}`).toHaveLength(sale.orders)
+  expect(losses, `seed ${seed}`).toMatchObject({ orders: sale.orders, lost: [], unknown: [] })
+  expect(losses.books, `seed ${seed}`).toEqual(['agree', 'agree', 'agree'])
+  for (const [what, [is, should]] of Object.entries(losses.held)) expect([what, is]).toEqual([what, should])
+  expect(losses.delivered, 'some were delivered, so that there are invoices').toBeGreaterThan(0)
+}
+
+const inDirectory = async (work: (directory: string) => Promise<void>): Promise<void> => {
+  const directory = await mkdtemp(join(tmpdir(), 'majlis-killed-'))
+  await work(directory).finally(() => rm(directory, { recursive: true, force: true }))
+}
+
+describe('a server that is killed twice in the middle of sixty checkouts, on PGlite', () => {
+  test('loses no order that was acknowledged, and leaks nothing that orders hold', async () => {
+    await inDirectory(async (directory) => {
+      await prepareDirectory(directory)
+      await survive(directory)
+    })
+  }, 240_000)
+})
+
+describePostgresql('a server that is killed twice in the middle of sixty checkouts, on PostgreSQL', () => {
+  test('loses no order that was acknowledged, and leaks nothing that orders hold', async () => {
+    const database = await createPostgresql()
+    await inDirectory((directory) => survive(directory, { DATABASE_URL: database.url }))
+    await database.close()
+  }, 240_000)
+})

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { money } from '#kernel/money.ts'
+import type { Database } from '#platform/db/database.ts'
+import { promotionHold } from '#platform/promotions/promotion-hold.ts'
+import { reconcile } from '#platform/reconcile/reconcile.ts'
+import { aPromotion, products } from '../support/a-promotion.ts'
+import { anOrderShop } from '../support/an-order-shop.ts'
+import { describeDatabases, rowsOf } from '../support/databases.ts'
+import { rounds } from '../support/rounds.ts'
+
+const wonBy = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length
+const refusals = (
+  answers: readonly { readonly ok: boolean; readonly failure?: { readonly kind: string } }[],
+) => [...new Set(answers.flatMap(({ failure }) => (failure ? [failure.kind] : [])))]
+const one = async (db: Database, question: ReturnType<typeof sql>) =>
+  Object.values((await rowsOf(db, question))[0] ?? {})[0]
+const holds = [promotionHold]
+
+describeDatabases('whole orders at the same moment', (open) => {
+  test('give a coupon of one use to one of twenty buyers; the others may buy without it', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { db } = await open()
+      const once = aPromotion({ id: 'once', when: { coupon: 'ONCE' }, limits: { uses: 1 } })
+      const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 50 }, promotions: [once], holds })
+      const buyers = []
+      for (let n = 0; n < 20; n += 1)
+        buyers.push(await shop.aShopper({ 'SKU-A': 1 }, 'cashondelivery', [], 'ONCE'))
+      expect(new Set(buyers.map(({ quote }) => quote.payable.minor)).size, 'all were promised it').toBe(1)
+      const answers = await Promise.all(buyers.map(({ place }) => place()))
+      expect(wonBy(answers), `round ${round}`).toBe(1)
+      // Who comes to the last step after it was used has seen another total.
+      for (const kind of refusals(answers))
+        expect(['promotion-used-up', 'quote-changed'], `round ${round}`).toContain(kind)
+      const losers = buyers.filter((_, index) => answers[index]?.ok === false).slice(0, 3)
+      expect(wonBy(await Promise.all(losers.map(({ placeAnew }) => placeAnew()))), `round ${round}`).toBe(3)
+      const used = await one(db, sql`select count(*)::int from orders where coupon_code is not null`)
+      expect([used, await shop.count('orders')], `round ${round}`).toEqual([1, 4])
+      expect(await reconcile(db), `round ${round}`).toEqual([])
+    }
+  })
+
+  test('never sell more pieces at the price of a flash deal than there are', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { db } = await open()
+      const flash = aPromotion({
+        id: 'flash',
+        benefit: { kind: 'flash', of: products('P-SKU-A'), cut: { amountMinor: 10_000 } },
+        limits: { uses: 5 },
+      })
+      const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 50 }, promotions: [flash], holds })
+      const buyers = []
+      for (let n = 0; n < 12; n += 1) buyers.push(await shop.aShopper({ 'SKU-A': 2 }))
+      const answers = await Promise.all(buyers.map(({ place }) => place()))
+      expect(wonBy(answers), `round ${round}`).toBe(2)
+      for (const kind of refusals(answers))
+        expect(['promotion-used-up', 'quote-changed'], `round ${round}`).toContain(kind)
+      // One piece is left: it goes to one of those who try again, the rest pay the full price.
+      const losers = buyers.filter((_, index) => answers[index]?.ok === false)
+      let waiting = losers
+      for (let turn = 0; waiting.length > 0 && turn < 12; turn += 1) {
+        const again = await Promise.all(waiting.map(({ placeAnew }) => placeAnew()))
+        waiting = waiting.filter((_, index) => again[index]?.ok === false)
+      }
+      const off = await one(db, sql`select sum(discount_minor)::int from orders`)
+      const used = await one(db, sql`select used from promotions where id = 'flash'`)
+      expect([used, off, await shop.count('orders')], `round ${round}`).toEqual([5, -50_000, 12])
+      expect(await reconcile(db), `round ${round}`).toEqual([])
+    }
+  })
+
+  test('and the end of an unpaid one: the last piece goes to its payer or to the next buyer, never to both', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { db } = await open()
+      const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 1 } })
+      const next = await shop.aShopper()
+      await (await shop.aShopper({ 'SKU-A': 1 }, 'tap')).place()
+      const orderId = String(await one(db, sql`select id from orders`))
+      const amount = money(129_900, 'AED')
+      shop.clock.advance(31 * 60_000)
+      const [expired, paid, bought] = await Promise.all([
+        shop.expire('unpaid'),
+        shop.recordPayment({ orderId, attemptId: 'a', state: 'paid', amount, reference: 'r' }),
+        next.place(),
+      ])
+      expect(expired, `round ${round}`).toBe(paid.ok ? '0 expired' : '1 expired')
+      // Too early for the piece that came back: he asks once more.
+      const sold = bought.ok ? bought : await next.placeAnew()
+      expect(sold.ok, `round ${round}`).toBe(!paid.ok)
+      expect(await shop.standing('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
+      expect(await reconcile(db), `round ${round}`).toEqual([])
+    }
+  })
+})
