@@ -122,6 +122,11 @@ export function aShop(parts: ShopParts = {}): Shop {
       findDoor: async () => fail({ kind: 'unknown-attempt' }),
       handleReturn: async () => fail({ kind: 'unknown-attempt' }),
       handleWebhook: async () => fail({ kind: 'unknown-provider' }),
+      applePay: {
+        domainAssociation: null,
+        openSession: async () => fail({ kind: 'unknown-attempt' }),
+        pay: async () => fail({ kind: 'unknown-attempt' }),
+      },
       sandbox: null,
       ...parts.payments,
     },

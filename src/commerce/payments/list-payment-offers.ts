@@ -52,7 +52,9 @@ export function listPaymentOffers(table: PaymentTable, facts: OfferFacts): reado
     if (method.group !== null) taken.add(method.group)
     const { code, name, help, mark } = method
     const charge = chargeOf(table, method, facts)
-    return [{ code, name, help, mark, charge, refusal: refusalOf(table, method, here, facts) }]
+    const refusal = refusalOf(table, method, here, facts)
+    const sheet = method.family === 'sheet' ? { sheet: true as const } : {}
+    return [{ code, name, help, mark, charge, refusal, ...sheet }]
   })
 }
 

@@ -20,6 +20,8 @@ export type PaymentOffer = {
   readonly charge: Money
   /** Why it cannot be chosen for this order; null: it can. Those that never could are not offered at all. */
   readonly refusal: PaymentRefusal | null
+  /** Only devices that have a payment sheet can use it: it is hidden until one has said so. */
+  readonly sheet?: true
 }
 
 /** Why a provider does not offer its parts to this shopper for this order; `no-answer`: it did not say in time. */

@@ -3,6 +3,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import type { SheetToken } from './apple-pay.ts'
 import type { Basket } from './basket.ts'
 import type { PaymentFamily } from './method-table.ts'
 import type { Ineligibility, PaymentMethodCode } from './payment-method.ts'
@@ -25,10 +26,14 @@ export type ProviderFailure =
   /** The provider has no way to write this amount; refused before it is sent, never rounded. */
   | { readonly kind: 'amount-not-possible' }
 
-/** Where the shopper goes: an address, or a form that is posted there. */
+/**
+ * Where the shopper goes: an address, or a form that is posted there; or nowhere: the device's own sheet pays, on a page of
+ * ours.
+ */
 export type PaymentDoor =
   | { readonly kind: 'address'; readonly url: string }
   | { readonly kind: 'form'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
+  | { readonly kind: 'sheet'; readonly contact: StartRequest['contact'] }
 
 export type StartRequest = {
   readonly attemptId: string
@@ -48,6 +53,12 @@ export type StartRequest = {
   /** The provider tells us here, where it lets us say so. */
   readonly webhookTo: string
 }
+
+/** A payment by what a device's sheet gave. */
+export type TokenRequest = Pick<
+  StartRequest,
+  'attemptId' | 'orderNumber' | 'country' | 'language' | 'amount' | 'contact' | 'returnTo' | 'webhookTo'
+> & { readonly token: SheetToken }
 
 export type StartedPayment = {
   /** The provider's name for it; null where there is none before the shopper has been there. */
@@ -115,6 +126,8 @@ export type PaymentProvider = {
   /** Whether a refund that is asked for again under its key is given once: only then is one in doubt repeated. */
   readonly knowsKeys: boolean
   start(request: StartRequest): Promise<Result<StartedPayment, ProviderFailure>>
+  /** Of providers whose `start` answers a sheet. Asked twice for one attempt, it takes money once. */
+  payByToken?(request: TokenRequest): Promise<Result<StartedPayment, ProviderFailure>>
   /** Asks how a payment stands, and takes the step that the provider then wants of a shop (Tamara's authorise). */
   poll(payment: KnownPayment): Promise<Result<PaymentReading, ProviderFailure>>
   capture(request: MoneyRequest): Promise<Result<void, ProviderFailure>>

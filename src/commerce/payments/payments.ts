@@ -1,5 +1,6 @@
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
+import type { ApplePay } from './apple-pay.ts'
 import type { Attempt } from './attempt.ts'
 import type { ReturnOutcome } from './hear-provider.ts'
 import type { OfferFacts } from './list-payment-offers.ts'
@@ -11,18 +12,24 @@ import type { PrescoreOffers } from './prescore-offers.ts'
 import type { EventStore, MoneyMove } from './ports.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 
+/** A door as a page shows it. */
+export type ShownDoor =
+  | Exclude<PaymentDoor, { readonly kind: 'sheet' }>
+  | { readonly kind: 'sheet'; readonly amount: Attempt['amount']; readonly orderNumber: string }
+
 /** What pages and endpoints may ask of payments. */
 export type PaymentsFacade = {
   /** Methods for an order, of those that somebody stands behind here. */
   listOffers(facts: Omit<OfferFacts, 'configured'>): readonly PaymentOffer[]
   readonly prescoreOffers: PrescoreOffers
   /** Where an attempt is paid, for the page that leads there. */
-  findDoor(attemptId: string): Promise<Result<PaymentDoor | null, { readonly kind: 'unknown-attempt' }>>
+  findDoor(attemptId: string): Promise<Result<ShownDoor | null, { readonly kind: 'unknown-attempt' }>>
   handleReturn(attemptId: string): Promise<Result<ReturnOutcome, { readonly kind: 'unknown-attempt' }>>
   handleWebhook(
     provider: string,
     raw: RawWebhook,
   ): Promise<Result<{ readonly news: boolean }, UntrustedWebhook | { readonly kind: 'unknown-provider' }>>
+  readonly applePay: ApplePay
   /** Demo only. */
   readonly sandbox: SandboxGateway | null
 }

@@ -1,3 +1,4 @@
+import { showSheetMethods } from './apple-pay.ts'
 import { rereadConsent } from '#stores/browser/consent.ts'
 import { tellPurchase } from './tell-purchase.ts'
 import { tellStep } from './tell-step.ts'
@@ -6,3 +7,4 @@ import { tellStep } from './tell-step.ts'
 rereadConsent()
 tellStep()
 tellPurchase()
+showSheetMethods()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { createApplePay } from '#commerce/payments/apple-pay.ts'
 import { createHandleReturn, createHandleWebhook } from '#commerce/payments/hear-provider.ts'
 import { listPaymentOffers } from '#commerce/payments/list-payment-offers.ts'
 import { createListEndingHolds } from '#commerce/payments/list-ending-holds.ts'
@@ -18,6 +19,8 @@ import type { Shop } from '#commerce/shop.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createHttpClient } from '#platform/http/client.ts'
+import type { AppleConfig } from './apple/apple-config.ts'
+import { createMerchantSessions } from './apple/merchant-sessions.ts'
 import { createAttemptRepository } from './attempt-repository.ts'
 import { createDeferredWork } from './deferred-work.ts'
 import { createEligibilityMemory } from './eligibility-memory.ts'
@@ -40,6 +43,8 @@ export type PaymentsConfig = {
   readonly providers: readonly PaymentProvider[]
   /** Reads the keys of providers again. Throws StartFailure; then those of before hold. */
   readonly reloadKeys?: () => void
+  /** Without it sheets open on the providers' own pages. */
+  readonly apple?: AppleConfig
 }
 
 /** Payments: attempts in the database, adapters that have keys, and in demo mode the sandbox for all others. */
@@ -110,8 +115,21 @@ export function openPayments(
       async findDoor(attemptId) {
         const attempt = await attempts.find(attemptId)
         if (!attempt) return fail({ kind: 'unknown-attempt' })
-        return ok(attempt.state === 'pending' ? attempt.door : null)
+        const door = attempt.state === 'pending' ? attempt.door : null
+        return ok(
+          door?.kind === 'sheet'
+            ? { kind: 'sheet', amount: attempt.amount, orderNumber: attempt.orderNumber }
+            : door,
+        )
       },
+      applePay: createApplePay({
+        attempts,
+        providerOf,
+        settle,
+        links,
+        openMerchantSession: config.apple?.merchant ? createMerchantSessions(config.apple.merchant) : null,
+        domainAssociation: config.apple?.domainAssociation ?? null,
+      }),
       handleReturn: createHandleReturn({ attempts, settle }),
       handleWebhook: createHandleWebhook({ attempts, events, providerOf, settle, defer: work.defer, clock }),
       sandbox: demo ? gateway : null,

@@ -17,6 +17,7 @@ import { createTotalpayProvider } from './totalpay/totalpay-provider.ts'
 /** Adapters of the providers that have given us keys. Throws StartFailure where one has given half of them. */
 export function openProviders(keys: Env['paymentKeys'], clock: Clock): readonly PaymentProvider[] {
   const live = keys.MAJLIS_PAYMENTS_LIVE ?? false
+  const sheets = keys.APPLE_PAY_MERCHANT_ID !== undefined
   const of = <Need extends keyof typeof keys & EnvKeyName>(
     needs: readonly Need[],
     create: (given: { [Key in Need]: NonNullable<(typeof keys)[Key]> }) => PaymentProvider,
@@ -32,6 +33,7 @@ export function openProviders(keys: Env['paymentKeys'], clock: Clock): readonly 
         secretKey: given.TAP_SECRET_KEY,
         merchants: keys.TAP_MERCHANTS ?? {},
         omanNetSource: keys.TAP_OMANNET_SOURCE ?? 'src_omannet',
+        sheets,
       }),
     ),
     ...of(['CHECKOUT_SECRET_KEY', 'CHECKOUT_WEBHOOK_KEY'], (given) =>
@@ -40,6 +42,7 @@ export function openProviders(keys: Env['paymentKeys'], clock: Clock): readonly 
         webhookKey: given.CHECKOUT_WEBHOOK_KEY,
         prefix: keys.CHECKOUT_PREFIX ?? null,
         processingChannel: keys.CHECKOUT_PROCESSING_CHANNEL ?? null,
+        publicKey: sheets ? (keys.CHECKOUT_PUBLIC_KEY ?? null) : null,
       }),
     ),
     ...of(['TABBY_SECRET_KEY', 'TABBY_MERCHANTS', 'TABBY_WEBHOOK_HEADER'], (given) => {

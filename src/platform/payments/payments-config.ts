@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/instant.ts'
 import type { Env } from '#platform/env.ts'
 import { keptSecret } from '#platform/kept-secret.ts'
+import { appleConfig } from './apple/apple-config.ts'
 import type { PaymentsConfig } from './open-payments.ts'
 import { openProviders } from './open-providers.ts'
 import { readPaymentKeys } from './read-payment-keys.ts'
@@ -24,5 +25,6 @@ export function paymentsConfig(
     methods: env.paymentMethods,
     providers,
     reloadKeys: reload,
+    apple: appleConfig({ paymentKeys: readPaymentKeys(env.paymentKeys).now, origin: env.origin }),
   }
 }

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
 import { invariant } from '#kernel/invariant.ts'
+import { fail } from '#kernel/result.ts'
 
 /** Adapters with the keys of now, and with those of before: both prove webhooks while a key is being changed. */
 export type ProviderSets = {
@@ -19,10 +20,13 @@ export function rotatingProviders(open: () => ProviderSets) {
     invariant(provider, `no adapter ${code}`)
     return provider
   }
-  const rotating = ({ code, knowsKeys }: PaymentProvider): PaymentProvider => ({
+  const rotating = ({ code, knowsKeys, payByToken }: PaymentProvider): PaymentProvider => ({
     code,
     knowsKeys,
     start: (request) => now(code).start(request),
+    ...(payByToken
+      ? { payByToken: async (request) => now(code).payByToken?.(request) ?? fail({ kind: 'unavailable' }) }
+      : {}),
     poll: (payment) => now(code).poll(payment),
     capture: (request) => now(code).capture(request),
     void: (request) => now(code).void(request),

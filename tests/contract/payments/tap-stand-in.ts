@@ -19,7 +19,10 @@ export function tap(): PaymentHarness & { readonly standIn: ReturnType<typeof aS
     currency,
     response: { code: codes[status] },
     reference: { transaction: attemptId, gateway: '202600000000001', payment: '0126010100000000001' },
-    transaction: { url: `https://sandbox.payments.tap.company/${id}`, created: '1767225600000' },
+    transaction: {
+      ...(status === 'INITIATED' ? { url: `https://sandbox.payments.tap.company/${id}` } : {}),
+      created: '1767225600000',
+    },
   })
   const standIn = aStandIn(({ method, path, body, headers }, payments) => {
     if (headers.get('authorization') !== `Bearer ${secretKey}`)
@@ -33,6 +36,11 @@ export function tap(): PaymentHarness & { readonly standIn: ReturnType<typeof aS
         ? { body: { id: `re_${idempotent}`, status: 'PENDING' } }
         : { status: 400, body: { errors: [{ code: '1161' }] } }
     }
+    // A token is named after what it holds.
+    if (kind === 'tokens') {
+      const { data } = body['token_data'] as { data: string }
+      return { body: { id: `tok_${data}`, object: 'token' } }
+    }
     const found = payments.get(id)
     if (method === 'GET')
       return found ? { body: charge(found) } : { status: 404, body: { errors: [{ code: '1144' }] } }
@@ -44,6 +52,9 @@ export function tap(): PaymentHarness & { readonly standIn: ReturnType<typeof aS
       String(body['currency']),
       'INITIATED',
     )
+    const source = (body['source'] as { id: string }).id
+    if (source === 'tok_good') Object.assign(made, { status: 'CAPTURED', captured: made.amount })
+    if (source === 'tok_declined') made.status = 'DECLINED'
     return { body: charge(made) }
   })
   const signed = (payment: StandInPayment, key: string) => {
@@ -66,7 +77,9 @@ export function tap(): PaymentHarness & { readonly standIn: ReturnType<typeof aS
     country: 'kw',
     currency: 'KWD',
     minor: 12_340,
-    providers: [createTapProvider({ secretKey, merchants: { kw: '599424' }, fetch: standIn.fetch })],
+    providers: [
+      createTapProvider({ secretKey, merchants: { kw: '599424' }, sheets: true, fetch: standIn.fetch }),
+    ],
     webhooks: true,
     async act({ id }: Attempt, outcome) {
       const payment = standIn.of(id)

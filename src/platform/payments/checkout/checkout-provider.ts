@@ -13,6 +13,7 @@ import { readJsonBody } from '../read-json-body.ts'
 import { isSameText } from '../same-text.ts'
 import { endsInZero, fromMinor } from '../wire-amounts.ts'
 import { hostedPayment, payment, toReading } from './checkout-payment.ts'
+import { checkoutToken, directPayment, paymentBody, tokenBody } from './checkout-token.ts'
 
 export type CheckoutConfig = {
   readonly secretKey: string
@@ -21,6 +22,8 @@ export type CheckoutConfig = {
   /** First eight characters of the client id, after "cli_"; null: the host without a prefix. */
   readonly prefix: string | null
   readonly processingChannel: string | null
+  /** Under which Apple's tokens are exchanged; with it Apple's sheet opens on our page. */
+  readonly publicKey?: string | null
   readonly base?: string
   readonly fetch?: typeof fetch
 }
@@ -107,6 +110,8 @@ export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider 
     async start(request) {
       if (!endsInZero(request.amount)) return fail({ kind: 'amount-not-possible' })
       const { returnTo, attemptId, contact } = request
+      if (request.family === 'sheet' && config.publicKey)
+        return ok({ reference: null, door: { kind: 'sheet', contact } })
       const answer = await http.ask(
         {
           method: 'POST',
@@ -136,6 +141,35 @@ export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider 
       if (!answer.ok) return answer
       const { id, _links } = answer.value
       return ok({ reference: id, door: { kind: 'address', url: _links.redirect.href } })
+    },
+
+    async payByToken(request) {
+      const { attemptId, amount } = request
+      if (!endsInZero(amount)) return fail({ kind: 'amount-not-possible' })
+      const made = await http.ask(
+        {
+          method: 'POST',
+          path: '/tokens',
+          headers: { authorization: `Bearer ${config.publicKey ?? ''}` },
+          body: tokenBody(request),
+        },
+        checkoutToken,
+      )
+      if (!made.ok) return made
+      const answer = await http.ask(
+        {
+          method: 'POST',
+          path: '/payments',
+          headers: { 'cko-idempotency-key': attemptId },
+          idempotent: true,
+          body: paymentBody(request, made.value.token, config.processingChannel),
+        },
+        directPayment,
+      )
+      if (!answer.ok) return answer
+      const { id, _links } = answer.value
+      const url = _links?.redirect?.href
+      return ok({ reference: id, door: url ? { kind: 'address', url } : null })
     },
 
     async poll({ reference, amount }) {

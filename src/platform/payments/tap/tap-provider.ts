@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
-import type { PaymentProvider, StartRequest } from '#commerce/payments/payment-provider.ts'
+import type { PaymentDoor, PaymentProvider, TokenRequest } from '#commerce/payments/payment-provider.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { splitName, splitPhone } from '../payer.ts'
 import { createProviderHttp } from '../provider-http.ts'
 import { readJsonBody } from '../read-json-body.ts'
 import { isSameText } from '../same-text.ts'
 import { fromMajor, toMajorNumber } from '../wire-amounts.ts'
+import { chargeBody } from './charge-body.ts'
 import { tapCharge, toReading } from './tap-charge.ts'
+import { tapToken, tokenBody } from './tap-token.ts'
 import { signTap } from './tap-signature.ts'
 
 export type TapConfig = {
@@ -16,6 +17,8 @@ export type TapConfig = {
   readonly merchants: Readonly<Record<string, string>>
   /** The redirect page of Tap's documents writes src_om.omannet, the others src_omannet. */
   readonly omanNetSource?: string
+  /** Whether Apple's sheet opens on our page; else Tap's hosted page shows it. */
+  readonly sheets?: boolean
   readonly base?: string
   readonly fetch?: typeof fetch
 }
@@ -45,36 +48,24 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
   })
   const notOffered = async () => fail({ kind: 'rejected' as const, code: 'captured-at-once' })
 
-  function bodyOf(request: StartRequest) {
-    const name = splitName(request.contact.name)
-    const phone = splitPhone(request.contact.phone)
-    const source =
-      request.method === 'oman_net' ? (config.omanNetSource ?? 'src_omannet') : sources[request.method]
-    const merchant = merchants[request.country]
-    return {
-      amount: toMajorNumber(request.amount),
-      currency: request.amount.currency,
-      customer_initiated: true,
-      threeDSecure: true,
-      save_card: false,
-      description: `Order ${request.orderNumber}`,
-      reference: {
-        transaction: request.attemptId,
-        order: request.orderNumber,
-        idempotent: request.attemptId,
+  const sourceOf = (method: PaymentMethodCode): string | undefined =>
+    method === 'oman_net' ? (config.omanNetSource ?? 'src_omannet') : sources[method]
+
+  async function charge(request: Omit<TokenRequest, 'token'>, source: string | undefined) {
+    const answer = await http.ask(
+      {
+        method: 'POST',
+        path: '/charges',
+        body: chargeBody(request, source, merchants[request.country]),
+        headers: { lang_code: request.language },
+        idempotent: true,
       },
-      receipt: { email: false, sms: false },
-      customer: {
-        first_name: name.first,
-        last_name: name.last,
-        email: request.contact.email,
-        phone: { country_code: phone.code, number: phone.number },
-      },
-      ...(merchant === undefined ? {} : { merchant: { id: merchant } }),
-      source: { id: source },
-      post: { url: request.webhookTo },
-      redirect: { url: request.returnTo },
-    }
+      tapCharge,
+    )
+    if (!answer.ok) return answer
+    const url = answer.value.transaction?.url
+    const door: PaymentDoor | null = url ? { kind: 'address', url } : null
+    return ok({ reference: answer.value.id, door })
   }
 
   return {
@@ -82,19 +73,18 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
     knowsKeys: true,
 
     async start(request) {
-      const answer = await http.ask(
-        {
-          method: 'POST',
-          path: '/charges',
-          body: bodyOf(request),
-          headers: { lang_code: request.language },
-          idempotent: true,
-        },
-        tapCharge,
+      const { method, contact } = request
+      if (method === 'tap_apple_pay' && config.sheets)
+        return ok({ reference: null, door: { kind: 'sheet', contact } })
+      return charge(request, sourceOf(method))
+    },
+
+    async payByToken(request) {
+      const token = await http.ask(
+        { method: 'POST', path: '/tokens', body: tokenBody(request.token) },
+        tapToken,
       )
-      if (!answer.ok) return answer
-      const url = answer.value.transaction?.url
-      return ok({ reference: answer.value.id, door: url ? { kind: 'address', url } : null })
+      return token.ok ? charge(request, token.value.id) : token
     },
 
     async poll({ reference }) {

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { showSheetMethods, type SheetSession } from '#islands/checkout/apple-pay.ts'
+import { paysBySheet } from '#islands/checkout/pay-by-sheet.ts'
+
+const heard: string[] = []
+let opened: Sheet | undefined
+
+/** A device's sheet: asks for its session when it begins, and is driven by the test from there. */
+class Sheet implements SheetSession {
+  static readonly STATUS_SUCCESS = 0
+  static readonly STATUS_FAILURE = 1
+  static able = true
+  static canMakePayments = () => Sheet.able
+  onvalidatemerchant: SheetSession['onvalidatemerchant'] = null
+  onpaymentauthorized: SheetSession['onpaymentauthorized'] = null
+  readonly request: object
+  constructor(_version: number, request: object) {
+    this.request = request
+    // The test drives the one that was opened last.
+    // eslint-disable-next-line @typescript-eslint/no-this-alias
+    opened = this
+  }
+  begin = () => void heard.push('begin')
+  abort = () => void heard.push('abort')
+  completeMerchantValidation = (session: unknown) => void heard.push(`session ${JSON.stringify(session)}`)
+  completePayment = ({ status }: { status: number }) => void heard.push(`complete ${status}`)
+}
+
+const answers = new Map<string, Response>()
+const asked: { url: string; body: unknown }[] = []
+
+beforeEach(() => {
+  heard.length = asked.length = 0
+  opened = undefined
+  answers.clear()
+  Sheet.able = true
+  vi.stubGlobal('ApplePaySession', Sheet)
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    asked.push({ url, body: JSON.parse(body) })
+    return answers.get(url.split('/').at(-1) ?? '') ?? new Response('', { status: 503 })
+  })
+  document.body.innerHTML = `
+    <label hidden data-sheet-method>Apple Pay</label>
+    <button hidden data-sheet data-attempt="a-1" data-country="KW" data-currency="KWD" data-amount="12.340"
+      data-label="Majlis" data-back="#back"></button><div data-without-sheet>None here</div>`
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  location.hash = ''
+})
+
+const row = () => document.querySelector<HTMLElement>('[data-sheet-method]')
+const button = () => document.querySelector<HTMLButtonElement>('button')
+
+describe('a method that pays by a sheet', () => {
+  test('comes into view where the device can', () => {
+    showSheetMethods()
+    expect(row()?.hidden).toBe(false)
+  })
+
+  test.each(['without the API', 'with no card in it', 'in a page that may not ask'])(
+    'stays hidden on a device %s',
+    (why) => {
+      if (why === 'without the API') vi.stubGlobal('ApplePaySession', undefined)
+      if (why === 'with no card in it') Sheet.able = false
+      if (why === 'in a page that may not ask')
+        vi.stubGlobal('ApplePaySession', {
+          canMakePayments() {
+            throw new Error('InvalidAccessError')
+          },
+        })
+      showSheetMethods()
+      paysBySheet()
+      expect(row()?.hidden).toBe(true)
+      expect(button()?.hidden).toBe(true)
+    },
+  )
+})
+
+describe('the button of the sheet', () => {
+  const press = () => {
+    paysBySheet()
+    expect(document.querySelector<HTMLElement>('[data-without-sheet]')?.hidden).toBe(true)
+    button()?.click()
+    return opened
+  }
+  const authorise = (sheet: Sheet | undefined) =>
+    sheet?.onpaymentauthorized?.({ payment: { token: { paymentData: { data: 'encrypted' } } } })
+
+  test('opens it for the amount of the order, to the last fils', () => {
+    expect(press()?.request).toMatchObject({
+      countryCode: 'KW',
+      currencyCode: 'KWD',
+      total: { label: 'Majlis', amount: '12.340', type: 'final' },
+    })
+    expect(heard).toEqual(['begin'])
+  })
+
+  test('has the session opened by the shop, and goes on when it is paid', async () => {
+    answers.set('session', Response.json({ merchantSessionIdentifier: 'SSH1' }))
+    answers.set('pay', Response.json({ accepted: true, goTo: '#paid' }))
+    const sheet = press()
+    sheet?.onvalidatemerchant?.({ validationURL: 'https://apple-pay-gateway.apple.com/x' })
+    await vi.waitFor(() => expect(heard).toContain('session {"merchantSessionIdentifier":"SSH1"}'))
+    authorise(sheet)
+    await vi.waitFor(() => expect(location.hash).toBe('#paid'))
+    expect(heard.at(-1)).toBe('complete 0')
+    expect(asked).toEqual([
+      { url: '/api/payments/apple/a-1/session', body: { url: 'https://apple-pay-gateway.apple.com/x' } },
+      { url: '/api/payments/apple/a-1/pay', body: { data: 'encrypted' } },
+    ])
+  })
+
+  test('is closed when there is no session', async () => {
+    press()?.onvalidatemerchant?.({ validationURL: 'https://evil.example' })
+    await vi.waitFor(() => expect(heard).toEqual(['begin', 'abort']))
+  })
+
+  test('says that it failed, and leads to the page that asks the provider, when nobody knows', async () => {
+    authorise(press())
+    await vi.waitFor(() => expect(location.hash).toBe('#back'))
+    expect(heard.at(-1)).toBe('complete 1')
+  })
+})
