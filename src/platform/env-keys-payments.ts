@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { redirectMethods } from '#commerce/payments/method-table.ts'
+import { applePayEnvKeys } from '#platform/env-keys-apple-pay.ts'
+import { redirectEnvKeys } from '#platform/env-keys-redirect.ts'
 import { amazonShaTypes } from '#platform/payments/amazon/amazon-signature.ts'
 
 const secret = z.string().min(8)
@@ -9,16 +10,6 @@ const named = z
   .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string])))
 const perCountry = 'country=id by commas, such as ae=1234,kw=5678'
 const text = z.string().min(1)
-/** method=value by commas, of the methods that the signed redirect stands behind. */
-const perMethod = (value: z.ZodType<string, string>) =>
-  z
-    .string()
-    .transform((list) => Object.fromEntries(list.split(',').map((pair) => splitOnce(pair.trim()))))
-    .pipe(z.partialRecord(z.enum(redirectMethods), value))
-const splitOnce = (pair: string): [string, string] => [
-  pair.split('=', 1)[0] ?? '',
-  pair.slice(pair.indexOf('=') + 1),
-]
 
 /** What each payment provider has given the shop. A provider without keys is not offered; in demo the sandbox stands in. */
 export const paymentEnvKeys = {
@@ -190,32 +181,6 @@ export const paymentEnvKeys = {
     schema: z.string().regex(/^pk_\w+$/),
     example: 'pk_sbox_XXXXXXXXXXXXXXXX',
   },
-  APPLE_PAY_MERCHANT_ID: {
-    description:
-      'Apple Pay: merchant identifier. With certificate and key the sheet opens on our own page; see docs/how-to/offer-apple-pay.md.',
-    expected: 'merchant.…',
-    schema: z.string().regex(/^merchant\.[\w.-]+$/),
-    example: 'merchant.example.majlis',
-  },
-  APPLE_PAY_CERTIFICATE: {
-    description: 'Apple Pay: merchant identity certificate.',
-    expected: 'PEM, lines joined by \\n, or the path of a file that has it',
-    schema: text,
-    example: '/run/secrets/apple-pay.pem',
-  },
-  APPLE_PAY_KEY: {
-    description: 'Apple Pay: key of the merchant identity certificate.',
-    expected: 'PEM, lines joined by \\n, or the path of a file that has it',
-    schema: text,
-    example: '/run/secrets/apple-pay.key',
-    secret: true,
-  },
-  APPLE_PAY_DOMAIN_ASSOCIATION: {
-    description: 'Apple Pay: content of /.well-known/apple-developer-merchantid-domain-association.',
-    expected: 'the content, or the path of a file that has it',
-    schema: text,
-    example: '/run/secrets/apple-domain-association',
-  },
   OMPAY_CLIENT_ID: {
     description: 'OMPay (unverified; offered only where MAJLIS_PAYMENT_METHODS names ompay): client id.',
     expected: 'a text',
@@ -241,24 +206,6 @@ export const paymentEnvKeys = {
     schema: z.enum(['checked', 'ignored']),
     default: 'checked',
   },
-  REDIRECT_PARTNERS: {
-    description:
-      'Signed redirect (offered only where MAJLIS_PAYMENT_METHODS names its method): address of each partner. See docs/how-to/connect-a-redirect-partner.md.',
-    expected: `method=https address by commas; methods: ${redirectMethods.join(', ')}`,
-    schema: perMethod(z.url({ protocol: /^https$/ })),
-    example: 'external=https://pay.partner.example/majlis',
-  },
-  REDIRECT_MERCHANTS: {
-    description: 'Signed redirect: what each partner calls this shop.',
-    expected: 'method=name by commas',
-    schema: perMethod(z.string().regex(/^[\w.-]{1,60}$/)),
-    example: 'external=majlis-ae',
-  },
-  REDIRECT_SECRETS: {
-    description: 'Signed redirect: secret shared with each partner.',
-    expected: 'method=secret by commas, each drawn at random and at least 32 characters long',
-    schema: perMethod(z.string().regex(/^[\w-]{32,}$/)),
-    example: 'external=output-of-openssl-rand-hex-32-goes-here',
-    secret: true,
-  },
+  ...applePayEnvKeys,
+  ...redirectEnvKeys,
 } as const
