@@ -26,6 +26,7 @@ import {
   paymentsWay,
 } from './commands/payments-move.ts'
 import { paymentsOpen, paymentsPayouts, paymentsShow } from './commands/payments-show.ts'
+import { paymentsCompare } from './commands/payments-compare.ts'
 import { paymentsReconcile, reportSettlement } from './commands/payments-reconcile.ts'
 import { pickListCommand } from './commands/pick-list.ts'
 import { priceSet } from './commands/price-set.ts'
@@ -78,6 +79,7 @@ export const commands: readonly Command[] = [
   paymentsPayouts,
   paymentsSettle,
   paymentsReconcile,
+  paymentsCompare,
   promotionList,
   promotionPut,
   promotionStop,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { reconcile } from '#platform/reconcile/reconcile.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -38,6 +38,9 @@ const race =
     }
     expect(await reconcile(db)).toEqual([])
   }
+
+/** Two hundred rounds on a busy machine. */
+vi.setConfig({ testTimeout: 900_000 })
 
 describeDatabases('money at the same moment', (open) => {
   test('two refunds that together are too much: one is given', () =>

@@ -2,6 +2,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ApplePay } from './apple-pay.ts'
 import type { Attempt } from './attempt.ts'
+import type { ProviderDifference } from './compare-with-providers.ts'
 import type { ReturnOutcome } from './hear-provider.ts'
 import type { OfferFacts } from './list-payment-offers.ts'
 import type { MoneyFailure, MoveMoney } from './move-money.ts'
@@ -58,6 +59,8 @@ export type OpenPayments = {
   listMoves(attemptIds: readonly string[]): Promise<readonly MoneyMove[]>
   /** Promises that are over before this moment and have not been taken. */
   listEndingHolds(before: Instant): Promise<readonly Attempt[]>
+  /** Asks providers about the newest payments that count, and says where they and the shop differ. */
+  compareWithProviders(limit: number): Promise<readonly ProviderDifference[]>
   pollPending(limit?: number): Promise<number>
   /** Reads the keys of providers again, without a restart. Throws when they are wrong; then those of before hold. */
   reloadKeys(): void

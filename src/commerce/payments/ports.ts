@@ -15,6 +15,8 @@ export type AttemptStore = {
   listDue(at: Instant, limit: number): Promise<readonly Attempt[]>
   /** Of a method: those that pay for an order, are promised and not taken, and began before `at`; oldest first. */
   listPromised(method: PaymentMethodCode, at: Instant, limit: number): Promise<readonly Attempt[]>
+  /** Those that pay for an order, newest first. */
+  listCounting(limit: number): Promise<readonly Attempt[]>
   /** False when somebody changed it since it was read. */
   save(attempt: Attempt): Promise<boolean>
   /** Makes it the one that pays for its order; false when another does. The database lets only one. Repeatable. */

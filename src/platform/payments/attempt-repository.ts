@@ -68,6 +68,16 @@ export function createAttemptRepository(db: Database): AttemptStore {
       return found.map(toAttempt)
     },
 
+    async listCounting(limit) {
+      const found = await db
+        .select()
+        .from(rows)
+        .where(eq(rows.counts, true))
+        .orderBy(desc(rows.createdAt))
+        .limit(limit)
+      return found.map(toAttempt)
+    },
+
     async save(attempt) {
       const { refundedMinor, capturedMinor, ...row } = toRow(attempt)
       const changed = await db

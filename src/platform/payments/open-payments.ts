@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createApplePay } from '#commerce/payments/apple-pay.ts'
 import { createHandleReturn, createHandleWebhook } from '#commerce/payments/hear-provider.ts'
 import { listPaymentOffers } from '#commerce/payments/list-payment-offers.ts'
+import { createCompareWithProviders } from '#commerce/payments/compare-with-providers.ts'
 import { createListEndingHolds } from '#commerce/payments/list-ending-holds.ts'
 import { createMoveMoney } from '#commerce/payments/move-money.ts'
 import type { FormatAddress } from '#commerce/payments/basket.ts'
@@ -146,6 +147,7 @@ export function openPayments(
     listEvents: events.listOf,
     listMoves: attempts.listMoves,
     listEndingHolds: createListEndingHolds(attempts, table.methods),
+    compareWithProviders: createCompareWithProviders({ attempts, providerOf }),
     pollPending: createPollPending({ attempts, events, settle, money, clock }),
     reloadKeys: () => config.reloadKeys?.(),
     settled: () => work.settled(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
+import { reconcile } from '#platform/reconcile/reconcile.ts'
 import { aPaymentDesk } from '../../support/a-payment-desk.ts'
 import { describeDatabases, rowsOf } from '../../support/databases.ts'
 import { sql } from 'drizzle-orm'
@@ -197,5 +198,27 @@ describeDatabases('the money of an order', (open) => {
     expect(await at.desk.refund(order.number, more)).toMatchObject({
       failure: { kind: 'too-much', left: aed(29_900) },
     })
+  })
+
+  test('is laid beside what orders say, and beside what the provider says', async () => {
+    const { db } = await open()
+    const at = await aPaymentDesk(db)
+    const order = await at.pay(await at.order())
+    await at.desk.refund(order.number, { id: 'part', sum: aed(300), reason: 'late', way: null })
+    expect([await reconcile(db), await at.payments.compareWithProviders(10)]).toEqual([[], []])
+    await db.execute(sql`update sandbox_payments set session = jsonb_set(session, '{refunded,minor}', '200')`)
+    expect(await at.payments.compareWithProviders(10)).toEqual([
+      {
+        orderNumber: order.number,
+        provider: 'sandbox',
+        what: 'refunded',
+        ours: '3.00 AED',
+        theirs: '2.00 AED',
+      },
+    ])
+    await db.execute(sql`update orders set paid_minor = paid_minor - 1`)
+    expect(await reconcile(db)).toMatchObject([{ kind: 'order-paid', written: '129599', right: '129600' }])
+    await db.execute(sql`update payment_attempts set counts = false, refunded_minor = 299`)
+    expect((await reconcile(db)).map(({ kind }) => kind)).toEqual(['paid-by-nobody', 'refund-ledger'])
   })
 })

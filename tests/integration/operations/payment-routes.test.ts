@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { openOperations } from '#platform/operations/open-operations.ts'
+import type { Scope } from '#platform/operations/api-keys.ts'
+import { aPaymentDesk } from '../../support/a-payment-desk.ts'
+import { describeDatabases, type Open } from '../../support/databases.ts'
+import { theCountries } from '../../support/the-countries.ts'
+
+async function theApi(open: Open) {
+  const { db } = await open()
+  const at = await aPaymentDesk(db)
+  const operations = openOperations(db, {
+    env: { mode: 'production', origin: 'https://shop.example' },
+    clock: at.shop.clock,
+    countries: theCountries,
+    report: () => undefined,
+    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    secret: 's'.repeat(32),
+    desk: at.shop.desk,
+    paymentDesk: at.desk,
+    findOrder: async () => undefined,
+    writer: { setStock: async () => 'set', setPrice: async () => true },
+  })
+  const as = async (...scopes: Scope[]) => {
+    const { key } = await operations.keys.create('OMS', scopes, at.shop.clock.now())
+    return async (method: string, path: string, body?: unknown) => {
+      const response = await operations.api.fetch(
+        new Request(`https://shop.example/api/operations/v1${path}`, {
+          method,
+          headers: { authorization: `Bearer ${key}` },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      )
+      return { status: response.status, json: (await response.json()) as Record<string, unknown> }
+    }
+  }
+  return { at, as }
+}
+const aed = (amount: string) => ({ amount, currency: 'AED' })
+
+describeDatabases('payments in the operations API', (open) => {
+  test('are read with one scope and moved with another', async () => {
+    const { at, as } = await theApi(open)
+    const { number } = await at.pay(await at.order())
+    const [reader, writer, other] = [
+      await as('payments:read'),
+      await as('payments:write'),
+      await as('orders:write'),
+    ]
+    const path = `/orders/${number}/payments`
+    expect(await reader('GET', path)).toMatchObject({
+      status: 200,
+      json: {
+        left: aed('1299.00'),
+        attempts: [{ state: 'captured', captured: aed('1299.00') }],
+        refunds: [],
+      },
+    })
+    expect((await reader('POST', `${path}/refunds`, { id: 'r', reason: 'x' })).status).toBe(403)
+    expect((await other('POST', `${path}/refunds`, { id: 'r', reason: 'x' })).status).toBe(403)
+    const asked = { id: 'r', sum: aed('99.00'), reason: 'damaged' }
+    for (let twice = 0; twice < 2; twice += 1)
+      expect(await writer('POST', `${path}/refunds`, asked)).toMatchObject({
+        status: 200,
+        json: { left: aed('1200.00'), refunds: [{ id: 'r', state: 'done', parts: [{ to: 'method' }] }] },
+      })
+    const refused = [
+      [await writer('POST', `${path}/refunds`, { ...asked, sum: aed('98.00') }), 409, 'another-refund'],
+      [await writer('POST', `${path}/refunds`, { ...asked, id: 's', sum: aed('1200.01') }), 409, 'too-much'],
+      [await writer('POST', `${path}/refunds`, { ...asked, id: 's', sum: aed('1.001') }), 422, 'too-precise'],
+      [
+        await writer('POST', `${path}/refunds`, {
+          ...asked,
+          id: 's',
+          sum: { amount: '1.00', currency: 'KWD' },
+        }),
+        409,
+        'too-much',
+      ],
+      [await writer('POST', `${path}/refunds`, { ...asked, id: 's', sum: aed('-5.00') }), 409, 'too-much'],
+      [await writer('POST', `${path}/refunds`, { id: 's' }), 400, 'malformed'],
+      [await writer('POST', `${path}/capture`, {}), 409, 'nothing-to-capture'],
+      [await writer('POST', `${path}/void`, { id: 'v', reason: 'x' }), 409, 'nothing-to-void'],
+      [await writer('POST', '/orders/AE1/payments/capture', {}), 404, 'not-found'],
+      [await writer('POST', `${path}/refunds/none/outcome`, { outcome: 'done' }), 404, 'unknown-refund'],
+    ] as const
+    for (const [answer, status, kind] of refused) expect(answer).toMatchObject({ status, json: { kind } })
+  })
+
+  test('in cash say how they go back, and show no account', async () => {
+    const { at, as } = await theApi(open)
+    const { number } = await at.order('cashondelivery')
+    await at.ship(number, 'approve', 'process', 'schedule', 'out', 'deliver')
+    const ask = await as('payments:write', 'payments:read')
+    const path = `/orders/${number}/payments/refunds`
+    const asked = { id: 'r', sum: aed('10.00'), reason: 'late' }
+    expect(await ask('POST', path, asked)).toMatchObject({ status: 422, json: { kind: 'say-way' } })
+    const way = { kind: 'iban', iban: 'AE070331234567890123456', holder: 'Layla' }
+    expect(await ask('POST', path, { ...asked, way: { ...way, iban: 'AE1' } })).toMatchObject({ status: 422 })
+    const given = await ask('POST', path, { ...asked, way })
+    expect(given).toMatchObject({ status: 200, json: { refunds: [{ way: 'iban', state: 'asked' }] } })
+    expect(JSON.stringify(given.json)).not.toContain('0331234567')
+    expect(await ask('POST', `${path}/r/outcome`, { outcome: 'done' })).toMatchObject({
+      json: { refunds: [{ state: 'done' }], tasks: [{ state: 'done' }] },
+    })
+  })
+})
