@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { millisecondsBetween, type Instant } from '#kernel/instant.ts'
+import { newVisitorToken } from '#platform/visitor-token.ts'
+import { someCategories } from '../../support/a-catalog.ts'
+import { theStorefront } from '../../support/a-content-shop.ts'
+import { aRecord, aVariant, sixPrices } from '../../support/a-product.ts'
+import { aPromotion } from '../../support/a-promotion.ts'
+import { prepareOrder, press, type Agreed } from '../../support/a-purchase.ts'
+import { rowsOf } from '../../support/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { openTestShop } from '../../support/open-test-shop.ts'
+
+/*
+ * What goes wrong between the last look and the press, on the whole shop. Beside it: quantities and prices in requests in
+ * unit/web/cart-forms and unit/commerce/cart/decide-line; names in unit/commerce/addresses/parse-contact; addresses of other
+ * countries in parse-address; guessed coupons in integration/cli/promotions; orders of others and made-up quotes in
+ * contract/orders.
+ */
+const here = theStorefront('ae/en')
+const clock = manualClock('2026-11-23T05:00:00.000Z')
+let shop: Awaited<ReturnType<typeof openTestShop>>
+let buyer = 0
+beforeAll(async () => {
+  shop = await openTestShop({
+    clock,
+    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+  })
+  await shop.catalog.writer.putCategories(someCategories)
+}, 120_000)
+beforeEach(async () => {
+  const goods = ['LAMP', 'SHADE'].map((code) =>
+    aRecord(
+      { code, variants: [aVariant({ sku: code, sizeClass: 'S' })] },
+      { prices: { [code]: sixPrices(105) } },
+    ),
+  )
+  await shop.catalog.writer.apply(goods, clock.now())
+})
+afterAll(() => shop.close())
+
+const prepare = (coupon: string | null = null) => {
+  buyer += 1
+  const phone = `+9715012345${String(buyer).padStart(2, '0')}`
+  return prepareOrder(shop.shop, here, { sku: 'LAMP', method: 'cashondelivery', coupon, phone })
+}
+const place = (agreed: Agreed, storefront = here) => press(shop.shop, storefront, agreed, newVisitorToken())
+const load = async ({ token }: Agreed) => {
+  const loaded = await shop.shop.checkout.load(token, here)
+  if (!loaded.ok) throw new Error(loaded.failure.kind)
+  return loaded.value
+}
+const goTo = (moment: Instant) => clock.advance(millisecondsBetween(clock.now(), moment))
+const orders = async () =>
+  (await rowsOf(shop.database.db, sql`select count(*)::int as count from orders`))[0]?.['count']
+
+test.each([0, -1, 1.5, 1e9, Number.NaN])(
+  '%s pieces are no quantity, new or in the cart already',
+  async (quantity) => {
+    const agreed = await prepare()
+    const from = '203.0.113.9'
+    const { cart } = shop.shop
+    const added = await cart.add(
+      { token: agreed.token, items: [{ sku: 'LAMP', quantity }], key: null, from },
+      here,
+    )
+    expect(added).toMatchObject({ ok: false, failure: { kind: 'not-a-quantity' } })
+    const set = await cart.setQuantity({ token: agreed.token, sku: 'LAMP', quantity }, here)
+    expect(set.ok).toBe(quantity === 0)
+  },
+)
+
+test('a visitor sees nothing of another: neither lines, nor address, nor order', async () => {
+  const mine = await prepare()
+  const theirs = await prepare()
+  const placed = await place(theirs)
+  if (!placed.ok) throw new Error(placed.failure.kind)
+  const { number, accessToken } = placed.value
+  expect((await shop.shop.orders.find(number, mine.token, here)).ok).toBe(false)
+  expect((await shop.shop.orders.find(number, '', here)).ok).toBe(false)
+  expect((await shop.shop.orders.find(number, accessToken, here)).ok).toBe(true)
+  const stranger = newVisitorToken()
+  expect(await shop.shop.checkout.load(stranger, here)).toEqual({
+    ok: false,
+    failure: { kind: 'empty-cart' },
+  })
+  expect((await shop.shop.cart.load(stranger, here)).lines).toEqual([])
+  // Who presses with the cart of somebody else has not got its token, and with his own it is another press.
+  expect((await place({ ...theirs, token: stranger })).ok).toBe(false)
+})
+
+test('a cart that has expired is empty to the checkout, and its token is never used again', async () => {
+  const agreed = await prepare()
+  const before = await orders()
+  clock.advance(61 * 24 * 3_600_000)
+  await shop.jobs.run('expire-carts')
+  expect(await place(agreed)).toEqual({ ok: false, failure: { kind: 'empty-cart' } })
+  const items = [{ sku: 'LAMP', quantity: 1 }]
+  const added = await shop.shop.cart.add({ token: agreed.token, items, key: null, from: 'x' }, here)
+  expect(added.ok && added.value.token).not.toBe(agreed.token)
+  expect(await orders()).toBe(before)
+})
+
+test('a product that was withdrawn is not ordered, alone or among others', async () => {
+  const alone = await prepare()
+  const among = await prepare()
+  const items = [{ sku: 'SHADE', quantity: 1 }]
+  await shop.shop.cart.add({ token: among.token, items, key: null, from: 'x' }, here)
+  const { quote } = await load(among)
+  const before = await orders()
+  await shop.catalog.writer.remove(['LAMP'])
+  expect(await place(alone)).toMatchObject({ ok: false, failure: { kind: 'empty-cart' } })
+  expect(await place({ ...among, fingerprint: quote.fingerprint })).toMatchObject({
+    ok: false,
+    failure: { kind: 'out-of-stock', skus: ['LAMP'] },
+  })
+  expect(await orders()).toBe(before)
+})
+
+test('what was agreed to in one country is not ordered in another', async () => {
+  const agreed = await prepare()
+  const before = await orders()
+  expect(await place(agreed, theStorefront('kw/ar'))).toMatchObject({
+    ok: false,
+    failure: { kind: 'not-ready', step: 'address' },
+  })
+  expect(await orders()).toBe(before)
+  expect((await place(agreed)).ok).toBe(true)
+})
+
+test('a slot is gone at the second of its cut-off, while somebody reads the review', async () => {
+  const [early, late] = [await prepare(), await prepare()]
+  const { quote } = await load(late)
+  const orderBefore = quote.delivery.slot?.orderBefore
+  if (orderBefore === undefined) throw new Error('a slot was chosen')
+  goTo(orderBefore)
+  clock.advance(-1)
+  expect((await place(early)).ok).toBe(true)
+  clock.advance(1)
+  expect(await place(late)).toMatchObject({ ok: false, failure: { kind: 'not-ready', step: 'delivery' } })
+})
+
+test('a promotion is given in its last millisecond, and not at the second it ends', async () => {
+  const day = clock.now().slice(0, 10)
+  const ends = aPromotion({
+    id: `ends-${day}`,
+    when: { coupon: 'LASTCALL' },
+    schedule: { until: `${day}T13:30` },
+  })
+  await shop.promotions.put(ends, 'test')
+  goTo(`${day}T07:00:00.000Z`)
+  const [early, late] = [await prepare('LASTCALL'), await prepare('LASTCALL')]
+  const promised = (await load(late)).quote.payable
+  goTo(`${day}T09:29:59.999Z`)
+  expect((await place(early)).ok).toBe(true)
+  clock.advance(1)
+  const refused = await place(late)
+  expect(refused).toMatchObject({ ok: false, failure: { kind: 'quote-changed' } })
+  expect((await load(late)).quote.payable.minor).toBeGreaterThan(promised.minor)
+})
