@@ -7,6 +7,7 @@ import { mayOpen, pathOf } from './checkout-steps.ts'
 import { pathTo } from './paths.ts'
 import { salesChannel } from './sales-channel.ts'
 import { readToken } from './shop-answer.ts'
+import { unpaidOrderPath } from './unpaid-order.ts'
 
 /** What a page of the checkout shows. */
 export type StepView = {
@@ -23,7 +24,7 @@ export type StepView = {
 type Asked = Pick<AstroGlobal, 'cookies' | 'locals' | 'redirect' | 'request' | 'response' | 'url'>
 
 /**
- * Opens a step. An empty cart is sent to the cart, and a step whose turn has not come to the first that is unanswered.
+ * Opens a step. An empty cart is sent to the order that was made of it while that waits for its payment, else to the cart, and a step whose turn has not come to the first that is unanswered.
  * Hand in `Astro`.
  */
 export async function openStep(asked: Asked, step: CheckoutStep): Promise<StepView | Response> {
@@ -35,7 +36,7 @@ export async function openStep(asked: Asked, step: CheckoutStep): Promise<StepVi
   const loaded = await (step === 'payment'
     ? shop.checkout.loadPayment(token, storefront, channel)
     : shop.checkout.load(token, storefront, channel))
-  if (!loaded.ok) return asked.redirect(pathTo(storefront.code, 'cart'))
+  if (!loaded.ok) return asked.redirect((await unpaidOrderPath(asked)) ?? pathTo(storefront.code, 'cart'))
   const checkout = loaded.value
   const collects = wantsToCollect(url, checkout)
   if (!mayOpen(step, checkout.nextStep, collects))

@@ -5,7 +5,7 @@ import { refusal, type CheckoutAnswer } from './checkout-answer.ts'
 import { backTo } from './checkout-forms.ts'
 import { checkoutRefusals } from './checkout-words.ts'
 import { clientAddress } from './client-address.ts'
-import { readOrderTokens, writeOrderTokens } from './order-tokens.ts'
+import { readOwnOrders, writeOwnOrders } from './order-tokens.ts'
 import { pathTo } from './paths.ts'
 import { salesChannel } from './sales-channel.ts'
 import { readField, readToken, setToken } from './shop-answer.ts'
@@ -32,8 +32,8 @@ export async function answerPlace(posted: FormData, context: ActionAPIContext): 
 /** The order's page opens to this browser from now on. */
 function welcome({ number, accessToken, payAt }: Placed, context: ActionAPIContext): CheckoutAnswer {
   const { storefront } = context.locals
-  const known = readOrderTokens(context.cookies.get(cookies.lastOrder)?.value)
-  setToken(context, cookies.lastOrder, writeOrderTokens([accessToken, ...known]))
+  const known = readOwnOrders(context.cookies.get(cookies.lastOrder)?.value)
+  setToken(context, cookies.lastOrder, writeOwnOrders([{ number, token: accessToken }, ...known]))
   return { done: true, goTo: payAt ?? pathTo(storefront.code, 'order', { number }) }
 }
 

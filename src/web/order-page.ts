@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import type { OrderSight } from '#commerce/orders/orders.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { setCachePolicy } from './cache-policy.ts'
-import { readOrderTokens } from './order-tokens.ts'
+import { readOwnOrders } from './order-tokens.ts'
 
 export type OrderView = OrderSight & {
   /** This browser has placed it: it may thank, and tell of the purchase. */
@@ -26,7 +26,7 @@ function tokensOf({ url, cookies: jar }: Asked): {
   const link = url.searchParams.get(tokenParameter)
   return {
     link: link !== null && /^[\w.-]{16,200}$/.test(link) ? link : null,
-    own: readOrderTokens(jar.get(cookies.lastOrder)?.value),
+    own: readOwnOrders(jar.get(cookies.lastOrder)?.value).map(({ token }) => token),
   }
 }
 

@@ -8,7 +8,7 @@ import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { isZero, money, zero } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
-import { rows } from '#platform/catalog/statements.ts'
+import { rows, rowsOf } from '#platform/catalog/statements.ts'
 import { createCartRepository } from '#platform/cart/cart-repository.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { Hold } from '#platform/orders/hold.ts'
@@ -30,7 +30,6 @@ import {
   quoteRules,
 } from './a-quote.ts'
 import { theStorefront } from './a-content-shop.ts'
-import { rowsOf } from './databases.ts'
 import { manualClock } from './manual-clock.ts'
 
 type Given = {
@@ -186,15 +185,21 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     },
     /** Pieces on hand and reserved, and what orders say they hold. */
     async standing(sku: string) {
-      const [level] = await rowsOf(db, sql`select on_hand, reserved from stock_levels where sku = ${sku}`)
-      const [held] = await rowsOf(
+      const [level] = await rowsOf<Record<string, unknown>>(
+        db,
+        sql`select on_hand, reserved from stock_levels where sku = ${sku}`,
+      )
+      const [held] = await rowsOf<Record<string, unknown>>(
         db,
         sql`select coalesce(sum(quantity), 0)::int as held from stock_holds where sku = ${sku}`,
       )
       return { onHand: level?.['on_hand'], reserved: level?.['reserved'], held: held?.['held'] }
     },
     async count(table: string) {
-      const [row] = await rowsOf(db, sql`select count(*)::int as count from ${sql.identifier(table)}`)
+      const [row] = await rowsOf<Record<string, unknown>>(
+        db,
+        sql`select count(*)::int as count from ${sql.identifier(table)}`,
+      )
       return row?.['count']
     },
   }

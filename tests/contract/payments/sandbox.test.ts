@@ -1,45 +1,6 @@
-import type { Attempt } from '#commerce/payments/attempt.ts'
-import { sandboxCode, type SandboxOutcome } from '#commerce/payments/sandbox-gateway.ts'
-import { sandboxSignatureHeader, signSandbox } from '#platform/payments/sandbox/sandbox-signature.ts'
-import type { PaymentHarness } from '../../support/a-payment-harness.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { describeProvider } from './provider-suite.ts'
-
-const secret = 'a secret of the test'
-
-const signedBy = (key: string, { id, reference, amount }: Attempt) => {
-  const body = JSON.stringify({
-    id: `${reference}:told`,
-    attempt: id,
-    payment: reference,
-    amount: amount.minor,
-    currency: amount.currency,
-  })
-  return {
-    headers: { [sandboxSignatureHeader]: signSandbox(key, body) },
-    query: {},
-    body: new TextEncoder().encode(body),
-  }
-}
-
-const sandbox = (method: PaymentHarness['method'], country: string): PaymentHarness => ({
-  name: `sandbox ${method}`,
-  code: 'sandbox',
-  method,
-  country,
-  currency: country === 'kw' ? 'KWD' : 'AED',
-  minor: 100_010,
-  providers: [],
-  webhooks: true,
-  async act({ reference }, outcome, { facade }) {
-    const asked: SandboxOutcome = outcome
-    await facade.sandbox?.choose(reference ?? '', { kind: 'outcome', outcome: asked, webhook: 'never' })
-    if (outcome === 'challenge')
-      await facade.sandbox?.choose(reference ?? '', { kind: 'code', code: sandboxCode })
-  },
-  webhook: async (attempt) => signedBy(secret, attempt),
-  forged: async (attempt) => signedBy('another merchant', attempt),
-})
+import { sandbox } from './sandbox-stand-in.ts'
 
 describeDatabases('the sandbox, card', (open) => describeProvider(open, () => sandbox('tap', 'ae')))
 describeDatabases('the sandbox, bank', (open) => describeProvider(open, () => sandbox('knet', 'kw')))

@@ -15,8 +15,9 @@ const key = 'k'.repeat(20)
 describe('placing an order', () => {
   test('opens its page to this browser, beside the orders before it', async () => {
     const asked: unknown[] = []
+    const before = `AE1111111111~${'b'.repeat(43)}`
     const { context, given } = aFormContext({
-      cookies: { ...cookies, _lot: 'b'.repeat(43) },
+      cookies: { ...cookies, _lot: before },
       shop: aShop({
         checkout: {
           place: async (request) => {
@@ -30,7 +31,7 @@ describe('placing an order', () => {
     expect(answer).toEqual({ done: true, goTo: '/ae/en/order/AE4830217764' })
     expect(asked).toMatchObject([{ token: cookies._gct, fingerprint: 'print', key, platform: 'web' }])
     expect(given.get('_lot')).toMatchObject({
-      value: `${'t'.repeat(43)}.${'b'.repeat(43)}`,
+      value: `AE4830217764~${'t'.repeat(43)}.${before}`,
       options: { httpOnly: true, sameSite: 'lax' },
     })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { trackedStep } from '#web/checkout-tracking.ts'
 import { countsAsPurchase, toTrackedOrder } from '#web/order-tracking.ts'
-import { readOrderTokens, writeOrderTokens } from '#web/order-tokens.ts'
+import { readOwnOrders, writeOwnOrders } from '#web/order-tokens.ts'
 import { readTold, withTold } from '#stores/told-purchases.ts'
 import { anOrder, aQuote, aQuoteLine } from '../../support/a-checkout.ts'
 
@@ -48,11 +48,14 @@ describe('what the checkout tells', () => {
 })
 
 describe('the cookie of the last orders', () => {
-  test('holds five tokens, newest first, and reads nothing that is no token', () => {
-    const token = (name: string) => name.padEnd(20, 'x')
-    const kept = writeOrderTokens(['f', 'e', 'd', 'c', 'b', 'a'].map(token))
-    expect(readOrderTokens(kept)).toEqual(['f', 'e', 'd', 'c', 'b'].map(token))
-    expect(readOrderTokens('short.;drop')).toEqual([])
-    expect(readOrderTokens(undefined)).toEqual([])
+  test('holds five orders with their tokens, newest first, and reads nothing that is none', () => {
+    const order = (digit: number) => ({
+      number: `AE${String(digit).repeat(10)}`,
+      token: String(digit).padEnd(20, 'x'),
+    })
+    const kept = writeOwnOrders([6, 6, 5, 4, 3, 2, 1].map(order))
+    expect(readOwnOrders(kept)).toEqual([6, 5, 4, 3, 2].map(order))
+    for (const none of ['short.;drop', 'AE1111111111~short', `~${'x'.repeat(20)}`, 'x'.repeat(43), undefined])
+      expect(readOwnOrders(none), none).toEqual([])
   })
 })

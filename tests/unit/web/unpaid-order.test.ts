@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#commerce/orders/order.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { unpaidOrderPath } from '#web/unpaid-order.ts'
+import { anOrder, anOrderSight } from '../../support/a-checkout.ts'
+import { aFormContext } from '../../support/a-form-context.ts'
+import { aShop } from '../../support/a-shop.ts'
+
+const token = 't'.repeat(43)
+const own = { _lot: `AE4830217764~${token}.AE1111111111~${token}` }
+const waits = {
+  status: 'pending',
+  payment: { ...anOrder().payment, method: 'tap', state: 'failed' },
+} as const
+
+const pathFor = (order: Partial<Order>, cookies: Readonly<Record<string, string>> = own) => {
+  const find = async (number: string, given: string) =>
+    number === 'AE4830217764' && given === token
+      ? ok(anOrderSight(anOrder(order)))
+      : fail({ kind: 'not-found' } as const)
+  return unpaidOrderPath(aFormContext({ cookies, shop: aShop({ orders: { find } }) }).context)
+}
+
+test('who comes back from the bank finds the order that waits for its payment', async () => {
+  expect(await pathFor(waits)).toBe('/ae/en/order/AE4830217764')
+  expect(await pathFor({ ...waits, payment: { ...waits.payment, state: 'pending' } })).toBe(
+    '/ae/en/order/AE4830217764',
+  )
+})
+
+test.each([
+  ['one that is paid', { status: 'confirmed', payment: { ...waits.payment, state: 'paid' } }, own],
+  ['one that has expired', { ...waits, status: 'canceled' }, own],
+  ['none of this browser', waits, {}],
+  ['one that opens to nobody with this token', waits, { _lot: `AE4830217764~${'x'.repeat(43)}` }],
+] as const)('nobody is led to %s', async (_, order, cookies) => {
+  expect(await pathFor(order, cookies)).toBeUndefined()
+})
