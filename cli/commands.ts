@@ -9,6 +9,7 @@ import { contentSchedule } from './commands/content-schedule.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportProducts } from './commands/export-products.ts'
 import { importProducts } from './commands/import-products.ts'
+import { invoiceCredit } from './commands/invoice-credit.ts'
 import { jobsList } from './commands/jobs-list.ts'
 import { jobsRun } from './commands/jobs-run.ts'
 import { mediaAdd } from './commands/media-add.ts'
@@ -92,6 +93,7 @@ export const commands: readonly Command[] = [
   messagesResend,
   reconcileBooks,
   pickListCommand,
+  invoiceCredit,
   reportCash,
   reportVat,
   reportSettlement,

@@ -1,5 +1,5 @@
 import { pickList } from '#commerce/invoices/pick-list.ts'
-import type { Order } from '#commerce/orders/order.ts'
+import { listToPick } from '#platform/invoices/open-papers.ts'
 import { done, misunderstood, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
@@ -14,21 +14,7 @@ export const pickListCommand: Command = {
     const { shop, orderDesk } = await context.open()
     if (!shop.countries.some(({ isoCode }) => isoCode === country))
       return misunderstood(`There is no country ${country}.`)
-    const orders: Order[] = []
-    for (const status of ['confirmed', 'processing'] as const)
-      for (let before: string | null = null; ;) {
-        const page: readonly Order[] = await orderDesk.list({
-          country,
-          status,
-          held: false,
-          limit: 100,
-          before,
-        })
-        orders.push(...page)
-        before = page.at(-1)?.number ?? null
-        if (page.length < 100) break
-      }
-    const rows = pickList(orders)
+    const rows = pickList(await listToPick(orderDesk, country))
     const shown = rows.map(({ sku, name, pieces, shipments }) => [
       sku,
       String(pieces),

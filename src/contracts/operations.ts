@@ -117,6 +117,19 @@ export const shipmentEventBody = z.strictObject({
   note,
 }) // prettier-ignore
 
+/** Goods that came back. `reference`: of the return; a note is written once for it. */
+export const creditNoteBody = z.strictObject({
+  reference: z.string().regex(/^[\w.-]{1,60}$/),
+  pieces: z
+    .array(z.strictObject({ sku: z.string().min(1).max(60), quantity: z.int().min(1).max(10_000) }))
+    .min(1)
+    .max(200),
+})
+export const creditNoteReply = z.object({ number: z.string(), total: wireMoney })
+
+export const shopperBody = z.strictObject({ omsUserId: z.string().regex(/^[\w.:-]{1,80}$/) })
+export const shopperReply = z.object({ number: z.string(), omsUserId: z.string() })
+
 export const stockBody = z.strictObject({ onHand: z.int().min(0).max(1_000_000) })
 export const stockReply = z.object({ sku: z.string(), location: z.string(), onHand: z.int() })
 

@@ -9,6 +9,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { openInvoices, type OpenInvoices } from '#platform/invoices/open-invoices.ts'
 import { createListCollections } from '#platform/orders/list-collections.ts'
+import { openPapers, type OpenPapers } from '#platform/invoices/open-papers.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { createFindOrderToTell } from '#platform/messages/find-order-to-tell.ts'
 import { openMessages, type OpenMessages } from '#platform/messages/open-messages.ts'
@@ -32,7 +33,8 @@ type Parts = Pick<Shop, 'clock' | 'countries' | 'report' | 'rateLimits'> &
 export type AfterOrders = {
   /** What was told to shoppers, and what waits. */
   readonly messages: OpenMessages
-  readonly invoices: OpenInvoices
+  readonly invoices: OpenInvoices & { readonly writePdf: OpenPapers['invoicesOf'] }
+  readonly papers: OpenPapers
   /** Keys of the operations API, and who is told of orders. */
   readonly operations: OpenOperations
   /** For whoever captures, voids and refunds: the majlis command, the operations API. */
@@ -47,15 +49,27 @@ export async function openAfterOrders(db: Database, parts: Parts): Promise<After
   const { env, secret } = parts
   const findOrder = createFindOrderToTell(db, { origin: env.origin, secret })
   const messages = await openMessages(db, { ...parts, findOrder })
-  const invoices = openInvoices(db, { ...parts, findOrder })
+  const { desk } = parts
+  const findByNumber = async (number: string) => {
+    const found = await desk.find(number)
+    return found.ok ? found.value.order : undefined
+  }
+  const issued = openInvoices(db, { ...parts, findOrder, findByNumber })
+  const papers = openPapers({ ...parts, findByNumber, listOfOrder: issued.listOfOrder })
   const money = openPaymentDesk(db, { ...parts, ...storedValue(db, parts.storedValues, parts.clock) })
-  const operations = openOperations(db, { ...parts, paymentDesk: money.desk, findOrder })
+  const operations = openOperations(db, {
+    ...parts,
+    findOrder,
+    paymentDesk: money.desk,
+    papers: { papers, creditReturned: issued.creditReturned },
+  })
   const polling = pollPaymentsJob(parts.payments)
-  const work = [messages.job, invoices.job, ...operations.work, polling, ...money.work]
+  const work = [messages.job, issued.job, ...operations.work, polling, ...money.work]
   return {
     listCollections: createListCollections(db),
     messages,
-    invoices,
+    invoices: { ...issued, writePdf: papers.invoicesOf },
+    papers,
     operations,
     paymentDesk: money.desk,
     work,

@@ -24,6 +24,7 @@ export const paths = {
   checkoutReview: { pattern: '/checkout/review', screen: 'Checkout Screen', indexed: false },
   checkoutReturn: { pattern: '/checkout/return/{attempt}', screen: 'Checkout Screen', indexed: false },
   order: { pattern: '/order/{number}', screen: 'Order Confirmation', indexed: false },
+  orderInvoice: { pattern: '/order/{number}/invoice', screen: 'My Account Screen', indexed: false },
   trackOrder: { pattern: '/track-order', screen: 'TRACK_ORDER', indexed: false },
   wishlist: { pattern: '/wishlist', screen: 'Wishlist', indexed: false },
   login: { pattern: '/login', screen: 'Login And Registration', indexed: false },

@@ -14,6 +14,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   cart: { path: '/cart', status: 200 },
   checkout: { path: '/checkout', status: 200 },
   order: { path: '/order/AE0000000000', status: 404 },
+  orderInvoice: { path: '/order/AE0000000000/invoice', status: 404 },
   trackOrder: { path: '/track-order', status: 200 },
   wishlist: { path: '/wishlist', status: 200 },
   login: { path: '/login', status: 200 },

@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()
+
+/** Of an order that is open in the page. */
+const statusOf = async (page: Page): Promise<string | null> =>
+  page.locator('.order-head [data-status]').getAttribute('data-status')
 
 const majlis = async (...argv: string[]): Promise<string> =>
   (
@@ -49,6 +54,13 @@ test('an order in Kuwait is delivered by the operations API, written about in Ar
 
   await page.goto(`/kw/ar/order/${number}`)
   expect(await page.locator('[data-status="Delivered"]').count()).toBe(1)
+  await page.goto('/dev/inbox')
+  await page.getByText(t('messages:delivered.subject', { number })).first().click()
+  await page.waitForURL('**/dev/inbox/*')
+  const mail = page.frameLocator('.inbox-mail').locator('html')
+  expect([await mail.getAttribute('lang'), await mail.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+  expect(await mail.innerText()).toContain(number)
+
   await page.goto(`/kw/ar/order/${number}/invoice`)
   const paper = await page.locator('.paper').innerText()
   expect(paper).toContain(number)
@@ -56,5 +68,99 @@ test('an order in Kuwait is delivered by the operations API, written about in Ar
   expect(paper).toContain('Invoice')
   expect(paper).toContain('فاتورة')
   expect(paper).not.toMatch(/VAT|ضريبة/)
+  const file = await page.request.get(`/kw/ar/order/${number}/invoice.pdf`)
+  expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  // Whoever has neither ordered it nor its link learns nothing of it.
+  expect((await fetch(`${inject('shopUrl')}/kw/ar/order/${number}/invoice.pdf`)).status).toBe(404)
+  const slip = await fetch(
+    `${inject('shopUrl')}/api/operations/v1/orders/${number}/shipments/1/packing-slip`,
+    { headers: { authorization: `Bearer ${key}` } },
+  )
+  expect([slip.status, slip.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(complaints).toEqual([])
+})
+
+test('what stands ready, what a partner sends and what is made to order come in three shipments, as each page promised', async () => {
+  const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
+  const t = words('en')
+  for (const piece of ['tin-vase-set', 'barzah-three-seat-majlis-sofa', undefined])
+    await shopper.fillCart(page, 'ae', 'en', piece)
+  await page.goto('/ae/en/p/barzah-three-seat-majlis-sofa')
+  const made = t('delivery:made', { count: 30 })
+  const kilns = t('delivery:sent-by', { seller: 'Bahla Kilns' })
+  expect(await page.locator('.assured').first().innerText()).toContain(made)
+  const promised = await page.locator('.delivery-when').first().innerText()
+  await page.goto('/ae/en/cart')
+  const lines = await page.locator('.cart').innerText()
+  expect(lines).toContain(made)
+  expect(lines).toContain(kilns)
+
+  await page.goto('/ae/en/checkout')
+  await shopper.giveContact(page, 'ae', 'en', '0526698765')
+  await shopper.giveAddress(page, 'ae', 'en')
+  await page.waitForURL('**/checkout/delivery**')
+  const planned = await page.locator('.shipments li').allInnerTexts()
+  expect(planned).toHaveLength(3)
+  expect(planned[1]).toContain(kilns)
+  expect(planned[2]).toContain(made)
+  // "Arrives Tue, 5 January to Wed, 6 January": the same days as on the product's page.
+  for (const day of promised.replace(/^Arrives /, '').split(' to ')) expect(planned[2]).toContain(day)
+  await shopper.chooseSlot(page, 'en')
+  await page.waitForURL('**/checkout/payment**')
+  // Nobody carries cash for what is sewn for one shopper.
+  expect(await page.locator('[name="method"][value="cashondelivery"]').isDisabled()).toBe(true)
+  await shopper.choosePayment(page, 'en', 'tap')
+  await page.waitForURL('**/checkout/review**')
+  expect(await page.locator('.facts').innerText()).toContain(t('checkout:shipments.one', { number: 3 }))
+  await page.locator('form.place button').click()
+  await page.waitForURL('**/dev/pay/**')
+  await shopper.decide(page, 'approve')
+  await page.waitForURL('**/ae/en/order/*')
+  expect(await page.locator('.shipment').count()).toBe(3)
+  expect(await page.locator('.shipment').nth(1).innerText()).toContain(kilns)
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  await majlis('jobs', 'run', 'send-messages')
+  await page.goto('/dev/inbox')
+  await page.getByText(t('messages:order-confirmed.subject', { number })).first().click()
+  await page.waitForURL('**/dev/inbox/*')
+  const mail = page.frameLocator('.inbox-mail').locator('html')
+  expect([await mail.getAttribute('lang'), await mail.getAttribute('dir')]).toEqual(['en', 'ltr'])
+  expect(await mail.innerText()).toContain(t('messages:label.when.of', { number: 3 }))
+  expect(complaints).toEqual([])
+})
+
+test('a shopper asks to cancel, is refused, asks again and is let off; each time he is written to', async () => {
+  const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
+  const t = words('ar')
+  await shopper.fillCart(page, 'qa', 'ar')
+  await page.goto('/qa/ar/checkout')
+  await shopper.giveContact(page, 'qa', 'ar', '33198765')
+  await shopper.giveAddress(page, 'qa', 'ar')
+  await shopper.chooseSlot(page, 'ar')
+  await shopper.choosePayment(page, 'ar', 'cashondelivery')
+  await page.waitForURL('**/checkout/review**')
+  const number = await shopper.placeOrder(page)
+  const askToCancel = async () => {
+    await page.locator('.cancel summary').click()
+    await page.getByRole('button', { name: t('order:cancel.go') }).click()
+    await page.getByText(t('order:asked.cancel-pending')).waitFor()
+  }
+  await askToCancel()
+  expect(await page.locator('.cancel').count()).toBe(0)
+  await majlis('order', 'reject-cancel', number)
+  await page.goto(`/qa/ar/order/${number}`)
+  await page.getByText(t('order:asked.cancel-rejected')).waitFor()
+  expect(await statusOf(page)).toBe('Confirmed')
+  await askToCancel()
+  await majlis('order', 'accept-cancel', number)
+  await page.goto(`/qa/ar/order/${number}`)
+  expect(await statusOf(page)).toBe('Canceled')
+
+  await majlis('jobs', 'run', 'send-messages')
+  await page.goto('/dev/inbox')
+  const mails = await page.locator('.inbox-list').innerText()
+  for (const kind of ['cancel-asked', 'cancel-rejected', 'order-canceled'] as const)
+    expect(mails).toContain(t(`messages:${kind}.subject`, { number }))
   expect(complaints).toEqual([])
 })

@@ -25,6 +25,7 @@ describeDatabases('fifty invoices issued at once', (open) => {
         clock: manualClock(),
         countries: theCountries,
         findOrder: async () => undefined,
+        findByNumber: async () => undefined,
         formatAddress: () => [],
       })
       const orders = Array.from({ length: 50 }, () => paid())
@@ -41,6 +42,38 @@ describeDatabases('fifty invoices issued at once', (open) => {
         sql`select min(position)::int as first, max(position)::int as last, count(*)::int as all, count(distinct order_id)::int as orders from invoices`,
       )
       expect(rows, `round ${round}`).toEqual([{ first: 1, last: 50, all: 50, orders: 50 }])
+    }
+  })
+})
+
+describeDatabases('goods that are credited at once', (open) => {
+  test('are credited as often as they were invoiced, in notes without a gap that sum to the line', async () => {
+    for (let round = 1; round <= rounds(20); round += 1) {
+      const { db } = await open()
+      const order = paid({ number: 'AE4830217764' })
+      const invoices = openInvoices(db, {
+        clock: manualClock(),
+        countries: theCountries,
+        findOrder: async () => undefined,
+        findByNumber: async () => order,
+        formatAddress: () => [],
+      })
+      const pieces = new Map([['CUSHION', 1]])
+      const credit = (reference: string) =>
+        invoices.creditReturned({ number: order.number, reference, pieces })
+      expect(await credit('early')).toMatchObject({ failure: { kind: 'no-invoice' } })
+      await invoices.issueDue(order)
+      const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'a', 'b'].map(credit))
+      const notes = new Map(
+        outcomes.flatMap((one) => (one.ok ? [[one.value.number, one.value] as const] : [])),
+      )
+      expect([...notes.keys()].sort(), `round ${round}`).toEqual(['AEC-2026-000001', 'AEC-2026-000002'])
+      const line = order.lines.find(({ sku }) => sku === 'CUSHION')
+      const credited = [...notes.values()].reduce((all, { totals }) => all + totals.total.minor, 0)
+      expect(credited, `round ${round}`).toBe(line?.net.minor)
+      expect(await credit('e')).toEqual({ ok: false, failure: { kind: 'too-many', sku: 'CUSHION', left: 0 } })
+      const unknown = { number: order.number, reference: 'f', pieces: new Map([['LAMP', 1]]) }
+      expect(await invoices.creditReturned(unknown)).toMatchObject({ failure: { kind: 'unknown-piece' } })
     }
   })
 })

@@ -1,3 +1,4 @@
+import { invoiceSheet } from '#commerce/invoices/invoice-sheet.ts'
 import type { Cart } from '#commerce/cart/cart.ts'
 import { priceCart } from '#commerce/promotions/price-cart.ts'
 import type { Wishlist } from '#commerce/wishlist/wishlist.ts'
@@ -168,7 +169,12 @@ export function aShop(parts: ShopParts = {}): Shop {
     media: { find: async () => undefined, ...parts.media },
     leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
     consent: { record: async () => ok(undefined), ...parts.consent },
-    invoices: { listOfOrder: async () => [], ...parts.invoices },
+    invoices: {
+      listOfOrder: async () => [],
+      sheet: invoiceSheet,
+      writePdf: async () => undefined,
+      ...parts.invoices,
+    },
     inbox: { list: async () => [], find: async () => undefined, ...parts.inbox },
     rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }), ...parts.rateLimits },
   }

@@ -1,4 +1,5 @@
 import type { GstSplit } from '#commerce/tax/split-gst.ts'
+import type { InvoiceSheet } from './invoice-sheet.ts'
 import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
@@ -85,4 +86,8 @@ export type CreditReason = (typeof creditReasons)[number]
 export type InvoicesFacade = {
   /** Of an order that has been opened to whoever asks; in the order of their issue. */
   listOfOrder(orderId: string): Promise<readonly InvoiceDocument[]>
+  /** What stands beside what on a document's sheet. */
+  sheet(document: InvoiceDocument): InvoiceSheet
+  /** The same documents as one PDF; undefined while there are none. */
+  writePdf(order: { readonly id: string; readonly country: CountryCode }): Promise<Uint8Array | undefined>
 }

@@ -12,11 +12,14 @@ type Issue = {
   readonly reason: CreditReason
   /** Pieces that are taken back, by SKU; null: everything, charges and rounding too. */
   readonly pieces: ReadonlyMap<string, number> | null
+  /** Pieces that other notes have taken back already. */
+  readonly before?: ReadonlyMap<string, number>
 }
 
 /** Takes back an invoice or part of it. Amounts are written without a minus: the title says what they are. */
-export function toCreditNote({ invoice, number, issuedAt, reason, pieces }: Issue): InvoiceDocument {
-  const lines = pieces ? invoice.lines.flatMap((line) => partOf(line, pieces)) : invoice.lines
+export function toCreditNote(issue: Issue): InvoiceDocument {
+  const { invoice, number, issuedAt, reason, pieces, before = new Map() } = issue
+  const lines = pieces ? partsOf(invoice.lines, pieces, before) : invoice.lines
   const rounding = pieces ? zero(invoice.totals.rounding.currency) : invoice.totals.rounding
   return {
     ...invoice,
@@ -31,11 +34,30 @@ export function toCreditNote({ invoice, number, issuedAt, reason, pieces }: Issu
   }
 }
 
-/** The share of so many pieces, half up; all of them are the whole line, to the last minor unit. */
-function partOf(line: InvoiceLine, pieces: ReadonlyMap<string, number>): InvoiceLine[] {
-  const quantity = Math.min(line.sku === null ? 0 : (pieces.get(line.sku) ?? 0), line.quantity)
+/** Of lines of one SKU (some of it a gift) the first are taken back first. */
+function partsOf(
+  lines: readonly InvoiceLine[],
+  pieces: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>,
+): InvoiceLine[] {
+  const [wanted, gone] = [new Map(pieces), new Map(before)]
+  const takeOf = (from: Map<string, number>, sku: string, most: number): number => {
+    const taken = Math.min(from.get(sku) ?? 0, most)
+    from.set(sku, (from.get(sku) ?? 0) - taken)
+    return taken
+  }
+  return lines.flatMap((line) => {
+    if (line.sku === null) return []
+    const already = takeOf(gone, line.sku, line.quantity)
+    return partOf(line, already, takeOf(wanted, line.sku, line.quantity - already))
+  })
+}
+
+/** The share of so many pieces after those that went before, half up: all notes together are the whole line. */
+function partOf(line: InvoiceLine, already: number, quantity: number): InvoiceLine[] {
   if (quantity === 0) return []
-  const share = (amount: Money) => scaled(amount, quantity, line.quantity, 'half-up')
+  const upTo = (amount: Money, count: number) => scaled(amount, count, line.quantity, 'half-up')
+  const share = (amount: Money) => subtract(upTo(amount, already + quantity), upTo(amount, already))
   const [gross, net, tax] = [share(line.gross), share(line.net), share(line.tax)]
   const sameState = line.split !== null && (line.split.igst.minor === 0 || line.tax.minor === 0)
   return [

@@ -2,11 +2,12 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { invoiceNumber } from '#commerce/invoices/invoice-number.ts'
 import type { InvoiceDocument } from '#commerce/invoices/invoice.ts'
 import type { Instant } from '#kernel/instant.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Database } from '#platform/db/database.ts'
 import { invoices, invoiceSeries } from '#platform/db/schema-invoices.ts'
 
-export type ToIssue = {
+export type ToIssue<Failure> = {
   /** One document for it, ever. */
   readonly key: string
   readonly kind: InvoiceDocument['kind']
@@ -16,8 +17,8 @@ export type ToIssue = {
   readonly year: string
   readonly orderId: string
   readonly issuedAt: Instant
-  /** Given its number. */
-  readonly write: (number: string) => InvoiceDocument
+  /** Given its number, and what was issued for the order before. A failure takes no number. */
+  readonly write: (number: string, before: readonly InvoiceDocument[]) => Result<InvoiceDocument, Failure>
 }
 
 /** Invoices in PostgreSQL or PGlite. */
@@ -30,12 +31,21 @@ export function createInvoiceRepository(db: Database) {
     return row?.document as InvoiceDocument | undefined
   }
 
+  async function listOfOrder(from: Database, orderId: string): Promise<readonly InvoiceDocument[]> {
+    const rows = await from
+      .select({ document: invoices.document })
+      .from(invoices)
+      .where(eq(invoices.orderId, orderId))
+      .orderBy(asc(invoices.issuedAt), sql`${invoices.kind} desc`, asc(invoices.position))
+    return rows.map(({ document }) => document as InvoiceDocument)
+  }
+
   return {
     /**
      * Takes the next number of its series. The series' row stays locked until the document stands, so that numbers follow each other
      * without a gap: whoever fails gives his number back with his transaction.
      */
-    issue: (asked: ToIssue): Promise<InvoiceDocument> =>
+    issue: <Failure>(asked: ToIssue<Failure>): Promise<Result<InvoiceDocument, Failure>> =>
       db.transaction(async (tx) => {
         const { key, kind, entity, country, year, orderId, issuedAt, write } = asked
         const series = and(
@@ -48,10 +58,12 @@ export function createInvoiceRepository(db: Database) {
         invariant(locked, 'the series was put there')
         // Asked for under the lock: of two that issue the same, the second finds it.
         const before = await byKey(tx, key)
-        if (before) return before
+        if (before) return ok(before)
         const position = locked.last + 1
         const number = invoiceNumber(country, kind, year, position)
-        const document = write(number)
+        const written = write(number, await listOfOrder(tx, orderId))
+        if (!written.ok) return written
+        const document = written.value
         await tx.update(invoiceSeries).set({ last: position }).where(series)
         await tx.insert(invoices).values({
           key,
@@ -65,20 +77,13 @@ export function createInvoiceRepository(db: Database) {
           issuedAt: new Date(issuedAt),
           document,
         })
-        return document
+        return written
       }),
 
     find: (key: string): Promise<InvoiceDocument | undefined> => byKey(db, key),
 
     /** In the order of their issue. */
-    async listOfOrder(orderId: string): Promise<readonly InvoiceDocument[]> {
-      const rows = await db
-        .select({ document: invoices.document })
-        .from(invoices)
-        .where(eq(invoices.orderId, orderId))
-        .orderBy(asc(invoices.issuedAt), sql`${invoices.kind} desc`, asc(invoices.position))
-      return rows.map(({ document }) => document as InvoiceDocument)
-    },
+    listOfOrder: (orderId: string) => listOfOrder(db, orderId),
 
     /** Issued from one moment to before another, in portions, so that pages are answered in between. */
     async *walk(country: string, from: Instant, until: Instant): AsyncGenerator<InvoiceDocument> {

@@ -12,9 +12,12 @@ import { createApiKeys } from './api-keys.ts'
 import { deliverWebhooksJob } from './deliver-webhooks.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import { createOperationsApi } from './operations-api.ts'
+import { paperRoutes } from './paper-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { outerFetch } from './outer-fetch.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import { shopperRoutes } from './shopper-routes.ts'
+import { createKnowShopper } from '#platform/orders/know-shopper.ts'
 import { createWebhookRepository } from './webhook-repository.ts'
 import { endpointSecret } from './webhook-signature.ts'
 
@@ -25,17 +28,21 @@ type Parts = Pick<Shop, 'clock' | 'countries' | 'rateLimits' | 'report'> & {
   /** Null: no orders are taken. */
   readonly desk: OrderDesk | null
   readonly paymentDesk: PaymentDesk | null
+  /** Invoices, packing slips and pick lists; null: none are written. */
+  readonly papers: Parameters<typeof paperRoutes>[0] | null
   readonly findOrder: (orderId: string) => Promise<{ readonly order: Order } | undefined>
 }
 
 /** What order-management systems may do here, and how they are told. */
 export function openOperations(db: Database, parts: Parts) {
-  const { env, secret, desk, paymentDesk, clock, findOrder } = parts
+  const { env, secret, desk, paymentDesk, papers, clock, findOrder } = parts
   const keys = createApiKeys(db)
   const hooks = createWebhookRepository(db)
   const routes = [
     ...(desk ? orderRoutes(desk) : []),
     ...(paymentDesk ? paymentRoutes(paymentDesk) : []),
+    ...(papers ? paperRoutes(papers) : []),
+    ...shopperRoutes(createKnowShopper(db)),
     ...goodsRoutes(parts),
   ]
   const demo = env.mode === 'demo'

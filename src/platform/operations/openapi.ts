@@ -13,7 +13,7 @@ const problem = {
 /** The document for those who connect: made of the very schemas that check requests. */
 export function openApiOf(routes: readonly Route[], origin: string, base: string): unknown {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { method, path, scope, summary, query, body, reply } of routes) {
+  for (const { method, path, scope, summary, query, body, reply, media } of routes) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       name,
       in: 'path',
@@ -35,7 +35,12 @@ export function openApiOf(routes: readonly Route[], origin: string, base: string
         parameters: [...inPath, ...(query ? inQuery(query) : []), ...(method === 'GET' ? [] : [idempotency])],
         ...(body ? { requestBody: { required: true, content: json(body, 'input') } } : {}),
         responses: {
-          200: { description: 'Done.', content: json(reply, 'output') },
+          200: {
+            description: 'Done.',
+            content: media
+              ? { [media]: { schema: { type: 'string', format: 'binary' } } }
+              : json(reply, 'output'),
+          },
           ...Object.fromEntries([400, 401, 403, 404, 409, 422, 429].map((status) => [status, problem])),
         },
       },

@@ -102,6 +102,11 @@ const refusal = ({ status, kind, detail, retryAfter }: Refusal): Answer => ({
 })
 
 function reply({ status, body }: Answer): Response {
+  if (body instanceof Uint8Array)
+    return new Response(Buffer.from(body), {
+      status,
+      headers: { 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+    })
   const retryAfter = (body as { retryAfter?: number } | null)?.retryAfter
   return new Response(JSON.stringify(body), {
     status,

@@ -14,6 +14,8 @@ export type Route = {
   readonly query: z.ZodType | null
   readonly body: z.ZodType | null
   readonly reply: z.ZodType
+  /** Of a reply that is a file. */
+  readonly media?: 'application/pdf'
   readonly run: (asked: {
     readonly parameters: Readonly<Record<string, string>>
     readonly query: unknown

@@ -46,6 +46,7 @@ function theApi(db: Database, allowed = true) {
     secret: 's'.repeat(32),
     desk,
     paymentDesk: null,
+    papers: null,
     findOrder: async () => ({ order }),
     writer: {
       setStock: async (sku, location, onHand) => {

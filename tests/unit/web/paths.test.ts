@@ -22,6 +22,7 @@ describe('paths', () => {
         "checkoutReview /checkout/review · Checkout Screen",
         "checkoutReturn /checkout/return/{attempt} · Checkout Screen",
         "order /order/{number} · Order Confirmation",
+        "orderInvoice /order/{number}/invoice · My Account Screen",
         "trackOrder /track-order · TRACK_ORDER",
         "wishlist /wishlist · Wishlist",
         "login /login · Login And Registration",

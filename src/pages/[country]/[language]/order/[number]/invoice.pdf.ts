@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro'
+import { openOrder } from '#web/order-page.ts'
+
+/** Invoices and credit notes of an order as one file. Opens to whoever the order opens to; to all others it is not there. */
+export const GET: APIRoute = async (context) => {
+  const { shop } = context.locals
+  const view = await openOrder(context, context.params.number ?? '')
+  const pdf = view && (await shop.invoices.writePdf(view.order))
+  const headers = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' }
+  if (!view || !pdf) return new Response(null, { status: 404, headers })
+  return new Response(Buffer.from(pdf), {
+    headers: {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${view.order.number}.pdf"`,
+    },
+  })
+}
