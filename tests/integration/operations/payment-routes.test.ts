@@ -17,6 +17,7 @@ async function theApi(open: Open) {
     secret: 's'.repeat(32),
     desk: at.shop.desk,
     paymentDesk: at.desk,
+    papers: null,
     findOrder: async () => undefined,
     writer: { setStock: async () => 'set', setPrice: async () => true },
   })
