@@ -11,7 +11,7 @@ import { emptyDirectory } from './support/processes.ts'
  * a server that lets us create databases.
  */
 const orders = Number(process.env['BENCH_CHECKOUTS'] ?? 1_000)
-const kills = Math.min(8, orders - 1)
+const kills = Math.max(2, Math.round(orders / 125))
 const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
 let wrong = 0
 

@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listen, portOf, stopServer } from '#platform/http/listen.ts'
 import { aBuild, aServerProcess, type ServerProcess } from '../../support/a-process.ts'
@@ -98,6 +99,22 @@ describe('a server that is told to stop', () => {
     await begun
     expect(await stopServer(server, 30)).toBe(false)
     expect(await text).toBe('for ever(broke off)')
+  })
+
+  test.each([
+    ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+    ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+    ['HPE_INVALID_METHOD', '400 Bad Request'],
+  ])('answers %s with %s', async (code, status) => {
+    const server = await listen((_, response) => void response.end(), 0, '127.0.0.1')
+    server.once('connection', (socket) =>
+      server.emit('clientError', Object.assign(new Error(code), { code }), socket),
+    )
+    const socket = connect(portOf(server), '127.0.0.1')
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).toString()).toContain(`HTTP/1.1 ${status}\r\nconnection: close`)
+    await stopServer(server, 0)
   })
 
   test('does not wait for connections that are only kept alive', async () => {
