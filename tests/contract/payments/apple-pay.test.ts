@@ -3,6 +3,7 @@ import { money } from '#kernel/money.ts'
 import { appleHostOf } from '#platform/payments/apple/apple-hosts.ts'
 import { createMerchantSessions } from '#platform/payments/apple/merchant-sessions.ts'
 import { createCheckoutProvider } from '#platform/payments/checkout/checkout-provider.ts'
+import { rotatingProviders } from '#platform/payments/rotating-providers.ts'
 import { aStandIn } from '../../support/a-stand-in.ts'
 import { aStartRequest } from '../../support/a-start-request.ts'
 import { describeDatabases } from '../../support/databases.ts'
@@ -165,6 +166,13 @@ describeDatabases('a payment by sheet', (open) => {
     })
     await shop.payments.close()
   })
+})
+
+test('adapters whose keys may change pay by a sheet, where they did', () => {
+  const keys = { secretKey: 'sk_x', webhookKey: 'whsec_x', prefix: null, processingChannel: null }
+  const checkout = createCheckoutProvider(keys)
+  const { providers } = rotatingProviders(() => ({ now: [...tap().providers, checkout], before: [] }))
+  expect(providers.map(({ payByToken }) => payByToken !== undefined)).toEqual([true, true])
 })
 
 describe('Checkout.com by sheet', () => {

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { createCheckout } from '#commerce/checkout/create-checkout.ts'
+import type { LoadedCheckout } from '#commerce/checkout/load-checkout.ts'
+import type { KeptCheckout } from '#commerce/checkout/ports.ts'
+import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/payment-method.ts'
+import type { PrescoredOrder } from '#commerce/payments/prescore-offers.ts'
+import { money, sum } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { aReadyCheckout } from '../../../support/a-checkout.ts'
+import { theStorefront } from '../../../support/a-content-shop.ts'
+
+const here = theStorefront('ae/en')
+const offer = (code: PaymentMethodCode): PaymentOffer => ({
+  code,
+  name: { en: code, ar: code },
+  help: { en: code, ar: code },
+  mark: 'card',
+  charge: money(0, 'AED'),
+  refusal: null,
+})
+
+/** A checkout whose provider of parts refuses Tabby. */
+function checkoutWith(methods: readonly PaymentOffer[]) {
+  const asked: { codes: string[]; order: PrescoredOrder }[] = []
+  const saved: Partial<KeptCheckout>[] = []
+  const ready = { ...aReadyCheckout(), methods }
+  const checkout = createCheckout({
+    checkouts: { find: async () => undefined, save: async (_, change) => saved.push(change) > 0 },
+    loadCheckout: async () => ok({ checkout: ready, refusal: null, kept: {} } as unknown as LoadedCheckout),
+    listPickups: async () => [],
+    prescoreOffers: async (offers, order) => {
+      asked.push({ codes: offers.map(({ code }) => code), order })
+      return offers.map((one) =>
+        one.code === 'tabby'
+          ? { ...one, refusal: { kind: 'ineligible' as const, because: 'not-approved' as const } }
+          : one,
+      )
+    },
+    storedValues: null,
+    takeCardTurn: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+    placeOrder: async () => fail({ kind: 'empty-cart' }),
+    clock: { now: () => '2026-11-22T08:00:00.000Z' },
+  })
+  return { checkout, asked, saved, quote: ready.quote }
+}
+
+describe('the payment step', () => {
+  test('shows what the pre-scoring says; other steps do not ask', async () => {
+    const { checkout, asked, quote } = checkoutWith([offer('tap'), offer('tabby')])
+    await checkout.load('token', here)
+    expect(asked).toEqual([])
+    const loaded = await checkout.loadPayment('token', here)
+    expect(loaded.ok && loaded.value.methods.map(({ refusal }) => refusal?.kind ?? null)).toEqual([
+      null,
+      'ineligible',
+    ])
+    const [question] = asked
+    expect(question?.order.contact).toEqual(quote.contact)
+    const goods = quote.lines.map(({ net }) => net)
+    const charges = quote.charges.filter(({ code }) => code !== 'cash-on-delivery')
+    expect(question?.order.amount).toEqual(
+      sum([...goods, ...charges.map(({ amount }) => amount)], goods[0]?.currency ?? 'AED'),
+    )
+  })
+
+  test('cannot be passed by a request of one’s own, and asks about the chosen method alone', async () => {
+    const { checkout, asked, saved } = checkoutWith([offer('tap'), offer('tabby'), offer('tamara')])
+    expect(await checkout.setPayment('token', 'tabby', here)).toEqual(
+      fail({ kind: 'method-refused', refusal: { kind: 'ineligible', because: 'not-approved' } }),
+    )
+    expect(await checkout.setPayment('token', 'bestway', here)).toEqual(
+      fail({ kind: 'method-refused', refusal: null }),
+    )
+    expect(saved).toEqual([])
+    expect(await checkout.setPayment('token', 'tamara', here)).toEqual(ok(undefined))
+    expect(saved).toEqual([{ method: 'tamara' }])
+    expect(asked.map(({ codes }) => codes)).toEqual([['tabby'], [], ['tamara']])
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { listPaymentOffers, type OfferFacts } from '#commerce/payments/list-payment-offers.ts'
+import type { PaymentMethod } from '#commerce/payments/method-table.ts'
+import { paymentMethodCodes } from '#commerce/payments/payment-method.ts'
+import { money } from '#kernel/money.ts'
+import { readPaymentTable } from '#platform/payments/read-payment-table.ts'
+
+const table = readPaymentTable('src/content/payments')
+const facts = (parts: Partial<OfferFacts>): OfferFacts => ({
+  country: 'ae',
+  payable: money(100_000, 'AED'),
+  madeToOrder: false,
+  giftCards: false,
+  tendered: false,
+  zoneId: 'near',
+  collectAt: null,
+  channel: 'web',
+  customer: 'guest',
+  refusals: 0,
+  phoneConfirmed: true,
+  at: '2026-11-22T08:00:00.000Z',
+  dispatchBy: null,
+  configured: new Set(paymentMethodCodes),
+  ...parts,
+})
+
+/** The table with one row changed, asked for that row. */
+function offerOf(
+  code: PaymentMethod['code'],
+  change: Partial<PaymentMethod>,
+  parts: Partial<OfferFacts> = {},
+) {
+  const methods = table.methods.map((row) => (row.code === code ? { ...row, ...change } : row))
+  return listPaymentOffers({ ...table, methods }, facts(parts)).find((offer) => offer.code === code)
+}
+
+describe('a row of the payment methods', () => {
+  test('says for which customers, on which channels and in which currency it is', () => {
+    expect(offerOf('tabby', { customers: ['registered'] })).toBeUndefined()
+    expect(offerOf('tabby', { customers: ['registered'] }, { customer: 'registered' })).toBeDefined()
+    expect(offerOf('tabby', { channels: ['mobile-web'] })).toBeUndefined()
+    expect(offerOf('tabby', { channels: ['mobile-web'] }, { channel: 'mobile-web' })).toBeDefined()
+    expect(offerOf('tabby', {}, { payable: money(100_000, 'KWD') })).toBeUndefined()
+    expect(offerOf('tabby', { offered: 'never' })).toBeUndefined()
+  })
+
+  test.each([
+    { excludes: ['gift-card'] as const, parts: { giftCards: true } },
+    { excludes: ['made-to-order'] as const, parts: { madeToOrder: true } },
+  ])('refuses goods that it does not take: $excludes', ({ excludes, parts }) => {
+    expect(offerOf('tabby', { excludes }, parts)?.refusal).toEqual({ kind: 'goods' })
+    expect(offerOf('tabby', { excludes })?.refusal).toBeNull()
+    expect(offerOf('tabby', { excludes: [] }, parts)?.refusal).toBeNull()
+  })
+
+  test('of parts takes no gift cards, in the table as it is', () => {
+    for (const code of ['tabby', 'tamara', 'cashew'] as const)
+      expect(offerOf(code, {}, { giftCards: true })?.refusal, code).toEqual({ kind: 'goods' })
+  })
+
+  test('is off until it is named, where its contract is not confirmed', () => {
+    const named = table.methods.filter(({ offered }) => offered === 'when-named').map(({ code }) => code)
+    expect(named.sort()).toEqual(['external', 'ifin', 'nuclei', 'ompay', 'syn_nuclei_src', 'synapse'])
+    expect(table.methods.filter(({ offered }) => offered === 'never').map(({ code }) => code)).toEqual([
+      'bestway',
+    ])
+  })
+
+  test('of a device’s sheet says so', () => {
+    expect(offerOf('tap_apple_pay', {})?.sheet).toBe(true)
+    expect(offerOf('tap', {})?.sheet).toBeUndefined()
+  })
+
+  test('takes cards at once and parts of Tabby and Tamara at dispatch', () => {
+    const capture = (code: string) => table.methods.find((row) => row.code === code)?.capture
+    for (const { code, family } of table.methods)
+      if (family === 'card' || family === 'bank' || family === 'sheet')
+        expect(capture(code), code).toBe('at-confirmation')
+    expect([capture('tabby'), capture('tamara')]).toEqual(['at-dispatch', 'at-dispatch'])
+  })
+})
