@@ -221,4 +221,28 @@ describeDatabases('the money of an order', (open) => {
     await db.execute(sql`update payment_attempts set counts = false, refunded_minor = 299`)
     expect((await reconcile(db)).map(({ kind }) => kind)).toEqual(['paid-by-nobody', 'refund-ledger'])
   })
+
+  test('goes back once although the process stopped after the provider was asked', async () => {
+    const at = await aPaymentDesk((await open()).db)
+    for (const method of ['tap', 'tabby'] as const) {
+      const order = await at.pay(await at.order(method))
+      const canceled = await at.advance(order.number, 'cancel')
+      const [refund] = canceled.payment.refunds
+      const [attempt] = await at.payments.listAttempts(order.id)
+      if (!refund || !attempt) throw new Error('a refund was asked for')
+      // As far as it came: the provider has done it, and the work still waits.
+      await at.payments.giveBackPart(attempt.id, { sum: refund.sum, key: refund.id, reason: refund.reason })
+      await at.carryOut()
+      const there = await at.atProvider(order)
+      expect(there).toMatchObject(
+        method === 'tap'
+          ? { state: 'captured', refunded: aed(129_900) }
+          : { state: 'voided', refunded: aed(0) },
+      )
+      expect(await at.find(order.number)).toMatchObject({
+        status: 'canceled',
+        payment: { state: 'refunded' },
+      })
+    }
+  })
 })

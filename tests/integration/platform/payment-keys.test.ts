@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '#platform/env.ts'
+import { openProviders } from '#platform/payments/open-providers.ts'
 import { paymentsConfig } from '#platform/payments/payments-config.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -34,6 +35,19 @@ const keys = (webhook: string, more = '') =>
   `CHECKOUT_SECRET_KEY=sk_sbox_abc\nCHECKOUT_WEBHOOK_KEY=${webhook}\n${more}\n`
 
 describe('keys of payment providers', () => {
+  test('are changed behind adapters that do all that the adapters themselves do', () => {
+    const env = readEnv({
+      CHECKOUT_SECRET_KEY: 'sk_sbox_abc',
+      CHECKOUT_WEBHOOK_KEY: 'the-first-key',
+      TAP_SECRET_KEY: 'sk_test_abc',
+    })
+    if (!env.ok) throw new Error('the environment')
+    const doings = (providers: readonly object[]) => providers.map((provider) => Object.keys(provider).sort())
+    const { providers } = paymentsConfig(env.value, 'src/content', manualClock())
+    expect(doings(providers)).toEqual(doings(openProviders(env.value.paymentKeys, manualClock())))
+    expect(providers.some(({ payByToken }) => payByToken !== undefined)).toBe(true)
+  })
+
   test('are changed without a restart, and both prove webhooks while they are', () => {
     const shop = aShop(keys('the-first-key'))
     expect([shop.takes('the-first-key'), shop.takes('the-second-key')]).toEqual([true, false])
