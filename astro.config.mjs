@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import astroI18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { intentDirective } from './src/islands/intent/integration.mjs'
+import { viewerPlugin } from './src/islands/product/viewer-plugin.mjs'
 import { laterPlugin } from './src/islands/intent/later.mjs'
 import { earlyScriptHash } from './src/web/early-script.ts'
 
@@ -18,7 +19,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'never', assets: '_astro' },
   scopedStyleStrategy: 'where',
   vite: {
-    plugins: [laterPlugin()],
+    plugins: [laterPlugin(), viewerPlugin()],
     build: {
       rolldownOptions: {
         output: {
@@ -47,7 +48,8 @@ export default defineConfig({
         "img-src 'self' data: blob: https:",
         "media-src 'self' https:",
         "font-src 'self'",
-        "connect-src 'self'",
+        // blob: textures that come within a 3D model; only our own scripts can make one.
+        "connect-src 'self' blob:",
         "form-action 'self'",
         "base-uri 'none'",
         "object-src 'none'",

@@ -73,7 +73,7 @@ def waiting(again=()):
 
 def develop(line):
     from develop import Negative
-    negative = Negative(os.path.join(WORK, f'product-{line["code"].lower()}.exr'), PAGE)
+    negative = Negative(os.path.join(WORK, f'product-{line["code"].lower()}.exr'), PAGE, quick=True)
     for picture in line['pictures']:
         negative.print(os.path.join(WORK, picture['name'] + '.png'), picture.get('hex'), NEUTRAL)
 

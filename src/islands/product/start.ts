@@ -11,7 +11,7 @@ const seen = JSON.parse(facts) as { code: string; product: TrackedProduct } | nu
 
 whenUsed(
   () => import(/* @vite-ignore */ comfort),
-  '[data-zoom], [data-gallery] [data-turn], [data-quantity] [data-step], [data-copy]',
+  '[data-zoom], [data-three-d], [data-gallery] [data-turn], [data-quantity] [data-step], [data-copy]',
 )
 if (seen) {
   track({ event: 'view_item', product: seen.product })

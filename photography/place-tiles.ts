@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { contentFiles } from './drawings/retag.ts'
+
+/** Puts photographs in the place of the drawings that content names, where there is one of the same name; and their sizes anew. */
+const list = join(import.meta.dirname, '..', 'public', 'photos', 'sizes.json')
+const sizes = JSON.parse(readFileSync(list, 'utf8')) as Readonly<
+  Record<string, { width: number; height: number; colour: string; widths: number[] }>
+>
+/** The kiosk's wall shows a whole room. */
+const others: Readonly<Record<string, string>> = { 'kiosk-wall': 'hero-majlis-wide' }
+
+const named = /("url":\s*)"\/(?:art|photos)\/([a-z-]+?)(?:-\d+)?\.(?:svg|jpg)",(\s*)"tags":\s*\[[^\]]*\]/g
+
+export const placed = (text: string): string =>
+  text.replace(named, (whole, before: string, drawn: string, between: string) => {
+    const name = others[drawn] ?? drawn
+    const found = sizes[name]
+    if (!found || !/^tile-|^kiosk-/.test(drawn)) return whole
+    const tags = [`${found.width}x${found.height}`, `widths:${found.widths.join(',')}`, found.colour]
+    return `${before}"/photos/${name}-${found.width}.jpg",${between}"tags": [${tags.map((tag) => `"${tag}"`).join(', ')}]`
+  })
+
+if (import.meta.main)
+  for (const path of contentFiles) {
+    const before = readFileSync(path, 'utf8')
+    const after = placed(before)
+    if (after !== before) writeFileSync(path, after)
+  }

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+
+/**
+ * Cuts the tiles of the categories, the kiosk's wall and the card for social media out of delivered rooms (of products,
+ * where no room shows the category), and leaves them in photography/.work for `node photography/deliver.ts`.
+ *
+ *     node photography/tiles.ts && node photography/deliver.ts
+ */
+const work = join(import.meta.dirname, '.work')
+const photos = join(import.meta.dirname, '..', 'public', 'photos')
+
+/** Of a square in the largest file: which file, its left upper corner, its side, px. A table of data. */
+const squares: Readonly<Record<string, readonly [file: string, left: number, top: number, side: number]>> = {
+  'tile-living': ['hero-living-wide-1600', 690, 0, 720],
+  'tile-bedroom': ['hero-bedroom-wide-1600', 780, 0, 720],
+  'tile-dining': ['hero-dining-wide-1600', 790, 0, 720],
+  'tile-office': ['hero-office-wide-1600', 640, 0, 720],
+  'tile-outdoor': ['hero-outdoor-wide-1600', 700, 0, 720],
+  'tile-kids': ['hero-kids-wide-1600', 640, 0, 720],
+  'tile-rugs': ['hero-majlis-tall-780', 0, 200, 780],
+  'tile-bedding': ['hero-bedroom-tall-780', 150, 380, 600],
+  'tile-lighting': ['hero-ramadan-tall-780', 170, 100, 600],
+  'tile-kitchen': ['hero-eid-wide-1600', 860, 170, 500],
+  'tile-decor': ['look-bedroom-1200', 690, 30, 500],
+  'tile-garden': ['hero-summer-tall-780', 0, 300, 620],
+  'tile-curtains': ['product-mj-8043-sand-640', 0, 0, 640],
+  'tile-bath': ['product-mj-1334-natural-640', 0, 0, 640],
+}
+
+mkdirSync(work, { recursive: true })
+for (const [name, [file, left, top, side]] of Object.entries(squares))
+  await sharp(join(photos, `${file}.jpg`))
+    .extract({ left, top, width: side, height: side })
+    .resize(640, 640, { kernel: 'lanczos3' })
+    .png()
+    .toFile(join(work, `${name}.png`))

@@ -1,0 +1,46 @@
+import { ModelViewerElement } from '@google/model-viewer'
+
+type Shown = {
+  readonly url: string
+  readonly alt: string
+  readonly room: string
+  readonly colour: string | null
+}
+
+/** The viewer of one model, painted in the colour that is chosen. Rejects when the model cannot be had. */
+export async function showModel(stage: Element, { url, alt, room, colour }: Shown): Promise<void> {
+  const viewer = new ModelViewerElement()
+  const attributes = {
+    ...{
+      src: url,
+      alt,
+      loading: 'eager',
+      'camera-controls': '',
+      'touch-action': 'pan-y',
+      'interaction-prompt': 'none',
+    },
+    ...{
+      ar: '',
+      'ar-modes': 'webxr scene-viewer quick-look',
+      'ar-scale': 'fixed',
+      'camera-orbit': '-28deg 76deg auto',
+    },
+    ...{ 'shadow-intensity': '0.9', 'shadow-softness': '0.9', exposure: '0.85' },
+  }
+  for (const [name, value] of Object.entries(attributes)) viewer.setAttribute(name, value)
+  // Shown by the viewer where the device can put things into a room, and only there.
+  const button = document.createElement('button')
+  button.slot = 'ar-button'
+  button.className = 'button three-d-place'
+  button.textContent = room
+  viewer.append(button)
+  const there = new Promise<void>((resolve, reject) => {
+    viewer.addEventListener('load', () => resolve(), { once: true })
+    viewer.addEventListener('error', () => reject(new Error(`${url} cannot be shown`)), { once: true })
+  })
+  stage.replaceChildren(viewer)
+  await there
+  for (const material of viewer.model?.materials ?? [])
+    if (colour !== null && material.name === 'painted')
+      material.pbrMetallicRoughness.setBaseColorFactor(colour)
+}
