@@ -148,6 +148,7 @@ export const boundaries: readonly Boundary[] = [
       'type:i18n',
       'react',
       'react-dom',
+      '@google/model-viewer',
       '@nanostores/react',
       'nanostores',
       'react-toastify',
