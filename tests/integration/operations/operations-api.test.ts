@@ -229,6 +229,7 @@ describeDatabases('the operations API', (open) => {
       '/orders/{number}',
       '/orders/{number}/actions',
       '/orders/{number}/shipments/{position}/events',
+      '/orders/{number}/shopper',
       '/stock/{sku}/{location}',
       '/prices/{sku}/{country}',
     ])
