@@ -1,12 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import type { OpenShop } from '../../src/composition.ts'
+import { invariant } from '../../src/kernel/invariant.ts'
+import { storefront } from '../../src/kernel/storefront.ts'
 import { readEnv } from '../../src/platform/env.ts'
 import { reconcile } from '../../src/platform/reconcile/reconcile.ts'
 import { startServer } from '../../src/server.ts'
 import { openServed } from '../../cli/control/open-served.ts'
 
-// The real server, of the built shop. Told "stock", it fills the warehouses and names goods; told "books", it answers
-// how many orders there are and what does not agree.
+// The real server, of the built shop. Told "stock", it fills the warehouses and names goods; "work", it answers what it
+// has cost so far; "books", how many orders there are and what does not agree; "cart", how long reading a cart takes.
+let statements = 0
+const query = Client.prototype.query as (...given: unknown[]) => unknown
+Client.prototype.query = function (this: Client, ...given: unknown[]) {
+  statements += 1
+  return query.apply(this, given)
+} as typeof Client.prototype.query
+
 const read = readEnv({ ...process.env, PORT: '0' })
 if (!read.ok) throw new Error(JSON.stringify(read.failure))
 let shop: OpenShop | undefined
@@ -14,28 +25,74 @@ const server = await startServer({
   env: read.value,
   open: async (env, parts) => (shop = await openServed(env, parts)),
 })
-const rowsOf = async (statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> =>
-  ((await shop?.database.db.execute(statement)) as unknown as { rows: Record<string, unknown>[] }).rows
-
-async function answer(message: unknown): Promise<unknown> {
-  if (!shop) throw new Error('the shop is open')
-  if (message === 'cpu') return process.cpuUsage()
-  if (message === 'books') {
-    const [row] = await rowsOf(sql`select count(*)::int as orders from orders`)
-    const numbers = (await rowsOf(sql`select number from orders`)).map(({ number }) => number)
-    return { orders: row?.['orders'], numbers, faults: await reconcile(shop.database.db) }
-  }
-  await shop.catalog.seeding.settled()
-  await rowsOf(sql`update stock_levels set on_hand = 1000000 where location in
-    (select code from stock_locations where kind = 'warehouse')`)
-  const goods = await rowsOf(sql`select min(variants.sku) as sku from variants
-    join products on products.code = variants.product_code join prices on prices.sku = variants.sku
-    join stock_levels level on level.sku = variants.sku join stock_locations place on place.code = level.location
-    where prices.country = 'qa' and place.country = 'qa' and place.kind = 'warehouse' and products.type = 'general'
-      and document -> 'madeToMeasure' = 'null' and default_minor < 300000
-    group by products.code order by products.code limit 40`)
-  return goods.map(({ sku }) => sku)
+const theShop = (): OpenShop => {
+  invariant(shop, 'the shop is open')
+  return shop
 }
-process.on('message', (message) => void answer(message).then((value) => process.send?.(value)))
+const rowsOf = async (statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> =>
+  ((await theShop().database.db.execute(statement)) as unknown as { rows: Record<string, unknown>[] }).rows
+
+const answers: Record<string, () => Promise<unknown>> = {
+  async stock() {
+    await theShop().catalog.seeding.settled()
+    await rowsOf(sql`update stock_levels set on_hand = 1000000 where location in
+      (select code from stock_locations where kind = 'warehouse')`)
+    await rowsOf(sql`analyze`)
+    const goods = await rowsOf(sql`select min(variants.sku) as sku from variants
+      join products on products.code = variants.product_code join prices on prices.sku = variants.sku
+      join stock_levels level on level.sku = variants.sku join stock_locations place on place.code = level.location
+      where prices.country = 'qa' and place.country = 'qa' and place.kind = 'warehouse' and products.type = 'general'
+        and document -> 'madeToMeasure' = 'null' and document -> 'supply' = '{"leadDays":0,"seller":null}'
+        and default_minor < 300000
+      group by products.code order by products.code limit 40`)
+    return goods.map(({ sku }) => sku)
+  },
+
+  async work() {
+    const { user, system } = process.cpuUsage()
+    return { cpuMs: (user + system) / 1000, statements, databaseMs: await databaseMs() }
+  },
+
+  async books() {
+    const numbers = (await rowsOf(sql`select number from orders`)).map(({ number }) => number)
+    return { orders: numbers.length, numbers, faults: await reconcile(theShop().database.db) }
+  },
+
+  async cart() {
+    const { cart, countries } = theShop().shop
+    const country = countries.find(({ isoCode }) => isoCode === 'qa')
+    invariant(country, 'Qatar is a country of the shop')
+    const here = storefront(country, 'en')
+    const items = ((await answers['stock']?.()) as string[]).slice(0, 3).map((sku) => ({ sku, quantity: 1 }))
+    const added = await cart.add({ token: null, items, key: null, from: '10.9.9.9' }, here)
+    const times: number[] = []
+    for (let time = 1; time <= 600; time += 1) {
+      const began = performance.now()
+      await cart.load(added.ok ? added.value.token : null, here)
+      if (time > 200) times.push(performance.now() - began)
+    }
+    return times
+  },
+}
+
+/** Of all connections to the database that are open, where it stands on this machine; else 0. */
+async function databaseMs(): Promise<number> {
+  if (theShop().database.engine !== 'postgresql') return 0
+  const open = await rowsOf(sql`select pid from pg_stat_activity where datname = current_database()`)
+  const ticks = open.map(({ pid }) => {
+    try {
+      const fields =
+        readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+          .split(') ')[1]
+          ?.split(' ') ?? []
+      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+    } catch {
+      return 0
+    }
+  })
+  return ticks.reduce((total, one) => total + one, 0) * 10
+}
+
+process.on('message', (message) => void answers[String(message)]?.().then((value) => process.send?.(value)))
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
 process.send?.(`http://127.0.0.1:${server.port}`)

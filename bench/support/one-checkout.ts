@@ -1,47 +1,25 @@
-/** A guest with a browser's cookies, behind a proxy that says where he is. */
-export type Guest = { readonly url: string; readonly from: string; readonly number: number }
+import type { Ask } from './browser.ts'
 
 /**
  * A whole guest checkout over HTTP, without JavaScript as a browser would send it: into the cart, contact, address,
  * slot, cash at the door, review, place. Answers the order's number and how long placing took. Throws what went wrong.
  */
 export async function checkOut(
-  { url, from, number }: Guest,
+  ask: Ask,
+  number: number,
   sku: string,
 ): Promise<{ readonly order: string; readonly placeMs: number }> {
-  const jar = new Map<string, string>()
-  const shop = `${url}/qa/en`
-  async function ask(path: string, fields?: Record<string, string>): Promise<Response> {
-    const answer = await fetch(`${shop}${path}`, {
-      method: fields ? 'POST' : 'GET',
-      redirect: 'manual',
-      headers: {
-        'x-forwarded-for': from,
-        origin: url,
-        'accept-language': 'en',
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-      ...(fields ? { body: new URLSearchParams(fields) } : {}),
-    })
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';')
-      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-    }
-    return answer
-  }
+  const read = async (path: string): Promise<string> => (await ask(`/qa/en${path}`)).body
   async function post(path: string, fields: Record<string, string>): Promise<string> {
-    const answer = await ask(path, fields)
-    const body = await answer.text()
-    if (answer.status !== 303) throw new Error(`${path}: ${answer.status} ${reasonOf(body)}`)
-    return answer.headers.get('location') ?? ''
+    const { status, location, body } = await ask(`/qa/en${path}`, fields)
+    if (status !== 303) throw new Error(`${path}: ${status} ${reasonOf(body)}`)
+    return location
   }
   await post('/cart?_action=addToCart', { sku, quantity: '1' })
   const phone = `+9745${String(number).padStart(7, '0')}`
   await post('/checkout?_action=setContact', { name: 'Mariam Guest', email: 'mariam@example.com', phone })
   await post('/checkout/address?_action=setAddress', { zone: '66', street: '850', building: '12' })
-  const slots = [
-    ...(await (await ask('/checkout/delivery')).text()).matchAll(/<input[^>]*name="slot"[^>]*>/g),
-  ]
+  const slots = [...(await read('/checkout/delivery')).matchAll(/<input[^>]*name="slot"[^>]*>/g)]
     .map(([input]) => input)
     .filter((input) => !/\bdisabled\b/.test(input))
     .flatMap((input) => /value="([^"]+)"/.exec(input)?.[1] ?? [])
@@ -51,7 +29,7 @@ export async function checkOut(
     ...(slot === undefined ? {} : { slot }),
   })
   await post('/checkout/payment?_action=setPayment', { method: 'cashondelivery' })
-  const review = await (await ask('/checkout/review')).text()
+  const review = await read('/checkout/review')
   const fingerprint = /name="fingerprint" value="([^"]+)"/.exec(review)?.[1] ?? ''
   const key = /name="key" value="([^"]+)"/.exec(review)?.[1] ?? ''
   const began = performance.now()

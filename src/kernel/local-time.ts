@@ -6,23 +6,44 @@ export type Day = string
 /** A moment as clocks on the wall show it: a day, and the seconds since its midnight. */
 export type LocalTime = { readonly day: Day; readonly second: number }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const quarterMs = 900_000
+/** Clocks are only ever put on or back when a quarter of an hour is full; some days of quarters are remembered. */
+const mostQuarters = 1_000
+
+const zones = new Map<string, { readonly format: Intl.DateTimeFormat; readonly ahead: Map<number, number> }>()
 
 /** What day and time it is in a time zone ("Asia/Kolkata"). */
 export function localTime(at: Instant, timeZone: string): LocalTime {
-  let format = formats.get(timeZone)
-  if (!format) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const
-    const more = { minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-    format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { ...parts, ...more, timeZone })
-    formats.set(timeZone, format)
-  }
-  const found = new Map(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
-  const part = (name: Intl.DateTimeFormatPartTypes): string => found.get(name) ?? '00'
+  const moment = Date.parse(at)
+  const shown = moment + aheadOfUtc(moment, timeZone)
   return {
-    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
-    second: Number(part('hour')) * 3600 + Number(part('minute')) * 60 + Number(part('second')),
+    day: new Date(shown).toISOString().slice(0, 10),
+    second: Math.floor((((shown % 86_400_000) + 86_400_000) % 86_400_000) / 1000),
   }
+}
+
+/** Milliseconds by which a zone's clocks go before those of UTC. Asking for them is dear, and done once a quarter. */
+function aheadOfUtc(moment: number, timeZone: string): number {
+  const zone = zones.get(timeZone) ?? { format: formatOf(timeZone), ahead: new Map<number, number>() }
+  zones.set(timeZone, zone)
+  const quarter = Math.floor(moment / quarterMs)
+  const known = zone.ahead.get(quarter)
+  if (known !== undefined) return known
+  const asked = quarter * quarterMs
+  const found = new Map(zone.format.formatToParts(asked).map(({ type, value }) => [type, Number(value)]))
+  const part = (name: Intl.DateTimeFormatPartTypes): number => found.get(name) ?? 0
+  const ahead =
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
+    asked
+  if (zone.ahead.size >= mostQuarters) zone.ahead.clear()
+  zone.ahead.set(quarter, ahead)
+  return ahead
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const
+  const more = { minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { ...parts, ...more, timeZone })
 }
 
 /** The moment at which clocks in a time zone show this. Where they are put forward and never show it: the next they do. */

@@ -14,6 +14,39 @@ describe('local time', () => {
     expect(localTime('2026-11-20T20:00:00.000Z', 'Asia/Dubai')).toEqual({ day: '2026-11-21', second: 0 })
   })
 
+  test('is what the platform shows, also in the seconds around a change of clocks', () => {
+    const shownBy = (at: number, timeZone: string) => new Date(at).toLocaleString('sv-SE', { timeZone })
+    const changes = [
+      '2026-03-29T01:00:00Z',
+      '2026-10-25T01:00:00Z',
+      '2026-10-03T15:30:00Z',
+      '2027-04-03T15:00:00Z',
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          'Asia/Qatar',
+          'Asia/Kolkata',
+          'Europe/Berlin',
+          'Australia/Lord_Howe',
+          'Asia/Kathmandu',
+        ),
+        fc.oneof(
+          fc.integer({ min: 1_600_000_000, max: 1_900_000_000 }),
+          fc
+            .tuple(fc.constantFrom(...changes), fc.integer({ min: -7_200, max: 7_200 }))
+            .map(([change, seconds]) => Date.parse(change) / 1000 + seconds),
+        ),
+        (zone, s) => {
+          const { day, second } = localTime(new Date(s * 1000).toISOString(), zone)
+          const clock = new Date(second * 1000).toISOString().slice(11, 19)
+          expect(`${day} ${clock}`).toBe(shownBy(s * 1000, zone))
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
   test('leads back to its moment, in the six zones and where clocks change', () => {
     const zones = [
       'Asia/Dubai', 'Asia/Bahrain', 'Asia/Muscat', 'Asia/Kuwait', 'Asia/Qatar', 'Asia/Kolkata', 'Europe/Berlin',
