@@ -43,7 +43,9 @@ describe('the delivery promise on a page', () => {
     expect(html).toContain('<option value="al-ain" selected')
     expect(html).toContain('<optgroup label="Abu Dhabi">')
     expect(html).toContain('name="sku" value="MJ-1001-SAND"')
-    expect(html).toContain('data-delivery="/api/ae/en/delivery?class=L&amp;ready=0&amp;minor=39900&amp;area="')
+    expect(html).toContain(
+      'data-delivery="/api/ae/en/delivery?class=L&amp;ready=0&amp;minor=39900&amp;area="',
+    )
   })
 
   test('is free from the threshold of the country on', async () => {
