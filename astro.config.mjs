@@ -27,6 +27,11 @@ export default defineConfig({
             // One sheet for all content pages: eleven small ones held up the first paint. What only products, carts,
             // orders or pages for developers use stays in sheets of its own.
             groups: [
+              // What every page runs before it is used, in one file: ten small ones compress badly.
+              {
+                name: 'core',
+                test: /\/src\/(?:contracts\/cart-truth|stores\/(?:browser\/)?(?:counts|cart-count|wishes|consent|data-layer|toasts|rehydration)|islands\/(?:intent\/(?:when-used|keep-presses)|shell\/(?:run-each|storefront-memory)))\.ts/,
+              },
               {
                 name: 'shop',
                 test: /\/src\/(?!styles\/(?:product|order|design|print|dev-)|styles\/components\/address|components\/(?:cart|checkout|order|invoice|pay|address)\/|pages\/).*(?:\.css|[?&]type=style.*)$/,

@@ -142,7 +142,12 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     const visitors = { clock, rateLimits, listSellables: catalog.listSellables }
     const promotions = await openPromotions(database.db, { mode: env.mode, contentDirectory, clock })
     const { listOrderables } = catalog
-    const carts = openCart(database.db, { ...visitors, listOrderables, promotions })
+    const carts = openCart(database.db, {
+      ...visitors,
+      listOrderables,
+      promotions,
+      listProductCards: catalog.catalog.listProductCards,
+    })
     const byTables = openDelivery(contentDirectory, { clock, countries })
     const quotes = openQuotes({
       ...byTables,

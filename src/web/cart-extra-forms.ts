@@ -2,11 +2,11 @@ import type { ActionAPIContext } from 'astro:actions'
 import type { Cart, CartFailure } from '#commerce/cart/cart.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { cookies } from '#kernel/cookies.ts'
-import { fail, type Result } from '#kernel/result.ts'
+import type { Result } from '#kernel/result.ts'
 import { refuse } from './cart-forms.ts'
 import { clientAddress } from './client-address.ts'
 import { pathTo } from './paths.ts'
-import { readField, readToken, type ShopAnswer } from './shop-answer.ts'
+import { cartTruth, readField, readToken, type ShopAnswer } from './shop-answer.ts'
 
 /** Fields: code; remove (any value) takes the coupon away. */
 export const answerSetCoupon = (posted: FormData, context: ActionAPIContext): Promise<ShopAnswer> => {
@@ -50,8 +50,9 @@ async function answer(
 ): Promise<ShopAnswer> {
   const { storefront, t } = context.locals
   const token = readToken(context.cookies.get(cookies.guestCart)?.value)
-  const changed = token === null ? fail({ kind: without }) : await change(token)
+  if (token === null) return refuse({ kind: without }, t)
+  const changed = await change(token)
   if (!changed.ok) return refuse(changed.failure, t)
   const goTo = pathTo(storefront.code, 'cart')
-  return { done: true, status: 200, message: t(message), goTo, cart: changed.value.count }
+  return { done: true, status: 200, message: t(message), goTo, cart: cartTruth(token, changed.value) }
 }

@@ -6,7 +6,7 @@ import { toLatinDigits } from '#kernel/digits.ts'
 import type { Result } from '#kernel/result.ts'
 import { clientAddress } from './client-address.ts'
 import { pathTo } from './paths.ts'
-import { readField, readFields, readToken, setToken, type ShopAnswer } from './shop-answer.ts'
+import { cartTruth, readField, readFields, readToken, setToken, type ShopAnswer } from './shop-answer.ts'
 
 const statuses = {
   'unknown-sku': 404,
@@ -20,7 +20,7 @@ const statuses = {
   'too-many': 429,
 } as const satisfies Record<CartFailure['kind'], ShopAnswer['status']>
 
-/** Fields: sku and quantity, once or several times; key (optional); next: stay, cart or checkout (the cart, until there is one). */
+/** Fields: sku and quantity, once or several times; key (optional); next: stay, cart or checkout. */
 export async function answerAddToCart(posted: FormData, context: ActionAPIContext): Promise<ShopAnswer> {
   const { shop, storefront, t } = context.locals
   const items = readItems(posted)
@@ -38,12 +38,15 @@ export async function answerAddToCart(posted: FormData, context: ActionAPIContex
   const { token, cart } = added.value
   setToken(context, cookies.guestCart, token)
   const shown = items.map(({ sku }) => sku).join(',')
+  const buysNow = readField(posted, 'next') === 'checkout'
   return {
     done: true,
     status: 200,
     message: t('cart:added'),
-    goTo: `${pathTo(storefront.code, 'cart')}?added=${encodeURIComponent(shown)}`,
-    cart: cart.count,
+    goTo: buysNow
+      ? pathTo(storefront.code, 'checkout')
+      : `${pathTo(storefront.code, 'cart')}?added=${encodeURIComponent(shown)}`,
+    cart: cartTruth(token, cart),
   }
 }
 
@@ -63,7 +66,7 @@ export async function answerSetLine(posted: FormData, context: ActionAPIContext)
     status: 200,
     message: t(quantity === 0 ? 'cart:removed' : 'cart:changed'),
     goTo: pathTo(storefront.code, 'cart'),
-    cart: set.value.count,
+    cart: cartTruth(token, set.value),
   }
 }
 

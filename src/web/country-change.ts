@@ -1,34 +1,38 @@
 import type { Cart } from '#commerce/cart/cart.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** What becomes of a line in another country. */
-export type LineChange = {
-  readonly sku: string
-  readonly name: string
-  readonly kind: 'other-price' | 'not-sold' | 'sold-out' | 'gift-removed'
-  readonly before: Money | null
-  readonly now: Money | null
+/** What becomes of a line, a gift or the coupon in another country. */
+export type CountryChange =
+  | { readonly kind: 'other-price'; readonly name: string; readonly before: Money; readonly now: Money }
+  | { readonly kind: 'fewer-left'; readonly name: string; readonly available: number }
+  | { readonly kind: 'not-sold' | 'sold-out' | 'gift-removed' | 'coupon-lost'; readonly name: string }
+
+/** What a cart would be in another country, promotions and all, told before anything changes. */
+export function changesBetween(here: Cart, there: Cart): readonly CountryChange[] {
+  const gifts = giftsOf(here).filter((sku) => !giftsOf(there).includes(sku))
+  const { coupon } = here.priced
+  const loses = coupon?.applied === true && there.priced.coupon?.applied !== true
+  return [
+    ...here.lines.map(({ sku, card }) => changeOf(sku, card.name, here, there)),
+    ...gifts.map((sku) => ({ kind: 'gift-removed', name: here.gifts.get(sku)?.card.name ?? sku }) as const),
+    ...(loses ? [{ kind: 'coupon-lost', name: coupon.code } as const] : []),
+  ]
 }
 
-/** What a cart would be in another country, told before anything changes. */
-export function changesBetween(here: Cart, there: Cart): readonly LineChange[] {
-  const lines = here.lines.map(({ sku, card, total }): LineChange => {
-    const other = there.lines.find((line) => line.sku === sku)
-    const facts = { sku, name: card.name, before: total }
-    if (!other) return { ...facts, kind: 'not-sold', now: null }
-    const soldOut = other.notices.some(({ kind }) => kind === 'sold-out')
-    return soldOut
-      ? { ...facts, kind: 'sold-out', now: null }
-      : { ...facts, kind: 'other-price', now: other.total }
-  })
-  const gifts = giftsOf(here).filter((sku) => !giftsOf(there).includes(sku))
-  return [
-    ...lines,
-    ...gifts.map((sku): LineChange => {
-      const name = here.gifts.get(sku)?.card.name ?? sku
-      return { sku, name, kind: 'gift-removed', before: null, now: null }
-    }),
-  ]
+function changeOf(sku: string, name: string, here: Cart, there: Cart): CountryChange {
+  const other = there.lines.find((line) => line.sku === sku)
+  if (!other) return { kind: 'not-sold', name }
+  for (const notice of other.notices) {
+    if (notice.kind === 'sold-out') return { kind: 'sold-out', name }
+    if (notice.kind === 'fewer-left') return { kind: 'fewer-left', name, available: notice.available }
+  }
+  return { kind: 'other-price', name, before: paidFor(sku, here), now: paidFor(sku, there) }
+}
+
+/** With what promotions take off. */
+function paidFor(sku: string, { lines, priced }: Cart): Money {
+  const net = priced.lines.find((line) => line.sku === sku && !line.gift)?.net
+  return net ?? lines.find((line) => line.sku === sku)?.total ?? priced.total
 }
 
 const giftsOf = ({ priced }: Cart): readonly string[] =>

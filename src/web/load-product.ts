@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { FoundProduct, ProductView, VariantView } from '#commerce/catalog/product-view.ts'
 import type { DeliveryPromise, Instalments } from '#commerce/delivery/promise.ts'
+import type { ComboOffer } from '#commerce/promotions/list-combos.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import { loadView, type View } from '#web/load-view.ts'
@@ -18,6 +19,8 @@ export type ProductTerms = {
   readonly returnDays: number | null | undefined
   readonly rating: Rating | null
   readonly stores: readonly PickupStore[]
+  /** Combos that the variant shown begins. */
+  readonly combos: readonly ComboOffer[]
 }
 
 export type ProductPageView =
@@ -69,7 +72,7 @@ export async function loadProduct(
       ...made(tags, nextChange),
       ...made([], variant ? deliveryChange(astro, variant) : null),
     ]),
-    loadTerms(locals, product),
+    loadTerms(locals, product, variant),
   ])
   if (variant) return { kind: 'sold', view, product, variant, terms }
   shop.report(new Error('a product without variants'), { what: `show ${product.code}` })
@@ -90,7 +93,11 @@ const skuOf = ({ searchParams }: URL): string => {
   return sku === null ? '' : `?sku=${encodeURIComponent(sku)}`
 }
 
-async function loadTerms(locals: App.Locals, product: ProductView): Promise<ProductTerms> {
+async function loadTerms(
+  locals: App.Locals,
+  product: ProductView,
+  variant: VariantView | undefined,
+): Promise<ProductTerms> {
   const { shop, storefront, requestId } = locals
   const orNothing = <Value>(what: string, ask: () => Value): Value | undefined => {
     try {
@@ -108,9 +115,15 @@ async function loadTerms(locals: App.Locals, product: ProductView): Promise<Prod
       return null
     }
   }
-  const [rating, stores] = await Promise.all([loadRating(), listStores(locals)])
+  const loadCombos = () =>
+    shop.cart.listCombos(variant ? [variant.sku] : [], storefront).catch((error: unknown) => {
+      shop.report(error, { what: 'list combos', requestId })
+      return []
+    })
+  const [rating, stores, combos] = await Promise.all([loadRating(), listStores(locals), loadCombos()])
   return {
     rating,
+    combos,
     stores,
     returnDays: orNothing('return days', () => shop.delivery.returnDays(product.returnClass, storefront)),
     instalmentsOf: ({ price }) =>

@@ -1,5 +1,8 @@
 import type { ActionAPIContext } from 'astro:actions'
+import type { Cart } from '#commerce/cart/cart.ts'
+import { noCart, type CartTruth } from '#contracts/cart-truth.ts'
 import { cookieLifetimeSeconds, cookiePath } from '#kernel/cookies.ts'
+import { shortHash } from './short-hash.ts'
 
 /** What became of a cart or wishlist form: shown by the page, or handed to the script that sent it. */
 export type ShopAnswer = {
@@ -9,11 +12,15 @@ export type ShopAnswer = {
   readonly message: string
   /** Own path a browser without script is sent to; null: the page that posted is shown again. */
   readonly goTo: string | null
-  /** Things in the cart, where the form was about it. */
-  readonly cart?: number
+  /** What the cart has become, where the form was about it. */
+  readonly cart?: CartTruth
   /** SKUs on the wishlist, where the form was about it. */
   readonly wishes?: readonly string[]
 }
+
+/** What a browser is told of its cart, so that it can tell newer from older. */
+export const cartTruth = (token: string | null, { count, version }: Cart): CartTruth =>
+  token === null ? noCart : { count, version, of: shortHash(token) }
 
 /** For scripts: they ask for JSON. */
 export const wantsJson = (request: Request): boolean =>

@@ -127,12 +127,4 @@ describe.each(['en', 'ar'] as const)('in %s a cart with promotions', (language) 
       ['quantity', '2'],
     ])
   })
-
-  test('tells what another country would change before it does', async () => {
-    const document = await show(language, '?country=ae')
-    const notice = document.querySelector('.wrap > .notice')
-    expect(notice?.querySelectorAll('li')).toHaveLength(2)
-    expect(notice?.querySelector('a')?.getAttribute('href')).toBe(`/ae/${language}/cart`)
-    expect(document.querySelector(`.countries a[href="/kw/${language}/cart?country=ae"]`)).not.toBeNull()
-  })
 })

@@ -1,10 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()
 const product = (code: string) => `/${code}/p/zahra-three-seat-sofa?sku=MJ-1001-PALM-220`
+
+/** Uses the page until the code that waits for it is there. */
+async function wakeUp(page: Page, file: string): Promise<void> {
+  let x = 200
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.move((x += 1), 300)
+        return page.evaluate(
+          (part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}.`)),
+          file,
+        )
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
 
 describe('with script', () => {
   test.each([
@@ -16,10 +34,7 @@ describe('with script', () => {
       const { page, complaints } = await browser.open({ width })
       const t = words(language)
       await page.goto(product(`${country}/${language}`))
-      await page.mouse.move(200, 300)
-      await page.waitForFunction(
-        () => performance.getEntriesByType('resource').filter(({ name }) => /awake/.test(name)).length > 0,
-      )
+      await wakeUp(page, 'awake')
       const add = page.getByRole('button', { name: t('product:buy.add'), exact: true }).first()
       await add.click()
       await page.getByText(t('cart:added')).first().waitFor()
@@ -36,6 +51,60 @@ describe('with script', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  test("ten fast presses whose answers come late and shuffled end at the server's truth", async () => {
+    const { page, complaints } = await browser.open()
+    await page.goto(product('om/en'))
+    await wakeUp(page, 'awake')
+    // The first press makes the cart; the answers to the others are held back.
+    const held: (() => Promise<void>)[] = []
+    let asked = 0
+    await page.route(/_action=addToCart/, async (route) => {
+      asked += 1
+      if (asked === 1) return route.continue()
+      const answer = await route.fetch()
+      held.push(() => route.fulfill({ response: answer }))
+    })
+    const add = page.getByRole('button', { name: words('en')('product:buy.add'), exact: true }).first()
+    for (let press = 0; press < 10; press += 1) await add.click()
+    const count = page.locator('[data-cart-count]:visible').first()
+    expect(await count.innerText()).toBe('10')
+    await expect.poll(() => held.length, { timeout: 30_000 }).toBe(9)
+    for (const index of [3, 0, 7, 5, 1, 8, 2, 6, 4]) await held[index]?.()
+    await page.waitForFunction(() => localStorage.getItem('majlis_cart_count')?.startsWith('10 '))
+    expect(await count.innerText()).toBe('10')
+    await page.unroute(/_action=addToCart/)
+    await page.goto('/om/en/cart')
+    expect(await page.locator('[data-holds]').getAttribute('data-cart')).toBe('10')
+    expect(complaints).toEqual([])
+  })
+
+  test('the number of a line follows ten fast presses without leaving the page, and a refusal is said', async () => {
+    const { page } = await browser.open()
+    const t = words('en')
+    await page.goto(product('bh/en'))
+    await page
+      .getByRole('button', { name: t('product:buy.add'), exact: true })
+      .first()
+      .click()
+    await page.waitForFunction(() => localStorage.getItem('majlis_cart_count')?.startsWith('1 '))
+    await page.goto('/bh/en/cart')
+    await page.evaluate(() => Object.assign(window, { stayed: true }))
+    await wakeUp(page, 'live-cart')
+    const line = page.locator('#line-MJ-1001-PALM-220')
+    for (let press = 0; press < 10; press += 1)
+      await line.getByRole('button', { name: t('shell:quantity.more') }).click()
+    await page.locator('[data-holds][data-cart="11"]').waitFor({ state: 'attached' })
+    expect(await line.locator('[name="quantity"][data-amount]').inputValue()).toBe('11')
+    await line.locator('[data-amount]').fill('١٥')
+    await line.locator('[data-amount]').press('Enter')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('cart:refused.title') })
+      .waitFor()
+    expect(await page.locator('[data-holds]').getAttribute('data-cart')).toBe('11')
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  })
 
   test('a heart is kept, marked on other pages, and taken off again', async () => {
     const { page, complaints } = await browser.open()
@@ -87,5 +156,65 @@ describe('without script', () => {
     expect(await other.page.locator('[data-empty="cart"]').count()).toBe(1)
     const [token] = (await one.context.cookies()).filter(({ name }) => name === '_gct')
     expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  })
+})
+
+describe('over the cart', () => {
+  test('a gift that has just been earned is chosen, and a combo is completed, without leaving the page', async () => {
+    const { page, complaints } = await browser.open()
+    const t = words('en')
+    await page.goto(product('qa/en'))
+    await page
+      .getByRole('button', { name: t('product:buy.add'), exact: true })
+      .first()
+      .click()
+    await page.waitForFunction(() => localStorage.getItem('majlis_cart_count')?.startsWith('1 '))
+    await page.goto('/qa/en/cart?added=MJ-1001-PALM-220')
+    await wakeUp(page, 'live-cart')
+    const gifts = page.locator('.gifts:visible')
+    await gifts.waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await gifts.locator('button[aria-pressed]').first().click()
+    await page.locator('[id^="gift-MJ"]').waitFor()
+    await page.getByRole('button', { name: words('en')('cart:gift.change') }).waitFor()
+    await page.locator('[popovertarget^="combo-"]').first().click()
+    const combo = page.locator('[id^="combo-"]:popover-open')
+    await combo.waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await combo
+      .getByRole('button', { name: t('cart:combo.add') })
+      .first()
+      .click()
+    await page.locator('[data-holds][data-cart="2"]').waitFor({ state: 'attached' })
+    expect(await page.locator('[popovertarget^="combo-"]').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('another country', () => {
+  test('is told of before it is gone to, from any page, without JavaScript; who has no cart goes straight on', async () => {
+    const { page } = await browser.open({ javaScript: false })
+    const t = words('ar')
+    await page.goto('/ae/ar/country/om?page=%2Fhelp')
+    expect(new URL(page.url()).pathname).toBe('/om/ar/help')
+    await page.goto(product('ae/ar'))
+    await page
+      .getByRole('button', { name: t('product:buy.add'), exact: true })
+      .first()
+      .click()
+    await page.waitForURL('**/ae/ar/cart?added=**')
+    await page.goto('/ae/ar/help/delivery')
+    await page
+      .getByRole('button', { name: t('shell:country.change') })
+      .first()
+      .click()
+    await page.locator('a.country[href*="/country/om"]').click()
+    await page.waitForURL('**/ae/ar/country/om?page=**')
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await page.getByRole('link', { name: t('cart:change.stay') }).click()
+    await page.waitForURL('**/ae/ar/help/delivery')
+    await page.goBack()
+    await page.locator('.change .deeds a').first().click()
+    await page.waitForURL('**/om/ar/help/delivery')
   })
 })

@@ -22,8 +22,9 @@ test('a set, a coupon and a gift are ordered together and paid by card, each wit
   await page.getByRole('button', { name: t('pages:coupon.use') }).click()
   await page.locator('.coupon .state').waitFor()
   expect(await page.locator('.coupon .state').textContent()).toContain('WELCOME10')
+  await page.getByRole('button', { name: t('cart:gift.open') }).click()
   await page.locator('.gifts button').first().click()
-  await page.waitForLoadState()
+  await page.getByRole('button', { name: t('cart:gift.change') }).waitFor()
   const lines = await page.locator('main').innerText()
   expect(lines).toContain('10% off your first order')
 

@@ -171,6 +171,26 @@ describe('the steps', () => {
     await page.reload()
     expect(await page.locator('#email').inputValue()).toBe('mariam@example.com')
   })
+
+  test('ask nobody to send a refused form again: it is shown by an address of its own, for a while', async () => {
+    const { page, context } = await browser.open({ javaScript: false })
+    await shopper.fillCart(page, 'qa', 'en')
+    await page.waitForURL('**/cart?added=**')
+    await page.goto('/qa/en/checkout')
+    await page.locator('#name').fill('Noor')
+    await shopper.goOn(page, 'en', 'contact')
+    await page.waitForURL('**/checkout?refused=1')
+    await page.goto('/qa/en/help')
+    const back = await page.goBack()
+    expect(back?.request().method()).toBe('GET')
+    expect(await page.locator('#name').inputValue()).toBe('Noor')
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(2)
+    await page.goto('/qa/en/checkout')
+    expect(await page.locator('.error-summary').count()).toBe(0)
+    await shopper.giveContact(page, 'qa', 'en')
+    await page.waitForURL('**/checkout/address')
+    expect((await context.cookies()).filter(({ name }) => name === 'majlis_refused')).toEqual([])
+  })
 })
 
 describe('the page of an order', () => {

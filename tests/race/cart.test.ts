@@ -20,6 +20,7 @@ describeDatabases('one cart in two tabs', (open) => {
       carts: createCartRepository((await open()).db),
       listSellables: async (skus) => new Map(skus.map((sku) => [sku, sellable(sku)])),
       price: priceFrom((skus) => new Map(skus.map((sku) => [sku, sellable(sku)]))),
+      listCombos: async () => [],
       newToken: newVisitorToken,
       clock: manualClock(),
       takeTurn: async () => ({ allowed: true, retryAfterSeconds: 0 }),

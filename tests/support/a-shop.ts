@@ -153,6 +153,7 @@ export function aShop(parts: ShopParts = {}): Shop {
       add: async ({ token }, { country }) =>
         ok({ token: token ?? 'a-token', cart: anEmptyCart(country.currency) }),
       setQuantity: async (_, { country }) => ok(anEmptyCart(country.currency)),
+      listCombos: async () => [],
       setSaved: async (_, { country }) => ok(anEmptyCart(country.currency)),
       setCoupon: async (_, { country }) => ok(anEmptyCart(country.currency)),
       chooseGift: async (_, { country }) => ok(anEmptyCart(country.currency)),

@@ -1,5 +1,6 @@
 import type { ListSellables } from '#commerce/catalog/sellable.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { ListCombos } from '#commerce/promotions/list-combos.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { createSetCoupon, createChooseGift } from './cart-notes.ts'
@@ -16,6 +17,7 @@ export type CartDeps = {
   readonly carts: CartRepository
   readonly listSellables: ListSellables
   readonly price: PriceKept
+  readonly listCombos: ListCombos
   readonly newToken: () => string
   readonly clock: Clock
   /** shop.rateLimits.take for carts, and for codes that may be guessed. */
@@ -89,6 +91,7 @@ export function createCart(deps: CartDeps): CartFacade {
       return kept.ok ? ok(await show(kept.value, storefront)) : kept
     },
 
+    listCombos: deps.listCombos,
     setCoupon: createSetCoupon(deps, show),
     chooseGift: createChooseGift(deps, show),
   }

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import type { Supply } from '#commerce/catalog/supply.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
+import type { ListCombos } from '#commerce/promotions/list-combos.ts'
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
@@ -90,6 +91,8 @@ export type CartFacade = {
     request: { readonly token: string; readonly code: string | null; readonly from: string },
     storefront: Storefront,
   ): Promise<Result<Cart, CartFailure>>
+  /** What would complete a combo with these. */
+  readonly listCombos: ListCombos
   /** SKU null: none of them. */
   chooseGift(
     request: { readonly token: string; readonly promotionId: string; readonly sku: string | null },

@@ -2,6 +2,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import type { MergeConflict, MergedCart } from './merge-carts.ts'
 
 /** A line as it is kept. */
 export type KeptLine = {
@@ -55,4 +56,19 @@ export type CartRepository = {
   change<Failure>(change: Change<Failure>): Promise<Result<KeptCart, Failure>>
   /** Raises the version. Undefined for a token that nobody was given. */
   note(token: string, notes: CartNotes, at: Instant): Promise<KeptCart | undefined>
+}
+
+/** Makes one cart of two. */
+export type CartMerger = {
+  /**
+   * Both stand still while `decide` looks at them; it must be quick and pure. The guest's is gone afterwards: asked again
+   * nothing happens, and there are no conflicts.
+   */
+  merge(merging: {
+    readonly guest: string
+    readonly customer: string
+    readonly country: CountryCode
+    readonly at: Instant
+    readonly decide: (guest: KeptCart, customer: KeptCart) => MergedCart
+  }): Promise<readonly MergeConflict[]>
 }

@@ -1,4 +1,4 @@
-import { $cartCount, $wishes } from '#stores/browser/counts.ts'
+import { $cart, $wishes, hearCart } from '#stores/browser/counts.ts'
 import { rehydrate } from '#stores/rehydration.ts'
 
 /** Shows the counts of cart and wishlist and marks the hearts, which a cached page cannot know, as soon as they are read from the device. */
@@ -6,7 +6,7 @@ export function showBadges(): void {
   rehydrate({
     read: () => {
       readPage()
-      $cartCount.subscribe((count) => showCount(count, '[data-cart-count]'))
+      $cart.subscribe(({ count }) => showCount(count, '[data-cart-count]'))
       $wishes.subscribe((skus) => {
         showCount(skus.length, '[data-wishlist-count]')
         for (const heart of document.querySelectorAll<HTMLButtonElement>(hearts))
@@ -20,10 +20,10 @@ export function showBadges(): void {
 /** On cards, whose value is the SKU, and on product pages, whose form names it. */
 const hearts = '[form=card-wish], [data-wish] button'
 
-/** Cart and wishlist themselves know better than the device what they hold. */
+/** Pages of cart and wishlist know better than the device what these hold. */
 function readPage(): void {
-  const { cart, wishes } = document.querySelector<HTMLElement>('[data-holds]')?.dataset ?? {}
-  if (cart) $cartCount.set(Number(cart))
+  const { truth, wishes } = document.querySelector<HTMLElement>('[data-holds]')?.dataset ?? {}
+  hearCart(truth)
   if (wishes !== undefined) $wishes.set(wishes.split(' ').filter(Boolean))
 }
 

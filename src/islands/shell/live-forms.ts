@@ -1,8 +1,16 @@
-import { $cartCount, $wishes } from '#stores/browser/counts.ts'
+import { $cart, $wishes } from '#stores/browser/counts.ts'
 import { show } from '#stores/browser/toasts.ts'
+import { createExpecting, type CartAnswer } from '#stores/expected-pieces.ts'
 
 /** What the server says to a form of cart or wishlist (web/shop-answer.ts). */
-type Answer = { done: boolean; message: string; cart?: number; wishes?: string[] }
+type Answer = CartAnswer & { readonly message: string; readonly wishes?: readonly string[] }
+
+const expectPieces = createExpecting($cart)
+/** The answer to a press that makes the visitor's cart: what is pressed meanwhile waits, or each would make one. */
+let making: Promise<unknown> | undefined
+const hasCart = () => $cart.get().of !== ''
+/** Hearts are sent one after another: which way one turns depends on what the last has become. */
+let lastWish: Promise<unknown> = Promise.resolve()
 
 /**
  * Sends "add to cart" and hearts without leaving the page. Buying now and everything on cart and wishlist themselves
@@ -14,21 +22,43 @@ export function sendLiveForms(): void {
     const posted = new FormData(form, event.submitter)
     const next = posted.get('next')
     if (!/=(addToCart|setWish)$/.test(form.action) || 'plain' in form.dataset) return
-    if (next && next !== 'stay') return
+    if (event.defaultPrevented || (next && next !== 'stay')) return
     event.preventDefault()
-    const sku = String(posted.get('sku'))
-    if (form.action.endsWith('h')) posted.set('wished', $wishes.get().includes(sku) ? '0' : '1')
-    posted.set('key', crypto.randomUUID())
-    fetch(form.action, { method: 'POST', body: posted, headers: { accept: 'application/json' } })
-      .then((response) => response.json())
-      .then(({ done, message, cart, wishes }: Answer) => {
-        if (cart !== undefined) $cartCount.set(cart)
-        if (wishes) $wishes.set(wishes)
-        show(done ? 'done' : 'error', message)
-      })
-      .catch(() => {
-        form.dataset['plain'] = ''
-        form.requestSubmit(event.submitter)
-      })
+    const plainly = () => {
+      form.dataset['plain'] = ''
+      form.requestSubmit(event.submitter)
+    }
+    if (form.action.endsWith('h')) lastWish = lastWish.then(() => sendWish(form, posted)).catch(plainly)
+    else sendPieces(form, posted).catch(plainly)
   })
 }
+
+async function sendWish(form: HTMLFormElement, posted: FormData): Promise<void> {
+  posted.set('wished', $wishes.get().includes(String(posted.get('sku'))) ? '0' : '1')
+  const { done, message, wishes } = await send(form, posted)
+  if (wishes) $wishes.set(wishes)
+  show(done ? 'done' : 'error', message)
+}
+
+async function sendPieces(form: HTMLFormElement, posted: FormData): Promise<void> {
+  posted.set('key', crypto.randomUUID())
+  const quantities = posted.getAll('quantity').map((text) => Number(text) || 0)
+  const settle = expectPieces(quantities.reduce((sum, each) => sum + each, quantities.length === 0 ? 1 : 0))
+  try {
+    const turn = making
+    if (turn && !hasCart()) await turn
+    const sending = send(form, posted)
+    if (making === turn && !hasCart()) making = sending.catch(() => undefined)
+    const answer = await sending
+    settle(answer)
+    show(answer.done ? 'done' : 'error', answer.message)
+  } catch (error) {
+    settle(null)
+    throw error
+  }
+}
+
+const send = async (form: HTMLFormElement, posted: FormData): Promise<Answer> =>
+  (
+    await fetch(form.action, { method: 'POST', body: posted, headers: { accept: 'application/json' } })
+  ).json() as Promise<Answer>

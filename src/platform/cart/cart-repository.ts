@@ -74,7 +74,7 @@ export function createCartRepository(db: Database): CartRepository {
 
 type CartRow = typeof carts.$inferSelect
 
-const toKept = (
+export const toKept = (
   { version, coupon, chosenGifts }: Pick<CartRow, 'version' | 'coupon' | 'chosenGifts'>,
   lines: KeptCart['lines'],
 ): KeptCart => ({ lines, version, coupon, chosenGifts })
@@ -134,7 +134,7 @@ const linesOfCart = sql<readonly LineRow[]>`(select coalesce(json_agg(json_build
     'currency', ${cartLines.currency}, 'saved', ${cartLines.saved}) order by ${inOrder}), '[]')
   from ${cartLines} where ${cartLines.cartId} = ${carts}.id)`
 
-async function listLines(db: Database, cartId: string): Promise<KeptCart['lines']> {
+export async function listLines(db: Database, cartId: string): Promise<KeptCart['lines']> {
   const rows = await db
     .select(lineColumns)
     .from(cartLines)

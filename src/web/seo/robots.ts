@@ -16,6 +16,7 @@ export function toRobots({ indexable, origin }: Pick<ShopSettings, 'indexable' |
   return [
     'User-agent: *',
     ...personal.map((pattern) => `Disallow: /*${pattern}`),
+    'Disallow: /*/country/',
     'Disallow: /api/',
     'Disallow: /graphql',
     'Disallow: /dev/',

@@ -78,6 +78,7 @@ test('a guessed code is refused with the words of a spent one, and nothing of it
     listSellables: async () => new Map(),
     listOrderables: createListOrderables({ reader: shop.catalog.reader, clock: shop.shop.clock }),
     promotions: shop.promotions,
+    listProductCards: async () => [],
   })
   const priced = await loadPricedCart(token, here, {
     paymentMethod: 'tabby',

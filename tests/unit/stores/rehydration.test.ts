@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { rehydrate, rehydrationTimeout } from '#stores/rehydration.ts'
-import { parseCount } from '#stores/persisted-count.ts'
 
 function aStart(read: () => void | Promise<void>) {
   const alarms: { milliseconds: number; run: () => void }[] = []
@@ -32,19 +31,5 @@ describe('rehydration', () => {
       throw new DOMException('denied', 'SecurityError')
     })
     expect(await settled($state)).toBe('gave-up')
-  })
-})
-
-describe('a persisted count', () => {
-  test.each([
-    ['3', 3],
-    ['0', 0],
-    ['-1', 0],
-    ['many', 0],
-    ['1.5', 0],
-    ['99999999', 0],
-    [undefined, 0],
-  ])('reads %j as %i', (text, count) => {
-    expect(parseCount(text)).toBe(count)
   })
 })

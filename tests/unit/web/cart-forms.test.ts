@@ -57,8 +57,8 @@ describe('the form "add to cart"', () => {
     ])
   })
 
-  test('leads who buys now to the cart, while there is no checkout', async () => {
-    expect((await add({ sku: 'MJ-1001', next: 'checkout' })).answer.goTo).toBe('/ae/en/cart?added=MJ-1001')
+  test('leads who buys now straight to the checkout', async () => {
+    expect((await add({ sku: 'MJ-1001', next: 'checkout' })).answer.goTo).toBe('/ae/en/checkout')
   })
 
   test('trusts neither a price nor a token or key of another shape', async () => {

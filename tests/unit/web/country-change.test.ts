@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
 import { changesBetween } from '#web/country-change.ts'
-import { samePage } from '#web/same-page.ts'
+import { behindDoor, countryDoor } from '#web/same-page.ts'
 import { theStorefront } from '../../support/a-content-shop.ts'
 import { aSellable } from '../../support/a-sellable.ts'
 import { pricedFrom } from '../../support/without-promotions.ts'
@@ -23,19 +23,32 @@ test('another country is told line by line: its price, what it does not sell, wh
     aSellable({ sku: 'A', price: money(85, 'KWD') }),
     aSellable({ sku: 'B', price: money(85, 'KWD'), available: 0 }),
   )
-  expect(
-    changesBetween(here, there).map(({ sku, kind, before, now }) => [sku, kind, before?.minor, now?.minor]),
-  ).toEqual([
-    ['A', 'other-price', 2_000, 170],
-    ['B', 'sold-out', 2_000, undefined],
-    ['C', 'not-sold', 2_000, undefined],
+  expect(changesBetween(here, there)).toEqual([
+    { kind: 'other-price', name: 'Zahra', before: aed(2_000), now: money(170, 'KWD') },
+    { kind: 'sold-out', name: 'Zahra' },
+    { kind: 'not-sold', name: 'Zahra' },
   ])
 })
 
-test('the country switch on a cart asks first; languages and other pages switch at once', () => {
-  const at = (path: string, storefront: string) =>
-    samePage(new URL(`https://shop.test${path}`), storefront, true)
-  expect(at('/ae/en/cart', 'kw/en')).toBe('/ae/en/cart?country=kw')
-  expect(at('/ae/en/cart', 'ae/ar')).toBe('/ae/ar/cart')
-  expect(at('/ae/en/c/living', 'kw/en')).toBe('/kw/en/c/living')
+describe('the door to another country', () => {
+  const url = (path: string) => new URL(path, 'https://shop.test')
+
+  test('keeps the page that one comes from, without marks of campaigns', () => {
+    expect(countryDoor(url('/ae/en/c/living?color=beige&gclid=1'), 'ae/en', 'om', true)).toBe(
+      '/ae/en/country/om?page=%2Fc%2Fliving%3Fcolor%3Dbeige',
+    )
+    expect(countryDoor(url('/ae/en'), 'ae/en', 'om', true)).toBe('/ae/en/country/om')
+    expect(countryDoor(url('/ae/en/pages/x'), 'ae/en', 'om', false)).toBe('/ae/en/country/om')
+  })
+
+  test.each([
+    ['/c/living?color=beige', '/om/ar/c/living?color=beige'],
+    ['/', '/om/ar'],
+    ['//evil.example', '/om/ar'],
+    ['/\\evil.example', '/om/ar'],
+    ['https://evil.example', '/om/ar'],
+    ['/a b\n', '/om/ar'],
+  ])('leads from %j to %s and never off the shop', (page, to) => {
+    expect(behindDoor(url(`/ae/ar/country/om?page=${encodeURIComponent(page)}`), 'om/ar')).toBe(to)
+  })
 })

@@ -15,6 +15,7 @@ describe('paths', () => {
         "compare /compare · PLP",
         "search /search · Search",
         "cart /cart · My Cart",
+        "country /country/{to} · My Cart",
         "checkout /checkout · Checkout Screen",
         "checkoutAddress /checkout/address · Address Input Screen",
         "checkoutDelivery /checkout/delivery · Checkout Screen",

@@ -1,0 +1,86 @@
+import type { ListOrderables, Orderable } from '#commerce/catalog/orderable.ts'
+import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
+import type { Bilingual } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { PromotionRepository } from './ports.ts'
+import type { Conditions, Promotion, Target } from './promotion.ts'
+import { standingAt } from './schedule.ts'
+import { isMeant } from './target.ts'
+
+/** A combo of which some pieces are there and others are not: what would complete it. */
+export type ComboOffer = {
+  readonly promotionId: string
+  readonly label: Bilingual
+  readonly missing: readonly {
+    readonly pieces: number
+    /** Goods that fit and can be bought now, best first. */
+    readonly cards: readonly ProductCard[]
+  }[]
+}
+
+/** Combos that these SKUs begin: those of a cart, or of the product one looks at. */
+export type ListCombos = (skus: readonly string[], storefront: Storefront) => Promise<readonly ComboOffer[]>
+
+type Deps = {
+  readonly promotions: Pick<PromotionRepository, 'load'>
+  readonly listOrderables: ListOrderables
+  readonly listProductCards: (
+    source: RailSource,
+    storefront: Storefront,
+    limit: number,
+  ) => Promise<readonly ProductCard[]>
+  readonly clock: Clock
+}
+
+/** As many goods are shown for each missing part. */
+const mostCards = 4
+
+export const createListCombos =
+  ({ promotions, listOrderables, listProductCards, clock }: Deps): ListCombos =>
+  async (skus, storefront) => {
+    if (skus.length === 0) return []
+    const { country } = storefront
+    const standing = await promotions.load(country.isoCode, null)
+    const combos = standing.promotions.filter(
+      (one) =>
+        isForAnybody(one.conditions) &&
+        standing.remaining.get(one.id) !== 0 &&
+        standingAt(one.conditions.schedule, clock.now(), country.timeZone).kind === 'runs',
+    )
+    const goods = combos.length > 0 ? [...(await listOrderables(skus, country)).values()] : []
+    const offers = await Promise.all(combos.map((combo) => offerOf(combo, goods)))
+    return offers.flatMap((offer) => offer ?? [])
+
+    async function offerOf(
+      { id, label, benefit }: Promotion,
+      there: readonly Orderable[],
+    ): Promise<ComboOffer | undefined> {
+      if (benefit.kind !== 'combo') return undefined
+      const absent = benefit.parts.filter(({ of }) => !there.some((one) => isMeant(of, one)))
+      if (absent.length === 0 || absent.length === benefit.parts.length) return undefined
+      const missing = await Promise.all(
+        absent.map(async ({ of, pieces }) => ({ pieces, cards: await cardsFor(of) })),
+      )
+      const complete = missing.every(({ cards }) => cards.length > 0)
+      return complete ? { promotionId: id, label, missing } : undefined
+    }
+
+    async function cardsFor(of: Target): Promise<readonly ProductCard[]> {
+      const sources: readonly RailSource[] = [
+        ...(of.products.length > 0 ? [{ skus: of.products }] : []),
+        ...of.categories.map((category) => ({ category })),
+      ]
+      const found = await Promise.all(
+        sources.map((source) => listProductCards(source, storefront, 2 * mostCards)),
+      )
+      return found
+        .flat()
+        .filter(({ availability }) => availability.kind === 'in-stock')
+        .slice(0, mostCards)
+    }
+  }
+
+/** What needs a code, a way to pay or a known customer cannot be promised to whoever looks. */
+const isForAnybody = ({ coupon, paymentMethods, customerGroups, firstOrder }: Conditions): boolean =>
+  coupon === null && paymentMethods.length === 0 && customerGroups.length === 0 && !firstOrder

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { createMergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
+import { money } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
+import { createCartMerger } from '#platform/cart/cart-merger.ts'
+import { createCartRepository } from '#platform/cart/cart-repository.ts'
+import type { Database } from '#platform/db/database.ts'
+import { newVisitorToken } from '#platform/visitor-token.ts'
+import { theStorefront } from '../../support/a-content-shop.ts'
+import { aSellable } from '../../support/a-sellable.ts'
+import { describeDatabases } from '../../support/databases.ts'
+
+const price = money(12_345, 'KWD')
+const at = '2026-11-22T08:00:00.000Z'
+const here = theStorefront('kw/en')
+
+function aDesk(db: Database, available = 9) {
+  const carts = { ...createCartRepository(db), ...createCartMerger(db) }
+  const merge = createMergeOnSignIn({
+    carts,
+    listSellables: async (skus) => new Map(skus.map((sku) => [sku, aSellable({ sku, price, available })])),
+    clock: { now: () => at },
+  })
+  const put = (token: string, sku: string, quantity: number) =>
+    carts.change({ token, country: 'kw', at, key: null, decide: () => ok([{ sku, quantity, price }]) })
+  const linesOf = async (token: string) =>
+    (await carts.find(token))?.lines.map(({ sku, quantity }) => [sku, quantity])
+  return { carts, merge, put, linesOf, guest: newVisitorToken(), customer: newVisitorToken() }
+}
+
+describeDatabases('merging carts on sign-in', (open) => {
+  test('adds up to the stock, tells what is missing, and takes the guest’s cart away', async () => {
+    const { carts, merge, put, linesOf, guest, customer } = aDesk((await open()).db, 4)
+    await put(customer, 'MJ-1', 3)
+    await put(guest, 'MJ-1', 2)
+    await put(guest, 'MJ-2', 1)
+    await carts.note(guest, { coupon: 'WELCOME10', gift: { promotionId: 'gifts', sku: 'CUP' } }, at)
+    expect(await merge({ guest, customer }, here)).toEqual([
+      { kind: 'fewer', sku: 'MJ-1', wanted: 5, kept: 4 },
+    ])
+    expect(await linesOf(customer)).toEqual([
+      ['MJ-1', 4],
+      ['MJ-2', 1],
+    ])
+    expect(await carts.find(customer)).toMatchObject({
+      coupon: 'WELCOME10',
+      chosenGifts: { gifts: 'CUP' },
+      version: 4,
+    })
+    expect(await carts.find(guest)).toBeUndefined()
+  })
+
+  test('happens once, however often and however much at once somebody signs in', async () => {
+    const { merge, put, linesOf, guest, customer } = aDesk((await open()).db)
+    await put(customer, 'MJ-1', 1)
+    await put(guest, 'MJ-1', 2)
+    await Promise.all([1, 2, 3].map(() => merge({ guest, customer }, here)))
+    expect(await merge({ guest, customer }, here)).toEqual([])
+    expect(await linesOf(customer)).toEqual([['MJ-1', 3]])
+  })
+
+  test('gives a customer who had none the guest’s cart, and nobody an empty one', async () => {
+    const { carts, merge, put, linesOf, guest, customer } = aDesk((await open()).db)
+    await merge({ guest, customer }, here)
+    expect(await carts.find(customer)).toBeUndefined()
+    await put(guest, 'MJ-1', 2)
+    await merge({ guest, customer }, here)
+    expect(await linesOf(customer)).toEqual([['MJ-1', 2]])
+  })
+
+  test('of a cart with itself changes nothing', async () => {
+    const { merge, put, linesOf, guest } = aDesk((await open()).db)
+    await put(guest, 'MJ-1', 2)
+    expect(await merge({ guest, customer: guest }, here)).toEqual([])
+    expect(await linesOf(guest)).toEqual([['MJ-1', 2]])
+  })
+})

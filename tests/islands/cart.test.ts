@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createWishes, type Wish } from '#islands/cart/wishes.ts'
+import { showBadges } from '#islands/shell/badges.ts'
+import { sendLiveForms } from '#islands/shell/live-forms.ts'
+import { $cart } from '#stores/browser/counts.ts'
+import { noCart } from '#contracts/cart-truth.ts'
+
+/** A server that adds up at once and answers when it is told to. */
+function aServer() {
+  const waiting: (() => void)[] = []
+  let cart = { count: 0, of: 'k2', version: 0 }
+  const fetch = (_: string, { body }: { body: FormData }) => {
+    cart = { ...cart, count: cart.count + Number(body.get('quantity') ?? 1), version: cart.version + 1 }
+    const said = { done: true, message: 'Added', cart }
+    return new Promise<Response>((resolve) => waiting.push(() => resolve(Response.json(said))))
+  }
+  return { fetch, waiting, cart: () => cart }
+}
+
+const badge = () => document.querySelector('[data-cart-count]')?.textContent
+const add = () => document.querySelector<HTMLButtonElement>('form button')
+let server: ReturnType<typeof aServer>
+
+beforeEach(() => {
+  server = aServer()
+  $cart.set({ ...noCart, of: 'k2' })
+  document.body.innerHTML =
+    '<bdi data-cart-count hidden></bdi><form method="post" action="/ae/en?_action=addToCart"><input name="sku" value="MJ-1"><input name="quantity" value="1"><button>Add</button></form>'
+  vi.stubGlobal('fetch', server.fetch)
+})
+afterEach(() => vi.unstubAllGlobals())
+sendLiveForms()
+
+describe('ten fast presses', () => {
+  test("are counted at once, and shuffled answers end at the server's truth", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...Array(10).keys()], { minLength: 10, maxLength: 10 }),
+        async (order) => {
+          server = aServer()
+          vi.stubGlobal('fetch', server.fetch)
+          $cart.set({ ...noCart, of: 'k2' })
+          showBadges()
+          for (let press = 0; press < 10; press += 1) add()?.click()
+          expect(badge()).toBe('10')
+          for (const index of order) {
+            server.waiting[index]?.()
+            await new Promise((resolve) => setTimeout(resolve))
+            expect(badge()).toBe('10')
+          }
+          await vi.waitFor(() => expect($cart.get()).toEqual(server.cart()))
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('the first press of all', () => {
+  test('makes the cart before the others are sent, so that there is one', async () => {
+    $cart.set(noCart)
+    showBadges()
+    for (let press = 0; press < 3; press += 1) add()?.click()
+    expect(badge()).toBe('3')
+    expect(server.waiting).toHaveLength(1)
+    server.waiting[0]?.()
+    await vi.waitFor(() => expect(server.waiting).toHaveLength(3))
+    for (const answer of server.waiting.slice(1)) answer()
+    await vi.waitFor(() => expect($cart.get()).toEqual({ count: 3, of: 'k2', version: 3 }))
+  })
+})
+
+describe('wishes of the cart page', () => {
+  const aWish = (about: string, quantity: number): Wish => {
+    const posted = new FormData()
+    posted.set('quantity', String(quantity))
+    return { action: '/cart', about, posted }
+  }
+
+  test('are sent one after another, of each thing the latest, and the last answer is shown', async () => {
+    const sent: string[] = []
+    const answers: (() => void)[] = []
+    const shown: string[] = []
+    const wish = createWishes({
+      send: ({ about, posted }) => {
+        sent.push(`${about} ${posted.get('quantity')}`)
+        const said = sent.at(-1)
+        return new Promise((resolve) => answers.push(() => resolve(new Response(said))))
+      },
+      show: async (answer) => void shown.push(await answer.text()),
+      tell: async () => {},
+      fail: () => {},
+    })
+    for (let quantity = 2; quantity <= 11; quantity += 1) wish(aWish('a', quantity))
+    wish(aWish('b', 0))
+    expect(sent).toEqual(['a 2'])
+    answers[0]?.()
+    await vi.waitFor(() => expect(sent).toEqual(['a 2', 'a 11']))
+    answers[1]?.()
+    await vi.waitFor(() => expect(sent).toEqual(['a 2', 'a 11', 'b 0']))
+    expect(shown).toEqual([])
+    answers[2]?.()
+    await vi.waitFor(() => expect(shown).toEqual(['b 0']))
+  })
+
+  test('tell of a refusal between, and give the form back to the browser where no answer comes', async () => {
+    const told: number[] = []
+    const failed: string[] = []
+    const statuses = [409, 200]
+    const wish = createWishes({
+      send: async () => {
+        const status = statuses.shift()
+        if (status === undefined) throw new TypeError('no network')
+        return new Response('', { status })
+      },
+      show: async () => {},
+      tell: async ({ status }) => void told.push(status),
+      fail: ({ about }) => void failed.push(about),
+    })
+    wish(aWish('a', 2))
+    wish(aWish('b', 1))
+    await vi.waitFor(() => expect(statuses).toEqual([]))
+    expect(told).toEqual([409])
+    await new Promise((resolve) => setTimeout(resolve))
+    wish(aWish('c', 1))
+    await vi.waitFor(() => expect(failed).toEqual(['c']))
+  })
+})
