@@ -5,7 +5,10 @@ import type { Money } from '#kernel/money.ts'
 export type CountryChange =
   | { readonly kind: 'other-price'; readonly name: string; readonly before: Money; readonly now: Money }
   | { readonly kind: 'fewer-left'; readonly name: string; readonly available: number }
-  | { readonly kind: 'not-sold' | 'sold-out' | 'gift-removed' | 'coupon-lost'; readonly name: string }
+  | {
+      readonly kind: 'not-sold' | 'sold-out' | 'gift-removed' | 'gift-again' | 'coupon-lost'
+      readonly name: string
+    }
 
 /** What a cart would be in another country, promotions and all, told before anything changes. */
 export function changesBetween(here: Cart, there: Cart): readonly CountryChange[] {
@@ -14,7 +17,11 @@ export function changesBetween(here: Cart, there: Cart): readonly CountryChange[
   const loses = coupon?.applied === true && there.priced.coupon?.applied !== true
   return [
     ...here.lines.map(({ sku, card }) => changeOf(sku, card.name, here, there)),
-    ...gifts.map((sku) => ({ kind: 'gift-removed', name: here.gifts.get(sku)?.card.name ?? sku }) as const),
+    ...gifts.map((sku) => {
+      const again = there.priced.gifts.some(({ choices }) => choices.includes(sku))
+      const name = here.gifts.get(sku)?.card.name ?? sku
+      return { kind: again ? 'gift-again' : 'gift-removed', name } as const
+    }),
     ...(loses ? [{ kind: 'coupon-lost', name: coupon.code } as const] : []),
   ]
 }

@@ -160,7 +160,7 @@ describe('without script', () => {
 })
 
 describe('over the cart', () => {
-  test('a gift that has just been earned is chosen, and a combo is completed, without leaving the page', async () => {
+  test('a gift that has just been earned is chosen, and what completes a combo is shown', async () => {
     const { page, complaints } = await browser.open()
     const t = words('en')
     await page.goto(product('qa/en'))
@@ -182,11 +182,10 @@ describe('over the cart', () => {
     await combo.waitFor()
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
     await combo
-      .getByRole('button', { name: t('cart:combo.add') })
+      .getByRole('link', { name: t('cart:combo.choose') })
       .first()
       .click()
-    await page.locator('[data-holds][data-cart="2"]').waitFor({ state: 'attached' })
-    expect(await page.locator('[popovertarget^="combo-"]').count()).toBe(0)
+    await page.waitForURL('**/qa/en/p/**')
     expect(complaints).toEqual([])
   })
 })
@@ -210,7 +209,6 @@ describe('another country', () => {
       .click()
     await page.locator('a.country[href*="/country/om"]').click()
     await page.waitForURL('**/ae/ar/country/om?page=**')
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
     await page.getByRole('link', { name: t('cart:change.stay') }).click()
     await page.waitForURL('**/ae/ar/help/delivery')
     await page.goBack()
