@@ -159,7 +159,7 @@ describe('without script', () => {
   })
 })
 
-describe('over the cart', () => {
+describe('over the cart', { timeout: 180_000 }, () => {
   test('a gift that has just been earned is chosen, and what completes a combo is shown', async () => {
     const { page, complaints } = await browser.open()
     const t = words('en')
@@ -190,7 +190,7 @@ describe('over the cart', () => {
   })
 })
 
-describe('another country', () => {
+describe('another country', { timeout: 180_000 }, () => {
   test('is told of before it is gone to, from any page, without JavaScript; who has no cart goes straight on', async () => {
     const { page } = await browser.open({ javaScript: false })
     const t = words('ar')
