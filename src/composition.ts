@@ -142,12 +142,8 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     const visitors = { clock, rateLimits, listSellables: catalog.listSellables }
     const promotions = await openPromotions(database.db, { mode: env.mode, contentDirectory, clock })
     const { listOrderables } = catalog
-    const carts = openCart(database.db, {
-      ...visitors,
-      listOrderables,
-      promotions,
-      listProductCards: catalog.catalog.listProductCards,
-    })
+    const { listProductCards } = catalog.catalog
+    const carts = openCart(database.db, { ...visitors, listOrderables, listProductCards, promotions })
     const byTables = openDelivery(contentDirectory, { clock, countries })
     const quotes = openQuotes({
       ...byTables,
