@@ -63,7 +63,12 @@ describe('origin check', () => {
 
 describe('routes that change something', () => {
   /** A new one stands here, after somebody has asked who may post to it. Every page also takes actions by POST. */
-  const known = ['src/pages/api/consent.ts', 'src/pages/api/payments/sandbox/[session].ts']
+  const known = [
+    'src/pages/api/consent.ts',
+    'src/pages/api/payments/sandbox/[session].ts',
+    'src/pages/api/payments/apple/[attempt]/session.ts',
+    'src/pages/api/payments/apple/[attempt]/pay.ts',
+  ]
   const open = [
     'src/pages/graphql.ts',
     'src/pages/api/payments/webhooks/[provider].ts',
