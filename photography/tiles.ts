@@ -15,6 +15,7 @@ const photos = join(import.meta.dirname, '..', 'public', 'photos')
 /** Of a square in the largest file: which file, its left upper corner, its side, px. A table of data. */
 const squares: Readonly<Record<string, readonly [file: string, left: number, top: number, side: number]>> = {
   'tile-living': ['hero-living-wide-1600', 690, 0, 720],
+  'tile-majlis': ['hero-majlis-wide-1600', 840, 160, 560],
   'tile-bedroom': ['hero-bedroom-wide-1600', 780, 0, 720],
   'tile-dining': ['hero-dining-wide-1600', 790, 0, 720],
   'tile-office': ['hero-office-wide-1600', 640, 0, 720],
