@@ -48,9 +48,9 @@ let next = 0
 async function shop(most: number): Promise<void> {
   while (next < most) {
     const number = (next += 1)
-    const browser = openBrowser(urls, addressOf(number))
+    const { ask } = openBrowser(urls, addressOf(number))
     try {
-      const { order, placeMs } = await checkOut(browser, number, goods[number % goods.length] ?? '')
+      const { order, placeMs } = await checkOut(ask, number, goods[number % goods.length] ?? '')
       placed.push(order)
       times.push(placeMs)
     } catch (error) {
@@ -79,11 +79,11 @@ const { orders, numbers, faults } = await first.ask<{
 
 const cartTimes: number[] = []
 async function readCarts(shopper: number): Promise<void> {
-  const browser = openBrowser(urls, addressOf(60_000 + shopper))
-  for (const sku of goods.slice(0, 3)) await browser('/qa/en/cart?_action=addToCart', { sku, quantity: '1' })
+  const { ask } = openBrowser(urls, addressOf(60_000 + shopper))
+  for (const sku of goods.slice(0, 3)) await ask('/qa/en/cart?_action=addToCart', { sku, quantity: '1' })
   for (let time = 1; time <= 30; time += 1) {
     const asked = performance.now()
-    const { status } = await browser('/qa/en/cart')
+    const { status } = await ask('/qa/en/cart')
     if (status !== 200) errors.push(`the cart: ${status}`)
     if (time > 10) cartTimes.push(performance.now() - asked)
   }

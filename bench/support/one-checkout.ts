@@ -1,25 +1,24 @@
 import type { Ask } from './browser.ts'
 
+const read = async (ask: Ask, path: string): Promise<string> => (await ask(`/qa/en${path}`)).body
+
+async function postTo(ask: Ask, path: string, fields: Record<string, string>): Promise<string> {
+  const { status, location, body } = await ask(`/qa/en${path}`, fields)
+  if (status !== 303) throw new Error(`${path}: ${status} ${reasonOf(body)}`)
+  return location
+}
+
 /**
- * A whole guest checkout over HTTP, without JavaScript as a browser would send it: into the cart, contact, address,
- * slot, cash at the door, review, place. Answers the order's number and how long placing took. Throws what went wrong.
+ * A guest's cart and every step answered, over HTTP, without JavaScript as a browser would send it: into the cart, contact,
+ * address, slot, cash at the door. Throws what went wrong.
  */
-export async function checkOut(
-  ask: Ask,
-  number: number,
-  sku: string,
-): Promise<{ readonly order: string; readonly placeMs: number }> {
-  const read = async (path: string): Promise<string> => (await ask(`/qa/en${path}`)).body
-  async function post(path: string, fields: Record<string, string>): Promise<string> {
-    const { status, location, body } = await ask(`/qa/en${path}`, fields)
-    if (status !== 303) throw new Error(`${path}: ${status} ${reasonOf(body)}`)
-    return location
-  }
+export async function answerSteps(ask: Ask, number: number, sku: string): Promise<void> {
+  const post = (path: string, fields: Record<string, string>) => postTo(ask, path, fields)
   await post('/cart?_action=addToCart', { sku, quantity: '1' })
   const phone = `+9745${String(number).padStart(7, '0')}`
   await post('/checkout?_action=setContact', { name: 'Mariam Guest', email: 'mariam@example.com', phone })
   await post('/checkout/address?_action=setAddress', { zone: '66', street: '850', building: '12' })
-  const slots = [...(await read('/checkout/delivery')).matchAll(/<input[^>]*name="slot"[^>]*>/g)]
+  const slots = [...(await read(ask, '/checkout/delivery')).matchAll(/<input[^>]*name="slot"[^>]*>/g)]
     .map(([input]) => input)
     .filter((input) => !/\bdisabled\b/.test(input))
     .flatMap((input) => /value="([^"]+)"/.exec(input)?.[1] ?? [])
@@ -29,11 +28,20 @@ export async function checkOut(
     ...(slot === undefined ? {} : { slot }),
   })
   await post('/checkout/payment?_action=setPayment', { method: 'cashondelivery' })
-  const review = await read('/checkout/review')
+}
+
+/** A whole guest checkout: the steps, the review, placing. Answers the order's number and how long placing took. */
+export async function checkOut(
+  ask: Ask,
+  number: number,
+  sku: string,
+): Promise<{ readonly order: string; readonly placeMs: number }> {
+  await answerSteps(ask, number, sku)
+  const review = await read(ask, '/checkout/review')
   const fingerprint = /name="fingerprint" value="([^"]+)"/.exec(review)?.[1] ?? ''
   const key = /name="key" value="([^"]+)"/.exec(review)?.[1] ?? ''
   const began = performance.now()
-  const to = await post('/checkout/review?_action=placeOrder', { fingerprint, key })
+  const to = await postTo(ask, '/checkout/review?_action=placeOrder', { fingerprint, key })
   const placeMs = performance.now() - began
   const order = /\/order\/([A-Z]{2}\d{10})/.exec(to)?.[1]
   if (order === undefined) throw new Error(`placed, and led to ${to}`)
