@@ -34,7 +34,7 @@ export default defineConfig({
               },
               {
                 name: 'shop',
-                test: /\/src\/(?!styles\/(?:product|order|design|print|dev-)|styles\/components\/address|components\/(?:cart|checkout|order|invoice|pay|address)\/|pages\/).*(?:\.css|[?&]type=style.*)$/,
+                test: /\/src\/(?!styles\/(?:product|order|design|print|dev-)|styles\/components\/address|components\/(?:cart|checkout|order|invoice|pages|pay|address)\/|pages\/).*(?:\.css|[?&]type=style.*)$/,
               },
             ],
           },

@@ -35,9 +35,9 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   notFound: { path: '/no-such-page-here', status: 404 },
 }
 
-/** Rows that open only to somebody with a cart on its way: checkout.test.ts visits them. */
-export const inTheCheckout: readonly PathName[] = [
-  'checkoutAddress', 'checkoutDelivery', 'checkoutPayment', 'checkoutReview', 'checkoutReturn',
+/** Rows that open only to somebody with a cart: checkout.test.ts and cart.test.ts visit them. */
+export const withACart: readonly PathName[] = [
+  'checkoutAddress', 'checkoutDelivery', 'checkoutPayment', 'checkoutReview', 'checkoutReturn', 'country',
 ] // prettier-ignore
 
 /** Rows whose page comes with a later issue. */
