@@ -69,8 +69,10 @@ describePostgresql('a payment that is killed', () => {
         )
         for (const attempt of await shop.payments.listAttempts(order.id)) {
           const session = (await sessions()).find(({ attemptId }) => attemptId === attempt.id)
-          if (session)
-            expect([attempt.state, attempt.captured], said).toEqual([session.state, session.captured])
+          if (!session) continue
+          // One whose start was never answered has no door: it stays created, and is asked about like one that is pending.
+          const state = attempt.state === 'created' ? 'pending' : attempt.state
+          expect([state, attempt.captured], said).toEqual([session.state, session.captured])
         }
 
         // Who was thrown out pays once more, unless it is paid.
