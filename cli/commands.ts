@@ -17,6 +17,7 @@ import { messagesList } from './commands/messages-list.ts'
 import { messagesResend } from './commands/messages-resend.ts'
 import { migrate } from './commands/migrate.ts'
 import { orderDecisionCommands, orderShipmentCommands } from './commands/order-advance.ts'
+import { orderPiecesCommands } from './commands/order-pieces.ts'
 import { orderList } from './commands/order-list.ts'
 import { orderShow } from './commands/order-show.ts'
 import {
@@ -71,6 +72,7 @@ export const commands: readonly Command[] = [
   orderShow,
   ...orderShipmentCommands,
   ...orderDecisionCommands,
+  ...orderPiecesCommands,
   paymentsShow,
   paymentsOpen,
   paymentsCapture,

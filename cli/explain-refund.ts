@@ -9,7 +9,7 @@ export function explainRefund(failure: DeskFailure): string {
     case 'too-much':
       return `${toDecimal(failure.left)} ${failure.left.currency} is left of what was paid.`
     case 'say-way':
-      return 'It was paid in cash: say with --to how it goes back: iban, wallet or counter.'
+      return 'It was paid in cash: say with --to how it goes back: iban, wallet, counter, or shopper for his choice.'
     case 'unknown-refund':
       return 'It has no such refund that is still to be carried out.'
     case 'another-refund':

@@ -1,8 +1,8 @@
 """Photographs of the catalogue's products, the best first; can be stopped and started at any time.
 
-    nice -n 19 /usr/bin/python3 photography/catalogue.py [--samples 4] [--list] [CODE …]
+    nice -n 19 /usr/bin/python3 photography/catalogue.py [--samples 4] [--part 1/2] [--list] [CODE …]
 
-One geometry a product, one developing a colour. What is in public/photos/sizes.json or developed in .work is not made again,
+`--part 1/2` and `--part 2/2`, side by side, share the work: building and developing use one core only. One geometry a product, one developing a colour. What is in public/photos/sizes.json or developed in .work is not made again,
 unless its CODE is given. Forms nobody has modelled yet wait; `--list` prints what is to come."""
 import csv
 import glob
@@ -26,7 +26,7 @@ LIKE = {'sofa', 'loveseat', 'sectional', 'floor-seating', 'majlis-set', 'armchai
         'single-bed', 'mattress', 'wardrobe', 'sliding-wardrobe', 'nightstand', 'dresser', 'dining-table', 'dining-chair', 'desk', 'office-chair',
         'outdoor-set', 'bunk-bed', 'rug', 'curtain', 'cushion', 'floor-lamp', 'pendant', 'table-lamp', 'mirror', 'vase', 'planter', 'towels',
         'cookware', 'frame', 'sofa-bed', 'topper', 'sheer'}
-BATCH = 4
+BATCH = 12
 
 
 def modelled():
@@ -59,14 +59,16 @@ def ordered():
     return sorted(lines, key=worth)
 
 
-def waiting(again=()):
+def waiting(again=(), part='1/1'):
+    own, of = (int(word) for word in part.split('/'))
     there = json.load(open(SIZES)) if os.path.exists(SIZES) else {}
     forms = modelled()
     out = []
     for line in ordered():
         stem = os.path.join(WORK, f'product-{line["code"].lower()}')
         made = all(p['name'] in there or os.path.exists(os.path.join(WORK, p['name'] + '.png')) for p in line['pictures'])
-        if line['form'] in forms and (line['code'] in again or not again and not made and not os.path.exists(stem + '.failed')):
+        mine = int(line['code'][3:]) % of == own % of
+        if mine and line['form'] in forms and (line['code'] in again or not again and not made and not os.path.exists(stem + '.failed')):
             out.append(line)
     return out
 
@@ -86,13 +88,14 @@ def main():
     os.makedirs(WORK, exist_ok=True)
     asked = sys.argv[1:]
     samples = asked[asked.index('--samples') + 1] if '--samples' in asked else '4'
+    part = asked[asked.index('--part') + 1] if '--part' in asked else '1/1'
     again = [word for word in asked if re.fullmatch(r'MJ-\d{4}', word)]
     if '--list' in asked:
-        for line in waiting():
+        for line in waiting(part=part):
             print(line['code'], line['form'], len(line['pictures']))
         return
     while True:
-        batch = waiting(again)[:BATCH]
+        batch = waiting(again, part)[:BATCH]
         if not batch:
             return
         again = [code for code in again if code not in {line['code'] for line in batch}] if again else []

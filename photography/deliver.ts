@@ -26,13 +26,10 @@ export function ladderOf(name: string): Ladder {
 }
 
 /** The best quality that keeps within the limit; never under 34, where plaster and skin of cloth begin to break up. */
-async function avifWithin(source: Buffer, width: number, limit: number): Promise<Buffer> {
+async function avifWithin(source: Buffer, width: number, limit: number, effort: number): Promise<Buffer> {
   let picture = Buffer.alloc(0)
   for (const quality of [74, 68, 62, 56, 50, 45, 40, 34]) {
-    picture = await sharp(source)
-      .resize({ width, kernel: 'lanczos3' })
-      .avif({ quality, effort: 4 })
-      .toBuffer()
+    picture = await sharp(source).resize({ width, kernel: 'lanczos3' }).avif({ quality, effort }).toBuffer()
     if (picture.length <= limit * KB) break
   }
   return picture
@@ -57,7 +54,8 @@ async function deliver(name: string): Promise<Entry> {
   const { widths, limits } = ladderOf(name)
   const { width = 0, height = 0 } = await sharp(source).metadata()
   for (const [k, wide] of widths.entries()) {
-    const avif = await avifWithin(source, wide, limits[k] ?? 100)
+    // Of the many the encoder asks a fifth of the time (0.36 s for 1.84 s) for a twentieth more bytes.
+    const avif = await avifWithin(source, wide, limits[k] ?? 100, /^product-mj/.test(name) ? 3 : 4)
     writeFileSync(join(OUT, `${name}-${wide}.avif`), avif)
     const jpeg = await sharp(source).resize({ width: wide }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
     writeFileSync(join(OUT, `${name}-${wide}.jpg`), jpeg)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Cuts the tiles of the categories, the kiosk's wall and the card for social media out of delivered rooms (of products,
+ * Cuts the tiles of the categories out of delivered rooms (of products,
  * where no room shows the category), and leaves them in photography/.work for `node photography/deliver.ts`.
  *
  *     node photography/tiles.ts && node photography/deliver.ts
@@ -28,7 +28,7 @@ const squares: Readonly<Record<string, readonly [file: string, left: number, top
   'tile-decor': ['look-bedroom-1200', 690, 30, 500],
   'tile-garden': ['hero-summer-tall-780', 0, 300, 620],
   'tile-curtains': ['product-mj-8043-sand-640', 0, 0, 640],
-  'tile-bath': ['product-mj-1334-natural-640', 0, 0, 640],
+  'tile-bath': ['product-mj-1312-sea-640', 0, 0, 640],
 }
 
 mkdirSync(work, { recursive: true })

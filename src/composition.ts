@@ -30,6 +30,7 @@ import { openTools } from '#platform/tools/open-tools.ts'
 import type { OrderDesk } from '#commerce/orders/orders.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
+import { createBeginQuote } from '#platform/checkout/begin-quote.ts'
 import { checkoutParts } from '#platform/checkout/checkout-parts.ts'
 import { enqueueMessage } from '#platform/messages/outbox.ts'
 import { openHolds } from '#platform/orders/open-holds.ts'
@@ -53,7 +54,7 @@ export type OpenShop = Omit<AfterOrders, 'work'> & {
   readonly payments: OpenPayments
   readonly database: OpenDatabase
   /** For whoever brings goods in or changes prices and stock: the majlis command. */
-  readonly catalog: Pick<OpenCatalog, 'reader' | 'writer' | 'seeding'>
+  readonly catalog: Pick<OpenCatalog, 'reader' | 'writer' | 'seeding' | 'goods' | 'from'>
   /** For whoever edits: the majlis command. */
   readonly content: Pick<OpenContent, 'editing' | 'signPreview' | 'seeded'> & {
     /** Reads the files of the content directory again. */
@@ -143,14 +144,11 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     const promotions = await openPromotions(database.db, { mode: env.mode, contentDirectory, clock })
     const { listOrderables } = catalog
     const { listProductCards } = catalog.catalog
-    const carts = openCart(database.db, { ...visitors, listOrderables, listProductCards, promotions })
-    const byTables = openDelivery(contentDirectory, { clock, countries })
-    const quotes = openQuotes({
-      ...byTables,
-      stores,
-      db: database.db,
-      listOrderables: catalog.listOrderables,
+    const carts = openCart(database.db, {
+      ...{ ...visitors, catalog, listOrderables, listProductCards, promotions },
     })
+    const byTables = openDelivery(contentDirectory, { clock, countries })
+    const quotes = openQuotes({ ...byTables, stores, db: database.db, listOrderables })
     const delivery = { ...byTables, ...quotes }
     const tax = openTax(contentDirectory, countries)
     const addresses = openAddresses(contentDirectory, { countries })
@@ -167,7 +165,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     )
     const orders: OpenOrders = openOrders(database.db, {
       ...checkoutParts({ ...byTables, delivery, tax, stores, countries, payments: payments.facade }),
-      loadPricedCart: carts.loadPricedCart,
+      beginQuote: createBeginQuote(database.db, { clock, catalog, promotions }),
       listOrderables,
       ...{ clock, rateLimits, report },
       enqueueMessage,
@@ -237,6 +235,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
         await payments.close()
         after.messages.close()
         opened.close()
+        reviews.close()
         await catalog.close()
         content.close()
         await database.close()

@@ -1,5 +1,6 @@
 import type { CreditFailure } from '#commerce/invoices/credit-returned.ts'
 import { done, misunderstood, refused, type Command } from '../command.ts'
+import { piecesHelp, readPieces } from '../read-pieces.ts'
 import { toDecimal } from '#kernel/money.ts'
 
 /** Goods came back: what the tax office wants to see of it. The money is another matter ("majlis order refund"). */
@@ -18,7 +19,7 @@ export const invoiceCredit: Command = {
 
   async run({ arguments: { number = '', pieces: given = '' }, options: { reference }, context }) {
     const pieces = readPieces(given)
-    if (!pieces) return misunderstood(`"${given}" are no pieces: write MJ-1001-SAND=2,MJ-9031=1.`)
+    if (!pieces) return misunderstood(piecesHelp(given))
     if (typeof reference !== 'string' || !/^[\w.-]{1,60}$/.test(reference))
       return misunderstood('Name the return with --reference: letters, digits, "-" and ".".')
     const { invoices } = await context.open()
@@ -40,14 +41,4 @@ function sayRefusal(failure: CreditFailure): string {
     case 'too-many':
       return `Of ${failure.sku} ${failure.left} can still be taken back.`
   }
-}
-
-function readPieces(text: string): ReadonlyMap<string, number> | undefined {
-  const pairs = text.split(',').map((part) => /^([A-Z0-9][A-Z0-9-]{2,39})=([1-9]\d{0,3})$/.exec(part.trim()))
-  const pieces = new Map<string, number>()
-  for (const pair of pairs) {
-    if (!pair || pieces.has(pair[1] ?? '')) return undefined
-    pieces.set(pair[1] ?? '', Number(pair[2]))
-  }
-  return pieces
 }

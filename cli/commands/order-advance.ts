@@ -1,11 +1,9 @@
-import type { OrderDesk } from '#commerce/orders/orders.ts'
 import type { OrderAction } from '#commerce/orders/order-action.ts'
 import { shipmentEventKinds } from '#commerce/orders/shipment-states.ts'
 import { parseDay } from '#kernel/local-time.ts'
-import { parseMoney, toDecimal } from '#kernel/money.ts'
-import { done, misunderstood, refused, type Command } from '../command.ts'
-import { explainRefund } from '../explain-refund.ts'
-import { explainOrder } from './order-show.ts'
+import { parseMoney } from '#kernel/money.ts'
+import { misunderstood, refused, type Command } from '../command.ts'
+import { explainAdvanced } from '../explain-advanced.ts'
 
 const summaries: Readonly<Record<string, string>> = {
   approve: 'the warehouse may begin with it',
@@ -30,7 +28,8 @@ const options = {
 
 /** One command for each event of a shipment: the same table moves it as everywhere. */
 export const orderShipmentCommands: readonly Command[] = shipmentEventKinds.map((event) => ({
-  name: `order ${event}`,
+  // The order as a whole is canceled by a decision of that name.
+  name: event === 'cancel' ? 'order cancel-shipment' : `order ${event}`,
   summary: `a shipment: ${summaries[event] ?? event}`,
   arguments: ['number'],
   options,
@@ -54,7 +53,9 @@ export const orderShipmentCommands: readonly Command[] = shipmentEventKinds.map(
     } as const
     if (typeof day === 'string' && parseDay(day) === undefined) return misunderstood(`"${day}" is no day.`)
     const time = typeof slot === 'string' ? { slot } : typeof day === 'string' ? { day } : null
-    return answer(await orderDesk.advance({ number, action, time, actor: 'operator', note: noteOf(note) }))
+    return explainAdvanced(
+      await orderDesk.advance({ number, action, time, actor: 'operator', note: noteOf(note) }),
+    )
   },
 }))
 
@@ -77,38 +78,8 @@ export const orderDecisionCommands: readonly Command[] = decisions.map(({ name, 
   async run({ arguments: { number = '' }, options: { note }, context }) {
     const { orderDesk } = await context.open()
     const action: OrderAction = { kind }
-    return answer(await orderDesk.advance({ number, action, actor: 'operator', note: noteOf(note) }))
+    return explainAdvanced(await orderDesk.advance({ number, action, actor: 'operator', note: noteOf(note) }))
   },
 }))
-
-type Advanced = Awaited<ReturnType<OrderDesk['advance']>>
-
-function answer(advanced: Advanced) {
-  if (advanced.ok) return done(explainOrder(advanced.value), advanced.value.order)
-  const { failure } = advanced
-  switch (failure.kind) {
-    case 'not-found':
-      return refused('There is no such order.', failure)
-    case 'illegal':
-      return refused(`It cannot: it is ${failure.from}.`, failure)
-    case 'held':
-      return refused(
-        `It is held for ${failure.reasons.join(', ')}: "majlis order release" lets it go on.`,
-        failure,
-      )
-    case 'on-its-way':
-      return refused('It is on its way already.', failure)
-    case 'unknown-shipment':
-      return refused('It has no such shipment.', failure)
-    case 'no-such-time':
-      return refused('There is no such slot on offer, or the day is over.', failure)
-    case 'slot-full':
-      return refused('That slot is full.', failure)
-    case 'say-collected':
-      return refused(`Say what was taken with --collected: ${toDecimal(failure.due)} is due.`, failure)
-    default:
-      return refused(explainRefund(failure), failure)
-  }
-}
 
 const noteOf = (note: string | boolean | undefined): string | null => (typeof note === 'string' ? note : null)

@@ -40,6 +40,20 @@ export function explainOrder({ order, display, allowed }: OrderSight): string {
       ['sku', 'pieces', 'comes to'],
       order.lines.map(({ sku, quantity, net }) => [sku, String(quantity), toDecimal(net)]),
     ),
+    ...(order.cancellations.length === 0
+      ? []
+      : [
+          '',
+          table(
+            ['taken off', 'pieces', 'state', 'why'],
+            order.cancellations.map(({ id, pieces, state, reason }) => [
+              id,
+              pieces.map(({ sku, quantity }) => `${sku}=${quantity}`).join(', '),
+              state,
+              reason,
+            ]),
+          ),
+        ]),
     '',
     table(
       ['shipment', 'status', 'from', 'to', 'failed'],

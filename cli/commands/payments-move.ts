@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AskedWay, DeskFailure, PaymentTimeline } from '#commerce/orders/payment-desk.ts'
+import type { AskedWay } from '#commerce/orders/asked-way.ts'
+import type { DeskFailure, PaymentTimeline } from '#commerce/orders/payment-desk.ts'
 import { parseMoney } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import { done, misunderstood, refused, type Call, type Command, type Outcome } from '../command.ts'
@@ -16,6 +17,16 @@ const cash = {
   to: { type: 'string', value: 'iban|wallet|counter', help: 'of cash: how it goes back' },
   iban: { type: 'string', value: 'IBAN', help: 'with --to iban' },
   holder: { type: 'string', value: 'NAME', help: 'of the account, with --to iban' },
+} as const
+
+/** Of a refund that is asked for: the shopper may say it himself. */
+const cashOrAsk = {
+  ...cash,
+  to: {
+    ...cash.to,
+    value: 'iban|wallet|counter|shopper',
+    help: 'of cash: how it goes back; shopper: he chooses',
+  },
 } as const
 
 const answer = (moved: Result<PaymentTimeline, DeskFailure>): Outcome =>
@@ -57,14 +68,15 @@ export const paymentsRefund: Command = {
   name: 'payments refund',
   summary: 'gives back a part of what was paid, or all that is left',
   arguments: ['number', '[amount]'],
-  options: { reason, id, ...cash },
+  options: { reason, id, ...cashOrAsk },
   runsInServer: true,
 
   async run({ arguments: { number = '', amount }, options, context }) {
     const why = text(options['reason'])
     if (why === undefined) return misunderstood('Say why with --reason.')
-    const way = readWay(options)
-    if (way === undefined) return misunderstood('--to is iban (with --iban and --holder), wallet or counter.')
+    const way = text(options['to']) === 'shopper' ? ({ kind: 'shopper' } as const) : readWay(options)
+    if (way === undefined)
+      return misunderstood('--to is iban (with --iban and --holder), wallet, counter or shopper.')
     const { paymentDesk } = await context.open()
     const found = await paymentDesk.timeline(number)
     if (!found.ok) return answer(found)

@@ -18,8 +18,8 @@ export const pickListCommand: Command = {
     const shown = rows.map(({ sku, name, pieces, shipments }) => [
       sku,
       String(pieces),
-      name,
-      shipments.join(' '),
+      name.en,
+      shipments.map((one) => `${one.shipment} × ${one.pieces}`).join(', '),
     ])
     return done(table(['sku', 'pieces', 'name', 'shipments'], shown), rows)
   },

@@ -86,7 +86,7 @@ def shoot(path, samples, seed=7, threads=2, quick=False):
     cycles.use_denoising = False
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = 7, 4, 3, 6
     if quick:
-        cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = 5, 2, 2, 5
+        cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = 12, 2, 2, 12
         cycles.adaptive_threshold = 0.05
         cycles.adaptive_min_samples = min(samples, 6)
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 3.0, 12.0

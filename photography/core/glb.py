@@ -37,20 +37,21 @@ def surface(material):
     kind, said = words[0], next((word for word in words if word.startswith('#')), None)
     shader = next(node for node in material.node_tree.nodes if node.type == 'BSDF_PRINCIPLED')
     painted = any(node.type == 'OUTPUT_AOV' and node.name.startswith('AOV') or node.type == 'OUTPUT_AOV' and node.inputs['Value'].is_linked for node in material.node_tree.nodes)
+    painted = painted or kind == 'tinted' and any(node.type == 'OUTPUT_AOV' for node in material.node_tree.nodes)
     metal = kind in METALS
     tone = said or (METALS[kind][0] if metal else WOODS[kind][1] if kind in WOODS else None)
     colour = linear(tone) if tone else tuple(shader.inputs['Base Color'].default_value)[:3]
     if kind == 'rug' or kind == 'woven':
         colour = linear(words[-1] if words[-1].startswith('#') else said or '#CDBFA8')
     texture = 'wood' if kind in WOODS else 'cloth' if kind in ('weave', 'linen', 'wool', 'cotton', 'boucle', 'rattan') else None
-    rough = 0.05 if kind in ('glass', 'mirror') else float(shader.inputs['Roughness'].default_value)
+    rough = 0.05 if kind in ('glass', 'tinted', 'mirror') else float(shader.inputs['Roughness'].default_value)
     return {'name': 'painted' if painted else kind, 'colour': colour, 'rough': rough, 'metal': 1.0 if metal or kind == 'mirror' else 0.0,
-            'alpha': 0.32 if kind == 'glass' else 1.0, 'texture': texture, 'glow': kind in ('glow', 'shade')}
+            'alpha': {'glass': 0.32, 'tinted': 0.4, 'sheer': 0.62}.get(kind, 1.0), 'texture': texture, 'glow': kind in ('glow', 'shade')}
 
 
 def evaluated(limit=TRIANGLES):
     """Every mesh as it would be rendered, thinned to `limit` triangles in all: (material, positions, normals, uv, corners)."""
-    things = [t for t in bpy.context.scene.objects if t.type in ('MESH', 'CURVE') and not t.hide_render]
+    things = [t for t in bpy.context.scene.objects if t.type in ('MESH', 'CURVE') and not t.hide_render and t.visible_camera]
     for thing in things:
         for modifier in thing.modifiers:
             if modifier.type == 'SUBSURF' and len(thing.data.polygons) > 700:

@@ -142,6 +142,41 @@ def stone(colour='#EFEBE4', vein='#B9AFA3', polish=0.18):
 def glass(tint='#F4F8F4'):
     g = Graph('glass')
     g.set(Base_Color=linear(tint), Transmission=1.0, Roughness=0.02, IOR=1.25)
+    lit_through(g)
+    return g.material
+
+
+def lit_through(g, share=0.9):
+    """Lets light on its way past the glass, which without caustics would leave all that is inside of it in the dark."""
+    way = g.node('ShaderNodeLightPath')
+    clear = g.node('ShaderNodeBsdfTransparent', Color=(share, share, share, 1))
+    either = g.node('ShaderNodeMixShader')
+    g.link(g.calc('MAXIMUM', way.outputs['Is Shadow Ray'], way.outputs['Is Diffuse Ray']), either.inputs['Fac'])
+    g.link(g.shader.outputs[0], either.inputs[1])
+    g.link(clear.outputs[0], either.inputs[2])
+    g.link(either.outputs[0], g.tree.nodes['Material Output'].inputs['Surface'])
+
+
+@functools.cache
+def sheer(colour, mask=False, cover=0.62):
+    """Voile: `cover` of it is thread (over a half, or the passes would take it for air), the rest lets through what is behind."""
+    g = Graph(f'sheer {colour} {cover}')
+    threads = g.spread(g.noise(g.where('UV', (6, 160, 1)), 1, 2), 0.9, 1.06)
+    g.colour(colour, threads)
+    if mask:
+        g.link(g.calc('MULTIPLY', threads, cover), g.node('ShaderNodeOutputAOV', name='paint').inputs['Value'])
+    g.set(Roughness=0.95, Specular=0.05, Alpha=cover)
+    return g.material
+
+
+@functools.cache
+def tinted(colour='#FFFFFF', mask=False, rough=0.02):
+    """Glass in a paintable colour: its paint is written below nought, which the darkroom takes for light let through."""
+    g = Graph(f'tinted {colour} {rough}')
+    g.set(Base_Color=linear(colour), Transmission=1.0, Roughness=rough, IOR=1.25)
+    if mask:
+        g.node('ShaderNodeOutputAOV', name='paint', Value=-1.0)
+    lit_through(g)
     return g.material
 
 
@@ -183,7 +218,7 @@ def leaf(colour='#5C6B45'):
 
 
 @functools.cache
-def rattan(colour='#C9A26B'):
+def rattan(colour='#C9A26B', mask=False):
     g = Graph(f'rattan {colour}')
     uv = g.where('UV')
     bands = []
@@ -192,7 +227,7 @@ def rattan(colour='#C9A26B'):
         g.link(uv, wave.inputs['Vector'])
         bands.append(wave.outputs['Fac'])
     woven = g.calc('MULTIPLY', *bands)
-    g.colour(colour, g.calc('ADD', 0.55, g.calc('MULTIPLY', woven, 0.7)))
+    g.colour(colour, g.calc('ADD', 0.55, g.calc('MULTIPLY', woven, 0.7)), mask)
     g.set(Roughness=0.6, Specular=0.25)
     g.bump(woven, 0.9, 0.006)
     return g.material
@@ -315,6 +350,6 @@ def woven(colour, mask=False, pile=False):
     g.link(both.outputs[0], g.shader.inputs['Base Color'])
     if mask:
         g.link(ground, g.node('ShaderNodeOutputAOV', name='paint').inputs['Value'])
-    g.set(Roughness=1.0, Specular=0.05, Sheen=0.2)
+    g.set(Roughness=1.0, Specular=0.05, Sheen=0.04)
     g.bump(g.noise(obj, 140 if pile else 280, 3), 0.9, 0.01 if pile else 0.004)
     return g.material

@@ -57,7 +57,7 @@ def light_of(p, filtered=denoise):
     through = p['TransCol'] * (p['TransDir'] + p['TransInd'])
     if through.max() > 0.01:
         through = filtered(through, normal, depth, steps=3, keep=0.8)
-    return {'diffuse': diffuse, 'rest': mirrored + through + p['Emit'] + p['Env']}
+    return {'diffuse': diffuse, 'through': through, 'rest': mirrored + p['Emit'] + p['Env']}
 
 
 def clean(path, p, filtered=denoise):
@@ -152,10 +152,13 @@ class Negative:
 
     def print(self, target, paint=None, was=None, exposure=1.0, warmth=0.0):
         p, light = self.p, self.light
-        albedo = p['DiffCol']
+        albedo, through = p['DiffCol'], light['through']
         if paint:
-            albedo = np.maximum(albedo + p['paint'][..., None] * (linear(paint) - linear(was)), 0)
-        raw = albedo * light['diffuse'] + light['rest']
+            albedo = np.maximum(albedo + np.maximum(p['paint'], 0)[..., None] * (linear(paint) - linear(was)), 0)
+            # Glass was rendered clear and says so by a paint below nought; light goes through two walls of it.
+            tint = np.clip(-p['paint'], 0, 1)[..., None]
+            through = through * (1 - tint + tint * linear(paint) ** 0.75)
+        raw = albedo * light['diffuse'] + through + light['rest']
         raw = raw * np.array([1 + warmth, 1, 1 - warmth], np.float32)
         if self.ground:
             raw = alone(raw, light['diffuse'] * GROUND, np.clip(p['ground'], 0, 1), p['Alpha'])

@@ -1,3 +1,5 @@
+import { emptyScreenKeys } from '#kernel/empty-screen-key.ts'
+
 /** Every drawing the shop refers to, with its size. */
 export interface DrawingEntry {
   name: string
@@ -7,36 +9,6 @@ export interface DrawingEntry {
 
 const sized = (width: number, height: number, names: readonly string[]): DrawingEntry[] =>
   names.map((name) => ({ name, width, height }))
-
-export const heroNames = [
-  'living',
-  'majlis',
-  'bedroom',
-  'dining',
-  'outdoor',
-  'kids',
-  'ramadan',
-  'office',
-  'summer',
-  'eid',
-] as const
-
-export const tileNames = [
-  'living',
-  'bedroom',
-  'dining',
-  'office',
-  'outdoor',
-  'kids',
-  'rugs',
-  'curtains',
-  'bedding',
-  'bath',
-  'lighting',
-  'kitchen',
-  'decor',
-  'garden',
-] as const
 
 export const storyNames = ['craft', 'delivery', 'assembly', 'stores', 'materials', 'business'] as const
 
@@ -73,38 +45,10 @@ export const productNames = [
   'frame',
 ] as const
 
-export const emptyNames = [
-  'myOrder',
-  'PLP',
-  'returns',
-  'offline',
-  'address',
-  'wishlist',
-  '404',
-  'search',
-  'cart',
-  'wallet',
-  'card',
-  'order404',
-  'loadingCart',
-  'ahlan',
-  'invalidRequest',
-] as const
-
 /** Products drawn in every colour way as well. */
 export const productsInColours = ['sofa', 'sectional', 'armchair', 'cushion', 'floor-seating'] as const
 
 export const drawings: readonly DrawingEntry[] = [
-  ...heroNames.flatMap((name) => [
-    { name: `hero-${name}-wide`, width: 1600, height: 720 },
-    { name: `hero-${name}-tall`, width: 780, height: 980 },
-  ]),
-  ...sized(
-    480,
-    480,
-    tileNames.map((name) => `tile-${name}`),
-  ),
-  ...sized(1200, 900, ['look-living', 'look-bedroom']),
   ...sized(
     960,
     720,
@@ -123,7 +67,6 @@ export const drawings: readonly DrawingEntry[] = [
   ...sized(
     320,
     240,
-    emptyNames.map((name) => `empty-${name}`),
+    emptyScreenKeys.map((name) => `empty-${name}`),
   ),
-  { name: 'kiosk-wall', width: 1600, height: 900 },
 ]

@@ -219,7 +219,7 @@ def cot(p):
         box((w - 6, 2.4, h - 26), (0, y, 22), p.wood('x'), 1.2)
         box((w - 2, 3.6, 4), (0, y, h - 4), p.wood('x'), 1)
     seat((w - 8, d - 9, 11), (0, 0, 34 if low else 28), m.fabric(LINEN, 'cotton'), r=4, crown=0.8, seed=p.seed)
-    put(duvet(m.fabric('#DDE3DB', 'cotton'), w - 10, d * 0.5, 0, 5, p.seed % 90), 0, -d * 0.2, 45 if low else 39)
+    put(duvet(m.fabric('#DDE3DB', 'cotton'), w - 22, d * 0.4, 0, 5, p.seed % 90), 0, -d * 0.15, 45 if low else 39)
     put(bed_pillow(m.fabric('#FBF7F0', 'cotton'), 40, 28, p.seed % 90, lean=62), 0, d / 2 - 18, 43 if low else 37)
     if p.says('nursery'):
         from models.storage import dresser

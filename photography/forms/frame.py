@@ -96,6 +96,10 @@ class Product:
     def enamel(self, rough=0.45):
         return m.paint(self.tone, rough, self.painted)
 
+    def plated(self, rough=0.3):
+        """Brass, bronze, lacquered black: metal in the colour that is chosen."""
+        return m.satin(self.tone, self.painted, rough)
+
     def stone(self):
         return m.ceramic(self.tone, 0.25, self.painted)
 

@@ -7,6 +7,7 @@ from core import materials as m
 from core.shapes import add, arch, box, lathe, model, oval, plate, put, rod, tube
 from core.soft import pillow, seat
 from forms.frame import form
+from forms.ornament import reflected
 from models import decor
 from models.storage import bar, fluted, knob
 
@@ -147,10 +148,34 @@ def put_stand(p, made, w, d, foot):
     stand(p, made, w, d, foot)
 
 
+def mirror_cabinet(p, made, w, d, h):
+    """A shallow cabinet hung on the wall: doors of mirror, one of them ajar."""
+    p.frame(ground='wall', turn=0, rise=5, margin=1.24)
+    for x in (-w / 2 + 0.8, w / 2 - 0.8):
+        box((1.6, d - 2, h), (x, -d / 2 + 1, 0), made('z'), 0.3)
+    for z in (0, h * 0.34, h * 0.67, h - 1.6):
+        box((w - 3, d - 2.4, 1.6), (0, -d / 2 + 1.2, z), made('x'), 0.3)
+    box((w - 2, 0.8, h - 1), (0, -0.4, 0.5), made('x'), 0.1)
+    for k, (z, tone) in enumerate(((1.6, '#B5623C'), (h * 0.34 + 1.6, '#6F7A55'), (h * 0.67 + 1.6, '#E6D3B4'))):
+        lathe([(0, 0), (2.6, 0), (2.8, 0.4), (2.8, 8), (1.4, 10), (1.4, 12), (0, 12)], (w * 0.16 + 6 * (k % 2), -d * 0.5, z), m.ceramic(tone, 0.4), 32, subdivide=0)
+    for side in (-1, 1):
+        half = w / 2 - 0.3
+        a = math.radians(0 if side < 0 else 34)
+        hinge = side * w / 2
+        mid = (hinge - side * half / 2 * math.cos(a), -d + 1.2 - half / 2 * math.sin(a))
+        box((half, 1.6, h), (*mid, 0), made('z'), 0.3, turn=(0, 0, math.degrees(a) * side))
+        nx, ny = math.sin(a) * side, -math.cos(a)
+        box((half - 2, 0.3, h - 2), (mid[0] + nx * 0.95, mid[1] + ny * 0.95, 1), m.mirror(), 0.05, turn=(0, 0, math.degrees(a) * side))
+    reflected(h, 5, max(w, h) * 1.1)
+
+
 @form('nightstand', 'dresser', 'filing', 'dressing-table', 'bath-cabinet', turn=-26, rise=11)
 def drawered(p):
     w, d, h = p.size(90, 45, 80)
     made = grain(p)
+    if p.look.get('doors') == 'mirror':
+        mirror_cabinet(p, made, w, d, h)
+        return
     if p.sizes[0][0] is None:
         w, d, h = {'nightstand': (46, 40, 54), 'filing': (80, 45, 110)}.get(p.form, (100, 45, 80))
     if p.form == 'dressing-table' and not p.says('jewellery'):
@@ -433,7 +458,11 @@ def toys(p):
             box((2, d - 2, h - 6), (x, 0, 5), made('y'), 0.6)
         box((w - 2, d - 2, 1.6), (0, 0, 5), made('x'), 0.2)
         if p.says('chest'):
-            box((w + 2, d + 2, 2.4), (0, d / 2 - 1, h + 0.6), made('x'), 0.6, turn=(-52, 0, 0)).location.z += 0.16
+            # The lid stands open on its hinges at the back edge.
+            c, up = math.cos(math.radians(64)), math.sin(math.radians(64))
+            box((w + 2, d + 1, 2.4), (0, d / 2 - d / 2 * c, h - 1 + d / 2 * up), made('x'), 0.6, turn=(-64, 0, 0))
+            for x in (-w * 0.3, w * 0.3):
+                rod((x - 3, d / 2 + 0.2, h - 1), (x + 3, d / 2 + 0.2, h - 1), 0.7, material=m.metal('brass'))
         for k in range(4):
             lathe([(0, -2), (2.4, -2), (2.8, 0), (2.4, 2), (0, 2)], ((-1) ** k * (w / 2 - 6), (-1 if k < 2 else 1) * (d / 2 - 5), 2.8), m.paint(DARK, 0.5), 24, turn=(90, 0, 0))
         rng = np.random.default_rng(p.seed)

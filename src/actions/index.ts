@@ -4,13 +4,14 @@ import type { CheckoutAnswer } from '#web/checkout-answer.ts'
 import { refusal } from '#web/checkout-answer.ts'
 import { answerAddress, answerContact } from '#web/checkout-contact.ts'
 import { answerDelivery, answerPayment } from '#web/checkout-forms.ts'
-import { answerGiftCard, answerRemoveTender } from '#web/gift-card-forms.ts'
+import { answerGiftCard, answerRemoveTender, answerUseWallet } from '#web/gift-card-forms.ts'
 import { answerPlace } from '#web/checkout-place.ts'
 import { answerChooseGift, answerSaveLine, answerSetCoupon } from '#web/cart-extra-forms.ts'
 import { answerAddToCart, answerSetLine } from '#web/cart-forms.ts'
 import { clientAddress } from '#web/client-address.ts'
 import { answerLeadForm, leadStatuses } from '#web/lead-form.ts'
-import { answerCancel, answerPayAgain, answerTrack } from '#web/order-forms.ts'
+import { answerCancel, answerPayAgain, answerStopPieces, answerTrack } from '#web/order-forms.ts'
+import { answerChooseRefund } from '#web/refund-forms.ts'
 import type { ShopAnswer } from '#web/shop-answer.ts'
 import { answerSetWish } from '#web/wish-form.ts'
 
@@ -75,9 +76,12 @@ export const server = {
   setDelivery: checkoutForm(answerDelivery),
   setPayment: checkoutForm(answerPayment),
   addGiftCard: checkoutForm(answerGiftCard),
+  useWallet: checkoutForm(answerUseWallet),
   removeTender: checkoutForm(answerRemoveTender),
   placeOrder: checkoutForm(answerPlace),
   trackOrder: checkoutForm(answerTrack),
   cancelOrder: checkoutForm(answerCancel),
+  stopPieces: checkoutForm(answerStopPieces),
+  chooseRefund: checkoutForm(answerChooseRefund),
   payOrder: checkoutForm(answerPayAgain),
 }

@@ -22,7 +22,7 @@ import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
 import type { Rating, SubmitReview, SubmitReviewFailure } from '#commerce/reviews/review.ts'
 import type { Listing, ListingQuery, Suggestions } from '#commerce/search/listing.ts'
 import type { AccessAnswer, AccessFailure, AccessRequest } from '#commerce/tools/access.ts'
-import type { CutFailure, CutQuote, CutRequest } from '#commerce/tools/cut.ts'
+import type { CutFailure, CutOffer, CutRequest } from '#commerce/tools/cut.ts'
 import type { WishlistFacade } from '#commerce/wishlist/wishlist.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import type { MediaFacade } from '#commerce/media/media.ts'
@@ -151,7 +151,7 @@ export type ReviewsFacade = {
 
 export type ToolsFacade = {
   /** Cut-to-size grass, carpet and curtain: panels, price, waste. */
-  quoteCut(request: CutRequest, storefront: Storefront): Promise<Result<CutQuote, CutFailure>>
+  quoteCut(request: CutRequest, storefront: Storefront): Promise<Result<CutOffer, CutFailure>>
   /** Whether the largest parcel passes door, lift and stair. */
   checkAccess(request: AccessRequest): Result<AccessAnswer, AccessFailure>
 }

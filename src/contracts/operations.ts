@@ -35,6 +35,18 @@ export const wireOrder = z.object({
       gift: z.boolean(),
     }),
   ),
+  /** Pieces that were taken off, or that the shopper wants off. */
+  cancellations: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['asked', 'done', 'rejected']),
+      pieces: z.array(z.object({ sku: z.string(), quantity: z.int() })),
+      /** What was taken off the total with it. */
+      worth: wireMoney,
+      reason: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
   charges: z.array(z.object({ code: z.string(), amount: wireMoney, tax: wireMoney })),
   shipments: z.array(
     z.object({
@@ -117,13 +129,23 @@ export const shipmentEventBody = z.strictObject({
   note,
 }) // prettier-ignore
 
+const pieces = z
+  .array(z.strictObject({ sku: z.string().min(1).max(60), quantity: z.int().min(1).max(10_000) }))
+  .min(1)
+  .max(200)
+
+/** Pieces that cannot be delivered. `id`: yours; the same again takes nothing off a second time. */
+export const cancellationBody = z.strictObject({
+  id: z.string().regex(/^[\w.-]{1,60}$/),
+  pieces,
+  reason: z.string().min(1).max(200),
+})
+export const cancellationDecisionBody = z.strictObject({ decision: z.enum(['accept', 'reject']), note })
+
 /** Goods that came back. `reference`: of the return; a note is written once for it. */
 export const creditNoteBody = z.strictObject({
   reference: z.string().regex(/^[\w.-]{1,60}$/),
-  pieces: z
-    .array(z.strictObject({ sku: z.string().min(1).max(60), quantity: z.int().min(1).max(10_000) }))
-    .min(1)
-    .max(200),
+  pieces,
 })
 export const creditNoteReply = z.object({ number: z.string(), total: wireMoney })
 

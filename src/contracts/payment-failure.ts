@@ -3,3 +3,4 @@ export const failureReasons = [
   'declined', 'insufficient-funds', 'expired-card', 'not-authenticated', 'canceled', 'expired', 'not-approved',
   'unavailable',
 ] as const // prettier-ignore
+export type PaymentFailureReason = (typeof failureReasons)[number]

@@ -91,6 +91,8 @@ export const refundBody = z.strictObject({
   sum: wireMoney.optional(),
   reason,
   /** Of what was paid in cash. */
-  way: wireWay.optional(),
+  way: z
+    .discriminatedUnion('kind', [...wireWay.options, z.strictObject({ kind: z.literal('shopper') })])
+    .optional(),
 })
 export const settleRefundBody = z.strictObject({ outcome: z.enum(['done', 'refused']) })

@@ -1,3 +1,4 @@
+import type { PaymentFailureReason } from './payment-failure.ts'
 import type { ScreenName } from '#kernel/screen-name.ts'
 
 /**
@@ -20,6 +21,8 @@ export type TrackedProduct = {
   readonly country_of_manufacture?: string
 }
 
+export type TrackedLine = { readonly product: TrackedProduct; readonly qty: number }
+
 export type TrackedCart = {
   readonly subTotal: number
   readonly grandTotal: number
@@ -31,7 +34,9 @@ export type TrackedCart = {
   readonly wallet?: { readonly redeemedAmount: number }
   readonly giftCard?: { readonly redeemedAmount: number }
   readonly shippingAddress?: { readonly addressType: string }
-  readonly items: readonly { readonly product: TrackedProduct; readonly qty: number }[]
+  readonly items: readonly TrackedLine[]
+  /** Ways to pay in parts that their provider would not give, and what the shopper is told of each. */
+  readonly installments?: readonly { readonly code: string; readonly response_message: string }[]
 }
 
 export type TrackedOrder = {
@@ -47,7 +52,7 @@ export type TrackedOrder = {
   readonly paymentMode: string
   readonly codCharges: number
   readonly shipments: readonly {
-    readonly items: readonly { readonly product: TrackedProduct; readonly qty: number }[]
+    readonly items: readonly TrackedLine[]
     readonly shippingMethod: string
     readonly shippingDetails: { readonly region: string; readonly zoneId: string }
   }[]
@@ -77,6 +82,14 @@ type Events = {
   begin_checkout: CartEvent
   add_shipping_info: CartEvent
   add_payment_info: CartEvent
+  /** The order was not placed, and what the shopper is told. */
+  place_order_error: CartEvent & { readonly place_order_error: string }
+  /** The shopper is back from the provider without having paid, and what he is told. */
+  payment_error: {
+    readonly paymentMode: string
+    readonly reason: PaymentFailureReason
+    readonly response_message: string
+  }
   purchase: { readonly order: TrackedOrder; readonly top_5_items: readonly TrackedProduct[] }
   search: { readonly search_term: string }
   generate_lead: { readonly form: string }

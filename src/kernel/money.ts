@@ -66,6 +66,17 @@ export function scaled<C extends Currency>(
   return money(divide(BigInt(amount.minor) * BigInt(by), BigInt(of), rounding), amount.currency)
 }
 
+/**
+ * What the first `count` of `of` equal pieces come to: each as much as the others, and of the minor units that are over one
+ * each with the first. So pieces that are taken off one after the other come to the same as all at once, in whatever
+ * portions.
+ */
+export function firstOf<C extends Currency>(amount: Money<C>, count: number, of: number): Money<C> {
+  invariant(Number.isSafeInteger(of) && count >= 0 && count <= of && of > 0, `${count} of ${of} pieces`)
+  const each = Math.floor(amount.minor / of)
+  return money(each * count + Math.min(count, amount.minor - each * of), amount.currency)
+}
+
 /** The part of a tax-inclusive amount that is tax: amount × rate / (1 + rate). */
 export function taxWithin<C extends Currency>(
   amount: Money<C>,

@@ -4,9 +4,19 @@ import type { Translate } from '#i18n/translator.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import type { Result } from '#kernel/result.ts'
+import { toTrackedLine } from './cart-tracking.ts'
 import { clientAddress } from './client-address.ts'
+import { isLineSku } from './line-sku.ts'
 import { pathTo } from './paths.ts'
-import { cartTruth, readField, readFields, readToken, setToken, type ShopAnswer } from './shop-answer.ts'
+import {
+  backToCart,
+  cartTruth,
+  readField,
+  readFields,
+  readToken,
+  setToken,
+  type ShopAnswer,
+} from './shop-answer.ts'
 
 const statuses = {
   'unknown-sku': 404,
@@ -47,6 +57,11 @@ export async function answerAddToCart(posted: FormData, context: ActionAPIContex
       ? pathTo(storefront.code, 'checkout')
       : `${pathTo(storefront.code, 'cart')}?added=${encodeURIComponent(shown)}`,
     cart: cartTruth(token, cart),
+    added: items.flatMap(({ sku, quantity }) =>
+      cart.lines
+        .filter((line) => line.sku === sku)
+        .map((line) => toTrackedLine({ ...line, quantity }, cart.facts, storefront.language)),
+    ),
   }
 }
 
@@ -65,7 +80,7 @@ export async function answerSetLine(posted: FormData, context: ActionAPIContext)
     done: true,
     status: 200,
     message: t(quantity === 0 ? 'cart:removed' : 'cart:changed'),
-    goTo: pathTo(storefront.code, 'cart'),
+    goTo: backToCart(context),
     cart: cartTruth(token, set.value),
   }
 }
@@ -75,7 +90,7 @@ function readItems(posted: FormData): readonly { readonly sku: string; readonly 
   const quantities = readFields(posted, 'quantity')
   const skus = readFields(posted, 'sku').slice(0, 24)
   const items = skus.map((sku, index) => ({
-    sku: /^[A-Z0-9][A-Z0-9-]{2,39}$/.test(sku) ? sku : '',
+    sku: isLineSku(sku) ? sku : '',
     quantity: readQuantity(quantities[index] ?? '1'),
   }))
   return items.length > 1 ? items.filter(({ quantity }) => quantity !== 0) : items

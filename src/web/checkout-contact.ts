@@ -14,15 +14,12 @@ export const answerContact = (posted: FormData, context: ActionAPIContext): Prom
       : fail({ kind: 'fields', refusals: contact.failure })
   })
 
-/** Fields of the country's address format. Who had chosen to collect has it brought from now on. */
+/** Fields of the country's address format. */
 export const answerAddress = (posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> =>
   answerStep('address', posted, context, async (token) => {
     const { shop, storefront } = context.locals
     const address = shop.addresses.parse(readAddressForm(posted), storefront)
-    if (!address.ok) return fail({ kind: 'fields', refusals: address.failure })
-    const set = await shop.checkout.setAddress(token, address.value, storefront)
-    if (!set.ok) return set
-    const now = await shop.checkout.load(token, storefront)
-    if (!now.ok || now.value.quote.choice?.kind !== 'collect') return set
-    return shop.checkout.setDelivery(token, { kind: 'home', slot: null, services: [] }, storefront)
+    return address.ok
+      ? shop.checkout.setAddress(token, address.value, storefront)
+      : fail({ kind: 'fields', refusals: address.failure })
   })

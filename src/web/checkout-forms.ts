@@ -7,7 +7,7 @@ import type { Result } from '#kernel/result.ts'
 import { refusalWords } from './address-form.ts'
 import { postedValues, refusal, type CheckoutAnswer, type CheckoutRefusal } from './checkout-answer.ts'
 import { afterStep, pathOf } from './checkout-steps.ts'
-import { checkoutRefusals } from './checkout-words.ts'
+import { cartInstead, checkoutRefusals } from './checkout-words.ts'
 import { pathTo } from './paths.ts'
 import { salesChannel } from './sales-channel.ts'
 import { readField, readFields, readToken } from './shop-answer.ts'
@@ -60,7 +60,8 @@ function refuseStep(
   posted: FormData,
   { locals: { storefront, t } }: ActionAPIContext,
 ): CheckoutAnswer {
-  if (failure.kind === 'empty-cart') return { done: true, goTo: pathTo(storefront.code, 'cart') }
+  const goTo = cartInstead(failure, storefront.code)
+  if (goTo !== null) return { done: true, goTo }
   const { status, words } = checkoutRefusals[failure.kind]
   const refusals = failure.kind === 'fields' ? failure.refusals : []
   const errors = refusalWords(refusals, t)

@@ -3,6 +3,7 @@ import type { Checkout, CheckoutStep } from '#commerce/checkout/checkout.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { setCachePolicy } from './cache-policy.ts'
 import type { CheckoutRefusal } from './checkout-answer.ts'
+import { cartInstead } from './checkout-words.ts'
 import { mayOpen, pathOf } from './checkout-steps.ts'
 import { pathTo } from './paths.ts'
 import { salesChannel } from './sales-channel.ts'
@@ -36,7 +37,12 @@ export async function openStep(asked: Asked, step: CheckoutStep): Promise<StepVi
   const loaded = await (step === 'payment'
     ? shop.checkout.loadPayment(token, storefront, channel)
     : shop.checkout.load(token, storefront, channel))
-  if (!loaded.ok) return asked.redirect((await unpaidOrderPath(asked)) ?? pathTo(storefront.code, 'cart'))
+  if (!loaded.ok)
+    return asked.redirect(
+      (await unpaidOrderPath(asked)) ??
+        cartInstead(loaded.failure, storefront.code) ??
+        pathTo(storefront.code, 'cart'),
+    )
   const checkout = loaded.value
   const collects = wantsToCollect(url, checkout)
   if (!mayOpen(step, checkout.nextStep, collects))

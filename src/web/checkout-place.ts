@@ -3,7 +3,7 @@ import type { Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { refusal, type CheckoutAnswer } from './checkout-answer.ts'
 import { backTo } from './checkout-forms.ts'
-import { checkoutRefusals } from './checkout-words.ts'
+import { cartInstead, checkoutRefusals } from './checkout-words.ts'
 import { clientAddress } from './client-address.ts'
 import { readOwnOrders, writeOwnOrders } from './order-tokens.ts'
 import { pathTo } from './paths.ts'
@@ -38,7 +38,8 @@ function welcome({ number, accessToken, payAt }: Placed, context: ActionAPIConte
 }
 
 function refuse(failure: PlaceFailure, { locals: { storefront, t } }: ActionAPIContext): CheckoutAnswer {
-  if (failure.kind === 'empty-cart') return { done: true, goTo: pathTo(storefront.code, 'cart') }
+  const goTo = cartInstead(failure, storefront.code)
+  if (goTo !== null) return { done: true, goTo }
   if (failure.kind === 'not-ready') return backTo(failure.step, storefront.code)
   const { status, words } = checkoutRefusals[failure.kind]
   const differences = failure.kind === 'quote-changed' ? failure.differences : []

@@ -1,3 +1,4 @@
+import type { LineTrouble } from '#commerce/cart/loaded-cart.ts'
 import type { CheckoutFailure, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentRefusal } from '#commerce/payments/payment-method.ts'
@@ -6,6 +7,10 @@ import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CheckoutRefusal } from './checkout-answer.ts'
+import { pathTo } from './paths.ts'
+
+/** Query parameter of the cart's page: the checkout has sent somebody back who can order nothing. */
+export const stoppedParameter = 'stopped'
 
 type Failure = CheckoutFailure | PlaceFailure
 type Status = CheckoutRefusal['status']
@@ -13,6 +18,7 @@ type Status = CheckoutRefusal['status']
 /** Every way in which the checkout can say no: its status, and what shoppers read. */
 export const checkoutRefusals = {
   'empty-cart': { status: 409, words: 'checkout:refused.empty-cart' },
+  'nothing-to-order': { status: 409, words: 'checkout:refused.nothing-to-order' },
   fields: { status: 422, words: 'checkout:refused.fields' },
   'slot-gone': { status: 409, words: 'checkout:refused.slot-gone' },
   'slot-full': { status: 409, words: 'checkout:refused.slot-full' },
@@ -28,8 +34,29 @@ export const checkoutRefusals = {
   'payment-unavailable': { status: 503, words: 'checkout:refused.payment-unavailable' },
   'tender-short': { status: 409, words: 'checkout:refused.tender-short' },
   'card-unusable': { status: 422, words: 'checkout:refused.card-unusable' },
+  'no-wallet': { status: 409, words: 'checkout:refused.no-wallet' },
   'too-many': { status: 429, words: 'checkout:refused.too-many' },
 } as const satisfies Record<Failure['kind'], { readonly status: Status; readonly words: MessageKey }>
+
+/** Where whoever has nothing to order is sent: to his cart, which says what is the matter. Null: it is something else. */
+export function cartInstead({ kind }: Failure, storefrontCode: string): string | null {
+  const cart = pathTo(storefrontCode, 'cart')
+  if (kind === 'nothing-to-order') return `${cart}?${stoppedParameter}=1`
+  return kind === 'empty-cart' ? cart : null
+}
+
+/** Why a line cannot be ordered as it stands. */
+export function sayTrouble(
+  { sku, available, name }: LineTrouble,
+  { language }: Storefront,
+  t: Translate,
+): string {
+  if (name === null) return t('checkout:trouble.gone', { product: sku })
+  const product = name[language]
+  return available === 0
+    ? t('checkout:trouble.sold-out', { product })
+    : t('checkout:trouble.line', { product, count: available })
+}
 
 /** Why a way to pay cannot be chosen. */
 export function sayPaymentRefusal(refusal: PaymentRefusal, storefront: Storefront, t: Translate): string {

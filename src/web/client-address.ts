@@ -9,7 +9,3 @@ export function clientAddress(asked: Asked): string {
     return 'unknown'
   }
 }
-
-/** Whether somebody on this very machine asks: pages for developers answer nobody else. */
-export const isLoopback = (address: string): boolean =>
-  /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/.test(address)

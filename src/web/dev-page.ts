@@ -1,7 +1,8 @@
 import type { APIContext } from 'astro'
 import { translator } from '#i18n/translator.ts'
+import { isLoopback } from '#kernel/loopback.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { clientAddress, isLoopback } from './client-address.ts'
+import { clientAddress } from './client-address.ts'
 
 type Asked = Pick<APIContext, 'locals' | 'clientAddress'>
 
@@ -10,9 +11,12 @@ export const isForDevelopers = (asked: Asked): boolean =>
   asked.locals.shop.settings.mode === 'demo' && isLoopback(clientAddress(asked))
 
 /** Such pages have no storefront in their path: ?dir=rtl shows them in Arabic. */
-export function turnByQuery({ locals, url }: Pick<APIContext, 'locals' | 'url'>): boolean {
+export function turnByQuery(
+  { locals, url }: Pick<APIContext, 'locals' | 'url'>,
+  country = locals.storefront.country,
+): boolean {
   const rtl = url.searchParams.get('dir') === 'rtl'
-  locals.storefront = storefront(locals.storefront.country, rtl ? 'ar' : 'en')
+  locals.storefront = storefront(country, rtl ? 'ar' : 'en')
   locals.t = translator(locals.storefront.language)
   return rtl
 }

@@ -4,7 +4,7 @@ import { cookies } from '#kernel/cookies.ts'
 import type { Result } from '#kernel/result.ts'
 import { postedValues, refusal, type CheckoutAnswer } from './checkout-answer.ts'
 import { pathOf } from './checkout-steps.ts'
-import { checkoutRefusals } from './checkout-words.ts'
+import { cartInstead, checkoutRefusals } from './checkout-words.ts'
 import { clientAddress } from './client-address.ts'
 import { pathTo } from './paths.ts'
 import { readField, readToken } from './shop-answer.ts'
@@ -22,6 +22,12 @@ export const answerRemoveTender = (posted: FormData, context: ActionAPIContext):
     context.locals.shop.checkout.removeTender(token, readField(posted, 'tender')),
   )
 
+/** No fields: whose wallet it is, the customer's own session says. */
+export const answerUseWallet = (posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> => {
+  const { shop, storefront } = context.locals
+  return answerCards(posted, context, (token) => shop.checkout.useWallet(token, storefront))
+}
+
 /** What is left to pay has changed with it: the payment step is shown again. */
 async function answerCards(
   posted: FormData,
@@ -36,8 +42,11 @@ async function answerCards(
     const from = context.url.searchParams.get('from') === 'review' ? '?from=review' : ''
     return { done: true, goTo: `${pathOf('payment', storefront.code)}${from}` }
   }
-  if (changed.failure.kind === 'empty-cart') return { done: true, goTo: pathTo(storefront.code, 'cart') }
+  const goTo = cartInstead(changed.failure, storefront.code)
+  if (goTo !== null) return { done: true, goTo }
   const { status, words } = checkoutRefusals[changed.failure.kind]
   const message = t(words)
+  // There is no field that could be put right.
+  if (changed.failure.kind === 'no-wallet') return refusal({ status, message })
   return refusal({ status, message, errors: [{ id: 'card', message }], values: postedValues(posted) })
 }

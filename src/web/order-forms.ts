@@ -2,6 +2,7 @@ import type { ActionAPIContext } from 'astro:actions'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import { postedValues, refusal, type CheckoutAnswer } from './checkout-answer.ts'
 import { clientAddress } from './client-address.ts'
+import { isWish } from './order-pieces.ts'
 import { openOrder, tokenParameter } from './order-page.ts'
 import { pathTo } from './paths.ts'
 import { readField } from './shop-answer.ts'
@@ -37,11 +38,31 @@ export async function answerCancel(_: FormData, context: ActionAPIContext): Prom
   const sight = await openOrder(context, numberOf(context))
   if (!sight) return refusal({ status: 404, message: t('order:track.refused') })
   const asked = await shop.orders.askCancel(sight.order.number, sight.accessToken, storefront)
-  if (!asked.ok) return refusal({ status: 409, message: t('order:cancel.refused') })
-  const query = new URLSearchParams(context.url.search)
+  return asked.ok ? backToOrder(context) : refusal({ status: 409, message: t('order:cancel.refused') })
+}
+
+/** Posted to the order's own page. Fields: id (of the wish), pieces.SKU (how many of it are to be left out). */
+export async function answerStopPieces(posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+  const { shop, storefront, t } = context.locals
+  const sight = await openOrder(context, numberOf(context))
+  if (!sight) return refusal({ status: 404, message: t('order:track.refused') })
+  const id = readField(posted, 'id')
+  const pieces = [...new Set(posted.keys())].flatMap((field) => {
+    const quantity = Number(readField(posted, field))
+    return field.startsWith('pieces.') && quantity !== 0
+      ? [{ sku: field.slice('pieces.'.length), quantity }]
+      : []
+  })
+  if (pieces.length === 0 || !isWish(id)) return refusal({ status: 422, message: t('order:stop.none') })
+  const asked = await shop.orders.askPieces(sight.order.number, sight.accessToken, storefront, { id, pieces })
+  return asked.ok ? backToOrder(context) : refusal({ status: 409, message: t('order:stop.refused') })
+}
+
+export function backToOrder({ url }: ActionAPIContext): CheckoutAnswer {
+  const query = new URLSearchParams(url.search)
   query.delete('_action')
   query.set('asked', '1')
-  return { done: true, goTo: `${context.url.pathname}?${query.toString()}` }
+  return { done: true, goTo: `${url.pathname}?${query.toString()}` }
 }
 
 /**
@@ -72,5 +93,5 @@ const payRefusals = {
   'payment-unavailable': { status: 503, words: 'order:pay.unavailable' },
 } as const
 
-const numberOf = ({ params, url }: ActionAPIContext): string =>
+export const numberOf = ({ params, url }: ActionAPIContext): string =>
   params['number'] ?? url.pathname.split('/').at(-1) ?? ''

@@ -18,6 +18,9 @@ type Asked = {
 /** Query parameter of the signed links in messages. */
 export const tokenParameter = 't'
 
+/** Query parameter: the ways to pay of an unpaid order are shown, for which providers of parts are asked. */
+export const waysParameter = 'ways'
+
 /** Tokens that somebody has shown for an order: of the link, then of the browser. */
 function tokensOf({ url, cookies: jar }: Asked): {
   readonly link: string | null

@@ -1,9 +1,10 @@
 import type { Order } from '#commerce/orders/order.ts'
 import type { TrackedOrder } from '#contracts/tracking.ts'
+import type { Language } from '#kernel/language.ts'
 import { inMajor, redeemed, toTrackedProduct } from './checkout-tracking.ts'
 
 /** An order as analytics sees it: the specification's fields (section 3). */
-export function toTrackedOrder(order: Order): TrackedOrder {
+export function toTrackedOrder(order: Order, language: Language): TrackedOrder {
   const { address, choice, charges, lines, number, payment, shipments, totals } = order
   const charged = (...codes: readonly string[]) =>
     charges.filter(({ code }) => codes.includes(code)).reduce((sum, { amount }) => sum + inMajor(amount), 0)
@@ -25,7 +26,7 @@ export function toTrackedOrder(order: Order): TrackedOrder {
         lines
           .filter((line) => line.sku === sku)
           .slice(0, 1)
-          .map((line) => ({ product: toTrackedProduct(line), qty: quantity })),
+          .map((line) => ({ product: toTrackedProduct(line, language), qty: quantity })),
       ),
       shippingMethod: choice.kind === 'home' ? 'bestway' : 'clickandcollect',
       shippingDetails: { region: address?.area ?? '', zoneId: address?.zoneId ?? '' },

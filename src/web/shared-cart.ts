@@ -1,11 +1,12 @@
 import type { Cart } from '#commerce/cart/cart.ts'
+import { isLineSku } from './line-sku.ts'
 import { pathTo } from './paths.ts'
 
 /** A cart as its link says it: what and how many, and nothing of whose it is. */
 export type SharedLine = { readonly sku: string; readonly quantity: number }
 
 const mostLines = 24
-const line = /^([A-Z0-9][A-Z0-9-]{2,39})\.([1-9]\d?)$/
+const line = /^([A-Z0-9_-]+)\.([1-9]\d?)$/
 
 /** The link under which somebody else finds these things and puts them into a cart of his own. */
 export const shareHref = (origin: string, storefrontCode: string, { lines }: Pick<Cart, 'lines'>): string => {
@@ -18,7 +19,7 @@ export const readShared = (url: URL): readonly SharedLine[] => {
   const found = (url.searchParams.get('shared') ?? '').slice(0, 1200).split('~').slice(0, mostLines)
   const lines = found.flatMap((text) => {
     const [, sku, quantity] = line.exec(text) ?? []
-    return sku === undefined ? [] : [{ sku, quantity: Number(quantity) }]
+    return sku === undefined || !isLineSku(sku) ? [] : [{ sku, quantity: Number(quantity) }]
   })
   return lines.filter(({ sku }, index) => lines.findIndex((other) => other.sku === sku) === index)
 }

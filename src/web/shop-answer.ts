@@ -1,7 +1,9 @@
 import type { ActionAPIContext } from 'astro:actions'
 import type { Cart } from '#commerce/cart/cart.ts'
 import { noCart, type CartTruth } from '#contracts/cart-truth.ts'
+import type { TrackedLine } from '#contracts/tracking.ts'
 import { cookieLifetimeSeconds, cookiePath } from '#kernel/cookies.ts'
+import { pathTo } from './paths.ts'
 import { shortHash } from './short-hash.ts'
 
 /** What became of a cart or wishlist form: shown by the page, or handed to the script that sent it. */
@@ -14,6 +16,8 @@ export type ShopAnswer = {
   readonly goTo: string | null
   /** What the cart has become, where the form was about it. */
   readonly cart?: CartTruth
+  /** What has come into it, for analytics. */
+  readonly added?: readonly TrackedLine[]
   /** SKUs on the wishlist, where the form was about it. */
   readonly wishes?: readonly string[]
 }
@@ -21,6 +25,13 @@ export type ShopAnswer = {
 /** What a browser is told of its cart, so that it can tell newer from older. */
 export const cartTruth = (token: string | null, { count, version }: Cart): CartTruth =>
   token === null ? noCart : { count, version, of: shortHash(token) }
+
+/** The cart as it stands over other pages, for a script to ask for. */
+export const miniCartPath = (storefrontCode: string): string => `/api/${storefrontCode}/mini-cart`
+
+/** Where a form of the cart leads: to its page; of the cart that stands over another page, to what it has become. */
+export const backToCart = ({ locals, url }: Pick<ActionAPIContext, 'locals' | 'url'>): string | null =>
+  url.pathname === miniCartPath(locals.storefront.code) ? null : pathTo(locals.storefront.code, 'cart')
 
 /** For scripts: they ask for JSON. */
 export const wantsJson = (request: Request): boolean =>

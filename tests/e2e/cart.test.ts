@@ -1,28 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
+import { wakeUp } from './support/waking.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()
 const product = (code: string) => `/${code}/p/zahra-three-seat-sofa?sku=MJ-1001-PALM-220`
-
-/** Uses the page until the code that waits for it is there. */
-async function wakeUp(page: Page, file: string): Promise<void> {
-  let x = 200
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.move((x += 1), 300)
-        return page.evaluate(
-          (part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}.`)),
-          file,
-        )
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true)
-}
 
 describe('with script', () => {
   test.each([

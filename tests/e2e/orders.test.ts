@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
-import { openInbox } from './support/inbox.ts'
+import { openInbox, openMail } from './support/inbox.ts'
+import { majlis } from './support/majlis.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()
@@ -12,13 +11,6 @@ const browser = aBrowser()
 /** Of an order that is open in the page. */
 const statusOf = async (page: Page): Promise<string | null> =>
   page.locator('.order-head [data-status]').getAttribute('data-status')
-
-const majlis = async (...argv: string[]): Promise<string> =>
-  (
-    await promisify(execFile)(process.execPath, ['cli/majlis.ts', ...argv], {
-      env: { ...process.env, MAJLIS_DATA: inject('dataDirectory') },
-    })
-  ).stdout
 
 test('an order in Kuwait is delivered by the operations API, written about in Arabic, and has its invoice', async () => {
   const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
@@ -56,10 +48,33 @@ test('an order in Kuwait is delivered by the operations API, written about in Ar
 
   await page.goto(`/kw/ar/order/${number}`)
   expect(await page.locator('[data-status="Delivered"]').count()).toBe(1)
-  await openInbox(page, [t('messages:delivered.subject', { number })])
-  await page.getByText(t('messages:delivered.subject', { number })).first().click()
-  await page.waitForURL('**/dev/inbox/*')
-  const mail = page.frameLocator('.inbox-mail').locator('html')
+
+  // A part of the cash goes back, as the shopper chooses.
+  await majlis(
+    'payments',
+    'refund',
+    number,
+    '1.500',
+    '--reason',
+    'scratched',
+    '--to',
+    'shopper',
+    '--id',
+    number,
+  )
+  await page.reload()
+  const choice = page.locator('form[action*="chooseRefund"]')
+  await choice.locator('#holder').fill('ليلى الحربي')
+  await choice.locator('#iban').fill('KW81 CBKU 0000 0000 0000 1234 5601 02')
+  await choice.locator('button').click()
+  await page.locator('#iban[aria-invalid="true"]').waitFor()
+  expect(await choice.locator('#holder').inputValue()).toBe('ليلى الحربي')
+  await choice.locator('#iban').fill('KW81 CBKU 0000 0000 0000 1234 5601 01')
+  await choice.locator('button').click()
+  await page.locator('[data-chosen]').waitFor()
+  expect(await page.locator('[data-chosen]').textContent()).toContain('0101')
+  expect(await majlis('payments', 'payouts')).toContain('KW81CBKU0000000000001234560101')
+  const mail = await openMail(page, t('messages:delivered.subject', { number }))
   expect([await mail.getAttribute('lang'), await mail.getAttribute('dir')]).toEqual(['ar', 'rtl'])
   expect(await mail.innerText()).toContain(number)
 
@@ -123,10 +138,7 @@ test('what stands ready, what a partner sends and what is made to order come in 
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
   await majlis('jobs', 'run', 'send-messages')
-  await openInbox(page, [t('messages:order-confirmed.subject', { number })])
-  await page.getByText(t('messages:order-confirmed.subject', { number })).first().click()
-  await page.waitForURL('**/dev/inbox/*')
-  const mail = page.frameLocator('.inbox-mail').locator('html')
+  const mail = await openMail(page, t('messages:order-confirmed.subject', { number }))
   expect([await mail.getAttribute('lang'), await mail.getAttribute('dir')]).toEqual(['en', 'ltr'])
   expect(await mail.innerText()).toContain(t('messages:label.when.of', { number: 3 }))
   expect(complaints).toEqual([])

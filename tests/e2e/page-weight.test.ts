@@ -1,7 +1,10 @@
 import { describe, expect, inject, test } from 'vitest'
 import { afterIntentBudget, beforeIntentBudget, islands } from '#islands/manifest.ts'
 import { weighPage } from '../../scripts/page-weight.ts'
+import { aBrowser } from './support/browsing.ts'
+import * as shopper from './support/checking-out.ts'
 
+const browser = aBrowser()
 const read = async (path: string) => (await fetch(inject('shopUrl') + path)).text()
 
 describe.each([
@@ -29,4 +32,31 @@ describe.each([
       expect(weighed[name]?.own ?? 0, name).toBeLessThanOrEqual(budget)
     }
   })
+})
+
+test('a filled cart, every step of the checkout and the page of its order bring no more script than a page of goods', async () => {
+  const { page } = await browser.open({ javaScript: false })
+  const seen: string[] = []
+  const weigh = async (path: string) => {
+    await page.waitForURL(`**/ae/ar/${path}`)
+    seen.push(path)
+    const { beforeIntent, afterIntent } = await weighPage(await page.content(), read)
+    expect(beforeIntent, path).toBeLessThanOrEqual(beforeIntentBudget)
+    expect(afterIntent, path).toBeLessThanOrEqual(afterIntentBudget)
+  }
+  await shopper.fillCart(page, 'ae', 'ar')
+  await weigh('cart?added=*')
+  await page.goto('/ae/ar/checkout')
+  await weigh('checkout')
+  await shopper.giveContact(page, 'ae', 'ar', '0529876544')
+  await weigh('checkout/address')
+  await shopper.giveAddress(page, 'ae', 'ar')
+  await weigh('checkout/delivery')
+  await shopper.chooseSlot(page, 'ar')
+  await weigh('checkout/payment')
+  await shopper.choosePayment(page, 'ar', 'cashondelivery')
+  await weigh('checkout/review')
+  await shopper.placeOrder(page)
+  await weigh('order/*')
+  expect(seen).toHaveLength(7)
 })

@@ -5,6 +5,8 @@ import { createWishes, type Wish } from '#islands/cart/wishes.ts'
 import { showBadges } from '#islands/shell/badges.ts'
 import { sendLiveForms } from '#islands/shell/live-forms.ts'
 import { $cart } from '#stores/browser/counts.ts'
+import { setPermission } from '#stores/browser/data-layer.ts'
+import { $toasts } from '#stores/browser/toasts.ts'
 import { noCart } from '#contracts/cart-truth.ts'
 
 /** A server that adds up at once and answers when it is told to. */
@@ -55,6 +57,31 @@ describe('ten fast presses', () => {
       ),
       { numRuns: 20 },
     )
+  })
+})
+
+describe('a press that the server has agreed to', () => {
+  test('is told to analytics in the words of the server, and a refused one is not', async () => {
+    setPermission('granted')
+    window.dataLayer = []
+    const product = { _id: 'MJ-1', name: 'Sofa', brand: 'Majlis' }
+    let done = true
+    vi.stubGlobal('fetch', async () =>
+      Response.json({
+        done,
+        message: '',
+        cart: server.cart(),
+        ...(done && { added: [{ product, qty: 2 }] }),
+      }),
+    )
+    const told = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
+    add()?.click()
+    await vi.waitFor(() => expect(told()).toEqual([{ event: 'add_to_cart', product, qty: 2 }]))
+    done = false
+    add()?.click()
+    await vi.waitFor(() => expect($toasts.get().some(({ kind }) => kind === 'error')).toBe(true))
+    expect(told()).toHaveLength(1)
+    setPermission('unknown')
   })
 })
 

@@ -18,8 +18,10 @@ describeDatabases('one cart in two tabs', (open) => {
   const cartOn = async () =>
     createCart({
       carts: createCartRepository((await open()).db),
-      listSellables: async (skus) => new Map(skus.map((sku) => [sku, sellable(sku)])),
-      price: priceFrom((skus) => new Map(skus.map((sku) => [sku, sellable(sku)]))),
+      goods: () => ({
+        listSellables: async (skus) => new Map(skus.map((sku) => [sku, sellable(sku)])),
+        price: priceFrom((skus) => new Map(skus.map((sku) => [sku, sellable(sku)]))),
+      }),
       listCombos: async () => [],
       newToken: newVisitorToken,
       clock: manualClock(),

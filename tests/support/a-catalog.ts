@@ -39,5 +39,5 @@ export async function aCatalog(
   await writer.putLocations(someLocations)
   heard.length = 0
   const takeHeard = () => heard.splice(0).sort()
-  return { writer, reader, clock, takeHeard, db: database.db }
+  return { writer, reader, listCategories: () => reader.listCategories(), clock, takeHeard, db: database.db }
 }

@@ -1,3 +1,4 @@
+import { changesOf } from '#commerce/orders/order-changes.ts'
 import type { Checkout } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
@@ -140,6 +141,7 @@ export const aCheckout = (parts: Partial<Checkout> = {}): Checkout => ({
   ],
   pickups: [],
   takesCards: true,
+  wallet: null,
   trouble: [],
   ...parts,
 })
@@ -189,6 +191,7 @@ export const anOrder = (parts: Partial<Order> = {}): Order => ({
   address: anAddress,
   choice: { kind: 'home', slot: 's1', services: [] },
   lines: aQuote().lines,
+  cancellations: [],
   charges: aQuote().charges,
   shipments: [aShipment()],
   totals: {
@@ -212,6 +215,7 @@ export const anOrder = (parts: Partial<Order> = {}): Order => ({
 export const anOrderSight = (order: Order = anOrder()): OrderSight => ({
   order,
   display: 'Confirmed',
-  allowed: { shopper: ['ask-cancel'], operator: [], shipments: new Map() },
+  allowed: { shopper: ['ask-cancel'], stoppable: [], operator: [], shipments: new Map() },
+  changes: changesOf(order),
   accessToken: 'token-of-this-order-aaaaaaaa',
 })

@@ -3,23 +3,36 @@ import { sql } from 'drizzle-orm'
 import type { Order } from '#commerce/orders/order.ts'
 import { makeOrder } from '#commerce/orders/make-order.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/order-number.ts'
-import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import type { OpenPayments } from '#commerce/payments/payments.ts'
-import { money } from '#kernel/money.ts'
+import { money, toDecimal, zero } from '#kernel/money.ts'
 import { rowsOf } from '#platform/catalog/statements.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import { insertOrder } from '#platform/orders/write-order.ts'
+import { together } from '#platform/db/together.ts'
+import { orderWrites } from '#platform/orders/write-order.ts'
 import { createSandboxLedger } from '#platform/payments/ledger/sandbox-ledger.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
-import { here, anOrderShop } from './an-order-shop.ts'
-import { aQuote } from './a-quote.ts'
+import { theStorefront } from './a-content-shop.ts'
+import { anOrderShop } from './an-order-shop.ts'
+import type { PaymentHarness } from './a-payment-harness.ts'
+import { aDeliveryQuote, aLoadedCart, aPricedLine, aQuote } from './a-quote.ts'
 import { manualClock } from './manual-clock.ts'
 
-/** What a gift card pays of each order of 1 299.00. */
+/** Each order comes to as much in its currency's minor units, and a gift card pays as much of it. */
+const totalMinor = 129_900
 export const cardMinor = 30_050
+export const dueMinor = totalMinor - cardMinor
 
-/** Orders and payments together, both the real ones, over a database; with the sandbox. */
-export async function aPayingShop({ db }: Pick<OpenDatabase, 'db'>) {
+/** Orders and payments together, both the real ones, over a database; with an adapter, or with the sandbox where there is none. */
+export async function aPayingShop(
+  { db }: Pick<OpenDatabase, 'db'>,
+  {
+    method,
+    country,
+    currency,
+    providers,
+  }: Pick<PaymentHarness, 'method' | 'country' | 'currency' | 'providers'>,
+) {
+  const here = theStorefront(`${country}/en`)
   const errors: unknown[] = []
   const ledger = createSandboxLedger(db, manualClock())
   const shop = await anOrderShop({ db }, { ledger, startPayment: (order) => payments.startPayment(order) })
@@ -33,12 +46,12 @@ export async function aPayingShop({ db }: Pick<OpenDatabase, 'db'>) {
       takesCards: true,
     },
     {
-      mode: 'demo',
+      mode: providers.length === 0 ? 'demo' : 'production',
       origin: 'http://shop.test',
       contentDirectory: 'src/content',
       secret: 'a secret of the test',
       methods: null,
-      providers: [],
+      providers,
     },
   )
   const attemptOf = async (orderId: string) => {
@@ -48,19 +61,28 @@ export async function aPayingShop({ db }: Pick<OpenDatabase, 'db'>) {
   }
   return {
     ...shop,
+    here,
     ledger,
     payments,
     errors,
     attemptOf,
     /** An order of one sofa that waits for its payment; a gift card of its own pays a part of it. */
-    async placed(method: PaymentMethodCode) {
-      const looked = await ledger.look(`GIFT-${cardMinor / 100}-${randomUUID().slice(0, 8)}`, 'AED')
+    async placed() {
+      const card = toDecimal(money(cardMinor, currency))
+      const looked = await ledger.look(`GIFT-${card}-${randomUUID().slice(0, 8)}`, currency)
       if (!looked.ok) throw new Error('a card')
       const at = shop.clock.now()
-      const quote = aQuote({ paymentMethod: method, storedValues: [looked.value] })
+      const quote = aQuote({
+        country: here.country.isoCode,
+        cart: aLoadedCart([aPricedLine('SKU-A', 1, money(totalMinor, currency))], currency),
+        delivery: aDeliveryQuote(currency),
+        methodFee: zero(currency),
+        paymentMethod: method,
+        storedValues: [looked.value],
+      })
       const order = makeOrder({
         id: randomUUID(),
-        number: toOrderNumber('ae', randomInt(orderNumberSpace)),
+        number: toOrderNumber(here.country.isoCode, randomInt(orderNumberSpace)),
         quote,
         storefront: here,
         platform: 'web',
@@ -70,7 +92,7 @@ export async function aPayingShop({ db }: Pick<OpenDatabase, 'db'>) {
         newShipmentId: randomUUID,
       })
       await db.transaction(async (tx) => {
-        await insertOrder(tx, order)
+        await tx.execute(together(...orderWrites(tx, order)))
         for (const tender of quote.tenders) await ledger.reserve(tx, { orderId: order.id, tender, at })
       })
       return order
@@ -94,7 +116,10 @@ export async function aPayingShop({ db }: Pick<OpenDatabase, 'db'>) {
         db,
         sql`select state, amount_minor from sandbox_value_holds where order_id = ${orderId}::uuid`,
       )
-      return rows.map((row) => ({ state: row['state'], amount: money(Number(row['amount_minor']), 'AED') }))
+      return rows.map((row) => ({
+        state: row['state'],
+        amount: money(Number(row['amount_minor']), currency),
+      }))
     },
   }
 }

@@ -26,7 +26,7 @@ export async function aPaymentDesk(db: Database) {
       mode: 'demo',
       origin: 'http://shop.test',
       contentDirectory: 'src/content',
-      secret: 'a secret of the test',
+      secret: 'a secret of the tests',
       methods: null,
       providers: [],
     },
@@ -40,7 +40,7 @@ export async function aPaymentDesk(db: Database) {
     desk: shop.desk,
     payments,
     clock,
-    secret: 'a secret of the test',
+    secret: 'a secret of the tests',
     creditTender: credit,
     creditWallet: credit,
   })
@@ -89,8 +89,8 @@ export async function aPaymentDesk(db: Database) {
     carryOut: () => run('carry-out-payments'),
     watchHolds: () => run('watch-holds'),
     /** An order that was placed a moment ago, unpaid. */
-    async order(method: PaymentMethodCode = 'tap'): Promise<Order> {
-      const shopper = await shop.aShopper({ 'SKU-A': 1 }, method)
+    async order(method: PaymentMethodCode = 'tap', pieces = 1): Promise<Order> {
+      const shopper = await shop.aShopper({ 'SKU-A': pieces }, method)
       const placed = await shopper.place()
       if (!placed.ok) throw new Error(JSON.stringify(placed.failure))
       return find(placed.value.number)

@@ -11,6 +11,7 @@ import type { Database } from '#platform/db/database.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
 import { anOrderBook } from './an-order-book.ts'
 import { someGoods } from './a-start-request.ts'
+import type { StandIn } from './a-stand-in.ts'
 import { manualClock } from './manual-clock.ts'
 
 export type Trouble = 'slow' | 'garbage' | 'html' | 'down' | 'success-with-500' | 'error-with-200'
@@ -49,7 +50,14 @@ export type PaymentHarness = {
   readonly refundedThere?: (attempt: Attempt) => number
   /** Absent: it has no line to be in trouble with. */
   readonly trouble?: (how: Trouble | null) => void
+  /** The provider's server, of those that are not in the shop itself. */
+  readonly standIn?: StandIn
+  /** True: its shopper pays on a page of the shop, by `act`. */
+  readonly onOurPage?: true
 }
+
+/** An adapter over a server built from its provider's contract. */
+export type StandInHarness = PaymentHarness & { readonly standIn: StandIn }
 
 /** Payments over a database, with one provider and a book of orders. */
 export function openHarness(db: Database, harness: PaymentHarness) {

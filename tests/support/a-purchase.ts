@@ -2,6 +2,7 @@ import type { Address } from '#commerce/addresses/address.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import type { Shop } from '#commerce/shop.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
+import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { newVisitorToken } from '#platform/visitor-token.ts'
 
@@ -18,7 +19,8 @@ export type Purchase = {
 /** What a shopper has agreed to, and sends when he presses the button. */
 export type Agreed = { readonly token: string; readonly fingerprint: string; readonly from: string }
 
-const addressIn = (shop: Shop, here: Storefront): Address => {
+/** Some place that is delivered to. */
+export const addressIn = (shop: Shop, here: Storefront): Address => {
   const [area] = shop.delivery.listAreas(here)
   return {
     country: here.country.isoCode,
@@ -33,16 +35,16 @@ const addressIn = (shop: Shop, here: Storefront): Address => {
   }
 }
 
+/** What was answered; throws what was in the way. */
+export function need<Value>(answer: Result<Value, unknown>): Value {
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  return answer.value
+}
+
 /** A guest goes through all steps, with the first slot that has a place, to the review. Throws what was in the way. */
 export async function prepareOrder(shop: Shop, here: Storefront, wanted: Purchase): Promise<Agreed> {
   const { sku, method, quantity = 1, coupon = null, from = 'x' } = wanted
   const { phone = `+${toLatinDigits(here.country.countryCode)}501234567` } = wanted
-  const need = <Value>(
-    answer: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: unknown },
-  ): Value => {
-    if (!answer.ok) throw new Error(`${here.code}: ${JSON.stringify(answer.failure)}`)
-    return answer.value
-  }
   const { token } = need(
     await shop.cart.add({ token: null, items: [{ sku, quantity }], key: null, from }, here),
   )

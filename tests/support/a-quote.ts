@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LoadedCart } from '#commerce/cart/load-priced-cart.ts'
+import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { Orderable } from '#commerce/catalog/orderable.ts'
 import { assembleQuote, type QuoteParts, type QuoteRules } from '#commerce/checkout/assemble-quote.ts'
 import type { DeliveryQuote, PlannedShipment } from '#commerce/delivery/delivery-quote.ts'
@@ -35,6 +35,15 @@ export const anOrderable = (given: Partial<Orderable> = {}): Orderable => {
     draws: [{ sku, quantity: 1 }],
     gift: null,
     addable: true,
+    cut: null,
+    facts: {
+      brand: 'Majlis',
+      trail: [{ en: 'Living', ar: 'المعيشة' }],
+      colour: { en: 'Sand', ar: 'رملي' },
+      madeIn: 'AE',
+      gallery: ['/media/one'],
+      listPrice: money(129_900, 'AED'),
+    },
     available: 10,
     ...given,
   } as Orderable

@@ -13,6 +13,7 @@ export const aSellable = (parts: Partial<Sellable> = {}): Sellable => {
     price,
     available: 20,
     addable: true,
+    cut: null,
     sizeClass: 'M',
     supply: fromStock,
     ...parts,

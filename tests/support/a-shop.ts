@@ -60,6 +60,7 @@ const anEmptyCart = (currency: Currency): Cart => ({
   subTotal: zero(currency),
   priced: priceCart([], [], aPromotionContext({ currency }), new Map()),
   gifts: new Map(),
+  facts: new Map(),
   version: 0,
 })
 

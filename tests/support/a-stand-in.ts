@@ -1,4 +1,4 @@
-import type { Trouble } from './a-payment-harness.ts'
+import type { PaymentHarness, Trouble } from './a-payment-harness.ts'
 
 export type StandInPayment = {
   readonly id: string
@@ -23,12 +23,17 @@ type Answer = { readonly status?: number; readonly body: unknown }
 export function aStandIn(answer: (asked: Asked, payments: Map<string, StandInPayment>) => Answer) {
   const payments = new Map<string, StandInPayment>()
   const asked: Asked[] = []
-  let trouble: Trouble | null = null
+  let how: Trouble | null = null
+  let troubledPath = ''
+  let elsewhere: typeof fetch | null = null
   const json = ({ status = 200, body }: Answer) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
   const fetchIt: typeof fetch = async (input, init) => {
+    if (elsewhere) return elsewhere(input, init)
     const request = new Request(input, init)
+    const url = new URL(request.url)
+    const trouble = url.pathname.endsWith(troubledPath) ? how : null
     if (trouble === 'down') throw new TypeError('connection refused')
     // As slow as the client's patience, without waiting for it.
     if (trouble === 'slow') throw new DOMException('time is up', 'TimeoutError')
@@ -36,7 +41,6 @@ export function aStandIn(answer: (asked: Asked, payments: Map<string, StandInPay
     if (trouble === 'html') return new Response('<html>maintenance</html>', { status: 200 })
     if (trouble === 'error-with-200') return json({ body: { errors: [{ code: '9999' }], status: 'error' } })
     const text = await request.text()
-    const url = new URL(request.url)
     const one = {
       method: request.method,
       path: url.pathname,
@@ -58,8 +62,14 @@ export function aStandIn(answer: (asked: Asked, payments: Map<string, StandInPay
       if (!found) throw new Error('this attempt never came to the provider')
       return found
     },
-    trouble(how: Trouble | null): void {
-      trouble = how
+    /** With everything, or with calls whose path ends so. */
+    trouble(given: Trouble | null, path = ''): void {
+      how = given
+      troubledPath = path
+    },
+    /** From now on the provider's server is that of another process, which keeps the payments. */
+    answeredBy(line: typeof fetch): void {
+      elsewhere = line
     },
     add(id: string, attemptId: string, amount: number, currency: string, status: string): StandInPayment {
       const known = [...payments.values()].find((payment) => payment.attemptId === attemptId)
@@ -87,6 +97,21 @@ export function aStandIn(answer: (asked: Asked, payments: Map<string, StandInPay
     },
   }
 }
+
+export type StandIn = ReturnType<typeof aStandIn>
+
+/** What adapters' other sides have in common. */
+export const saidBy = (standIn: StandIn) =>
+  ({
+    standIn,
+    misstate({ id }, as) {
+      const payment = standIn.of(id)
+      if (as === 'one-less') payment.amount -= 1
+      else payment.currency = 'USD'
+    },
+    trouble: standIn.trouble,
+    refundedThere: ({ id }) => standIn.of(id).refunded,
+  }) satisfies Partial<PaymentHarness> & { readonly standIn: StandIn }
 
 export const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 /** 12 340 fils of KWD as 12.34. */

@@ -1,6 +1,7 @@
-import type { LoadPricedCart } from '#commerce/cart/load-priced-cart.ts'
-import { createLoadPricedCart, createPriceKept } from '#commerce/cart/price-kept-cart.ts'
+import { createPriceKept, type PriceKept } from '#commerce/cart/price-kept-cart.ts'
 import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { BeginQuote } from '#commerce/checkout/ports.ts'
+import { everybodyIsGuest, type FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliverySlot, PlannedShipment, Travelling } from '#commerce/delivery/delivery-quote.ts'
 import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
@@ -10,6 +11,7 @@ import { isZero, money, zero } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { rows, rowsOf } from '#platform/catalog/statements.ts'
 import { createCartRepository } from '#platform/cart/cart-repository.ts'
+import { createCheckoutRepository } from '#platform/checkout/checkout-repository.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { Hold } from '#platform/orders/hold.ts'
 import { createListCollections } from '#platform/orders/list-collections.ts'
@@ -42,6 +44,8 @@ type Given = {
   readonly shipments?: (lines: readonly Travelling[]) => readonly PlannedShipment[]
   /** Gift cards are taken. */
   readonly ledger?: Ledger
+  /** Who has signed in; nobody unless told. */
+  readonly findCustomer?: FindCustomer
   /** The slot that every shopper has chosen. */
   readonly slot?: DeliverySlot
   /** Slots that a delivery can be moved to. */
@@ -66,17 +70,22 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
   const promotions = createPromotionRepository(db, clock)
   for (const promotion of given.promotions ?? []) await promotions.put(promotion, 'test')
   const listOrderables = async () => new Map(goods.map((one) => [one.sku, one]))
-  const plainly: LoadPricedCart = async (token) => {
-    const kept = await carts.find(token)
-    if (!kept) return undefined
+  const plainly: PriceKept = async (kept) => {
     const lines = kept.lines.map(({ sku, quantity }) =>
       aPricedLine(sku, quantity, prices.get(sku) ?? money(129_900, 'AED')),
     )
     return { ...aLoadedCart(lines, 'AED', goods), version: kept.version }
   }
-  const loadPricedCart = given.promotions
-    ? createLoadPricedCart(carts, createPriceKept({ listOrderables, promotions, clock }))
-    : plainly
+  const price = given.promotions ? createPriceKept({ listOrderables, promotions, clock }) : plainly
+  const checkouts = createCheckoutRepository(db)
+  const beginQuote: BeginQuote = async (token, storefront, at) => {
+    const [kept, cart] = await Promise.all([checkouts.find(token), carts.find(token)])
+    return {
+      kept,
+      history: await createFindHistory(db)(kept?.contact?.phone ?? '', at),
+      price: async (buyer) => cart && price(cart, storefront, buyer),
+    }
+  }
   const offer = (code: PaymentMethodCode) => ({
     code,
     name: { en: code, ar: code },
@@ -93,7 +102,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
       ((error) => {
         throw error
       }),
-    loadPricedCart,
+    beginQuote,
     quoteDelivery: async ({ lines, choice }) =>
       ok(
         aDeliveryQuote('AED', {
@@ -113,6 +122,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     secret: 'a secret of the tests',
     holds: [...holds, ...(given.ledger ? [tenderHold(given.ledger)] : [])],
     storedValues: given.ledger ?? null,
+    findCustomer: given.findCustomer ?? everybodyIsGuest,
     listOrderables,
     ...(given.drawNumber ? { drawNumber: given.drawNumber } : {}),
     enqueueMessage: async (_, { key }) => void told.push(key),

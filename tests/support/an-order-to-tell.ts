@@ -53,6 +53,7 @@ export function anOrderToTell(given: Partial<Order> = {}, currency: Currency = '
         adjustments: [], net: of(0), gift: true, tax: of(0),
       },
     ], // prettier-ignore
+    cancellations: [],
     charges: [
       { code: 'delivery', label: { en: 'Delivery', ar: 'التوصيل' }, amount: of(10_500), taxRate: 500, tax: of(500) },
       { code: 'cash-on-delivery', label: { en: 'Cash on delivery', ar: 'الدفع عند الاستلام' }, amount: of(1_050), taxRate: 500, tax: of(50) },

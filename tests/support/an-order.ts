@@ -33,6 +33,7 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
   address: null,
   choice: { kind: 'home', slot: null, services: [] },
   lines: [],
+  cancellations: [],
   charges: [],
   shipments: [aShipment()],
   totals: {

@@ -14,6 +14,7 @@ export const closedCheckout: CheckoutFacade = {
   setDelivery: emptyCart,
   setPayment: emptyCart,
   addGiftCard: emptyCart,
+  useWallet: emptyCart,
   removeTender: emptyCart,
   place: emptyCart,
 }
@@ -22,6 +23,8 @@ export const closedOrders: OrdersFacade = {
   find: notFound,
   track: notFound,
   askCancel: notFound,
+  askPieces: notFound,
+  chooseRefundWay: notFound,
   listWaysToPay: async () => [],
   payAgain: notFound,
 }

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { flags } from './flags.ts'
-import { socialCard } from './social.ts'
 import { fullBleedMark, mark, maskableMark } from './mark.ts'
 
 const files = join(dirname(fileURLToPath(import.meta.url)), '../../../public')
@@ -25,8 +24,3 @@ await picture(mark, 512, 'icon-512.png')
 await picture(maskableMark, 512, 'maskable-512.png')
 await picture(fullBleedMark, 180, 'apple-touch-180.png')
 for (const [country, svg] of Object.entries(flags)) writeFileSync(join(files, 'flags', `${country}.svg`), svg)
-for (const script of ['en', 'ar'] as const) {
-  await sharp(Buffer.from(socialCard(script)))
-    .png({ compressionLevel: 9, palette: true, quality: 92, dither: 0.6 })
-    .toFile(join(files, 'art', `social-${script}.png`))
-}

@@ -1,10 +1,7 @@
-/** The colours of the house: walls of plaster, wood, brass, date palms, the sea and the evening. */
-export const ivory = '#fbf7f0'
+/** The colours of the house: walls of plaster, wood, brass, date palms, the sea. */
 export const linen = '#f5ecde'
 export const sand = '#efe5d6'
 export const plaster = '#f2e3cd'
-export const dune = '#e6cfae'
-export const blush = '#ecc9b2'
 export const rose = '#d79a80'
 export const terracotta = '#c56d45'
 export const clay = '#a8481f'
@@ -21,6 +18,4 @@ export const oak = '#d0a472'
 export const walnut = '#7a4e34'
 export const ebony = '#402a21'
 export const ink = '#2a211b'
-export const indigo = '#34456a'
-export const night = '#1e2b47'
 export const sunlight = '#fff3d6'

@@ -49,19 +49,6 @@ export function floorLamp(p: Picture, colour: Colour, wood: Colour = oak, lit = 
   )
 }
 
-/** An arc lamp reaching over a sofa, dome at the end; stands at (0, 0), hangs at (reach, -h + 40). */
-export function arcLamp(p: Picture, metal: Colour = brass, reach = 90, h = 190): Markup {
-  const y = -h + 34
-  return (
-    contact(p, 0, 0, 26, 4) +
-    path('M-18 0Q-18 -5 0 -5.5T18 0Q0 3 -18 0Z', p.lit(shade(metal, 0.4))) +
-    line(d`M0 -4V${-h * 0.62}C0 ${-h * 1.02} ${reach * 0.9} ${-h * 1.08} ${reach} ${y}`, p.lit(metal), 2.6) +
-    oval(reach, y + 40, 62, 52, p.glow('#ffd684', 0.4)) +
-    path(d`M${reach - 24} ${y + 20}A24 22 0 0 1 ${reach + 24} ${y + 20}Z`, p.lit(metal)) +
-    oval(reach, y + 20, 24, 3.4, warmth)
-  )
-}
-
 /** A table lamp with a turned ceramic foot. */
 export function tableLamp(p: Picture, foot: Colour, colour: Colour, lit = true): Markup {
   return (

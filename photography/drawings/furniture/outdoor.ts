@@ -65,31 +65,3 @@ export function parasol(p: Picture, w: number, h: number, colour: Colour, stripe
     path(d`M${-r} ${y}Q0 ${y + 14} ${r} ${y}L0 ${y - 4}Z`, '#3a1f14', 'fill-opacity=".12"')
   )
 }
-
-/** A string of small lamps between two points. */
-export function lightString(
-  p: Picture,
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  sag: number,
-  count = 8,
-): Markup {
-  const lamps = Array.from({ length: count }, (_, i) => {
-    const t = (i + 0.5) / count
-    const x = x1 + (x2 - x1) * t
-    const y = (1 - t) ** 2 * y1 + 2 * t * (1 - t) * ((y1 + y2) / 2 + sag * 2) + t ** 2 * y2
-    return { x, y }
-  })
-  const glow = p.glow('#ffd684', 0.55)
-  return (
-    line(d`M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + sag * 2} ${x2} ${y2}`, '#5a3d2c', 1.4) +
-    lamps
-      .map(
-        ({ x, y }) =>
-          `<circle cx="${Math.round(x)}" cy="${Math.round(y + 7)}" r="20" fill="${glow}"/><circle cx="${Math.round(x)}" cy="${Math.round(y + 7)}" r="5" fill="#ffe9b0"/>`,
-      )
-      .join('')
-  )
-}

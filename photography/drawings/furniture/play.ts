@@ -1,7 +1,7 @@
 import { type Colour, light, shade } from '../core/colour.ts'
 import { clay, deepSea, linen, oak, saffron, sage, terracotta } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
-import { box, contact, disc, line, path, spread } from '../core/shapes.ts'
+import { box, contact, disc, line, path } from '../core/shapes.ts'
 
 /** A wooden camel on wheels. */
 export function camel(p: Picture, wood: Colour = oak): Markup {
@@ -40,32 +40,6 @@ export const rings = (p: Picture): Markup =>
     .map((colour, i) => box(-12 + i * 2, -7 - i * 6.4, 24 - i * 4, 6.2, p.lit(colour), 3.1))
     .join('') +
   disc(0, -35, 3.4, p.soft(clay))
-
-/** Pennants on a string between two points. */
-export function bunting(
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  sag: number,
-  colours: readonly Colour[],
-  count = 9,
-): Markup {
-  const flags = spread(0.06, 0.94, count).map((t, i) => {
-    const x = x1 + (x2 - x1) * t
-    const y = (1 - t) ** 2 * y1 + 2 * t * (1 - t) * ((y1 + y2) / 2 + sag * 2) + t ** 2 * y2
-    const half = (Math.abs(x2 - x1) / count) * 0.3
-    return path(
-      d`M${x - half} ${y - 1}h${half * 2}l${-half} ${half * 2.2}z`,
-      colours[i % colours.length] ?? terracotta,
-    )
-  })
-  return (
-    line(d`M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + sag * 2} ${x2} ${y2}`, '#8a6a52', 1.6) +
-    [x1, x2].map((x, i) => disc(x, i === 0 ? y1 : y2, 4, '#8a6a52')).join('') +
-    flags.join('')
-  )
-}
 
 /** A tent for reading in: cloth over four poles. */
 export function tent(p: Picture, cloth: Colour, w = 120, h = 150): Markup {

@@ -1,4 +1,4 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Colour, light } from '../core/colour.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { type Plane, patch, strip } from '../core/plane.ts'
 import { line, path } from '../core/shapes.ts'
@@ -60,25 +60,5 @@ export function rug(p: Picture, on: Plane, look: RugLook, fringe = 0, medallions
     path(field(half * 0.32, 0.1), light(ground, 0.5)) +
     path(field(half * 0.14, 0.045), motif) +
     path(sprinkle, motif)
-  )
-}
-
-/** A flat-woven runner of stripes, for calm rooms. */
-export function stripedRug(p: Picture, on: Plane, ground: Colour, stripe: Colour, fringe = 0): Markup {
-  const bands = [0.1, 0.16, 0.5, 0.84, 0.9]
-    .map((v) => path(strip(on, 0, v - 0.016, 1, v + 0.016), stripe))
-    .join('')
-  const dashes = [0.3, 0.7]
-    .map((v) =>
-      Array.from({ length: 24 }, (_, i) =>
-        strip(on, 0.03 + i * 0.04, v - 0.012, 0.048 + i * 0.04, v + 0.012),
-      ).join(''),
-    )
-    .join('')
-  return (
-    tassels(on, fringe, light(ground, 0.2)) +
-    path(strip(on, 0, 0, 1, 1), p.fall(ground, 0.6)) +
-    bands +
-    path(dashes, shade(stripe, 0.1), 'fill-opacity=".7"')
   )
 }

@@ -100,14 +100,3 @@ export function desk(p: Picture, w = 140, wood: Colour = oak): Markup {
     path(d`M${l} -71L${l + 6} -78H${-l - 6}L${-l} -71Z`, p.lit(light(wood, 0.22)))
   )
 }
-
-/** A slim table for a lamp or a cup. */
-export function sideTable(p: Picture, metal: Colour = brass, top: Colour = light(oak, 0.3), h = 52): Markup {
-  return (
-    contact(p, 1, 0, 20, 4) +
-    box(-1.5, -h, 3, h, p.lit(metal)) +
-    path('M-13 0Q-13 -4 0 -4.5T13 0Q0 3 -13 0Z', p.lit(shade(metal, 0.1))) +
-    path(d`M-22 ${-h}V${-h + 2.5}A22 4.5 0 0 0 22 ${-h + 2.5}V${-h}Z`, p.lit(shade(top, 0.2))) +
-    oval(0, -h, 22, 4.5, p.lit(top))
-  )
-}

@@ -1,5 +1,5 @@
 import { type Colour, light, shade } from '../core/colour.ts'
-import { brass, clay, linen, palm, saffron } from '../core/palette.ts'
+import { brass, linen, palm, saffron } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { box, contact, disc, group, line, oval, path, spread } from '../core/shapes.ts'
 
@@ -72,28 +72,6 @@ export function dates(p: Picture, bowl: Colour = linen, w = 24): Markup {
     path(d`M${-r * 0.36} 0L${-r * 0.16} ${-r * 0.2}H${r * 0.16}L${r * 0.36} 0Z`, p.lit(shade(bowl, 0.1)))
   )
 }
-
-/** A glass of tea with a leaf of mint. */
-export const teaGlass = (p: Picture, x: number, foot: number): Markup =>
-  path(
-    d`M${x - 4} ${foot - 11}Q${x - 2} ${foot - 5} ${x - 3.4} ${foot}H${x + 3.4}Q${x + 2} ${foot - 5} ${x + 4} ${foot - 11}Z`,
-    p.lit('#c9772e'),
-    'fill-opacity=".88"',
-  ) +
-  path(
-    d`M${x - 4} ${foot - 11}L${x - 3.4} ${foot - 8.6}H${x + 3.4}L${x + 4} ${foot - 11}Z`,
-    '#fff7e6',
-    'fill-opacity=".75"',
-  ) +
-  line(d`M${x - 4} ${foot - 11}H${x + 4}`, saffron, 0.9) +
-  path(d`M${x} ${foot - 11}q-1 -5 3 -7q2 4 -3 7z`, '#5f8b52')
-
-/** A plate with a folded napkin. */
-export const placeSetting = (p: Picture, x: number, y: number, cloth: Colour = clay): Markup =>
-  oval(x, y, 15, 3.2, shade(linen, 0.16)) +
-  oval(x, y - 0.7, 14.4, 3, p.lit('#fffaf0')) +
-  oval(x, y - 0.7, 9.6, 1.8, shade(linen, 0.06)) +
-  path(d`M${x - 4} ${y - 1}l4 -6l4 6q-4 1 -8 0z`, p.lit(cloth))
 
 /** A pot with a lid, two ears, enamel or steel. */
 export function cookingPot(p: Picture, w: number, h: number, colour: Colour, knob: Colour = brass): Markup {

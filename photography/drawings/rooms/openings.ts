@@ -1,5 +1,5 @@
-import { type Colour, light, mix, shade } from '../core/colour.ts'
-import { type Markup, type Picture, d, round } from '../core/picture.ts'
+import { type Colour, light, shade } from '../core/colour.ts'
+import { type Markup, type Picture, d } from '../core/picture.ts'
 import { arch, box, group, line, path, pointedArch } from '../core/shapes.ts'
 
 export interface Opening {
@@ -48,44 +48,6 @@ export const glazing = ({ cx, foot, w, h }: Opening, colour: Colour, depth = 16)
 export const sill = (p: Picture, { cx, foot, w }: Opening, colour: Colour): Markup =>
   box(cx - w / 2 - 12, foot - 4, w + 24, 11, p.fall(light(colour, 0.35)), 2) +
   box(cx - w / 2 - 6, foot + 7, w + 12, 8, p.gloom(0.3))
-
-/** A recess in the wall for a few chosen things. */
-export const niche = (p: Picture, at: Opening, wall: Colour): Markup =>
-  path(
-    outline(at),
-    p.linear(
-      [
-        { at: 0, colour: shade(wall, 0.26) },
-        { at: 0.45, colour: shade(wall, 0.1) },
-        { at: 1, colour: light(wall, 0.15) },
-      ],
-      1,
-      0.2,
-    ),
-  ) + line(outline(at), light(wall, 0.5), 2, 'stroke-opacity=".7"')
-
-/** Turned-wood lattice (mashrabiya): stars and crosses on a diagonal grid. */
-export function latticeFill(p: Picture, wood: Colour, size = 26): string {
-  const h = size / 2
-  const q = size / 4
-  return p.pattern(
-    size,
-    size,
-    `<path d="${d`M0 0L${h} ${h}L${size} 0M0 ${size}L${h} ${h}L${size} ${size}M${h} 0V${size}M0 ${h}H${size}`}" fill="none" stroke="${wood}" stroke-width="${round(size * 0.075)}"/><path d="${d`M${h} ${h - q}L${h + q} ${h}L${h} ${h + q}L${h - q} ${h}Z`}" fill="${mix(wood, '#ffffff', 0.06)}"/><circle r="${round(size * 0.13)}" fill="${wood}"/><circle cx="${size}" r="${round(size * 0.13)}" fill="${wood}"/><circle cy="${size}" r="${round(size * 0.13)}" fill="${wood}"/><circle cx="${size}" cy="${size}" r="${round(size * 0.13)}" fill="${wood}"/>`,
-  )
-}
-
-/** An Indian stone screen (jaali): pierced six-sided stars. */
-export function jaaliFill(p: Picture, stone: Colour, size = 30): string {
-  const tall = size * 1.732
-  const h = size / 2
-  const third = tall / 6
-  return p.pattern(
-    size,
-    tall,
-    `<path d="${d`M0 ${third}L${h} 0L${size} ${third}V${third * 2}L${h} ${third * 3}L0 ${third * 2}ZM${h} ${third * 3}V${tall}M0 ${third * 2}L0 ${third}M0 ${tall - third}L${h} ${third * 3}L${size} ${tall - third}M${h} 0V${third * 3}M0 ${third}L${size} ${third * 2}M${size} ${third}L0 ${third * 2}`}" fill="none" stroke="${stone}" stroke-width="${round(size * 0.12)}"/>`,
-  )
-}
 
 /** A lattice screen in an opening, light glowing behind it. */
 export function screen(

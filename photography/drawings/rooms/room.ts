@@ -1,7 +1,6 @@
 import { type Colour, light, shade } from '../core/colour.ts'
 import { type Markup, type Picture, d, round } from '../core/picture.ts'
-import { box, line, path, spread, stampAt } from '../core/shapes.ts'
-import { frond } from '../furniture/plants.ts'
+import { box, line, path, spread } from '../core/shapes.ts'
 
 export interface RoomLook {
   wall: Colour
@@ -92,23 +91,3 @@ export function sunbeams(
 /** Light lying on the floor. */
 export const floorLight = (p: Picture, x: number, y: number, w: number, h: number, lean: number): Markup =>
   path(d`M${x} ${y}h${w}l${lean * 0.5} ${h}h${-w * 1.3}z`, p.fade('#fff6dc', 0.5, 0.08))
-
-/** The shadow of palm leaves moving on a wall. */
-export function palmShadow(
-  p: Picture,
-  x: number,
-  y: number,
-  scale: number,
-  colour: Colour,
-  opacity = 0.09,
-): Markup {
-  const one = p.stamp(frond())
-  const turns: readonly [number, number][] = [[58, 1], [96, 0.9], [22, 0.84], [130, 0.72]] // prettier-ignore
-  return `<g opacity="${opacity}" fill="${colour}" stroke="${colour}">${turns.map(([turn, grow]) => stampAt(one, x, y, turn, scale * grow)).join('')}</g>`
-}
-
-/** A low bench of masonry or a sill running along the wall. */
-export const ledge = (p: Picture, x: number, y: number, w: number, h: number, colour: Colour): Markup =>
-  box(x, y - 7, w, 8, light(colour, 0.4), 2) +
-  box(x, y, w, h, p.fall(colour)) +
-  box(x, y + 1, w, 6, p.gloom(0.3))

@@ -1,4 +1,4 @@
-import type { emptyNames } from '../catalogue.ts'
+import type { EmptyScreenKey } from '#kernel/empty-screen-key.ts'
 import { light, shade } from '../core/colour.ts'
 import * as hue from '../core/palette.ts'
 import { type Markup, Picture, d } from '../core/picture.ts'
@@ -10,8 +10,6 @@ import { tableLamp } from '../furniture/lamps.ts'
 import { datePalm, sprig } from '../furniture/plants.ts'
 import { camel } from '../furniture/play.ts'
 import { dallah, finjan, tray } from '../furniture/tableware.ts'
-
-export type EmptyName = (typeof emptyNames)[number]
 
 /** An arch of colour and a floor to stand on; all else is clear, so that it sits on light and dark pages. */
 const stage = (p: Picture, colour: string): Markup =>
@@ -70,7 +68,7 @@ const coin = (p: Picture, x: number, y: number, r = 11): Markup =>
   disc(x, y, r, p.soft(hue.brass, 1.2)) +
   disc(x, y, r * 0.68, 'none', `stroke="${shade(hue.brass, 0.3)}" stroke-width="1.2"`)
 
-const scenes: Readonly<Record<EmptyName, (p: Picture) => Markup>> = {
+const scenes: Readonly<Record<EmptyScreenKey, (p: Picture) => Markup>> = {
   myOrder: (p) =>
     stage(p, '#efd6bb') +
     put(176, 206, 1.25, armchair(p, '#5d8273')) +
@@ -215,7 +213,7 @@ const scenes: Readonly<Record<EmptyName, (p: Picture) => Markup>> = {
       .join(''),
 }
 
-export function drawEmpty(name: EmptyName): string {
+export function drawEmpty(name: EmptyScreenKey): string {
   const p = new Picture(320, 240)
   return p.render(scenes[name](p))
 }

@@ -6,17 +6,19 @@ import type { Storefront } from '#kernel/storefront.ts'
 import { createSetCoupon, createChooseGift } from './cart-notes.ts'
 import type { CartFacade } from './cart.ts'
 import { decideAddAll, decideSave, decideSet } from './decide-line.ts'
-import { anybody } from './load-priced-cart.ts'
+import { anybody } from './loaded-cart.ts'
 import type { CartRepository, KeptCart } from './ports.ts'
 import type { PriceKept } from './price-kept-cart.ts'
 import { shownSkus, showCart } from './show-cart.ts'
 
 type Turn = { readonly allowed: boolean; readonly retryAfterSeconds: number }
 
+export type CartGoods = { readonly listSellables: ListSellables; readonly price: PriceKept }
+
 export type CartDeps = {
   readonly carts: CartRepository
-  readonly listSellables: ListSellables
-  readonly price: PriceKept
+  /** Prices, stock and promotions for one answer: what it asks for twice is read once. */
+  readonly goods: () => CartGoods
   readonly listCombos: ListCombos
   readonly newToken: () => string
   readonly clock: Clock
@@ -28,11 +30,15 @@ const nothing: KeptCart = { lines: [], version: 0, coupon: null, chosenGifts: {}
 
 /** The cart of a visitor. Prices and stock are those of the moment; nothing is held back until checkout. */
 export function createCart(deps: CartDeps): CartFacade {
-  const { carts, listSellables, price, newToken, clock, takeTurn } = deps
-  const show = async (kept: KeptCart | undefined, storefront: Storefront) => {
-    const { priced } = await price(kept ?? nothing, storefront, anybody)
+  const { carts, newToken, clock, takeTurn } = deps
+  const show = async (
+    kept: KeptCart | undefined,
+    storefront: Storefront,
+    { listSellables, price } = deps.goods(),
+  ) => {
+    const { orderables, priced } = await price(kept ?? nothing, storefront, anybody)
     const sellables = await listSellables(shownSkus(kept, priced), storefront)
-    return showCart(kept, priced, sellables, storefront)
+    return showCart(kept, priced, sellables, storefront, orderables)
   }
 
   return {
@@ -42,7 +48,8 @@ export function createCart(deps: CartDeps): CartFacade {
       if (items.length === 0) return fail({ kind: 'not-a-quantity' })
       const turn = await takeTurn(from)
       if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
-      const sellables = await listSellables(
+      const goods = deps.goods()
+      const sellables = await goods.listSellables(
         items.map(({ sku }) => sku),
         storefront,
       )
@@ -60,12 +67,13 @@ export function createCart(deps: CartDeps): CartFacade {
             items.map(({ sku, quantity }) => ({ sellable: sellables.get(sku), quantity })),
           ),
       })
-      return kept.ok ? ok({ token: own, cart: await show(kept.value, storefront) }) : kept
+      return kept.ok ? ok({ token: own, cart: await show(kept.value, storefront, goods) }) : kept
     },
 
     async setQuantity({ token, sku, quantity }, storefront) {
       if ((await carts.find(token)) === undefined) return fail({ kind: 'unknown-sku' })
-      const sellable = (await listSellables([sku], storefront)).get(sku)
+      const goods = deps.goods()
+      const sellable = (await goods.listSellables([sku], storefront)).get(sku)
       const kept = await carts.change({
         token,
         country: storefront.country.isoCode,
@@ -76,7 +84,7 @@ export function createCart(deps: CartDeps): CartFacade {
           return decided.ok ? ok([decided.value]) : decided
         },
       })
-      return kept.ok ? ok(await show(kept.value, storefront)) : kept
+      return kept.ok ? ok(await show(kept.value, storefront, goods)) : kept
     },
 
     async setSaved({ token, sku, saved }, storefront) {

@@ -6,8 +6,8 @@ import { productPromotions } from '#commerce/promotions/product-promotions.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { Buyer, LoadedCart, LoadPricedCart } from './load-priced-cart.ts'
-import type { CartRepository, KeptCart } from './ports.ts'
+import type { Buyer, LoadedCart } from './loaded-cart.ts'
+import type { KeptCart } from './ports.ts'
 
 type Deps = {
   readonly listOrderables: ListOrderables
@@ -16,7 +16,11 @@ type Deps = {
 }
 
 /** What is kept of a cart, at the prices and promotions of the moment. Lines saved for later have no part in it. */
-export type PriceKept = (kept: KeptCart, storefront: Storefront, buyer: Buyer) => Promise<LoadedCart>
+export type PriceKept = (
+  kept: KeptCart,
+  storefront: Pick<Storefront, 'country'>,
+  buyer: Buyer,
+) => Promise<LoadedCart>
 
 export const createPriceKept =
   ({ listOrderables, promotions, clock }: Deps): PriceKept =>
@@ -47,25 +51,17 @@ export const createPriceKept =
       goods,
     )
     const trouble = lines.flatMap(({ sku, quantity }) => {
-      const available = goods.get(sku)?.available ?? 0
-      return quantity > available ? [{ sku, available }] : []
+      const { available = 0, name = null } = goods.get(sku) ?? {}
+      return quantity > available ? [{ sku, available, name }] : []
     })
     return { version: kept.version, lines, orderables: goods, trouble, priced }
-  }
-
-/** For checkout and orders: the priced cart of a token. */
-export const createLoadPricedCart =
-  (carts: Pick<CartRepository, 'find'>, price: PriceKept): LoadPricedCart =>
-  async (token, storefront, buyer) => {
-    const kept = await carts.find(token)
-    return kept && price(kept, storefront, buyer)
   }
 
 const goodsOf = (skus: readonly string[], goods: ReadonlyMap<string, Orderable>): readonly Orderable[] =>
   skus.flatMap((sku) => goods.get(sku) ?? [])
 
 /** SKUs that somebody may be given. */
-const giftsOf = (promotions: readonly Promotion[]): readonly string[] =>
+export const giftsOf = (promotions: readonly Promotion[]): readonly string[] =>
   promotions.flatMap(({ benefit }) => {
     if (benefit.kind === 'gift-with') return [benefit.sku]
     return benefit.kind === 'gift-tiers' ? benefit.tiers.flatMap(({ choices }) => choices) : []

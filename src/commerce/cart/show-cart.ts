@@ -1,3 +1,4 @@
+import type { Orderable } from '#commerce/catalog/orderable.ts'
 import type { Sellable } from '#commerce/catalog/sellable.ts'
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import { compare, sum, times, zero } from '#kernel/money.ts'
@@ -20,6 +21,7 @@ export function showCart(
   priced: PricedCart,
   sellables: ReadonlyMap<string, Sellable>,
   { country }: Storefront,
+  orderables: ReadonlyMap<string, Pick<Orderable, 'facts'>> = new Map(),
 ): Cart {
   const lines: CartLine[] = []
   const saved: CartLine[] = []
@@ -40,6 +42,7 @@ export function showCart(
     ),
     priced,
     gifts: giftsIn(priced, sellables),
+    facts: new Map([...orderables].map(([sku, { facts }]) => [sku, facts])),
     version: kept?.version ?? 0,
   }
 }

@@ -1,14 +1,19 @@
 import { money } from '#kernel/money.ts'
 import { choiceOf } from './choice.ts'
 import { toOffered, type CatalogDependencies } from './load-offers.ts'
+import type { CatalogReader } from './ports.ts'
 import type { ListSellables, Sellable } from './sellable.ts'
 import { sizeClassOf, toSetParts } from './set-parts.ts'
 import { supplyOf } from './supply.ts'
 import { isAddable } from './to-card.ts'
 
+type Dependencies = Omit<CatalogDependencies, 'reader'> & {
+  readonly reader: Pick<CatalogReader, 'loadGoods'>
+}
+
 /** SKUs as carts and wishlists hold them. */
 export const createListSellables =
-  ({ reader, clock, loadRatings }: CatalogDependencies): ListSellables =>
+  ({ reader, clock, loadRatings }: Dependencies): ListSellables =>
   async (skus, storefront) => {
     if (skus.length === 0) return new Map()
     const { country, language } = storefront
@@ -30,6 +35,7 @@ export const createListSellables =
             price: money(offer.price.minor, country.currency),
             available: offer.pieces,
             addable: isAddable(one.product),
+            cut: one.product.madeToMeasure,
             sizeClass: sizeClassOf(one.product, offer.variant, setParts),
             supply: supplyOf(one.product, setParts),
           }

@@ -3,7 +3,8 @@ import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Bilingual, Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
-import type { ProductGift, ProductPart, ProductType, ReturnClass } from './product.ts'
+import type { GoodsFacts } from './goods-facts.ts'
+import type { MadeToMeasure, ProductGift, ProductPart, ProductType, ReturnClass } from './product.ts'
 
 /** One SKU as an order freezes it: in both languages, with its price and stock of the moment. */
 export type Orderable = {
@@ -41,6 +42,9 @@ export type Orderable = {
   /** What it gives away by itself, of bogo and freebie products. */
   readonly gift: ProductGift | null
   readonly addable: boolean
+  /** How it is cut to measure; null: it is sold as it is. */
+  readonly cut: MadeToMeasure | null
+  readonly facts: GoodsFacts
   /** Pieces that can be delivered now. */
   readonly available: number
 }

@@ -1,6 +1,7 @@
 import type { Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
+import type { MadeToMeasure } from './product.ts'
 import type { ProductCard } from './product-card.ts'
 import type { Supply } from './supply.ts'
 
@@ -15,6 +16,8 @@ export type Sellable = {
   readonly available: number
   /** False for what only comes with something else, is sold as its parts, or is cut to measure. */
   readonly addable: boolean
+  /** How it is cut to measure; null: it is sold as it is. */
+  readonly cut: MadeToMeasure | null
   readonly sizeClass: SizeClass
   readonly supply: Supply
 }

@@ -3,8 +3,9 @@ import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Country } from '#kernel/country.ts'
 import { money, percentOf } from '#kernel/money.ts'
 import { basisPoints } from '#kernel/percent.ts'
-import { pathsAbove } from './category.ts'
+import { pathsAbove, type Category } from './category.ts'
 import { choiceOf } from './choice.ts'
+import { factsOf } from './goods-facts.ts'
 import { isSet, type Offer } from './offers.ts'
 import type { Orderable } from './orderable.ts'
 import type { Product, ProductPart, Variant } from './product.ts'
@@ -20,6 +21,7 @@ export type Around = {
   readonly country: Country
   readonly prices: ReadonlyMap<string, BookPrice>
   readonly setParts: SetParts
+  readonly categories: ReadonlyMap<string, Category>
 }
 
 /** A variant as an order freezes it. A set travels, weighs and is drawn from stock as its parts. */
@@ -54,6 +56,8 @@ export function toOrderable(product: Product, offer: Offer, around: Around): Ord
     draws,
     gift: product.gift,
     addable: isAddable(product),
+    cut: product.madeToMeasure,
+    facts: factsOf(product, offer, { categories: around.categories, currency: country.currency }),
     available: pieces,
   }
 }

@@ -1,5 +1,5 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
-import type { LoadedCart } from '#commerce/cart/load-priced-cart.ts'
+import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import { payWith, tendered, type StoredValue } from '#commerce/payments/tender.ts'
@@ -84,9 +84,9 @@ function quoteLines({ cart, country, day }: QuoteParts, findTaxRate: FindTaxRate
     // India's rate goes by what one piece comes to after discounts; of an uneven share, the dearer piece.
     const unitMinor = Math.ceil(line.net.minor / line.quantity)
     const taxRate = findTaxRate(country, { kind: 'goods', taxClass: goods.taxClass, unitMinor }, day)
-    const { productCode, name, choice, picture, urlKey, taxClass, orderType, draws } = goods
+    const { productCode, name, choice, picture, urlKey, taxClass, orderType, draws, facts } = goods
     return [
-      { ...line, productCode, name, choice, picture, urlKey, taxClass, orderType, draws, taxRate, tax: taxOf(line.net, taxRate) },
+      { ...line, productCode, name, choice, picture, urlKey, taxClass, orderType, draws, facts, taxRate, tax: taxOf(line.net, taxRate) },
     ] // prettier-ignore
   })
 }

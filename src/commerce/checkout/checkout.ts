@@ -1,7 +1,9 @@
 import type { Address, Contact, FieldRefusal } from '#commerce/addresses/address.ts'
+import type { LineTrouble } from '#commerce/cart/loaded-cart.ts'
 import type { DeliveryChoice, DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { PaymentMethodCode, PaymentOffer, PaymentRefusal } from '#commerce/payments/payment-method.ts'
+import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
@@ -23,17 +25,26 @@ export type Checkout = {
   readonly pickups: readonly { readonly store: PickupStore; readonly missing: readonly string[] }[]
   /** Whether gift cards can be entered here. */
   readonly takesCards: boolean
+  /** Of a customer who has something on it; null: he has not, or is a guest. */
+  readonly wallet: StoredValue | null
   /** Lines that cannot be ordered as they stand: go back to the cart. */
-  readonly trouble: readonly { readonly sku: string; readonly available: number }[]
+  readonly trouble: readonly LineTrouble[]
 }
 
-export type CheckoutFailure =
+/** There is nothing to order: nothing is in the cart, or nothing of it can be had. */
+export type NoGoods =
   | { readonly kind: 'empty-cart' }
+  | { readonly kind: 'nothing-to-order'; readonly trouble: readonly LineTrouble[] }
+
+export type CheckoutFailure =
+  | NoGoods
   | { readonly kind: 'fields'; readonly refusals: readonly FieldRefusal[] }
   | DeliveryRefusal
   | { readonly kind: 'method-refused'; readonly refusal: PaymentRefusal | null }
   /** A gift card: unknown, empty, expired, of another currency; which of them is not told. */
   | { readonly kind: 'card-unusable' }
+  /** Nobody has signed in, or there is nothing on his wallet. */
+  | { readonly kind: 'no-wallet' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
 /** What a shopper was shown, and what holds now. Of quotes that differ, only the entries that do. */
@@ -47,7 +58,7 @@ export type QuoteDifference = {
 }
 
 export type PlaceFailure =
-  | { readonly kind: 'empty-cart' }
+  | NoGoods
   | { readonly kind: 'not-ready'; readonly step: CheckoutStep }
   /** Something changed since the review: to be accepted with `fingerprint`. */
   | {
@@ -80,13 +91,13 @@ export type CheckoutFacade = {
     storefront: Storefront,
     /** Some ways to pay are offered in some channels only; web unless told. */
     channel?: SalesChannel,
-  ): Promise<Result<Checkout, { readonly kind: 'empty-cart' }>>
+  ): Promise<Result<Checkout, NoGoods>>
   /** The same for the payment step: providers of instalments are asked whether they would. */
   loadPayment(
     token: string | null,
     storefront: Storefront,
     channel?: SalesChannel,
-  ): Promise<Result<Checkout, { readonly kind: 'empty-cart' }>>
+  ): Promise<Result<Checkout, NoGoods>>
   setContact(token: string, contact: Contact, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   setAddress(token: string, address: Address, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   setDelivery(
@@ -106,6 +117,8 @@ export type CheckoutFacade = {
     card: { readonly code: string; readonly from: string },
     storefront: Storefront,
   ): Promise<Result<void, CheckoutFailure>>
+  /** Pays a part with the wallet of whoever has signed in: as much as there is on it. */
+  useWallet(token: string, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   removeTender(token: string, ledgerId: string): Promise<Result<void, CheckoutFailure>>
   /** Idempotent by `key`: asked again it answers as before. */
   place(

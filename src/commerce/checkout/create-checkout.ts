@@ -1,10 +1,13 @@
+import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { PaymentOffer } from '#commerce/payments/payment-method.ts'
 import type { PrescoreOffers } from '#commerce/payments/prescore-offers.ts'
+import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CheckoutFacade, CheckoutFailure } from './checkout.ts'
+import { createFindWallet } from './find-wallet.ts'
 import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
 import { prescoredOrder } from './prescored-order.ts'
 import type { OrderQuote } from './order-quote.ts'
@@ -17,6 +20,7 @@ type Deps = {
   readonly prescoreOffers: PrescoreOffers
   readonly placeOrder: CheckoutFacade['place']
   readonly storedValues: StoredValues | null
+  readonly findCustomer: FindCustomer
   /** shop.rateLimits.take for gift cards. */
   readonly takeCardTurn: (
     from: string,
@@ -37,9 +41,12 @@ export function createCheckout(deps: Deps): CheckoutFacade {
     (await checkouts.save(token, change, clock.now())) ? ok(undefined) : fail({ kind: 'empty-cart' })
   const otherCards = async (token: string, ledgerId: string): Promise<KeptCheckout['storedValues']> =>
     ((await checkouts.find(token))?.storedValues ?? []).filter((card) => card.ledgerId !== ledgerId)
+  const payBeside = async (token: string, { left: _, ...card }: StoredValue) =>
+    keep(token, { storedValues: [...(await otherCards(token, card.ledgerId)), card].slice(-mostCards) })
+  const findWallet = createFindWallet(deps)
   const answer = async (
     token: string,
-    change: Partial<KeptCheckout>,
+    change: Partial<Pick<KeptCheckout, 'choice' | 'method'>>,
     refuse: (loaded: LoadedCheckout) => CheckoutFailure | null | Promise<CheckoutFailure | null>,
     { storefront, channel }: { readonly storefront: Storefront; readonly channel: SalesChannel },
   ) => {
@@ -62,13 +69,21 @@ export function createCheckout(deps: Deps): CheckoutFacade {
       // What the review shows is what a later quote is compared with.
       if (checkout.nextStep === 'review' && kept.quote?.fingerprint !== quote.fingerprint)
         await checkouts.save(token, { quote }, clock.now())
-      return ok({ ...checkout, pickups: await deps.listPickups(quote.lines, storefront) })
+      // Nothing is cut or sewn in a store.
+      const lines = quote.lines.map((line) =>
+        loaded.value.cart.orderables.get(line.sku)?.cut ? { ...line, draws: [] } : line,
+      )
+      return ok({ ...checkout, pickups: await deps.listPickups(lines, storefront) })
     },
     setContact: (token, contact) => keep(token, { contact }),
     async setAddress(token, address, { country }) {
       if (address.country !== country.isoCode)
         return fail({ kind: 'fields', refusals: [{ field: 'country', reason: 'other-country' }] })
-      return keep(token, { address })
+      const kept = await checkouts.find(token)
+      // Who had chosen to collect has it brought from now on.
+      const brought = kept?.choice?.kind === 'collect'
+      const choice = { kind: 'home', slot: null, services: [] } as const
+      return keep(token, brought ? { address, choice } : { address })
     },
     setDelivery: (token, choice, storefront) =>
       answer(token, { choice }, ({ refusal }) => refusal, { storefront, channel: 'web' }),
@@ -93,9 +108,11 @@ export function createCheckout(deps: Deps): CheckoutFacade {
       if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
       const found = await deps.storedValues?.look(code, country.currency)
       if (!found?.ok) return fail({ kind: 'card-unusable' })
-      const { left: _, ...card } = found.value
-      const others = await otherCards(token, card.ledgerId)
-      return keep(token, { storedValues: [...others, card].slice(-mostCards) })
+      return payBeside(token, found.value)
+    },
+    async useWallet(token, { country }) {
+      const wallet = await findWallet(token, country.currency)
+      return wallet ? payBeside(token, wallet) : fail({ kind: 'no-wallet' })
     },
     removeTender: async (token, ledgerId) => keep(token, { storedValues: await otherCards(token, ledgerId) }),
     place: deps.placeOrder,

@@ -1,4 +1,5 @@
-import type { LoadPricedCart, LoadedCart } from '#commerce/cart/load-priced-cart.ts'
+import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
+import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliveryQuote, DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -8,20 +9,28 @@ import { add, subtract, sum, zero } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { assembleQuote, type QuoteRules } from './assemble-quote.ts'
-import type { Checkout } from './checkout.ts'
+import type { Checkout, NoGoods } from './checkout.ts'
 import { nextStep } from './next-step.ts'
-import type { CheckoutRepository, FindHistory, KeptCheckout, ListOffers, QuoteDelivery, ShopperHistory, StoredValues } from './ports.ts' // prettier-ignore
+import type {
+  BeginQuote,
+  KeptCheckout,
+  ListOffers,
+  QuoteDelivery,
+  ShopperHistory,
+  StoredValues,
+} from './ports.ts'
 import { quoteOrLapse } from './quote-or-lapse.ts'
+import { createFindWallet } from './find-wallet.ts'
 import { travellingOf } from './travelling-of.ts'
 
 export type LoadCheckoutDeps = {
-  readonly checkouts: Pick<CheckoutRepository, 'find'>
-  readonly loadPricedCart: LoadPricedCart
+  readonly beginQuote: BeginQuote
   readonly quoteDelivery: QuoteDelivery
   readonly listOffers: ListOffers
-  readonly findHistory: FindHistory
   /** Null: gift cards are not taken here. */
   readonly storedValues: StoredValues | null
+  /** Who pays: wallets are shown to their owners alone. */
+  readonly findCustomer: FindCustomer
   readonly rules: QuoteRules
   readonly clock: Clock
 }
@@ -40,8 +49,8 @@ export type LoadCheckout = (
   storefront: Storefront,
   channel: SalesChannel,
   /** Taken as if it were answered already. */
-  supposed?: Partial<KeptCheckout>,
-) => Promise<Result<LoadedCheckout, { readonly kind: 'empty-cart' }>>
+  supposed?: Partial<Pick<KeptCheckout, 'choice' | 'method'>>,
+) => Promise<Result<LoadedCheckout, NoGoods>>
 
 const nothingYet: KeptCheckout = {
   contact: null,
@@ -51,26 +60,31 @@ const nothingYet: KeptCheckout = {
   storedValues: [],
   quote: null,
 }
-const nobodyYet: ShopperHistory = { ordersToday: 0, refusals: 0, omsUserId: null }
 
 /** The checkout of a cart, everything in it worked out anew: what was answered counts only while it holds. */
 export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
+  const walletOf = createFindWallet(deps)
   return async (token, storefront, channel, supposed) => {
     const at = deps.clock.now()
     const { country } = storefront
-    const kept = { ...((await deps.checkouts.find(token)) ?? nothingYet), ...supposed }
+    const { kept: answered, history, price: priceFor } = await deps.beginQuote(token, storefront, at)
+    const kept = { ...(answered ?? nothingYet), ...supposed }
     const { contact, method } = kept
     const address = kept.address?.country === country.isoCode ? kept.address : null
-    const cards = kept.storedValues.map(({ ledgerId }) => ledgerId)
-    const [cart, history, storedValues] = await Promise.all([
-      deps.loadPricedCart(token, storefront, {
+    const wallet = await walletOf(token, country.currency)
+    // Whoever has signed out, or never was its owner, pays with no wallet.
+    const cards = kept.storedValues
+      .filter(({ kind, ledgerId }) => kind !== 'wallet' || ledgerId === wallet?.ledgerId)
+      .map(({ ledgerId }) => ledgerId)
+    const [cart, storedValues] = await Promise.all([
+      priceFor({
         paymentMethod: method,
         customer: { group: null, isFirstOrder: null, phone: contact?.phone ?? null },
       }),
-      contact ? deps.findHistory(contact.phone, at) : nobodyYet,
       deps.storedValues && cards.length > 0 ? deps.storedValues.load(cards) : [],
     ])
-    if (!cart || cart.priced.lines.length === 0) return fail({ kind: 'empty-cart' })
+    if (!cart || cart.lines.length === 0) return fail({ kind: 'empty-cart' })
+    if (cart.priced.lines.length === 0) return fail({ kind: 'nothing-to-order', trouble: cart.trouble })
     const { priced } = cart
     const { delivery, choice, refusal } = await quoteOrLapse(
       deps.quoteDelivery,
@@ -131,6 +145,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
       lapsed,
       methods,
       takesCards: deps.storedValues !== null,
+      wallet,
       trouble: cart.trouble,
     }
     return ok({ checkout, cart, kept, history, refusal })

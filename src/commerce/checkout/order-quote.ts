@@ -1,4 +1,5 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { GoodsFacts } from '#commerce/catalog/goods-facts.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
@@ -32,6 +33,8 @@ export type QuoteLine = {
   readonly orderType: 'general' | 'combo' | 'bogo' | 'freebie' | 'grouped'
   /** Stock it draws on: the parts of a combo, else itself. Per piece of the line. */
   readonly draws: readonly { readonly sku: string; readonly quantity: number }[]
+  /** Missing in orders that were placed before it was kept. */
+  readonly facts?: GoodsFacts
 }
 
 /** Charges that are no goods; each with the tax within. */

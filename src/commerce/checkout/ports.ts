@@ -1,4 +1,5 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { Buyer, LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { Orderable } from '#commerce/catalog/orderable.ts'
 import type {
   DeliveryChoice,
@@ -62,10 +63,12 @@ export type ListOffers = (
   storefront: Storefront,
 ) => readonly PaymentOffer[]
 
-/** Gift cards, as their ledger finds them. */
+/** Gift cards and wallets, as their ledger finds them. */
 export type StoredValues = {
   look(code: string, currency: Currency): Promise<Result<StoredValue, { readonly kind: 'card-unusable' }>>
   load(ledgerIds: readonly string[]): Promise<readonly StoredValue[]>
+  /** Of whoever has this phone (E.164); null: he has none, or nothing on it. */
+  findWallet(owner: { readonly phone: string; readonly currency: Currency }): Promise<StoredValue | null>
 }
 
 /** What the shop remembers of a phone. */
@@ -77,6 +80,17 @@ export type ShopperHistory = {
   readonly omsUserId: string | null
 }
 export type FindHistory = (phone: string, at: Instant) => Promise<ShopperHistory>
+
+/** What a quote begins with, all of one moment. */
+export type QuoteBeginning = {
+  /** Undefined: nothing is answered yet. */
+  readonly kept: KeptCheckout | undefined
+  /** Of the phone that was answered; of nobody without one. */
+  readonly history: ShopperHistory
+  /** The cart for this buyer. Undefined for a token that nobody was given, or whose cart has expired. */
+  price(buyer: Buyer): Promise<LoadedCart | undefined>
+}
+export type BeginQuote = (token: string, storefront: Storefront, at: Instant) => Promise<QuoteBeginning>
 
 /** Stores of the country, and which of these lines each cannot give out today. */
 export type ListPickups = (

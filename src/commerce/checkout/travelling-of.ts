@@ -1,4 +1,4 @@
-import type { LoadedCart } from '#commerce/cart/load-priced-cart.ts'
+import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { Travelling } from '#commerce/delivery/delivery-quote.ts'
 
 /** What delivery needs to know of a cart. When it leaves and who sends it is the product's own. */

@@ -1,7 +1,10 @@
 import type { Address } from '#commerce/addresses/address.ts'
+import { deliveryServiceCodes } from '#commerce/delivery/delivery-quote.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
+
+const serviceCodes: ReadonlySet<string> = new Set(deliveryServiceCodes)
 
 /** What is packed for one delivery, and whom it is for: no prices, since a gift may be in it. */
 export type PackingSlip = {
@@ -13,6 +16,15 @@ export type PackingSlip = {
   /** "2026-11-24 09:00–13:00", or the days between which it comes. */
   readonly when: string
   readonly seller: Bilingual | null
+  /** Code of the store where it waits; null: it is brought. */
+  readonly store: string | null
+  /** How the crew comes in. */
+  readonly lift: Address['access']['lift']
+  readonly gatePass: boolean
+  readonly landmark: string
+  readonly note: string
+  /** What is to be done there: assembled, carried up, taken away. */
+  readonly services: readonly Bilingual[]
   readonly rows: readonly {
     readonly sku: string
     readonly name: Bilingual
@@ -23,7 +35,7 @@ export type PackingSlip = {
 
 /** Undefined: the order has no such shipment. */
 export function packingSlip(
-  { number, contact, address, lines: ordered, shipments }: Order,
+  { number, contact, address, choice, charges, lines: ordered, shipments }: Order,
   position: number,
   formatAddress: (address: Address, language: Language) => readonly string[],
 ): PackingSlip | undefined {
@@ -40,6 +52,12 @@ export function packingSlip(
     },
     when: slot ? `${slot.day} ${slot.from}–${slot.to}` : [...new Set([earliest, latest])].join(' – '),
     seller: seller?.name ?? null,
+    store: choice.kind === 'collect' ? choice.store : null,
+    lift: address?.access.lift ?? null,
+    gatePass: address?.access.gatePass ?? false,
+    landmark: address?.landmark ?? '',
+    note: address?.note ?? '',
+    services: charges.filter(({ code }) => serviceCodes.has(code)).map(({ label }) => label),
     rows: lines.map(({ sku, quantity }) => {
       const line = ordered.find((one) => one.sku === sku)
       return {

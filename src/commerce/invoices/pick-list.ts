@@ -1,11 +1,13 @@
 import type { Order } from '#commerce/orders/order.ts'
+import type { Bilingual } from '#kernel/country.ts'
 
 export type PickRow = {
   readonly sku: string
-  readonly name: string
+  readonly name: Bilingual
+  readonly choice: Bilingual
   readonly pieces: number
-  /** "AE4830217764/1": order and shipment. */
-  readonly shipments: readonly string[]
+  /** "AE4830217764/1": order and shipment, and how many of the pieces are for it. */
+  readonly shipments: readonly { readonly shipment: string; readonly pieces: number }[]
 }
 
 /** Pieces of the shipments that are to be packed now (Approved or Processing), by SKU. */
@@ -16,12 +18,13 @@ export function pickList(orders: readonly Order[]): readonly PickRow[] {
       if (status === 'Approved' || status === 'Processing')
         for (const { sku, quantity } of lines) {
           const row = rows.get(sku)
-          const name = ordered.find((line) => line.sku === sku)?.name.en ?? ''
+          const line = ordered.find((one) => one.sku === sku)
           rows.set(sku, {
             sku,
-            name,
+            name: line?.name ?? { en: sku, ar: sku },
+            choice: line?.choice ?? { en: '', ar: '' },
             pieces: (row?.pieces ?? 0) + quantity,
-            shipments: [...(row?.shipments ?? []), `${number}/${position}`],
+            shipments: [...(row?.shipments ?? []), { shipment: `${number}/${position}`, pieces: quantity }],
           })
         }
   return [...rows.values()].toSorted((one, other) => (one.sku < other.sku ? -1 : 1))

@@ -1,6 +1,6 @@
 import { splitGst } from '#commerce/tax/split-gst.ts'
 import type { Instant } from '#kernel/instant.ts'
-import { scaled, subtract, zero, type Money } from '#kernel/money.ts'
+import { firstOf, subtract, zero, type Money } from '#kernel/money.ts'
 import { creditNoteTitle } from './document-title.ts'
 import type { CreditReason, InvoiceDocument, InvoiceLine } from './invoice.ts'
 import { totalsOf } from './to-invoice.ts'
@@ -10,7 +10,7 @@ type Issue = {
   readonly number: string
   readonly issuedAt: Instant
   readonly reason: CreditReason
-  /** Pieces that are taken back, by SKU; null: everything, charges and rounding too. */
+  /** Pieces that are taken back, by SKU; null: everything that is left, charges and rounding too. */
   readonly pieces: ReadonlyMap<string, number> | null
   /** Pieces that other notes have taken back already. */
   readonly before?: ReadonlyMap<string, number>
@@ -19,7 +19,7 @@ type Issue = {
 /** Takes back an invoice or part of it. Amounts are written without a minus: the title says what they are. */
 export function toCreditNote(issue: Issue): InvoiceDocument {
   const { invoice, number, issuedAt, reason, pieces, before = new Map() } = issue
-  const lines = pieces ? partsOf(invoice.lines, pieces, before) : invoice.lines
+  const lines = pieces ? partsOf(invoice.lines, pieces, before) : restOf(invoice.lines, before)
   const rounding = pieces ? zero(invoice.totals.rounding.currency) : invoice.totals.rounding
   return {
     ...invoice,
@@ -32,6 +32,13 @@ export function toCreditNote(issue: Issue): InvoiceDocument {
     lines,
     totals: totalsOf(lines, rounding),
   }
+}
+
+function restOf(lines: readonly InvoiceLine[], before: ReadonlyMap<string, number>): readonly InvoiceLine[] {
+  const left = new Map<string, number>()
+  for (const { sku, quantity } of lines) if (sku !== null) left.set(sku, (left.get(sku) ?? 0) + quantity)
+  for (const [sku, gone] of before) left.set(sku, (left.get(sku) ?? 0) - gone)
+  return [...partsOf(lines, left, before), ...lines.filter(({ sku }) => sku === null)]
 }
 
 /** Of lines of one SKU (some of it a gift) the first are taken back first. */
@@ -53,10 +60,10 @@ function partsOf(
   })
 }
 
-/** The share of so many pieces after those that went before, half up: all notes together are the whole line. */
+/** What so many pieces come to after those that went before: all notes together are the whole line. */
 function partOf(line: InvoiceLine, already: number, quantity: number): InvoiceLine[] {
   if (quantity === 0) return []
-  const upTo = (amount: Money, count: number) => scaled(amount, count, line.quantity, 'half-up')
+  const upTo = (amount: Money, count: number) => firstOf(amount, count, line.quantity)
   const share = (amount: Money) => subtract(upTo(amount, already + quantity), upTo(amount, already))
   const [gross, net, tax] = [share(line.gross), share(line.net), share(line.tax)]
   const sameState = line.split !== null && (line.split.igst.minor === 0 || line.tax.minor === 0)

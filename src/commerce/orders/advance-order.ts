@@ -1,21 +1,38 @@
 import type { Instant } from '#kernel/instant.ts'
-import { add, isZero } from '#kernel/money.ts'
+import { add, isZero, zero, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Order } from './order.ts'
 import type { ActionFailure, Actor, OrderAction, OrderFact } from './order-action.ts'
 import { leftOf } from '#commerce/payments/refund-order.ts'
 import { nextOrderStatus, type OrderEventKind } from './order-states.ts'
-import { askRefund, chooseWay, settleRefund } from './advance-refund.ts'
+import { askRefund, chooseWay, settleRefund, waysToChoose } from './advance-refund.ts'
+import { advancePieces } from './advance-pieces.ts'
 import { advanceShipment } from './advance-shipment.ts'
 import { paidOrder, withMoney } from './money-facts.ts'
 
-export type Advanced = Result<{ readonly order: Order; readonly facts: readonly OrderFact[] }, ActionFailure>
-export type Circumstances = { readonly at: Instant; readonly actor: Actor; readonly note: string | null }
+type Changed = { readonly order: Order; readonly facts: readonly OrderFact[] }
+export type Advanced = Result<Changed, ActionFailure>
+export type Given = {
+  readonly at: Instant
+  readonly actor: Actor
+  readonly note: string | null
+  /** What is taken off an amount so that it can be paid in coins, zero or less; left out: it is due to the last minor unit. */
+  readonly roundCash?: (due: Money) => Money
+}
+export type Circumstances = Required<Given>
 
 /** What becomes of an order by an action, and what has to follow from it. Changes nothing itself. */
-export function advanceOrder(order: Order, action: OrderAction, by: Circumstances): Advanced {
-  const advanced = advance(order, action, by)
-  return advanced.ok ? ok(withMoney(order, advanced.value, by.at)) : advanced
+export function advanceOrder(order: Order, action: OrderAction, by: Given): Advanced {
+  const advanced = advance(order, action, { roundCash: (due) => zero(due.currency), ...by })
+  return advanced.ok ? ok(withChoice(order, withMoney(order, advanced.value, by.at))) : advanced
+}
+
+/** Whoever is owed cash is written: nobody but he can say how it comes to him. */
+function withChoice(before: Order, changed: Changed): Changed {
+  const known = before.payment.refunds.map(({ id }) => id)
+  return waysToChoose(changed.order).some(({ id }) => !known.includes(id))
+    ? { ...changed, facts: [...changed.facts, message('refund-choice')] }
+    : changed
 }
 
 function advance(order: Order, action: OrderAction, by: Circumstances): Advanced {
@@ -58,6 +75,11 @@ function advance(order: Order, action: OrderAction, by: Circumstances): Advanced
       return chooseWay(order, action, by)
     case 'settle-refund':
       return settleRefund(order, action, by)
+    case 'ask-pieces':
+    case 'accept-pieces':
+    case 'reject-pieces':
+    case 'cancel-pieces':
+      return advancePieces(order, action, by, (now, whole) => advance(now, whole, by))
     case 'accept-cancel':
       return acceptCancel(order, by)
     case 'reject-cancel':

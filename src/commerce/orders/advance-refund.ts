@@ -1,6 +1,6 @@
-import { cashMethods, type Refund } from '#commerce/payments/refund.ts'
+import { cashMethods, type Refund, type RefundWay } from '#commerce/payments/refund.ts'
 import { leftOf, planRefund } from '#commerce/payments/refund-order.ts'
-import { toDecimal } from '#kernel/money.ts'
+import { toDecimal, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Advanced, Circumstances } from './advance-order.ts'
 import { paidOrder } from './money-facts.ts'
@@ -11,7 +11,7 @@ type Action<Kind extends OrderAction['kind']> = Extract<OrderAction, { kind: Kin
 
 /** Money is to go back. Set aside in the order at once: a second one at the same moment finds less. */
 export function askRefund(order: Order, action: Action<'ask-refund'>, by: Circumstances): Advanced {
-  const { id, sum, reason, way, sealed } = action
+  const { id, sum, reason, way, byShopper = false, sealed } = action
   const known = order.payment.refunds.find((refund) => refund.id === id)
   if (known)
     return known.sum.minor === sum.minor && known.sum.currency === sum.currency
@@ -19,7 +19,12 @@ export function askRefund(order: Order, action: Action<'ask-refund'>, by: Circum
       : fail({ kind: 'another-refund' })
   if (sum.minor <= 0 || sum.currency !== order.totals.payable.currency)
     return fail({ kind: 'too-much', left: leftOf(paidOrder(order)) })
-  if (cashMethods.includes(order.payment.method) && order.payment.paid.minor > 0 && way === null)
+  if (
+    cashMethods.includes(order.payment.method) &&
+    order.payment.paid.minor > 0 &&
+    way === null &&
+    !byShopper
+  )
     return fail({ kind: 'say-way' })
   const planned = planRefund(paidOrder(order), { id, sum, reason, way, at: by.at })
   if (!planned.ok) return planned
@@ -44,12 +49,27 @@ export function chooseWay(
 ): Advanced {
   const refund = find(order, id)
   if (!refund.ok) return refund
+  const before = refund.value.way
+  if (by.actor === 'shopper' && before !== null)
+    return isSameWay(before, way) ? ok({ order, facts: [] }) : fail({ kind: 'way-chosen' })
   const chosen = { ...refund.value, way }
   return ok({
     order: noted(replaced(order, chosen), 'refund-way', chosen, { ...by, note: way.kind }),
     facts: [{ kind: 'refund-way', id, sealed }],
   })
 }
+
+const isSameWay = (one: RefundWay, other: RefundWay): boolean =>
+  one.kind === other.kind && (one.kind !== 'iban' || (other.kind === 'iban' && one.shown === other.shown))
+
+/** Refunds of cash that wait for the shopper to say how they go back: what of each is cash. */
+export const waysToChoose = ({ payment }: Order): readonly { readonly id: string; readonly sum: Money }[] =>
+  cashMethods.includes(payment.method)
+    ? payment.refunds.flatMap(({ id, state, way, parts }) => {
+        const cash = parts.find(({ ledgerId }) => ledgerId === null)
+        return state === 'asked' && way === null && cash ? [{ id, sum: cash.amount }] : []
+      })
+    : []
 
 /** The money is back, or its provider has refused to give it; heard again it changes nothing. */
 export function settleRefund(

@@ -1,11 +1,13 @@
 import { add, type Money } from '#kernel/money.ts'
-import { fail, ok } from '#kernel/result.ts'
+import { fail } from '#kernel/result.ts'
 import type { Advanced, Circumstances } from './advance-order.ts'
-import { dueAtDoor, shortOf } from './due-at-door.ts'
+import { askedPieces } from './cancellation.ts'
+import { dueAtDoor } from './due-at-door.ts'
+import { followShipments } from './follow-shipments.ts'
 import type { Order, Shipment } from './order.ts'
 import type { OrderAction, OrderFact, ShipmentTime } from './order-action.ts'
-import { nextOrderStatus } from './order-states.ts'
 import { nextShipmentStatus, type ShipmentEventKind } from './shipment-states.ts'
+import { takeOff, type Changed } from './take-off.ts'
 
 type ShipmentAction = Extract<OrderAction, { kind: 'shipment' }>
 
@@ -23,6 +25,9 @@ export function advanceShipment(order: Order, action: ShipmentAction, by: Circum
     return fail({ kind: 'illegal', from: shipment.status, action: event })
   if (time && event !== 'schedule' && event !== 'reschedule')
     return fail({ kind: 'illegal', from: shipment.status, action: event })
+  const isAsked = askedPieces(order).some(({ sku }) => shipment.lines.some((one) => one.sku === sku))
+  if (isAsked && (status === 'Out For Delivery' || status === 'Delivered'))
+    return fail({ kind: 'pieces-asked' })
   const due = status === 'Delivered' ? dueAtDoor(order, shipment) : null
   if (due && !(collected && isWithin(collected, due))) return fail({ kind: 'say-collected', due })
   const next: Shipment = {
@@ -45,42 +50,40 @@ export function advanceShipment(order: Order, action: ShipmentAction, by: Circum
   }
   const moves: OrderFact[] =
     time && (shipment.slot ?? time.slot) ? [{ kind: 'slot-moves', shipment: position, to: time.slot }] : []
-  return settle(changed, [...moves, ...factsOf(order, next, event)], by)
+  const facts = [...moves, ...factsOf(order, next, event)]
+  const goesOn = changed.shipments.some((one) => one.status !== 'Canceled')
+  const off =
+    next.status === 'Canceled' && goesOn ? lost(changed, next, event, by) : { order: changed, facts: [] }
+  return followShipments(off.order, [...facts, ...off.facts], by)
 }
+
+/** What does not come with a shipment any more is taken off the order. */
+function lost(order: Order, shipment: Shipment, event: ShipmentEventKind, by: Circumstances): Changed {
+  const id = `shipment:${shipment.id}`
+  const cancellation = { id, pieces: shipment.lines, reason: 'not delivered', actor: by.actor, at: by.at }
+  const off = takeOff(order, { cancellation, refundId: id, roundCash: by.roundCash })
+  if (!off) return { order, facts: [] }
+  // Of one that was refused or missed the shopper is written already.
+  const said: readonly OrderFact[] =
+    event === 'cancel' ? [{ kind: 'message', message: 'pieces-canceled', shipment: null }] : []
+  return { order: granted(off.order, shipment), facts: [...off.facts, ...said] }
+}
+
+/** Whoever wanted pieces of it to stay has what he wanted. */
+const granted = (order: Order, { lines }: Shipment): Order => ({
+  ...order,
+  cancellations: order.cancellations.map((one) =>
+    one.state === 'asked' && one.pieces.every(({ sku }) => lines.some((line) => line.sku === sku))
+      ? { ...one, state: 'done' }
+      : one,
+  ),
+})
 
 const movedTo = ({ day, slot }: ShipmentTime): Pick<Shipment, 'earliest' | 'latest' | 'slot'> => ({
   earliest: day,
   latest: day,
   slot: slot && { id: slot.id, day: slot.day, from: slot.from, to: slot.to },
 })
-
-/** The order follows its shipments: begun with the first, delivered with the last, nothing when none is left. */
-function settle(order: Order, facts: readonly OrderFact[], by: Circumstances): Advanced {
-  const live = order.shipments.filter(({ status }) => status !== 'Canceled')
-  const begun = order.shipments.some(({ status }) => status !== 'Pending' && status !== 'Canceled')
-  const started =
-    order.status === 'confirmed' && begun
-      ? (nextOrderStatus('confirmed', 'process', null) ?? order.status)
-      : order.status
-  if (live.length === 0) {
-    const status = nextOrderStatus(started, 'void', null) ?? started
-    return ok({
-      order: { ...order, status, events: [...order.events, told('canceled', by)] },
-      facts: [
-        ...facts,
-        { kind: 'stock-returns', shipment: null },
-        { kind: 'message', message: 'order-canceled', shipment: null },
-      ],
-    })
-  }
-  if (!live.every(({ status }) => status === 'Delivered'))
-    return ok({ order: { ...order, status: started }, facts })
-  const isShort = order.shipments.some((shipment) => shortOf(shipment))
-  const status = nextOrderStatus(started, 'deliver', null) ?? started
-  const events = [...order.events, told('delivered', by), ...(isShort ? [told('short-collection', by)] : [])]
-  const payment = isShort || order.payment.state !== 'due' ? order.payment : settled(order)
-  return ok({ order: { ...order, status, events, payment }, facts })
-}
 
 function factsOf(order: Order, shipment: Shipment, event: ShipmentEventKind): OrderFact[] {
   const at = shipment.position
@@ -105,17 +108,6 @@ const isWithin = (collected: Money, due: Money): boolean =>
 const taken = ({ payment }: Order, collected: Money): Order['payment'] => ({
   ...payment,
   paid: add(payment.paid, collected),
-})
-
-/** Everything that came was paid for. */
-const settled = ({ payment }: Order): Order['payment'] => ({ ...payment, state: 'paid' })
-
-const told = (kind: string, { at, actor, note }: Circumstances): Order['events'][number] => ({
-  at,
-  kind,
-  actor,
-  shipment: null,
-  note,
 })
 
 /** How each is written in the history. */

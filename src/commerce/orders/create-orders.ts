@@ -1,9 +1,13 @@
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { advanceOrder } from './advance-order.ts'
 import { allowedActions } from './allowed-actions.ts'
+import { changesOf } from './order-changes.ts'
+import { readWay } from './asked-way.ts'
 import { displayStatus } from './display-status.ts'
 import type { Order } from './order.ts'
 import type { ActionFailure } from './order-action.ts'
@@ -22,6 +26,11 @@ type Deps = {
   readonly clock: Clock
   readonly findSlot: TimeDeps['findSlot']
   readonly today: TimeDeps['today']
+  /** Seals the number of a bank account. */
+  readonly sealAccount: (iban: string) => string
+  readonly takesWallets: boolean
+  /** What is taken off so that what is due can be paid in coins: zero or less. */
+  readonly cashRounding: (due: Money, country: CountryCode) => Money
   /** shop.rateLimits.take for tracking. */
   readonly takeTurn: (
     from: string,
@@ -37,6 +46,7 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
     order,
     display: displayStatus(order),
     allowed: allowedActions(order),
+    changes: changesOf(order, deps.takesWallets),
     accessToken: accessTokens.of(order.number),
   })
   const findSigned: OrdersFacade['find'] = async (number, accessToken, { country }) => {
@@ -52,7 +62,8 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
     const at = clock.now()
     const changed = await book.change<ActionFailure>({ number: parsed.value }, at, (order) => {
       const timed = atAskedTime(order, action, time, at, deps)
-      return timed.ok ? advanceOrder(order, timed.value, { at, actor, note }) : timed
+      const roundCash = (due: Money) => deps.cashRounding(due, order.country)
+      return timed.ok ? advanceOrder(order, timed.value, { at, actor, note, roundCash }) : timed
     })
     return changed.ok ? ok(sight(changed.value)) : changed
   }
@@ -75,6 +86,21 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
         return found.ok
           ? advance({ number, action: { kind: 'ask-cancel' }, actor: 'shopper', note: null })
           : found
+      },
+      async askPieces(number, accessToken, storefront, { id, pieces }) {
+        const found = await findSigned(number, accessToken, storefront)
+        const action = { kind: 'ask-pieces', id, pieces, reason: 'the shopper asks' } as const
+        return found.ok ? advance({ number, action, actor: 'shopper', note: null }) : found
+      },
+      async chooseRefundWay(number, accessToken, storefront, { refundId, way: asked }) {
+        const found = await findSigned(number, accessToken, storefront)
+        if (!found.ok) return found
+        // Without a ledger nothing can be put on a wallet.
+        if (asked.kind === 'wallet' && !deps.takesWallets) return fail({ kind: 'unknown-refund' })
+        const read = readWay(asked, deps.sealAccount)
+        if (!read.ok) return read
+        const action = { kind: 'choose-way', id: refundId, ...read.value } as const
+        return advance({ number, action, actor: 'shopper', note: null })
       },
     },
     desk: {

@@ -48,6 +48,7 @@ export function makeOrder(making: Making): Order {
     address: choice.kind === 'home' ? quote.address : null,
     choice,
     lines: quote.lines,
+    cancellations: [],
     charges: quote.charges,
     shipments: makeShipments(quote, newShipmentId),
     totals: {

@@ -1,7 +1,7 @@
 import { cashMethods } from '#commerce/payments/refund.ts'
 import { leftOf, planRefund, type PaidOrder } from '#commerce/payments/refund-order.ts'
 import type { Instant } from '#kernel/instant.ts'
-import { compare, scaled, sum, zero, type Money } from '#kernel/money.ts'
+import type { Money } from '#kernel/money.ts'
 import type { Order, Shipment } from './order.ts'
 import type { OrderFact } from './order-action.ts'
 
@@ -15,7 +15,7 @@ export const paidOrder = ({ payment, events }: Order): PaidOrder => ({
 
 /**
  * What a change of an order means for its money: goods on their way are paid for now (what was only promised is
- * taken), an order that comes to nothing is given back what it paid, and so are shipments that come to nothing.
+ * taken), and an order that comes to nothing is given back what it paid.
  */
 export function withMoney(before: Order, { order, facts }: Changed, at: Instant): Changed {
   if (isOver(order) && !isOver(before)) {
@@ -24,50 +24,12 @@ export function withMoney(before: Order, { order, facts }: Changed, at: Instant)
       ? giveBack({ order, facts }, { id: `cancel:${order.id}`, sum: left, reason: 'canceled', at })
       : { order, facts }
   }
-  if (!isPaidBefore(order)) return { order, facts }
-  const captured = order.shipments.some(
+  const leaves = order.shipments.some(
     (shipment, index) => isUnderWay(shipment) && !isUnderWay(before.shipments[index]),
   )
-    ? [...facts, { kind: 'capture-due' } as const]
-    : facts
-  return order.shipments
-    .filter(
-      (shipment, index) => shipment.status === 'Canceled' && before.shipments[index]?.status !== 'Canceled',
-    )
-    .reduce((changed: Changed, shipment) => giveBackShipment(changed, shipment, at), {
-      order,
-      facts: captured,
-    })
-}
-
-function giveBackShipment(changed: Changed, shipment: Shipment, at: Instant): Changed {
-  const { order } = changed
-  const worth = worthOf(order, shipment.lines)
-  const left = leftOf(paidOrder(order))
-  const back = compare(worth, left) < 0 ? worth : left
-  return back.minor > 0
-    ? giveBack(changed, { id: `shipment:${shipment.id}`, sum: back, reason: 'not delivered', at })
-    : changed
-}
-
-/** What was paid for pieces of an order: its lines' share of each SKU. */
-export function worthOf(
-  order: Order,
-  pieces: readonly { readonly sku: string; readonly quantity: number }[],
-): Money {
-  const { currency } = order.totals.payable
-  return sum(
-    pieces.map(({ sku, quantity }) => {
-      const lines = order.lines.filter((line) => line.sku === sku)
-      const net = sum(
-        lines.map((line) => line.net),
-        currency,
-      )
-      const all = lines.reduce((count, line) => count + line.quantity, 0)
-      return all === 0 ? zero(currency) : scaled(net, Math.min(quantity, all), all, 'half-up')
-    }),
-    currency,
-  )
+  return leaves && isPaidBefore(order)
+    ? { order, facts: [...facts, { kind: 'capture-due' }] }
+    : { order, facts }
 }
 
 type Back = { readonly id: string; readonly sum: Money; readonly reason: string; readonly at: Instant }

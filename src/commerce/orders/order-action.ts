@@ -1,8 +1,12 @@
 import type { RefundWay } from '#commerce/payments/refund.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Day } from '#kernel/local-time.ts'
+import type { Pieces } from './cancellation.ts'
 import type { OrderEvent, OrderStatus, Shipment, ShipmentStatus } from './order.ts'
 import type { ShipmentEventKind } from './shipment-states.ts'
+
+/** Stock that a line of an order draws on, all its pieces together. */
+export type LineDraw = { readonly lineSku: string; readonly sku: string; readonly quantity: number }
 
 /** Something that somebody does to an order. */
 export type OrderAction =
@@ -30,6 +34,8 @@ export type OrderAction =
       readonly sum: Money
       readonly reason: string
       readonly way: RefundWay | null
+      /** Of cash: the shopper says how it goes back. */
+      readonly byShopper?: boolean
       readonly sealed: string | null
     }
   | {
@@ -39,6 +45,12 @@ export type OrderAction =
       readonly sealed: string | null
     }
   | { readonly kind: 'settle-refund'; readonly id: string; readonly outcome: 'done' | 'refused' }
+  /** The shopper wants some pieces not to come. */
+  | { readonly kind: 'ask-pieces'; readonly id: string; readonly pieces: Pieces; readonly reason: string }
+  | { readonly kind: 'accept-pieces'; readonly id: string }
+  | { readonly kind: 'reject-pieces'; readonly id: string }
+  /** The shop takes pieces off: it cannot deliver them. */
+  | { readonly kind: 'cancel-pieces'; readonly id: string; readonly pieces: Pieces; readonly reason: string }
   | {
       readonly kind: 'shipment'
       readonly position: number
@@ -73,6 +85,10 @@ export type OrderNews =
   | 'delivery-failed'
   | 'cancel-asked'
   | 'cancel-rejected'
+  | 'refund-choice'
+  | 'pieces-asked'
+  | 'pieces-rejected'
+  | 'pieces-canceled'
   | 'order-canceled'
 
 /** What has to be done because of it, in the same transaction. */
@@ -84,6 +100,8 @@ export type OrderFact =
   | { readonly kind: 'stock-leaves'; readonly shipment: number }
   /** Null: everything the order still holds, slot and promotions too. */
   | { readonly kind: 'stock-returns'; readonly shipment: number | null }
+  /** Of one shipment that still comes: some of its pieces do not, and are given back to the stock. */
+  | { readonly kind: 'pieces-return'; readonly draws: readonly LineDraw[] }
   /** What was promised is to be taken: goods leave. */
   | { readonly kind: 'capture-due' }
   /** A refund of the order, by its id, is to be carried out. */
@@ -102,11 +120,20 @@ export type ActionFailure =
   | { readonly kind: 'held'; readonly reasons: readonly string[] }
   | { readonly kind: 'on-its-way' }
   | { readonly kind: 'unknown-shipment' }
+  /** It has no such pieces, or not so many that could still stay. */
+  | { readonly kind: 'no-such-pieces' }
+  | { readonly kind: 'unknown-cancellation' }
+  /** Under this id other pieces were named. */
+  | { readonly kind: 'another-cancellation' }
+  /** The shopper wants pieces of it off: somebody decides before it leaves. */
+  | { readonly kind: 'pieces-asked' }
   | { readonly kind: 'say-collected'; readonly due: Money }
   | { readonly kind: 'too-much'; readonly left: Money }
   /** Cash was paid: by which way does it go back? */
   | { readonly kind: 'say-way' }
   | { readonly kind: 'unknown-refund' }
+  /** The shopper has chosen before: somebody may be paying it out. */
+  | { readonly kind: 'way-chosen' }
   /** Under this id another sum was asked for. */
   | { readonly kind: 'another-refund' }
   /** The slot is not on offer, or the day is over. */

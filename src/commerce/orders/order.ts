@@ -10,6 +10,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
+import type { Cancellation } from './cancellation.ts'
 
 /** The specification's order status values, with "pending" before a payment is certain. */
 export const orderStatuses = [
@@ -74,9 +75,13 @@ export type Order = {
   readonly contact: Contact
   readonly address: Address | null
   readonly choice: DeliveryChoice
+  /** What of it stands; what was taken off is with the cancellations. */
   readonly lines: readonly QuoteLine[]
+  /** Oldest first. */
+  readonly cancellations: readonly Cancellation[]
   readonly charges: readonly QuoteCharge[]
   readonly shipments: readonly Shipment[]
+  /** What it comes to now. */
   readonly totals: Pick<
     OrderQuote,
     'subTotal' | 'discount' | 'tax' | 'total' | 'rounding' | 'payable' | 'due'

@@ -1,8 +1,12 @@
+import type { IbanFailure } from '#commerce/payments/iban.ts'
 import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/payment-method.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { AllowedActions } from './allowed-actions.ts'
+import type { AskedWay } from './asked-way.ts'
+import type { Pieces } from './cancellation.ts'
+import type { OrderChanges } from './order-changes.ts'
 import type { DisplayStatus, Order, OrderStatus } from './order.ts'
 import type { ActionFailure, Actor, AskedTime, OrderAction } from './order-action.ts'
 
@@ -11,6 +15,7 @@ export type OrderSight = {
   readonly order: Order
   readonly display: DisplayStatus
   readonly allowed: AllowedActions
+  readonly changes: OrderChanges
   /** Signs the links in its messages; whoever has it sees the order. */
   readonly accessToken: string
 }
@@ -32,6 +37,20 @@ export type OrdersFacade = {
     accessToken: string,
     storefront: Storefront,
   ): Promise<Result<OrderSight, NotFound | ActionFailure>>
+  /** The shopper wants some pieces left out; somebody decides. */
+  askPieces(
+    number: string,
+    accessToken: string,
+    storefront: Storefront,
+    wish: { readonly id: string; readonly pieces: Pieces },
+  ): Promise<Result<OrderSight, NotFound | ActionFailure>>
+  /** How cash that is owed goes back: said once. */
+  chooseRefundWay(
+    number: string,
+    accessToken: string,
+    storefront: Storefront,
+    choice: { readonly refundId: string; readonly way: AskedWay },
+  ): Promise<Result<OrderSight, NotFound | ActionFailure | IbanFailure>>
   /** By which an order that was placed and is not paid may be paid; all of them add nothing to it. */
   listWaysToPay(order: Order, storefront: Storefront): Promise<readonly PaymentOffer[]>
   /** Another try for an order that was not paid, by `method` or, where it is null, as before. `payAt`: where; null: nothing is to be paid now. */

@@ -3,7 +3,7 @@ import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import { isBefore, type Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { advanceOrder, type Advanced, type Circumstances } from './advance-order.ts'
+import { advanceOrder, type Advanced, type Given } from './advance-order.ts'
 import type { Order } from './order.ts'
 import type { ActionFailure } from './order-action.ts'
 import type { OrdersFacade } from './orders.ts'
@@ -73,7 +73,7 @@ export function createPayAgain({
 }
 
 /** Who pays at the counter has nothing to wait for. */
-function payBy(order: Order, method: PaymentMethodCode, by: Circumstances): Advanced {
+function payBy(order: Order, method: PaymentMethodCode, by: Given): Advanced {
   const { at, actor, note } = by
   const atCounter = method === 'clickandcollect'
   const changed: Order = {

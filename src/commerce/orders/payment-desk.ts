@@ -1,23 +1,16 @@
 import type { Attempt } from '#commerce/payments/attempt.ts'
-import { parseIban, shortIban } from '#commerce/payments/iban.ts'
 import type { OpenPayments } from '#commerce/payments/payments.ts'
 import type { PaymentTask, PaymentTaskStore } from '#commerce/payments/payment-task.ts'
 import type { MoneyMove, PaymentEvent } from '#commerce/payments/ports.ts'
-import type { RefundWay } from '#commerce/payments/refund.ts'
 import { leftOf } from '#commerce/payments/refund-order.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { readWay, type AskedWay } from './asked-way.ts'
 import { countingOf, type CarryOutPayments } from './carry-out-payments.ts'
 import { paidOrder } from './money-facts.ts'
 import type { Order } from './order.ts'
 import type { ActionFailure } from './order-action.ts'
 import type { NotFound, OrderDesk } from './orders.ts'
-
-/** How cash goes back, as somebody says it. */
-export type AskedWay =
-  | { readonly kind: 'iban'; readonly iban: string; readonly holder: string }
-  | { readonly kind: 'wallet' }
-  | { readonly kind: 'counter' }
 
 /** Everything that is known of the money of an order. */
 export type PaymentTimeline = {
@@ -58,7 +51,8 @@ export type PaymentDesk = {
       readonly id: string
       readonly sum: Money | null
       readonly reason: string
-      readonly way: AskedWay | null
+      /** Of cash; "shopper": he says so on the page of his order. */
+      readonly way: AskedWay | { readonly kind: 'shopper' } | null
     },
   ): Answer
   chooseWay(number: string, refundId: string, way: AskedWay): Answer
@@ -122,22 +116,15 @@ export function createPaymentDesk({ desk, findOrder, payments, tasks, carryOut, 
   const refund: PaymentDesk['refund'] = async (number, { id, sum, reason, way: asked }) => {
     const found = await desk.find(number)
     if (!found.ok) return found
-    const way = asked === null ? ok(null) : read(asked)
+    const byShopper = asked?.kind === 'shopper'
+    const way = asked === null || asked.kind === 'shopper' ? ok(null) : read(asked)
     if (!way.ok) return way
     const { way: shown = null, sealed = null } = way.value ?? {}
     const all = sum ?? leftOf(paidOrder(found.value.order))
-    return act(number, { kind: 'ask-refund', id, sum: all, reason, way: shown, sealed }, reason)
+    return act(number, { kind: 'ask-refund', id, sum: all, reason, way: shown, byShopper, sealed }, reason)
   }
 
-  function read(
-    asked: AskedWay,
-  ): Result<{ readonly way: RefundWay; readonly sealed: string | null }, { readonly kind: 'not-an-iban' }> {
-    if (asked.kind !== 'iban') return ok({ way: asked, sealed: null })
-    const iban = parseIban(asked.iban)
-    if (!iban.ok) return iban
-    const way = { kind: 'iban', shown: shortIban(iban.value), holder: asked.holder } as const
-    return ok({ way, sealed: seal.close(iban.value) })
-  }
+  const read = (asked: AskedWay) => readWay(asked, seal.close)
 
   return {
     timeline,

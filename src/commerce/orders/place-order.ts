@@ -50,18 +50,22 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
     if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
     const loaded = await deps.loadCheckout(request.token, storefront, request.platform)
     if (!loaded.ok) return (await book.recall(press)) ?? loaded
-    const refused = await refuse(loaded.value, request)
-    if (refused) return fail(refused)
-    return place(loaded.value, request, press, storefront)
+    const refused = refuse(loaded.value, request)
+    if (!refused) return place(loaded.value, request, press, storefront)
+    // Another request of the same press may have ordered meanwhile: what it took is what is missing here.
+    const meanwhile = await book.recall(press)
+    if (meanwhile) return meanwhile
+    if (refused.kind === 'quote-changed')
+      await deps.checkouts.save(request.token, { quote: loaded.value.checkout.quote }, clock.now())
+    return fail(refused)
   }
 
-  async function refuse({ checkout, kept }: LoadedCheckout, request: Request): Promise<PlaceFailure | null> {
+  function refuse({ checkout, kept }: LoadedCheckout, request: Request): PlaceFailure | null {
     const { quote, trouble, nextStep } = checkout
     if (trouble.length > 0) return { kind: 'out-of-stock', skus: trouble.map(({ sku }) => sku) }
     if (checkout.lapsed.delivery?.kind === 'slot-full') return { kind: 'slot-full' }
     if (nextStep !== 'review') return { kind: 'not-ready', step: nextStep }
     if (quote.fingerprint === request.fingerprint) return null
-    await deps.checkouts.save(request.token, { quote }, clock.now())
     const differences = kept.quote ? diffQuotes(kept.quote, quote) : []
     return { kind: 'quote-changed', differences, fingerprint: quote.fingerprint }
   }

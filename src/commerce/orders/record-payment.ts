@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { leftOf } from '#commerce/payments/refund-order.ts'
 import { compare, zero } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { advanceOrder, type Advanced, type Circumstances } from './advance-order.ts'
+import { advanceOrder, type Advanced, type Given } from './advance-order.ts'
 import { paidOrder } from './money-facts.ts'
 import type { Order } from './order.ts'
 import type { OrderBook } from './ports.ts'
@@ -23,7 +23,7 @@ export const createRecordPayment =
       : ok({ orderStatus: changed.value.status })
   }
 
-function decide(order: Order, { state, amount, attemptId }: PaymentOutcome, by: Circumstances): Advanced {
+function decide(order: Order, { state, amount, attemptId }: PaymentOutcome, by: Given): Advanced {
   const known = order.events.some(
     ({ kind, note }) => note === by.note && (state !== 'paid' || kind !== 'payment-failed'),
   )
@@ -53,7 +53,7 @@ const isLost = (order: Order, reference: string | null): boolean =>
 
 const paidKinds: readonly string[] = ['confirmed', 'payment-confirmed', 'held']
 
-const lost = (order: Order, { at, actor }: Circumstances): Advanced =>
+const lost = (order: Order, { at, actor }: Given): Advanced =>
   ok({
     order: {
       ...order,
@@ -67,7 +67,7 @@ const lost = (order: Order, { at, actor }: Circumstances): Advanced =>
 const failure = { kind: 'message', message: 'payment-failed', shipment: null } as const
 
 /** It may be tried again until the order expires. */
-const failed = (order: Order, { at, actor, note }: Circumstances): Order => ({
+const failed = (order: Order, { at, actor, note }: Given): Order => ({
   ...order,
   payment: { ...order.payment, state: 'failed' },
   events: [...order.events, { at, kind: 'payment-failed', actor, shipment: null, note }],

@@ -41,3 +41,7 @@ export function nextShipmentStatus(
   const next = row[event]
   return next !== undefined && event === 'fail' && failedAttempts + 1 >= mostAttempts ? 'Canceled' : next
 }
+
+/** Whether pieces may still be taken out of it. */
+export const canStillStay = (status: ShipmentStatus): boolean =>
+  status !== 'Out For Delivery' && status !== 'Delivered' && status !== 'Canceled'

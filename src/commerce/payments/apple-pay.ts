@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Attempt } from './attempt.ts'
-import { isPaid } from './attempt-states.ts'
+import { afterEvent, isPaid } from './attempt-states.ts'
+import { changeAttempt } from './change-attempt.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { AttemptStore, PaymentLinks } from './ports.ts'
 import type { SettleAttempt } from './settle-attempt.ts'
@@ -78,12 +79,16 @@ export function createApplePay(deps: Dependencies): ApplePay {
       const goTo = links.back(attempt)
       if (!started.ok) {
         const known = started.failure.kind === 'rejected' || started.failure.kind === 'amount-not-possible'
-        if (known) await attempts.save({ ...attempt, state: 'failed', reason: 'declined', door: null })
+        if (known)
+          await changeAttempt(attempts, attemptId, (now) => {
+            const state = afterEvent(now.state, 'fail')
+            return state && { ...now, state, reason: 'declined', door: null }
+          })
         await settle(attemptId)
         return ok({ accepted: false, goTo })
       }
       const { reference, door } = started.value
-      await attempts.save({ ...attempt, reference, door })
+      await changeAttempt(attempts, attemptId, (now) => ({ ...now, reference, door }))
       const settled = await settle(attemptId)
       if (door?.kind === 'address') return ok({ accepted: true, goTo: door.url })
       return ok({ accepted: settled !== undefined && isPaid(settled.state), goTo })

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#kernel/country.ts'
-import type { Instant } from '#kernel/instant.ts'
+import { isBefore, type Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import { money, type Money } from '#kernel/money.ts'
 import { afterEvent, type AttemptEvent, type AttemptState } from './attempt-states.ts'
@@ -33,8 +33,15 @@ export type Attempt = {
   readonly version: number
 }
 
-/** The attempt after what the provider says of it. News that come late or twice change nothing. */
-export function afterReading(attempt: Attempt, reading: PaymentReading): Attempt {
+/**
+ * Whether a capture or a void may be on its way at this moment: it was asked for a moment ago. What the provider says
+ * until then is older than what it was asked, and taking it up would let another ask for the opposite.
+ */
+export const isInFlight = ({ state, nextPollAt }: Attempt, at: Instant): boolean =>
+  (state === 'capturing' || state === 'voiding') && isBefore(at, nextPollAt)
+
+/** The attempt after what the provider says of it at a time. News that come late or twice change nothing. */
+export function afterReading(attempt: Attempt, reading: PaymentReading, at: Instant): Attempt {
   const { currency } = attempt.amount
   const of = (amount: Money | null): number => (amount?.currency === currency ? amount.minor : 0)
   const captured = money(Math.max(attempt.captured.minor, takenOf(attempt, of(reading.captured))), currency)
@@ -42,7 +49,7 @@ export function afterReading(attempt: Attempt, reading: PaymentReading): Attempt
     Math.min(captured.minor, Math.max(attempt.refunded.minor, of(reading.refunded))),
     currency,
   )
-  const moved = eventsOf(reading, attempt.state).reduce(
+  const moved = eventsOf(reading, attempt, at).reduce(
     (state, event) => afterEvent(state, event) ?? state,
     attempt.state,
   )
@@ -60,10 +67,12 @@ const afterRefunds = (state: AttemptState, captured: number, refunded: number): 
   return afterEvent(state, refunded < captured ? 'refund-part' : 'refund-all') ?? state
 }
 
-function eventsOf({ state }: PaymentReading, now: AttemptState): readonly AttemptEvent[] {
+function eventsOf({ state }: PaymentReading, attempt: Attempt, at: Instant): readonly AttemptEvent[] {
   if (state === 'pending') return []
   // What we asked for has not happened: it can be asked for again.
-  if (state === 'authorised') return now === 'capturing' || now === 'voiding' ? ['resume'] : ['authorise']
+  if (state === 'authorised' && (attempt.state === 'capturing' || attempt.state === 'voiding'))
+    return isInFlight(attempt, at) ? [] : ['resume']
+  if (state === 'authorised') return ['authorise']
   return [eventOfState[state]]
 }
 

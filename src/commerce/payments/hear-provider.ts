@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Attempt } from './attempt.ts'
 import { isOpen, isPaid } from './attempt-states.ts'
+import { changeAttempt } from './change-attempt.ts'
 import type {
   PaymentFailureReason,
   PaymentProvider,
@@ -72,7 +73,10 @@ export const createHandleWebhook =
       (amount.minor !== attempt.amount.minor || amount.currency !== attempt.amount.currency)
     const attemptId = attempt?.id ?? null
     // The answer to the start was lost: this is the first that we hear of the provider's name for it.
-    if (attempt?.reference === null && reference !== null) await attempts.save({ ...attempt, reference })
+    if (attempt?.reference === null && reference !== null)
+      await changeAttempt(attempts, attempt.id, (now) =>
+        now.reference === null ? { ...now, reference } : undefined,
+      )
     const news = await events.add({ provider: code, eventId, attemptId, payload, differs, at: clock.now() })
     if (news && attemptId !== null)
       defer(async () => {

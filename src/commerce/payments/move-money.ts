@@ -3,6 +3,7 @@ import { subtract, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Attempt } from './attempt.ts'
 import { afterEvent, type AttemptEvent } from './attempt-states.ts'
+import { changeAttempt } from './change-attempt.ts'
 import type { KnownPayment, PaymentProvider, ProviderFailure } from './payment-provider.ts'
 import type { AttemptStore, MoneyAction } from './ports.ts'
 
@@ -41,18 +42,21 @@ export function createMoveMoney({ attempts, providerOf, clock }: Dependencies) {
       if (!attempt || !provider) return fail({ kind: 'unknown-payment' })
       const asked = afterEvent(attempt.state, ask)
       if (!asked) return fail({ kind: 'not-now', state: attempt.state })
-      if (!(await attempts.save({ ...attempt, state: asked })))
+      const nextPollAt = addMilliseconds(clock.now(), inFlight)
+      if (!(await attempts.save({ ...attempt, state: asked, nextPollAt })))
         return fail({ kind: 'not-now', state: 'changed' })
       const sum = act === 'capture' ? attempt.asked : attempt.amount
       const noted = `${act}:${id}:${attempt.version}`
       await attempts.noteMove({ kind: act, key: noted, attemptId: id, sum, reason, at: clock.now() })
       const moved = await provider[act]({ ...knownOf(attempt), key: `${act}:${id}`, sum, reason })
       const outcome = moved.ok ? done : isAnswer(moved.failure) ? 'resume' : undefined
-      const fresh = await attempts.find(id)
-      const state = fresh && outcome && afterEvent(fresh.state, outcome)
-      if (fresh && state)
-        await attempts.save({ ...fresh, state, captured: state === 'captured' ? sum : fresh.captured })
-      if (outcome) await attempts.settleMove(noted, moved.ok ? 'done' : 'refused', codeOf(moved))
+      if (outcome) {
+        await changeAttempt(attempts, id, (now) => {
+          const state = afterEvent(now.state, outcome)
+          return state && { ...now, state, captured: state === 'captured' ? sum : now.captured }
+        })
+        await attempts.settleMove(noted, moved.ok ? 'done' : 'refused', codeOf(moved))
+      }
       return moved.ok ? ok(undefined) : fail(toMoneyFailure(moved.failure))
     }
 

@@ -1,6 +1,6 @@
 import { add, money, subtract, sum, zero, type Money } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
-import type { Refund } from './refund.ts'
+import type { Refund, RefundPart } from './refund.ts'
 import { shareRefund, type PaidPart, type Tender } from './tender.ts'
 
 /** What came in for an order: by its method, and from each tender that was taken. */
@@ -39,6 +39,25 @@ export const leftOf = (order: PaidOrder): Money =>
     (all, part) => add(all, subtract(part.paid, part.refunded)),
     zero(order.paid.currency),
   )
+
+const leftOfPart = ({ paid, refunded }: PaidPart): Money => subtract(paid, refunded)
+
+/** What may still go back by the method. */
+export const leftByMethod = (order: PaidOrder): Money =>
+  partsOf(order)
+    .filter(({ ledgerId }) => ledgerId === null)
+    .map(leftOfPart)
+    .reduce((all, left) => add(all, left), zero(order.paid.currency))
+
+/** Parts of a refund as they are asked for, each cut down to what is left of its own. */
+export const partsWithin = (order: PaidOrder, asked: readonly RefundPart[]): readonly RefundPart[] => {
+  const all = partsOf(order)
+  return asked.flatMap(({ ledgerId, amount }) => {
+    const left = all.find((part) => part.ledgerId === ledgerId)
+    const minor = left ? Math.min(amount.minor, leftOfPart(left).minor) : 0
+    return minor > 0 ? [{ ledgerId, amount: money(minor, amount.currency) }] : []
+  })
+}
 
 /** A refund of an order as parts, each to what paid for it, in proportion. */
 export function planRefund(

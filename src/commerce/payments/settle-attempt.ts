@@ -1,5 +1,5 @@
-import { addMilliseconds, millisecondsBetween, type Clock } from '#kernel/instant.ts'
-import { afterReading, isSameAttempt, type Attempt } from './attempt.ts'
+import { addMilliseconds, millisecondsBetween, type Clock, type Instant } from '#kernel/instant.ts'
+import { afterReading, isInFlight, isSameAttempt, type Attempt } from './attempt.ts'
 import { isOpen } from './attempt-states.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { AttemptStore } from './ports.ts'
@@ -31,7 +31,8 @@ export function createSettleAttempt({ attempts, providerOf, tellOrder, clock }: 
       if (!attempt || !provider) return attempt
       const { reference, amount, language } = attempt
       const read = await provider.poll({ attemptId: id, reference, amount, language })
-      const next = later(read.ok ? afterReading(attempt, read.value) : attempt, clock)
+      const now = clock.now()
+      const next = later(read.ok ? afterReading(attempt, read.value, now) : attempt, now)
       if (!(await attempts.save(next))) continue
       const stated = read.ok ? read.value.amount : null
       return read.ok && !isSameOpen(attempt, next)
@@ -46,9 +47,9 @@ const isSameOpen = (before: Attempt, after: Attempt): boolean =>
   isSameAttempt(before, after) && isOpen(after.state)
 
 /** Asked about again after longer and longer; given up after a day, and still honoured when money comes. */
-function later(attempt: Attempt, clock: Clock): Attempt {
-  const now = clock.now()
+function later(attempt: Attempt, now: Instant): Attempt {
   const polls = attempt.polls + 1
+  if (isInFlight(attempt, now)) return { ...attempt, polls }
   const nextPollAt = addMilliseconds(now, Math.min(30_000 * 2 ** Math.min(polls, 10), 3_600_000))
   const old = millisecondsBetween(attempt.createdAt, now) > longest
   return old && (attempt.state === 'created' || attempt.state === 'pending')

@@ -4,11 +4,12 @@ import { fail, ok } from '#kernel/result.ts'
 import type { Attempt } from './attempt.ts'
 import { afterEvent } from './attempt-states.ts'
 import { basketOf, type FormatAddress } from './basket.ts'
+import { changeAttempt } from './change-attempt.ts'
 import type { PayableOrder, StartPayment } from './payment-ports.ts'
 import type { AttemptStore, FindProvider, PaymentLinks } from './ports.ts'
 
 type Dependencies = {
-  readonly attempts: Pick<AttemptStore, 'add' | 'save' | 'listOfOrder'>
+  readonly attempts: Pick<AttemptStore, 'add' | 'find' | 'save' | 'listOfOrder'>
   readonly findProvider: FindProvider
   readonly links: PaymentLinks
   readonly formatAddress: FormatAddress
@@ -59,11 +60,22 @@ export function createStartPayment({
     if (!started.ok) {
       // What timed out may have been taken all the same: such an attempt stays open and is asked about.
       const known = started.failure.kind !== 'unavailable' && started.failure.kind !== 'malformed'
-      if (known) await attempts.save({ ...attempt, state: 'failed', reason: 'unavailable', told: 'failed' })
+      if (known)
+        await changeAttempt(attempts, attempt.id, (now) => ({
+          ...now,
+          state: 'failed',
+          reason: 'unavailable',
+          told: 'failed',
+        }))
       return fail({ kind: 'payment-unavailable' })
     }
     const { reference, door } = started.value
-    await attempts.save({ ...attempt, state: afterEvent('created', 'send') ?? 'pending', reference, door })
+    await changeAttempt(attempts, attempt.id, (now) => ({
+      ...now,
+      state: afterEvent(now.state, 'send') ?? now.state,
+      reference: reference ?? now.reference,
+      door,
+    }))
     return ok({ payAt: links.door(attempt) })
   }
 }

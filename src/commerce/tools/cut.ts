@@ -37,6 +37,9 @@ export type CutQuote = {
   readonly price: Money
 }
 
+/** A size with its price, and the SKU under which it goes into a cart. */
+export type CutOffer = CutQuote & { readonly sku: string }
+
 export type CutFailure =
   | { readonly kind: 'unknown-sku' }
   | { readonly kind: 'not-cut' }

@@ -2,7 +2,8 @@ import type { MadeToMeasure } from '#commerce/catalog/product.ts'
 import { scaled, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { CutFailure, CutQuote, CutRequest, FindCut } from './cut.ts'
+import { cutSku } from './cut-sku.ts'
+import type { CutFailure, CutOffer, CutQuote, CutRequest, FindCut } from './cut.ts'
 
 /** The smallest charge: a square metre of floor covering, a metre of cloth. */
 const minimumCm2 = 10_000
@@ -16,11 +17,12 @@ type Layout = Pick<CutQuote, 'panels' | 'panelCm' | 'turned'>
 /** What a piece to the centimetre costs: prices are of now, sizes within what the product allows. */
 export const createQuoteCut =
   ({ findCut }: { readonly findCut: FindCut }) =>
-  async (request: CutRequest, storefront: Storefront): Promise<Result<CutQuote, CutFailure>> => {
+  async (request: CutRequest, storefront: Storefront): Promise<Result<CutOffer, CutFailure>> => {
     const found = await findCut(request.sku, storefront)
     if (!found) return fail({ kind: 'unknown-sku' })
     if (!found.cut) return fail({ kind: 'not-cut' })
-    return quoteCut(request, found.cut, found.unitPrice)
+    const quoted = quoteCut(request, found.cut, found.unitPrice)
+    return quoted.ok ? ok({ ...quoted.value, sku: cutSku(request) }) : quoted
   }
 
 /** The same, of a product at hand. Larger is never cheaper, and what is charged is never less than what was asked for. */

@@ -1,22 +1,30 @@
 import { toLatinDigits } from '#kernel/digits.ts'
 import { hearCart } from '#stores/browser/counts.ts'
 import { show } from '#stores/browser/toasts.ts'
+import { tellChanges } from './tell-cart.ts'
 import { createWishes, type Wish } from './wishes.ts'
 
 /** Longest time a timer of a browser can wait, in ms; a page that stands longer is not refreshed. */
 const longestWait = 2_000_000_000
 
 const contents = () => document.querySelector<HTMLElement>('[data-live-cart]')
-const status = document.body.appendChild(document.createElement('p'))
+/** What the cart stands in: the dialog over another page, or the cart's own page. */
+const place = () => document.getElementById('mini-cart') ?? document.getElementById('main')
+/** Says what has changed. Stands within the dialog while one is open: what is outside is not read out then. */
+export const status = document.body.appendChild(document.createElement('p'))
 status.className = 'unseen'
 status.role = 'status'
 
 /**
  * Changes the cart without leaving its page: a press shows at once, and the page that the server answers takes the place
- * of ours. So there is one truth, the server's; where anything fails, the form is sent as it is.
+ * of ours. So there is one truth, the server's; where anything fails, the form is sent as it is. The dialog asks for
+ * itself (`data-from`), its forms as they are lead to the cart's page.
  */
 const wish = createWishes({
-  send: ({ action, posted }) => fetch(action, { method: 'POST', body: posted }),
+  send: ({ action, posted }) => {
+    const { from } = place()?.dataset ?? {}
+    return fetch(from ? from + new URL(action).search : action, { method: 'POST', body: posted })
+  },
   show: exchange,
   tell: async (refused) => show('error', refusalIn(await read(refused))),
   fail: ({ action, posted }) => sendPlainly(action, posted),
@@ -62,15 +70,22 @@ const toWish = (form: HTMLFormElement, posted: FormData): Wish => ({
 
 async function exchange(answer: Response): Promise<void> {
   const page = await read(answer)
-  const main = page.getElementById('main')
-  const ours = document.getElementById('main')
-  if (!main || !ours) throw new TypeError('not a page of the shop')
+  const ours = place()
+  const theirs = ours && page.getElementById(ours.id)
+  if (!ours || !theirs) throw new TypeError('not a page of the shop')
   await released()
-  const focus = focusPath()
-  ours.replaceChildren(...main.childNodes)
-  document.title = page.title
+  tellChanges(ours, theirs)
+  const focus = focusPaths(ours.id)
+  for (const old of [...ours.childNodes]) if (old !== status) old.remove()
+  ours.prepend(...theirs.childNodes)
+  if (ours.id === 'main') document.title = page.title
   hearCart(ours.querySelector<HTMLElement>('[data-holds]')?.dataset['truth'])
-  if (focus) document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true })
+  if (focus) {
+    const again = focus.map((path) => document.querySelector<HTMLElement>(path)).find(Boolean)
+    // What was pressed may be gone with its line: the keyboard goes on from the head of the cart.
+    const head = ours.id === 'main' ? ours : ours.querySelector('button')
+    ;(again ?? head)?.focus({ preventScroll: true })
+  }
   status.textContent = contents()?.dataset['say'] ?? ''
   watchOffers()
   offerGift()
@@ -101,14 +116,15 @@ function offerGift(): void {
   popup.showPopover()
 }
 
-/** Where the focus is, in words that fit the next page, too. */
-function focusPath(): string | undefined {
+/** Where the focus is, in words that fit the next page, too; best first. */
+function focusPaths(within: string): readonly string[] | undefined {
   const at = document.activeElement
   const line = at?.closest('li[id]')
   if (!(at instanceof HTMLButtonElement || at instanceof HTMLInputElement)) return undefined
   const name = `[name="${at.name}"]`
   const itself = at instanceof HTMLButtonElement ? `button${name}[value="${CSS.escape(at.value)}"]` : name
-  return line ? `#${CSS.escape(line.id)} ${itself}, #${CSS.escape(line.id)} [data-amount]` : `main ${itself}`
+  const inside = line ? `#${CSS.escape(line.id)}` : `#${within}`
+  return [`${inside} ${itself}:enabled`, ...(line ? [`${inside} [data-amount]`] : [])]
 }
 
 function sendPlainly(action: string, posted: FormData): void {
@@ -128,14 +144,14 @@ function sendPlainly(action: string, posted: FormData): void {
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** An offer ends or begins while somebody reads: the cart is asked for again, and a changed sum is said. */
-function watchOffers(): void {
+export function watchOffers(): void {
   clearTimeout(timer)
   const milliseconds = Number(contents()?.dataset['changesIn'])
   if (!(milliseconds > 0) || milliseconds > longestWait) return
   timer = setTimeout(() => {
     const before = contents()?.dataset['total']
     const words = contents()?.dataset['moved'] ?? null
-    void fetch(location.href)
+    void fetch(place()?.dataset['from'] ?? location.href)
       .then(exchange)
       .then(() => {
         if (contents()?.dataset['total'] !== before) show('note', words)

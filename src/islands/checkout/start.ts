@@ -1,5 +1,6 @@
 import { showSheetMethods } from './apple-pay.ts'
 import { rereadConsent } from '#stores/browser/consent.ts'
+import { tellPaid } from './tell-paid.ts'
 import { tellPurchase } from './tell-purchase.ts'
 import { tellStep } from './tell-step.ts'
 
@@ -7,4 +8,5 @@ import { tellStep } from './tell-step.ts'
 rereadConsent()
 tellStep()
 tellPurchase()
+tellPaid()
 showSheetMethods()

@@ -4,6 +4,7 @@ import { keepCompared } from './keep-compared.ts'
 import { runEach } from './run-each.ts'
 import { sendLiveForms } from './live-forms.ts'
 import { startMenu } from './menu.ts'
+import { offerMiniCart } from './offer-mini-cart.ts'
 import { prepareForOffline } from './offline.ts'
 import { trackLists } from './track-lists.ts'
 
@@ -13,6 +14,7 @@ runEach([
   startMenu,
   startAnnouncement,
   sendLiveForms,
+  offerMiniCart,
   prepareForOffline,
   trackLists,
   keepCompared,

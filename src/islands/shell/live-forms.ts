@@ -1,9 +1,16 @@
+import type { TrackedLine } from '#contracts/tracking.ts'
 import { $cart, $wishes } from '#stores/browser/counts.ts'
+import { track } from '#stores/browser/data-layer.ts'
 import { show } from '#stores/browser/toasts.ts'
+import { keepShut, showAfterAdding } from './offer-mini-cart.ts'
 import { createExpecting, type CartAnswer } from '#stores/expected-pieces.ts'
 
 /** What the server says to a form of cart or wishlist (web/shop-answer.ts). */
-type Answer = CartAnswer & { readonly message: string; readonly wishes?: readonly string[] }
+type Answer = CartAnswer & {
+  readonly message: string
+  readonly wishes?: readonly string[]
+  readonly added?: readonly TrackedLine[]
+}
 
 const expectPieces = createExpecting($cart)
 /** The answer to a press that makes the visitor's cart: what is pressed meanwhile waits, or each would make one. */
@@ -41,6 +48,7 @@ async function sendWish(form: HTMLFormElement, posted: FormData): Promise<void> 
 }
 
 async function sendPieces(form: HTMLFormElement, posted: FormData): Promise<void> {
+  keepShut()
   posted.set('key', crypto.randomUUID())
   const quantities = posted.getAll('quantity').map((text) => Number(text) || 0)
   const settle = expectPieces(quantities.reduce((sum, each) => sum + each, quantities.length === 0 ? 1 : 0))
@@ -51,6 +59,9 @@ async function sendPieces(form: HTMLFormElement, posted: FormData): Promise<void
     if (making === turn && !hasCart()) making = sending.catch(() => undefined)
     const answer = await sending
     settle(answer)
+    for (const { product, qty } of answer.added ?? []) track({ event: 'add_to_cart', product, qty })
+    // A list is for going on looking; whoever adds from a product's page has decided.
+    if (answer.done && form.id !== 'card-add') showAfterAdding()
     show(answer.done ? 'done' : 'error', answer.message)
   } catch (error) {
     settle(null)

@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { CartNotes, CartRepository, KeptCart, LineChange } from '#commerce/cart/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
+import { rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
 import { cartLines, carts } from '#platform/db/schema-visitors.ts'
+import { together } from '#platform/db/together.ts'
 import { digestToken } from '#platform/visitor-token.ts'
 
 /** Presses of a button that are remembered per cart. */
@@ -15,11 +17,8 @@ const rememberedKeys = 20
 export function createCartRepository(db: Database): CartRepository {
   return {
     async find(token) {
-      const [cart] = await db
-        .select({ ...getTableColumns(carts), lines: linesOfCart })
-        .from(carts)
-        .where(eq(carts.tokenDigest, digestToken(token)))
-      return cart && toKept(cart, cart.lines.map(toLine))
+      const [cart] = await rowsOf<ReadCart>(db, selectCart(digestToken(token)))
+      return cart && readCart(cart)
     },
 
     note: (token, { coupon, gift }, at) =>
@@ -51,7 +50,8 @@ export function createCartRepository(db: Database): CartRepository {
           .onConflictDoUpdate({ target: carts.tokenDigest, set: { version: sql`${carts.version}` } })
           .returning()
         invariant(cart, 'a cart is made or found')
-        const lines = await listLines(tx, cart.id)
+        // One that was made a moment ago has none.
+        const lines = cart.version === 0 ? [] : await listLines(tx, cart.id)
         if (key !== null && cart.recentKeys.includes(key)) return ok(toKept(cart, lines))
         const decided = decide(lines)
         if (!decided.ok) {
@@ -59,14 +59,18 @@ export function createCartRepository(db: Database): CartRepository {
           if (cart.version === 0) await tx.delete(carts).where(eq(carts.id, cart.id))
           return decided
         }
-        for (const change of decided.value) await writeLine(tx, cart.id, change, now)
         const version = cart.version + 1
         const recentKeys = key === null ? cart.recentKeys : [...cart.recentKeys, key].slice(-rememberedKeys)
-        await tx
-          .update(carts)
-          .set({ version, recentKeys, country, changedAt: now })
-          .where(eq(carts.id, cart.id))
-        return ok(toKept({ ...cart, version }, await listLines(tx, cart.id)))
+        await tx.execute(
+          together(
+            tx
+              .update(carts)
+              .set({ version, recentKeys, country, changedAt: now })
+              .where(eq(carts.id, cart.id)),
+            ...decided.value.map((change) => writeLine(tx, cart.id, change, now)),
+          ),
+        )
+        return ok(toKept({ ...cart, version }, changed(lines, decided.value)))
       })
     },
   }
@@ -87,31 +91,44 @@ function withGift(
   return sku === null ? others : { ...others, [promotionId]: sku }
 }
 
-async function writeLine(
+/** Lines as they are after changes of different SKUs: what is new comes last. */
+function changed(lines: KeptCart['lines'], changes: readonly LineChange[]): KeptCart['lines'] {
+  const bySku = new Map(changes.map((change) => [change.sku, change]))
+  const kept = lines.map((line) => {
+    const { quantity = line.quantity, price = null, saved } = bySku.get(line.sku) ?? {}
+    return { ...line, quantity, addedPrice: price ?? line.addedPrice, saved: saved ?? line.saved }
+  })
+  const known = new Set(lines.map(({ sku }) => sku))
+  const added = changes
+    .filter(({ sku }) => !known.has(sku))
+    .toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
+    .flatMap(({ sku, quantity, price, saved = false }) =>
+      price === null ? [] : [{ sku, quantity, addedPrice: price, saved }],
+    )
+  return [...kept, ...added].filter(({ quantity }) => quantity > 0)
+}
+
+/** Of one SKU: changes of several can be written together. */
+function writeLine(
   tx: Database,
   cartId: string,
   { sku, quantity, price, saved }: LineChange,
   now: Date,
-): Promise<void> {
+): SQLWrapper {
   const line = and(eq(cartLines.cartId, cartId), eq(cartLines.sku, sku))
-  if (quantity === 0) {
-    await tx.delete(cartLines).where(line)
-    return
-  }
-  if (price === null) {
-    await tx
+  if (quantity === 0) return tx.delete(cartLines).where(line)
+  if (price === null)
+    return tx
       .update(cartLines)
       .set({ quantity, ...(saved === undefined ? {} : { saved }) })
       .where(line)
-    return
-  }
   const asked = {
     quantity,
     addedPriceMinor: price.minor,
     currency: price.currency,
     ...(saved === undefined ? {} : { saved }),
   }
-  await tx
+  return tx
     .insert(cartLines)
     .values({ cartId, sku, ...asked, addedAt: now })
     .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.sku], set: asked })
@@ -128,11 +145,21 @@ type LineRow = Pick<typeof cartLines.$inferSelect, keyof typeof lineColumns>
 
 const inOrder = sql`${cartLines.addedAt}, ${cartLines.sku} collate "C"`
 
-/** Of the cart that is selected: its lines beside it, so that reading it is one statement. */
-const linesOfCart = sql<readonly LineRow[]>`(select coalesce(json_agg(json_build_object(
-    'sku', ${cartLines.sku}, 'quantity', ${cartLines.quantity}, 'addedPriceMinor', ${cartLines.addedPriceMinor},
-    'currency', ${cartLines.currency}, 'saved', ${cartLines.saved}) order by ${inOrder}), '[]')
-  from ${cartLines} where ${cartLines.cartId} = ${carts}.id)`
+/** What `selectCart` answers. */
+export type ReadCart = Pick<CartRow, 'version' | 'coupon' | 'chosenGifts'> & {
+  readonly lines: readonly LineRow[]
+}
+
+/** A cart with its lines beside it, so that reading it is one statement, or a part of one. */
+export const selectCart = (tokenDigest: string): SQL =>
+  sql`select version, coupon, chosen_gifts as "chosenGifts",
+      (select coalesce(json_agg(json_build_object(
+          'sku', sku, 'quantity', quantity, 'addedPriceMinor', added_price_minor, 'currency', currency, 'saved', saved)
+          order by added_at, sku collate "C"), '[]')
+        from cart_lines where cart_id = carts.id) as lines
+    from carts where token_digest = ${tokenDigest}`
+
+export const readCart = (cart: ReadCart): KeptCart => toKept(cart, cart.lines.map(toLine))
 
 export async function listLines(db: Database, cartId: string): Promise<KeptCart['lines']> {
   const rows = await db

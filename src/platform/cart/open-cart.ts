@@ -1,15 +1,16 @@
 import { createCart } from '#commerce/cart/cart-use-cases.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
-import type { LoadPricedCart } from '#commerce/cart/load-priced-cart.ts'
 import { createMergeOnSignIn, type MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
-import { createLoadPricedCart, createPriceKept } from '#commerce/cart/price-kept-cart.ts'
+import { createPriceKept, giftsOf } from '#commerce/cart/price-kept-cart.ts'
+import { rememberGoods } from '#commerce/catalog/remember-goods.ts'
 import type { ListOrderables } from '#commerce/catalog/orderable.ts'
 import type { ListSellables } from '#commerce/catalog/sellable.ts'
 import { createListCombos } from '#commerce/promotions/list-combos.ts'
-import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { Shop } from '#commerce/shop.ts'
+import type { OpenCatalog } from '#platform/catalog/open-catalog.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import type { OpenPromotions } from '#platform/promotions/open-promotions.ts'
 import { newVisitorToken } from '#platform/visitor-token.ts'
 import { createCartMerger } from './cart-merger.ts'
 import { createCartRepository } from './cart-repository.ts'
@@ -18,7 +19,8 @@ import { expireCartsJob } from './expire-carts.ts'
 type Parts = Pick<Shop, 'clock' | 'rateLimits'> & {
   readonly listSellables: ListSellables
   readonly listOrderables: ListOrderables
-  readonly promotions: Pick<PromotionRepository, 'load'>
+  readonly catalog: Pick<OpenCatalog, 'goods' | 'from'>
+  readonly promotions: Pick<OpenPromotions, 'load' | 'standing'>
   readonly listProductCards: Shop['catalog']['listProductCards']
 }
 
@@ -26,21 +28,22 @@ type OpenCart = {
   readonly cart: CartFacade
   /** For whoever signs customers in. */
   readonly mergeOnSignIn: MergeOnSignIn
-  /** For checkout and orders. */
-  readonly loadPricedCart: LoadPricedCart
   /** Removes carts that nobody uses any more. */
   readonly job: Job
 }
 
 /** Carts, kept in the database. */
 export function openCart(db: Database, parts: Parts): OpenCart {
-  const { clock, rateLimits, listSellables } = parts
+  const { clock, rateLimits, listSellables, catalog, promotions } = parts
   const carts = createCartRepository(db)
-  const price = createPriceKept(parts)
   const cart = createCart({
     carts,
-    listSellables,
-    price,
+    goods: () => {
+      const gifts = (country: string) => giftsOf(promotions.standing.known(country))
+      const goods = catalog.from(rememberGoods(catalog.goods.loadGoods, gifts))
+      const price = createPriceKept({ listOrderables: goods.listOrderables, promotions, clock })
+      return { listSellables: goods.listSellables, price }
+    },
     listCombos: createListCombos(parts),
     newToken: newVisitorToken,
     clock,
@@ -54,7 +57,6 @@ export function openCart(db: Database, parts: Parts): OpenCart {
   return {
     cart,
     mergeOnSignIn,
-    loadPricedCart: createLoadPricedCart(carts, price),
     job: expireCartsJob(db, { clock }),
   }
 }

@@ -6,15 +6,18 @@ import type { Database } from '#platform/db/database.ts'
 import { listCodes, nextPriceChange } from './list-codes.ts'
 import { listPublished } from './list-published.ts'
 import { listRecords, listRecordsByCodes } from './list-records.ts'
-import { createLoadGoods } from './load-goods.ts'
+import { createGoodsReader } from './load-goods.ts'
 import { loadStanding } from './load-standing.ts'
 import { instantOf } from './price-rows.ts'
-import { rowsOf, texts } from './statements.ts'
+import { anyOf, rowsOf } from './statements.ts'
 
 type Documents = readonly { readonly document: Product }[]
 
 /** Reads the catalogue of PostgreSQL or PGlite. */
-export const createCatalogReader = (db: Database): CatalogReader => ({
+export const createCatalogReader = (
+  db: Database,
+  { loadGoods }: Pick<CatalogReader, 'loadGoods'> = createGoodsReader(db),
+): CatalogReader => ({
   async findByUrlKey(urlKey) {
     const [row] = await rowsOf<{ document: Product }>(
       db,
@@ -34,10 +37,7 @@ export const createCatalogReader = (db: Database): CatalogReader => ({
 
   async listByCodes(codes) {
     if (codes.length === 0) return []
-    const found: Documents = await rowsOf(
-      db,
-      sql`select document from products where code in ${texts(codes)}`,
-    )
+    const found: Documents = await rowsOf(db, sql`select document from products where code = ${anyOf(codes)}`)
     const byCode = new Map(found.map(({ document }) => [document.code, document]))
     return [...new Set(codes)].flatMap((code) => byCode.get(code) ?? [])
   },
@@ -47,19 +47,19 @@ export const createCatalogReader = (db: Database): CatalogReader => ({
     const found: Documents = await rowsOf(
       db,
       sql`select document from products
-        where code in (select product_code from variants where sku in ${texts(skus)})
+        where code in (select product_code from variants where sku = ${anyOf(skus)})
         order by code collate "C"`,
     )
     return found.map(({ document }) => document)
   },
 
   loadStanding: async (skus, country, now) => (await loadStanding(db, skus, country, now)).standing,
-  loadGoods: createLoadGoods(db),
+  loadGoods,
 
   async listCountries(skus) {
     const found = await rowsOf<{ sku: string; country: string }>(
       db,
-      sql`select sku, country from prices where sku in ${texts(skus)} order by country collate "C"`,
+      sql`select sku, country from prices where sku = ${anyOf(skus)} order by country collate "C"`,
     )
     const bySku = Map.groupBy(found, ({ sku }) => sku)
     return new Map([...bySku].map(([sku, own]) => [sku, own.map(({ country }) => country)]))

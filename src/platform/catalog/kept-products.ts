@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Product } from '#commerce/catalog/product.ts'
 import type { Database } from '#platform/db/database.ts'
 import { rowVersion } from './load-standing.ts'
-import { rowsOf, texts } from './statements.ts'
+import { anyOf, rowsOf } from './statements.ts'
 
 /** A document as it was read, with the version of its row. */
 export type KeptProduct = { readonly product: Product; readonly version: string }
@@ -14,19 +14,25 @@ const mostKept = 10_000
 /** Documents of products by SKU, each read once. They may have changed since: whoever uses one asks for its version. */
 export function createKeptProducts(db: Database) {
   const bySku = new LRUCache<string, KeptProduct>({ max: mostKept })
+  const known = (skus: readonly string[]): readonly KeptProduct[] => {
+    const found = new Map(
+      skus.flatMap((sku) => {
+        const one = bySku.get(sku)
+        return one ? [[one.product.code, one] as const] : []
+      }),
+    )
+    return [...found.values()].toSorted((a, b) => (a.product.code < b.product.code ? -1 : 1))
+  }
   return {
+    /** Of these SKUs those that are kept, in the order of their codes. */
+    known,
+
     /** Products that have one of these SKUs, in the order of their codes. */
     async find(skus: readonly string[]): Promise<readonly KeptProduct[]> {
       const missing = skus.filter((sku) => !bySku.has(sku))
       const read = missing.length === 0 ? [] : await readProducts(db, missing)
       for (const one of read) for (const { sku } of one.product.variants) bySku.set(sku, one)
-      const found = new Map(
-        skus.flatMap((sku) => {
-          const one = bySku.get(sku)
-          return one ? [[one.product.code, one] as const] : []
-        }),
-      )
-      return [...found.values()].toSorted((a, b) => (a.product.code < b.product.code ? -1 : 1))
+      return known(skus)
     },
 
     drop(products: readonly KeptProduct[]): void {
@@ -39,7 +45,7 @@ async function readProducts(db: Database, skus: readonly string[]): Promise<read
   const found = await rowsOf<{ document: Product; version: string }>(
     db,
     sql`select document, ${rowVersion} as version from products
-      where code in (select product_code from variants where sku in ${texts(skus)})`,
+      where code in (select product_code from variants where sku = ${anyOf(skus)})`,
   )
   return found.map(({ document, version }) => ({ product: document, version }))
 }

@@ -12,10 +12,12 @@ import type { SearchSource } from '#commerce/search/ports.ts'
 import type { CatalogFacade, Shop } from '#commerce/shop.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { FindCut } from '#commerce/tools/cut.ts'
+import { orderCuts, sellCuts } from '#commerce/tools/sell-cuts.ts'
 import type { Country } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createCatalogReader } from './catalog-reader.ts'
+import { createGoodsReader, type GoodsReader } from './load-goods.ts'
 import { listRecords, listRecordsByCodes } from './list-records.ts'
 import { createCatalogWriter } from './catalog-writer.ts'
 import { keep } from './keep.ts'
@@ -37,11 +39,18 @@ type Dependencies = {
 export type OpenCatalog = {
   readonly catalog: Omit<CatalogFacade, 'writeFeed'>
   readonly reader: CatalogReader
+  /** For statements that ask for goods beside other things. */
+  readonly goods: GoodsReader
   readonly writer: CatalogWriter
   /** For carts and wishlists, listings, tools and reviews: what each asks of the catalogue. */
   readonly listSellables: ListSellables
   /** For promotions, checkout and orders. */
   readonly listOrderables: ListOrderables
+  /** The same of goods that are read in another way. */
+  readonly from: (loadGoods: CatalogReader['loadGoods']) => {
+    readonly listSellables: ListSellables
+    readonly listOrderables: ListOrderables
+  }
   readonly loadCards: ReturnType<typeof createLoadCards>
   readonly findCut: FindCut
   readonly knowsProduct: (code: string) => Promise<boolean>
@@ -58,11 +67,19 @@ const pictures = 'public'
 /** The catalogue over the database, for all who read and write it, with a place for the goods of each country. */
 export async function openCatalog(given: Dependencies): Promise<OpenCatalog> {
   const { db, invalidations, clock, loadRatings, countries, stores } = given
-  const reader = createCatalogReader(db)
+  const goods = createGoodsReader(db)
+  const reader = createCatalogReader(db, goods)
   const categories = keep(invalidations, categoryTag(''), () => reader.listCategories())
   const changes = keep(invalidations, catalogTag, () => new Map<string, Promise<Instant | null>>())
   const dependencies = { reader, clock, loadRatings, listCategories: categories.get }
-  const listSellables = createListSellables(dependencies)
+  const from: OpenCatalog['from'] = (loadGoods) => {
+    const these = { ...dependencies, reader: { loadGoods } }
+    return {
+      listSellables: sellCuts(createListSellables(these)),
+      listOrderables: orderCuts(createListOrderables(these)),
+    }
+  }
+  const { listSellables } = from(goods.loadGoods)
   const writer = createCatalogWriter({ db, invalidations, clock })
   const seeding = createSeeding({ ...given, pictures })
   await writer.putLocations(listDemoLocations(countries, stores))
@@ -85,14 +102,15 @@ export async function openCatalog(given: Dependencies): Promise<OpenCatalog> {
         (await reader.listPublished()).filter(({ soldIn }) => soldIn.includes(country.isoCode)),
     },
     reader,
+    goods,
     writer,
     listSellables,
-    listOrderables: createListOrderables(dependencies),
+    listOrderables: from(goods.loadGoods).listOrderables,
+    from,
     loadCards: createLoadCards(dependencies),
     async findCut(sku, storefront) {
-      const unitPrice = (await listSellables([sku], storefront)).get(sku)?.price
-      const [product] = unitPrice ? await reader.listBySkus([sku]) : []
-      return unitPrice && product && { cut: product.madeToMeasure, unitPrice }
+      const roll = (await listSellables([sku], storefront)).get(sku)
+      return roll && { cut: roll.cut, unitPrice: roll.price }
     },
     knowsProduct: async (code) => (await reader.listByCodes([code])).length > 0,
     tagsOf: (code) => tagsOf(db, [code]),

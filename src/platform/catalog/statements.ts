@@ -16,6 +16,14 @@ export const rows = (values: readonly object[], columns: string): SQL =>
   sql`json_to_recordset(${JSON.stringify(values)}::json) as given(${sql.raw(columns)})`
 
 /**
+ * Whether a column is one of some texts: `where sku = ${anyOf(skus)}`. The planner takes it for few and cannot look into
+ * it, so the index is gone by once for each, and one plan serves all: planning costs more than such a statement itself.
+ * Not for the thousands of an import: where the index is not used each row is compared with each text.
+ */
+export const anyOf = (values: Iterable<string>): SQL =>
+  sql`any(array(select jsonb_array_elements_text(${JSON.stringify([...values])}::jsonb)))`
+
+/**
  * A list of texts as one parameter: `where sku in ${texts(skus)}`. Unnested, since of an array PostgreSQL expects few
  * elements, and goes by the index; of what JSON holds it expects a hundred, and reads the whole table.
  */

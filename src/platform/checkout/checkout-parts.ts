@@ -1,5 +1,6 @@
 import type { LoadCheckoutDeps } from '#commerce/checkout/load-checkout.ts'
 import type { ListOffers, ListPickups, QuoteDelivery } from '#commerce/checkout/ports.ts'
+import { everybodyIsGuest, type FindCustomer } from '#commerce/customers/customer.ts'
 import type { PrescoreOffers } from '#commerce/payments/prescore-offers.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
@@ -24,6 +25,7 @@ type Parts = {
 
 type CheckoutParts = {
   readonly quoteDelivery: QuoteDelivery
+  readonly findCustomer: FindCustomer
   readonly listOffers: ListOffers
   readonly listPickups: ListPickups
   readonly prescoreOffers: PrescoreOffers
@@ -40,6 +42,7 @@ export const checkoutParts = ({
   tableOf,
 }: Parts): CheckoutParts => ({
   quoteDelivery: delivery.quote,
+  findCustomer: everybodyIsGuest,
   rules: {
     findTaxRate: tax.taxRate,
     cashRounding: (payable, country) => roundToCash(payable, tax.cashStep(country)),

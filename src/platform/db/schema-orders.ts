@@ -4,6 +4,7 @@ import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { Placed } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
+import type { Cancellation } from '#commerce/orders/cancellation.ts'
 import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
 import type { SalesChannel } from '#commerce/payments/method-table.ts'
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
@@ -57,6 +58,8 @@ export const orders = pgTable(
     method: text('method').$type<PaymentMethodCode>().notNull(),
     /** What pays a part of it beside the method. */
     tenders: jsonb('tenders').$type<readonly Tender[]>().notNull().default([]),
+    /** Pieces that were taken off, or are asked to be. */
+    cancellations: jsonb('cancellations').$type<readonly Cancellation[]>().notNull().default([]),
     paymentState: text('payment_state').$type<Order['payment']['state']>().notNull(),
     paidMinor: minor('paid_minor').notNull(),
     /** What went back, and how it was shared among what paid. */
@@ -79,7 +82,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Frozen as they were ordered, in both languages. */
+/** What stands of an order, each line as it was ordered, in both languages. */
 export const orderLines = pgTable(
   'order_lines',
   {

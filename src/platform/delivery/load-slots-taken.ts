@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, texts } from '#platform/catalog/statements.ts'
+import { anyOf, rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** Places taken of each slot; of which none is taken is missing. */
@@ -10,7 +10,7 @@ export async function loadSlotsTaken(
   if (ids.length === 0) return new Map()
   const found = await rowsOf<{ id: string; taken: number }>(
     db,
-    sql`select id, taken from delivery_slots where id in ${texts(ids)}`,
+    sql`select id, taken from delivery_slots where id = ${anyOf(ids)}`,
   )
   return new Map(found.map(({ id, taken }) => [id, taken]))
 }

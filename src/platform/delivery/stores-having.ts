@@ -3,7 +3,7 @@ import type { ListOrderables } from '#commerce/catalog/orderable.ts'
 import { missingAtStore } from '#commerce/delivery/missing-at-store.ts'
 import type { StoresHaving } from '#commerce/delivery/stores-having.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
-import { rowsOf, texts } from '#platform/catalog/statements.ts'
+import { anyOf, rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
 
 type Parts = {
@@ -16,17 +16,19 @@ type Parts = {
 export const createStoresHaving =
   ({ db, stores, listOrderables }: Parts): StoresHaving =>
   async (lines, country) => {
-    const orderables = await listOrderables(
-      lines.map(({ sku }) => sku),
-      country,
-    )
-    const drawings = lines.map((line) => ({ ...line, draws: orderables.get(line.sku)?.draws ?? [] }))
+    const open = lines.filter(({ draws }) => draws === undefined).map(({ sku }) => sku)
+    const orderables = await listOrderables(open, country)
+    const drawings = lines.map((line) => {
+      const goods = orderables.get(line.sku)
+      // Nothing is cut or sewn in a store.
+      return { ...line, draws: line.draws ?? (goods?.cut ? [] : (goods?.draws ?? [])) }
+    })
     const parts = new Set(drawings.flatMap(({ draws }) => draws.map(({ sku }) => sku)))
     const levels = await rowsOf<{ sku: string; location: string; free: number }>(
       db,
       sql`select s.sku, s.location, s.on_hand - s.reserved as free from stock_levels s
         join stock_locations l on l.code = s.location
-        where l.country = ${country.isoCode} and l.kind = 'store' and s.sku in ${texts(parts)}`,
+        where l.country = ${country.isoCode} and l.kind = 'store' and s.sku = ${anyOf(parts)}`,
     )
     const byStore = Map.groupBy(levels, ({ location }) => location)
     return new Map(

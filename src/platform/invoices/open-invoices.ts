@@ -6,7 +6,7 @@ import {
   type ReturnedGoods,
 } from '#commerce/invoices/credit-returned.ts'
 import { invoiceSheet } from '#commerce/invoices/invoice-sheet.ts'
-import { documentsDue, type Due } from '#commerce/invoices/documents-due.ts'
+import { isInvoiceDue, notesDue, type NoteDue } from '#commerce/invoices/documents-due.ts'
 import { seriesYear } from '#commerce/invoices/invoice-number.ts'
 import type { InvoiceDocument } from '#commerce/invoices/invoice.ts'
 import { toCreditNote } from '#commerce/invoices/to-credit-note.ts'
@@ -50,22 +50,31 @@ export function openInvoices(
     }
   }
 
-  async function issue(order: Order, due: Due): Promise<InvoiceDocument> {
-    const series = seriesOf(order, due.kind)
+  async function issueInvoice(order: Order): Promise<InvoiceDocument> {
+    const series = seriesOf(order, 'invoice')
     const { country, issuedAt } = series
     const issued = await kept.issue<never>({
       ...series,
-      key: due.kind === 'invoice' ? `invoice:${order.id}` : `credit-note:${due.reason}:${order.id}`,
+      key: `invoice:${order.id}`,
       country: country.isoCode,
-      write: (number, before) => {
-        if (due.kind === 'invoice') return ok(toInvoice({ order, country, number, issuedAt, formatAddress }))
-        const invoice = before.find(({ kind }) => kind === 'invoice')
-        invariant(invoice, `a credit note of ${order.number} has an invoice to correct`)
-        const { reason, pieces } = due
-        return ok(toCreditNote({ invoice, number, issuedAt, reason, pieces, before: creditedPieces(before) }))
-      },
+      write: (number) => ok(toInvoice({ order, country, number, issuedAt, formatAddress })),
     })
-    invariant(issued.ok, 'nothing refuses what is due')
+    invariant(issued.ok, 'nothing refuses an invoice that is due')
+    return issued.value
+  }
+
+  async function issueNote(order: Order, invoice: InvoiceDocument, due: NoteDue): Promise<InvoiceDocument> {
+    const { country, ...series } = seriesOf(order, 'credit-note')
+    const { issuedAt } = series
+    const { key, reason, pieces } = due
+    const issued = await kept.issue<never>({
+      ...series,
+      key: `credit-note:${key}`,
+      country: country.isoCode,
+      write: (number, before) =>
+        ok(toCreditNote({ invoice, number, issuedAt, reason, pieces, before: creditedPieces(before) })),
+    })
+    invariant(issued.ok, 'nothing refuses a note that is due')
     return issued.value
   }
 
@@ -93,9 +102,11 @@ export function openInvoices(
 
   /** Asked again, it answers what was issued before. */
   async function issueDue(order: Order): Promise<readonly InvoiceDocument[]> {
-    const hasInvoice = (await kept.find(`invoice:${order.id}`)) !== undefined
-    const issued: InvoiceDocument[] = []
-    for (const due of documentsDue(order, hasInvoice)) issued.push(await issue(order, due))
+    const known = await kept.find(`invoice:${order.id}`)
+    const invoice = known ?? (isInvoiceDue(order) ? await issueInvoice(order) : undefined)
+    if (!invoice) return []
+    const issued = order.status === 'canceled' ? [] : [invoice]
+    for (const due of notesDue(order, invoice)) issued.push(await issueNote(order, invoice, due))
     return issued
   }
 
@@ -104,11 +115,16 @@ export function openInvoices(
     everySeconds: 5,
     async run(signal) {
       let issued = 0
-      for (const { id, orderId } of await unbooked.list(200)) {
-        if (signal.aborted) break
-        const found = await findOrder(orderId)
-        if (found) issued += (await issueDue(found.order)).length
-        await unbooked.book(id, clock.now())
+      const looked: string[] = []
+      try {
+        for (const { id, orderId } of await unbooked.list(200)) {
+          if (signal.aborted) break
+          const found = await findOrder(orderId)
+          if (found) issued += (await issueDue(found.order)).length
+          looked.push(id)
+        }
+      } finally {
+        await unbooked.book(looked, clock.now())
       }
       return `${issued} issued`
     },

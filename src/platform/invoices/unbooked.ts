@@ -1,4 +1,4 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, inArray, isNull } from 'drizzle-orm'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#platform/db/database.ts'
 import { webhookEvents } from '#platform/db/schema-operations.ts'
@@ -13,10 +13,11 @@ export const createUnbooked = (db: Database) => ({
       .orderBy(asc(webhookEvents.happenedAt))
       .limit(limit),
 
-  async book(id: string, at: Instant): Promise<void> {
+  async book(ids: readonly string[], at: Instant): Promise<void> {
+    if (ids.length === 0) return
     await db
       .update(webhookEvents)
       .set({ bookedAt: new Date(at) })
-      .where(eq(webhookEvents.id, id))
+      .where(inArray(webhookEvents.id, [...ids]))
   },
 })

@@ -1,4 +1,6 @@
 import type { Address } from '#commerce/addresses/address.ts'
+import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
+import { standingTenders } from '#commerce/orders/cancellation.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { formatDate, formatDay, formatMoney } from '#i18n/format.ts'
 import type { Language } from '#kernel/language.ts'
@@ -18,13 +20,17 @@ export type ToTell = {
 
 export type Row = { readonly label: string; readonly value: string }
 
+export type MessageLine = { readonly name: string; readonly choice: string; readonly amount: string }
+
 /** What a message says of an order, in its language. Texts are plain: not yet escaped. */
 export type MessageFacts = {
   readonly name: string
   readonly number: string
   readonly link: string
   readonly rows: readonly Row[]
-  readonly lines: readonly { readonly name: string; readonly choice: string; readonly amount: string }[]
+  readonly lines: readonly MessageLine[]
+  /** What does not come any more, and what it came to. */
+  readonly takenOff: readonly MessageLine[]
   readonly sums: readonly Row[]
   readonly total: Row
   readonly taxWithin: string | null
@@ -38,6 +44,11 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
   const times = deliveryTimes(order, storefront)
   const address = order.address ? formatAddress(order.address, language).map((part) => cleanText(part)) : []
   const due = payment.state === 'due' || payment.state === 'pending'
+  const lineOf = (line: QuoteLine): MessageLine => ({
+    name: `${line.quantity} × ${line.name[language]}`,
+    choice: line.choice[language],
+    amount: line.gift ? words('line.gift') : write(line.net),
+  })
   return {
     name: cleanText(order.contact.name, 60),
     number: order.number,
@@ -53,11 +64,8 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
         ? []
         : [row('address', address.filter(Boolean).join(language === 'ar' ? '، ' : ', '))]),
     ],
-    lines: order.lines.map((line) => ({
-      name: `${line.quantity} × ${line.name[language]}`,
-      choice: line.choice[language],
-      amount: line.gift ? words('line.gift') : write(line.net),
-    })),
+    lines: order.lines.map(lineOf),
+    takenOff: order.cancellations.flatMap(({ lines }) => lines).map(lineOf),
     sums: [
       ...order.charges.map(({ label, amount }) => ({ label: label[language], value: write(amount) })),
       ...(isZero(totals.rounding) ? [] : [row('rounding', write(totals.rounding))]),
@@ -74,8 +82,8 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
 }
 
 /** What gift cards and wallets pay of it, taken off. */
-const tendersOf = ({ payment }: Order) =>
-  payment.tenders.map(({ kind, amount }) => ({ kind, amount: money(-amount.minor, amount.currency) }))
+const tendersOf = (order: Order) =>
+  standingTenders(order).map(({ kind, amount }) => ({ kind, amount: money(-amount.minor, amount.currency) }))
 
 type DeliveryTime = { readonly number: number | null; readonly when: string }
 

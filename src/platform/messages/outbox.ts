@@ -1,6 +1,7 @@
 import { channelsOf } from '#commerce/messages/channels.ts'
 import { outbox } from '#platform/db/schema-messages.ts'
-import { recordEvent } from '#platform/operations/record-event.ts'
+import { together } from '#platform/db/together.ts'
+import { eventWrite } from '#platform/operations/record-event.ts'
 import type { EnqueueMessage } from './enqueue-message.ts'
 
 /**
@@ -11,6 +12,5 @@ export const enqueueMessage: EnqueueMessage = async (tx, message) => {
   const { kind, orderId, key } = message
   const at = new Date(message.at)
   const rows = channelsOf(kind).map((channel) => ({ key, channel, kind, orderId, nextAt: at, createdAt: at }))
-  await tx.insert(outbox).values(rows).onConflictDoNothing()
-  await recordEvent(tx, message)
+  await tx.execute(together(tx.insert(outbox).values(rows).onConflictDoNothing(), eventWrite(tx, message)))
 }

@@ -3,9 +3,12 @@ import type { MessageKind } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
 import { cleanText } from './clean-text.ts'
 import { help, mailHtml } from './mail-html.ts'
-import { messageFacts, type ToTell } from './message-facts.ts'
+import { messageFacts, type MessageLine, type ToTell } from './message-facts.ts'
 
 type Told = ToTell & { readonly kind: MessageKind; readonly key: string }
+
+const lineText = ({ name, choice, amount }: MessageLine): string =>
+  [name, choice, amount].filter(Boolean).join(' · ')
 
 export function renderMail({ kind, key, ...told }: Told): Mail {
   const { order, storefront, words } = told
@@ -23,8 +26,9 @@ export function renderMail({ kind, key, ...told }: Told): Mail {
     '',
     ...rows(facts.rows),
     '',
-    ...facts.lines.map(({ name, choice, amount }) => [name, choice, amount].filter(Boolean).join(' · ')),
+    ...facts.lines.map(lineText),
     '',
+    ...(facts.takenOff.length === 0 ? [] : [words('taken-off'), ...facts.takenOff.map(lineText), '']),
     ...rows([...facts.sums, facts.total]),
     ...(facts.taxWithin === null ? [] : [facts.taxWithin]),
     '',

@@ -14,6 +14,10 @@ export const eventTypes = {
   'cancel-rejected': 'order.cancel_rejected',
   'order-canceled': 'order.canceled',
   'ready-for-collection': 'order.ready_for_collection',
+  'pieces-asked': 'order.pieces_asked',
+  'pieces-rejected': 'order.pieces_rejected',
+  'pieces-canceled': 'order.pieces_canceled',
+  'refund-choice': 'order.refund_choice',
 } as const satisfies Record<MessageKind, string>
 
 export type EventType = (typeof eventTypes)[MessageKind]

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { createHttpClient } from '#platform/http/client.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import { cancellationRoutes } from './cancellation-routes.ts'
 import { createAnswers } from './answers.ts'
 import { createApiKeys } from './api-keys.ts'
 import { deliverWebhooksJob } from './deliver-webhooks.ts'
@@ -39,7 +40,7 @@ export function openOperations(db: Database, parts: Parts) {
   const keys = createApiKeys(db)
   const hooks = createWebhookRepository(db)
   const routes = [
-    ...(desk ? orderRoutes(desk) : []),
+    ...(desk ? [...orderRoutes(desk), ...cancellationRoutes(desk)] : []),
     ...(paymentDesk ? paymentRoutes(paymentDesk) : []),
     ...(papers ? paperRoutes(papers) : []),
     ...shopperRoutes(createKnowShopper(db)),

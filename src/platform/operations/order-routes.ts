@@ -1,4 +1,4 @@
-import type { AskedTime, OrderAction } from '#commerce/orders/order-action.ts'
+import type { OrderAction } from '#commerce/orders/order-action.ts'
 import type { OrderDesk } from '#commerce/orders/orders.ts'
 import {
   orderActionBody,
@@ -7,42 +7,15 @@ import {
   wireOrder,
   wireOrders,
 } from '#contracts/operations.ts'
-import { toDecimal } from '#kernel/money.ts'
-import { fail, ok, type Result } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { advanceByWire } from './advance-order.ts'
 import { toWireOrder } from './order-wire.ts'
 import { readWireMoney } from './read-wire-money.ts'
-import { route, type Refused, type Route } from './routes.ts'
+import { route, type Route } from './routes.ts'
 
 /** Listing orders and moving them and their shipments. */
 export function orderRoutes(desk: OrderDesk): readonly Route[] {
-  async function advance(
-    number: string,
-    action: OrderAction,
-    note: string | undefined,
-    time?: AskedTime,
-  ): Promise<Result<unknown, Refused>> {
-    const moved = await desk.advance({
-      number,
-      action,
-      ...(time && { time }),
-      actor: 'operator',
-      note: note ?? null,
-    })
-    if (moved.ok) return ok(toWireOrder(moved.value.order))
-    const { failure } = moved
-    if (failure.kind === 'not-found' || failure.kind === 'unknown-shipment')
-      return fail({ status: 404, kind: failure.kind })
-    const detail =
-      failure.kind === 'illegal'
-        ? `${failure.action} cannot follow ${failure.from}`
-        : failure.kind === 'held'
-          ? failure.reasons.join(', ')
-          : failure.kind === 'say-collected'
-            ? `collected: up to ${toDecimal(failure.due)} ${failure.due.currency}`
-            : undefined
-    return fail({ status: 409, kind: failure.kind, ...(detail === undefined ? {} : { detail }) })
-  }
-
+  const advance = advanceByWire(desk)
   return [
     route({
       method: 'GET',

@@ -1,5 +1,6 @@
 import type { Order } from '#commerce/orders/order.ts'
 import type { WireOrder } from '#contracts/operations.ts'
+import { worthOf } from '#commerce/orders/cancellation.ts'
 import { refundedOf } from '#commerce/payments/refund-order.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 
@@ -29,6 +30,11 @@ export const toWireOrder = (order: Order): WireOrder => ({
     tax: write(tax),
     orderType,
     gift,
+  })),
+  cancellations: order.cancellations.map(({ id, state, pieces, lines, reason, at }) => ({
+    ...{ id, state, reason, at },
+    pieces: pieces.map(({ sku, quantity }) => ({ sku, quantity })),
+    worth: write(worthOf({ lines }, order.totals.total.currency)),
   })),
   charges: order.charges.map(({ code, amount, tax }) => ({ code, amount: write(amount), tax: write(tax) })),
   shipments: order.shipments.map(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SQLWrapper } from 'drizzle-orm'
 import type { MessageKind } from '#commerce/messages/message.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -10,12 +11,12 @@ export const eventIdOf = (key: string): string =>
   `evt_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
 
 /** Notes, in the transaction of what happened, that order-management systems are to be told. */
-export async function recordEvent(
+export function eventWrite(
   tx: Database,
   event: { readonly kind: MessageKind; readonly orderId: string; readonly key: string; readonly at: Instant },
-): Promise<void> {
+): SQLWrapper {
   const { kind, orderId, key, at } = event
-  await tx
+  return tx
     .insert(webhookEvents)
     .values({ id: eventIdOf(key), key, type: eventTypes[kind], orderId, happenedAt: new Date(at) })
     .onConflictDoNothing()

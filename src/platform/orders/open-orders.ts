@@ -22,6 +22,7 @@ import type { Database } from '#platform/db/database.ts'
 import { stockHold } from '#platform/inventory/stock-hold.ts'
 import { createTellStock } from '#platform/inventory/tell-stock.ts'
 import type { EnqueueMessage } from '#platform/messages/enqueue-message.ts'
+import { accountsSeal, createSeal } from '#platform/payments/seal.ts'
 import { createAccessTokens } from './access-token.ts'
 import type { Hold } from './hold.ts'
 import { createListOrders } from './list-orders.ts'
@@ -30,7 +31,7 @@ import { createOrderBook } from './order-book.ts'
 import { createFindHistory } from './shopper-history.ts'
 
 export type OrdersParts = Pick<Shop, 'clock' | 'rateLimits' | 'report'> &
-  Pick<LoadCheckoutDeps, 'loadPricedCart' | 'quoteDelivery' | 'listOffers' | 'storedValues'> & {
+  Pick<LoadCheckoutDeps, 'beginQuote' | 'quoteDelivery' | 'listOffers' | 'storedValues' | 'findCustomer'> & {
     readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
     readonly invalidations: Pick<Invalidations, 'publish'>
     readonly listPickups: ListPickups
@@ -66,18 +67,15 @@ export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
     accessTokens,
     enqueueMessage: parts.enqueueMessage,
     holds: [stockHold, ...parts.holds],
-    stockMoved: (skus, moved, at) =>
-      void tellStock(skus, moved, at).catch((error: unknown) => {
+    stockMoved: (moved) =>
+      void tellStock(moved).catch((error: unknown) => {
         report(error, { what: 'telling listings of stock' })
       }),
   })
   const checkouts = createCheckoutRepository(db)
   const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
-  const findHistory = createFindHistory(db)
   const loadCheckout = createLoadCheckout({
     ...parts,
-    checkouts,
-    findHistory,
     rules: { ...parts.rules, digest },
   })
   const placeOrder = createPlaceOrder({
@@ -101,9 +99,12 @@ export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
     clock,
     findSlot: parts.findSlot,
     today: parts.today,
+    cashRounding: parts.rules.cashRounding,
+    sealAccount: createSeal(parts.secret, accountsSeal).close,
+    takesWallets: parts.storedValues !== null,
     accessTokens,
     list: createListOrders(db),
-    listWaysToPay: createListWaysToPay({ ...parts, findHistory }),
+    listWaysToPay: createListWaysToPay({ ...parts, findHistory: createFindHistory(db) }),
     takeTurn: (from) => rateLimits.take('track', from),
   })
   return {
@@ -115,6 +116,7 @@ export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
       listPickups: parts.listPickups,
       prescoreOffers: parts.prescoreOffers,
       storedValues: parts.storedValues,
+      findCustomer: parts.findCustomer,
       takeCardTurn: (from) => rateLimits.take('gift-card', from),
     }),
     orders,

@@ -11,7 +11,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { createPaymentTaskRepository } from '#platform/payments/payment-task-repository.ts'
-import { createSeal } from '#platform/payments/seal.ts'
+import { accountsSeal, createSeal } from '#platform/payments/seal.ts'
 import { findOrder } from './read-orders.ts'
 
 type Parts = {
@@ -34,7 +34,7 @@ export function openPaymentDesk(db: Database, parts: Parts): OpenPaymentDesk {
   const carryOut = createCarryOutPayments({ ...parts, ...common })
   const watchHolds = createWatchHolds(common)
   return {
-    desk: createPaymentDesk({ ...common, desk, carryOut, seal: createSeal(secret, 'bank accounts') }),
+    desk: createPaymentDesk({ ...common, desk, carryOut, seal: createSeal(secret, accountsSeal) }),
     work: [
       {
         name: 'carry-out-payments',

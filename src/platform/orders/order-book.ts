@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OrderBook } from '#commerce/orders/ports.ts'
+import type { OrderFact } from '#commerce/orders/order-action.ts'
 import { advanceOrder } from '#commerce/orders/advance-order.ts'
-import type { Instant } from '#kernel/instant.ts'
+import type { Order } from '#commerce/orders/order.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#platform/db/database.ts'
 import { placements } from '#platform/db/schema-orders.ts'
+import type { MovedStock } from '#platform/inventory/tell-stock.ts'
 import type { EnqueueMessage } from '#platform/messages/enqueue-message.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Hold } from './hold.ts'
@@ -21,8 +23,16 @@ export type OrderBookParts = {
   readonly enqueueMessage: EnqueueMessage
   readonly accessTokens: AccessTokens
   /** Hears which SKUs orders took or gave back, when that is settled. Never fails. */
-  readonly stockMoved: (skus: readonly string[], moved: number, at: Instant) => void
+  readonly stockMoved: (moved: MovedStock) => void
 }
+
+const movesStock: readonly OrderFact['kind'][] = ['stock-leaves', 'stock-returns', 'pieces-return']
+
+const drawnBy = ({ lines, country, choice }: Order): Omit<MovedStock, 'pieces' | 'at'> => ({
+  skus: lines.flatMap(({ draws }) => draws.map(({ sku }) => sku)),
+  country,
+  choice,
+})
 
 /** Orders in PostgreSQL or PGlite. An order's row is locked while a change of it is decided and written. */
 export function createOrderBook(parts: OrderBookParts): OrderBook {
@@ -39,13 +49,9 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
     async place(request) {
       const placed = await placeInBook(db, parts, request)
       if (placed.ok) {
-        const { lines } = request.order
+        const { placedAt, lines } = request.order
         const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
-        stockMoved(
-          lines.flatMap(({ draws }) => draws.map(({ sku }) => sku)),
-          pieces,
-          request.order.placedAt,
-        )
+        stockMoved({ ...drawnBy(request.order), pieces, at: placedAt })
         return placed
       }
       if (placed.failure.kind !== 'pressed-already' && placed.failure.kind !== 'cart-changed')
@@ -78,7 +84,7 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
     find: (number) => findOrder(db, { number }),
 
     async change(which, at, decide) {
-      const moved = new Set<string>()
+      let moved: MovedStock | null = null
       const write = async (tx: Database) => {
         const before = await findOrder(tx, which, true)
         if (!before) return fail({ kind: 'not-found' as const })
@@ -88,15 +94,15 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
         if (order === before) return ok(before)
         await updateOrder(tx, before, order)
         await settleFacts(tx, parts, order, facts, at)
-        if (facts.some(({ kind }) => kind === 'stock-leaves' || kind === 'stock-returns'))
-          for (const { draws } of order.lines) for (const { sku } of draws) moved.add(sku)
+        if (facts.some(({ kind }) => movesStock.includes(kind)))
+          moved = { ...drawnBy(before), pieces: 100, at }
         return ok({ ...order, version: before.version + 1 })
       }
       const changed = await db.transaction(write).catch((error: unknown) => {
         if (error instanceof SlotFull) return fail({ kind: 'slot-full' as const })
         throw error
       })
-      stockMoved([...moved], 100, at)
+      if (moved) stockMoved(moved)
       return changed
     },
   }

@@ -1,14 +1,15 @@
 import { readOrderStatus, readShipmentStatus } from '#commerce/orders/order-words.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { tendered } from '#commerce/payments/tender.ts'
-import { money, subtract } from '#kernel/money.ts'
+import { money, subtract, sum } from '#kernel/money.ts'
 import type { orderCharges, orderEvents, orderLines, orders, shipments } from '#platform/db/schema-orders.ts'
 
-type Rows = {
-  readonly lines: readonly (typeof orderLines.$inferSelect)[]
-  readonly charges: readonly (typeof orderCharges.$inferSelect)[]
-  readonly shipments: readonly (typeof shipments.$inferSelect)[]
-  readonly events: readonly (typeof orderEvents.$inferSelect)[]
+/** What belongs to an order, of its rows what an order says. */
+export type PartsOfOrder = {
+  readonly lines: readonly Pick<typeof orderLines.$inferSelect, 'line'>[]
+  readonly charges: readonly Pick<typeof orderCharges.$inferSelect, 'charge'>[]
+  readonly shipments: readonly Omit<typeof shipments.$inferSelect, 'orderId'>[]
+  readonly events: readonly Omit<typeof orderEvents.$inferSelect, 'orderId' | 'position'>[]
 }
 
 /** The columns of an order that may change, then those that never do. */
@@ -23,12 +24,6 @@ export const toOrderRow = (order: Order): typeof orders.$inferInsert => ({
   address: order.address,
   choice: order.choice,
   currency: order.totals.total.currency,
-  subTotalMinor: order.totals.subTotal.minor,
-  discountMinor: order.totals.discount.minor,
-  taxMinor: order.totals.tax.minor,
-  totalMinor: order.totals.total.minor,
-  roundingMinor: order.totals.rounding.minor,
-  payableMinor: order.totals.payable.minor,
   couponCode: order.totals.couponCode,
   tenders: [...order.payment.tenders],
   placedAt: new Date(order.placedAt),
@@ -43,6 +38,13 @@ export const toChangingColumns = (order: Order) => ({
   paymentState: order.payment.state,
   paidMinor: order.payment.paid.minor,
   refunds: [...order.payment.refunds],
+  cancellations: [...order.cancellations],
+  subTotalMinor: order.totals.subTotal.minor,
+  discountMinor: order.totals.discount.minor,
+  taxMinor: order.totals.tax.minor,
+  totalMinor: order.totals.total.minor,
+  roundingMinor: order.totals.rounding.minor,
+  payableMinor: order.totals.payable.minor,
   expiresAt: order.expiresAt === null ? null : new Date(order.expiresAt),
   version: order.version,
 })
@@ -55,9 +57,19 @@ export const toEventRows = ({ id, events }: Order, from: number): (typeof orderE
     at: new Date(event.at),
   }))
 
+/** What gift cards and wallets pay of what stands. */
+const byTenders = ({ tenders, cancellations, currency }: typeof orders.$inferSelect) =>
+  subtract(
+    tendered(tenders, currency),
+    sum(
+      cancellations.flatMap((one) => one.byTenders).map(({ amount }) => amount),
+      currency,
+    ),
+  )
+
 export function toOrder(
   row: typeof orders.$inferSelect,
-  { lines, charges, shipments: sent, events }: Rows,
+  { lines, charges, shipments: sent, events }: PartsOfOrder,
 ): Order {
   const amount = (minor: number) => money(minor, row.currency)
   return {
@@ -74,8 +86,9 @@ export function toOrder(
     address: row.address,
     choice: row.choice,
     lines: lines.map(({ line }) => line),
+    cancellations: row.cancellations,
     charges: charges.map(({ charge }) => charge),
-    shipments: sent.map(({ orderId: _, dueMinor, collectedMinor, ...shipment }) => ({
+    shipments: sent.map(({ dueMinor, collectedMinor, ...shipment }) => ({
       ...shipment,
       status: readShipmentStatus(shipment.status),
       due: dueMinor === null ? null : amount(dueMinor),
@@ -88,7 +101,7 @@ export function toOrder(
       total: amount(row.totalMinor),
       rounding: amount(row.roundingMinor),
       payable: amount(row.payableMinor),
-      due: subtract(amount(row.payableMinor), tendered(row.tenders, row.currency)),
+      due: subtract(amount(row.payableMinor), byTenders(row)),
       couponCode: row.couponCode,
     },
     payment: {

@@ -1,16 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { OrderBook } from '#commerce/orders/ports.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
-import { carts } from '#platform/db/schema-visitors.ts'
-import { placements } from '#platform/db/schema-orders.ts'
+import { beside } from '#platform/db/together.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import type { EnqueueMessage } from '#platform/messages/enqueue-message.ts'
 import { digestToken } from '#platform/visitor-token.ts'
 import type { Hold } from './hold.ts'
-import { insertOrder } from './write-order.ts'
+import { orderWrites } from './write-order.ts'
 
 type Parts = { readonly holds: readonly Hold[]; readonly enqueueMessage: EnqueueMessage }
 type Request = Parameters<OrderBook['place']>[0]
@@ -41,17 +40,17 @@ export async function placeInBook(
   const { order, accessToken } = request
   try {
     await db.transaction(async (tx) => {
-      const cartId = await lockCart(tx, request)
-      await insertOrder(tx, order)
-      await pressOnce(tx, cartId, request)
+      await pressOnce(tx, request)
       const kind = order.status === 'confirmed' ? 'order-confirmed' : 'order-placed'
       const told = { kind, orderId: order.id, key: `${kind}:${order.id}`, at: order.placedAt } as const
       await parts.enqueueMessage(tx, told)
       const held = { orderId: order.id, country: order.country, quote: request.quote, at: order.placedAt }
+      // What can be settled are gift cards.
+      const isSettled = order.status === 'confirmed' && order.payment.tenders.length > 0
       for (const hold of parts.holds) {
         const taken = await hold.take(tx, held)
         if (!taken.ok) throw new NotPlaced(taken.failure)
-        if (order.status === 'confirmed') await hold.settle?.(tx, order.id)
+        if (isSettled) await hold.settle?.(tx, order.id)
       }
     })
     return ok({ number: order.number, accessToken, payAt: null })
@@ -62,38 +61,34 @@ export async function placeInBook(
   }
 }
 
-/** From here on the cart is nobody else's; one that has changed since it was quoted is not ordered. */
-async function lockCart(tx: Database, { cartToken, cartVersion }: Request): Promise<string> {
-  const [cart] = await tx
-    .select({ id: carts.id })
-    .from(carts)
-    .where(and(eq(carts.tokenDigest, digestToken(cartToken)), eq(carts.version, cartVersion)))
-    .for('update')
-  if (!cart) throw new NotPlaced({ kind: 'cart-changed' })
-  return cart.id
-}
-
 /**
- * Notes the press of the button, which counts once, and empties the cart. Who the shopper is stays answered for his next
- * order; how this one travels and is paid does not.
+ * Writes the order, notes the press of the button, which counts once, and empties the cart, which is nobody else's from
+ * here on; one that has changed since it was quoted is not ordered. One statement, whose first part locks the cart: the
+ * press is noted only after it. Who the shopper is stays answered for his next order; how this one travels and is paid
+ * does not.
  */
-async function pressOnce(
-  tx: Database,
-  cartId: string,
-  { press, order: { id, number, placedAt }, cartToken }: Request,
-): Promise<void> {
-  const noted = tx
-    .insert(placements)
-    .values({ ...press, orderId: id, answer: { number, payAt: null }, placedAt: new Date(placedAt) })
-    .onConflictDoNothing()
-    .returning({ key: placements.key })
-  const first = await rowsOf(
+async function pressOnce(tx: Database, { press, order, cartToken, cartVersion }: Request): Promise<void> {
+  const answer = JSON.stringify({ number: order.number, payAt: null })
+  const [done] = await rowsOf<{ carts: number; presses: number }>(
     tx,
-    sql`with press as ${noted},
-      lines as (delete from cart_lines where cart_id = ${cartId}::uuid),
-      answers as (update checkouts set choice = null, method = null, quote = null, stored_values = '[]' where token_digest = ${digestToken(cartToken)}),
-      emptied as (update carts set version = version + 1, coupon = null, chosen_gifts = '{}' where id = ${cartId}::uuid)
-      select key from press`,
+    sql`with emptied as (
+        update carts set version = version + 1, coupon = null, chosen_gifts = '{}'
+        where token_digest = ${digestToken(cartToken)} and version = ${cartVersion}
+        returning id, token_digest
+      ),
+      press as (
+        insert into placements (key, request_digest, order_id, answer, placed_at)
+        select ${press.key}, ${press.requestDigest}, ${order.id}::uuid, ${answer}::jsonb, ${order.placedAt}::timestamptz
+        from emptied on conflict do nothing returning key
+      ),
+      lines as (delete from cart_lines using emptied where cart_id = emptied.id),
+      answers as (
+        update checkouts set choice = null, method = null, quote = null, stored_values = '[]'
+        from emptied where checkouts.token_digest = emptied.token_digest
+      ),
+      ${beside(orderWrites(tx, order))}
+      select (select count(*)::int from emptied) as carts, (select count(*)::int from press) as presses`,
   )
-  if (first.length === 0) throw new NotPlaced({ kind: 'pressed-already' })
+  if (done?.carts !== 1) throw new NotPlaced({ kind: 'cart-changed' })
+  if (done.presses !== 1) throw new NotPlaced({ kind: 'pressed-already' })
 }

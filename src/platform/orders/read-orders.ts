@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Order } from '#commerce/orders/order.ts'
+import { rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
-import { orderCharges, orderEvents, orderLines, orders, shipments } from '#platform/db/schema-orders.ts'
-import { toOrder } from './order-rows.ts'
+import { orders } from '#platform/db/schema-orders.ts'
+import { toOrder, type PartsOfOrder } from './order-rows.ts'
 
 export type Which = { readonly number: string } | { readonly id: string }
 
@@ -19,42 +20,41 @@ export async function findOrder(db: Database, which: Which, locked = false): Pro
   return row && (await withParts(db, [row]))[0]
 }
 
-/** Orders of a query, in its order. */
+type PartsRow = {
+  readonly id: string
+  readonly lines: PartsOfOrder['lines']
+  readonly charges: PartsOfOrder['charges']
+  readonly shipments: PartsOfOrder['shipments']
+  readonly events: readonly (Omit<PartsOfOrder['events'][number], 'at'> & { readonly at: string })[]
+}
+
+/** Orders of a query, in its order. Their parts are read by one statement, after the row, which may have been waited for. */
 export async function withParts(
   db: Database,
   rows: readonly (typeof orders.$inferSelect)[],
 ): Promise<readonly Order[]> {
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const of = <Row extends { orderId: string }>(all: readonly Row[], id: string) =>
-    all.filter(({ orderId }) => orderId === id)
-  // One after the other: in a transaction there is one connection.
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.position))
-  const charges = await db
-    .select()
-    .from(orderCharges)
-    .where(inArray(orderCharges.orderId, ids))
-    .orderBy(asc(orderCharges.position))
-  const sent = await db
-    .select()
-    .from(shipments)
-    .where(inArray(shipments.orderId, ids))
-    .orderBy(asc(shipments.position))
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(inArray(orderEvents.orderId, ids))
-    .orderBy(asc(orderEvents.position))
-  return rows.map((row) =>
-    toOrder(row, {
-      lines: of(lines, row.id),
-      charges: of(charges, row.id),
-      shipments: of(sent, row.id),
-      events: of(events, row.id),
-    }),
+  if (rows.length === 0) return []
+  const parts = await rowsOf<PartsRow>(
+    db,
+    sql`with asked as (select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb)::uuid as id)
+      select id,
+        ${listOf(sql`line from order_lines`)} as lines,
+        ${listOf(sql`charge from order_charges`)} as charges,
+        ${listOf(sql`id, position, status, lines, seller, ready_after_days as "readyAfterDays", earliest, latest, slot,
+          failed_attempts as "failedAttempts", due_minor as "dueMinor", collected_minor as "collectedMinor"
+          from shipments`)} as shipments,
+        ${listOf(sql`at, kind, actor, shipment, note from order_events`)} as events
+      from asked`,
   )
+  const byId = new Map(parts.map((one) => [one.id, one]))
+  return rows.map((row) => {
+    const { lines = [], charges = [], shipments = [], events = [] } = byId.get(row.id) ?? {}
+    const dated = events.map((event) => ({ ...event, at: new Date(event.at) }))
+    return toOrder(row, { lines, charges, shipments, events: dated })
+  })
 }
+
+/** Of the order that is asked for, in their places. */
+const listOf = (columnsFrom: SQL): SQL =>
+  sql`coalesce((select json_agg(part) from (
+    select ${columnsFrom} where order_id = asked.id order by position) part), '[]')`

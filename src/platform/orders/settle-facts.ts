@@ -40,6 +40,9 @@ export async function settleFacts(
         await stockHold.releaseLines(tx, order.id, skusOf(fact.shipment))
         if (find(fact.shipment)?.slot) await slotHold.release(tx, order.id)
         break
+      case 'pieces-return':
+        await stockHold.releasePieces(tx, order.id, fact.draws)
+        break
       case 'slot-moves':
         if (!(await moveSlot(tx, order.id, fact.to))) throw new SlotFull()
         break

@@ -1,22 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQLWrapper } from 'drizzle-orm'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Database } from '#platform/db/database.ts'
 import { orderCharges, orderEvents, orderLines, orders, shipments } from '#platform/db/schema-orders.ts'
-import { together } from '#platform/db/together.ts'
 import { toChangingColumns, toEventRows, toOrderRow } from './order-rows.ts'
 
-/** A new order and all that belongs to it. */
-export async function insertOrder(tx: Database, order: Order): Promise<void> {
+/** The writes of a new order and all that belongs to it, to be done together. */
+export function orderWrites(tx: Database, order: Order): readonly SQLWrapper[] {
   const orderId = order.id
-  const lines = order.lines.map((line, index) => ({
-    orderId,
-    position: index + 1,
-    sku: line.sku,
-    quantity: line.quantity,
-    netMinor: line.net.minor,
-    taxMinor: line.tax.minor,
-    line,
-  }))
   const charges = order.charges.map((charge, index) => ({
     orderId,
     position: index + 1,
@@ -32,16 +22,25 @@ export async function insertOrder(tx: Database, order: Order): Promise<void> {
     dueMinor: due?.minor ?? null,
     collectedMinor: collected?.minor ?? null,
   }))
-  await tx.execute(
-    together(
-      tx.insert(orders).values(toOrderRow(order)),
-      tx.insert(orderLines).values(lines),
-      ...(charges.length > 0 ? [tx.insert(orderCharges).values(charges)] : []),
-      tx.insert(shipments).values(sent),
-      tx.insert(orderEvents).values(toEventRows(order, 0)),
-    ),
-  )
+  return [
+    tx.insert(orders).values(toOrderRow(order)),
+    tx.insert(orderLines).values(toLineRows(order)),
+    ...(charges.length > 0 ? [tx.insert(orderCharges).values(charges)] : []),
+    tx.insert(shipments).values(sent),
+    tx.insert(orderEvents).values(toEventRows(order, 0)),
+  ]
 }
+
+const toLineRows = ({ id, lines }: Order) =>
+  lines.map((line, index) => ({
+    orderId: id,
+    position: index + 1,
+    sku: line.sku,
+    quantity: line.quantity,
+    netMinor: line.net.minor,
+    taxMinor: line.tax.minor,
+    line,
+  }))
 
 /** What has changed of an order that is locked. */
 export async function updateOrder(tx: Database, before: Order, after: Order): Promise<void> {
@@ -49,6 +48,10 @@ export async function updateOrder(tx: Database, before: Order, after: Order): Pr
     .update(orders)
     .set({ ...toChangingColumns(after), version: before.version + 1 })
     .where(eq(orders.id, before.id))
+  if (after.lines !== before.lines) {
+    await tx.delete(orderLines).where(eq(orderLines.orderId, before.id))
+    await tx.insert(orderLines).values(toLineRows(after))
+  }
   for (const shipment of after.shipments) {
     const was = before.shipments.find(({ id }) => id === shipment.id)
     if (was === shipment) continue
@@ -56,6 +59,7 @@ export async function updateOrder(tx: Database, before: Order, after: Order): Pr
       .update(shipments)
       .set({
         status: shipment.status,
+        lines: [...shipment.lines],
         failedAttempts: shipment.failedAttempts,
         earliest: shipment.earliest,
         latest: shipment.latest,

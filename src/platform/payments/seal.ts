@@ -6,6 +6,9 @@ export type Seal = {
   open(sealed: string): string | undefined
 }
 
+/** What numbers of bank accounts are sealed for, by shoppers and by those who work here. */
+export const accountsSeal = 'bank accounts'
+
 /** Texts that are kept and not to be read: AES-256-GCM under a key of the shop's secret. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

@@ -5,6 +5,12 @@ import type { Database } from '#platform/db/database.ts'
 import type { Env } from '#platform/env.ts'
 import { createPromotionRepository } from './promotion-repository.ts'
 import { readPromotions } from './read-promotions.ts'
+import { createStandingPromotions, type StandingPromotionsReader } from './standing-promotions.ts'
+
+export type OpenPromotions = PromotionRepository & {
+  /** For statements that ask for promotions beside other things. */
+  readonly standing: StandingPromotionsReader
+}
 
 type Parts = { readonly mode: Env['mode']; readonly contentDirectory: string; readonly clock: Clock }
 
@@ -12,9 +18,10 @@ type Parts = { readonly mode: Env['mode']; readonly contentDirectory: string; re
 export async function openPromotions(
   db: Database,
   { mode, contentDirectory, clock }: Parts,
-): Promise<PromotionRepository> {
-  const repository = createPromotionRepository(db, clock)
+): Promise<OpenPromotions> {
+  const standing = createStandingPromotions()
+  const repository = createPromotionRepository(db, clock, standing)
   const files = readPromotions(join(contentDirectory, 'promotions'))
   if (mode === 'demo') await repository.seed(files)
-  return repository
+  return { ...repository, standing }
 }

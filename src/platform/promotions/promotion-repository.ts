@@ -6,51 +6,24 @@ import type { Clock } from '#kernel/instant.ts'
 import { rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
 import { promotions } from '#platform/db/schema-promotions.ts'
-import { customerKey } from './customer-key.ts'
+import { createStandingPromotions, type StandingRow } from './standing-promotions.ts'
 
 const seedAuthor = 'seed'
 
-type StandingRow = {
-  readonly id: string
-  readonly used: number
-  readonly version: string
-  /** Uses of the customer who is asked for. */
-  readonly own: number
-  /** Null: the one that is known. */
-  readonly document: Promotion | null
-}
-
 /** Promotions in PostgreSQL or PGlite. */
-export function createPromotionRepository(db: Database, { now }: Clock): PromotionRepository {
-  const documents = new Map<string, { readonly version: string; readonly document: Promotion }>()
-
+export function createPromotionRepository(
+  db: Database,
+  { now }: Clock,
+  standing = createStandingPromotions(),
+): PromotionRepository {
   return {
     async load(country, phone) {
-      // Documents that are here already, in the version of their row, are not sent again.
-      const known = Object.fromEntries([...documents].map(([id, { version }]) => [id, version]))
-      const rows = await rowsOf<StandingRow>(
+      const [row] = await rowsOf<{ promotions: readonly StandingRow[] | null }>(
         db,
-        sql`select id, used, version, own,
-              case when version = ${JSON.stringify(known)}::jsonb ->> id then null else document end as document
-            from (select id, used, document, xmin::text as version,
-                (select count(*)::int from promotion_uses
-                  where promotion_id = promotions.id and customer_key = ${phone && customerKey(phone)}) as own
-              from promotions where country = ${country} and stopped_at is null) standing`,
+        sql`with asked as materialized (select ${country}::text as country, ${phone}::text as phone)
+          select ${standing.column()} as promotions from asked`,
       )
-      const remaining = new Map<string, number>()
-      const standing = rows.flatMap(({ id, used, version, own, document: sent }) => {
-        if (sent) documents.set(id, { version, document: sent })
-        const document = sent ?? documents.get(id)?.document
-        if (!document) return []
-        const { uses, perCustomer } = document.limits
-        const left = Math.min(
-          uses === null ? Infinity : uses - used,
-          perCustomer === null ? Infinity : perCustomer - own,
-        )
-        if (left !== Infinity) remaining.set(id, Math.max(0, left))
-        return [document]
-      })
-      return { promotions: standing, remaining }
+      return standing.read(row?.promotions ?? [])
     },
 
     async list() {

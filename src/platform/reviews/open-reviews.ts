@@ -6,6 +6,7 @@ import type { KnowsProduct, TagsOfProduct } from '#commerce/reviews/ports.ts'
 import type { BuyerCheck } from '#commerce/reviews/review.ts'
 import { createSubmitReview } from '#commerce/reviews/submit-review.ts'
 import type { Shop } from '#commerce/shop.ts'
+import { keep } from '#platform/catalog/keep.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createReviewRepository } from './review-repository.ts'
 import { readSampleReviews, seedSampleReviews } from './sample-reviews.ts'
@@ -13,26 +14,37 @@ import { readSampleReviews, seedSampleReviews } from './sample-reviews.ts'
 type Parts = Pick<Shop, 'clock' | 'rateLimits'> & {
   readonly mode: 'demo' | 'production'
   readonly contentDirectory: string
-  readonly invalidations: Pick<Invalidations, 'publish'>
+  readonly invalidations: Pick<Invalidations, 'publish' | 'subscribe'>
   readonly knowsProduct: KnowsProduct
   readonly tagsOf: TagsOfProduct
   /** Without orders nobody has bought anything. */
   readonly isBuyer?: BuyerCheck
 }
 
+export type OpenReviews = {
+  readonly reviews: Shop['reviews']
+  readonly moderation: ReviewModeration
+  close(): void
+}
+
+/** What any product is rated has changed. */
+const ratingsTag = 'ratings'
+
 /** Reviews, kept in the database. Samples are put there and shown in demo mode only. */
 export async function openReviews(
   db: Database,
   { mode, contentDirectory, invalidations, isBuyer = async () => false, ...parts }: Parts,
-): Promise<{ readonly reviews: Shop['reviews']; readonly moderation: ReviewModeration }> {
+): Promise<OpenReviews> {
   const showsSamples = mode === 'demo'
   if (showsSamples) await seedSampleReviews(db, readSampleReviews(join(contentDirectory, 'sample-reviews')))
   const reviews = createReviewRepository(db, { showsSamples })
+  // Every cart and listing shows stars; they change when somebody moderates.
+  const ratings = keep(invalidations, ratingsTag, () => reviews.loadRatings())
   const { knowsProduct, tagsOf, clock, rateLimits } = parts
   return {
     reviews: {
       list: createListReviews({ reviews }),
-      loadRatings: reviews.loadRatings,
+      loadRatings: ratings.get,
       submit: createSubmitReview({
         reviews,
         isBuyer,
@@ -44,7 +56,8 @@ export async function openReviews(
     moderation: createReviewModeration({
       reviews,
       tagsOf,
-      purge: (tags) => invalidations.publish(tags),
+      purge: (tags) => invalidations.publish([...tags, ratingsTag]),
     }),
+    close: ratings.close,
   }
 }

@@ -1,5 +1,5 @@
 import type { ProductView } from '#commerce/catalog/product-view.ts'
-import type { CutFailure, CutQuote } from '#commerce/tools/cut.ts'
+import type { CutFailure, CutOffer } from '#commerce/tools/cut.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { readWholeNumber } from './whole-number.ts'
 
@@ -11,7 +11,7 @@ export type CutForm = {
   /** As they were typed. */
   readonly values: { readonly width: string; readonly length: string; readonly fullness: string }
   readonly errors: { readonly width?: string; readonly length?: string; readonly form?: string }
-  readonly quote: CutQuote | undefined
+  readonly quote: CutOffer | undefined
 }
 
 type Asked = {

@@ -1,8 +1,15 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import { changesOf } from '#commerce/orders/order-changes.ts'
+import type { Refund } from '#commerce/payments/refund.ts'
+import { money } from '#kernel/money.ts'
+import { allowedActions } from '#commerce/orders/allowed-actions.ts'
 import { fail, ok } from '#kernel/result.ts'
+import OrderBody from '../../../src/components/order/OrderBody.astro'
 import OrderPage from '../../../src/pages/[country]/[language]/order/[number].astro'
 import { aCheckout, anOrder, anOrderSight } from '../../support/a-checkout.ts'
+import { anOrderToTell } from '../../support/an-order-to-tell.ts'
+import { less } from '../../support/less.ts'
 import { aShop } from '../../support/a-shop.ts'
 import { render } from '../../support/render-component.ts'
 
@@ -55,6 +62,13 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
       ['cashondelivery', false],
       ['tap', true],
     ])
+    const told = document.querySelector<HTMLElement>('[data-track]')?.dataset['track'] ?? '{}'
+    expect(JSON.parse(told)).toEqual({
+      event: 'payment_error',
+      paymentMode: 'tap',
+      reason: 'insufficient-funds',
+      response_message: expect.stringContaining(language === 'en' ? 'not enough' : 'لا يكفي'),
+    })
     expect(document.querySelector('.order-head [role="alert"]')?.textContent).toContain(
       language === 'en' ? 'There is not enough on this card' : 'الرصيد في هذه البطاقة لا يكفي',
     )
@@ -67,5 +81,105 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
       expect(html).toContain('data-empty="order404"')
       expect(html).not.toContain('Mariam')
     }
+  })
+
+  test('shows what was taken off, what is asked for, and a form that leaves pieces out', async () => {
+    const two = anOrderToTell({ language, payment: { ...anOrder().payment, method: 'tap', state: 'paid' } })
+    const off = less(two, 'short', { CUSHION: 1 })
+    const wish = { id: 'w', state: 'asked', pieces: [{ sku: 'RUG', quantity: 1 }], lines: [], byTenders: [], reason: '', actor: 'shopper', at: two.placedAt } as const // prettier-ignore
+    const order = { ...off, cancellations: [...off.cancellations, wish] }
+    const view = { ...anOrderSight(order), allowed: allowedActions(order) }
+    const changed = aShop({ orders: { find: async () => ok(view) } })
+    const path = `/order/${order.number}?t=${sight.accessToken}`
+    const { html } = await render(OrderPage, {
+      language,
+      shop: changed,
+      path,
+      params: { number: order.number },
+    })
+    const { document } = new JSDOM(html).window
+    const cushion = language === 'en' ? 'Salma cushion' : 'وسادة سلمى'
+    expect(document.querySelector('[data-taken-off]')?.textContent).toContain(`1 × ${cushion}`)
+    expect(document.querySelector('[data-taken-off]')?.textContent).toContain('105.00')
+    expect(document.querySelector('[data-asked-off]')?.textContent).toContain(
+      language === 'en' ? 'Sadu rug' : 'سجادة سدو',
+    )
+    const selects = [...document.querySelectorAll<HTMLSelectElement>('form[action*="stopPieces"] select')]
+    expect(selects.map(({ name, options }) => [name, options.length])).toEqual([['pieces.CUSHION', 2], ['pieces.TRAY', 2]]) // prettier-ignore
+    for (const label of selects.map(({ id }) => document.querySelector(`label[for="${id}"]`)))
+      expect(label).not.toBeNull()
+  })
+
+  test('asks how cash that is owed goes back, and says how it does once that is chosen', async () => {
+    const owed = {
+      id: 'owed', sum: money(50_000, 'AED'), parts: [{ ledgerId: null, amount: money(50_000, 'AED') }],
+      reason: 'x', way: null, state: 'asked', at: anOrder().placedAt,
+    } as const // prettier-ignore
+    const owing = (way: Refund['way']) =>
+      anOrder({ language, payment: { ...anOrder().payment, state: 'paid', paid: money(209_900, 'AED'), refunds: [{ ...owed, way }] } }) // prettier-ignore
+    const shown = async (way: Refund['way'], takesWallets: boolean) => {
+      const order = owing(way)
+      const view = { ...anOrderSight(order), changes: changesOf(order, takesWallets) }
+      const open = aShop({ orders: { find: async () => ok(view) } })
+      const path = `/order/${order.number}?t=${sight.accessToken}`
+      const { html } = await render(OrderPage, {
+        language,
+        shop: open,
+        path,
+        params: { number: order.number },
+      })
+      return new JSDOM(html).window.document
+    }
+    const form = (await shown(null, true)).querySelector('form[action*="chooseRefund"]')
+    expect(form?.parentElement?.textContent).toContain('500.00')
+    const ways = (page: Element | null | undefined) =>
+      [...(page?.querySelectorAll<HTMLInputElement>('[name="way"]') ?? [])].map(({ value }) => value)
+    expect(ways(form)).toEqual(['iban', 'wallet', 'counter'])
+    expect(form?.querySelector('#iban, #holder')).not.toBeNull()
+    expect(ways((await shown(null, false)).body)).toEqual(['iban', 'counter'])
+    const chosen = await shown({ kind: 'iban', shown: 'AE… 3456', holder: 'Layla' }, true)
+    expect(chosen.querySelector('form[action*="chooseRefund"]')).toBeNull()
+    expect(chosen.querySelector('[data-chosen]')?.textContent).toContain('AE… 3456')
+  })
+
+  test('asks providers of parts for nothing before somebody looks for another way to pay', async () => {
+    const order = anOrder({
+      status: 'pending',
+      payment: { ...anOrder().payment, method: 'tap', state: 'failed' },
+    })
+    let asked = 0
+    const listWaysToPay = async () => {
+      asked += 1
+      return aCheckout().methods.map((method) => ({ ...method, refusal: null }))
+    }
+    const unpaid = aShop({ orders: { find: async () => ok(anOrderSight(order)), listWaysToPay } })
+    const show = async (query: string) => {
+      const path = `/order/${order.number}?t=${sight.accessToken}${query}`
+      const { html } = await render(OrderPage, {
+        language,
+        shop: unpaid,
+        path,
+        params: { number: order.number },
+      })
+      return new JSDOM(html).window.document
+    }
+    const closed = await show('')
+    expect([asked, closed.querySelectorAll('[name="method"]').length]).toEqual([0, 0])
+    const more = closed.querySelector('form[action*="payOrder"] a')?.getAttribute('href') ?? ''
+    expect(new URL(more, 'http://shop.test').searchParams.get('t')).toBe(sight.accessToken)
+    expect(new URL(more, 'http://shop.test').searchParams.has('ways')).toBe(true)
+    expect([(await show('&ways=1')).querySelectorAll('[name="method"]').length, asked]).toEqual([2, 1])
+  })
+
+  test('says to whoever has paid just now that it worked, and to nobody who opens it by a link', async () => {
+    const order = anOrder({ payment: { ...anOrder().payment, method: 'qpay', state: 'paid' } })
+    const show = async (own: boolean) => {
+      const props = { view: { ...anOrderSight(order), own } }
+      return new JSDOM((await render(OrderBody, { language, props })).html).window.document
+    }
+    const said = (await show(true)).querySelector<HTMLElement>('[data-paid]')?.dataset
+    expect({ ...said }).toMatchObject({ paid: order.number, by: 'qpay' })
+    expect(said?.['said']).toMatch(language === 'en' ? /Paid/ : /تم الدفع/)
+    expect((await show(false)).querySelector('[data-paid], [data-purchase]')).toBeNull()
   })
 })

@@ -25,6 +25,11 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
   test('sends an empty cart to the cart, and a step too early to the first unanswered', async () => {
     const empty = await render(Contact, { language, shop: shopWith(null) })
     expect([empty.status, empty.headers.get('location')]).toEqual([302, `/ae/${language}/cart`])
+    const shop = aShop({
+      checkout: { load: async () => fail({ kind: 'nothing-to-order', trouble: [] }) },
+    })
+    const stopped = await render(Contact, { language, shop })
+    expect(stopped.headers.get('location')).toBe(`/ae/${language}/cart?stopped=1`)
     const early = await render(Payment, { language, shop: shopWith(aCheckout()) })
     expect([early.status, early.headers.get('location')]).toEqual([302, `/ae/${language}/checkout`])
   })
@@ -75,6 +80,22 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     const closed = { ...paid, takesCards: false }
     const without = aDocument((await render(Payment, { language, shop: shopWith(closed) })).html)
     expect(without.querySelector('#card')).toBeNull()
+  })
+
+  test('shows a wallet to its owner, until it pays, and to nobody else', async () => {
+    const page = async (parts: Partial<Checkout>) =>
+      aDocument((await render(Payment, { language, shop: shopWith({ ...aReadyCheckout(), ...parts }) })).html)
+    expect((await page({})).querySelector('form[action*="useWallet"]')).toBeNull()
+    const owned = { kind: 'wallet' as const, ledgerId: 'w', last: '4567', left: money(12_345, 'AED') }
+    const form = (await page({ wallet: owned })).querySelector('form[action*="useWallet"]')
+    expect(form?.textContent).toContain('123.45')
+    // Whose wallet it is, no field says.
+    expect(form?.querySelectorAll('input')).toHaveLength(0)
+    const { left: amount, ...wallet } = owned
+    const { quote } = aReadyCheckout({ tenders: [{ ...wallet, amount }] })
+    const used = await page({ wallet: owned, quote })
+    expect(used.querySelector('form[action*="useWallet"]')).toBeNull()
+    expect(used.querySelector('form[action*="removeTender"]')?.textContent).toBeTruthy()
   })
 
   test('is reviewed with every answer, a way to change each, and one button that says the amount', async () => {

@@ -33,7 +33,13 @@ function aShopWithInvoices(isoCode: string, currency: Currency, name = 'Maryam')
     orders: {
       find: async (number, given) =>
         number === order.number && given === token
-          ? ok({ order, display: 'Delivered', allowed: {} as never, accessToken: token })
+          ? ok({
+              order,
+              display: 'Delivered',
+              allowed: {} as never,
+              changes: {} as never,
+              accessToken: token,
+            })
           : fail({ kind: 'not-found' }),
     },
     invoices: { listOfOrder: async () => [invoice, note] },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quoteCut } from '#commerce/tools/quote-cut.ts'
 import { money } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
 import CutToSize from '#components/product/tools/CutToSize.astro'
 import WillItFit from '#components/product/tools/WillItFit.astro'
 import { aVariantView } from '../../support/a-product.ts'
@@ -18,8 +19,10 @@ const cut = {
 const shop = (kind: 'grass' | 'curtain') =>
   aShop({
     tools: {
-      quoteCut: async (request, { country }) =>
-        quoteCut(request, { ...cut, kind }, money(4950, country.currency)),
+      quoteCut: async (request, { country }) => {
+        const quoted = quoteCut(request, { ...cut, kind }, money(4950, country.currency))
+        return quoted.ok ? ok({ ...quoted.value, sku: 'MJ-7063_320X450' }) : quoted
+      },
     },
   })
 const grass = aSofa({ urlKey: 'a-grass', madeToMeasure: { ...cut, kind: 'grass' } })

@@ -70,6 +70,21 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     expect(await ledger.load([randomUUID()])).toEqual([])
   })
 
+  test('finds a wallet by its phone and currency, and nothing where there is none or nothing on it', async () => {
+    const { db, ledger } = await open()
+    const owner = { phone: '+971501112233', currency: 'AED' } as const
+    expect(await ledger.findWallet(owner)).toBeNull()
+    const made = await db.transaction((tx) => ledger.walletOf(tx, owner))
+    expect(await ledger.findWallet(owner)).toBeNull()
+    const sum = money(7_500, 'AED')
+    await db.transaction((tx) =>
+      ledger.credit(tx, { key: 'w', ledgerId: made.ledgerId, orderId: null, sum, at }),
+    )
+    expect(await ledger.findWallet(owner)).toEqual({ ...made, left: sum })
+    expect(await ledger.findWallet({ ...owner, currency: 'KWD' })).toBeNull()
+    expect(await ledger.findWallet({ ...owner, phone: '+971501112234' })).toBeNull()
+  })
+
   test('sets aside once per order, and no more than there is', async () => {
     const { reserve, left, ledger, card } = await opened(10_000)
     expect(await reserve('00000000-0000-4000-8000-000000000001', 6_000)).toEqual({ ok: true })

@@ -1,6 +1,8 @@
+import type { AskedWay } from '#commerce/orders/asked-way.ts'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { reconcile } from '#platform/reconcile/reconcile.ts'
+import { here } from '../../support/an-order-shop.ts'
 import { aPaymentDesk } from '../../support/a-payment-desk.ts'
 import { describeDatabases, rowsOf } from '../../support/databases.ts'
 import { sql } from 'drizzle-orm'
@@ -198,6 +200,48 @@ describeDatabases('the money of an order', (open) => {
     expect(await at.desk.refund(order.number, more)).toMatchObject({
       failure: { kind: 'too-much', left: aed(29_900) },
     })
+  })
+
+  test('paid in cash waits for the shopper, who chooses once; nobody else opens his choice', async () => {
+    const { db } = await open()
+    const at = await aPaymentDesk(db)
+    const order = await at.order('cashondelivery')
+    await at.ship(order.number, ...toTheDoor, 'deliver')
+    const owed = { id: 'owed', sum: aed(50_000), reason: 'damaged', way: { kind: 'shopper' } } as const
+    expect((await at.desk.refund(order.number, owed)).ok).toBe(true)
+    expect(at.shop.told.filter((key) => key.startsWith('refund-choice'))).toHaveLength(1)
+    expect(await at.desk.refund(order.number, owed)).toMatchObject({ ok: true })
+    const found = await at.shop.desk.find(order.number)
+    if (!found.ok) throw new Error('an order')
+    const { accessToken, changes } = found.value
+    expect(changes.toChoose).toEqual([{ id: 'owed', sum: aed(50_000) }])
+    const choose = (way: AskedWay, token = accessToken, refundId = 'owed') =>
+      at.shop.orders.chooseRefundWay(order.number, token, here, { refundId, way })
+    const iban = (text: string) => ({ kind: 'iban', iban: text, holder: 'Layla' }) as const
+    expect(await choose(iban('AE07 0331 2345 6789 0123 456'), 'forged')).toMatchObject({
+      failure: { kind: 'not-found' },
+    })
+    expect(await choose(iban('AE07 0331 2345 6789 0123 457'))).toMatchObject({
+      failure: { kind: 'not-an-iban' },
+    })
+    expect(await choose({ kind: 'counter' }, accessToken, 'other')).toMatchObject({
+      failure: { kind: 'unknown-refund' },
+    })
+    // No wallets are kept in this shop.
+    expect(await choose({ kind: 'wallet' })).toMatchObject({ failure: { kind: 'unknown-refund' } })
+    const answers = await Promise.all([
+      choose(iban('AE07 0331 2345 6789 0123 456')),
+      choose({ kind: 'counter' }),
+      choose(iban('AE07 0331 2345 6789 0123 456')),
+    ])
+    const { way } = (await at.find(order.number)).payment.refunds[0] ?? {}
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(way?.kind === 'iban' ? 2 : 1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ failure: { kind: 'way-chosen' } })
+    const payouts = await at.desk.listPayouts()
+    expect(payouts).toHaveLength(way?.kind === 'iban' ? 1 : 0)
+    for (const payout of payouts)
+      expect(payout).toMatchObject({ iban: 'AE070331234567890123456', holder: 'Layla' })
+    expect(JSON.stringify(await at.find(order.number))).not.toContain('33123456789')
   })
 
   test('is laid beside what orders say, and beside what the provider says', async () => {

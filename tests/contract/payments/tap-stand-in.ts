@@ -2,14 +2,14 @@ import type { Attempt } from '#commerce/payments/attempt.ts'
 import { money } from '#kernel/money.ts'
 import { createTapProvider } from '#platform/payments/tap/tap-provider.ts'
 import { signTap } from '#platform/payments/tap/tap-signature.ts'
-import type { PaymentHarness } from '../../support/a-payment-harness.ts'
-import { aStandIn, bytes, major, minorOf, type StandInPayment } from '../../support/a-stand-in.ts'
+import type { StandInHarness } from '../../support/a-payment-harness.ts'
+import { aStandIn, bytes, major, minorOf, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
 
 export const secretKey = 'sk_test_EXAMPLEKEY000000000000000'
 const codes: Record<string, string> = { CAPTURED: '000', DECLINED: '505', CANCELLED: '302', INITIATED: '100' }
 
 /** Tap's server: charges and refunds (developers.tap.company). */
-export function tap(): PaymentHarness & { readonly standIn: ReturnType<typeof aStandIn> } {
+export function tap(): StandInHarness {
   const charge = ({ id, attemptId, amount, currency, status }: StandInPayment) => ({
     id,
     object: 'charge',
@@ -70,7 +70,7 @@ export function tap(): PaymentHarness & { readonly standIn: ReturnType<typeof aS
     return { headers: { hashstring }, query: {}, body: bytes(body) }
   }
   return {
-    standIn,
+    ...saidBy(standIn),
     name: 'Tap',
     code: 'tap',
     method: 'knet',
@@ -88,12 +88,5 @@ export function tap(): PaymentHarness & { readonly standIn: ReturnType<typeof aS
     },
     webhook: async ({ id }) => signed(standIn.of(id), secretKey),
     forged: async ({ id }) => signed(standIn.of(id), 'sk_test_ANOTHERMERCHANT'),
-    misstate({ id }, as) {
-      const payment = standIn.of(id)
-      if (as === 'one-less') payment.amount -= 1
-      else payment.currency = 'USD'
-    },
-    trouble: standIn.trouble,
-    refundedThere: ({ id }) => standIn.of(id).refunded,
   }
 }

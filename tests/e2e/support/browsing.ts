@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { afterAll, inject } from 'vitest'
 import { consentTextVersion, writeConsentCookie } from '#contracts/consent-cookie.ts'
@@ -27,6 +28,9 @@ const choice = (granted: Parameters<typeof writeConsentCookie>[0]['granted']) =>
     granted,
   })
 
+/** Another one for each browser, and all of this machine: pages for developers answer nobody else. */
+const anAddress = (): string => `127.${[randomInt(256), randomInt(256), 1 + randomInt(254)].join('.')}`
+
 /** A Chromium for the tests of one file, closed after them. */
 export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
   let browser: Promise<Browser> | undefined
@@ -45,6 +49,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
         javaScriptEnabled: javaScript,
         hasTouch: phone,
         reducedMotion: 'reduce',
+        extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
       })
       if (consent !== 'asked') {
         const { hostname } = new URL(url)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 /** Opens the demo's inbox when all of these are in it: the server's own job may be sending them just now. */
@@ -9,4 +9,12 @@ export async function openInbox(page: Page, subjects: readonly string[]): Promis
     return subjects.filter((subject) => !list.includes(subject))
   }
   await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+}
+
+/** Opens a mail that is in the inbox; answers its own document. The text message beside it may begin alike. */
+export async function openMail(page: Page, subject: string): Promise<Locator> {
+  await openInbox(page, [subject])
+  await page.getByRole('link', { name: subject, exact: true }).click()
+  await page.waitForURL('**/dev/inbox/*')
+  return page.frameLocator('.inbox-mail').locator('html')
 }

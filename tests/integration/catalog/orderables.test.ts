@@ -35,6 +35,16 @@ describeDatabases('what orders know of goods', (open) => {
       orderType: 'general',
       draws: [{ sku: 'MJ-1', quantity: 1 }],
       addable: true,
+      cut: null,
+      facts: {
+        trail: [
+          { en: 'living', ar: 'قسم living' },
+          { en: 'living/sofas', ar: 'قسم living/sofas' },
+          { en: 'living/sofas/three-seaters', ar: 'قسم living/sofas/three-seaters' },
+        ],
+        gallery: ['/art/product-sofa-sand.svg'],
+        listPrice: { currency: 'KWD', minor: 249_000 },
+      },
       available: 10,
     })
   })

@@ -106,8 +106,34 @@ describe('majlis order', () => {
   })
 })
 
+describe('majlis order cancel-pieces', () => {
+  test('takes pieces off once, by their id, and says what is not understood', async () => {
+    const { number } = await buy(shop.shop, here, {
+      sku: 'LAMP',
+      method: 'cashondelivery',
+      phone: '+971501234999',
+      quantity: 3,
+    })
+    const run = (pieces: string, ...more: readonly string[]) =>
+      majlis('order', 'cancel-pieces', number, pieces, ...more)
+    expect(await run('LAMP', '--id', 'a')).toMatchObject({ code: 2 })
+    expect(await run('LAMP=1')).toMatchObject({ code: 2, stderr: expect.stringContaining('--id') })
+    expect(await run('LAMP=4', '--id', 'a')).toMatchObject({ code: 1 })
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await run('LAMP=1', '--id', 'a', '--reason', 'broken')).stdout).toMatch(/LAMP=1.*done.*broken/)
+    expect(await run('LAMP=2', '--id', 'a')).toMatchObject({ code: 1 })
+    expect(await majlis('order', 'accept-pieces', number, 'b')).toMatchObject({ code: 1 })
+    expect((await run('LAMP=2', '--id', 'b')).stdout).toContain(`${number} · canceled`)
+    expect((await majlis('reconcile')).stdout).toContain('agree with the orders')
+  })
+})
+
 test('majlis pick-list adds up what is to be packed, by SKU', async () => {
-  type Row = { readonly sku: string; readonly pieces: number; readonly shipments: readonly string[] }
+  type Row = {
+    readonly sku: string
+    readonly pieces: number
+    readonly shipments: readonly { readonly shipment: string; readonly pieces: number }[]
+  }
   const [one, other, waiting] = [await order(), await order(), await order()]
   expect(await asJson('pick-list', 'ae')).toEqual([])
   for (const number of [one, other]) await majlis('order', 'approve', number)
@@ -115,9 +141,12 @@ test('majlis pick-list adds up what is to be packed, by SKU', async () => {
   const [lamps, ...rest] = await asJson<Row[]>('pick-list', 'ae')
   expect(rest).toEqual([])
   expect(lamps).toMatchObject({ sku: 'LAMP', pieces: 2 })
-  expect(lamps?.shipments.toSorted()).toEqual([`${one}/1`, `${other}/1`].toSorted())
+  expect(lamps?.shipments.map(({ shipment }) => shipment).toSorted()).toEqual(
+    [`${one}/1`, `${other}/1`].toSorted(),
+  )
   const { stdout } = await majlis('pick-list', 'ae')
   expect(stdout).toContain('LAMP')
+  expect(stdout).toContain(`${one}/1 × 1`)
   expect(stdout).not.toContain(waiting)
   expect(await asJson('pick-list', 'om')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
-import { createListOrderables } from '#commerce/catalog/list-orderables.ts'
-import { openCart } from '#platform/cart/open-cart.ts'
+import { createBeginQuote } from '#platform/checkout/begin-quote.ts'
+import { createStandingPromotions } from '#platform/promotions/standing-promotions.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { someCategories } from '../../support/a-catalog.ts'
 import { theStorefront } from '../../support/a-content-shop.ts'
@@ -73,14 +73,13 @@ test('a guessed code is refused with the words of a spent one, and nothing of it
   })
   for (let guess = 0; guess < 10; guess += 1) await give(`GUESS${guess}`, '203.0.113.3')
   expect(await give('WELCOME10', '203.0.113.3')).toMatchObject({ failure: { kind: 'too-many' } })
-  const { loadPricedCart } = openCart(shop.database.db, {
-    ...shop.shop,
-    listSellables: async () => new Map(),
-    listOrderables: createListOrderables({ reader: shop.catalog.reader, clock: shop.shop.clock }),
-    promotions: shop.promotions,
-    listProductCards: async () => [],
+  const beginQuote = createBeginQuote(shop.database.db, {
+    clock: shop.shop.clock,
+    catalog: shop.catalog,
+    promotions: { standing: createStandingPromotions() },
   })
-  const priced = await loadPricedCart(token, here, {
+  const { price } = await beginQuote(token, here, shop.shop.clock.now())
+  const priced = await price({
     paymentMethod: 'tabby',
     customer: { group: null, isFirstOrder: false, phone: '+971501234567' },
   })

@@ -15,6 +15,7 @@ const sight = {
   order,
   display: 'Confirmed' as const,
   allowed: {} as never,
+  changes: {} as never,
   accessToken: 'secret of the shopper',
 }
 
@@ -229,6 +230,8 @@ describeDatabases('the operations API', (open) => {
       '/orders/{number}',
       '/orders/{number}/actions',
       '/orders/{number}/shipments/{position}/events',
+      '/orders/{number}/cancellations',
+      '/orders/{number}/cancellations/{cancellation}/decision',
       '/orders/{number}/shopper',
       '/stock/{sku}/{location}',
       '/prices/{sku}/{country}',

@@ -100,8 +100,56 @@ describeDatabases('payments in the operations API', (open) => {
     const given = await ask('POST', path, { ...asked, way })
     expect(given).toMatchObject({ status: 200, json: { refunds: [{ way: 'iban', state: 'asked' }] } })
     expect(JSON.stringify(given.json)).not.toContain('0331234567')
-    expect(await ask('POST', `${path}/r/outcome`, { outcome: 'done' })).toMatchObject({
-      json: { refunds: [{ state: 'done' }], tasks: [{ state: 'done' }] },
+    const chosen = { ...asked, id: 'his', way: { kind: 'shopper' } }
+    expect(await ask('POST', path, chosen)).toMatchObject({
+      status: 200,
+      json: { refunds: [{ id: 'r' }, { id: 'his', way: null, state: 'asked' }] },
     })
+    expect(await ask('POST', `${path}/r/outcome`, { outcome: 'done' })).toMatchObject({
+      json: {
+        refunds: [{ state: 'done' }, {}],
+        tasks: expect.arrayContaining([expect.objectContaining({ id: 'r', state: 'done' })]),
+      },
+    })
+  })
+})
+
+describeDatabases('pieces that do not come, by the operations API', (open) => {
+  test('are taken off once, with the scope of orders, and decided about when the shopper asks', async () => {
+    const { at, as } = await theApi(open)
+    const { number } = await at.pay(await at.order('tap', 3))
+    const [ask, other] = [await as('orders:write'), await as('orders:read', 'payments:write')]
+    const path = `/orders/${number}/cancellations`
+    const body = { id: 'short', pieces: [{ sku: 'SKU-A', quantity: 1 }], reason: 'broken' }
+    expect((await other('POST', path, body)).status).toBe(403)
+    for (let twice = 0; twice < 2; twice += 1)
+      expect(await ask('POST', path, body)).toMatchObject({
+        status: 200,
+        json: {
+          totals: { total: aed('2598.00') },
+          lines: [{ quantity: 2 }],
+          cancellations: [{ id: 'short', state: 'done', worth: aed('1299.00') }],
+          payment: { refunded: aed('1299.00') },
+        },
+      })
+    const pieces = (quantity: number) => ({ ...body, id: 'more', pieces: [{ sku: 'SKU-A', quantity }] })
+    for (const [answer, status, kind] of [
+      [await ask('POST', path, { ...pieces(2), id: 'short' }), 409, 'another-cancellation'],
+      [await ask('POST', path, pieces(3)), 409, 'no-such-pieces'],
+      [await ask('POST', path, pieces(0)), 400, 'malformed'],
+      [await ask('POST', path, { ...body, id: '../x' }), 400, 'malformed'],
+      [await ask('POST', '/orders/AE1/cancellations', body), 404, 'not-found'],
+      [await ask('POST', `${path}/none/decision`, { decision: 'accept' }), 404, 'unknown-cancellation'],
+    ] as const)
+      expect(answer).toMatchObject({ status, json: { kind } })
+    const wish = { kind: 'ask-pieces', id: 'wish', pieces: body.pieces, reason: 'asked' } as const
+    await at.shop.desk.advance({ number, action: wish, actor: 'shopper', note: null })
+    expect(await ask('POST', `${path}/wish/decision`, { decision: 'accept' })).toMatchObject({
+      json: {
+        cancellations: [{ id: 'short' }, { id: 'wish', state: 'done' }],
+        totals: { total: aed('1299.00') },
+      },
+    })
+    expect(await ask('POST', `${path}/wish/decision`, { decision: 'reject' })).toMatchObject({ status: 404 })
   })
 })

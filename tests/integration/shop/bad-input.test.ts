@@ -109,7 +109,10 @@ test('a product that was withdrawn is not ordered, alone or among others', async
   const { quote } = await load(among)
   const before = await orders()
   await shop.catalog.writer.remove(['LAMP'])
-  expect(await place(alone)).toMatchObject({ ok: false, failure: { kind: 'empty-cart' } })
+  const trouble = [{ sku: 'LAMP', available: 0, name: null }]
+  const nothing = { ok: false, failure: { kind: 'nothing-to-order', trouble } }
+  expect(await shop.shop.checkout.load(alone.token, here)).toEqual(nothing)
+  expect(await place(alone)).toEqual(nothing)
   expect(await place({ ...among, fingerprint: quote.fingerprint })).toMatchObject({
     ok: false,
     failure: { kind: 'out-of-stock', skus: ['LAMP'] },

@@ -1,9 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { flags } from '../../../photography/drawings/brand/flags.ts'
 import { mark } from '../../../photography/drawings/brand/mark.ts'
+import { rooms, scripts } from '../../../photography/social.ts'
 
 const served = join(import.meta.dirname, '../../../public')
 
@@ -36,9 +37,23 @@ describe('the brand', () => {
     }
   })
 
-  test.each(['en', 'ar'])('has a card for shared links in %s', async (script) => {
-    const { width, height } = await sharp(join(served, `art/social-${script}.png`)).metadata()
-    expect([width, height]).toEqual([1200, 630])
+  test.each([...scripts, ...rooms])('has a card for shared links: %s', async (name) => {
+    const file = join(served, `photos/social-${name}.jpg`)
+    const { width, height, format } = await sharp(file).metadata()
+    expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
+    expect(statSync(file).size).toBeLessThanOrEqual(80_000)
+  })
+
+  test('shows links to every page with a card, not with a drawing or a hero of another shape', () => {
+    const pages = join(served, '../src/content/pages')
+    const cards = readdirSync(pages).flatMap((file) => {
+      const { meta } = JSON.parse(readFileSync(join(pages, file), 'utf8')) as {
+        meta?: { image?: { url: string } }
+      }
+      return meta?.image?.url ?? []
+    })
+    expect(cards.length).toBeGreaterThan(10)
+    for (const url of cards) expect(url).toMatch(new RegExp(`^/photos/social-(?:${rooms.join('|')})\\.jpg$`))
   })
 
   test('has the flags of the countries served, four by three, and none that must not be simplified', () => {

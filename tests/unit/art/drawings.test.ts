@@ -45,9 +45,8 @@ describe('the drawings', () => {
 
   test('stay small on the wire', () => {
     const limits: readonly [RegExp, number][] = [
-      [/^(hero|look|kiosk)-/, 8_000],
       [/^story-/, 6_500],
-      [/^(tile|product)-/, 3_400],
+      [/^product-/, 3_400],
       [/^empty-/, 1_800],
     ]
     for (const { name } of drawings) {

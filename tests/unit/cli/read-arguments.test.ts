@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../../../cli/command.ts'
 import { commands } from '../../../cli/commands.ts'
+import { readArguments } from '../../../cli/read-arguments.ts'
 import { runLine } from '../../../cli/run-line.ts'
 
 const context = {
@@ -14,6 +15,13 @@ describe('the majlis command', () => {
     const { code, stdout } = await type()
     expect(code).toBe(0)
     for (const { name } of commands) expect(stdout).toContain(`  ${name} `)
+  })
+
+  test('reaches every one of its commands by its name', () => {
+    for (const command of commands) {
+      const read = readArguments([...command.name.split(' '), '--help'])
+      expect([command.name, read.ok && read.value.command === command]).toEqual([command.name, true])
+    }
   })
 
   test.each(commands.map(({ name }) => name))('%s explains itself', async (name) => {

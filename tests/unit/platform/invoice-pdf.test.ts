@@ -7,7 +7,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { visualRuns } from '#platform/invoices/pdf/visual-runs.ts'
 import { createPdfWriter } from '#platform/invoices/pdf/write-in-thread.ts'
 import { writeInvoicePdf } from '#platform/invoices/pdf/write-invoice-pdf.ts'
-import { writePackingSlip } from '#platform/invoices/pdf/write-packing-papers.ts'
+import { writePackingSlip, writePickList } from '#platform/invoices/pdf/write-packing-papers.ts'
 import { anOrderToTell } from '../../support/an-order-to-tell.ts'
 import { theCountries } from '../../support/the-countries.ts'
 
@@ -86,4 +86,60 @@ test('a packing slip says what and where to, and no price; of a shipment that is
   expect(JSON.stringify(slip)).not.toMatch(/minor|AED/)
   expect(pagesOf(await writePackingSlip(slip, countryOf('ae')))).toBe(1)
   expect(packingSlip(order, 9, () => [])).toBeUndefined()
+})
+
+describe('papers of the warehouse', () => {
+  const toCollect = anOrderToTell({ choice: { kind: 'collect', store: 'dubai-mall' }, address: null })
+  const toBring = anOrderToTell({
+    charges: [
+      ...order.charges,
+      {
+        code: 'assembly',
+        label: { en: 'Assembly', ar: 'التركيب' },
+        amount: { minor: 0, currency: 'AED' },
+        taxRate: 500,
+        tax: { minor: 0, currency: 'AED' },
+      },
+    ],
+    address: order.address && {
+      ...order.address,
+      access: { floor: 3, lift: 'small', gatePass: true },
+      landmark: 'بجانب المسجد',
+      note: 'Ring twice',
+    },
+  })
+
+  test('tell the crew how it comes in and what is to be done there, or in which store it waits', () => {
+    expect(packingSlip(toBring, 1, () => ['Deira'])).toMatchObject({
+      ...{ store: null, lift: 'small', gatePass: true, landmark: 'بجانب المسجد', note: 'Ring twice' },
+      services: [{ en: 'Assembly', ar: 'التركيب' }],
+    })
+    expect(packingSlip(toCollect, 1, () => ['Deira'])).toMatchObject({
+      ...{ store: 'dubai-mall', lift: null, gatePass: false, landmark: '', note: '' },
+      address: { en: [], ar: [] },
+      services: [],
+    })
+  })
+
+  test.each(['ae', 'in'])('go on over as many sheets as they need: %s', async (code) => {
+    const slip = packingSlip(toBring, 1, () => ['Deira'])
+    const [row] = slip?.rows ?? []
+    invariant(slip && row, 'there is a first shipment')
+    const long = { ...slip, rows: Array.from({ length: 40 }, () => row) }
+    expect(pagesOf(await writePackingSlip(long, countryOf(code)))).toBeGreaterThan(1)
+    const pick = {
+      ...row,
+      shipments: Array.from({ length: 30 }, () => ({ shipment: slip.title, pieces: 1 })),
+    }
+    expect(
+      pagesOf(
+        await writePickList(
+          Array.from({ length: 30 }, () => pick),
+          countryOf(code),
+          '2026-11-24',
+        ),
+      ),
+    ).toBeGreaterThan(1)
+    expect(pagesOf(await writePickList([], countryOf(code), '2026-11-24'))).toBe(1)
+  })
 })

@@ -8,6 +8,7 @@ import type { Language } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { openWords } from '#platform/messages/message-words.ts'
 import { renderMail, renderTextMessage } from '#platform/messages/render-message.ts'
+import { less } from '../../support/less.ts'
 import { anOrderToTell } from '../../support/an-order-to-tell.ts'
 import { theCountries } from '../../support/the-countries.ts'
 
@@ -48,6 +49,22 @@ describe.each(messageKinds)('a message of kind %s', (kind) => {
 })
 
 describe('a mail', () => {
+  test.each(['en', 'ar'] as const)(
+    'names in %s what does not come any more, apart from what does',
+    (language) => {
+      const order = less(anOrderToTell({ language }), 'short', { CUSHION: 1 })
+      const mail = renderMail({ kind: 'pieces-canceled', ...told(language), order })
+      const [stands, gone = ''] = mail.text.split(words(language)('taken-off'))
+      const name = order.lines[0]?.name[language] ?? ''
+      expect(stands).toContain(`1 × ${name}`)
+      expect(gone).toContain(`1 × ${name}`)
+      expect(shown(mail.html)).toContain(words(language)('taken-off'))
+      expect(renderMail({ kind: 'order-confirmed', ...told(language) }).text).not.toContain(
+        words(language)('taken-off'),
+      )
+    },
+  )
+
   test('says what was ordered, what it costs and when it comes', () => {
     const { html, text, to } = renderMail({ kind: 'order-confirmed', ...told('en') })
     expect(to).toEqual({ name: 'Maryam', address: 'maryam@example.com' })

@@ -48,6 +48,10 @@ describe('placing an order', () => {
   test.each<[PlaceFailure, object]>([
     [{ kind: 'empty-cart' }, { done: true, goTo: '/ae/en/cart' }],
     [
+      { kind: 'nothing-to-order', trouble: [] },
+      { done: true, goTo: '/ae/en/cart?stopped=1' },
+    ],
+    [
       { kind: 'not-ready', step: 'delivery' },
       { done: true, goTo: '/ae/en/checkout/delivery' },
     ],

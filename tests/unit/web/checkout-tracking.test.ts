@@ -1,14 +1,53 @@
 import { describe, expect, test } from 'vitest'
+import type { Checkout, CheckoutStep } from '#commerce/checkout/checkout.ts'
+import type { Language } from '#kernel/language.ts'
 import { trackedStep } from '#web/checkout-tracking.ts'
 import { countsAsPurchase, toTrackedOrder } from '#web/order-tracking.ts'
 import { readOwnOrders, writeOwnOrders } from '#web/order-tokens.ts'
 import { readTold, withTold } from '#stores/told-purchases.ts'
-import { anOrder, aQuote, aQuoteLine } from '../../support/a-checkout.ts'
+import { trackedProduct } from '#web/product/tracked-product.ts'
+import { aSofa } from '../../support/a-sofa.ts'
+import { aCheckout, anOrder, aQuote, aQuoteLine } from '../../support/a-checkout.ts'
+
+const told = (
+  step: CheckoutStep,
+  parts: Partial<Checkout> = {},
+  refused: string | null = null,
+  language: Language = 'en',
+) =>
+  trackedStep({
+    step,
+    checkout: aCheckout(parts),
+    language,
+    refused,
+    sayRefusal: (refusal) => (refusal.kind === 'ineligible' ? `said: ${refusal.because}` : 'something else'),
+  })
 
 describe('what the checkout tells', () => {
+  test('is why an order was not placed, in the words that the shopper reads, and no step a second time', () => {
+    expect(told('review', {}, 'That slot is full.')).toMatchObject({
+      event: 'place_order_error',
+      place_order_error: 'That slot is full.',
+      cart: { currency: 'AED' },
+    })
+    expect(told('payment', {}, 'Choose one.')).toBeUndefined()
+  })
+
+  test('is what providers of parts answered, where they would not', () => {
+    const [method] = aCheckout().methods
+    if (!method) throw new Error('there is a method')
+    const refusal = { kind: 'ineligible', because: 'not-approved' } as const
+    const methods = [method, { ...method, code: 'tabby' as const, refusal }]
+    expect(told('payment', { methods })).toMatchObject({
+      cart: { installments: [{ code: 'tabby', response_message: 'said: not-approved' }] },
+    })
+    expect(told('review', { methods })).not.toHaveProperty('cart.installments')
+    expect(told('payment')).not.toHaveProperty('cart.installments')
+  })
+
   test('is one event with each answered step, in the fields of the specification', () => {
     const lines = ['a', 'b', 'c', 'd', 'e', 'f'].map((sku) => aQuoteLine({ sku, productCode: sku }))
-    const event = trackedStep('review', aQuote({ lines, paymentMethod: 'cashondelivery' }))
+    const event = told('review', { quote: aQuote({ lines, paymentMethod: 'cashondelivery' }) })
     expect(event).toMatchObject({
       event: 'add_payment_info',
       cart: {
@@ -20,13 +59,59 @@ describe('what the checkout tells', () => {
       },
       top_5_items: ['a', 'b', 'c', 'd', 'e'].map((_id) => ({ _id })),
     })
-    expect(trackedStep('contact', aQuote())?.event).toBe('begin_checkout')
-    expect(trackedStep('payment', aQuote())?.event).toBe('add_shipping_info')
-    expect(trackedStep('delivery', aQuote())).toBeUndefined()
+    expect(told('contact')?.event).toBe('begin_checkout')
+    expect(told('payment')?.event).toBe('add_shipping_info')
+    expect(told('delivery')).toBeUndefined()
+  })
+
+  test.each(['en', 'ar'] as const)('names each piece as the page of its product does (%s)', (language) => {
+    const product = aSofa({ trail: [{ label: language === 'ar' ? 'المعيشة' : 'Living', path: 'living' }] })
+    const [variant] = product.variants
+    if (!variant) throw new Error('a variant')
+    const seen = trackedProduct(product, variant)
+    const facts = {
+      brand: product.brand,
+      trail: [{ en: 'Living', ar: 'المعيشة' }],
+      colour: null,
+      madeIn: product.madeIn,
+      gallery: seen.media_gallery ?? [],
+      listPrice: variant.was ?? variant.price,
+    }
+    const name = { en: product.name, ar: product.name }
+    const line = aQuoteLine({
+      sku: variant.sku,
+      name,
+      urlKey: product.urlKey,
+      unitPrice: variant.price,
+      facts,
+    })
+    const event = told('review', { quote: aQuote({ lines: [line] }) }, null, language)
+    const { inventoryStock: _, color: __, ...same } = seen
+    expect(event && 'cart' in event && event.cart.items).toEqual([{ product: same, qty: line.quantity }])
+    const colour = { en: 'Sand', ar: 'رملي' }
+    const coloured = { ...aQuoteLine(), facts: { ...facts, colour } }
+    expect(
+      toTrackedOrder(anOrder({ lines: [coloured] }), language).shipments[0]?.items[0]?.product,
+    ).toMatchObject({
+      color: colour[language],
+      categoryLevel1: facts.trail[0]?.[language],
+    })
+  })
+
+  test('of an order that was placed before this was kept is as much as its lines say', () => {
+    const { facts: _, ...line } = aQuoteLine()
+    const [item] = toTrackedOrder(anOrder({ lines: [line] }), 'en').shipments[0]?.items ?? []
+    expect(item?.product).toEqual({
+      _id: line.sku,
+      name: line.name.en,
+      url_key: line.urlKey,
+      defaultPrice: { specialPrice: 1000 },
+      selectedPrice: { specialPrice: 1000, currency: 'AED' },
+    })
   })
 
   test('is a purchase with shipments, and none before the payment is certain', () => {
-    expect(toTrackedOrder(anOrder())).toMatchObject({
+    expect(toTrackedOrder(anOrder(), 'en')).toMatchObject({
       transaction_id: 'AE4830217764',
       orderTotal: 2099,
       shippingCharge: 99,

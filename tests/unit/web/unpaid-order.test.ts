@@ -22,9 +22,9 @@ const pathFor = (order: Partial<Order>, cookies: Readonly<Record<string, string>
 }
 
 test('who comes back from the bank finds the order that waits for its payment', async () => {
-  expect(await pathFor(waits)).toBe('/ae/en/order/AE4830217764')
+  expect(await pathFor(waits)).toBe('/ae/en/order/AE4830217764?ways=1')
   expect(await pathFor({ ...waits, payment: { ...waits.payment, state: 'pending' } })).toBe(
-    '/ae/en/order/AE4830217764',
+    '/ae/en/order/AE4830217764?ways=1',
   )
 })
 

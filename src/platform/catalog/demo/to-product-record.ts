@@ -42,14 +42,17 @@ export function toProductRecord(wanted: Wanted): ProductRecord {
     stock[sku] = Object.fromEntries(
       locations
         .filter(({ country }) => sold.includes(country))
-        .map((location) => [
-          location.code,
-          drawStock({ sku, sizeClass: size?.sizeClass ?? 'M', pinned }, location),
-        ]),
+        .map((location) => {
+          const pieces = drawStock({ sku, sizeClass: size?.sizeClass ?? 'M', pinned }, location)
+          return [location.code, product.madeToMeasure ? rolls(pieces, location) : pieces]
+        }),
     )
   }
   return { product: toProduct(family, product, sizes), prices, stock }
 }
+
+/** Of what is cut, stock is counted in metres or square metres: warehouses have whole rolls of fifty, stores cut nothing. */
+const rolls = (pieces: number, { kind }: StockLocation): number => (kind === 'warehouse' ? pieces * 50 : 0)
 
 const withStory = ({ en, ar }: Bilingual, story: Bilingual): Bilingual => ({
   en: `${en}\n\n${story.en}`,

@@ -12,6 +12,3 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   const entry = entries.at(-trustedProxies)?.trim() ?? ''
   return /^[\da-f.:]{2,45}$/i.test(entry) ? entry : peer
 }
-
-export const isLoopback = (address: string): boolean =>
-  address === '::1' || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(address)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isLoopback } from '#platform/http/front/client-address.ts'
+import { isLoopback } from '#kernel/loopback.ts'
 
 /** What an installation says of itself; no names of hosts, no secrets. */
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, boolean>> }

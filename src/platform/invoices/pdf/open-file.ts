@@ -7,10 +7,13 @@ export function openFile({
   title,
   author,
   at,
+  foot = null,
 }: {
   readonly title: string
   readonly author: string
   readonly at: Instant | null
+  /** Stands on each page with its number, so that sheets find each other again. */
+  readonly foot?: string | null
 }): { readonly paper: Paper; readonly finish: () => Promise<Uint8Array> } {
   const moment = new Date(at ?? 0)
   const pdf = new PDFDocument({
@@ -28,7 +31,7 @@ export function openFile({
     pdf.on('error', reject)
   })
   return {
-    paper: openPaper(pdf),
+    paper: openPaper(pdf, foot),
     finish: () => {
       pdf.end()
       return whole

@@ -8,12 +8,19 @@ export const inner = page.width - 2 * page.margin
 export const leftEdge = page.margin
 
 /** A page that is written from top to bottom; what does not fit goes on the next. */
-export function openPaper(pdf: PDFDocument) {
+export function openPaper(pdf: PDFDocument, foot: string | null = null) {
   const pen = openPen(pdf)
   let y = 0
+  let pages = 0
   const newPage = (): void => {
     pdf.addPage({ size: 'A4', margin: 0 })
     y = page.margin
+    pages += 1
+    if (foot !== null)
+      pen.write(`${foot} · ${pages}`, leftEdge, page.height - page.margin + 8, inner, {
+        size: 8,
+        align: 'end',
+      })
   }
   const ensure = (height: number): boolean => {
     if (y + height <= page.height - page.margin) return false

@@ -1,4 +1,4 @@
-import { request } from 'node:https'
+import { request, type RequestOptions } from 'node:https'
 import type { OpenMerchantSession } from '#commerce/payments/apple-pay.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { appleHostOf } from './apple-hosts.ts'
@@ -45,13 +45,20 @@ export function createMerchantSessions(
   }
 }
 
-/** The shop's HTTP client has no client certificates: this is the one request that needs one. */
-const postWith =
-  ({ certificate, key }: ApplePayConfig): Post =>
+/**
+ * The shop's HTTP client has no client certificates: this is the one request that needs one. `there`: where Apple's names
+ * lead and whose certificates are believed, of tests.
+ */
+export const postWith =
+  (
+    { certificate, key }: Pick<ApplePayConfig, 'certificate' | 'key'>,
+    there: Pick<RequestOptions, 'lookup' | 'port' | 'ca'> = {},
+  ): Post =>
   (host, body) =>
     new Promise((resolve, reject) => {
       const asked = request(
         {
+          ...there,
           host,
           path,
           method: 'POST',

@@ -16,6 +16,8 @@ export type UnusableCode = { readonly kind: 'card-unusable' }
 export type Ledger = {
   /** By the code as a shopper types it. */
   look(code: string, currency: Currency): Promise<Result<StoredValue, UnusableCode>>
+  /** Of whoever has this phone (E.164); null: he has none, or nothing on it. Makes none. */
+  findWallet(owner: { readonly phone: string; readonly currency: Currency }): Promise<StoredValue | null>
   /** What is left of those that were found before, in their order; what can no longer be used is left out. */
   load(ledgerIds: readonly string[]): Promise<readonly StoredValue[]>
   /** "short": there is less on it than when it was looked at, and nothing is reserved. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { StoredValue } from '#commerce/payments/tender.ts'
+import type { Currency } from '#kernel/currency.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
@@ -43,6 +44,14 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
         .from(values)
         .where(and(eq(values.codeDigest, codeDigest), eq(values.currency, currency), usable()))
       return row ? ok(toStoredValue(row)) : unusable
+    },
+
+    async findWallet({ phone, currency }) {
+      const [row] = await db
+        .select()
+        .from(values)
+        .where(and(eq(values.codeDigest, walletDigest(currency, phone)), usable()))
+      return row ? toStoredValue(row) : null
     },
 
     async load(ledgerIds) {
@@ -99,7 +108,7 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
     credit: creditSandbox,
 
     async walletOf(tx, { phone, currency }) {
-      const codeDigest = digestOf(`wallet ${currency} ${phone}`)
+      const codeDigest = walletDigest(currency, phone)
       await tx
         .insert(values)
         .values({
@@ -117,6 +126,9 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
     },
   }
 }
+
+/** No code of a card looks like it. */
+const walletDigest = (currency: Currency, phone: string): string => digestOf(`wallet ${currency} ${phone}`)
 
 const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
 

@@ -1,3 +1,4 @@
+import { everybodyIsGuest } from '#commerce/customers/customer.ts'
 import { describe, expect, test } from 'vitest'
 import { createCheckout } from '#commerce/checkout/create-checkout.ts'
 import type { LoadedCheckout } from '#commerce/checkout/load-checkout.ts'
@@ -24,9 +25,10 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
   const asked: { codes: string[]; order: PrescoredOrder }[] = []
   const saved: Partial<KeptCheckout>[] = []
   const ready = { ...aReadyCheckout(), methods }
+  const loaded = { checkout: ready, cart: { orderables: new Map() }, refusal: null, kept: {} }
   const checkout = createCheckout({
     checkouts: { find: async () => undefined, save: async (_, change) => saved.push(change) > 0 },
-    loadCheckout: async () => ok({ checkout: ready, refusal: null, kept: {} } as unknown as LoadedCheckout),
+    loadCheckout: async () => ok(loaded as unknown as LoadedCheckout),
     listPickups: async () => [],
     prescoreOffers: async (offers, order) => {
       asked.push({ codes: offers.map(({ code }) => code), order })
@@ -37,6 +39,7 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
       )
     },
     storedValues: null,
+    findCustomer: everybodyIsGuest,
     takeCardTurn: async () => ({ allowed: true, retryAfterSeconds: 0 }),
     placeOrder: async () => fail({ kind: 'empty-cart' }),
     clock: { now: () => '2026-11-22T08:00:00.000Z' },

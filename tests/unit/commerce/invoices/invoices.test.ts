@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
-import { documentsDue } from '#commerce/invoices/documents-due.ts'
+import { creditedPieces } from '#commerce/invoices/credit-returned.ts'
+import { isInvoiceDue, notesDue } from '#commerce/invoices/documents-due.ts'
 import { gstStates, stateOfGstin } from '#commerce/invoices/gst-states.ts'
 import { invoiceNumber, seriesYear } from '#commerce/invoices/invoice-number.ts'
 import type { InvoiceLine } from '#commerce/invoices/invoice.ts'
@@ -10,6 +11,7 @@ import { toInvoice, totalsOf } from '#commerce/invoices/to-invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { add, money, sum, taxWithin, zero } from '#kernel/money.ts'
+import { less } from '../../../support/less.ts'
 import { anOrderToTell } from '../../../support/an-order-to-tell.ts'
 import { theCountries } from '../../../support/the-countries.ts'
 
@@ -202,39 +204,44 @@ describe('documents due', () => {
   const prepaid = {
     payment: { method: 'tap', state: 'paid', paid: money(95_500, 'AED'), tenders: [], refunds: [] },
   } as const
-  const kinds = (given: Partial<Order>, hasInvoice = false) =>
-    documentsDue(anOrderToTell(given), hasInvoice).map(({ kind }) => kind)
 
-  test.each<[string, Partial<Order>, boolean, readonly string[]]>([
-    ['cash, confirmed', {}, false, []],
-    ['cash, delivered', { status: 'delivered' }, false, ['invoice']],
-    ['card, not yet certain', { ...prepaid, status: 'pending' }, false, []],
-    ['card, confirmed', prepaid, false, ['invoice']],
-    ['card, held for review', { ...prepaid, heldFor: ['velocity'] }, false, []],
-    ['canceled before an invoice', { ...prepaid, status: 'canceled' }, false, []],
-    ['canceled after it', { ...prepaid, status: 'canceled' }, true, ['credit-note']],
-  ])('of an order: %s', (_, given, hasInvoice, due) => {
-    expect(kinds(given, hasInvoice)).toEqual(due)
+  test.each<[string, Partial<Order>, boolean]>([
+    ['cash, confirmed', {}, false],
+    ['cash, delivered', { status: 'delivered' }, true],
+    ['card, not yet certain', { ...prepaid, status: 'pending' }, false],
+    ['card, confirmed', prepaid, true],
+    ['card, held for review', { ...prepaid, heldFor: ['velocity'] }, false],
+    ['canceled', { ...prepaid, status: 'canceled' }, false],
+  ])('an invoice of an order: %s', (_, given, due) => {
+    expect(isInvoiceDue(anOrderToTell(given))).toBe(due)
   })
 
-  test('take back what was not delivered', () => {
-    const [shipment] = anOrderToTell().shipments
-    invariant(shipment, 'there is a shipment')
-    const shipments = [
-      { ...shipment, status: 'Delivered' as const },
-      {
-        ...shipment,
-        id: 's2',
-        position: 2,
-        status: 'Canceled' as const,
-        lines: [{ sku: 'RUG', quantity: 1 }],
-      },
-    ]
-    const due = documentsDue(anOrderToTell({ status: 'delivered', shipments }), false)
-    expect(due).toEqual([
-      { kind: 'invoice' },
-      { kind: 'credit-note', reason: 'not-delivered', pieces: new Map([['RUG', 1]]) },
+  test('a credit note for an order that is canceled after its invoice, for what no other note took back', () => {
+    const order = anOrderToTell(prepaid)
+    const invoice = invoiceOf(order)
+    const [due] = notesDue({ ...order, status: 'canceled' }, invoice)
+    expect(due).toMatchObject({ key: `canceled:${order.id}`, reason: 'canceled', pieces: null })
+    const issue = { invoice, number: 'AEC-2026-000001', issuedAt }
+    const part = toCreditNote({ ...issue, reason: 'not-delivered', pieces: new Map([['CUSHION', 1]]) })
+    const rest = toCreditNote({ ...issue, reason: 'canceled', pieces: null, before: creditedPieces([part]) })
+    expect(add(part.totals.total, rest.totals.total)).toEqual(invoice.totals.total)
+    expect(add(part.totals.tax, rest.totals.tax)).toEqual(invoice.totals.tax)
+    expect(rest.totals.rounding).toEqual(invoice.totals.rounding)
+  })
+
+  test('a note for each time pieces were taken off after the invoice, and none for what it does not have', () => {
+    const order = anOrderToTell(prepaid)
+    const once = less(order, 'one', { CUSHION: 1 })
+    const twice = less(once, 'two', { RUG: 1 })
+    expect(notesDue(order, invoiceOf(order))).toEqual([])
+    expect(notesDue(twice, invoiceOf(order)).map(({ key, pieces }) => [key, pieces])).toEqual([
+      [`pieces:${order.id}:one`, new Map([['CUSHION', 1]])],
+      [`pieces:${order.id}:two`, new Map([['RUG', 1]])],
     ])
+    expect(notesDue(twice, invoiceOf(once)).map(({ key }) => key)).toEqual([`pieces:${order.id}:two`])
+    expect(notesDue(twice, invoiceOf(twice))).toEqual([])
+    // Whoever read the order before it became less finds an invoice that is ahead of him.
+    expect(notesDue(order, invoiceOf(twice))).toEqual([])
   })
 })
 

@@ -13,6 +13,15 @@ test('a pick list sums the pieces of what is to be packed now', () => {
     inState('AE4', 'Delivered'),
   ]
   expect(pickList(orders)).toEqual([
-    { sku: 'CUSHION', name: 'Salma cushion', pieces: 4, shipments: ['AE1/1', 'AE2/1'] },
+    {
+      sku: 'CUSHION',
+      name: { en: 'Salma cushion', ar: 'وسادة سلمى' },
+      choice: { en: 'Sand', ar: 'رملي' },
+      pieces: 4,
+      shipments: [
+        { shipment: 'AE1/1', pieces: 2 },
+        { shipment: 'AE2/1', pieces: 2 },
+      ],
+    },
   ])
 })

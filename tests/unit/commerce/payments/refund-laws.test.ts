@@ -2,21 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leftOf, planRefund, refundedOf, type PaidOrder } from '#commerce/payments/refund-order.ts'
 import { currencyDigits, type Currency } from '#kernel/currency.ts'
-import { money, subtract, sum, toDecimal, type Money } from '#kernel/money.ts'
-import { endsInZero, fromMajor, fromMinor, toMajorNumber } from '#platform/payments/wire-amounts.ts'
+import { money, subtract, sum } from '#kernel/money.ts'
+import { endsInZero } from '#platform/payments/wire-amounts.ts'
+import { wireForms } from '../../../support/wire-forms.ts'
 
 const currencies = Object.keys(currencyDigits) as Currency[]
 const numRuns = process.env['MAJLIS_TIER'] === 'full' ? 10_000 : 300
 const minor = fc.integer({ min: 1, max: 50_000_000 })
-
-/** How providers write amounts, and read back: numbers and texts in major units, whole minor units. */
-const wires: Readonly<Record<string, (amount: Money) => Money | null>> = {
-  'tap, tamara, cashew': (amount) =>
-    fromMajor(JSON.parse(JSON.stringify(toMajorNumber(amount))), amount.currency),
-  'tabby, totalpay': (amount) => fromMajor(toDecimal(amount), amount.currency),
-  amazon: (amount) => fromMinor(String(amount.minor), amount.currency),
-  'checkout.com': (amount) => fromMinor(amount.minor, amount.currency),
-}
 
 const anOrder = (currency: Currency) =>
   fc.tuple(minor, fc.array(minor, { maxLength: 3 })).map(([paid, tenders]): PaidOrder => ({
@@ -70,28 +62,31 @@ describe.each(currencies)('refunds in %s', (currency) => {
     )
   })
 
-  test.each(Object.entries(wires))('written as %s does: parts and whole are what they were', (_, wire) => {
-    fc.assert(
-      fc.property(
-        minor,
-        fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 }),
-        (all, cuts) => {
-          const captured = money(all, currency)
-          expect(wire(captured)).toEqual(captured)
-          let left = captured
-          for (const cut of cuts) {
-            const part = money(Math.floor((left.minor * cut) / 1001), currency)
-            expect(wire(part)).toEqual(part)
-            left = subtract(left, part)
-          }
-          const parts = subtract(captured, left)
-          expect(wire(left)).toEqual(left)
-          expect(parts.minor + left.minor).toBe(captured.minor)
-        },
-      ),
-      { numRuns },
-    )
-  })
+  test.each(Object.entries(wireForms))(
+    'written as %s does: parts and whole are what they were',
+    (_, wire) => {
+      fc.assert(
+        fc.property(
+          minor,
+          fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 }),
+          (all, cuts) => {
+            const captured = money(all, currency)
+            expect(wire(captured)).toEqual(captured)
+            let left = captured
+            for (const cut of cuts) {
+              const part = money(Math.floor((left.minor * cut) / 1001), currency)
+              expect(wire(part)).toEqual(part)
+              left = subtract(left, part)
+            }
+            const parts = subtract(captured, left)
+            expect(wire(left)).toEqual(left)
+            expect(parts.minor + left.minor).toBe(captured.minor)
+          },
+        ),
+        { numRuns },
+      )
+    },
+  )
 
   test('Checkout.com is asked for no amount that it would round', () => {
     fc.assert(

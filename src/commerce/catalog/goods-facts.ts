@@ -1,0 +1,43 @@
+import type { Bilingual } from '#kernel/country.ts'
+import { money, type Money } from '#kernel/money.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { pathsAbove, type Category } from './category.ts'
+import type { Offer } from './offers.ts'
+import type { Product } from './product.ts'
+import { picturesOf } from './to-card.ts'
+
+/** What is told of a piece beside its name and price, frozen with an order: the product may be gone when it is told. */
+export type GoodsFacts = {
+  readonly brand: string
+  /** Names of its category, from the first level down. */
+  readonly trail: readonly Bilingual[]
+  readonly colour: Bilingual | null
+  /** ISO 3166 code. */
+  readonly madeIn: string
+  /** Bases of its pictures. */
+  readonly gallery: readonly string[]
+  /** What it cost before its special price; its price where there is none. */
+  readonly listPrice: Money
+}
+
+export function factsOf(
+  product: Product,
+  { variant, price }: Pick<Offer, 'variant' | 'price'>,
+  {
+    categories,
+    currency,
+  }: { readonly categories: ReadonlyMap<string, Category>; readonly currency: Currency },
+): GoodsFacts {
+  const [path] = product.categories
+  const colour = product.options
+    .find(({ attribute }) => attribute === 'color')
+    ?.values.find(({ value }) => value === variant.options.color)
+  return {
+    brand: product.brand,
+    trail: path === undefined ? [] : pathsAbove(path).flatMap((step) => categories.get(step)?.name ?? []),
+    colour: colour?.label ?? null,
+    madeIn: product.madeIn,
+    gallery: picturesOf(product, variant).map(({ base }) => base),
+    listPrice: money(price.wasMinor ?? price.minor, currency),
+  }
+}

@@ -1,0 +1,38 @@
+import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
+import { refundedOf } from '#commerce/payments/refund-order.ts'
+import type { RefundWay } from '#commerce/payments/refund.ts'
+import type { Tender } from '#commerce/payments/tender.ts'
+import type { Money } from '#kernel/money.ts'
+import { waysToChoose } from './advance-refund.ts'
+import { askedPieces, standingTenders, type Pieces } from './cancellation.ts'
+import type { Order } from './order.ts'
+
+/** What has become of an order since it was agreed to, for whoever looks at it. */
+export type OrderChanges = {
+  /** What does not come any more. */
+  readonly taken: readonly QuoteLine[]
+  /** What the shopper wants left out; somebody decides. */
+  readonly asked: Pieces
+  /** What gift cards and wallets pay of what stands. */
+  readonly tenders: readonly Tender[]
+  /** What has gone back, or was asked to. */
+  readonly back: Money
+  /** Refunds of cash of which the shopper is to say how they go back. */
+  readonly toChoose: readonly { readonly id: string; readonly sum: Money }[]
+  /** Whether money can be put on a wallet here. */
+  readonly takesWallets: boolean
+  /** How cash goes back that has not gone back yet, as it was chosen. */
+  readonly chosen: readonly { readonly sum: Money; readonly way: RefundWay }[]
+}
+
+export const changesOf = (order: Order, takesWallets = false): OrderChanges => ({
+  taken: order.cancellations.flatMap(({ lines }) => lines),
+  asked: order.status === 'confirmed' || order.status === 'processing' ? askedPieces(order) : [],
+  tenders: standingTenders(order),
+  back: refundedOf(order.payment),
+  toChoose: waysToChoose(order),
+  takesWallets,
+  chosen: order.payment.refunds.flatMap(({ state, way, sum }) =>
+    state === 'asked' && way !== null ? [{ way, sum }] : [],
+  ),
+})

@@ -1,0 +1,3 @@
+/** Whether an address is this very machine's. */
+export const isLoopback = (address: string): boolean =>
+  /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/.test(address)

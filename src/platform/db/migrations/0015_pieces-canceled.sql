@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "cancellations" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,54 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import { showCart } from '#commerce/cart/show-cart.ts'
+import { money } from '#kernel/money.ts'
+import MiniCart from '../../src/pages/api/[country]/[language]/mini-cart.astro'
+import { theStorefront } from '../support/a-content-shop.ts'
+import { aSellable } from '../support/a-sellable.ts'
+import { aShop } from '../support/a-shop.ts'
+import { render } from '../support/render-component.ts'
+import { pricedFrom } from '../support/without-promotions.ts'
+
+const price = money(12_345, 'KWD')
+const sellable = aSellable({ sku: 'MJ-1-SAND', price, available: 9, choice: 'Sand' })
+const sellables = new Map([[sellable.sku, sellable]])
+
+/** What the server draws of a cart with so many pieces. */
+async function drawn(quantity: number, language: 'en' | 'ar', locals: Partial<App.Locals> = {}) {
+  const here = theStorefront(`kw/${language}`)
+  const lines =
+    quantity === 0 ? [] : [{ sku: 'MJ-1-SAND', quantity, addedPrice: money(10_000, 'KWD'), saved: false }]
+  const kept = { lines, version: quantity, coupon: null, chosenGifts: {} }
+  const priced = pricedFrom(lines, sellables, here.country)
+  const shop = aShop({ cart: { load: async () => showCart(kept, priced, sellables, here) } })
+  const { html, headers } = await render(MiniCart, { language, country: 'kw', shop, locals })
+  return { headers, dialog: new JSDOM(html).window.document.querySelector('dialog#mini-cart') }
+}
+
+describe.each(['en', 'ar'] as const)('the cart over a page (%s)', (language) => {
+  test('has each line with picture, price, what has changed and its forms, the total and two ways on', async () => {
+    const { dialog, headers } = await drawn(2, language)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    const line = dialog?.querySelector('#line-MJ-1-SAND')
+    expect(line?.querySelector('img')).not.toBeNull()
+    expect(line?.querySelectorAll('.notice')).toHaveLength(1)
+    const posts = [...(line?.querySelectorAll('form') ?? [])].map((form) => form.getAttribute('action'))
+    expect(posts).toEqual(Array(2).fill(`/kw/${language}/cart?_action=setCartLine`))
+    expect(dialog?.querySelector('.dialog-foot')?.textContent).toContain('24.690')
+    const ways = [...(dialog?.querySelectorAll('.dialog-foot a') ?? [])].map((a) => a.getAttribute('href'))
+    expect(ways).toEqual([`/kw/${language}/checkout`, `/kw/${language}/cart`])
+    expect(dialog?.getAttribute('aria-labelledby')).toBe(dialog?.querySelector('h2')?.id)
+  })
+
+  test('says that nothing is in it, and where there is something', async () => {
+    const { dialog } = await drawn(0, language)
+    expect(dialog?.querySelector('.empty a')?.getAttribute('href')).toBe(`/kw/${language}/categories`)
+    expect(dialog?.querySelector('.dialog-foot')).toBeNull()
+  })
+
+  test('says what was refused', async () => {
+    const shopAnswer = { done: false, status: 409, message: 'Only 9 are left.', goTo: null } as const
+    const { dialog } = await drawn(9, language, { shopAnswer })
+    expect(dialog?.querySelector('[role=alert]')?.textContent).toContain('Only 9 are left.')
+  })
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { money } from '#kernel/money.ts'
+import { createSandboxLedger } from '#platform/payments/ledger/sandbox-ledger.ts'
+import { anOrderShop, here } from '../../support/an-order-shop.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+
+const owner = { phone: '+971501112233', currency: 'AED' } as const
+
+describeDatabases('a wallet in the checkout', (open) => {
+  /** Whoever stands in `signedIn` is the owner of a wallet with so much on it. */
+  async function opened(minor: number) {
+    const { db } = await open()
+    const ledger = createSandboxLedger(db, manualClock())
+    const { ledgerId } = await db.transaction((tx) => ledger.walletOf(tx, owner))
+    const sum = money(minor, 'AED')
+    await db.transaction((tx) => ledger.credit(tx, { key: 'in', ledgerId, orderId: null, sum, at: '2026-11-22T08:00:00.000Z' })) // prettier-ignore
+    const signedIn = new Set<string>()
+    const findCustomer = async (token: string) => (signedIn.has(token) ? owner : null)
+    const shop = await anOrderShop({ db }, { ledger, findCustomer, stock: { 'SKU-A': 5 } })
+    const left = async () => (await ledger.findWallet(owner))?.left.minor ?? 0
+    const load = async (token: string) => {
+      const loaded = await shop.checkout.load(token, here)
+      if (!loaded.ok) throw new Error(loaded.failure.kind)
+      return loaded.value
+    }
+    return { shop, signedIn, left, load, ledgerId }
+  }
+
+  test('is not shown to guests, and pays nothing for them', async () => {
+    const { shop, load, left } = await opened(50_000)
+    const { token } = await shop.aShopper()
+    expect((await load(token)).wallet).toBeNull()
+    expect(await shop.checkout.useWallet(token, here)).toMatchObject({ failure: { kind: 'no-wallet' } })
+    expect(await left()).toBe(50_000)
+  })
+
+  test('pays a part of its owner, the method the rest; it goes back with a cancellation', async () => {
+    const { shop, signedIn, load, left, ledgerId } = await opened(50_000)
+    const { token, placeAnew } = await shop.aShopper({ 'SKU-A': 1 }, 'tap')
+    signedIn.add(token)
+    expect((await load(token)).wallet).toMatchObject({ kind: 'wallet', left: { minor: 50_000 } })
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await shop.checkout.useWallet(token, here)).ok).toBe(true)
+    const { quote } = await load(token)
+    expect(quote.tenders).toMatchObject([{ kind: 'wallet', ledgerId, amount: { minor: 50_000 } }])
+    expect(quote.due).toEqual(money(79_900, 'AED'))
+    expect(await left()).toBe(50_000)
+    const placed = await placeAnew()
+    expect(placed.ok).toBe(true)
+    expect(await left()).toBe(0)
+    expect((await load((await shop.aShopper()).token)).wallet).toBeNull()
+    shop.clock.advance(3_600_000)
+    await shop.expire('unpaid')
+    expect(await left()).toBe(50_000)
+  })
+
+  test('is not used any more by whoever has signed out since', async () => {
+    const { shop, signedIn, load, left } = await opened(50_000)
+    const { token, placeAnew } = await shop.aShopper({ 'SKU-A': 1 }, 'cashondelivery')
+    signedIn.add(token)
+    await shop.checkout.useWallet(token, here)
+    expect((await load(token)).quote.tenders).toHaveLength(1)
+    signedIn.delete(token)
+    expect((await load(token)).quote.tenders).toEqual([])
+    expect((await placeAnew()).ok).toBe(true)
+    expect(await left()).toBe(50_000)
+  })
+
+  test('pays all of an order that it is enough for; taken off, it pays nothing', async () => {
+    const { shop, signedIn, load, left, ledgerId } = await opened(500_000)
+    const { token, placeAnew } = await shop.aShopper()
+    signedIn.add(token)
+    await shop.checkout.useWallet(token, here)
+    await shop.checkout.removeTender(token, ledgerId)
+    expect((await load(token)).quote.tenders).toEqual([])
+    await shop.checkout.useWallet(token, here)
+    const placed = await placeAnew()
+    if (!placed.ok) throw new Error(placed.failure.kind)
+    expect(await shop.desk.find(placed.value.number)).toMatchObject({
+      value: { order: { status: 'confirmed', payment: { state: 'paid', method: 'giftcard' } } },
+    })
+    expect(await left()).toBe(370_100)
+  })
+
+  test('is spent once by two carts of its owner that are ordered at one moment', async () => {
+    const { shop, signedIn, left } = await opened(129_900)
+    const buyers = [await shop.aShopper(), await shop.aShopper(), await shop.aShopper()]
+    for (const { token } of buyers) {
+      signedIn.add(token)
+      await shop.checkout.useWallet(token, here)
+    }
+    const answers = await Promise.all(buyers.map(({ placeAnew }) => placeAnew()))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const answer of answers)
+      if (!answer.ok) expect(['tender-short', 'not-ready', 'quote-changed']).toContain(answer.failure.kind)
+    expect(await left()).toBe(0)
+  })
+})

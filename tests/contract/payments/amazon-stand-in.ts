@@ -1,0 +1,99 @@
+import { strict as assert } from 'node:assert'
+import { createAmazonProvider } from '#platform/payments/amazon/amazon-provider.ts'
+import { signAmazon } from '#platform/payments/amazon/amazon-signature.ts'
+import type { StandInHarness } from '../../support/a-payment-harness.ts'
+import { aStandIn, bytes, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
+
+const phrases = { request: 'REQPHRASE', response: 'RESPHRASE' }
+
+/** The server of Amazon Payment Services: one address, signed both ways (payfort-php-sdk). */
+export function amazon(): StandInHarness {
+  const reply = (fields: Record<string, string>, phrase = phrases.response) => ({
+    ...fields,
+    signature: signAmazon(fields, phrase, 'sha256'),
+  })
+  const standIn = aStandIn(({ body }, payments) => {
+    const asked = body as Record<string, string>
+    const wrong = { status: '00', response_code: '00008' }
+    if (asked['signature'] !== signAmazon(asked, phrases.request, 'sha256')) return { body: reply(wrong) }
+    const payment = payments.get(asked['merchant_reference'] ?? '')
+    if (!payment) return { body: reply({ status: '11', response_code: '11036' }) }
+    const { attemptId, currency, status, captured, refunded } = payment
+    if (asked['query_command'] === 'CHECK_STATUS')
+      return {
+        body: reply({
+          status: '12',
+          response_code: '12000',
+          merchant_reference: attemptId,
+          currency,
+          transaction_code: status,
+          captured_amount: String(captured),
+          refunded_amount: String(refunded),
+        }),
+      }
+    const given = standIn.refund(payment, Number(asked['amount']), asked['maintenance_reference'] ?? '')
+    return {
+      body: reply(
+        given ? { status: '06', response_code: '06000' } : { status: '07', response_code: '07064' },
+      ),
+    }
+  })
+  const told = ({ attemptId, amount, currency, status }: StandInPayment, phrase: string) => ({
+    headers: {},
+    query: {},
+    body: bytes(
+      reply(
+        {
+          command: 'PURCHASE',
+          merchant_reference: attemptId,
+          amount: String(amount),
+          currency,
+          fort_id: '169996200000000001',
+          response_code: status,
+          status: status.slice(0, 2),
+        },
+        phrase,
+      ),
+    ),
+  })
+  return {
+    ...saidBy(standIn),
+    name: 'Amazon Payment Services',
+    code: 'amazon',
+    method: 'payfort',
+    country: 'kw',
+    currency: 'KWD',
+    minor: 12_345,
+    providers: [
+      createAmazonProvider({
+        merchantIdentifier: 'MIEXAMPLE',
+        accessCode: 'ACEXAMPLE',
+        requestPhrase: phrases.request,
+        responsePhrase: phrases.response,
+        shaType: 'sha256',
+        live: false,
+        fetch: standIn.fetch,
+      }),
+    ],
+    webhooks: true,
+    startsByItself: true,
+    async act({ id, door }, outcome) {
+      const fields = door?.kind === 'form' ? door.fields : {}
+      assert.equal(fields['signature'], signAmazon(fields, phrases.request, 'sha256'))
+      const made = standIn.add(id, id, Number(fields['amount']), fields['currency'] ?? '', '')
+      made.status = outcome === 'decline' ? '13666' : outcome === 'cancel' ? '00072' : '14000'
+      if (made.status === '14000') made.captured = made.amount
+    },
+    async webhook({ id, amount }) {
+      return told(standIn.add(id, id, amount.minor, amount.currency, '19000'), phrases.response)
+    },
+    async forged({ id, amount }) {
+      return told(standIn.add(id, id, amount.minor, amount.currency, '19000'), 'another phrase')
+    },
+    misstate({ id }, as) {
+      const payment = standIn.of(id)
+      if (as === 'one-less') payment.captured -= 1
+      else payment.currency = 'USD'
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { PaymentHarness, StandInHarness } from '../../support/a-payment-harness.ts'
+import { amazon } from './amazon-stand-in.ts'
+import { cashew } from './cashew-stand-in.ts'
+import { checkout } from './checkout-stand-in.ts'
+import { ompay } from './ompay-stand-in.ts'
+import { partner } from './redirect-stand-in.ts'
+import { sandbox } from './sandbox-stand-in.ts'
+import { tabby } from './tabby-stand-in.ts'
+import { tamara } from './tamara-stand-in.ts'
+import { tap } from './tap-stand-in.ts'
+import { totalpay } from './totalpay-stand-in.ts'
+
+/** Paid by the device's sheet on our own page; the provider's answer to `paidAt` may be lost. */
+export const bySheet = (
+  harness: StandInHarness,
+  method: PaymentMethodCode,
+  lost: string | null = null,
+): StandInHarness => ({
+  ...harness,
+  name: `Apple Pay by ${harness.name}`,
+  method,
+  onOurPage: true,
+  async act({ id }, outcome, { facade }) {
+    const data = outcome === 'approve' || outcome === 'challenge' ? 'good' : 'declined'
+    if (lost !== null) harness.standIn.trouble('success-with-500', lost)
+    await facade.applePay.pay(id, { version: 'EC_v1', data, signature: 's', header: { transactionId: 't' } })
+    harness.standIn.trouble(null)
+  },
+})
+
+type Made<Harness> = readonly (readonly [string, () => Harness])[]
+
+/** One of each family of the sandbox. */
+export const sandboxFamilies: Made<PaymentHarness> = [
+  ['a card', () => sandbox('tap', 'ae')],
+  ['a bank', () => sandbox('benefit', 'ae')],
+  ['pay later', () => sandbox('tabby', 'ae')],
+  ['a sheet', () => sandbox('tap_apple_pay', 'ae')],
+]
+
+/** Every adapter over the server of its provider. */
+export const realAdapters: Made<StandInHarness> = [
+  ['Tap', tap],
+  ['Checkout.com', checkout],
+  ['Amazon Payment Services', amazon],
+  ['Tabby', tabby],
+  ['Tamara', tamara],
+  ['TotalPay', totalpay],
+  ['Cashew', cashew],
+  ['OMPay', ompay],
+  ['a redirect partner', partner],
+  ['Apple Pay by Tap', () => bySheet(tap(), 'tap_apple_pay')],
+  ['Apple Pay by Checkout.com', () => bySheet(checkout(), 'apple_pay')],
+]
+
+/** The provider took the money, and its answer never came. */
+export const unheardSheets: Made<StandInHarness> = [
+  ['Apple Pay by Tap, unheard', () => bySheet(tap(), 'tap_apple_pay', '/charges')],
+  ['Apple Pay by Checkout.com, unheard', () => bySheet(checkout(), 'apple_pay', '/payments')],
+]

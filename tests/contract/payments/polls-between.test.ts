@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
+import { openHarness, type OpenHarness, type StandInHarness } from '../../support/a-payment-harness.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { bySheet } from './every-harness.ts'
+import { tap } from './tap-stand-in.ts'
+
+describeDatabases('a poll that comes while', (open) => {
+  /** A shop whose job asks about its payments at the moment when the provider has answered, and nobody has noted it. */
+  const polledAfter = async (call: 'start' | 'payByToken', harness: StandInHarness = tap()) => {
+    const between = async <Answer>(answer: Promise<Answer> | undefined): Promise<Answer> => {
+      if (!answer) throw new Error('Tap takes sheets')
+      const known = await answer
+      await shop.payments.pollPending()
+      return known
+    }
+    const provider = harness.providers[0] as PaymentProvider
+    const polled: PaymentProvider = {
+      ...provider,
+      ...(call === 'start'
+        ? { start: (request) => between(provider.start(request)) }
+        : { payByToken: (request) => between(provider.payByToken?.(request)) }),
+    }
+    const shop: OpenHarness = openHarness((await open()).db, { ...harness, providers: [polled] })
+    return { shop, harness }
+  }
+
+  test('the provider is asked for its page loses neither its name of the payment nor the way to it', async () => {
+    const { shop, harness } = await polledAfter('start')
+    const { order, attempt } = await shop.begin()
+    expect(attempt).toMatchObject({ state: 'pending', reference: `chg_${attempt.id}`, polls: 1 })
+    expect(await shop.payments.facade.findDoor(attempt.id)).toMatchObject({ value: { kind: 'address' } })
+    await harness.act(attempt, 'approve', shop.payments)
+    await shop.payments.facade.handleReturn(attempt.id)
+    expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+    await shop.payments.close()
+  })
+
+  test('the provider takes a sheet loses nothing either', async () => {
+    const { shop, harness } = await polledAfter('payByToken', bySheet(tap(), 'tap_apple_pay'))
+    const { order, attempt } = await shop.begin()
+    shop.clock.advance(60_000)
+    await harness.act(attempt, 'approve', shop.payments)
+    expect(await shop.latest(order.orderId)).toMatchObject({
+      state: 'captured',
+      reference: `chg_${attempt.id}`,
+    })
+    await shop.payments.close()
+  })
+})

@@ -1,0 +1,78 @@
+import { strict as assert } from 'node:assert'
+import type { Attempt } from '#commerce/payments/attempt.ts'
+import { createRedirectProvider } from '#platform/payments/redirect/redirect-provider.ts'
+import { isSigned, signBody, withSignature } from '#platform/payments/redirect/redirect-signature.ts'
+import { money, toDecimal } from '#kernel/money.ts'
+import type { Currency } from '#kernel/currency.ts'
+import type { StandInHarness } from '../../support/a-payment-harness.ts'
+import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+
+export const secret = 'secret-of-the-partner-in-this-test'
+const another = 'secret-of-another-partner-entirely'
+export const address = 'https://partner.example/majlis'
+export const now = manualClock().now()
+
+/** A partner that speaks our contract: docs/how-to/connect-a-redirect-partner.md. */
+export function partner(): StandInHarness {
+  const text = (minor: number, currency: string) =>
+    currency === 'USD' ? `${minor / 1000}` : toDecimal(money(minor, currency as Currency))
+  const standIn = aStandIn(({ path, body }, payments) => {
+    const asked = body as Record<string, string>
+    const found = payments.get(asked['order'] ?? '')
+    if (!isSigned(asked, secret)) return { status: 401, body: {} }
+    if (!found) return { status: 404, body: {} }
+    const echo = { order: found.id, asked: asked['time'] ?? '' }
+    const { amount, currency, refunded, status } = found
+    if (path.endsWith('/refund')) {
+      const given = standIn.refund(found, minorOf(asked['amount'], 3), asked['key'] ?? '')
+      const answer = { ...echo, key: asked['key'] ?? '', state: given ? 'done' : 'refused' }
+      return { body: withSignature(answer, secret) }
+    }
+    const answer = { ...echo, state: status, amount: text(amount, currency), currency }
+    return { body: withSignature({ ...answer, refunded: text(refunded, currency) }, secret) }
+  })
+  const told = ({ id, amount, currency, status }: StandInPayment, key: string, at = now) => {
+    const body = bytes({
+      id: `${id}:${status}`,
+      order: id,
+      amount: text(amount, currency),
+      currency,
+      state: status,
+    })
+    return { headers: { 'x-signature': signBody(body, at, key) }, query: {}, body }
+  }
+  const open = ({ id, amount }: Pick<Attempt, 'id' | 'amount'>) =>
+    standIn.add(id, id, amount.minor, amount.currency, 'pending')
+  return {
+    ...saidBy(standIn),
+    name: 'a redirect partner',
+    code: 'redirect',
+    method: 'external',
+    country: 'kw',
+    currency: 'KWD',
+    minor: 12_340,
+    providers: [
+      createRedirectProvider({
+        partners: { external: { address, merchant: 'majlis-kw', secret } },
+        clock: manualClock(),
+        fetch: standIn.fetch,
+      }),
+    ],
+    webhooks: true,
+    startsByItself: true,
+    async act({ id, amount, door }, outcome) {
+      const fields = door?.kind === 'form' ? door.fields : {}
+      assert(isSigned(fields, secret))
+      assert.deepEqual(
+        [fields['order'], fields['amount'], fields['currency'], fields['method']],
+        [id, toDecimal(amount), 'KWD', 'external'],
+      )
+      const made = open({ id, amount })
+      made.status = outcome === 'decline' ? 'failed' : outcome === 'cancel' ? 'canceled' : 'captured'
+      if (made.status === 'captured') made.captured = made.amount
+    },
+    webhook: async (attempt, at) => told(open(attempt), secret, at),
+    forged: async (attempt) => told(open(attempt), another),
+  }
+}

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '#kernel/language.ts'
+import { aBrowser } from './support/browsing.ts'
+import * as shopper from './support/checking-out.ts'
+import { majlis } from './support/majlis.ts'
+import { words } from './support/words.ts'
+
+const browser = aBrowser()
+const cushion = 'makhmal-velvet-cushion'
+
+/** Nobody's before: many orders of one phone are looked at first. */
+const newPhone = (prefix: string): string => `${prefix}${String(Date.now()).slice(-6)}`
+
+async function toPayment(page: Page, country: string, language: Language, phone: string): Promise<void> {
+  await shopper.fillCart(page, country, language, cushion)
+  await page.goto(`/${country}/${language}/checkout`)
+  await shopper.giveContact(page, country, language, phone)
+  await page.waitForURL('**/checkout/address')
+  await shopper.giveAddress(page, country, language)
+  await shopper.chooseSlot(page, language)
+  await page.waitForURL('**/checkout/payment')
+}
+
+/** From the payment step to the order's page; answers the order's number. */
+async function payByCard(page: Page, language: Language): Promise<string> {
+  await shopper.choosePayment(page, language, 'tap')
+  await page.waitForURL('**/checkout/review**')
+  await page.locator('form.place button').click()
+  await page.waitForURL('**/dev/pay/**')
+  await shopper.decide(page, 'approve')
+  await page.waitForURL(`**/ae/${language}/order/*`)
+  await page.getByText(words(language)('order:payment.paid'), { exact: true }).waitFor()
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+describe('an order that was paid by card', () => {
+  test.each(['en', 'ar'] as const)(
+    'and is canceled by its shopper is paid back: his page says so, and so do the books (%s)',
+    async (language) => {
+      const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
+      const t = words(language)
+      await toPayment(page, 'ae', language, newPhone('0526'))
+      const number = await payByCard(page, language)
+      const [, paid = ''] = /([\d.]+) AED paid/.exec(await majlis('payments', 'show', number)) ?? []
+      expect(Number(paid)).toBeGreaterThan(0)
+
+      await page.locator('.cancel summary').click()
+      await page.getByRole('button', { name: t('order:cancel.go') }).click()
+      await page.getByText(t('order:asked.cancel-pending')).waitFor()
+      await majlis('order', 'accept-cancel', number)
+      await majlis('jobs', 'run', 'carry-out-payments')
+
+      await page.goto(`/ae/${language}/order/${number}`)
+      await page.getByText(t('order:payment.refunded'), { exact: true }).waitFor()
+      expect(await page.locator('.order-head [data-status]').getAttribute('data-status')).toBe('Canceled')
+      expect(await page.locator('.cancel').count()).toBe(0)
+      const shown = await majlis('payments', 'show', number)
+      expect(shown).toContain(' · refunded · ')
+      expect(shown).toContain('0.00 AED may go back')
+      // The provider has given all of it back, and nothing is left to do.
+      expect(shown).toMatch(new RegExp(`refunded +${paid} +${paid} +${paid}`))
+      expect(complaints).toEqual([])
+    },
+  )
+  test('and becomes one piece less is paid back for that piece; the rest of it comes', async () => {
+    const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
+    const t = words('ar')
+    await shopper.fillCart(page, 'ae', 'ar', cushion)
+    await toPayment(page, 'ae', 'ar', newPhone('0527'))
+    const number = await payByCard(page, 'ar')
+    const leaveOut = async (count: string) => {
+      await page.locator('.stop summary').click()
+      await page.locator('.stop select').selectOption(count)
+      await page.getByRole('button', { name: t('order:stop.go') }).click()
+    }
+    await leaveOut('0')
+    await page.getByText(t('order:stop.none')).first().waitFor()
+    await leaveOut('1')
+    await page.locator('[data-asked-off]').waitFor()
+    expect(await page.locator('[data-taken-off]').count()).toBe(0)
+    const before = await majlis('order', 'show', number)
+    const [, asked = ''] = /(wish-\S+) +MJ-\S+=1 +asked/.exec(before) ?? []
+    const worth = (Number(/MJ-\S+ +2 +([\d.]+)/.exec(before)?.[1]) / 2).toFixed(2)
+    await majlis('order', 'accept-pieces', number, asked)
+    await majlis('jobs', 'run', 'carry-out-payments')
+
+    await page.goto(`/ae/ar/order/${number}`)
+    expect(await page.locator('[data-taken-off] li').count()).toBe(1)
+    expect(await page.locator('[data-taken-off]').innerText()).toContain(worth)
+    expect(await page.locator('.order-head [data-status]').getAttribute('data-status')).toBe('Confirmed')
+    // One is left: it can only be canceled with the order.
+    expect(await page.locator('.stop').count()).toBe(0)
+    expect(await page.locator('.cancel').count()).toBe(1)
+    // What was taken, and what of it has gone back.
+    expect(await majlis('payments', 'show', number)).toMatch(new RegExp(` [\\d.]+ +[\\d.]+ +${worth} +sbx_`))
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('cash at the door', () => {
+  test('is not offered to a phone at whose door an order was refused', async () => {
+    const { page } = await browser.open({ javaScript: false })
+    const t = words('en')
+    const phone = newPhone('9812')
+    const cash = page.locator('[name="method"][value="cashondelivery"]')
+    await toPayment(page, 'in', 'en', phone)
+    expect(await cash.isEnabled()).toBe(true)
+    await shopper.choosePayment(page, 'en', 'cashondelivery')
+    await page.waitForURL('**/checkout/review**')
+    const number = await shopper.placeOrder(page)
+    for (const event of ['approve', 'process', 'schedule', 'out', 'refuse'])
+      await majlis('order', event, number)
+    await toPayment(page, 'in', 'en', phone)
+    expect(await cash.isDisabled()).toBe(true)
+    await page.getByText(t('checkout:payment.refusals')).first().waitFor()
+    // Somebody else has refused nothing.
+    const other = await browser.open({ javaScript: false })
+    await toPayment(other.page, 'in', 'en', newPhone('9813'))
+    expect(await other.page.locator('[name="method"][value="cashondelivery"]').isEnabled()).toBe(true)
+  })
+})
+
+describe('a set of two', () => {
+  const wok = 'maqla-wok'
+  const opener = '[popovertarget="combo-ae-wok-and-grill-pan"][aria-haspopup]'
+  const isSaved = async (page: Page, language: Language) => {
+    const t = words(language)
+    const skus = await page
+      .locator('li.line')
+      .evaluateAll((lines) => lines.map(({ id }) => id.replace(/^line-(MJ-\d+).*/, '$1')).sort())
+    expect(skus).toEqual(['MJ-1423', 'MJ-1424'])
+    const offer = language === 'ar' ? 'خصم 10% على القطعتين' : '10% off both'
+    expect(await page.locator('li.line', { hasText: offer }).count()).toBe(2)
+    expect(await page.locator('.saving').filter({ hasText: /\d/ }).count()).toBeGreaterThan(0)
+    expect(await page.getByText(t('cart:combo.add.both')).count()).toBe(0)
+  }
+
+  test('is completed in the cart by the button of its popup, and both pieces cost less', async () => {
+    const { page, complaints } = await browser.open()
+    const t = words('en')
+    await shopper.fillCart(page, 'ae', 'en', wok)
+    await page.goto('/ae/en/cart')
+    await page.locator(opener).click()
+    await page
+      .locator('#combo-ae-wok-and-grill-pan')
+      .getByRole('button', { name: t('cart:combo.add') })
+      .click()
+    await page.locator('[data-holds][data-cart="2"]').waitFor({ state: 'attached' })
+    await isSaved(page, 'en')
+    expect(await page.locator(opener).count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('is bought whole from the page of one of them, without a script as well', async () => {
+    const { page } = await browser.open({ javaScript: false, width: 390 })
+    await page.goto(`/ae/ar/p/${wok}`)
+    await page.locator(opener).click()
+    await page
+      .locator('#combo-ae-wok-and-grill-pan')
+      .getByRole('button', { name: words('ar')('cart:combo.add.both') })
+      .click()
+    await page.waitForURL('**/ae/ar/cart?added=**')
+    await isSaved(page, 'ar')
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '#platform/operations/api-keys.ts'
+import { aDesk } from '../../support/a-desk.ts'
+
+let desk: Awaited<ReturnType<typeof aDesk>>
+beforeAll(async () => {
+  desk = await aDesk()
+}, 120_000)
+afterAll(() => desk.shop.close())
+
+async function asking(...scopes: Scope[]) {
+  const { operations } = desk.shop
+  const { key } = await operations.keys.create('OMS', scopes, `${desk.day}T08:00:00.000Z`)
+  return async (method: string, path: string, body?: unknown) => {
+    const response = await operations.api.fetch(
+      new Request(`http://shop.test/api/operations/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}` },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const isPdf = response.headers.get('content-type') === 'application/pdf'
+    return {
+      status: response.status,
+      pdf: isPdf && bytes.subarray(0, 5).toString() === '%PDF-',
+      json: isPdf ? null : (JSON.parse(bytes.toString()) as Record<string, unknown>),
+    }
+  }
+}
+
+describe('papers of the operations API', () => {
+  test('are read with a key: invoice, packing slip and pick list as PDF', async () => {
+    const ask = await asking('orders:read')
+    const { number } = await desk.ordered()
+    expect(await ask('GET', `/orders/${number}/invoice`)).toMatchObject({ status: 404 })
+    await desk.advance(number, 'approve')
+    expect(await ask('GET', `/orders/${number}/shipments/1/packing-slip`)).toMatchObject({
+      status: 200,
+      pdf: true,
+    })
+    expect(await ask('GET', '/pick-lists/ae')).toMatchObject({ status: 200, pdf: true })
+    expect(await ask('GET', '/pick-lists/om')).toMatchObject({ status: 200, pdf: true })
+    const delivered = await desk.delivered()
+    await desk.shop.jobs.run('issue-invoices')
+    expect(await ask('GET', `/orders/${delivered.number}/invoice`)).toMatchObject({ status: 200, pdf: true })
+    for (const path of [
+      `/orders/${number}/shipments/9/packing-slip`,
+      `/orders/${number}/shipments/x/packing-slip`,
+      '/orders/AE0000000000/shipments/1/packing-slip',
+      '/orders/AE0000000000/invoice',
+      '/pick-lists/zz',
+    ])
+      expect([path, (await ask('GET', path)).status]).toEqual([path, 404])
+    const other = await asking('stock:write')
+    expect((await other('GET', '/pick-lists/ae')).status).toBe(403)
+  }, 60_000)
+
+  test('a credit note is written for what came back, once for each reference, never for more than was sold', async () => {
+    const ask = await asking('orders:write')
+    const { number } = await desk.delivered()
+    const path = `/orders/${number}/credit-notes`
+    const back = (reference: string, quantity: number, sku = 'LAMP') =>
+      ask('POST', path, { reference, pieces: [{ sku, quantity }] })
+    expect(await back('R-1', 1)).toMatchObject({ status: 409, json: { kind: 'no-invoice' } })
+    await desk.shop.jobs.run('issue-invoices')
+    const notes = await Promise.all([1, 2, 3].map(() => back('R-1', 1)))
+    expect(notes[0]).toMatchObject({
+      status: 200,
+      json: { number: expect.stringMatching(/^AEC-/), total: { currency: 'AED' } },
+    })
+    expect(notes).toEqual([notes[0], notes[0], notes[0]])
+    expect(await back('R-2', 2)).toMatchObject({ status: 409, json: { kind: 'too-many', detail: 'LAMP' } })
+    expect(await back('R-2', 1, 'RUG')).toMatchObject({
+      status: 409,
+      json: { kind: 'unknown-piece', detail: 'RUG' },
+    })
+    for (const wrong of [0, -1, 1.5, 1_000_000])
+      expect([wrong, (await back('R-3', wrong)).status]).toEqual([wrong, 400])
+    expect(
+      await ask('POST', '/orders/AE0000000000/credit-notes', {
+        reference: 'R',
+        pieces: [{ sku: 'LAMP', quantity: 1 }],
+      }),
+    ).toMatchObject({ status: 404 })
+    expect((await ask('POST', path, { reference: 'R-3', pieces: [] })).status).toBe(400)
+    const reader = await asking('orders:read')
+    expect(
+      (await reader('POST', path, { reference: 'R-3', pieces: [{ sku: 'LAMP', quantity: 1 }] })).status,
+    ).toBe(403)
+    expect((await back('R-2', 1)).status).toBe(200)
+  })
+})
+
+test('who a shopper is in the order-management system stands in his order', async () => {
+  const ask = await asking('orders:write')
+  const { number } = await desk.ordered()
+  const known = await ask('PUT', `/orders/${number}/shopper`, { omsUserId: 'OMS-77' })
+  expect(known).toMatchObject({ status: 200, json: { number, omsUserId: 'OMS-77' } })
+  expect(await desk.asJson('order', 'show', number)).toMatchObject({ order: { omsUserId: 'OMS-77' } })
+  expect((await ask('PUT', '/orders/AE0000000000/shopper', { omsUserId: 'OMS-77' })).status).toBe(404)
+  expect((await ask('PUT', `/orders/${number}/shopper`, { omsUserId: '' })).status).toBe(400)
+  const reader = await asking('orders:read')
+  expect((await reader('PUT', `/orders/${number}/shopper`, { omsUserId: 'X' })).status).toBe(403)
+})

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openMiniCart } from '#islands/cart/mini-cart.ts'
+import { $cart } from '#stores/browser/counts.ts'
+import { setPermission } from '#stores/browser/data-layer.ts'
+import { noCart } from '#contracts/cart-truth.ts'
+
+const from = '/api/kw/ar/mini-cart'
+
+/** As the server draws it (tests/components/mini-cart.test.ts), as far as a script reads it. */
+const drawn = (pieces: number, refused = '') => `<!doctype html><html><head></head><body>
+  <dialog id="mini-cart"><form method="dialog"><button>Close</button></form>
+  <div data-live-cart data-say="${pieces} pieces">
+    ${refused && `<div class="refused"><p role="alert">${refused}</p></div>`}
+    <ul>${
+      pieces === 0
+        ? ''
+        : `<li id="line-MJ-1"><form method="post" action="/kw/ar/cart?_action=setCartLine">
+      <input type="hidden" name="sku" value="MJ-1"><div><button name="step" value="-1">-</button>
+      <input name="quantity" value="${pieces}" data-amount="14"><button name="step" value="1">+</button></div></form>
+      <form method="post" action="/kw/ar/cart?_action=setCartLine"><input type="hidden" name="sku" value="MJ-1">
+      <button name="quantity" value="0">Remove</button></form></li>`
+    }</ul><div hidden data-holds data-truth="${pieces} k2 ${(version += 1)}"
+    data-cart-told='${JSON.stringify({ items: pieces === 0 ? [] : [{ product: { _id: 'MJ-1' }, qty: pieces }] })}'></div></div></dialog></body></html>`
+
+let version = 0
+const dialog = () => document.querySelector<HTMLDialogElement>('dialog#mini-cart')
+const button = (name: string) => dialog()?.querySelector<HTMLButtonElement>(name)
+const asked: string[] = []
+let answers: readonly string[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  $cart.set(noCart)
+  // Not in jsdom: the browser's own part of it is seen in tests/e2e/mini-cart.test.ts.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  vi.stubGlobal('fetch', async (url: string, options?: { body: FormData }) => {
+    asked.push(`${url} ${options?.body.get('quantity') ?? ''}`.trim())
+    const [next = '', ...others] = answers
+    answers = others
+    return new Response(next)
+  })
+})
+afterEach(() => {
+  dialog()?.close()
+  vi.unstubAllGlobals()
+})
+
+describe('the cart over a page', () => {
+  test('sends presses to where it came from, shows and says what has become of it, and counts it', async () => {
+    answers = [drawn(1), drawn(2)]
+    await openMiniCart(from)
+    expect(dialog()?.open).toBe(true)
+    expect($cart.get()).toMatchObject({ count: 1, of: 'k2' })
+    button('[name="step"][value="1"]')?.focus()
+    button('[name="step"][value="1"]')?.click()
+    await vi.waitFor(() => expect($cart.get().count).toBe(2))
+    expect(asked).toEqual([from, `${from}?_action=setCartLine 2`])
+    expect(dialog()?.querySelector('[role=status]')?.textContent).toBe('2 pieces')
+    expect(document.activeElement).toBe(button('[name="step"][value="1"]'))
+  })
+
+  test('tells analytics what it shows, and of each change what came and what went', async () => {
+    setPermission('granted')
+    window.dataLayer = []
+    answers = [drawn(1), drawn(3), drawn(0)]
+    await openMiniCart(from)
+    const told = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
+    const product = { _id: 'MJ-1' }
+    const shown = { event: 'view_cart', cart: { items: [{ product, qty: 1 }] }, top_5_items: [product] }
+    expect(told()).toEqual([shown])
+    button('[name="step"][value="1"]')?.click()
+    await vi.waitFor(() => expect($cart.get().count).toBe(3))
+    button('[name="quantity"][value="0"]')?.click()
+    await vi.waitFor(() => expect($cart.get().count).toBe(0))
+    expect(told().slice(1)).toEqual([
+      { event: 'add_to_cart', product, qty: 2 },
+      { event: 'remove_from_cart', product, qty: 3 },
+    ])
+    setPermission('unknown')
+  })
+
+  test('hands the focus to its head when the line that had it is gone', async () => {
+    answers = [drawn(1), drawn(0)]
+    await openMiniCart(from)
+    button('[name="quantity"][value="0"]')?.focus()
+    button('[name="quantity"][value="0"]')?.click()
+    await vi.waitFor(() => expect($cart.get().count).toBe(0))
+    expect(dialog()?.querySelector('li')).toBeNull()
+    expect(document.activeElement).toBe(button('button'))
+  })
+
+  test('says a refusal over the lines as they are', async () => {
+    answers = [drawn(9), drawn(9, 'Only 9 are left.')]
+    await openMiniCart(from)
+    button('[name="step"][value="1"]')?.click()
+    await vi.waitFor(() =>
+      expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('Only 9 are left.'),
+    )
+    expect(dialog()?.querySelector<HTMLInputElement>('[data-amount]')?.value).toBe('9')
+  })
+
+  test('goes when the page is left, and leaves what says changes to the page', async () => {
+    answers = [drawn(1)]
+    await openMiniCart(from)
+    dispatchEvent(new Event('pagehide'))
+    expect(dialog()).toBeNull()
+    expect(document.body.querySelectorAll(':scope > [role=status]')).toHaveLength(1)
+  })
+
+  test('is an error where it cannot be had, which the link then answers', async () => {
+    answers = ['<p>no</p>']
+    await expect(openMiniCart(from)).rejects.toThrow('no cart')
+    expect(dialog()).toBeNull()
+  })
+})

@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest'
+import type { Order } from '#commerce/orders/order.ts'
+import { sum } from '#kernel/money.ts'
+import { reconcile } from '#platform/reconcile/reconcile.ts'
+import { aPaymentDesk } from '../support/a-payment-desk.ts'
+import { describeDatabases, type Open } from '../support/databases.ts'
+import { rounds } from '../support/rounds.ts'
+
+type Desk = Awaited<ReturnType<typeof aPaymentDesk>>
+
+/** Two hundred rounds on a busy machine. */
+vi.setConfig({ testTimeout: 900_000 })
+
+const cancel = ({ shop }: Desk, { number }: Order, id: string, quantity = 1) =>
+  shop.desk.advance({
+    number,
+    action: { kind: 'cancel-pieces', id, pieces: [{ sku: 'SKU-A', quantity }], reason: 'race' },
+    actor: 'operator',
+    note: null,
+  })
+
+/** Does all at one moment, again and again; whatever came first, the provider keeps what the order comes to. */
+const race =
+  (
+    open: Open,
+    method: 'tap' | 'tabby',
+    moves: (at: Desk, order: Order) => readonly (() => Promise<unknown>)[],
+  ) =>
+  async (look: (order: Order, told: readonly string[]) => void) => {
+    const { db } = await open()
+    const at = await aPaymentDesk(db)
+    for (let round = 1; round <= rounds(); round += 1) {
+      const placed = await at.pay(await at.order(method, 3))
+      await at.ship(placed.number, 'approve', 'process', 'schedule')
+      await Promise.all(moves(at, placed).map((move) => move()))
+      // Whoever was in the other's way comes again.
+      for (let again = 0; again < 3; again += 1) {
+        at.shop.clock.advance(3_600_000)
+        await at.carryOut()
+      }
+      const order = await at.find(placed.number)
+      const there = await at.atProvider(placed)
+      const [captured = 0, refunded = 0] = [there?.captured.minor, there?.refunded.minor]
+      const over = order.status === 'canceled'
+      const comesTo = sum(
+        [...order.lines.map(({ net }) => net), ...order.charges.map(({ amount }) => amount)],
+        'AED',
+      )
+      expect(order.totals.total, `round ${round}`).toEqual(comesTo)
+      if (there?.state === 'authorised') expect((await at.attempt(order))?.asked).toEqual(order.totals.due)
+      else expect(captured - refunded, `round ${round}`).toBe(over ? 0 : order.totals.due.minor)
+      look(
+        order,
+        at.shop.told.filter((key) => key.includes(order.id)),
+      )
+    }
+    expect(await reconcile(db)).toEqual([])
+  }
+
+describeDatabases('pieces taken off at the same moment', (open) => {
+  test('by two under one id: once, and the shopper is written once', () =>
+    race(open, 'tap', (at, order) => [1, 2, 3].map(() => () => cancel(at, order, 'same')))((order, told) => {
+      expect(order.lines[0]?.quantity).toBe(2)
+      expect(told.filter((key) => key.startsWith('pieces-canceled'))).toHaveLength(1)
+    }))
+
+  test('by two, together more than there is: one of them', () =>
+    race(open, 'tap', (at, order) => ['a', 'b'].map((id) => () => cancel(at, order, id, 2)))((order) => {
+      expect(order.lines[0]?.quantity).toBe(1)
+      expect(order.payment.refunds).toHaveLength(1)
+    }))
+
+  test('and the last one by another: the order is canceled, all of it goes back once', () =>
+    race(open, 'tap', (at, order) => ['a', 'b', 'c'].map((id) => () => cancel(at, order, id)))((order) => {
+      expect(order.status).toBe('canceled')
+    }))
+
+  test('while the goods leave: they left whole, or without the piece', () =>
+    race(open, 'tabby', (at, order) => [
+      () => at.ship(order.number, 'out').catch(() => undefined),
+      () => cancel(at, order, 'late'),
+    ])((order) => {
+      const [shipment] = order.shipments
+      expect(shipment?.status).toBe('Out For Delivery')
+      expect(shipment?.lines).toEqual([{ sku: 'SKU-A', quantity: order.lines[0]?.quantity }])
+      expect([2, 3]).toContain(order.lines[0]?.quantity)
+    }))
+
+  test('while the order is canceled: all goes back, once', () =>
+    race(open, 'tap', (at, order) => [
+      () => at.advance(order.number, 'cancel'),
+      () => cancel(at, order, 'beside'),
+    ])((order) => expect(order).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })))
+})

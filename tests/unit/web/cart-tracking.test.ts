@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { showCart } from '#commerce/cart/show-cart.ts'
+import { money } from '#kernel/money.ts'
+import { toShownCart } from '#web/cart-tracking.ts'
+import { theStorefront } from '../../support/a-content-shop.ts'
+import { anOrderable } from '../../support/a-quote.ts'
+import { aSellable } from '../../support/a-sellable.ts'
+import { pricedFrom } from '../../support/without-promotions.ts'
+
+const here = theStorefront('kw/ar')
+const price = money(12_345, 'KWD')
+const sellables = new Map([['MJ-1', aSellable({ sku: 'MJ-1', price })]])
+const lines = [{ sku: 'MJ-1', quantity: 2, addedPrice: price, saved: false }]
+const kept = { lines, version: 1, coupon: null, chosenGifts: {} }
+const facts = { ...anOrderable().facts, listPrice: money(15_000, 'KWD') }
+
+describe('a cart as analytics sees it', () => {
+  test('has the fields of the specification, in exact amounts and in the words of the page', () => {
+    const priced = pricedFrom(lines, sellables, here.country)
+    const cart = showCart(kept, priced, sellables, here, new Map([['MJ-1', { facts }]]))
+    expect(toShownCart(cart, 'ar')).toEqual({
+      subTotal: 24.69,
+      grandTotal: 24.69,
+      currency: 'KWD',
+      items: [
+        {
+          qty: 2,
+          product: {
+            _id: 'MJ-1',
+            name: cart.lines[0]?.card.name,
+            url_key: cart.lines[0]?.card.urlKey,
+            defaultPrice: { specialPrice: 15 },
+            selectedPrice: { specialPrice: 12.345, currency: 'KWD' },
+            media_gallery: ['/media/one'],
+            brand: 'Majlis',
+            categoryLevel1: 'المعيشة',
+            color: 'رملي',
+            country_of_manufacture: 'AE',
+          },
+        },
+      ],
+    })
+  })
+
+  test('tells of a coupon that counts and what it takes off, and of none that does not', () => {
+    const plain = pricedFrom(lines, sellables, here.country)
+    const label = { en: 'Ten', ar: 'عشرة' }
+    const adjustments = [{ promotionId: 'p', kind: 'coupon' as const, label, amount: money(-2_469, 'KWD') }]
+    const counted = {
+      ...plain,
+      adjustments,
+      coupon: { promotionId: 'p', code: 'TEN', applied: true as const, label },
+    }
+    const of = (priced: typeof plain) => toShownCart(showCart(kept, priced, sellables, here), 'en')
+    expect(of(counted)).toMatchObject({ couponDiscount: 2.469, coupon: { code: 'TEN' } })
+    expect(of({ ...plain, coupon: { code: 'NO', applied: false, reason: 'refused' } })).not.toHaveProperty(
+      'coupon',
+    )
+  })
+})
