@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { createSandboxLedger } from '#platform/payments/ledger/sandbox-ledger.ts'
 import { anOrderShop, here } from '../../support/an-order-shop.ts'
+import { newVisitorToken } from '#platform/visitor-token.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
@@ -84,13 +85,18 @@ describeDatabases('a wallet in the checkout', (open) => {
   })
 
   test('is spent once by two carts of its owner that are ordered at one moment', async () => {
-    const { shop, signedIn, left } = await opened(129_900)
+    const { shop, signedIn, left, load } = await opened(129_900)
     const buyers = [await shop.aShopper(), await shop.aShopper(), await shop.aShopper()]
+    // All have agreed to pay with the wallet before anybody presses: whoever agrees later agrees to cash.
+    const agreed: string[] = []
     for (const { token } of buyers) {
       signedIn.add(token)
       await shop.checkout.useWallet(token, here)
+      agreed.push((await load(token)).quote.fingerprint)
     }
-    const answers = await Promise.all(buyers.map(({ placeAnew }) => placeAnew()))
+    const answers = await Promise.all(
+      buyers.map(({ place }, index) => place(newVisitorToken(), agreed[index] ?? '')),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     for (const answer of answers)
       if (!answer.ok) expect(['tender-short', 'not-ready', 'quote-changed']).toContain(answer.failure.kind)
