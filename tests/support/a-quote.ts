@@ -26,6 +26,7 @@ export const anOrderable = (given: Partial<Orderable> = {}): Orderable => {
     taxClass: 'standard',
     sizeClass: 'large',
     litres: 900,
+    kgPerUnit: null,
     kg: 40,
     returnClass: 'standard',
     readyAfterDays: 0,

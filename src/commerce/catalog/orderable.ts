@@ -29,6 +29,8 @@ export type Orderable = {
   /** Of all parcels of one piece. */
   readonly litres: number
   readonly kg: number
+  /** Of one square metre, or metre of cloth, of what is cut to measure; null: it is not, or nobody knows. */
+  readonly kgPerUnit: number | null
   readonly returnClass: ReturnClass
   /** Working days until it can leave; more than 0: made to order. */
   readonly readyAfterDays: number

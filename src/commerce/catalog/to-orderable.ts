@@ -57,6 +57,7 @@ export function toOrderable(product: Product, offer: Offer, around: Around): Ord
     gift: product.gift,
     addable: isAddable(product),
     cut: product.madeToMeasure,
+    kgPerUnit: product.madeToMeasure && variant.weightKg,
     facts: factsOf(product, offer, { categories: around.categories, currency: country.currency }),
     available: pieces,
   }

@@ -31,9 +31,17 @@ export const orderCuts =
       floor: priceOf(request, roll.cut, roll.floor)?.price ?? quote.price,
       draws: roll.draws.map((draw) => ({ ...draw, quantity: draw.quantity * unitsOf(quote) })),
       facts: { ...roll.facts, listPrice: priceOf(request, roll.cut, roll.facts.listPrice)?.price ?? quote.price },
+      ...loadOf(roll, unitsOf(quote)),
       available: Math.floor(roll.available / unitsOf(quote)),
       addable: true,
     }), ({ unitPrice }) => unitPrice) // prettier-ignore
+
+/** It weighs what is cut of it. Rolled up, it takes as much more of the van than the usual parcel as it is heavier. */
+function loadOf({ kg, litres, kgPerUnit }: Orderable, units: number): Pick<Orderable, 'kg' | 'litres'> {
+  if (kgPerUnit === null) return { kg, litres }
+  const own = Math.round(kgPerUnit * units * 10) / 10
+  return { kg: own, litres: kg > 0 ? Math.ceil((litres * own) / kg) : litres }
+}
 
 type Goods = { readonly sku: string; readonly cut: MadeToMeasure | null }
 type Cut<Roll> = {

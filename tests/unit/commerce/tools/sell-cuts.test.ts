@@ -104,4 +104,16 @@ describe('a piece cut to measure', () => {
     })
     expect(cut?.choice.ar).toContain('260 × 240 سم')
   })
+
+  test('weighs and fills the van by its size; by the usual parcel where nobody knows what a metre weighs', async () => {
+    const lawn: Orderable = { ...anOrderable({ sku: 'GRASS' }), cut: grass, unitPrice: price, kg: 26, litres: 500, kgPerUnit: 2.6 } // prettier-ignore
+    const load = async (roll: Orderable, sku: string) => {
+      const { kg, litres } = (await orderCuts(async () => new Map([['GRASS', roll]]))([sku], here.country)).get(sku) ?? {} // prettier-ignore
+      return { kg, litres }
+    }
+    // Charged by the roll's width of 4 m: 6 m are 24 m², 1 m is 4 m².
+    expect(await load(lawn, 'GRASS_400X600')).toEqual({ kg: 62.4, litres: 1200 })
+    expect(await load(lawn, 'GRASS_400X100')).toEqual({ kg: 10.4, litres: 200 })
+    expect(await load({ ...lawn, kgPerUnit: null }, 'GRASS_400X600')).toEqual({ kg: 26, litres: 500 })
+  })
 })
