@@ -157,7 +157,8 @@ export const stockReply = z.object({ sku: z.string(), location: z.string(), onHa
 
 const decimal = z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/)
 export const priceBody = z.strictObject({
-  amount: decimal,
+  /** "free": it is given away. */
+  amount: z.union([decimal, z.literal('free')]),
   special: z
     .strictObject({
       amount: decimal,

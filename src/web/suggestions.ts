@@ -7,6 +7,7 @@ import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { cleanText, writeListingQuery } from './listing-query.ts'
 import { localHref, pathTo } from './paths.ts'
+import { sayPrice } from './say-price.ts'
 
 type Asked = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 type Told = { readonly storefront: Storefront; readonly t: Translate }
@@ -41,7 +42,7 @@ function toResponse(found: Suggestions, { storefront, t }: Told): SuggestionsRes
 }
 
 function toProduct(card: ProductCard, { storefront, t }: Told): SuggestedProduct {
-  const price = formatMoney(card.price, storefront)
+  const price = sayPrice(card.price, storefront, t)
   return {
     name: card.name,
     href: localHref(storefront.code, card.href),

@@ -3,6 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Day } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { isBroughtFree } from './brought-free.ts'
 import type { DeliveryTable } from './delivery-table.ts'
 import { areaOf, dispatchOf, termOf } from './dispatch.ts'
 import type { DeliveryArea, DeliveryPromise, PromiseRequest } from './promise.ts'
@@ -27,7 +28,7 @@ export function deliveryPromise(
   const { days, feeMinor } = termOf(table, area.zone, sizeClass)
   const { day: dispatch, orderBefore } = dispatchOf(table, country.timeZone, now)
   const leaves = addWorkingDays(dispatch, readyAfterDays, table)
-  const isFree = goods.minor >= country.freeDeliveryFromMinor
+  const isFree = isBroughtFree(goods, sizeClass, country)
   return {
     area: toArea(table, area, language),
     earliest: addWorkingDays(leaves, days[0], table),

@@ -1,6 +1,7 @@
 import { money, sum, zero, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { isBroughtFree } from './brought-free.ts'
 import type {
   DeliveryChoice, DeliveryQuote, DeliveryRefusal, DeliveryRequest, DeliverySlot, PlannedShipment, PricedService, Travelling,
 } from './delivery-quote.ts' // prettier-ignore
@@ -23,7 +24,7 @@ type HomeChoice = Extract<DeliveryChoice, { readonly kind: 'home' }>
 
 /**
  * What delivering these lines costs and when they come. The fee is that of the heaviest size class in the zone, more for
- * a load above one van's and for a slot with a surcharge; nothing from the country's threshold on or by promotion.
+ * a load above one van's and for a slot with a surcharge; nothing from the country's threshold on, for samples, or by promotion.
  * For one line the days and the fee are those of `deliveryPromise`.
  */
 export function quoteDelivery(
@@ -57,9 +58,10 @@ function quoteHome(
     (code) => code !== 'carry-up' && !services.some((one) => one.code === code),
   )
   if (missing !== undefined) return fail({ kind: 'service-unavailable', service: missing })
-  const feeMinor = termOf(table, zone, heaviestOf(lines)).feeMinor + loadFee(table, lines)
+  const heaviest = heaviestOf(lines)
+  const feeMinor = termOf(table, zone, heaviest).feeMinor + loadFee(table, lines)
   const fullFee = money(feeMinor + (slot?.surcharge?.minor ?? 0), country.currency)
-  const isFree = request.freeByPromotion || request.goods.minor >= country.freeDeliveryFromMinor
+  const isFree = request.freeByPromotion || isBroughtFree(request.goods, heaviest, country)
   const fee = isFree ? zero(country.currency) : fullFee
   return ok({
     kind: 'home',

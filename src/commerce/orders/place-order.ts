@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { makeOrder } from './make-order.ts'
 import type { OrderBook, Press } from './ports.ts'
-import { reviewReasons } from './review-rules.ts'
+import { freePiecesOf, reviewReasons } from './review-rules.ts'
 
 export type PlaceOrderDeps = {
   readonly loadCheckout: LoadCheckout
@@ -96,6 +96,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
         payable: quote.payable,
         method: quote.paymentMethod ?? 'free',
         phone: quote.contact?.phone ?? '',
+        freePieces: freePiecesOf(quote.lines),
         dialCode: country.countryCode,
       }),
     })

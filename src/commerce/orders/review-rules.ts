@@ -1,7 +1,7 @@
 import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
-import type { Money } from '#kernel/money.ts'
+import { isZero, type Money } from '#kernel/money.ts'
 
 /** What is looked at before an order is let through. */
 export type ReviewFacts = {
@@ -13,6 +13,8 @@ export type ReviewFacts = {
   readonly dialCode: string
   /** Orders of this phone within a day, this one not counted. */
   readonly ordersToday: number
+  /** Pieces in it that are given away, gifts of promotions apart. */
+  readonly freePieces: number
   /** Of this phone: deliveries that were not taken at the door. */
   readonly refusals: number
 }
@@ -40,6 +42,8 @@ const rules = [
     reason: 'country-mismatch',
     holds: ({ method, phone, dialCode }) => method === 'cashondelivery' && !phone.startsWith(`+${dialCode}`),
   },
+  // Samples are for choosing by; a boxful is for selling.
+  { reason: 'free-pieces', holds: ({ freePieces }) => freePieces > 10 },
   { reason: 'refusals', holds: ({ refusals }) => refusals >= 2 },
 ] as const satisfies readonly { reason: string; holds: (facts: ReviewFacts) => boolean }[]
 
@@ -48,3 +52,8 @@ export type ReviewReason = (typeof rules)[number]['reason'] | 'wrong-amount'
 /** Reasons for which an order is held; none for most. */
 export const reviewReasons = (facts: ReviewFacts): readonly ReviewReason[] =>
   rules.filter(({ holds }) => holds(facts)).map(({ reason }) => reason)
+
+/** Pieces whose price is nothing; what a promotion gives has a price. */
+export const freePiecesOf = (
+  lines: readonly { readonly quantity: number; readonly gross: Money }[],
+): number => lines.reduce((pieces, { quantity, gross }) => (isZero(gross) ? pieces + quantity : pieces), 0)

@@ -1,7 +1,14 @@
 import type { Instant } from '#kernel/instant.ts'
 
+/**
+ * How a price of nothing is written: a fabric sample, a catalogue. A bare 0 is refused wherever prices are read, since it is
+ * an empty cell more often than a decision.
+ */
+export const givenAway = 'free'
+
 /** What a country's price book says of one SKU, in minor units of the country's currency. Never a conversion. */
 export type BookPrice = {
+  /** 0: it is given away. */
   readonly defaultMinor: number
   readonly special: SpecialPrice | null
 }

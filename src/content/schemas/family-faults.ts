@@ -53,7 +53,8 @@ function faultsOfSizes({ sizes = [], sizeOption, type }: FamilyProduct): Fault[]
       faults.push({ path: [...path, 'prices'], message: 'sold nowhere' })
     for (const [country, [price, from, until]] of Object.entries(size.specials ?? {})) {
       const before = size.prices[country]
-      if (before === undefined || Number(price) >= Number(before))
+      // Below what is given away there is nothing: "free" is no number.
+      if (before === undefined || !(Number(price) < Number(before)))
         faults.push({ path: [...path, 'specials', country], message: 'lower than a price that exists' })
       if (from && until && from > until)
         faults.push({ path: [...path, 'specials', country], message: 'ends before it begins' })

@@ -58,7 +58,7 @@ const size = z.strictObject({
   kg: z.number().positive().max(1000).nullable(),
   parcels: z.array(parcel).max(8),
   sizeClass: z.enum(['XS', 'S', 'M', 'L', 'XL', 'XXL']),
-  prices: z.record(country, amount),
+  prices: z.record(country, z.union([amount, z.literal('free')])),
   specials: z.record(country, special).optional(),
 })
 

@@ -95,7 +95,7 @@ export const prices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.sku, table.country] }),
-    check('prices_default_positive', sql`${table.defaultMinor} > 0`),
+    check('prices_default_not_negative', sql`${table.defaultMinor} >= 0`),
     check('prices_special_positive', sql`${table.specialMinor} > 0`),
     check('prices_special_ends_after_start', sql`${table.specialEndsAt} > ${table.specialStartsAt}`),
     check(

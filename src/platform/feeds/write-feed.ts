@@ -47,7 +47,12 @@ export const createWriteFeed = ({
       }
       const items = products
         .map((product) => offersOf(product, { standing, country, now }))
-        .flatMap((offered) => offered.offers.map((offer) => feedItem(offered, offer, place)))
+        .flatMap((offered) =>
+          offered.offers
+            // Merchant centres take no price of nothing.
+            .filter(({ price }) => price.minor > 0)
+            .map((offer) => feedItem(offered, offer, place)),
+        )
       if (items.length > 0) yield items.join('')
       if (records.length < pageSize) break
       after = records.at(-1)?.product.code ?? null

@@ -125,7 +125,7 @@ const productSchema = z.strictObject({
 
 const priceSchema = z
   .strictObject({
-    defaultMinor: minor,
+    defaultMinor: whole(0, 1e12),
     special: z.strictObject({ minor, startsAt: instant.nullable(), endsAt: instant.nullable() }).nullable(),
   })
   .refine(

@@ -1,7 +1,7 @@
 import { isCurrency, type Currency } from '#kernel/currency.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { BookPrice, SpecialPrice } from '#commerce/pricing/price-book.ts'
+import { givenAway, type BookPrice, type SpecialPrice } from '#commerce/pricing/price-book.ts'
 import { cellOf, says, type Line, type Reading } from './line.ts'
 import { readNumber } from './read-number.ts'
 import { readPeriod } from './read-period.ts'
@@ -79,8 +79,9 @@ function readBase(reading: Reading, column: string): Asked | undefined {
 function readOwn(reading: Reading, column: string, { currency }: Country): number | undefined {
   const text = cellOf(reading, column)
   if (text === '') return undefined
+  if (text.toLowerCase() === givenAway) return 0
   const read = readAmount(text, reading)
-  if (!read.ok) reading.complain(column, read.failure, `a price above 0 in ${currency}`)
+  if (!read.ok) reading.complain(column, read.failure, `a price above 0 in ${currency}, or "${givenAway}"`)
   else if (read.value.currency !== null && read.value.currency !== currency)
     reading.complain(column, 'wrong-currency', currency)
   else return exactly(reading, column, read.value.decimal, currency)

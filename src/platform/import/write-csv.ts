@@ -1,6 +1,7 @@
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import { optionAttributes, type Variant } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import { givenAway } from '#commerce/pricing/price-book.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { money, toDecimal } from '#kernel/money.ts'
@@ -60,7 +61,7 @@ function priceFields({ isoCode, currency }: Selling): readonly Field[] {
   const priceOf = ({ prices }: ProductRecord, variant: Variant | undefined) =>
     prices[variant?.sku ?? '']?.[isoCode]
   const decimal = (minor: number | undefined) =>
-    minor === undefined ? '' : toDecimal(money(minor, currency))
+    minor === undefined ? '' : minor === 0 ? givenAway : toDecimal(money(minor, currency))
   return [
     { name: `price_${isoCode}`, write: (record, variant) => decimal(priceOf(record, variant)?.defaultMinor) },
     {

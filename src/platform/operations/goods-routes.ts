@@ -1,9 +1,9 @@
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
-import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import { givenAway, type BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Shop } from '#commerce/shop.ts'
 import { priceBody, priceReply, stockBody, stockReply } from '#contracts/operations.ts'
 import { isBefore } from '#kernel/instant.ts'
-import { parseMoney } from '#kernel/money.ts'
+import { parseMoney, zero } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { route, type Refused, type Route } from './routes.ts'
 
@@ -45,11 +45,13 @@ export const goodsRoutes = ({ clock, countries, writer }: Parts): readonly Route
     run: async ({ parameters: { sku = '', country: code = '' }, body }) => {
       const country = countries.find(({ isoCode }) => isoCode === code)
       if (!country) return fail({ status: 404, kind: 'unknown-country' })
-      const amount = parseMoney(body.amount, country.currency)
+      const amount =
+        body.amount === givenAway ? ok(zero(country.currency)) : parseMoney(body.amount, country.currency)
       const special = body.special ? parseMoney(body.special.amount, country.currency) : null
       if (!amount.ok || special?.ok === false)
         return wrong('not-money', `${country.currency} is written with its own decimals`)
-      if (amount.value.minor === 0) return wrong('no-price', 'a price is more than nothing')
+      if (amount.value.minor === 0 && body.amount !== givenAway)
+        return wrong('no-price', `a price is more than nothing, or "${givenAway}"`)
       if (special && special.value.minor >= amount.value.minor)
         return wrong('special-not-lower', 'a special price is below the price')
       const { startsAt = null, endsAt = null } = body.special ?? {}

@@ -53,6 +53,17 @@ describe('majlis price set', () => {
     expect(await priceIn('bh')).toBe(249_000)
   })
 
+  test('gives away what is said to be free, and takes no zero for it', async () => {
+    const before = await priceIn('qa')
+    expect((await majlis('price', 'set', 'MJ-1', 'qa', '0.00')).stderr).toContain('write "free"')
+    expect(await priceIn('qa')).toBe(before)
+    expect(await majlis('price', 'set', 'MJ-1', 'qa', 'free')).toMatchObject({ code: 0 })
+    expect(await priceIn('qa')).toBe(0)
+    expect((await majlis('price', 'set', 'MJ-1', 'qa', 'free', '--special', '1')).stderr).toContain(
+      'not below',
+    )
+  })
+
   test('ends the sale in a country', async () => {
     expect(await majlis('price', 'set', 'MJ-1', 'in', '--none')).toMatchObject({ code: 0 })
     expect(await priceIn('in')).toBe('not-sold-here')

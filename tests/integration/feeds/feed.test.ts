@@ -58,6 +58,7 @@ describe('the feed of a storefront', () => {
       ),
     })
     const one = aProduct({ code: 'MJ-2002', urlKey: 'sofa-one' })
+    const given = aProduct({ code: 'MJ-2005', urlKey: 'velvet-samples' })
     const set = aProduct({
       code: 'MJ-2003',
       type: 'combo',
@@ -76,6 +77,7 @@ describe('the feed of a storefront', () => {
           stock: { 'MJ-2001-SAND': { 'wh-ae': 3, 'wh-kw': 0 }, 'MJ-2001-PALM': { 'wh-kw': 5 } },
         },
         { product: one, prices: { 'MJ-2002': { ae: price(100_000) } }, stock: { 'MJ-2002': { 'wh-ae': 4 } } },
+        { product: given, prices: { 'MJ-2005': { ae: price(0) } }, stock: { 'MJ-2005': { 'wh-ae': 4 } } },
         { product: set, prices: {}, stock: null },
         { product: group, prices: {}, stock: null },
       ],

@@ -159,6 +159,7 @@ describeDatabases('the operations API', (open) => {
     ['PUT', '/prices/RUG/kw', { amount: '1.2345' }, 400],
     ['PUT', '/prices/RUG/ae', { amount: '1.234' }, 422],
     ['PUT', '/prices/RUG/ae', { amount: '0' }, 422],
+    ['PUT', '/prices/RUG/ae', { amount: 'free', special: { amount: '0' } }, 422],
     ['PUT', '/prices/RUG/ae', { amount: '10', special: { amount: '10' } }, 422],
     ['PUT', '/prices/RUG/xx', { amount: '10' }, 404],
     ['PUT', '/prices/SOFA/ae', { amount: '10' }, 404],

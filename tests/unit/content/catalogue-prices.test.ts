@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { families } from './catalogue-texts.ts'
 
 const products = families.flatMap((family) => family.products)
-const priced = products.flatMap(({ code, sizes = [] }) =>
+const books = products.flatMap(({ code, sizes = [] }) =>
   sizes.flatMap(({ value, prices, specials = {} }) =>
     Object.entries(prices).map(([country, price]) => ({
       where: [code, value, country].filter(Boolean).join(' '),
@@ -13,6 +13,9 @@ const priced = products.flatMap(({ code, sizes = [] }) =>
     })),
   ),
 )
+
+/** Samples are given away in every country that has them. */
+const priced = books.filter(({ price }) => price !== 'free')
 
 /** How many dirhams one unit of a price may stand for: each book decides for itself, but none by a slip of the pen. */
 const worth: Readonly<Record<string, readonly [number, number]>> = {
@@ -37,6 +40,15 @@ describe('prices of the demo catalogue', () => {
     for (const { where, price, special } of priced) {
       expect(Number(price), where).toBeGreaterThan(0)
       if (special !== undefined) expect(Number(special), where).toBeLessThan(Number(price))
+    }
+  })
+
+  test('are nothing for samples alone, in all their countries, and never by a zero', () => {
+    const free = books.filter(({ price }) => price === 'free')
+    expect([...new Set(free.map(({ where }) => where.slice(0, 7)))]).toEqual(['MJ-9015'])
+    for (const { where, prices, special } of free) {
+      expect(new Set(Object.values(prices)), where).toEqual(new Set(['free']))
+      expect(special, where).toBeUndefined()
     }
   })
 

@@ -178,6 +178,7 @@ describe('an order', () => {
     phone: '+971501234567',
     dialCode: '971',
     ordersToday: 0,
+    freePieces: 0,
     refusals: 0,
   }
   test.each([
@@ -187,6 +188,8 @@ describe('an order', () => {
     [{ payable: money(3_300_000, 'KWD') }, ['amount']],
     [{ phone: '+447700900123' }, ['country-mismatch']],
     [{ phone: '+447700900123', method: 'tap' as const }, []],
+    [{ freePieces: 10 }, []],
+    [{ freePieces: 11 }, ['free-pieces']],
     [{ refusals: 2 }, ['refusals']],
     [{ payable: zero('AED') }, []],
   ])('of %o is held for %o', (given, reasons) => {

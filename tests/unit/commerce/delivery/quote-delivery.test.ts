@@ -78,6 +78,14 @@ describe('a delivery quote', () => {
     expect(quoted({ lines, freeByPromotion: true }).charge).toEqual(money(0, 'AED'))
   })
 
+  test('costs nothing for samples, and for nothing else that is given away', () => {
+    const given = (parts: Partial<DeliveryRequest>) => quoted({ goods: money(0, 'AED'), ...parts }).fee.minor
+    expect(given({ lines: [aTravelling({ sizeClass: 'XS', litres: 1 })] })).toBe(0)
+    expect(given({ lines: [aTravelling({ sizeClass: 'S', litres: 1 })] })).toBeGreaterThan(0)
+    const sample = [aTravelling({ sizeClass: 'XS', litres: 1 })]
+    expect(quoted({ goods: money(1, 'AED'), lines: sample }).fee.minor).toBeGreaterThan(0)
+  })
+
   test('never costs less for more goods of the same price', () => {
     const line = fc.record({
       sizeClass: fc.constantFrom(...sizeClasses),

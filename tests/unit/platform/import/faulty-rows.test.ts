@@ -74,6 +74,8 @@ describe('values', () => {
     ['١٬٢٣٤٫٥٠', undefined, 123_450],
     ['AED 1234.5', undefined, 123_450],
     ['99.000', undefined, 9900],
+    ['free', undefined, 0],
+    ['Free', undefined, 0],
   ] as const)('a price of %s is read (decimal sign %s)', async (price, decimal, minor) => {
     const { catalog, errors } = await anImport({
       file: `${head}\nMJ-1,Sofa,كنبة,A sofa.,living/sofas,"${price}",\n`,

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import type { PayableGoods } from '#commerce/payments/basket.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { money, times, type Money } from '#kernel/money.ts'
+import { someGoods } from './a-start-request.ts'
+
+export type AnyPayable = { readonly goods: PayableGoods; readonly amount: Money }
+
+/** Goods of any order, some of them given away, and an amount that is due for them: less, as much, or more than they come to. */
+export const anyPayable = (...currencies: readonly Currency[]): fc.Arbitrary<AnyPayable> =>
+  fc
+    .record({
+      currency: fc.constantFrom(...currencies),
+      lines: fc.array(
+        fc.record({ quantity: fc.integer({ min: 1, max: 9 }), price: fc.nat(999_999), off: fc.nat(100) }),
+        { maxLength: 6 },
+      ),
+      charges: fc.array(fc.nat(50_000), { maxLength: 3 }),
+      /** Null: all of it is due; else so much, whatever the goods come to. */
+      due: fc.option(fc.integer({ min: 1, max: 9_999_999 })),
+    })
+    .map(({ currency, lines, charges, due }) => {
+      const tax = (minor: number) => money(Math.floor(minor / 21), currency)
+      const goods = {
+        ...someGoods(currency),
+        lines: lines.map(({ quantity, price, off }, index) => {
+          const unitPrice = money(price, currency)
+          const gross = times(unitPrice, quantity)
+          const net = money(Math.floor((gross.minor * (100 - off)) / 100), currency)
+          const name = { en: `Piece ${index}`, ar: `قطعة ${index}` }
+          return { sku: `S-${index}`, name, quantity, unitPrice, gross, net, tax: tax(net.minor) }
+        }),
+        charges: charges.map((minor) => ({ amount: money(minor, currency), tax: tax(minor) })),
+      }
+      const whole = [...goods.lines.map(({ net }) => net), ...goods.charges.map(({ amount }) => amount)]
+      const total = whole.reduce((all, { minor }) => all + minor, 0)
+      return { goods, amount: money(due ?? Math.max(1, total), currency) }
+    })
