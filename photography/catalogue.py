@@ -3,7 +3,7 @@
     nice -n 19 /usr/bin/python3 photography/catalogue.py [--samples 4] [--part 1/2] [--list] [CODE …]
 
 `--part 1/2` and `--part 2/2`, side by side, share the work: building and developing use one core only. One geometry a product, one developing a colour. What is in public/photos/sizes.json or developed in .work is not made again,
-unless its CODE is given. Forms nobody has modelled yet wait; `--list` prints what is to come."""
+unless its CODE is given. `--list` prints what is to come."""
 import csv
 import glob
 import json
