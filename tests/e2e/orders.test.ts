@@ -141,6 +141,12 @@ test('what stands ready, what a partner sends and what is made to order come in 
   const mail = await openMail(page, t('messages:order-confirmed.subject', { number }))
   expect([await mail.getAttribute('lang'), await mail.getAttribute('dir')]).toEqual(['en', 'ltr'])
   expect(await mail.innerText()).toContain(t('messages:label.when.of', { number: 3 }))
+  const pictures = mail.locator('img')
+  expect(await pictures.count()).toBeGreaterThan(0)
+  for (const picture of await pictures.all())
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
   expect(complaints).toEqual([])
 })
 

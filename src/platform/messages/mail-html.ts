@@ -2,14 +2,10 @@ import type { Country } from '#kernel/country.ts'
 import { languages } from '#kernel/language.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { escapeHtml as e } from './clean-text.ts'
+import { goodsRows } from './mail-goods.ts'
+import { ink, line, muted, palm } from './mail-look.ts'
 import type { MessageFacts, Row } from './message-facts.ts'
 import type { Words } from './message-words.ts'
-
-// Mail programs know no style sheets and no variables: the house's colours stand here as they are in tokens.css.
-const ink = '#2a211b'
-const muted = '#6b5d52'
-const line = '#e2d6c5'
-const palm = '#1f4a40'
 
 type Told = {
   readonly facts: MessageFacts
@@ -29,15 +25,9 @@ export function mailHtml({ facts, heading, body, storefront, words }: Told): str
   const pair = ({ label, value }: Row, style = '') =>
     `<tr><td align="${start}" style="padding:4px 0;color:${muted};${style}">${e(label)}</td>` +
     `<td align="${end}" style="padding:4px 0;${style}"><bdi>${e(value)}</bdi></td></tr>`
-  const goodsOf = (lines: MessageFacts['lines']) =>
-    lines.map(
-      ({ name, choice, amount }) =>
-        `<tr><td align="${start}" style="padding:10px 0;border-top:1px solid ${line}">${e(name)}` +
-        `${choice ? `<br><span style="color:${muted};font-size:14px">${e(choice)}</span>` : ''}</td>` +
-        `<td align="${end}" valign="top" style="padding:10px 0;border-top:1px solid ${line};white-space:nowrap"><bdi>${e(amount)}</bdi></td></tr>`,
-    )
   const table = (rows: readonly string[]) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${font};font-size:16px;color:${ink};margin:0 0 20px">${rows.join('')}</table>`
+  const goods = (lines: MessageFacts['lines']) => table(goodsRows(lines, { start, end }))
   const total = pair(facts.total, `border-top:2px solid ${ink};font-weight:600;color:${ink};padding-top:10px`)
   const paragraph = (text: string, style = '') =>
     `<p style="margin:0 0 16px;${font};font-size:16px;color:${ink};${style}">${text}</p>`
@@ -52,8 +42,9 @@ ${paragraph(e(words('greeting', { name: facts.name })))}
 ${paragraph(e(body))}
 <p style="margin:0 0 28px"><a href="${e(facts.link)}" style="display:inline-block;padding:12px 22px;background:${palm};color:#fffdf9;text-decoration:none;border-radius:999px;${font};font-size:16px">${e(words('link.open'))}</a></p>
 ${table(facts.rows.map((row) => pair(row)))}
-${table([...goodsOf(facts.lines), ...facts.sums.map((row) => pair(row)), total])}
-${facts.takenOff.length === 0 ? '' : `${paragraph(e(words('taken-off')), 'font-weight:600')}${table(goodsOf(facts.takenOff))}`}
+${goods(facts.lines)}
+${table([...facts.sums.map((row) => pair(row)), total])}
+${facts.takenOff.length === 0 ? '' : `${paragraph(e(words('taken-off')), 'font-weight:600')}${goods(facts.takenOff)}`}
 ${facts.taxWithin === null ? '' : paragraph(e(facts.taxWithin), `color:${muted};font-size:14px`)}
 ${paragraph(e(help(words, storefront.country)), `color:${muted};font-size:14px`)}
 ${paragraph(e(words('why', { number: facts.number })), `color:${muted};font-size:13px;margin:0`)}

@@ -7,6 +7,7 @@ import type { Language } from '#kernel/language.ts'
 import { isZero, money, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { cleanText } from './clean-text.ts'
+import { mailPicture } from './mail-picture.ts'
 import type { Words } from './message-words.ts'
 
 export type ToTell = {
@@ -20,7 +21,13 @@ export type ToTell = {
 
 export type Row = { readonly label: string; readonly value: string }
 
-export type MessageLine = { readonly name: string; readonly choice: string; readonly amount: string }
+export type MessageLine = {
+  readonly name: string
+  readonly choice: string
+  readonly amount: string
+  /** Null: none that mail programs show. */
+  readonly picture: { readonly url: string; readonly alt: string } | null
+}
 
 /** What a message says of an order, in its language. Texts are plain: not yet escaped. */
 export type MessageFacts = {
@@ -44,11 +51,15 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
   const times = deliveryTimes(order, storefront)
   const address = order.address ? formatAddress(order.address, language).map((part) => cleanText(part)) : []
   const due = payment.state === 'due' || payment.state === 'pending'
-  const lineOf = (line: QuoteLine): MessageLine => ({
-    name: `${line.quantity} × ${line.name[language]}`,
-    choice: line.choice[language],
-    amount: line.gift ? words('line.gift') : write(line.net),
-  })
+  const lineOf = (line: QuoteLine): MessageLine => {
+    const url = mailPicture(line, link)
+    return {
+      name: `${line.quantity} × ${line.name[language]}`,
+      choice: line.choice[language],
+      amount: line.gift ? words('line.gift') : write(line.net),
+      picture: url === null ? null : { url, alt: line.name[language] },
+    }
+  }
   return {
     name: cleanText(order.contact.name, 60),
     number: order.number,

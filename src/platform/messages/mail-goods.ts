@@ -1,0 +1,27 @@
+import { escapeHtml as e } from './clean-text.ts'
+import { line, muted, sand } from './mail-look.ts'
+import type { MessageLine } from './message-facts.ts'
+
+/** Px, on each side; the file is larger, for sharp screens. */
+const side = 72
+
+type Edges = { readonly start: 'left' | 'right'; readonly end: 'left' | 'right' }
+
+/** Rows of a table of a mail: picture, name and choice, amount. Without any picture there is no column for them. */
+export function goodsRows(lines: readonly MessageLine[], { start, end }: Edges): readonly string[] {
+  const pictured = lines.some(({ picture }) => picture !== null)
+  const cell = `padding:10px 0;border-top:1px solid ${line}`
+  return lines.map(
+    ({ name, choice, amount, picture }) =>
+      `<tr>${pictured ? `<td width="${side}" valign="top" style="${cell}">${picture ? pictureHtml(picture) : ''}</td>` : ''}` +
+      `<td align="${start}" valign="top" style="padding:10px ${pictured ? 14 : 0}px;border-top:1px solid ${line}">${e(name)}` +
+      `${choice ? `<br><span style="color:${muted};font-size:14px">${e(choice)}</span>` : ''}</td>` +
+      `<td align="${end}" valign="top" style="${cell};white-space:nowrap"><bdi>${e(amount)}</bdi></td></tr>`,
+  )
+}
+
+/** Where pictures are not shown it is a quiet tile of the same size, with its name in small letters. */
+const pictureHtml = ({ url, alt }: NonNullable<MessageLine['picture']>): string =>
+  `<img src="${e(url)}" width="${side}" height="${side}" alt="${e(alt)}" ` +
+  `style="display:block;width:${side}px;height:${side}px;border:0;border-radius:8px;overflow:hidden;` +
+  `background:${sand};color:${muted};font-size:11px;line-height:1.3">`

@@ -1,0 +1,12 @@
+import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
+
+/**
+ * The whole address of a line's picture as mail programs read it: JPEG or PNG, at the origin of the order's link. Null
+ * for drawings and everything else that many of them leave blank.
+ */
+export function mailPicture({ picture: { base, widths } }: QuoteLine, link: string): string | null {
+  const width = [...widths].sort((a, b) => a - b).find((each) => each >= 480) ?? Math.max(...widths)
+  const path = widths.length === 0 ? base : `${base}-${width}.jpg`
+  const url = new URL(path, link)
+  return /\.(?:jpe?g|png)$/i.test(url.pathname) ? url.href : null
+}
