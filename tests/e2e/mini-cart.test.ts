@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
-import { cutTexts } from './support/layout.ts'
+import { cutTexts } from './support/cut-texts.ts'
 import { wakeUp } from './support/waking.ts'
 import { words } from './support/words.ts'
 

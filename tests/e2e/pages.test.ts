@@ -3,7 +3,8 @@ import { describe, expect, inject, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { contentPaths, examplePaths, withACart, listingPaths, notYet, productPaths } from './example-paths.ts'
 import { aBrowser } from './support/browsing.ts'
-import { cutTexts, layoutShift, sidewaysOverflow } from './support/layout.ts'
+import { cutTexts } from './support/cut-texts.ts'
+import { layoutShift, sidewaysOverflow } from './support/layout.ts'
 
 const browser = aBrowser()
 const full = process.env['MAJLIS_TIER'] === 'full'

@@ -3,7 +3,8 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
-import { cutTexts, sidewaysOverflow } from './support/layout.ts'
+import { cutTexts } from './support/cut-texts.ts'
+import { sidewaysOverflow } from './support/layout.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()

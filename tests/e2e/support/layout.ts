@@ -23,17 +23,3 @@ export async function layoutShift(page: Page): Promise<number> {
     return shift
   })
 }
-
-/** Texts cut off by their own box (nowrap or clipped), which no shopper should meet. */
-export const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,a,button,label,li,dt,dd')]
-      .filter((element) => element.checkVisibility() && element.children.length === 0)
-      // Words for screen readers live in a box of one pixel.
-      .filter((element) => element.clientWidth > 1 && element.clientHeight > 1)
-      .filter(
-        (element) =>
-          element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
-      )
-      .map((element) => element.textContent?.trim().slice(0, 60) ?? ''),
-  )
