@@ -16,7 +16,8 @@ export async function listStores({
   }
 }
 
-export type OpeningLine = { readonly days: string; readonly ranges: readonly string[] }
+/** `days` is null where it is the same every day. */
+export type OpeningLine = { readonly days: string | null; readonly ranges: readonly string[] }
 
 /** Opening hours with days that are alike in one line: "Saturday – Wednesday", "10:00–22:00". The week begins on Saturday in the Gulf, on Monday elsewhere. */
 export function openingLines({ hours }: PickupStore, storefront: Storefront): readonly OpeningLine[] {
@@ -30,7 +31,10 @@ export function openingLines({ hours }: PickupStore, storefront: Storefront): re
     else runs.push({ from: day, to: day, ranges })
   }
   return runs.map(({ from, to, ranges }) => ({
-    days: [...new Set([from, to])].map((day) => formatWeekday(day, storefront)).join(' – '),
+    days:
+      runs.length === 1
+        ? null
+        : [...new Set([from, to])].map((day) => formatWeekday(day, storefront)).join(' – '),
     ranges: ranges.map((range) => range.replace('-', '–')),
   }))
 }

@@ -42,16 +42,9 @@ export const createSearch = ({
   },
 })
 
-/** While nobody has searched: names of the second level, one of each first level in turn. */
-function namesOfCategories(categories: readonly Category[], { language }: Storefront): readonly string[] {
-  const firsts = new Map<string, Category[]>()
-  for (const category of categories) {
-    const [first = '', second, third] = category.path.split('/')
-    if (second !== undefined && third === undefined)
-      firsts.set(first, [...(firsts.get(first) ?? []), category])
-  }
-  const inTurn = Array.from({ length: 3 }, (_, turn) =>
-    [...firsts.values()].flatMap((list) => list[turn] ?? []),
-  )
-  return [...new Set(inTurn.flat().map(({ name }) => name[language]))].slice(0, mostTrending)
-}
+/** While nobody has searched: the first level, whose names say by themselves what they are ("Ready-made" does not). */
+const namesOfCategories = (categories: readonly Category[], { language }: Storefront): readonly string[] =>
+  categories
+    .filter(({ path }) => !path.includes('/'))
+    .map(({ name }) => name[language])
+    .slice(0, mostTrending)

@@ -19,6 +19,16 @@ export type FitForm = {
   readonly answer: AccessAnswer | undefined
 }
 
+/** What passes every door and lift, whichever way it is turned: longest side, then the next, in centimetres. */
+const passesAnyway = [120, 60] as const
+
+/** Whether it is worth asking for the way in: nobody measures the stair for a lamp. */
+export const isWorthMeasuring = ({ parcels }: Pick<VariantView, 'parcels'>): boolean =>
+  parcels.some(({ lengthCm, widthCm, heightCm }) => {
+    const sides = [lengthCm, widthCm, heightCm].sort((a, b) => b - a)
+    return passesAnyway.some((most, at) => (sides[at] ?? 0) > most)
+  })
+
 type Asked = {
   readonly locals: Pick<App.Locals, 'shop' | 't'>
   readonly url: Pick<URL, 'searchParams'>

@@ -23,7 +23,7 @@ export type SizeDrawing = {
 
 const paper = 400
 /** Room for the figures around it, and the most that what is drawn may take. */
-const room = { aside: 62, above: 22, below: 50, high: 230 }
+const room = { aside: 72, above: 22, below: 50, high: 230 }
 const personCm = 170
 /** How far the depth goes aside and up for each unit of it. */
 const slant = { x: 0.42, y: 0.3 }

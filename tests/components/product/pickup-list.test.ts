@@ -20,7 +20,7 @@ describe('the stores where goods are collected', () => {
     expect(text).toContain(
       'Al Jimi, Al Ain Saturday – Thursday 10:00–22:00 Friday 10:00–12:00 14:00–23:00 3 pieces',
     )
-    expect(text).toContain('Saturday – Friday 09:00–00:00')
+    expect(text).toContain('Every day 09:00–00:00')
   })
 
   test('say it in Arabic', async () => {

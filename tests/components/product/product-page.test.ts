@@ -66,7 +66,7 @@ describe('a variant', () => {
     expect(html).toContain('2,199.00')
     expect(html).toContain('2,499.00')
     expect(html).toContain('You save AED')
-    expect(html).toContain('(12 %)')
+    expect(html).toContain('(12%)')
     expect(html).toContain('Until 31 December 2026')
     expect(html).toContain('Only 3 left')
     expect(html).toContain('/art/product-sofa-palm.svg')

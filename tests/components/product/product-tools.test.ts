@@ -129,6 +129,16 @@ describe('will it reach my room', () => {
     expect(html).not.toMatch(/ required[ >]/)
   })
 
+  test('is asked of what could be stopped by a door or a lift, not of a lamp', async () => {
+    const box = { count: 1, kg: 2, lengthCm: 120, widthCm: 60, heightCm: 60 }
+    expect((await fitPage('', 'en', [box])).trim()).toBe('')
+    expect(await fitPage('', 'en', [{ ...box, heightCm: 121 }])).toContain('name="door-width"')
+    expect(await fitPage('', 'en', [box, { ...box, heightCm: 61 }])).toContain('name="door-width"')
+    expect(await fitPage('', 'en', [])).not.toContain('name="door-width"')
+    // A link that somebody shared is answered.
+    expect(await fitPage('?door-width=90&door-height=200', 'en', [box])).toContain('Narrowest door: passes')
+  })
+
   test('answers each way with a drawing and what is to spare', async () => {
     const html = await fitPage(
       '?door-width=90&door-height=200&lift-door=80&lift-width=110&lift-depth=140&lift-height=220&stair-width=&stair-landing=&stair-floor=',

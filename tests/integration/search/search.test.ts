@@ -83,7 +83,9 @@ describe('the search of the shop', () => {
   test('remembers what is searched, and shows it when many search for it', async () => {
     const here = theStorefront('om/ar')
     const before = await opened.shop.search.trending(here)
-    expect(before.length).toBeGreaterThan(3)
+    // Words that say by themselves what they are.
+    expect(before).toContain('الستائر')
+    expect(before).not.toContain('جاهزة')
     for (let time = 0; time < 3; time += 1) await opened.shop.search.record('  مباخر  ', 4, here)
     await opened.shop.search.record('call me 050 123 4567', 4, here)
     expect(await opened.shop.search.trending(here)).toEqual(['مباخر'])

@@ -19,6 +19,13 @@ describe('opening hours', () => {
     ])
   })
 
+  test('are not a week from end to end where no day differs', () => {
+    const alike = { ...aStore(), hours: Array.from({ length: 7 }, () => ['09:00-00:00']) }
+    expect(openingLines(alike, storefront(country('ae'), 'en'))).toEqual([
+      { days: null, ranges: ['09:00–00:00'] },
+    ])
+  })
+
   test('are said in Arabic for readers of Arabic, and India’s week begins on Monday', () => {
     expect(openingLines(aStore(), storefront(country('ae'), 'ar'))[1]?.days).toBe('الأحد – الخميس')
     expect(openingLines(aStore(), storefront(country('in'), 'en'))[0]?.days).toBe('Monday – Thursday')

@@ -41,6 +41,13 @@ describe('the drawing of measures', () => {
           expect(y).toBeGreaterThanOrEqual(0)
           expect(y).toBeLessThanOrEqual(drawing.height)
         }
+        // Six signs such as "220 cm", 12 units high.
+        const figure = 44
+        for (const { text, anchor } of drawing.lines) {
+          const from = text[0] - { start: 0, middle: figure / 2, end: figure }[anchor]
+          expect(from).toBeGreaterThanOrEqual(0)
+          expect(from + figure).toBeLessThanOrEqual(400)
+        }
         const [wide, high] = ['width', 'height'].map((kind) =>
           drawing.lines.find((line) => line.kind === kind),
         )

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { WidgetOf } from '#content/schemas/widgets.ts'
+import { pictureAt } from '#web/media.ts'
+import { filesOf } from './edited-files.ts'
+
+/** Relative luminance of "#rrggbb" (WCAG 2.2), from 0, black, to 1. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Below it a veil light enough for dark words hides the picture, and one that does not leaves them illegible. */
+const dark = 0.15
+
+const heroesIn = (json: unknown): readonly WidgetOf<'hero'>[] => {
+  if (Array.isArray(json)) return json.flatMap(heroesIn)
+  if (json === null || typeof json !== 'object') return []
+  if ('type' in json && json.type === 'hero') return [json as WidgetOf<'hero'>]
+  return Object.values(json).flatMap(heroesIn)
+}
+
+const slides = filesOf('pages').flatMap(({ name, json }) =>
+  heroesIn(json).flatMap((hero) =>
+    hero.items.map((item, index) => ({
+      name,
+      title: item.title,
+      tone: item.tone,
+      picture: pictureAt(hero, index),
+    })),
+  ),
+)
+
+describe('words on a large picture', () => {
+  test('are light where it is dark, and dark where it is light', () => {
+    expect(slides.length).toBeGreaterThan(20)
+    const wrong = slides.filter(({ tone = 'ink', picture }) =>
+      [picture?.wide.colour, picture?.tall?.colour].some(
+        (colour) => colour !== undefined && luminance(colour) < dark !== (tone === 'paper'),
+      ),
+    )
+    expect(wrong.map(({ name, title }) => `${name}: ${title}`)).toEqual([])
+  })
+})
