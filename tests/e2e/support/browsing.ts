@@ -14,6 +14,8 @@ export type Tab = {
 
 type TabOptions = {
   readonly width?: number
+  /** Of the screen for one of CSS: phones have two or more. */
+  readonly pixels?: number
   readonly javaScript?: boolean
   readonly url?: string
   /** Most journeys are not about the banner: they begin with a choice made. */
@@ -36,7 +38,13 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
   let browser: Promise<Browser> | undefined
   afterAll(async () => (await browser)?.close())
   return {
-    async open({ width = 1440, javaScript = true, url = inject('shopUrl'), consent = 'given' } = {}) {
+    async open({
+      width = 1440,
+      pixels = 1,
+      javaScript = true,
+      url = inject('shopUrl'),
+      consent = 'given',
+    } = {}) {
       const executablePath = findChromium()
       if (!executablePath) throw new Error('no Chromium: npm test installs it')
       browser ??= chromium.launch({ executablePath, args: chromiumSwitches })
@@ -46,6 +54,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
       ).newContext({
         baseURL: url,
         viewport: { width, height: phone ? 844 : 900 },
+        deviceScaleFactor: pixels,
         javaScriptEnabled: javaScript,
         hasTouch: phone,
         reducedMotion: 'reduce',
