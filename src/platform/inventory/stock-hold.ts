@@ -18,12 +18,13 @@ export const stockHold: Hold & {
 } = {
   async take(tx, request) {
     const needs = stockNeeds(request.quote)
+    const skus = anyOf(new Set(needs.map(({ sku }) => sku)))
     // The rows are locked in the order of their keys, and read as they are when the lock is had.
     const stock = await rowsOf<FreeStock>(
       tx,
       sql`select level.sku, level.location, level.on_hand - level.reserved as free
         from stock_levels level join stock_locations place on place.code = level.location
-        where level.sku = ${anyOf(new Set(needs.map(({ sku }) => sku)))} and ${standsAt(request.country, request.quote.choice)}
+        where level.sku = ${skus} and ${standsAt(request.country, request.quote.choice)}
         order by level.sku collate "C", level.location collate "C"
         for update of level`,
     )
@@ -35,6 +36,7 @@ export const stockHold: Hold & {
       location,
       quantity,
     }))
+    // The SKUs are said once more for the index: of what JSON holds PostgreSQL expects a hundred rows, and reads all levels.
     await tx.execute(sql`with held as (
         insert into stock_holds (order_id, line_sku, sku, location, quantity)
         select ${request.orderId}::uuid, line_sku, sku, location, quantity
@@ -42,7 +44,7 @@ export const stockHold: Hold & {
         returning sku, location, quantity
       ), sums as (select sku, location, sum(quantity)::int as quantity from held group by sku, location)
       update stock_levels level set reserved = level.reserved + sums.quantity
-      from sums where level.sku = sums.sku and level.location = sums.location`)
+      from sums where level.sku = ${skus} and level.sku = sums.sku and level.location = sums.location`)
     return ok(undefined)
   },
 
@@ -71,8 +73,8 @@ export const stockHold: Hold & {
         update stock_holds hold set quantity = hold.quantity - counted.back from counted
         where hold.order_id = ${orderId}::uuid and counted.back > 0 and counted.back < hold.quantity and ${sameHold}
       ), sums as (select sku, location, sum(back)::int as back from counted group by sku, location)
-      update stock_levels level set reserved = level.reserved - sums.back
-      from sums where level.sku = sums.sku and level.location = sums.location`)
+      update stock_levels level set reserved = level.reserved - sums.back from sums
+      where level.sku = ${anyOf(pieces.map(({ sku }) => sku))} and level.sku = sums.sku and level.location = sums.location`)
   },
 
   consumeLines: (tx, orderId, lineSkus) => drop(tx, ofLines(orderId, lineSkus), true),
