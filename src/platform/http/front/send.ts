@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { PageCache } from '#platform/cache/page-cache.ts'
 import type { StoredPage } from '#platform/cache/stored-page.ts'
 import { chooseEncoding, type Encoding } from '#platform/http/front/accept-encoding.ts'
@@ -9,6 +9,12 @@ import { isCompressible, worthCompressing } from '#platform/http/front/compressi
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+
+/**
+ * Bytes that are compressed on the spot: that takes half a millisecond at most, and handing them to another thread
+ * and back costs more processor time than the work itself.
+ */
+const compressedOnTheSpot = 128 * 1024
 
 /** A refusal of the front's own: the status's name, in protocol words, and the id to ask about. */
 export function sendStatus(
@@ -64,10 +70,15 @@ async function lightlyCompressed({ headers, body }: Answer, wanted: Encoding) {
   const asItIs = { encoding: 'identity' as const, body }
   if (!isCompressible(headers['content-type']) || headers['content-encoding'] || !worthCompressing(body))
     return asItIs
-  if (wanted === 'gzip') return { encoding: wanted, body: await zip(body, { level: 2 }) }
+  const atOnce = body.length <= compressedOnTheSpot
+  if (wanted === 'gzip') {
+    const level = { level: 2 }
+    return { encoding: wanted, body: atOnce ? gzipSync(body, level) : await zip(body, level) }
+  }
   if (wanted !== 'br') return asItIs
   const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  return { encoding: wanted, body: await brotli(body, { params }) }
+  const how = { params }
+  return { encoding: wanted, body: atOnce ? brotliCompressSync(body, how) : await brotli(body, how) }
 }
 
 type Head = { readonly status: number; readonly fields: readonly string[]; readonly body: Buffer }
