@@ -21,7 +21,9 @@ const wholeReadings = async (tx: Database): Promise<number> =>
 describeDatabases('holding stock', (open) => {
   test('goes by the index, however much the warehouses have', async () => {
     const { db } = await open()
-    await db.execute(sql`insert into stock_locations (code, country, kind) values ('wh-ae', 'ae', 'warehouse')`)
+    await db.execute(
+      sql`insert into stock_locations (code, country, kind) values ('wh-ae', 'ae', 'warehouse')`,
+    )
     await db.execute(sql`insert into stock_levels (sku, location, on_hand) values (${sku}, 'wh-ae', 100)`)
     await db.execute(sql`insert into stock_levels (sku, location, on_hand)
       select 'OTHER-' || other, 'wh-ae', 9 from generate_series(1, 20000) other`)
