@@ -51,7 +51,7 @@ export const paymentsReconcile: Command = {
 
 function explain({ lines, news, matched, differences, missingThere, faulty }: SettlementReport): string {
   const parts = [
-    `${lines} lines, ${news} of them new: ${matched} agree, ${differences.length} differ, ${faulty.length} could not be read; ${missingThere.length} payments are in no file.`,
+    `${lines} lines, ${news} of them new: ${matched} agree, ${differences.length} differ, ${faulty.length} could not be read; ${missingThere.length} payments and refunds are in no file.`,
     differences.length > 0 &&
       table(
         ['line', 'reference', 'order', 'what', 'theirs', 'ours'],
@@ -66,8 +66,13 @@ function explain({ lines, news, matched, differences, missingThere, faulty }: Se
       ),
     missingThere.length > 0 &&
       table(
-        ['order', 'reference', 'minor units'],
-        missingThere.map(({ orderNumber, reference, captured }) => [orderNumber, reference, captured]),
+        ['order', 'reference', 'in no file', 'ours'],
+        missingThere.map(({ orderNumber, reference, type, amount }) => [
+          orderNumber,
+          reference,
+          type,
+          write(amount),
+        ]),
       ),
     faulty.length > 0 &&
       table(

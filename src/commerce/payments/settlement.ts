@@ -23,7 +23,8 @@ export type SettlementLine = {
 export type KnownMoney = {
   readonly attemptId: string
   readonly orderNumber: string
-  readonly captured: Money
+  /** Null: another line speaks of it. A payment is paid out once. */
+  readonly captured: Money | null
   /** Refunds that were given or asked for, of which no other line speaks. */
   readonly refunds: readonly Money[]
   readonly createdAt: Instant
@@ -41,12 +42,20 @@ export function compareLine(line: SettlementLine, known: KnownMoney | undefined)
   if (!known) return { kind: 'missing-here' }
   const { currency, minor } = line.amount
   if (line.type === 'payment')
-    return known.captured.minor === minor && known.captured.currency === currency
+    return known.captured?.minor === minor && known.captured.currency === currency
       ? { kind: 'matched' }
       : { kind: 'amount-differs', ours: known.captured }
   return known.refunds.some((refund) => refund.minor === minor && refund.currency === currency)
     ? { kind: 'matched' }
     : { kind: 'amount-differs', ours: known.refunds[0] ?? null }
+}
+
+/** What the shop took or gave back, and no line of a provider speaks of. */
+export type Unsettled = {
+  readonly type: 'payment' | 'refund'
+  readonly orderNumber: string
+  readonly reference: string
+  readonly amount: Money
 }
 
 export type SettlementSum = {

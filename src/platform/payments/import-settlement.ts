@@ -1,4 +1,9 @@
-import { compareLine, type Finding, type SettlementLine } from '#commerce/payments/settlement.ts'
+import {
+  compareLine,
+  type Finding,
+  type SettlementLine,
+  type Unsettled,
+} from '#commerce/payments/settlement.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { decodeText } from '#platform/import/decode-text.ts'
 import { readCsv } from '#platform/import/read-csv.ts'
@@ -18,8 +23,8 @@ export type SettlementReport = {
   readonly news: number
   readonly matched: number
   readonly differences: readonly Difference[]
-  /** Taken here within the days of the file, and in no file of the provider. */
-  readonly missingThere: Awaited<ReturnType<SettlementRepository['listUnsettled']>>
+  /** Taken or given back here within the days of the file, and in no file of the provider. */
+  readonly missingThere: readonly Unsettled[]
   /** Lines that could not be read, and why. */
   readonly faulty: readonly { readonly line: number; readonly why: string }[]
 }
@@ -39,6 +44,7 @@ export async function importSettlement(
   const faulty: { line: number; why: string }[] = []
   const differences: Difference[] = []
   const days: string[] = []
+  const seen = new Map<string, number>()
   let [lines, news, matched] = [0, 0, 0]
   const text = splitLines(decodeText(bytes, map.encoding ?? null))
   for await (const { rows, errors } of readCsv(text, { delimiter: map.delimiter })) {
@@ -50,6 +56,13 @@ export async function importSettlement(
         faulty.push({ line: row.line, why: `${read.failure.column}: "${read.failure.read}"` })
         continue
       }
+      const { id } = read.value
+      const before = seen.get(id)
+      if (before !== undefined) {
+        faulty.push({ line: row.line, why: `id: "${id}" stands in line ${before} already` })
+        continue
+      }
+      seen.set(id, row.line)
       const known = await settlements.findMoney(provider, read.value)
       const finding = compareLine(read.value, known)
       if (await settlements.keep(provider, read.value, known, finding, at)) news += 1

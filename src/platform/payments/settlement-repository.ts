@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Finding, KnownMoney, SettlementLine, SettlementSum } from '#commerce/payments/settlement.ts'
-import { isCurrency } from '#kernel/currency.ts'
+import type {
+  Finding, KnownMoney, SettlementLine, SettlementSum, Unsettled,
+} from '#commerce/payments/settlement.ts' // prettier-ignore
+import { isCurrency, type Currency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
@@ -8,12 +10,10 @@ import { rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
 import { settlementLines } from '#platform/db/schema-settlements.ts'
 
-type Missing = { readonly orderNumber: string; readonly reference: string; readonly captured: string }
-
 /** Settlements in PostgreSQL or PGlite. */
 export function createSettlementRepository(db: Database) {
   return {
-    /** By the provider's reference, or by our attempt, under which some file it. Refunds that other lines name are left out. */
+    /** By the provider's reference, or by our attempt, under which some file it. What other lines name is left out. */
     async findMoney(provider: string, { reference, id }: SettlementLine): Promise<KnownMoney | undefined> {
       if (reference === null) return undefined
       const [row] = await rowsOf<{
@@ -35,20 +35,21 @@ export function createSettlementRepository(db: Database) {
       if (!row) return undefined
       const { currency } = row
       invariant(isCurrency(currency), `attempts are in a currency of ours, not ${currency}`)
-      const named = await rowsOf<{ minor: string }>(
+      const named = await rowsOf<{ type: string; minor: string }>(
         db,
-        sql`select amount_minor::text as minor from settlement_lines where provider = ${provider}
-          and attempt_id = ${row.id}::uuid and type = 'refund' and finding = 'matched' and line_id <> ${id}`,
+        sql`select type, amount_minor::text as minor from settlement_lines where provider = ${provider}
+          and attempt_id = ${row.id}::uuid and finding = 'matched' and line_id <> ${id}`,
       )
       const refunds = [...(row.refunds ?? [])]
-      for (const { minor } of named) {
+      for (const { type, minor } of named) {
+        if (type !== 'refund') continue
         const place = refunds.indexOf(Number(minor))
         if (place >= 0) refunds.splice(place, 1)
       }
       return {
         attemptId: row.id,
         orderNumber: row.number,
-        captured: money(Number(row.captured), currency),
+        captured: named.some(({ type }) => type === 'payment') ? null : money(Number(row.captured), currency),
         refunds: refunds.map((minor) => money(minor, currency)),
         createdAt: new Date(row.at).toISOString(),
       }
@@ -82,19 +83,36 @@ export function createSettlementRepository(db: Database) {
       return kept[0]?.isNew === true
     },
 
-    /** Payments that were taken within these days, and of which no file of the provider speaks. */
-    listUnsettled: (provider: string, from: string, to: string): Promise<readonly Missing[]> =>
-      rowsOf<Missing>(
+    /**
+     * Payments that were taken and refunds that were given within these days, and of which no file of the provider speaks. Of
+     * refunds of one amount the last are those that are missing.
+     */
+    async listUnsettled(provider: string, from: string, to: string): Promise<readonly Unsettled[]> {
+      const rows = await rowsOf<Omit<Unsettled, 'amount'> & { minor: string; currency: Currency }>(
         db,
-        sql`select one.order_number as "orderNumber", coalesce(one.reference, one.id::text) as reference,
-            one.captured_minor::text || ' ' || one.currency as captured
+        sql`select 'payment' as type, one.order_number as "orderNumber", coalesce(one.reference, one.id::text) as reference,
+            one.captured_minor::text as minor, one.currency, one.created_at as at, one.id::text as id
           from payment_attempts one
           where one.provider = ${provider} and one.captured_minor > 0
             and one.created_at >= ${from}::date and one.created_at < ${to}::date + 1
             and not exists (select 1 from settlement_lines line
               where line.attempt_id = one.id and line.type = 'payment')
-          order by one.created_at, one.id`,
-      ),
+          union all
+          select 'refund', one.order_number, coalesce(one.reference, one.id::text), given.amount_minor::text, given.currency,
+            given.created_at, given.key
+          from (select *, row_number() over (partition by attempt_id, amount_minor order by created_at, key) as nth
+            from payment_refunds where state = 'done') given
+          join payment_attempts one on one.id = given.attempt_id
+          where one.provider = ${provider} and given.created_at >= ${from}::date and given.created_at < ${to}::date + 1
+            and given.nth > (select count(*) from settlement_lines line where line.attempt_id = one.id
+              and line.type = 'refund' and line.finding = 'matched' and line.amount_minor = given.amount_minor)
+          order by at, id`,
+      )
+      return rows.map(({ type, orderNumber, reference, minor, currency }) => ({
+        ...{ type, orderNumber, reference },
+        amount: money(Number(minor), currency),
+      }))
+    },
 
     async listSums(month: string | null): Promise<readonly SettlementSum[]> {
       const rows = await rowsOf<{
