@@ -127,11 +127,13 @@ describe('pages of the sandbox', () => {
     },
   )
 
-  test('list every payment for whoever rehearses', async () => {
+  test.each(['en', 'ar'] as const)('list every payment for whoever rehearses, in %s', async (language) => {
     const { page, context, complaints } = await browser.open()
-    await atTheProvider(page, 'ae', 'en', 'tap')
+    await atTheProvider(page, 'ae', language, 'tap')
     await page.goto('/dev/payments')
     await page.locator('tbody tr').first().waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    expect(await page.locator('h1').innerText()).toBe(words(language)('payments:dev.title'))
     await isWhole(page)
     await page.locator('button[name="send"][value="once"]').first().focus()
     await page.keyboard.press('Enter')
