@@ -4,7 +4,7 @@ import { signAmazon } from '#platform/payments/amazon/amazon-signature.ts'
 import type { StandInHarness } from '../../support/a-payment-harness.ts'
 import { aStandIn, bytes, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
 
-const phrases = { request: 'REQPHRASE', response: 'RESPHRASE' }
+export const phrases = { request: 'REQPHRASE', response: 'RESPHRASE' }
 
 /** The server of Amazon Payment Services: one address, signed both ways (payfort-php-sdk). */
 export function amazon(): StandInHarness {

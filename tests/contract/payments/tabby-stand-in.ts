@@ -4,7 +4,7 @@ import type { StandInHarness } from '../../support/a-payment-harness.ts'
 import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
-const header = { name: 'X-Majlis-Tabby', value: 'a value that we have drawn' }
+export const header = { name: 'X-Majlis-Tabby', value: 'a-value-that-we-have-drawn' }
 
 /** Tabby's server: sessions, payments, captures, refunds (docs.tabby.ai). */
 export function tabby(): StandInHarness {
