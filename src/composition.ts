@@ -175,7 +175,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       startPayment: payments.startPayment,
     })
     const after = await openAfterOrders(database.db, {
-      ...{ env, secret, clock, countries, report, rateLimits },
+      ...{ env, secret, clock, countries, report, rateLimits, stores },
       formatAddress: addresses.format,
       writer: catalog.writer,
       ...{ desk: orders.desk, payments, storedValues: held.storedValues },

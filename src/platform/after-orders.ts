@@ -20,7 +20,8 @@ import { storedValue } from '#platform/payments/stored-value.ts'
 import { openOperations, type OpenOperations } from '#platform/operations/open-operations.ts'
 
 type Parts = Pick<Shop, 'clock' | 'countries' | 'report' | 'rateLimits'> &
-  Pick<Parameters<typeof openOperations>[1], 'writer'> & {
+  Pick<Parameters<typeof openOperations>[1], 'writer'> &
+  Pick<Parameters<typeof openPapers>[0], 'stores'> & {
     readonly env: Env
     readonly desk: OrderDesk
     readonly payments: OpenPayments

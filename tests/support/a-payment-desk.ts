@@ -8,7 +8,7 @@ import { openPayments } from '#platform/payments/open-payments.ts'
 import { anOrderShop } from './an-order-shop.ts'
 
 /** Orders, payments by the sandbox, and the desk that moves their money, all over one database. */
-export async function aPaymentDesk(db: Database) {
+export async function aPaymentDesk(db: Database, given: Parameters<typeof anOrderShop>[1] = {}) {
   const credits: string[] = []
   const clock = { now: (): string => shop.clock.now() }
   const payments = openPayments(
@@ -31,7 +31,10 @@ export async function aPaymentDesk(db: Database) {
       providers: [],
     },
   )
-  const shop = await anOrderShop({ db }, { startPayment: payments.startPayment, stock: { 'SKU-A': 100_000 } })
+  const shop = await anOrderShop(
+    { db },
+    { startPayment: payments.startPayment, stock: { 'SKU-A': 100_000 }, ...given },
+  )
   const credit = async ({ key }: { readonly key: string }) => {
     credits.push(key)
     return ok(undefined)

@@ -52,6 +52,8 @@ type Given = {
   readonly slots?: readonly PlannedSlot[]
   /** Offered by the shop's own engine; without any, carts cost what their lines cost. */
   readonly promotions?: readonly Promotion[]
+  /** Countries with a store; the Emirates unless told. */
+  readonly hasStores?: (country: string) => boolean
   readonly drawNumber?: () => number
   /** What goes wrong beside an answer; thrown unless somebody listens. */
   readonly report?: (error: unknown) => void
@@ -116,6 +118,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     rules: quoteRules(),
     invalidations: { publish: async () => undefined },
     listPickups: async () => [],
+    hasStores: given.hasStores ?? ((country) => country === 'ae'),
     prescoreOffers: async (offers) => offers,
     findSlot: (_, id) => (given.slots ?? []).find((slot) => slot.id === id),
     today: (_, at) => at.slice(0, 10),

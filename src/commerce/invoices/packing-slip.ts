@@ -1,6 +1,7 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import { deliveryServiceCodes } from '#commerce/delivery/delivery-quote.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
 
@@ -16,8 +17,8 @@ export type PackingSlip = {
   /** "2026-11-24 09:00–13:00", or the days between which it comes. */
   readonly when: string
   readonly seller: Bilingual | null
-  /** Code of the store where it waits; null: it is brought. */
-  readonly store: string | null
+  /** The store where it waits; null: it is brought. */
+  readonly store: Bilingual | null
   /** How the crew comes in. */
   readonly lift: Address['access']['lift']
   readonly gatePass: boolean
@@ -37,11 +38,19 @@ export type PackingSlip = {
 export function packingSlip(
   { number, contact, address, choice, charges, lines: ordered, shipments }: Order,
   position: number,
-  formatAddress: (address: Address, language: Language) => readonly string[],
+  {
+    formatAddress,
+    findStore,
+  }: {
+    readonly formatAddress: (address: Address, language: Language) => readonly string[]
+    readonly findStore: (code: string) => Pick<PickupStore, 'name'> | undefined
+  },
 ): PackingSlip | undefined {
   const shipment = shipments.find((one) => one.position === position)
   if (!shipment) return undefined
   const { slot, earliest, latest, seller, lines } = shipment
+  // A store that was closed since is known by its code alone.
+  const nameOfStore = (code: string) => findStore(code)?.name ?? { en: code, ar: code }
   return {
     title: `${number}/${position}`,
     name: contact.name,
@@ -52,7 +61,7 @@ export function packingSlip(
     },
     when: slot ? `${slot.day} ${slot.from}–${slot.to}` : [...new Set([earliest, latest])].join(' – '),
     seller: seller?.name ?? null,
-    store: choice.kind === 'collect' ? choice.store : null,
+    store: choice.kind === 'collect' ? nameOfStore(choice.store) : null,
     lift: address?.access.lift ?? null,
     gatePass: address?.access.gatePass ?? false,
     landmark: address?.landmark ?? '',

@@ -1,4 +1,5 @@
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { RefundMeans } from '#commerce/payments/refund.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
@@ -28,7 +29,7 @@ type Deps = {
   readonly today: TimeDeps['today']
   /** Seals the number of a bank account. */
   readonly sealAccount: (iban: string) => string
-  readonly takesWallets: boolean
+  readonly refundMeans: (country: CountryCode) => RefundMeans
   /** What is taken off so that what is due can be paid in coins: zero or less. */
   readonly cashRounding: (due: Money, country: CountryCode) => Money
   /** shop.rateLimits.take for tracking. */
@@ -46,7 +47,7 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
     order,
     display: displayStatus(order),
     allowed: allowedActions(order),
-    changes: changesOf(order, deps.takesWallets),
+    changes: changesOf(order, deps.refundMeans(order.country)),
     accessToken: accessTokens.of(order.number),
   })
   const findSigned: OrdersFacade['find'] = async (number, accessToken, { country }) => {
@@ -95,8 +96,8 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
       async chooseRefundWay(number, accessToken, storefront, { refundId, way: asked }) {
         const found = await findSigned(number, accessToken, storefront)
         if (!found.ok) return found
-        // Without a ledger nothing can be put on a wallet.
-        if (asked.kind === 'wallet' && !deps.takesWallets) return fail({ kind: 'unknown-refund' })
+        // Without a ledger nothing can be put on a wallet, and without a store there is no counter.
+        if (!found.value.changes.ways.includes(asked.kind)) return fail({ kind: 'unknown-refund' })
         const read = readWay(asked, deps.sealAccount)
         if (!read.ok) return read
         const action = { kind: 'choose-way', id: refundId, ...read.value } as const

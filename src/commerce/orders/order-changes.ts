@@ -1,6 +1,11 @@
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 import { refundedOf } from '#commerce/payments/refund-order.ts'
-import type { RefundWay } from '#commerce/payments/refund.ts'
+import {
+  refundWaysBy,
+  type RefundMeans,
+  type RefundWay,
+  type RefundWayKind,
+} from '#commerce/payments/refund.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
 import type { Money } from '#kernel/money.ts'
 import { waysToChoose } from './advance-refund.ts'
@@ -19,19 +24,21 @@ export type OrderChanges = {
   readonly back: Money
   /** Refunds of cash of which the shopper is to say how they go back. */
   readonly toChoose: readonly { readonly id: string; readonly sum: Money }[]
-  /** Whether money can be put on a wallet here. */
-  readonly takesWallets: boolean
+  /** How it can go back here. */
+  readonly ways: readonly RefundWayKind[]
   /** How cash goes back that has not gone back yet, as it was chosen. */
   readonly chosen: readonly { readonly sum: Money; readonly way: RefundWay }[]
 }
 
-export const changesOf = (order: Order, takesWallets = false): OrderChanges => ({
+const byBankAlone: RefundMeans = { takesWallets: false, hasStores: false }
+
+export const changesOf = (order: Order, means = byBankAlone): OrderChanges => ({
   taken: order.cancellations.flatMap(({ lines }) => lines),
   asked: order.status === 'confirmed' || order.status === 'processing' ? askedPieces(order) : [],
   tenders: standingTenders(order),
   back: refundedOf(order.payment),
   toChoose: waysToChoose(order),
-  takesWallets,
+  ways: refundWaysBy(means),
   chosen: order.payment.refunds.flatMap(({ state, way, sum }) =>
     state === 'asked' && way !== null ? [{ way, sum }] : [],
   ),

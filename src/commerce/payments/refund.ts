@@ -4,6 +4,13 @@ import type { Money } from '#kernel/money.ts'
 export const refundWays = ['iban', 'wallet', 'counter'] as const
 export type RefundWayKind = (typeof refundWays)[number]
 
+/** What a country has to give cash back by. */
+export type RefundMeans = { readonly takesWallets: boolean; readonly hasStores: boolean }
+
+/** Ways that can be offered: nobody is sent to a counter where there is no store. */
+export const refundWaysBy = ({ takesWallets, hasStores }: RefundMeans): readonly RefundWayKind[] =>
+  refundWays.filter((way) => (way === 'wallet' ? takesWallets : way === 'counter' ? hasStores : true))
+
 /**
  * How cash goes back, by the shopper's choice. Of a bank account only what is shown: the number itself is kept sealed
  * with the work that is to be done, until it is done.

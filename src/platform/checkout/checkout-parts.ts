@@ -28,6 +28,7 @@ type CheckoutParts = {
   readonly findCustomer: FindCustomer
   readonly listOffers: ListOffers
   readonly listPickups: ListPickups
+  readonly hasStores: (country: string) => boolean
   readonly prescoreOffers: PrescoreOffers
   readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
 } & TimeDeps
@@ -65,6 +66,7 @@ export const checkoutParts = ({
   findSlot: ({ address, country }, id, at) =>
     findSlot(tableOf(country), { id, area: address?.area ?? null, at }, countryOf(countries, country)),
   today: ({ country }, at) => localTime(at, countryOf(countries, country).timeZone).day,
+  hasStores: (country) => stores.some((store) => store.country === country),
   async listPickups(lines, { country }) {
     const here = stores.filter((store) => store.country === country.isoCode)
     if (here.length === 0) return []

@@ -4,6 +4,7 @@ import { pickList } from '#commerce/invoices/pick-list.ts'
 import type { InvoiceDocument } from '#commerce/invoices/invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderDesk } from '#commerce/orders/orders.ts'
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { Language } from '#kernel/language.ts'
 import { localTime } from '#kernel/local-time.ts'
@@ -14,11 +15,21 @@ type Parts = Pick<Shop, 'clock' | 'countries'> & {
   readonly findByNumber: (number: string) => Promise<Order | undefined>
   readonly listOfOrder: (orderId: string) => Promise<readonly InvoiceDocument[]>
   readonly formatAddress: (address: Address, language: Language) => readonly string[]
+  readonly stores: readonly Pick<PickupStore, 'storeCode' | 'name'>[]
 }
 
 /** Papers for those who work at the shop, as PDF; undefined: there is no such order, shipment or country, or no paper of it. */
-export function openPapers({ clock, countries, desk, findByNumber, listOfOrder, formatAddress }: Parts) {
+export function openPapers({
+  clock,
+  countries,
+  desk,
+  findByNumber,
+  listOfOrder,
+  formatAddress,
+  stores,
+}: Parts) {
   const write = createPdfWriter()
+  const findStore = (code: string) => stores.find(({ storeCode }) => storeCode === code)
   const countryOf = (code: string) => countries.find(({ isoCode }) => isoCode === code)
   return {
     /** Of an order that has been opened to whoever asks. */
@@ -33,7 +44,7 @@ export function openPapers({ clock, countries, desk, findByNumber, listOfOrder, 
     async packingSlipOf(number: string, position: number): Promise<Uint8Array | undefined> {
       const order = await findByNumber(number)
       const country = order && countryOf(order.country)
-      const slip = order && packingSlip(order, position, formatAddress)
+      const slip = order && packingSlip(order, position, { formatAddress, findStore })
       return country && slip ? write({ kind: 'packing-slip', slip, country }) : undefined
     },
 

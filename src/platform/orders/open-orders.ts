@@ -35,6 +35,8 @@ export type OrdersParts = Pick<Shop, 'clock' | 'rateLimits' | 'report'> &
     readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
     readonly invalidations: Pick<Invalidations, 'publish'>
     readonly listPickups: ListPickups
+    /** Whether money can be handed over at a counter there. */
+    readonly hasStores: (country: string) => boolean
     readonly prescoreOffers: PrescoreOffers
     readonly findSlot: TimeDeps['findSlot']
     readonly today: TimeDeps['today']
@@ -101,7 +103,10 @@ export function openOrders(db: Database, parts: OrdersParts): OpenOrders {
     today: parts.today,
     cashRounding: parts.rules.cashRounding,
     sealAccount: createSeal(parts.secret, accountsSeal).close,
-    takesWallets: parts.storedValues !== null,
+    refundMeans: (country) => ({
+      takesWallets: parts.storedValues !== null,
+      hasStores: parts.hasStores(country),
+    }),
     accessTokens,
     list: createListOrders(db),
     listWaysToPay: createListWaysToPay({ ...parts, findHistory: createFindHistory(db) }),

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { changesOf } from '#commerce/orders/order-changes.ts'
-import type { Refund } from '#commerce/payments/refund.ts'
+import type { Refund, RefundMeans } from '#commerce/payments/refund.ts'
 import { money } from '#kernel/money.ts'
 import { allowedActions } from '#commerce/orders/allowed-actions.ts'
 import { fail, ok } from '#kernel/result.ts'
@@ -117,9 +117,9 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     } as const // prettier-ignore
     const owing = (way: Refund['way']) =>
       anOrder({ language, payment: { ...anOrder().payment, state: 'paid', paid: money(209_900, 'AED'), refunds: [{ ...owed, way }] } }) // prettier-ignore
-    const shown = async (way: Refund['way'], takesWallets: boolean) => {
+    const shown = async (way: Refund['way'], means: RefundMeans) => {
       const order = owing(way)
-      const view = { ...anOrderSight(order), changes: changesOf(order, takesWallets) }
+      const view = { ...anOrderSight(order), changes: changesOf(order, means) }
       const open = aShop({ orders: { find: async () => ok(view) } })
       const path = `/order/${order.number}?t=${sight.accessToken}`
       const { html } = await render(OrderPage, {
@@ -130,14 +130,16 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
       })
       return new JSDOM(html).window.document
     }
-    const form = (await shown(null, true)).querySelector('form[action*="chooseRefund"]')
+    const all = { takesWallets: true, hasStores: true }
+    const form = (await shown(null, all)).querySelector('form[action*="chooseRefund"]')
     expect(form?.parentElement?.textContent).toContain('500.00')
     const ways = (page: Element | null | undefined) =>
       [...(page?.querySelectorAll<HTMLInputElement>('[name="way"]') ?? [])].map(({ value }) => value)
     expect(ways(form)).toEqual(['iban', 'wallet', 'counter'])
     expect(form?.querySelector('#iban, #holder')).not.toBeNull()
-    expect(ways((await shown(null, false)).body)).toEqual(['iban', 'counter'])
-    const chosen = await shown({ kind: 'iban', shown: 'AE… 3456', holder: 'Layla' }, true)
+    expect(ways((await shown(null, { ...all, takesWallets: false })).body)).toEqual(['iban', 'counter'])
+    expect(ways((await shown(null, { ...all, hasStores: false })).body)).toEqual(['iban', 'wallet'])
+    const chosen = await shown({ kind: 'iban', shown: 'AE… 3456', holder: 'Layla' }, all)
     expect(chosen.querySelector('form[action*="chooseRefund"]')).toBeNull()
     expect(chosen.querySelector('[data-chosen]')?.textContent).toContain('AE… 3456')
   })

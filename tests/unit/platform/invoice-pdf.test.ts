@@ -79,13 +79,19 @@ describe('an invoice as PDF', () => {
   )
 })
 
+const mall = { storeCode: 'dubai-mall', name: { en: 'Dubai Mall', ar: 'دبي مول' } }
+const around = {
+  formatAddress: () => ['Deira'],
+  findStore: (code: string) => (code === mall.storeCode ? mall : undefined),
+}
+
 test('a packing slip says what and where to, and no price; of a shipment that is not there is none', async () => {
-  const slip = packingSlip(order, 1, () => ['Deira'])
+  const slip = packingSlip(order, 1, around)
   invariant(slip, 'there is a first shipment')
   expect(slip.rows).toMatchObject([{ sku: 'CUSHION', pieces: 2 }])
   expect(JSON.stringify(slip)).not.toMatch(/minor|AED/)
   expect(pagesOf(await writePackingSlip(slip, countryOf('ae')))).toBe(1)
-  expect(packingSlip(order, 9, () => [])).toBeUndefined()
+  expect(packingSlip(order, 9, around)).toBeUndefined()
 })
 
 describe('papers of the warehouse', () => {
@@ -110,19 +116,21 @@ describe('papers of the warehouse', () => {
   })
 
   test('tell the crew how it comes in and what is to be done there, or in which store it waits', () => {
-    expect(packingSlip(toBring, 1, () => ['Deira'])).toMatchObject({
+    expect(packingSlip(toBring, 1, around)).toMatchObject({
       ...{ store: null, lift: 'small', gatePass: true, landmark: 'بجانب المسجد', note: 'Ring twice' },
       services: [{ en: 'Assembly', ar: 'التركيب' }],
     })
-    expect(packingSlip(toCollect, 1, () => ['Deira'])).toMatchObject({
-      ...{ store: 'dubai-mall', lift: null, gatePass: false, landmark: '', note: '' },
+    expect(packingSlip(toCollect, 1, around)).toMatchObject({
+      ...{ store: mall.name, lift: null, gatePass: false, landmark: '', note: '' },
       address: { en: [], ar: [] },
       services: [],
     })
+    const closed = { ...toCollect, choice: { kind: 'collect', store: 'gone' } } as const
+    expect(packingSlip(closed, 1, around)?.store).toEqual({ en: 'gone', ar: 'gone' })
   })
 
   test.each(['ae', 'in'])('go on over as many sheets as they need: %s', async (code) => {
-    const slip = packingSlip(toBring, 1, () => ['Deira'])
+    const slip = packingSlip(toBring, 1, around)
     const [row] = slip?.rows ?? []
     invariant(slip && row, 'there is a first shipment')
     const long = { ...slip, rows: Array.from({ length: 40 }, () => row) }

@@ -47,7 +47,7 @@ function drawWhereTo(paper: Paper, slip: PackingSlip, { say, both }: SheetWords)
   fact(say('invoice:slip.to'), plain(slip.name))
   // Of its own: beside an Arabic name its plus would change sides.
   fact(say('invoice:slip.phone'), plain(slip.phone))
-  fact(say('invoice:slip.store'), slip.store === null ? null : plain(slip.store))
+  fact(say('invoice:slip.store'), slip.store)
   fact(say('invoice:slip.landmark'), plain(slip.landmark))
   fact(say('invoice:slip.note'), plain(slip.note))
   fact(say('invoice:slip.lift'), slip.lift && say(`invoice:slip.lift.${slip.lift}`))
