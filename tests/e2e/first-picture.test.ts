@@ -49,7 +49,6 @@ test.each(pages)(
     const { page, context } = await browser.open({ width: 390, pixels: 2 })
     await page.goto(path, { waitUntil: 'load' })
     const largest = await largestOf(page)
-    console.info(path, largest.url, largest.bytes)
     expect(largest).toMatchObject({ loading: 'eager', priority: 'high', sized: true })
     expect(largest.url).toMatch(/\.avif$/)
     expect(largest.ground).toMatch(/^#[0-9a-f]{6}$/i)
