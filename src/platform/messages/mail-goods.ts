@@ -3,7 +3,7 @@ import { line, muted, sand } from './mail-look.ts'
 import type { MessageLine } from './message-facts.ts'
 
 /** Px, on each side; the file is larger, for sharp screens. */
-const side = 72
+const side = 64
 
 type Edges = { readonly start: 'left' | 'right'; readonly end: 'left' | 'right' }
 
@@ -14,7 +14,7 @@ export function goodsRows(lines: readonly MessageLine[], { start, end }: Edges):
   return lines.map(
     ({ name, choice, amount, picture }) =>
       `<tr>${pictured ? `<td width="${side}" valign="top" style="${cell}">${picture ? pictureHtml(picture) : ''}</td>` : ''}` +
-      `<td align="${start}" valign="top" style="padding:10px ${pictured ? 14 : 0}px;border-top:1px solid ${line}">${e(name)}` +
+      `<td align="${start}" valign="top" style="padding:10px ${pictured ? 12 : 0}px;border-top:1px solid ${line}">${e(name)}` +
       `${choice ? `<br><span style="color:${muted};font-size:14px">${e(choice)}</span>` : ''}</td>` +
       `<td align="${end}" valign="top" style="${cell};white-space:nowrap"><bdi>${e(amount)}</bdi></td></tr>`,
   )

@@ -22,9 +22,11 @@ export function mailHtml({ facts, heading, body, storefront, words }: Told): str
   const font = `font-family:'Segoe UI',Tahoma,Arial,sans-serif;line-height:${language === 'ar' ? '1.85' : '1.6'}`
   const start = direction === 'rtl' ? 'right' : 'left'
   const end = direction === 'rtl' ? 'left' : 'right'
-  const pair = ({ label, value }: Row, style = '') =>
-    `<tr><td align="${start}" style="padding:4px 0;color:${muted};${style}">${e(label)}</td>` +
-    `<td align="${end}" style="padding:4px 0;${style}"><bdi>${e(value)}</bdi></td></tr>`
+  const pair = ({ label, value }: Row, style = '', labelStyle = style) =>
+    `<tr><td align="${start}" valign="top" style="padding:4px 0;color:${muted};${labelStyle}">${e(label)}</td>` +
+    `<td align="${end}" valign="top" style="padding:4px 0;${style}"><bdi>${e(value)}</bdi></td></tr>`
+  // On a phone the fact may take several lines, its name should not.
+  const fact = (row: Row) => pair(row, '', `white-space:nowrap;padding-${end}:16px`)
   const table = (rows: readonly string[]) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${font};font-size:16px;color:${ink};margin:0 0 20px">${rows.join('')}</table>`
   const goods = (lines: MessageFacts['lines']) => table(goodsRows(lines, { start, end }))
@@ -35,13 +37,13 @@ export function mailHtml({ facts, heading, body, storefront, words }: Told): str
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${e(heading)}</title></head>
 <body dir="${direction}" style="margin:0;padding:0;background:#fbf7f0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#fbf7f0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" dir="${direction}" style="max-width:600px;width:100%;background:#ffffff;border:1px solid ${line};border-radius:10px"><tr><td align="${start}" style="padding:32px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" dir="${direction}" style="max-width:600px;width:100%;background:#ffffff;border:1px solid ${line};border-radius:10px"><tr><td align="${start}" style="padding:28px 24px">
 <p style="margin:0 0 24px;${font};font-size:20px;color:${palm};font-weight:600">${e(words('brand'))}</p>
 <h1 style="margin:0 0 16px;${font};font-size:24px;line-height:1.35;color:${ink};font-weight:500">${e(heading)}</h1>
 ${paragraph(e(words('greeting', { name: facts.name })))}
 ${paragraph(e(body))}
 <p style="margin:0 0 28px"><a href="${e(facts.link)}" style="display:inline-block;padding:12px 22px;background:${palm};color:#fffdf9;text-decoration:none;border-radius:999px;${font};font-size:16px">${e(words('link.open'))}</a></p>
-${table(facts.rows.map((row) => pair(row)))}
+${table(facts.rows.map(fact))}
 ${goods(facts.lines)}
 ${table([...facts.sums.map((row) => pair(row)), total])}
 ${facts.takenOff.length === 0 ? '' : `${paragraph(e(words('taken-off')), 'font-weight:600')}${goods(facts.takenOff)}`}

@@ -94,7 +94,7 @@ describe('a mail', () => {
       const pictures = html.match(/<img [^>]+>/g) ?? []
       expect(pictures).toHaveLength(order.lines.length)
       for (const [at, picture] of pictures.entries()) {
-        expect(picture).toContain('src="https://shop.example/photos/salma-480.jpg" width="72" height="72"')
+        expect(picture).toContain('src="https://shop.example/photos/salma-480.jpg" width="64" height="64"')
         // What stands there while the mail program keeps pictures back.
         expect(picture).toContain(`alt="${order.lines[at]?.name[language]}"`)
       }
