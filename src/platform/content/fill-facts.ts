@@ -55,16 +55,18 @@ function fill(value: unknown, facts: Facts, unknown: Set<string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, facts, unknown)]))
 }
 
-const inBraces = /\{([a-zA-Z]+)\}/g
+const inBraces = /\{([a-zA-Z]+)\}(\.?)/g
+/** As "500.00 د.إ." does, with a mark of direction behind it: it ends its sentence too. */
+const endsInStop = /\.\p{Cf}*$/u
 
 function fillText(text: string, facts: Facts, unknown: Set<string>): string {
   const filled = text
     .split('\n')
     .filter((line) => !namesMissing(line, facts))
     .map((line) =>
-      line.replace(inBraces, (whole, name: string) => {
+      line.replace(inBraces, (whole, name: string, stop: string) => {
         const fact = facts[name]
-        if (typeof fact === 'string') return fact
+        if (typeof fact === 'string') return endsInStop.test(fact) ? fact : fact + stop
         unknown.add(name)
         return whole
       }),

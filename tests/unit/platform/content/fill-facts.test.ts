@@ -22,6 +22,11 @@ describe('facts in braces', () => {
 
   test('writes the amount of free delivery as money of the storefront', () => {
     expect(filled('over {freeDeliveryFrom}', 'ae/en')).toMatch(/^over AED\s500\.00$/)
+    // Dirhams end in a full stop of their own in Arabic.
+    expect(filled('من {freeDeliveryFrom}. نحمله', 'ae/ar')).toMatch(
+      /^من \u200f?500\.00\sد\.إ\.\u200f? نحمله$/,
+    )
+    expect(filled('from {freeDeliveryFrom}. We carry', 'ae/en')).toMatch(/500\.00\. We carry$/)
     expect(filled('{freeDeliveryFrom}', 'kw/en')).toMatch(/^KWD\s40\.000$/)
     expect(filled('{freeDeliveryFrom}', 'kw/ar')).toMatch(/40\.000/)
   })
