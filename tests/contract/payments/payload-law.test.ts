@@ -75,7 +75,7 @@ describe.each(cases)('what $name is sent in $currency', ({ name, currency, open 
       }),
       { numRuns },
     )
-  })
+  }, 300_000)
 })
 
 test('every adapter that goes out is under the law, in all currencies of its methods', () => {
