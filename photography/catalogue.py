@@ -1,9 +1,10 @@
 """Photographs of the catalogue's products, the best first; can be stopped and started at any time.
 
-    nice -n 19 /usr/bin/python3 photography/catalogue.py [--samples 4] [--part 1/2] [--list] [CODE …]
+    nice -n 19 /usr/bin/python3 photography/catalogue.py [--samples 4] [--part 1/2] [--second] [--list] [CODE | CODE+ …]
 
-`--part 1/2` and `--part 2/2`, side by side, share the work: building and developing use one core only. One geometry a product, one developing a colour. What is in public/photos/sizes.json or developed in .work is not made again,
-unless its CODE is given. `--list` prints what is to come."""
+`--part 1/2` and `--part 2/2`, side by side, share the work: building and developing use one core only. One geometry a product, one developing a colour. First every product from the front, in all its colours, then the second views (views.json)
+in their main colour, which bear the code with a +; `--second` makes these alone. What is in public/photos/sizes.json or developed in .work is not made again, unless its CODE (CODE+) is given.
+`--list` prints what is to come."""
 import csv
 import glob
 import json
@@ -17,6 +18,7 @@ ROOT = os.path.join(HERE, '..')
 WORK = os.path.join(HERE, '.work')
 sys.path.insert(0, os.path.join(HERE, 'develop'))
 
+from views import second  # noqa: E402
 from worker import FLAG, SIZES, run  # noqa: E402
 
 # The studio's neutral paint and its page, as core/studio.py and the shop have them.
@@ -59,29 +61,35 @@ def ordered():
     return sorted(lines, key=worth)
 
 
-def waiting(again=(), part='1/1'):
+def frames(line):
+    """What Blender is asked for, with the pictures that are developed from it."""
+    yield line['code'], line['pictures']
+    if second(line):
+        yield line['code'] + '+', [second(line)]
+
+
+def stem_of(frame):
+    return os.path.join(WORK, 'product-' + frame.lower().replace('+', '-second'))
+
+
+def waiting(again=(), part='1/1', seconds=False):
+    """[(frame, pictures)] that are not there yet: first views by worth, then second ones by rank, those beside a first before others."""
     own, of = (int(word) for word in part.split('/'))
     there = json.load(open(SIZES)) if os.path.exists(SIZES) else {}
-    forms = modelled()
-    out = []
-    for line in ordered():
-        stem = os.path.join(WORK, f'product-{line["code"].lower()}')
-        made = all(p['name'] in there or os.path.exists(os.path.join(WORK, p['name'] + '.png')) for p in line['pictures'])
-        mine = int(line['code'][3:]) % of == own % of
-        if mine and line['form'] in forms and (line['code'] in again or not again and not made and not os.path.exists(stem + '.failed')):
-            out.append(line)
-    return out
+    forms, rank = modelled(), ranks()
+    made = lambda pictures: all(p['name'] in there or os.path.exists(os.path.join(WORK, p['name'] + '.png')) for p in pictures)
+    lines = [line for line in ordered() if int(line['code'][3:]) % of == own % of and line['form'] in forms]
+    ahead = [] if seconds else [next(frames(line)) for line in lines]
+    behind = [found for line in sorted(lines, key=lambda line: (not made(line['pictures']), rank.get(line['code']) or 500)) for found in list(frames(line))[1:]]
+    return [(frame, pictures) for frame, pictures in ahead + behind
+            if frame in again or not again and not made(pictures) and not os.path.exists(stem_of(frame) + '.failed')]
 
 
-def develop(line):
+def develop(frame, pictures):
     from develop import Negative
-    negative = Negative(os.path.join(WORK, f'product-{line["code"].lower()}.exr'), PAGE, quick=True)
-    for picture in line['pictures']:
+    negative = Negative(stem_of(frame) + '.exr', PAGE, quick=True)
+    for picture in pictures:
         negative.print(os.path.join(WORK, picture['name'] + '.png'), picture.get('hex'), NEUTRAL)
-
-
-def asked_for(line, asked):
-    return line['code'] in asked
 
 
 def main():
@@ -89,40 +97,38 @@ def main():
     asked = sys.argv[1:]
     samples = asked[asked.index('--samples') + 1] if '--samples' in asked else '4'
     part = asked[asked.index('--part') + 1] if '--part' in asked else '1/1'
-    again = [word for word in asked if re.fullmatch(r'MJ-\d{4}', word)]
+    named = {word for word in asked if re.fullmatch(r'MJ-\d{4}\+?', word)}
     if '--list' in asked:
-        for line in waiting(part=part):
-            print(line['code'], line['form'], len(line['pictures']))
+        for frame, pictures in waiting(part=part, seconds='--second' in asked):
+            print(frame, len(pictures))
         return
-    while True:
-        batch = waiting(again, part)[:BATCH]
+    again = set(named)
+    while not named or again:
+        batch = waiting(again, part, '--second' in asked)[:BATCH]
         if not batch:
             return
-        again = [code for code in again if code not in {line['code'] for line in batch}] if again else []
+        again -= {frame for frame, _ in batch}
         while os.path.exists(FLAG):
             time.sleep(1)
         began = time.time()
-        bare = [line for line in batch if asked_for(line, asked) or not os.path.exists(os.path.join(WORK, f'product-{line["code"].lower()}.exr'))]
-        for line in bare:
-            stem = os.path.join(WORK, f'product-{line["code"].lower()}')
+        bare = [frame for frame, _ in batch if frame in named or not os.path.exists(stem_of(frame) + '.exr')]
+        for frame in bare:
             for ending in ('.exr', '.failed', '.light.npz'):
-                if os.path.exists(stem + ending):
-                    os.remove(stem + ending)
-        command = ['blender', '-b', '-P', os.path.join(HERE, 'render_products.py'), '--', WORK, samples, *[line['code'] for line in bare]]
+                if os.path.exists(stem_of(frame) + ending):
+                    os.remove(stem_of(frame) + ending)
+        command = ['blender', '-b', '-P', os.path.join(HERE, 'render_products.py'), '--', WORK, samples, *bare]
         if bare:
             with open(os.path.join(WORK, 'catalogue.log'), 'a') as log:
                 run(command, log)
-        rendered, pictures = time.time(), 0
-        for line in batch:
-            if os.path.exists(os.path.join(WORK, f'product-{line["code"].lower()}.exr')):
-                develop(line)
-                pictures += len(line['pictures'])
+        rendered, developed = time.time(), 0
+        for frame, pictures in batch:
+            if os.path.exists(stem_of(frame) + '.exr'):
+                develop(frame, pictures)
+                developed += len(pictures)
             else:
-                open(os.path.join(WORK, f'product-{line["code"].lower()}.failed'), 'w').close()
+                open(stem_of(frame) + '.failed', 'w').close()
         with open(os.path.join(WORK, 'catalogue.csv'), 'a', newline='') as times:
-            csv.writer(times).writerow([time.strftime('%H:%M:%S'), len(batch), pictures, round(rendered - began, 1), round(time.time() - rendered, 1)])
-        if [w for w in asked if re.fullmatch(r'MJ-\d{4}', w)] and not again:
-            return
+            csv.writer(times).writerow([time.strftime('%H:%M:%S'), len(batch), developed, round(rendered - began, 1), round(time.time() - rendered, 1)])
 
 
 if __name__ == '__main__':

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
+import { furtherViews } from '#platform/catalog/demo/choose-pictures.ts'
 import sharp from 'sharp'
 
 /**
- * Turns the developed pictures in photography/.work into what the shop serves: AVIF and JPEG at three widths,
+ * Turns the developed pictures in photography/.work into what the shop serves: AVIF and JPEG at two or three widths,
  * and public/photos/sizes.json with each one's size and dominant colour. Pictures that have not changed since
  * their last delivery are left alone; `--all` does every one again, names do these.
  *
@@ -15,6 +16,11 @@ const WORK = join(import.meta.dirname, '.work')
 const OUT = join(import.meta.dirname, '..', 'public', 'photos')
 const KB = 1024
 
+/** The many: a catalogue's product in one of its colours. */
+const ofProduct = /^product-mj-\d{4}/
+/** Seen by whoever turns the first one over: two widths, and no finer than they need be. */
+const furtherView = new RegExp(`${ofProduct.source}.*-(?:${furtherViews.join('|')})$`)
+
 type Ladder = { readonly widths: readonly number[]; readonly limits: readonly number[] }
 
 /** Widths by kind, and what the AVIF of each may weigh, in kB; a phone takes the last of `tall` and the second of the rest. */
@@ -22,13 +28,18 @@ export function ladderOf(name: string): Ladder {
   if (/^hero-.*-tall$/.test(name)) return { widths: [390, 585, 780], limits: [30, 50, 70] }
   if (name.startsWith('hero-')) return { widths: [800, 1200, 1600], limits: [50, 80, 115] }
   if (name.startsWith('look-')) return { widths: [480, 800, 1200], limits: [30, 60, 95] }
+  if (furtherView.test(name)) return { widths: [320, 640], limits: [9, 20] }
   return { widths: [320, 480, 640], limits: [12, 25, 42] }
 }
 
-/** The best quality that keeps within the limit; never under 34, where plaster and skin of cloth begin to break up. */
-async function avifWithin(source: Buffer, width: number, limit: number, effort: number): Promise<Buffer> {
+/** The best quality, from `best` downward, that keeps within the limit; never under 34, where plaster and skin of cloth begin to break up. */
+async function avifWithin(
+  source: Buffer,
+  width: number,
+  { limit, best, effort }: { readonly limit: number; readonly best: number; readonly effort: number },
+): Promise<Buffer> {
   let picture = Buffer.alloc(0)
-  for (const quality of [74, 68, 62, 56, 50, 45, 40, 34]) {
+  for (const quality of [74, 68, 62, 56, 50, 45, 40, 34].filter((each) => each <= best)) {
     picture = await sharp(source).resize({ width, kernel: 'lanczos3' }).avif({ quality, effort }).toBuffer()
     if (picture.length <= limit * KB) break
   }
@@ -54,14 +65,19 @@ async function deliver(name: string): Promise<Entry> {
   const { widths, limits } = ladderOf(name)
   const { width = 0, height = 0 } = await sharp(source).metadata()
   // Many, before a plain ground: the fallback that few browsers ask for need not weigh more than what the others get.
-  const isOfProduct = name.startsWith('product-mj')
+  const isOfProduct = ofProduct.test(name)
+  const isFurther = furtherView.test(name)
   for (const [k, wide] of widths.entries()) {
     // Of the many the encoder asks a fifth of the time (0.36 s for 1.84 s) for a twentieth more bytes.
-    const avif = await avifWithin(source, wide, limits[k] ?? 100, isOfProduct ? 3 : 4)
+    const avif = await avifWithin(source, wide, {
+      limit: limits[k] ?? 100,
+      best: isFurther ? 56 : 74,
+      effort: isOfProduct ? 3 : 4,
+    })
     writeFileSync(join(OUT, `${name}-${wide}.avif`), avif)
     const jpeg = await sharp(source)
       .resize({ width: wide })
-      .jpeg({ quality: isOfProduct ? 70 : 80, mozjpeg: true })
+      .jpeg({ quality: isFurther ? 40 : isOfProduct ? 70 : 80, mozjpeg: true })
       .toBuffer()
     writeFileSync(join(OUT, `${name}-${wide}.jpg`), jpeg)
     process.stdout.write(

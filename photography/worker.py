@@ -23,7 +23,7 @@ SIZES = os.path.join(HERE, '..', 'public', 'photos', 'sizes.json')
 def run(command, log):
     """Runs to the end, asleep while the flag is up; answers the seconds awake, or None when it failed."""
     awake, asleep = 0.0, False
-    child = subprocess.Popen(['nice', '-n', '19', *command], env=ENVIRONMENT, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
+    child = subprocess.Popen(command, env=ENVIRONMENT, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
     try:
         while child.poll() is None:
             flag = os.path.exists(FLAG)

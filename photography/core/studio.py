@@ -21,14 +21,18 @@ def _ground(upright):
     add('ground', points, [(0, 1, 2, 3)], g.material, flat=True)
 
 
-def studio(frame, centre, rise=11, ground='floor', across=0, lens=115):
-    """Frames `frame` centimetres around height `centre`, from `rise` degrees above; ground: floor, wall or none."""
+def studio(frame, centre, rise=11, ground='floor', close=None, swing=0.0, lens=115):
+    """Frames `close` centimetres around the place `centre`, of a thing that fills `frame` of them, from `rise` degrees above
+    and `swing` radians to the right; ground: floor, wall or none."""
     bpy.context.scene.render.film_transparent = True
     if ground != 'none':
         _ground(ground == 'wall')
-    far = frame * lens / 36
-    up = math.radians(rise)
-    camera((across, -far * math.cos(up), centre + far * math.sin(up)), (across, 0, centre), SIDE, SIDE, lens)
+    close = close or frame
+    # Close to a thing a longer lens from farther away: nothing of it stands in the way.
+    far = max(close * lens / 36, frame * 1.6)
+    up, (x, y, z) = math.radians(rise), centre
+    away = far * math.cos(up)
+    camera((x + away * math.sin(swing), y - away * math.cos(swing), z + far * math.sin(up)), (x, y, z), SIDE, SIDE, 36 * far / close)
     s = max(frame, 60) / 100
     sky('#FFFCF8', 0.5)
     area((-190 * s, -150 * s, 230 * s), (0, 0, 30 * s), 190 * s, 74 * s * s, '#FFF8EE')

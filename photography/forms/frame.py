@@ -48,6 +48,8 @@ class Product:
         self.hexes = [p['hex'] for p in line['pictures'] if p.get('hex')]
         self.seed = zlib.crc32(self.code.encode()) % 100000
         self.settings = {}
+        # Its doors and drawers stand open.
+        self.opened = False
 
     def size(self, width, depth, height):
         """Its own measures (of the size in the middle); what it does not say is taken from here."""
@@ -110,11 +112,15 @@ class Product:
         return self.stone() if self.material in ('stone', 'ceramic', 'glass') else self.wood(along)
 
 
-def find(code):
+def line_of(code):
     for line in json.load(open(os.path.join(HERE, '..', 'products.json'))):
         if line['code'] == code:
-            return Product(line)
+            return line
     raise KeyError(code)
+
+
+def find(code):
+    return Product(line_of(code))
 
 
 def corners():
@@ -135,20 +141,51 @@ def corners():
     return np.concatenate(cloud)
 
 
-def build(code):
-    """Builds the product and frames it so that it fills the picture."""
-    product = find(code)
-    make, settings = FORMS[product.form]
-    make(product)
-    s = {**settings, **product.settings}
-    turn = math.radians(s['turn'])
+def turned(turn):
+    """Turns what was built about the middle of its place, in radians."""
     for thing in bpy.context.scene.objects:
         if thing.parent is None and thing.type != 'LIGHT' and turn:
             x, y, _ = thing.location
             thing.location.x, thing.location.y = x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
             thing.rotation_euler.z += turn
-    cloud, rise = corners(), math.radians(s['rise'])
-    u, v = cloud[:, 0], cloud[:, 2] * math.cos(rise) + cloud[:, 1] * math.sin(rise)
+
+
+def spot(at, cloud, turn):
+    """A place of the thing as it was built, -1 to 1 from left to right and from front to back, 0 to 1 upward, once it is turned."""
+    low, high = cloud.min(axis=0), cloud.max(axis=0)
+    x, y, z = low + (high - low) * ((np.array(at) + (1, 1, 0)) / (2, 2, 1))
+    return np.array((x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn), z))
+
+
+def seen_at(point, cloud, rise, swing):
+    """What the camera meets on its way to the point; past the thing, the nearest of its own points."""
+    back = np.array((math.sin(swing) * math.cos(rise), -math.cos(swing) * math.cos(rise), math.sin(rise)))
+    start = point + back * 4000
+    hit, met, *_ = bpy.context.scene.ray_cast(bpy.context.evaluated_depsgraph_get(), [c / 100 for c in start], [-c for c in back])
+    return np.array(met) * 100 if hit else cloud[np.linalg.norm(cloud - point, axis=1).argmin()]
+
+
+def build(code, view=None):
+    """Builds the product and frames it so that it fills the picture; of a close view (views.json) only its part."""
+    product = find(code)
+    product.opened = bool(view) and view['view'] == 'open'
+    make, settings = FORMS[product.form]
+    make(product)
+    s = {**settings, **product.settings, **(view or {})}
+    turn, rise, swing = math.radians(s['turn']), math.radians(s['rise']), 0.0
+    if s['ground'] == 'wall':
+        # What hangs on a wall stays there; the camera goes to the side.
+        turn, swing = 0.0, -turn
+    whole = corners()
+    turned(turn)
+    cloud = corners()
+    u = cloud[:, 0] * math.cos(swing) + cloud[:, 1] * math.sin(swing)
+    depth = cloud[:, 1] * math.cos(swing) - cloud[:, 0] * math.sin(swing)
+    v = cloud[:, 2] * math.cos(rise) + depth * math.sin(rise)
     across = max(u.max() - u.min(), v.max() - v.min(), 8) * s['margin']
-    studio(across, (v.max() + v.min()) / 2 / math.cos(rise), s['rise'], s['ground'], (u.max() + u.min()) / 2)
+    middle = (u.max() + u.min()) / 2
+    centre = np.array((middle * math.cos(swing), middle * math.sin(swing), (v.max() + v.min()) / 2 / math.cos(rise)))
+    if 'at' in s:
+        centre = seen_at(spot(s['at'], whole, turn), cloud, rise, swing)
+    studio(across, centre, s['rise'], s['ground'], across * s.get('reach', 1), swing)
     return product

@@ -12,6 +12,7 @@ from models import decor
 from models.storage import bar, fluted, knob
 
 DARK = '#2A2826'
+GARMENTS = ('#EDE4D4', '#C9BBA2', '#8E9B86', '#B98A6B', '#3E4A57', '#D8CDBA', '#A9A08F')
 
 
 def grain(p):
@@ -66,11 +67,69 @@ def drawers(p, made, x, w, y, z, h, rows, columns=1):
         for c in range(columns):
             a, b = w / columns, h / rows
             cx, cz = x - w / 2 + a * (c + 0.5), z + b * r
-            box((a - 0.8, 2, b - 0.8), (cx, y, cz + 0.4), made('x'), 0.5)
-            handle(p, cx, y - 1, cz + b / 2, a)
+            out = -y * 0.9 if p.opened and r == rows - 1 and c == 0 else 0
+            if out:
+                drawer(p, a - 3.4, out, b * 0.66, cx, y - out / 2, cz + 1)
+            box((a - 0.8, 2, b - 0.8), (cx, y - out, cz + 0.4), made('x'), 0.5)
+            handle(p, cx, y - out - 1, cz + b / 2, a)
 
 
-def door(p, made, x, w, y, z, h, style, opens=1):
+def drawer(p, w, d, h, x, y, z):
+    """The box behind a front that is pulled out, with something folded in it."""
+    for side in (-1, 1):
+        box((1.4, d, h), (x + side * (w / 2 - 0.7), y, z), m.wood('ash', 'y'), 0.2)
+    box((w, d, 0.8), (x, y, z), m.wood('ash', 'y'), 0)
+    seat((w * 0.62, d * 0.62, h * 0.6), (x - w * 0.06, y, z + 0.9), m.fabric('#D8CDBA', 'cotton'), r=2, crown=0.5, seed=p.seed)
+
+
+def door(p, made, x, w, y, z, h, style, opens=1, shelved=False):
+    if not p.opened:
+        leaf(p, made, x, w, y, z, h, style, opens)
+        return
+    put(hung_leaf(p, made, opens * w / 2, w, h, style, opens), x - opens * w / 2, y, z, turn=-opens * 86)
+    inside(p, made, x, w, -2 * y, z, h, shelved)
+
+
+@model
+def hung_leaf(p, made, x, w, h, style, opens):
+    leaf(p, made, x, w, 0, 0, h, style, opens)
+
+
+def inside(p, made, x, w, d, z, h, shelved=False):
+    """What an open door lets one see: clothes on a rail in a tall case, shelves in a lower one."""
+    if h < 110:
+        rows = 2 if h > 34 else 1
+        for r in range(rows):
+            at = z + h * r / rows
+            if r:
+                box((w - 1, d - 5, 1.8), (x, 1, at - 1.8), made('x'), 0.2)
+            if (r + p.seed) % 2:
+                put(decor.book_row(w * 0.5, p.seed + r), x - w * 0.34, 0, at)
+            else:
+                put(decor.vase('jar', min(18, h / rows * 0.6), '#EFE5D6', seed=r + 1), x + w * 0.1, 0, at)
+        return
+    if shelved:
+        for r in range(5):
+            at = z + h * r / 5
+            box((w - 1, d - 5, 1.8), (x, 1, at - 1.8), made('x'), 0.2)
+            seat((w * 0.66, d * 0.6, h * (0.06 if r % 2 else 0.09)), (x, 0, at), m.fabric(GARMENTS[(p.seed + r) % 7], 'wool'), r=3, crown=0.8, seed=r)
+        return
+    box((w - 1, d - 5, 1.8), (x, 1, z + h * 0.85), made('x'), 0.2)
+    seat((w * 0.7, d * 0.6, h * 0.07), (x, 0, z + h * 0.86), m.fabric(GARMENTS[p.seed % 7], 'wool'), r=3, crown=0.8, seed=p.seed)
+    rod((x - w / 2, 0, z + h * 0.8), (x + w / 2, 0, z + h * 0.8), 1.2, material=m.metal('steel'))
+    for k in range(max(2, int(w / 9))):
+        garment(p, k, x - w * 0.36 + k * 8.2, z + h * 0.8, h, d)
+
+
+def garment(p, k, x, z, h, d=50):
+    """A shirt or a coat on its hanger, from a rail at z."""
+    long = h * (0.36 if k % 2 else 0.46)
+    rod((x, -15, z - 9), (x, 15, z - 9), 0.7, material=m.wood('oak', 'y'))
+    tube([(x, 0, z - 9), (x, 0, z - 1), (x, 1.6, z + 1.6)], 0.25, m.metal('steel'))
+    seat((5, min(36, d - 12), long), (x, 0, z - 11 - long), m.fabric(GARMENTS[(k + p.seed) % 7], 'cotton'), r=2.4, crown=0.5, seed=k, rough=0.9)
+
+
+def leaf(p, made, x, w, y, z, h, style, opens=1):
     if style == 'slats':
         fluted(w - 0.8, h - 0.8, x, y, z + 0.4, p.timber if made is not None and p.material == 'wood' else 'oak', p.painted and p.material == 'wood')
     else:
@@ -274,11 +333,14 @@ def wardrobe(p):
         if slides:
             kind = 'mirror' if p.says('mirror') and k % 2 == 0 else 'plain' if style == 'mirror' else style
             y = -deep / 2 + (0.9 if k % 2 else -1.2)
-            door(p, made, x, each + 1, y, foot + 2.4, h - foot - 4.8, kind, 1 if k % 2 == 0 else -1)
+            if p.opened:
+                inside(p, made, x, each, deep, foot + 2.4, h - foot - 4.8)
+                x += each * 0.86 if k == 0 else 0
+            leaf(p, made, x, each + 1, y, foot + 2.4, h - foot - 4.8, kind, 1 if k % 2 == 0 else -1)
         elif p.form == 'kids-wardrobe' or h < 190:
             door(p, made, x, each, -deep / 2 + 0.6, foot + 2.3 + h * 0.24, h * 0.76 - foot - 4.6, kind, 1 if k % 2 == 0 else -1)
         else:
-            door(p, made, x, each, -deep / 2 + 0.6, foot + 2.3, h - foot - 4.6, kind if kind != 'mirror' or k == count // 2 else 'plain', 1 if k % 2 == 0 else -1)
+            door(p, made, x, each, -deep / 2 + 0.6, foot + 2.3, h - foot - 4.6, kind if kind != 'mirror' or k == count // 2 else 'plain', 1 if k % 2 == 0 else -1, shelved=count > 2 and k == count - 1)
     if not slides and h < 190:
         drawers(p, made, 0, w - 4.6, -deep / 2 + 0.6, foot + 2.3, h * 0.24, 1, 2)
     if d > 100:
@@ -374,15 +436,11 @@ def rails(p, w, d, h):
     rod((-w / 2, 0, h - 8), (w / 2, 0, h - 8), 1.3, material=steel)
     for z in ((h, 14, 46) if not p.says('rail') else (12,)):
         box((w, d - 4, 2), (0, 0, z - 2), m.wood('oak', 'x'), 0.4)
-    hues = ('#EDE4D4', '#C9BBA2', '#8E9B86', '#B98A6B', '#3E4A57', '#D8CDBA', '#A9A08F')
     for k in range(6):
-        x = -w * 0.36 + k * w * 0.11
-        rod((x, -15, h - 17), (x, 15, h - 17), 0.7, material=m.wood('oak', 'y'))
-        tube([(x, 0, h - 17), (x, 0, h - 9), (x, 1.6, h - 6.4)], 0.25, m.metal('steel'))
-        seat((5, 36, h * (0.36 if k % 2 else 0.46)), (x, 0, h - 19 - h * (0.36 if k % 2 else 0.46)), m.fabric(hues[(k + p.seed) % 7], 'cotton'), r=2.4, crown=0.5, seed=k, rough=0.9)
+        garment(p, k, -w * 0.36 + k * w * 0.11, h - 8, h)
     if not p.says('rail'):
         for k in range(2):
-            seat((30, d - 14, 8), (-w * 0.22 + k * w * 0.4, 0, 46), m.fabric(hues[k + 2], 'wool'), r=3, crown=0.8, seed=k)
+            seat((30, d - 14, 8), (-w * 0.22 + k * w * 0.4, 0, 46), m.fabric(GARMENTS[k + 2], 'wool'), r=3, crown=0.8, seed=k)
             box((34, d - 12, 20), (-w * 0.22 + k * w * 0.4, 0, 14), m.fabric('#CDBFA8', 'weave'), 2)
 
 

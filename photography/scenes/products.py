@@ -170,4 +170,4 @@ FORMS = {
 def build(form):
     make, across, centre, rise, ground = FORMS[form]
     make()
-    studio(across, centre, rise, ground)
+    studio(across, (0, 0, centre), rise, ground)

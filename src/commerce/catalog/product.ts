@@ -18,6 +18,19 @@ export type OptionAttribute = (typeof optionAttributes)[number]
 export const productBadges = ['best-seller', 'exclusive', 'last-chance', 'responsibly-made'] as const
 export type ProductBadge = (typeof productBadges)[number]
 
+/** How a product is seen: "open" with its doors or drawers open, "detail" close by. */
+export const pictureViews = [
+  'front',
+  'side',
+  'back',
+  'above',
+  'open',
+  'detail',
+  'in-room',
+  'drawing',
+] as const
+export type PictureView = (typeof pictureViews)[number]
+
 /** One picture. Photographs stand as `${base}-${width}.avif` and `.jpg`; of anything else `base` is the whole URL. */
 export type ProductPicture = {
   readonly base: string
@@ -28,7 +41,7 @@ export type ProductPicture = {
   readonly height: number
   /** Dominant colour, "#rrggbb". */
   readonly colour: string
-  readonly view: 'front' | 'side' | 'detail' | 'in-room' | 'drawing'
+  readonly view: PictureView
   /** Null: said from the product's name and colour. */
   readonly alt: Bilingual | null
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { colourFamilies, type ColourFamily } from '#commerce/catalog/colour-family.ts'
-import { optionAttributes, productBadges, productTypes, returnClasses } from '#commerce/catalog/product.ts'
+import {
+  optionAttributes,
+  pictureViews,
+  productBadges,
+  productTypes,
+  returnClasses,
+} from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import { fromStock } from '#commerce/catalog/supply.ts'
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
@@ -37,7 +43,7 @@ const pictureSchema = z.strictObject({
   width: whole(1, 20_000),
   height: whole(1, 20_000),
   colour: hex,
-  view: z.enum(['front', 'side', 'detail', 'in-room', 'drawing']),
+  view: z.enum(pictureViews),
   alt: bilingual(300).nullable(),
 })
 const pictures = z.array(pictureSchema).max(60)

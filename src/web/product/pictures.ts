@@ -1,5 +1,5 @@
 import type { ProductView, VariantView } from '#commerce/catalog/product-view.ts'
-import type { ProductPicture } from '#commerce/catalog/product.ts'
+import type { PictureView, ProductPicture } from '#commerce/catalog/product.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Language } from '#kernel/language.ts'
 import { choiceInWords } from './option-matrix.ts'
@@ -10,10 +10,13 @@ export type SeenPicture = { readonly picture: ProductPicture; readonly alt: stri
 const views = {
   front: 'product:picture.front',
   side: 'product:picture.side',
+  back: 'product:picture.back',
+  above: 'product:picture.above',
+  open: 'product:picture.open',
   detail: 'product:picture.detail',
   'in-room': 'product:picture.inRoom',
   drawing: 'product:picture.drawing',
-} as const
+} as const satisfies Record<PictureView, string>
 
 /**
  * Pictures of the variant, then those of the whole product, of a set also those of its parts, each once. Without any: a
@@ -25,7 +28,7 @@ export function picturesOf(
   { language, t }: { readonly language: Language; readonly t: Translate },
 ): readonly SeenPicture[] {
   const choice = choiceInWords(product, variant)
-  const name = choice === '' ? product.name : `${product.name}, ${choice}`
+  const name = [product.name, choice].filter(Boolean).join(language === 'ar' ? '، ' : ', ')
   const own = [...variant.pictures, ...product.pictures].map((picture) => ({
     picture,
     alt: picture.alt?.[language] ?? t(views[picture.view], { name }),

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { productForms } from '#content/schemas/product-forms.ts'
-import { choosePictures, photographName } from '#platform/catalog/demo/choose-pictures.ts'
+import { choosePictures, furtherViews, photographName } from '#platform/catalog/demo/choose-pictures.ts'
 
 type Line = { code: string; form: string; pictures: { name: string; hex?: string }[] }
 type Sizes = Parameters<typeof choosePictures>[1]['photographs']
@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const folder = join(root, 'photography', 'forms')
 const lines = JSON.parse(readFileSync(join(root, 'photography', 'products.json'), 'utf8')) as Line[]
 const photographs = JSON.parse(readFileSync(join(root, 'public', 'photos', 'sizes.json'), 'utf8')) as Sizes
+const further = new RegExp(`-(?:${furtherViews.join('|')})$`)
 const modelled = readdirSync(folder)
   .filter((file) => file.endsWith('.py'))
   .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/^@form\(((?:'[a-z-]+',? ?)+)/gm)])
@@ -40,7 +41,7 @@ test('every product is photographed in every one of its colours, and no two shar
 test('a product’s own photographs bear the names the shop looks for', () => {
   const own = Object.keys(photographs).filter((name) => /^product-mj-\d{4}/.test(name))
   const asked = new Set(lines.flatMap(({ pictures }) => pictures.map(({ name }) => name)))
-  for (const name of own) expect(asked, name).toContain(name.replace(/-(?:side|detail|in-room)$/, ''))
+  for (const name of own) expect(asked, name).toContain(name.replace(further, ''))
   for (const { code, form, pictures } of lines)
     for (const { name, hex } of pictures) {
       const value = hex ? name.slice(photographName(code, null).length + 1) : null

@@ -10,27 +10,26 @@ export type PictureWish = {
   readonly colour: { readonly value: string; readonly hex: string } | null
 }
 
-/** The views a photographer may deliver, and how the names of their files end. */
-const views = { front: '', side: '-side', detail: '-detail', 'in-room': '-in-room' } as const
+/** The views a photographer may deliver beside the first, which is from the front; the names of their files end so. */
+export const furtherViews = ['open', 'above', 'side', 'back', 'detail', 'in-room'] as const
 
 /** Names of a product's photographs begin so: "product-mj-1001-sand". The photographer is told the same name. */
 export const photographName = (code: string, colour: string | null): string =>
   ['product', code.toLowerCase(), colour].filter(Boolean).join('-')
 
 /**
- * Photographs of this product in this colour; none yet: the photograph of its form in the nearest colour; none of that
+ * Photographs of this product in this colour, the front before all others; none yet: the photograph of its form in the nearest colour; none of that
  * either: the drawing.
  */
 export function choosePictures(wish: PictureWish, sizes: PictureSizes): readonly ProductPicture[] {
   const name = photographName(wish.code, wish.colour?.value ?? null)
-  const photographs = Object.entries(views).flatMap(([view, ending]) => {
-    const found = sizes.photographs[`${name}${ending}`]
-    return found
-      ? [{ base: `/photos/${name}${ending}`, ...found, view: view as keyof typeof views, alt: null }]
-      : []
-  })
-  if (photographs.length > 0) return photographs
-  return [photographOfForm(wish, sizes.photographs) ?? chooseDrawing(wish, sizes)]
+  const photograph = (file: string, view: ProductPicture['view']): readonly ProductPicture[] => {
+    const found = sizes.photographs[file]
+    return found ? [{ base: `/photos/${file}`, ...found, view, alt: null }] : []
+  }
+  const front = photograph(name, 'front')
+  if (front.length === 0) return [photographOfForm(wish, sizes.photographs) ?? chooseDrawing(wish, sizes)]
+  return [...front, ...furtherViews.flatMap((view) => photograph(`${name}-${view}`, view))]
 }
 
 /** Named by form and colour: "product-bed-8c8f92"; the plain "product-bed" is the form as it was thought of. */

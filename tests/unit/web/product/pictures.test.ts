@@ -37,6 +37,21 @@ describe('the pictures of a product', () => {
     )
   })
 
+  test('are told with the choice after a comma of the language', () => {
+    const sand = { value: 'sand', label: 'Sand', hex: '#d9c7a9' }
+    const product = aProductView({
+      options: [{ attribute: 'color', values: [sand] }],
+      pictures: [aPicture({ view: 'front' })],
+    })
+    const told = (language: 'en' | 'ar') =>
+      picturesOf(product, aVariantView({ options: { color: 'sand' } }), {
+        language,
+        t: translator(language),
+      })[0]?.alt
+    expect(told('en')).toBe('Zahra three-seat sofa, Sand')
+    expect(told('ar')).toBe('Zahra three-seat sofa، Sand')
+  })
+
   test('lead to their largest file', () => {
     expect(largestOf(aPicture({ base: '/photo/sofa', widths: [480, 1600, 960] }))).toBe(
       '/photo/sofa-1600.jpg',

@@ -1,0 +1,100 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { startTranslations } from '#i18n/start.ts'
+import { translator } from '#i18n/translator.ts'
+import { choosePictures, furtherViews } from '#platform/catalog/demo/choose-pictures.ts'
+import { picturesOf } from '#web/product/pictures.ts'
+import { ladderOf } from '../../../photography/deliver.ts'
+import { aPicture, aProductView, aVariantView } from '../../support/a-product.ts'
+
+type Line = { code: string; form: string; pictures: { name: string }[] }
+type View = {
+  of: string[]
+  view: (typeof furtherViews)[number]
+  turn: number
+  rise: number
+  at?: number[]
+  reach?: number
+}
+type Sizes = Parameters<typeof choosePictures>[1]['photographs']
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const read = (...path: string[]) => JSON.parse(readFileSync(join(root, ...path), 'utf8')) as unknown
+const lines = read('photography', 'products.json') as Line[]
+const views = read('photography', 'views.json') as View[]
+const photographs = read('public', 'photos', 'sizes.json') as Sizes
+const viewOf = ({ form, code }: Line) =>
+  views.findLast(({ of }) => of.includes(form) || of.includes(code))?.view
+const main = ({ pictures }: Line) => pictures[0]?.name ?? ''
+const second = new RegExp(`^(product-mj-.*)-(?:${furtherViews.join('|')})$`)
+const seconds = Object.keys(photographs).filter((name) => second.test(name))
+
+describe('the second view of a product', () => {
+  test('is said of every form once, and of nothing else', () => {
+    const said = views.flatMap(({ of }) => of)
+    expect(new Set(said).size).toBe(said.length)
+    const known = new Set(lines.flatMap(({ form, code }) => [form, code]))
+    expect(said.filter((name) => !known.has(name))).toEqual([])
+    expect(lines.filter((line) => !viewOf(line)).map(({ code }) => code)).toEqual([])
+  })
+
+  test('has a name the shop looks for; a close one says where it looks, and how near', () => {
+    for (const { of, view, at, reach } of views) {
+      expect(furtherViews, of.join()).toContain(view)
+      expect([at?.length, reach !== undefined], of.join()).toEqual(
+        view === 'detail' ? [3, true] : [undefined, false],
+      )
+    }
+  })
+
+  test('is of the main colour, in the view that is said, beside a first picture', () => {
+    const asked = new Map(lines.map((line) => [`${main(line)}-${viewOf(line)}`, line]))
+    for (const name of seconds) {
+      const line = asked.get(name)
+      expect(line, name).toBeDefined()
+      if (line) expect(photographs, name).toHaveProperty([main(line)])
+    }
+    process.stdout.write(`products with a second view: ${seconds.length} of ${lines.length}\n`)
+    // What has been photographed is not lost again.
+    expect(seconds.length).toBeGreaterThanOrEqual(48)
+  })
+
+  test('weighs a third less than the first, and all of them together no more than 15 MB', () => {
+    const kB = (file: string) => statSync(join(root, 'public', 'photos', file)).size / 1024
+    let all = 0
+    for (const name of seconds) {
+      expect(ladderOf(name).widths, name).toEqual([320, 640])
+      expect(kB(`${name}-320.avif`), name).toBeLessThanOrEqual(9)
+      expect(kB(`${name}-640.avif`), name).toBeLessThanOrEqual(20)
+      all += kB(`${name}-320.avif`) + kB(`${name}-640.avif`) + kB(`${name}-320.jpg`) + kB(`${name}-640.jpg`)
+    }
+    expect(all / 1024).toBeLessThanOrEqual(15)
+  })
+
+  test('follows the first in the gallery, and is never shown without it', () => {
+    const size = { widths: [640], width: 640, height: 640, colour: '#FBF7F0' }
+    const wish = { code: 'MJ-1001', form: 'sofa', colour: { value: 'sand', hex: '#d9c7a9' } } as const
+    const at = (...names: string[]) =>
+      choosePictures(wish, {
+        drawings: {},
+        photographs: Object.fromEntries(names.map((name) => [name, size])),
+      }).map(({ base, view }) => [base, view])
+    expect(at('product-mj-1001-sand-detail', 'product-mj-1001-sand')).toEqual([
+      ['/photos/product-mj-1001-sand', 'front'],
+      ['/photos/product-mj-1001-sand-detail', 'detail'],
+    ])
+    expect(at('product-mj-1001-sand-detail', 'product-sofa')).toEqual([['/photos/product-sofa', 'front']])
+  })
+
+  test.each(['en', 'ar'] as const)('is told apart from the first in words, in %s', (language) => {
+    startTranslations()
+    const pictures = ['front' as const, ...furtherViews].map((view) => aPicture({ base: `/${view}`, view }))
+    const told = picturesOf(aProductView({ pictures }), aVariantView({ pictures: [] }), {
+      language,
+      t: translator(language),
+    }).map(({ alt }) => alt)
+    expect(new Set(told).size).toBe(pictures.length)
+    expect(told.every((alt) => alt.includes(aProductView().name))).toBe(true)
+  })
+})
