@@ -5,7 +5,12 @@ import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import type { Category } from '#commerce/catalog/category.ts'
 import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
 import type { FoundProduct } from '#commerce/catalog/product-view.ts'
-import type { DeliveryQuote, DeliveryRefusal, DeliveryRequest } from '#commerce/delivery/delivery-quote.ts'
+import type {
+  DeliveryQuote,
+  DeliveryRefusal,
+  DeliveryRequest,
+  SlotsTaken,
+} from '#commerce/delivery/delivery-quote.ts'
 import type {
   DeliveryArea,
   DeliveryPromise,
@@ -127,7 +132,12 @@ export type SearchFacade = {
 
 export type DeliveryFacade = {
   /** What delivering these lines costs and when they come, with the places that slots have left now. Not inside a transaction. */
-  quote(request: DeliveryRequest, storefront: Storefront): Promise<Result<DeliveryQuote, DeliveryRefusal>>
+  quote(
+    request: DeliveryRequest,
+    storefront: Storefront,
+    /** For whoever has read them beside other things; else they are read now. */
+    slotsTaken?: SlotsTaken,
+  ): Promise<Result<DeliveryQuote, DeliveryRefusal>>
   readonly storesHaving: StoresHaving
   /** In the order of lists; the first is the default of the country. */
   listAreas(storefront: Storefront): readonly DeliveryArea[]

@@ -86,6 +86,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
       kept,
       history: await createFindHistory(db)(kept?.contact?.phone ?? '', at),
       price: async (buyer) => cart && price(cart, storefront, buyer),
+      slotsTaken: async () => new Map(),
     }
   }
   const offer = (code: PaymentMethodCode) => ({

@@ -67,7 +67,8 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
   return async (token, storefront, channel, supposed) => {
     const at = deps.clock.now()
     const { country } = storefront
-    const { kept: answered, history, price: priceFor } = await deps.beginQuote(token, storefront, at)
+    const beginning = await deps.beginQuote(token, storefront, at)
+    const { kept: answered, history, price: priceFor } = beginning
     const kept = { ...(answered ?? nothingYet), ...supposed }
     const { contact, method } = kept
     const address = kept.address?.country === country.isoCode ? kept.address : null
@@ -87,7 +88,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     if (cart.priced.lines.length === 0) return fail({ kind: 'nothing-to-order', trouble: cart.trouble })
     const { priced } = cart
     const { delivery, choice, refusal } = await quoteOrLapse(
-      deps.quoteDelivery,
+      (request) => deps.quoteDelivery(request, storefront, beginning.slotsTaken),
       {
         lines: travellingOf(cart),
         goods: priced.total,
@@ -96,7 +97,6 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
         choice: kept.choice,
         at,
       },
-      storefront,
     )
     const services = delivery.services.filter(({ chosen, required }) => chosen || required)
     const before = sum([delivery.fee, ...services.map(({ price }) => price)], priced.total.currency)

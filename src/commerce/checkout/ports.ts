@@ -6,6 +6,7 @@ import type {
   DeliveryQuote,
   DeliveryRefusal,
   DeliveryRequest,
+  SlotsTaken,
 } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/payment-method.ts'
 import type { SalesChannel } from '#commerce/payments/method-table.ts'
@@ -41,6 +42,7 @@ export type CheckoutRepository = {
 export type QuoteDelivery = (
   request: DeliveryRequest,
   storefront: Storefront,
+  slotsTaken: SlotsTaken,
 ) => Promise<Result<DeliveryQuote, DeliveryRefusal>>
 
 /** What decides about the methods of an order; the payments module knows the rest. */
@@ -89,6 +91,7 @@ export type QuoteBeginning = {
   readonly history: ShopperHistory
   /** The cart for this buyer. Undefined for a token that nobody was given, or whose cart has expired. */
   price(buyer: Buyer): Promise<LoadedCart | undefined>
+  readonly slotsTaken: SlotsTaken
 }
 export type BeginQuote = (token: string, storefront: Storefront, at: Instant) => Promise<QuoteBeginning>
 

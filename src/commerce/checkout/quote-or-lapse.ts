@@ -5,8 +5,7 @@ import type {
   DeliveryRequest,
 } from '#commerce/delivery/delivery-quote.ts'
 import { invariant } from '#kernel/invariant.ts'
-import type { Storefront } from '#kernel/storefront.ts'
-import type { QuoteDelivery } from './ports.ts'
+import type { Result } from '#kernel/result.ts'
 
 type Quoted = {
   readonly delivery: DeliveryQuote
@@ -16,16 +15,15 @@ type Quoted = {
 
 /** The delivery as it was chosen; where that no longer holds, without the part that does not, and why. */
 export async function quoteOrLapse(
-  quoteDelivery: QuoteDelivery,
+  quoteDelivery: (request: DeliveryRequest) => Promise<Result<DeliveryQuote, DeliveryRefusal>>,
   request: DeliveryRequest,
-  storefront: Storefront,
 ): Promise<Quoted> {
-  const quoted = await quoteDelivery(request, storefront)
+  const quoted = await quoteDelivery(request)
   if (quoted.ok) return { delivery: quoted.value, choice: request.choice, refusal: null }
   const choice = withoutLapsed(request.choice, quoted.failure)
-  const again = await quoteDelivery({ ...request, choice }, storefront)
+  const again = await quoteDelivery({ ...request, choice })
   if (again.ok) return { delivery: again.value, choice, refusal: quoted.failure }
-  const plain = await quoteDelivery({ ...request, choice: null }, storefront)
+  const plain = await quoteDelivery({ ...request, choice: null })
   invariant(plain.ok, 'what is not chosen cannot lapse')
   return { delivery: plain.value, choice: null, refusal: quoted.failure }
 }

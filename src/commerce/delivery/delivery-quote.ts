@@ -105,6 +105,9 @@ export type DeliveryRequest = {
   readonly at: Instant
 }
 
+/** Places taken of slots, by id; one that is missing has all its places. */
+export type SlotsTaken = (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
 export type DeliveryRefusal =
   | { readonly kind: 'slot-gone' }
   | { readonly kind: 'slot-full' }

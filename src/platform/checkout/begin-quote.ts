@@ -9,6 +9,7 @@ import type { OpenCatalog } from '#platform/catalog/open-catalog.ts'
 import { askedGoods, standingColumns, type StandingRow } from '#platform/catalog/load-standing.ts'
 import { rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
+import { loadSlotsTaken, slotsTakenColumn } from '#platform/delivery/load-slots-taken.ts'
 import { historyColumns, toHistory, type HistoryRow } from '#platform/orders/shopper-history.ts'
 import type { StandingPromotionsReader, StandingRow as PromotionRow } from '#platform/promotions/standing-promotions.ts' // prettier-ignore
 import { digestToken } from '#platform/visitor-token.ts'
@@ -24,39 +25,49 @@ type BeginningRow = StandingRow &
     readonly cart: ReadCart | null
     readonly kept: KeptCheckout | null
     readonly promotions: readonly PromotionRow[] | null
+    readonly slotsTaken: Readonly<Record<string, number>> | null
   }
+
+/** What a cart's last quote asked for. */
+type Asked = { readonly skus: readonly string[]; readonly slots: readonly string[] }
+const nothing: Asked = { skus: [], slots: [] }
 
 /** Carts of which is remembered what was asked for: those whose shoppers are at the checkout now. */
 const mostRemembered = 5_000
 
 /**
- * Answers, cart, what the books say of the phone, promotions and goods as they are at one moment, by one statement: each
- * of the steps of a checkout asks. Which goods it has to ask for is what was asked for the last time; only where it comes
- * to something else, or a document has changed since, goods are asked for once more.
+ * Answers, cart, what the books say of the phone, promotions, goods and places in slots as they are at one moment, by one
+ * statement: each of the steps of a checkout asks. Which goods and slots it has to ask for is what was asked for the last
+ * time; only where it comes to something else, or a document has changed since, they are asked for once more.
  */
 export function createBeginQuote(
   db: Database,
   { catalog, promotions: { standing: promotions }, clock }: Parts,
 ): BeginQuote {
   const { goods } = catalog
-  const remembered = new LRUCache<string, readonly string[]>({ max: mostRemembered })
+  const remembered = new LRUCache<string, Asked>({ max: mostRemembered })
 
   return async (token, { country }, at) => {
     const digest = digestToken(token)
-    const asked = goods.ask(remembered.get(digest) ?? [])
+    const before = remembered.get(digest) ?? nothing
+    const remember = (now: Partial<Asked>) =>
+      remembered.set(digest, { ...(remembered.get(digest) ?? nothing), ...now })
+    const asked = goods.ask(before.skus)
     const [row] = await rowsOf<BeginningRow>(
       db,
       sql`with answers as materialized (
           select contact, address, choice, method, stored_values as "storedValues", quote
           from checkouts where token_digest = ${digest}
         ), asked as materialized (
-          select ${askedGoods(asked, country.isoCode, at)}, (select contact ->> 'phone' from answers) as phone
+          select ${askedGoods(asked, country.isoCode, at)}, (select contact ->> 'phone' from answers) as phone,
+            array(select jsonb_array_elements_text(${JSON.stringify(before.slots)}::jsonb)) as slots
         )
         select (select row_to_json(cart) from (${selectCart(digest)}) cart) as cart,
           (select row_to_json(answers) from answers) as kept,
           ${promotions.column()} as promotions,
           ${historyColumns},
-          ${standingColumns}
+          ${standingColumns},
+          ${slotsTakenColumn}
         from asked`,
     )
     const cart = row?.cart ? readCart(row.cart) : undefined
@@ -64,7 +75,7 @@ export function createBeginQuote(
     const wanted = new Set<string>()
     const loadGoods: GoodsReader['loadGoods'] = async (skus, ...given) => {
       for (const sku of skus) wanted.add(sku)
-      remembered.set(digest, [...wanted])
+      remember({ skus: [...wanted] })
       return (row && goods.fromRow(skus, ...given, { asked, row })) ?? goods.loadGoods(skus, ...given)
     }
     const price = createPriceKept({
@@ -76,6 +87,12 @@ export function createBeginQuote(
       kept: row?.kept ?? undefined,
       history: toHistory(row),
       price: async (buyer) => cart && price(cart, { country }, buyer),
+      async slotsTaken(ids) {
+        remember({ slots: ids })
+        return ids.every((id) => before.slots.includes(id))
+          ? new Map(Object.entries(row?.slotsTaken ?? {}))
+          : loadSlotsTaken(db, ids)
+      },
     }
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { anyOf, rowsOf } from '#platform/catalog/statements.ts'
 import type { Database } from '#platform/db/database.ts'
 
@@ -14,3 +14,7 @@ export async function loadSlotsTaken(
   )
   return new Map(found.map(({ id, taken }) => [id, taken]))
 }
+
+/** The same as a column of a statement over a relation `asked` with slots; null: none of them has a place taken. */
+export const slotsTakenColumn: SQL = sql`
+  (select json_object_agg(id, taken) from delivery_slots where id = any(asked.slots)) as "slotsTaken"`

@@ -33,7 +33,7 @@ export function openQuotes(parts: QuoteParts): Pick<DeliveryFacade, 'quote' | 's
   }
   return {
     storesHaving,
-    async quote(request, storefront) {
+    async quote(request, storefront, slotsTaken = (ids) => loadSlotsTaken(db, ids)) {
       const { country } = storefront
       const table = tableOf(country.isoCode)
       const { choice, lines } = request
@@ -41,10 +41,7 @@ export function openQuotes(parts: QuoteParts): Pick<DeliveryFacade, 'quote' | 's
         const store = await findStore(choice.store, lines, country)
         return quoteDelivery(table, request, storefront, { taken: new Map(), store })
       }
-      const taken = await loadSlotsTaken(
-        db,
-        slotsOf(table, request, country).map(({ id }) => id),
-      )
+      const taken = await slotsTaken(slotsOf(table, request, country).map(({ id }) => id))
       return quoteDelivery(table, request, storefront, { taken, store: null })
     },
   }

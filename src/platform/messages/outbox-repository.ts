@@ -23,7 +23,8 @@ export function createOutboxRepository(db: Database) {
         .where(
           and(
             eq(outbox.state, 'waiting'),
-            sql`${outbox.nextAt} <= ${now.toISOString()}::timestamptz`,
+            // From a query of its own, where the planner cannot see it: else it would plan this anew each time.
+            sql`${outbox.nextAt} <= (select ${now.toISOString()}::timestamptz)`,
             inArray(outbox.channel, ready),
           ),
         )

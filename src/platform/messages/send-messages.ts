@@ -27,17 +27,29 @@ type Parts = Pick<Shop, 'clock' | 'countries' | 'report'> & {
   readonly sms: TextTransport | null
 }
 
+/** Mail and text of one moment have one key and mostly follow one another: the order is read once for both. */
+function onceForBoth(findOrder: FindOrderToTell) {
+  let last: { readonly key: string; readonly found: ReturnType<FindOrderToTell> } | undefined
+  return ({ key, orderId }: Pick<OutboxRow, 'key' | 'orderId'>): ReturnType<FindOrderToTell> => {
+    if (last?.key !== key) last = { key, found: findOrder(orderId) }
+    return last.found
+  }
+}
+
 const attemptsAtMost = 8
 const perRun = 500
 
 /** Sends what waits, one after the other, so that a process that dies leaves one in doubt at most. */
 export function createSendMessages(parts: Parts) {
-  const { outbox, clock, countries, findOrder, words, formatAddress, mail, sms, report } = parts
+  const { outbox, clock, countries, words, formatAddress, mail, sms, report } = parts
   const ready: readonly Channel[] = [...(mail ? ['mail' as const] : []), ...(sms ? ['sms' as const] : [])]
 
-  async function send(row: OutboxRow): Promise<Result<Sent, SendFailure> | { readonly skipped: string }> {
+  async function send(
+    row: OutboxRow,
+    find: ReturnType<typeof onceForBoth>,
+  ): Promise<Result<Sent, SendFailure> | { readonly skipped: string }> {
     const kind = messageKinds.find((one) => one === row.kind)
-    const found = await findOrder(row.orderId)
+    const found = await find(row)
     const country = countries.find(({ isoCode }) => isoCode === found?.order.country)
     if (!kind || !found || !country) return { skipped: 'there is no such order' }
     const { order, link } = found
@@ -56,14 +68,14 @@ export function createSendMessages(parts: Parts) {
     return !message || message.to === '' || !sms ? { skipped: 'no number' } : sms.send(message)
   }
 
-  async function handle(row: OutboxRow): Promise<OutboxRow['state']> {
+  async function handle(row: OutboxRow, find: ReturnType<typeof onceForBoth>): Promise<OutboxRow['state']> {
     const settle = async (to: Parameters<OutboxRepository['settle']>[1]) => {
       await outbox.settle(row.id, to, clock.now())
       return to.state
     }
     if (isTooLate(row.createdAt.toISOString(), clock.now()))
       return settle({ state: 'skipped', problem: 'too late to be news' })
-    const outcome = await send(row).catch((error: unknown) => {
+    const outcome = await send(row, find).catch((error: unknown) => {
       // Before anything was handed over: transports answer with values.
       report(error, { what: `message ${row.kind}` })
       return { ok: false as const, failure: { kind: 'unavailable' as const, code: 'unexpected' } }
@@ -78,12 +90,13 @@ export function createSendMessages(parts: Parts) {
 
   return async (signal: AbortSignal): Promise<string> => {
     const counts = new Map<string, number>()
+    const find = onceForBoth(parts.findOrder)
     const lost = await outbox.giveUpLost(clock.now())
     if (lost > 0) counts.set('uncertain', lost)
     for (let count = 0; count < perRun && !signal.aborted; count += 1) {
       const row = await outbox.take(ready, clock.now())
       if (!row) break
-      const state = await handle(row)
+      const state = await handle(row, find)
       counts.set(state, (counts.get(state) ?? 0) + 1)
     }
     const told = [...counts].map(([state, count]) => `${count} ${state}`).join(', ')

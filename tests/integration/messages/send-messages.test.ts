@@ -19,6 +19,7 @@ function aSender(db: Database, mail: MailTransport | null, order = anOrderToTell
   const clock = manualClock()
   const outbox = createOutboxRepository(db)
   const inbox = createDemoInbox(db, clock)
+  let readings = 0
   const send = createSendMessages({
     clock,
     countries: theCountries,
@@ -26,7 +27,10 @@ function aSender(db: Database, mail: MailTransport | null, order = anOrderToTell
     outbox,
     words,
     formatAddress: () => [],
-    findOrder: async (id) => (id === order.id ? { order, link: 'https://shop.example/o' } : undefined),
+    async findOrder(id) {
+      readings += 1
+      return id === order.id ? { order, link: 'https://shop.example/o' } : undefined
+    },
     mail,
     sms: inbox.sms,
   })
@@ -34,7 +38,7 @@ function aSender(db: Database, mail: MailTransport | null, order = anOrderToTell
     enqueueMessage(db, { kind, orderId, key: `${kind}:${orderId}`, at: clock.now() })
   const states = async () =>
     (await outbox.list(null, 10)).map(({ channel, state }) => `${channel} ${state}`).sort()
-  return { clock, outbox, inbox, send: () => send(running), tell, states }
+  return { clock, outbox, inbox, send: () => send(running), tell, states, readings: () => readings }
 }
 
 /** Fails so many times, then takes everything. */
@@ -69,6 +73,8 @@ describeDatabases('messages', (open) => {
       'sms ar',
     ])
     expect(await sender.states()).toEqual(['mail sent', 'sms sent'])
+    // One reading of the order for both.
+    expect(sender.readings()).toBe(1)
   })
 
   test('are not sent twice when two processes send at once', async () => {
