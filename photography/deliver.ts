@@ -63,7 +63,10 @@ type Entry = {
 async function deliver(name: string): Promise<Entry> {
   const source = readFileSync(join(WORK, `${name}.png`))
   const { widths, limits } = ladderOf(name)
-  const { width = 0, height = 0 } = await sharp(source).metadata()
+  const rendered = await sharp(source).metadata()
+  // A picture that was rendered smaller is enlarged to its place; the list tells what is served.
+  const width = Math.max(rendered.width, widths.at(-1) ?? 0)
+  const height = Math.round((rendered.height * width) / rendered.width)
   // Many, before a plain ground: the fallback that few browsers ask for need not weigh more than what the others get.
   const isOfProduct = ofProduct.test(name)
   const isFurther = furtherView.test(name)

@@ -1,4 +1,4 @@
-"""Renders one picture's passes:  blender -b -P photography/render.py -- NAME OUT.exr [--samples N] [--scale S] [--threads T]"""
+"""Renders one picture's passes:  blender -b -P photography/render.py -- NAME OUT.exr [--samples N] [--scale S] [--threads T] [--quick]"""
 import argparse
 import importlib
 import os
@@ -21,6 +21,7 @@ def main():
     ask.add_argument('--samples', type=int, default=64)
     ask.add_argument('--scale', type=float, default=1.0)
     ask.add_argument('--threads', type=int, default=2)
+    ask.add_argument('--quick', action='store_true', help='fewer bounces of light, for rooms that an open front fills')
     o = ask.parse_args(sys.argv[sys.argv.index('--') + 1:])
     empty_set()
     kind, subject, cut = (o.name.split('-', 1)[0], *o.name.split('-', 1)[1].rsplit('-', 1)) if o.name.startswith('hero-') else (
@@ -33,7 +34,7 @@ def main():
     scene.render.resolution_x = int(scene.render.resolution_x * o.scale)
     scene.render.resolution_y = int(scene.render.resolution_y * o.scale)
     start = time.time()
-    shoot(o.out, o.samples, threads=o.threads)
+    shoot(o.out, o.samples, threads=o.threads, quick=o.quick)
     print(f'RENDERED {o.name} {scene.render.resolution_x}x{scene.render.resolution_y} {o.samples} {time.time() - start:.1f}s')
 
 

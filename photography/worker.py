@@ -47,6 +47,7 @@ def render(item, log):
     passes = base(item['name']) + '.exr'
     half = passes.replace('.exr', '.part.exr')
     command = ['blender', '-b', '-P', os.path.join(HERE, 'render.py'), '--', item['name'], half, '--samples', str(item.get('samples', 40))]
+    command += ['--quick'] * item.get('quick', False) + ['--scale', str(item.get('scale', 1))]
     seconds = run(command, log)
     if seconds is None or not os.path.exists(half):
         return None
@@ -60,7 +61,7 @@ def render(item, log):
 def develop(item, log):
     """One finished picture, and one more for each further colour from the same passes."""
     name = item['name']
-    options = [str(o) for o in item.get('develop', [])]
+    options = [str(o) for o in item.get('develop', [])] + ['--fast'] * item.get('quick', False)
     tool = ['/usr/bin/python3', os.path.join(HERE, 'develop', 'develop.py'), base(name) + '.exr']
     if run([*tool, base(name) + '.png', *options], log) is None:
         return False

@@ -66,15 +66,15 @@ def denoise(light, normal, depth, steps=5, keep=1.0, like=None):
         grey = light.mean(axis=2)
         if step == 0:
             lonely = np.clip(1.6 - weight / 0.16, 0, 1)
-    return light + (_middle(light) - light) * lonely[..., None]
+    return _settle(light, lonely)
 
 
-def _middle(light):
-    """The median of each pixel's neighbourhood, for edge pixels that found no neighbour of their own kind."""
-    grey = light.mean(axis=2)
-    around = np.stack([_shift(grey, y, x) for y in (-1, 0, 1) for x in (-1, 0, 1)])
-    around.sort(axis=0)
-    return light * np.clip(around[4] / np.maximum(grey, 1e-6), 0.25, 4)[..., None]
+def _settle(light, lonely):
+    """Gives edge pixels that found no neighbour of their own kind the light of those about them which did."""
+    sure = (1.001 - lonely)[..., None]
+    ways = [(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1)]
+    nearby = sum(_shift(light * sure, y, x) for y, x in ways) / sum(_shift(sure, y, x) for y, x in ways)
+    return light + (nearby - light) * lonely[..., None]
 
 
 def _near(a, dy, dx):
@@ -117,4 +117,4 @@ def denoise_fast(light, normal, depth, steps=6, keep=1.0):
         if step == 0:
             lonely = np.clip(1.6 - weight / 0.28, 0, 1)
     light = light.transpose(1, 2, 0)
-    return light + (_middle(light) - light) * lonely[..., None]
+    return _settle(light, lonely)
