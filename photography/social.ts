@@ -12,15 +12,20 @@ import { ink, saffron } from './drawings/core/palette.ts'
  *     node photography/social.ts
  */
 export const rooms = [
+  'balcony',
+  'bath',
   'bedroom',
   'dining',
   'eid',
+  'entrance',
   'kids',
+  'kitchen',
   'living',
   'majlis',
   'office',
   'outdoor',
   'ramadan',
+  'reading',
   'summer',
 ] as const
 export const scripts = ['en', 'ar'] as const

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Cuts the tiles of the categories out of delivered rooms (of products,
- * where no room shows the category), and leaves them in photography/.work for `node photography/deliver.ts`.
+ * Cuts the tiles of the categories out of delivered rooms, and leaves them in photography/.work for
+ * `node photography/deliver.ts`.
  *
  *     node photography/tiles.ts && node photography/deliver.ts
  */
@@ -24,11 +24,11 @@ const squares: Readonly<Record<string, readonly [file: string, left: number, top
   'tile-rugs': ['hero-majlis-tall-780', 0, 200, 780],
   'tile-bedding': ['hero-bedroom-tall-780', 150, 380, 600],
   'tile-lighting': ['hero-ramadan-tall-780', 170, 100, 600],
-  'tile-kitchen': ['hero-eid-wide-1600', 860, 170, 500],
+  'tile-kitchen': ['hero-kitchen-wide-1600', 930, 10, 590],
   'tile-decor': ['look-bedroom-1200', 690, 30, 500],
   'tile-garden': ['hero-summer-tall-780', 0, 300, 620],
-  'tile-curtains': ['product-mj-8043-sand-640', 0, 0, 640],
-  'tile-bath': ['product-mj-1312-sea-640', 0, 0, 640],
+  'tile-curtains': ['hero-reading-tall-780', 40, 20, 700],
+  'tile-bath': ['hero-bath-wide-1600', 840, 30, 540],
 }
 
 mkdirSync(work, { recursive: true })

@@ -170,6 +170,16 @@ def sheer(colour, mask=False, cover=0.62):
 
 
 @functools.cache
+def backlit(colour, lit=0.3):
+    """Voile with the day behind it: so light that one sees the light in it, not what is behind."""
+    g = Graph(f'backlit {colour} {lit}')
+    g.colour(colour, g.spread(g.noise(g.where('UV', (6, 160, 1)), 1, 2), 0.9, 1.06))
+    g.set(Roughness=0.95, Specular=0.05, Emission=linear('#FFFDF6'), Emission_Strength=lit)
+    g.material.cycles.sample_as_light = False
+    return g.material
+
+
+@functools.cache
 def tinted(colour='#FFFFFF', mask=False, rough=0.02):
     """Glass in a paintable colour: its paint is written below nought, which the darkroom takes for light let through."""
     g = Graph(f'tinted {colour} {rough}')

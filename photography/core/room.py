@@ -84,7 +84,7 @@ def window(width=110, height=230, foot=0, bars=(2, 4), tone='#F7F1E6'):
     for x in np.linspace(-width / 2, width / 2, bars[0] + 1):
         box((4.5, 5, height), (x, 0, foot), paint, 0.6)
     for z in np.linspace(0, height, bars[1] + 1):
-        box((width, 5, 4), (0, 0, foot + min(z, height - 4)), paint, 0.6)
+        box((width, 4.4, 4), (0, 0, foot + min(z, height - 4)), paint, 0.6)
 
 
 def daylight(fill=0.66, key=150, tone='#FFF8F0', ground='#FBF6F2', side=-1):
@@ -127,3 +127,14 @@ def backdrop(stops, y=420, low=-60, high=420, half=900, strength=1.0):
     g.set(Base_Color=(0, 0, 0), Emission_Strength=strength, Specular=0.0)
     plane = [(-half, 0, low), (half, 0, low), (half, 0, high), (-half, 0, high)]
     return add('view', plane, [(0, 1, 2, 3)], g.material, (0, y, 0), flat=True)
+
+
+def opposite(y=-990):
+    """What a mirror on the back wall sees, and nobody else: the wall across with its two bright windows."""
+    parts = [backdrop([(0.0, '#9B8468'), (0.11, '#B9A488'), (0.125, '#D2C3AC'), (0.6, '#DDD0BB'), (1.0, '#E4D9C8')], y=y, low=-60, high=560)]
+    light, bar = m.glow('#FFFBF0', 1.0), m.glow('#CBBBA2', 1.0)
+    for x in (-170, -30, 110, 250):
+        parts.append(plate(arch(84, 190, steps=40), 1, (x, y + 2, 70), light, bevel=0, upright=True, name='light'))
+        parts += [box((3, 1, 190), (x, y + 4, 70), bar, 0), box((84, 1, 3), (x, y + 4, 150), bar, 0)]
+    for part in parts:
+        part.visible_camera = part.visible_diffuse = part.visible_transmission = part.visible_shadow = False

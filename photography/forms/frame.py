@@ -45,7 +45,8 @@ class Product:
         self.material, self.made = line['material'], line['made'].lower()
         self.sizes = line.get('cm') or [[None, None, None]]
         self.painted = any(p.get('hex') for p in line['pictures'])
-        self.hexes = [p['hex'] for p in line['pictures'] if p.get('hex')]
+        self.pictures = line['pictures']
+        self.hexes = [p['hex'] for p in self.pictures if p.get('hex')]
         self.seed = zlib.crc32(self.code.encode()) % 100000
         self.settings = {}
         # Its doors and drawers stand open.
