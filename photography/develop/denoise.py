@@ -84,8 +84,10 @@ def _near(a, dy, dx):
     return wide[..., abs(dy) + dy:abs(dy) + dy + h, abs(dx) + dx:abs(dx) + dx + w]
 
 
-def denoise_fast(light, normal, depth, steps=6, keep=1.0):
-    """The same filter with eight neighbours a step instead of twenty-four, on planes: a fifteenth of the time, for the many."""
+def denoise_fast(light, normal, depth, steps=6, keep=1.0, bend=5):
+    """The same filter with eight neighbours a step instead of twenty-four, on planes: a fifteenth of the time, for the many.
+
+    `bend` is how many times the likeness of two normals is squared: less lets light pass round a thin leg."""
     light = np.ascontiguousarray(calm_sparks(np.maximum(light, 0)).astype(np.float32).transpose(2, 0, 1))
     normal = np.ascontiguousarray(normal.astype(np.float32).transpose(2, 0, 1))
     depth = np.log(np.clip(depth, 0.05, 100)).astype(np.float32)
@@ -103,7 +105,7 @@ def denoise_fast(light, normal, depth, steps=6, keep=1.0):
                     continue
                 dy, dx = j * reach, i * reach
                 facing = np.clip((_near(normal, dy, dx) * normal).sum(axis=0), 0, 1)
-                for _ in range(5):
+                for _ in range(bend):
                     facing *= facing
                 cost = np.abs(_near(depth, dy, dx) - depth) / (slope * np.float32(np.hypot(dx, dy) * 2.0) + 1e-4)
                 cost += np.abs(_near(guide, dy, dx) - guide) * ease
