@@ -12,12 +12,10 @@ import { ink, saffron } from './drawings/core/palette.ts'
  *     node photography/social.ts
  */
 export const rooms = [
-  'balcony',
   'bath',
   'bedroom',
   'dining',
   'eid',
-  'entrance',
   'kids',
   'kitchen',
   'living',
