@@ -12,6 +12,7 @@ import { ink, saffron } from './drawings/core/palette.ts'
  *     node photography/social.ts
  */
 export const rooms = [
+  'balcony',
   'bath',
   'bedroom',
   'dining',
