@@ -17,6 +17,7 @@ export const rooms = [
   'bedroom',
   'dining',
   'eid',
+  'entrance',
   'kids',
   'kitchen',
   'living',
