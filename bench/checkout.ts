@@ -12,7 +12,7 @@ const shoppers = 20
 const checkouts = Number(process.env['BENCH_CHECKOUTS'] ?? 600)
 const database = process.env['TEST_DATABASE_URL']
 const processes = database === undefined ? 1 : Number(process.env['BENCH_PROCESSES'] ?? 1)
-const profile = process.env['BENCH_PROFILE']
+const profile = process.env['BENCH_PROFILE'] || undefined
 const serveOne = async () =>
   serve('checkout-server.ts', {
     env: {

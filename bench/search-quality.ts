@@ -29,7 +29,7 @@ const descriptions = new Map(
 const records = [...demo.records, ...real.products.map(({ record }) => record)]
 const byCode = new Map(records.map((record) => [record.product.code, record]))
 const categories = [...demo.categories, ...real.categories]
-const queries = readQueries('/work/shared/data/queries/queries.tsv')
+const queries = readQueries('../shared/data/queries/queries.tsv')
 
 const index = createCatalogueIndex(toLayout({ countries, stores, words }))
 index.putCategories(categories)

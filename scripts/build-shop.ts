@@ -31,8 +31,10 @@ export async function needsBuild(): Promise<boolean> {
 }
 
 export async function buildShop(): Promise<void> {
+  // What changes while it builds may have come too late for it.
+  const builtFrom = await fingerprint()
   // Inside a test run NODE_ENV says "test", and React would be built for development.
   await run('astro', ['build'], { env: { NODE_ENV: 'production' } })
   await run('node', ['scripts/precompress.ts', join(dist, 'client')])
-  await writeFile(stamp, await fingerprint())
+  await writeFile(stamp, builtFrom)
 }

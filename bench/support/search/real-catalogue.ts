@@ -9,9 +9,8 @@ export type RealProduct = { readonly record: ProductRecord; readonly description
 
 /** The real catalogue as one shop of the UAE would sell it; undefined where the file is not at hand. */
 export function readRealCatalogue(): { products: RealProduct[]; categories: Category[] } | undefined {
-  const path = [file, `/work/${file.slice(3)}`].find(existsSync)
-  if (path === undefined) return undefined
-  const [header = [], ...rows] = readCsv(readFileSync(path, 'utf8'))
+  if (!existsSync(file)) return undefined
+  const [header = [], ...rows] = readCsv(readFileSync(file, 'utf8'))
   const categories = new Map<string, Category>()
   const byArticle = new Map<string, { row: Record<string, string>; paths: string[] }>()
   for (const cells of rows) {
