@@ -43,7 +43,7 @@ const answers: Record<string, () => Promise<unknown>> = {
       join stock_levels level on level.sku = variants.sku join stock_locations place on place.code = level.location
       where prices.country = 'qa' and place.country = 'qa' and place.kind = 'warehouse' and products.type = 'general'
         and document -> 'madeToMeasure' = 'null' and document -> 'supply' = '{"leadDays":0,"seller":null}'
-        and default_minor < 300000
+        and default_minor between 1 and 299999
       group by products.code order by products.code limit 40`)
     return goods.map(({ sku }) => sku)
   },

@@ -15,7 +15,7 @@ async function somethingSold({ database }: Opened, { country }: Storefront): Pro
     sql`select level.sku from stock_levels level join stock_locations place on place.code = level.location
       join prices using (sku) join variants using (sku) join products on products.code = variants.product_code
       where place.country = ${country.isoCode} and prices.country = ${country.isoCode} and place.kind = 'warehouse'
-        and on_hand - reserved > 5 and products.type = 'general' and document -> 'madeToMeasure' = 'null'
+        and on_hand - reserved > 5 and default_minor > 0 and products.type = 'general' and document -> 'madeToMeasure' = 'null'
       order by default_minor, level.sku limit 1`,
   )
   return String(row?.['sku'])
