@@ -1,9 +1,10 @@
 """Photographs of the catalogue's products, the best first; can be stopped and started at any time.
 
-    nice -n 19 /usr/bin/python3 photography/catalogue.py [--samples 4] [--part 1/2] [--second] [--list] [CODE | CODE+ …]
+    nice -n 19 /usr/bin/python3 photography/catalogue.py [--samples 8] [--part 1/2] [--second | --coarse] [--list] [CODE | CODE+ …]
 
 `--part 1/2` and `--part 2/2`, side by side, share the work: building and developing use one core only. One geometry a product, one developing a colour. First every product from the front, in all its colours, then the second views (views.json)
 in their main colour, which bear the code with a +; `--second` makes these alone. What is in public/photos/sizes.json or developed in .work is not made again, unless its CODE (CODE+) is given.
+`--coarse` takes the first views again that coarse.json names: those of an earlier day, from half the samples at four fifths of the size.
 `--list` prints what is to come."""
 import csv
 import glob
@@ -95,9 +96,11 @@ def develop(frame, pictures):
 def main():
     os.makedirs(WORK, exist_ok=True)
     asked = sys.argv[1:]
-    samples = asked[asked.index('--samples') + 1] if '--samples' in asked else '4'
+    samples = asked[asked.index('--samples') + 1] if '--samples' in asked else '8'
     part = asked[asked.index('--part') + 1] if '--part' in asked else '1/1'
     named = {word for word in asked if re.fullmatch(r'MJ-\d{4}\+?', word)}
+    if '--coarse' in asked:
+        named |= set(json.load(open(os.path.join(HERE, 'coarse.json'))))
     if '--list' in asked:
         for frame, pictures in waiting(part=part, seconds='--second' in asked):
             print(frame, len(pictures))

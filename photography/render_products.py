@@ -20,7 +20,7 @@ from views import view_of  # noqa: E402
 
 def main():
     folder, samples, *codes = sys.argv[sys.argv.index('--') + 1:]
-    scale = float(os.environ.get('SCALE', '0.8'))
+    scale = float(os.environ.get('SCALE', '1'))
     frame.load()
     for asked in codes:
         code, second = asked.rstrip('+'), asked.endswith('+')
@@ -36,7 +36,7 @@ def main():
             bpy.context.scene.render.resolution_x = bpy.context.scene.render.resolution_y = int(640 * scale)
             built = time.time()
             half = os.path.join(folder, f'{name}.part.exr')
-            # Close by and in the shade inside of a case, four samples leave steps at the edges.
+            # Close by and in the shade inside of a case, the samples of a first view leave steps at the edges.
             shoot(half, int(samples) * 3 // 2 if view and view['view'] in ('detail', 'open') else int(samples), quick=True)
             os.replace(half.replace('.exr', '.bare.exr'), os.path.join(folder, f'{name}.bare.exr'))
             os.replace(half, os.path.join(folder, f'{name}.exr'))

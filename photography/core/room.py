@@ -117,16 +117,21 @@ def sunbeam(to=(120, 130), turn=-34, height=27, strength=3.3, shape='arches', to
         part.visible_camera = part.visible_diffuse = part.visible_glossy = part.visible_transmission = False
 
 
-def backdrop(stops, y=420, low=-60, high=420, half=900, strength=1.0):
-    """What lies beyond the openings: bands of light from `low` to `high` as (height 0 to 1, colour)."""
+def bands(stops, strength=1.0):
+    """Light of its own in bands from the foot of a thing to its top, as (height 0 to 1, colour)."""
     g = m.Graph(f'view {stops}')
     at = g.where('Generated')
     parts = g.node('ShaderNodeSeparateXYZ')
     g.link(at, parts.inputs[0])
     g.link(g.ramp(parts.outputs['Z'], stops), g.shader.inputs['Emission'])
     g.set(Base_Color=(0, 0, 0), Emission_Strength=strength, Specular=0.0)
+    return g.material
+
+
+def backdrop(stops, y=420, low=-60, high=420, half=900, strength=1.0):
+    """What lies beyond the openings: bands of light from `low` to `high`."""
     plane = [(-half, 0, low), (half, 0, low), (half, 0, high), (-half, 0, high)]
-    return add('view', plane, [(0, 1, 2, 3)], g.material, (0, y, 0), flat=True)
+    return add('view', plane, [(0, 1, 2, 3)], bands(stops, strength), (0, y, 0), flat=True)
 
 
 def opposite(y=-990):

@@ -50,8 +50,8 @@ def dinner_set(p):
         for k in range(3):
             dish(13.5, 2.8, glaze, 0.66, 0.3, (-8, 4, k * 1.25))
         speckle_rim(13.5, 2.8 + 2.5, (-8, 4))
-        made = dish(13.5, 2.8, glaze, 0.66, 0.3)
-        put(lean_plate(made, 13.5), 12, 12, 0)
+        # One stands behind them on its rim and shows its face.
+        put(plate_of(glaze, 13.5), 13, 21, 12.8, turn=-16, tilt=(70, 0))
         return
     # The service: plates, bowls, a platter, cups.
     blue = m.ceramic('#4D7F96', 0.25)
@@ -73,10 +73,9 @@ def dinner_set(p):
 
 
 @model
-def lean_plate(made, r):
-    """Stands a plate on its rim, leaning."""
-    made.rotation_euler = (math.radians(72), 0, math.radians(-20))
-    made.location = (0, -0.015, r * 0.0098)
+def plate_of(glaze, r):
+    dish(r, 2.8, glaze, 0.66, 0.3)
+    speckle_rim(r, 2.8)
 
 
 @model

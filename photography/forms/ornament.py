@@ -13,14 +13,19 @@ DARK = '#2A2826'
 EARTH = '#4A3A2C'
 
 
-def reflected(height, rise, side=None):
-    """What a mirror of this height (in a picture filled by `side`) sees from a camera `rise` degrees above it: a soft room, never the camera's own."""
+def reflected(height, rise, side=None, turn=0):
+    """What a mirror of this height (in a picture filled by `side`) sees from a camera `rise` degrees above it: a soft room, never the camera's own.
+
+    `turn` is the side it is seen on by a door that stands open: twice its angle."""
     middle = height / 2 - 1000 * math.tan(math.radians(rise))
     side = side or height
     # The camera stands 3.7 sides away; what it sees mirrored widens with the way to the card and back.
     half = side / 2 * (1 + 1000 / (3.7 * side)) * 1.12
     card = backdrop([(0.0, '#C3B6A3'), (0.3, '#E4DACA'), (0.62, '#F3EDE2'), (1.0, '#FBF7F0')], y=-1000, low=middle - half, high=middle + half)
     card.visible_diffuse = card.visible_camera = card.visible_shadow = False
+    way = math.radians(turn)
+    card.location = (10 * math.sin(way), -10 * math.cos(way), 0)
+    card.rotation_euler = (0, 0, way)
 
 
 @form('mirror', ground='wall', turn=0, rise=2, margin=1.16)

@@ -24,11 +24,26 @@ def grain(p):
 
 
 def case(made, w, d, h, z):
-    for x in (-w / 2 + 1.1, w / 2 - 1.1):
-        box((2.2, d, h), (x, 0, z), made('z'), 0.35)
+    """Sides between top and bottom, a hair behind their edges: faces that share one plane would be drawn through each other."""
+    for x in (-w / 2 + 1.2, w / 2 - 1.2):
+        box((2.2, d - 0.2, h - 4.4), (x, 0, z + 2.2), made('z'), 0.25)
     for k in (z, z + h - 2.2):
-        box((w, d, 2.2), (0, 0, k), made('x'), 0.45)
-    box((w - 3, 1, h - 3), (0, d / 2 - 1.2, z + 1.5), made('x'), 0)
+        box((w, d, 2.2), (0, 0, k), made('x'), 0.35)
+    box((w - 4, 1, h - 4), (0, d / 2 - 1.2, z + 2), made('x'), 0)
+
+
+@model
+def tower(p, made, w, d, h, rows=4):
+    """An open case with books and vases, to stand on a lower one."""
+    case(made, w, d, h, 0)
+    for k in range(rows):
+        z = 2.2 if k == 0 else h * k / rows
+        if k:
+            box((w - 4.6, d - 2, 2), (0, 0.6, z - 2), made('x'), 0.3)
+        if (k + p.seed) % 2:
+            put(decor.book_row(min(26, w * 0.5), p.seed + k), -w * 0.38, 0, z)
+        else:
+            put(decor.vase('jar', min(20, h / rows * 0.62), ('#EFE5D6', '#B5623C')[k // 2 % 2], seed=k + 1), w * 0.06, 0, z)
 
 
 def stand(p, made, w, d, foot):
@@ -70,7 +85,7 @@ def drawers(p, made, x, w, y, z, h, rows, columns=1):
             out = -y * 0.9 if p.opened and r == rows - 1 and c == 0 else 0
             if out:
                 drawer(p, a - 3.4, out, b * 0.66, cx, y - out / 2, cz + 1)
-            box((a - 0.8, 2, b - 0.8), (cx, y - out, cz + 0.4), made('x'), 0.5)
+            box((a - 0.6, 2, b - 0.6), (cx, y - out, cz + 0.3), made('x'), 0.4)
             handle(p, cx, y - out - 1, cz + b / 2, a)
 
 
@@ -131,13 +146,13 @@ def garment(p, k, x, z, h, d=50):
 
 def leaf(p, made, x, w, y, z, h, style, opens=1):
     if style == 'slats':
-        fluted(w - 0.8, h - 0.8, x, y, z + 0.4, p.timber if made is not None and p.material == 'wood' else 'oak', p.painted and p.material == 'wood')
+        fluted(w - 0.6, h - 0.6, x, y, z + 0.3, p.timber if made is not None and p.material == 'wood' else 'oak', p.painted and p.material == 'wood')
     else:
-        box((w - 0.8, 2, h - 0.8), (x, y, z + 0.4), made('z'), 0.5)
-        if style == 'arch':
+        box((w - 0.6, 2, h - 0.6), (x, y, z + 0.3), made('z'), 0.4)
+        if style == 'arch' and h > w:
             plate(arch(w - 12, h - 14, 36), 0.9, (x, y - 1.6, z + 7), made('z'), 0.3, upright=True)
         elif style == 'panel':
-            for a, b, cx, cz in ((w - 9, 3, 0, 5), (w - 9, 3, 0, h - 8), (3, h - 6, -w / 2 + 5, 3), (3, h - 6, w / 2 - 5, 3)):
+            for a, b, cx, cz in ((w - 8, 3, 0, 4), (w - 8, 3, 0, h - 7), (3, h - 14, -w / 2 + 5.5, 7), (3, h - 14, w / 2 - 5.5, 7)):
                 box((a, 1, b), (x + cx, y - 1.2, z + cz), made('x' if a > b else 'z'), 0.3)
         elif style == 'cane':
             box((w - 12, 0.6, h - 14), (x, y - 1.2, z + 7), m.rattan('#D7B583'), 0)
@@ -183,23 +198,14 @@ def low_case(p):
         else:
             door(p, made, x, each, -d / 2 + 0.6, z + 2.4, body - 4.8, style, 1 if k % 2 == 0 else -1)
     if tall:
-        for x in (-w / 2 + 22, w / 2 - 22):
-            case(made, 40, 32, h - body - 2, body)
-            box((40, 32, 2), (x, 4, h - 2), made('x'), 0.4)
-            for q in range(1, 4):
-                box((38, 30, 2), (x, 4, body + (h - body) * q / 4), made('x'), 0.3)
-                if q % 2:
-                    put(decor.book_row(22, p.seed + q), x - 15, 4, body + (h - body) * q / 4 + 2)
-                else:
-                    put(decor.vase('jar', 20, '#EFE5D6', seed=q), x, 2, body + (h - body) * q / 4 + 2)
-            for side in (-1, 1):
-                box((2, 32, h - body), (x + side * 19, 4, body), made('z'), 0.3)
+        for x in (-w / 2 + 21, w / 2 - 21) if w > 150 else (0,):
+            put(tower(p, made, 42 if w > 150 else w, 32, h - body), x, (d - 32) / 2, body)
         return
     if not hung:
         put(decor.vase('moon', 26, '#EFE5D6', seed=3), -w * 0.34, 0, h)
         put(decor.books(3, p.seed), w * 0.3, 0, h)
     if p.sizes[0][0] is None:
-        case(made, 60, 36, 110, h + 2)
+        put(tower(p, made, w * 0.9, 32, 104, 3), 0, (d - 32) / 2, h)
 
 
 @model
@@ -225,7 +231,8 @@ def mirror_cabinet(p, made, w, d, h):
         box((half, 1.6, h), (*mid, 0), made('z'), 0.3, turn=(0, 0, math.degrees(a) * side))
         nx, ny = math.sin(a) * side, -math.cos(a)
         box((half - 2, 0.3, h - 2), (mid[0] + nx * 0.95, mid[1] + ny * 0.95, 1), m.mirror(), 0.05, turn=(0, 0, math.degrees(a) * side))
-    reflected(h, 5, max(w, h) * 1.1)
+    for turn in (0, 68):
+        reflected(h, 5, max(w, h) * 6, turn)
 
 
 @form('nightstand', 'dresser', 'filing', 'dressing-table', 'bath-cabinet', turn=-26, rise=11)
@@ -256,11 +263,11 @@ def drawered(p):
         return
     small = p.form == 'nightstand'
     if p.says('floating', 'bedside-shelf'):
-        box((w, d, 3), (0, 0, 40), made('x'), 0.6)
         if h > 14:
             case(made, w, d, h, 40)
-            drawers(p, made, 0, w - 4.6, -d / 2 + 0.7, 42, h - 5, 1)
+            drawers(p, made, 0, w - 4.8, -d / 2 + 0.7, 42.2, h - 4.4, 1)
         else:
+            box((w, d, 3), (0, 0, 40), made('x'), 0.6)
             box((w, 2.4, 9), (0, d / 2 - 1, 43), made('x'), 0.5)
         put(decor.books(2, p.seed), 0, 0, 43 if h <= 14 else 40 + h)
         return
@@ -320,15 +327,17 @@ def wardrobe(p):
     if p.sizes[0][0] is None:
         w, d, h = 200, 60, 210
     deep = min(d, 64)
+    wing = d - deep
     foot = 5 if h > 160 else 10
     put(put_stand(p, made, w, deep, foot))
     case(made, w, deep, h - foot, foot)
     slides = p.form == 'sliding-wardrobe'
     count = max(2, round(w / (80 if slides else 48)))
-    each = (w - 4.6) / count
+    begin = -w / 2 + (deep if wing > 40 else 2.3)
+    each = (w / 2 - 2.3 - begin) / count
     style = door_style(p, 'plain', 'panel', 'arch', 'slats')
     for k in range(count):
-        x = -w / 2 + 2.3 + each * (k + 0.5)
+        x = begin + each * (k + 0.5)
         kind = style
         if slides:
             kind = 'mirror' if p.says('mirror') and k % 2 == 0 else 'plain' if style == 'mirror' else style
@@ -343,8 +352,18 @@ def wardrobe(p):
             door(p, made, x, each, -deep / 2 + 0.6, foot + 2.3, h - foot - 4.6, kind if kind != 'mirror' or k == count // 2 else 'plain', 1 if k % 2 == 0 else -1, shelved=count > 2 and k == count - 1)
     if not slides and h < 190:
         drawers(p, made, 0, w - 4.6, -deep / 2 + 0.6, foot + 2.3, h * 0.24, 1, 2)
-    if d > 100:
-        case(made, 60, d - deep, h - foot, foot)
+    if wing > 40:
+        put(corner_wing(p, made, wing, deep, h, foot, style), (deep - w) / 2, -d / 2, turn=90)
+
+
+@model
+def corner_wing(p, made, w, d, h, foot, style):
+    """The other leg of a wardrobe round a corner, its doors toward the first."""
+    put(put_stand(p, made, w, d, foot))
+    case(made, w, d, h - foot, foot)
+    half = (w - 4.6) / 2
+    for k in (-1, 1):
+        leaf(p, made, k * half / 2, half + 1, -d / 2 + (0.9 if k > 0 else -1.2), foot + 2.4, h - foot - 4.8, style, -k)
 
 
 @form('bookshelf', 'display-cabinet', 'open-wardrobe', turn=-22, rise=7)

@@ -24,11 +24,11 @@ def finish(tone, along, paint=False):
 
 def carcass(width, depth, height, tone, foot, paint=False):
     """Sides, top, bottom and back of a case that stands `foot` above the floor."""
-    for x in (-width / 2 + 1.1, width / 2 - 1.1):
-        box((2.2, depth, height), (x, 0, foot), finish(tone, 'z', paint), 0.35)
+    for x in (-width / 2 + 1.2, width / 2 - 1.2):
+        box((2.2, depth - 0.2, height - 4.4), (x, 0, foot + 2.2), finish(tone, 'z', paint), 0.25)
     for z in (foot, foot + height - 2.2):
-        box((width, depth, 2.2), (0, 0, z), finish(tone, 'x', paint), 0.45)
-    box((width - 3, 1, height - 3), (0, depth / 2 - 1.2, foot + 1.5), finish(tone, 'x', paint), 0)
+        box((width, depth, 2.2), (0, 0, z), finish(tone, 'x', paint), 0.35)
+    box((width - 4, 1, height - 4), (0, depth / 2 - 1.2, foot + 2), finish(tone, 'x', paint), 0)
 
 
 def legs(width, depth, foot, wood='walnut', inset=12):

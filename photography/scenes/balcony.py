@@ -3,8 +3,8 @@ import numpy as np
 
 from core import materials as m
 from core.camera import area, bulb, facing, sky
-from core.room import backdrop, floor
-from core.shapes import box, model, put, rod
+from core.room import backdrop, bands, floor
+from core.shapes import box, lathe, model, put, rod
 from core.soft import seat
 from models.majlis import dates, string_lights
 from models.textiles import rug
@@ -12,17 +12,39 @@ from scenes.goods import goods
 
 
 def town(left, right):
-    """Roofs beyond the rail in two rows of haze, some windows of the nearer one lit."""
+    """Houses beyond the rail in three rows, the farther the more of the evening's haze; windows of the nearer ones lit."""
     rng = np.random.default_rng(5)
-    lit = m.glow('#FFC77E', 1.2)
-    for far, tones, low, high in ((840, ('#8F8098', '#86799A'), 132, 172), (640, ('#5C5A7B', '#63607F', '#545577'), 98, 146)):
+    lit = [m.glow('#FFC77E', 0.9), m.glow('#F2B98A', 0.55), m.glow('#FFD9A0', 1.1)]
+    haze = '#A58FA6'
+    for far, tones, low, high, widths in ((880, ('#9C8BA3', '#A18FA4'), 150, 196, (34, 90)), (760, ('#7C7396', '#837897'), 122, 166, (46, 100)), (640, ('#54527A', '#5C5A7E', '#4E5073'), 84, 128, (60, 120))):
         x = left
         while x < right:
-            width, top = rng.uniform(50, 120), rng.uniform(low, high)
-            box((width + 1, 40, top + 300), (x + width / 2, far + rng.uniform(0, 20), -300), m.glow(tones[int(rng.integers(len(tones)))], 1.0), 0)
-            for _ in range(int(width / 7) if far < 700 else 0):
-                box((4, 1, 6), (x + rng.uniform(8, width - 8), far - 22, top - rng.uniform(10, 110)), lit, 0)
+            width, top, y = rng.uniform(*widths), rng.uniform(low, high), far + rng.uniform(0, 20)
+            house(tones[int(rng.integers(len(tones)))], haze, width, x + width / 2, y, top)
+            if rng.uniform() < 0.5:
+                house(tones[0], haze, width * 0.3, x + width * rng.uniform(0.25, 0.75), y + 2, top + rng.uniform(6, 16))
+            if far < 800:
+                windows(rng, lit, x + 7, x + width - 7, y - 20.6, top, 0.16 if far > 700 else 0.28)
             x += width
+    mosque(64, 830, 186, m.glow('#93829E', 1.0))
+
+
+def house(tone, haze, width, x, y, top):
+    box((width + 1, 40, top + 300), (x, y, -300), bands([(0.45, haze), (1.0, tone)]), 0)
+
+
+def windows(rng, lit, left, right, y, top, share):
+    """Some windows of a regular grid."""
+    for x in np.arange(left, right, 8.5):
+        for z in np.arange(top - 14, top - 150, -11):
+            if rng.uniform() < share:
+                box((3.2, 0.6, 5.2), (x, y, z), lit[int(rng.integers(len(lit)))], 0)
+
+
+def mosque(x, y, top, material):
+    """A dome and a minaret above the roofs, far away."""
+    lathe([(0.1, 54), (1.2, 50), (10, 42), (20, 30), (24, 16), (22, 4), (22, -140)][::-1], (x, y, top - 40), material, 40, subdivide=1)
+    lathe([(7, -160), (7, 34), (9, 35), (9, 40), (5.4, 41), (5.4, 62), (7, 63), (3.6, 72), (0.4, 86)], (x + 58, y, top - 26), material, 24, subdivide=0)
 
 
 @model

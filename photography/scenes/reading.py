@@ -31,9 +31,9 @@ def build(cut):
     sun(166, 40, 3.6, '#FFE6C4', 1.0)
     dressed(x, width, 262)
     cx = 92 if wide else -6
-    put(goods('MJ-7022', 'natural', (200, 200, None)), cx + 6, -136)
-    put(goods('MJ-1072', 'clay'), cx, -118, turn=22)
-    put(goods('MJ-1073', 'clay'), cx - 34, -196, turn=22)
+    put(goods('MJ-7022', 'natural', (170, 170, None) if wide else (200, 200, None)), cx + 2, -112 if wide else -136)
+    put(goods('MJ-1072', 'clay'), cx, -104 if wide else -118, turn=22)
+    put(goods('MJ-1073', 'clay'), cx - (56 if wide else 34), -158 if wide else -196, turn=22)
     put(goods('MJ-1632', 'carrara'), cx + 76, -112)
     put(books(3, 6), cx + 74, -108, 52, size=0.8, turn=14)
     put(finjan(), cx + 84, -122, 52)
