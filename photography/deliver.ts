@@ -27,6 +27,7 @@ type Ladder = { readonly widths: readonly number[]; readonly limits: readonly nu
 export function ladderOf(name: string): Ladder {
   if (/^hero-.*-tall$/.test(name)) return { widths: [390, 585, 780], limits: [30, 50, 70] }
   if (name.startsWith('hero-')) return { widths: [800, 1200, 1600], limits: [50, 80, 115] }
+  if (name.startsWith('story-')) return { widths: [400, 720, 960], limits: [20, 45, 65] }
   if (name.startsWith('look-')) return { widths: [480, 800, 1200], limits: [30, 60, 95] }
   if (furtherView.test(name)) return { widths: [320, 640], limits: [9, 20] }
   return { widths: [320, 480, 640], limits: [12, 25, 42] }

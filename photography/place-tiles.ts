@@ -17,7 +17,7 @@ export const placed = (text: string): string =>
   text.replace(named, (whole, before: string, drawn: string, between: string) => {
     const name = others[drawn] ?? drawn
     const found = sizes[name]
-    if (!found || !/^tile-|^kiosk-/.test(drawn)) return whole
+    if (!found || !/^(?:tile|story|kiosk)-/.test(drawn)) return whole
     const tags = [`${found.width}x${found.height}`, `widths:${found.widths.join(',')}`, found.colour]
     return `${before}"/photos/${name}-${found.width}.jpg",${between}"tags": [${tags.map((tag) => `"${tag}"`).join(', ')}]`
   })

@@ -26,8 +26,8 @@ def main():
     empty_set()
     kind, subject, cut = (o.name.split('-', 1)[0], *o.name.split('-', 1)[1].rsplit('-', 1)) if o.name.startswith('hero-') else (
         o.name.split('-', 1)[0], o.name.split('-', 1)[1], o.name.split('-', 1)[0])
-    if kind == 'product':
-        importlib.import_module('scenes.products').build(subject)
+    if kind in ('product', 'story'):
+        importlib.import_module({'product': 'scenes.products', 'story': 'scenes.story'}[kind]).build(subject)
     else:
         importlib.import_module(f'scenes.{subject}').build(cut)
     scene = bpy.context.scene
