@@ -10,8 +10,6 @@ export interface DrawingEntry {
 const sized = (width: number, height: number, names: readonly string[]): DrawingEntry[] =>
   names.map((name) => ({ name, width, height }))
 
-export const storyNames = ['craft', 'delivery', 'assembly', 'stores', 'materials', 'business'] as const
-
 export const productNames = [
   'sofa',
   'sectional',
@@ -49,11 +47,6 @@ export const productNames = [
 export const productsInColours = ['sofa', 'sectional', 'armchair', 'cushion', 'floor-seating'] as const
 
 export const drawings: readonly DrawingEntry[] = [
-  ...sized(
-    960,
-    720,
-    storyNames.map((name) => `story-${name}`),
-  ),
   ...sized(
     600,
     600,

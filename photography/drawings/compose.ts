@@ -3,15 +3,12 @@ import { compact } from './core/compact.ts'
 import type { EmptyScreenKey } from '#kernel/empty-screen-key.ts'
 import { drawEmpty } from './scenes/empties.ts'
 import { type ProductName, type Way, drawProduct, ways } from './scenes/products.ts'
-import { type StoryName, drawStory } from './scenes/stories.ts'
 
 /** "product-floor-seating" → kind "product", subject "floor-seating"; a last part that names a colour way is one. */
 function scene({ name }: DrawingEntry): string {
   const [kind = '', ...rest] = name.split('-')
   const last = rest.at(-1) ?? ''
   switch (kind) {
-    case 'story':
-      return drawStory(last as StoryName)
     case 'empty':
       return drawEmpty(last as EmptyScreenKey)
     default:

@@ -9,7 +9,7 @@ from core.soft import seat, sheet
 from models.decor import basket, branches, olive_tree, vase
 from models.lamps import pendant
 from models.majlis import finjan
-from models.storage import bar, knob
+from models.storage import knob
 from models.textiles import folded, rug
 from scenes.goods import goods
 
@@ -106,21 +106,19 @@ def materials():
 
 @model
 def handles():
-    """Two knobs and a bar handle, lying on their backs."""
-    for x in (0, 7):
-        put(upright(knob), x, 0, 0)
-    put(upright(lambda x, y, z: bar(x, y, z, 16, False)), 24, 2, 0)
+    """Three knobs, lying on their backs."""
+    for x, y, metal in ((0, 0, 'brass'), (7, 2, 'bronze'), (13.5, -0.5, 'brass')):
+        put(upright(knob, metal), x, y)
 
 
 @model
-def lying(make):
-    make(0, 0, 0)
+def upright(make, metal):
+    put(lying(make, metal), tilt=(-90, 0))
 
 
-def upright(make):
-    thing = lying(make)
-    thing.rotation_euler.x = math.radians(-90)
-    return thing
+@model
+def lying(make, metal):
+    make(0, 0, 0, metal)
 
 
 def business():

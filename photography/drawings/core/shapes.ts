@@ -54,16 +54,6 @@ export function arch(cx: number, foot: number, w: number, h: number): string {
   return d`M${cx - r} ${foot}V${foot - h + r}A${r} ${r} 0 0 1 ${cx + r} ${foot - h + r}V${foot}Z`
 }
 
-/** A Gulf arch: two arcs meeting in a slight point. */
-export function pointedArch(cx: number, foot: number, w: number, h: number): string {
-  const r = w / 2
-  const spring = foot - h + r * 1.15
-  return (
-    d`M${cx - r} ${foot}V${spring}C${cx - r} ${spring - r * 0.62} ${cx - r * 0.5} ${spring - r * 0.92} ${cx} ${foot - h}` +
-    d`C${cx + r * 0.5} ${spring - r * 0.92} ${cx + r} ${spring - r * 0.62} ${cx + r} ${spring}V${foot}Z`
-  )
-}
-
 /** Where a thing touches the floor. */
 export const contact = (
   p: Picture,

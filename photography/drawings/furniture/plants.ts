@@ -1,5 +1,5 @@
-import { type Colour, light, shade } from '../core/colour.ts'
-import { leaf, olive, palm, terracotta } from '../core/palette.ts'
+import { type Colour, shade } from '../core/colour.ts'
+import { leaf, palm } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { contact, disc, group, line, oval, path, stampAt } from '../core/shapes.ts'
 
@@ -89,61 +89,6 @@ export function sprig(colour: Colour, size = 40, pairs = 5): Markup {
   }
   return (
     line(d`M0 0Q0 ${-size * 0.6} ${size * 0.14} ${-size}`, shade(colour, 0.3), 1.1) + path(leaves, colour)
-  )
-}
-
-/** A potted olive tree. */
-export function oliveTree(p: Picture, h: number, clay: Colour = terracotta): Markup {
-  const twig = p.stamp(sprig(olive, h * 0.34, 6))
-  const dark = p.stamp(sprig(shade(olive, 0.25), h * 0.34, 6))
-  const crown: readonly [number, number, number, string][] = [
-    [-0.02, -0.5, -70, dark],
-    [0.02, -0.5, 64, dark],
-    [0, -0.58, -40, dark],
-    [0.02, -0.6, 34, dark],
-    [0, -0.62, 4, dark],
-    [-0.01, -0.46, -54, twig],
-    [0.01, -0.46, 48, twig],
-    [-0.02, -0.56, -22, twig],
-    [0.02, -0.56, 18, twig],
-    [0, -0.4, -84, twig],
-    [0, -0.42, 80, twig],
-  ]
-  return (
-    line(
-      d`M0 ${-h * 0.2}Q${-h * 0.03} ${-h * 0.4} 0 ${-h * 0.62}M${-h * 0.01} ${-h * 0.4}Q${h * 0.05} ${-h * 0.5} ${h * 0.06} ${-h * 0.6}`,
-      '#7d644c',
-      h * 0.018,
-    ) +
-    crown.map(([x, y, turn, drawing]) => stampAt(drawing, x * h, y * h, turn)).join('') +
-    pot(p, h * 0.26, h * 0.22, clay)
-  )
-}
-
-/** A rubber plant: a few broad leaves on short stems; root at (0, 0). */
-export function broadLeaves(p: Picture, size: number, colour: Colour = palm): Markup {
-  const one = (tone: Colour) =>
-    p.stamp(
-      path('M0 0C-19 -12 -16 -38 0 -52C16 -38 19 -12 0 0Z', p.lit(tone, 1.3)) +
-        line('M0 4V-48', light(tone, 0.35), 1, 'stroke-opacity=".6"'),
-    )
-  const k = size / 100
-  const lit = one(colour)
-  const dark = one(shade(colour, 0.25))
-  const set: readonly [number, number, number, number, string][] = [
-    [-10, -42, -46, 0.9, dark],
-    [12, -46, 42, 0.9, dark],
-    [0, -54, 8, 0.95, dark],
-    [-6, -18, -62, 0.82, lit],
-    [7, -20, 60, 0.84, lit],
-    [-4, -34, -22, 0.9, lit],
-    [5, -36, 26, 0.84, lit],
-    [0, -10, -6, 0.8, lit],
-  ]
-  return group(
-    line('M0 0Q-2 -40 0 -62M0 -16L-12 -44M0 -16L13 -48', shade(colour, 0.4), 2) +
-      set.map(([x, y, turn, grow, drawing]) => stampAt(drawing, x, y, turn, grow)).join(''),
-    k === 1 ? '' : `transform="scale(${Math.round(k * 100) / 100})"`,
   )
 }
 

@@ -3,7 +3,7 @@ import type { Colour } from '../core/colour.ts'
 import * as hue from '../core/palette.ts'
 import { type Markup, Picture } from '../core/picture.ts'
 import { put } from '../core/shapes.ts'
-import { studio } from '../rooms/studio.ts'
+import { studio } from '../core/studio.ts'
 import { furnishings } from './product-furniture.ts'
 import { furnishingsForTheHouse } from './product-house.ts'
 

@@ -45,7 +45,6 @@ describe('the drawings', () => {
 
   test('stay small on the wire', () => {
     const limits: readonly [RegExp, number][] = [
-      [/^story-/, 6_500],
       [/^product-/, 3_400],
       [/^empty-/, 1_800],
     ]

@@ -1,7 +1,7 @@
-import { type Colour, light, shade } from '../core/colour.ts'
-import type { Markup, Picture } from '../core/picture.ts'
-import { d } from '../core/picture.ts'
-import { box, path } from '../core/shapes.ts'
+import { type Colour, light, shade } from './colour.ts'
+import type { Markup, Picture } from './picture.ts'
+import { d } from './picture.ts'
+import { box, path } from './shapes.ts'
 
 /** A plain set for one thing: a wall running softly into the floor, window light falling across it. */
 export function studio(p: Picture, ground: Colour, horizon = 0.7): Markup {
