@@ -138,17 +138,3 @@ export function pouf(p: Picture, fabric: Colour, w = 56): Markup {
     oval(0, -h + 2, 4, 1.4, shade(fabric, 0.3))
   )
 }
-
-/** A low wooden stool with a rush seat. */
-export function stool(p: Picture, wood: Colour = oak): Markup {
-  return (
-    contact(p, 1, 0, 24, 4) +
-    leg(-11, -40, -3, 3.4, shade(wood, 0.35)) +
-    leg(11, -40, -3, 3.4, shade(wood, 0.35)) +
-    leg(-16, -40, 0, 4, p.lit(wood), -2) +
-    leg(16, -40, 0, 4, p.lit(wood), 2) +
-    line('M-17 -16H17', wood, 2.2) +
-    path(puff(-20, -45, 40, 8, 3.5, 0.8), p.fall(light(wood, 0.35))) +
-    line('M-16 -44l6 6M-6 -45l7 7M4 -45l7 7M16 -44l-6 6', shade(wood, 0.3), 0.8, 'stroke-opacity=".5"')
-  )
-}
