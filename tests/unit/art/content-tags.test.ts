@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contentFiles, retagged } from '../../../photography/drawings/retag.ts'
+import { picturedFiles, placed } from '../../../photography/place.ts'
 
 const served = join(import.meta.dirname, '../../../public')
 
@@ -20,5 +21,16 @@ describe('content that shows drawings', () => {
       return retagged(text) !== text
     })
     expect(stale).toEqual([])
+  })
+})
+
+describe('content that shows photographs', () => {
+  test('gives each its size, widths and colour (node photography/place.ts sets them)', () => {
+    const stale = picturedFiles.filter((path) => {
+      const text = readFileSync(path, 'utf8')
+      return placed(text) !== text
+    })
+    expect(stale).toEqual([])
+    expect(picturedFiles.length).toBeGreaterThan(contentFiles.length)
   })
 })
