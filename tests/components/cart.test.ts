@@ -74,6 +74,23 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
   })
 })
 
+test('what is put aside alone comes to no sum, and goes to no checkout', async () => {
+  const lines = kept.lines.slice(0, 1).map((line) => ({ ...line, saved: true }))
+  const cart = { ...kept, lines }
+  const aside = aShop({
+    cart: { load: async () => showCart(cart, pricedFrom(lines, sellables, here.country), sellables, here) },
+  })
+  const said = async (shop: ReturnType<typeof aShop>): Promise<Element | null> =>
+    aDocument((await render(Cart, { language: 'en', country: 'kw', shop })).html).querySelector('main')
+  const alone = await said(aside)
+  expect(alone?.textContent).toContain('Sand · 220 cm')
+  expect(alone?.textContent).not.toContain('0.000')
+  expect(alone?.querySelector('a[href$="/checkout"], [name="coupon"]')).toBeNull()
+  expect(alone?.querySelector('a[href$="/categories"]')).not.toBeNull()
+  const filled = await said(shop)
+  expect(filled?.querySelector('a[href$="/checkout"]')).not.toBeNull()
+})
+
 describe.each(['en', 'ar'] as const)('whoever the checkout has sent back (%s)', (language) => {
   const look = { language, country: 'kw' }
   const gone = { sku: 'GONE', quantity: 1, addedPrice: price, saved: false }
