@@ -161,9 +161,14 @@ def spot(at, cloud, turn):
 def seen_at(point, cloud, rise, swing):
     """What the camera meets on its way to the point; past the thing, the nearest of its own points."""
     back = np.array((math.sin(swing) * math.cos(rise), -math.cos(swing) * math.cos(rise), math.sin(rise)))
-    start = point + back * 4000
-    hit, met, *_ = bpy.context.scene.ray_cast(bpy.context.evaluated_depsgraph_get(), [c / 100 for c in start], [-c for c in back])
-    return np.array(met) * 100 if hit else cloud[np.linalg.norm(cloud - point, axis=1).argmin()]
+    start, seen = point + back * 4000, False
+    while not seen:
+        hit, met, _, _, thing, _ = bpy.context.scene.ray_cast(bpy.context.evaluated_depsgraph_get(), [c / 100 for c in start], [-c for c in back])
+        if not hit:
+            break
+        # What only a mirror sees is looked through.
+        seen, start = thing.visible_camera, np.array(met) * 100 - back * 0.01
+    return np.array(met) * 100 if seen else cloud[np.linalg.norm(cloud - point, axis=1).argmin()]
 
 
 def build(code, view=None):
