@@ -84,9 +84,9 @@ def shoot(path, samples, seed=7, threads=2, quick=False):
     cycles.use_adaptive_sampling, cycles.adaptive_threshold = True, 0.03
     cycles.adaptive_min_samples = max(8, samples // 4)
     cycles.use_denoising = False
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = 7, 4, 3, 6
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = 12, 4, 3, 12
     if quick:
-        cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = 12, 2, 2, 12
+        cycles.diffuse_bounces, cycles.glossy_bounces = 2, 2
         cycles.adaptive_threshold = 0.05
         cycles.adaptive_min_samples = min(samples, 6)
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 3.0, 12.0

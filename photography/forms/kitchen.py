@@ -51,7 +51,7 @@ def dinner_set(p):
             dish(13.5, 2.8, glaze, 0.66, 0.3, (-8, 4, k * 1.25))
         speckle_rim(13.5, 2.8 + 2.5, (-8, 4))
         # One stands behind them on its rim and shows its face.
-        put(plate_of(glaze, 13.5), 13, 21, 12.8, turn=-16, tilt=(70, 0))
+        put(plate_of(glaze, 13.5), 16, 13.6, 12.8, turn=-16, tilt=(70, 0))
         return
     # The service: plates, bowls, a platter, cups.
     blue = m.ceramic('#4D7F96', 0.25)
