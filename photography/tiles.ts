@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Cuts the tiles of the categories out of delivered rooms, and leaves them in photography/.work for
+ * Cuts the tiles of the categories, and a story, out of delivered rooms, and leaves them in photography/.work for
  * `node photography/deliver.ts`.
  *
  *     node photography/tiles.ts && node photography/deliver.ts
@@ -12,8 +12,10 @@ import sharp from 'sharp'
 const work = join(import.meta.dirname, '.work')
 const photos = join(import.meta.dirname, '..', 'public', 'photos')
 
-/** Of a square in the largest file: which file, its left upper corner, its side, px. A table of data. */
-const squares: Readonly<Record<string, readonly [file: string, left: number, top: number, side: number]>> = {
+/** Of a cut in the largest file: which file, its left upper corner, its width, and its height where it is no square, px. */
+const cuts: Readonly<
+  Record<string, readonly [file: string, left: number, top: number, width: number, height?: number]>
+> = {
   'tile-living': ['hero-living-wide-1600', 690, 0, 720],
   'tile-majlis': ['hero-majlis-wide-1600', 840, 160, 560],
   'tile-bedroom': ['hero-bedroom-wide-1600', 780, 0, 720],
@@ -29,12 +31,13 @@ const squares: Readonly<Record<string, readonly [file: string, left: number, top
   'tile-garden': ['hero-summer-tall-780', 0, 300, 620],
   'tile-curtains': ['hero-reading-tall-780', 40, 20, 700],
   'tile-bath': ['hero-bath-wide-1600', 840, 30, 540],
+  'story-eid': ['hero-eid-wide-1600', 636, 0, 960, 720],
 }
 
 mkdirSync(work, { recursive: true })
-for (const [name, [file, left, top, side]] of Object.entries(squares))
+for (const [name, [file, left, top, width, height = width]] of Object.entries(cuts))
   await sharp(join(photos, `${file}.jpg`))
-    .extract({ left, top, width: side, height: side })
-    .resize(640, 640, { kernel: 'lanczos3' })
+    .extract({ left, top, width, height })
+    .resize(height === width ? 640 : width, null, { kernel: 'lanczos3' })
     .png()
     .toFile(join(work, `${name}.png`))
