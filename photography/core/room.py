@@ -33,15 +33,6 @@ def wall(material, openings=(), width=1400, height=340, thick=26, skirting='#F3E
     return body
 
 
-def side_wall(material, x, near=-900, far=0, openings=(), height=340):
-    """A wall along the depth of the room at `x`; openings as (y, width, height, foot)."""
-    body = box((20, far - near, height), (x - math.copysign(10, -x), (near + far) / 2, 0), material, bevel=0, name='side')
-    for y, w, h, foot in openings:
-        tool = plate(arch(w, h, steps=40), 80, (x + 40, y, foot), material, bevel=0, upright=True, turn=(0, 0, 90), name='opening')
-        cut(body, tool)
-    return body
-
-
 @model
 def lattice(width, height, kind='oak', cell=11.0):
     """Mashrabiya: turned bars in a diagonal net with a bead at each crossing, in a frame; stands on its foot, faces -y."""

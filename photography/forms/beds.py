@@ -1,5 +1,4 @@
 """Beds of the grown and of children, mattresses and what lies on them under the sheet."""
-import math
 
 import numpy as np
 

@@ -5,7 +5,7 @@ import numpy as np
 
 from core import materials as m
 from core.shapes import add, arch, box, lathe, model, oval, plate, put, rod, tube
-from core.soft import pillow, seat
+from core.soft import seat
 from forms.frame import form
 from forms.ornament import reflected
 from models import decor

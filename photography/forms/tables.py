@@ -5,10 +5,9 @@ import numpy as np
 
 from core import materials as m
 from core.shapes import box, lathe, model, oval, plate, put, rod, tube
-from core.soft import seat
 from forms.frame import form
 from models import decor
-from models.storage import fluted, knob
+from models.storage import knob
 
 DARK = '#2A2826'
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from core import materials as m
 from core.shapes import CM, add, box, lathe, model, oval, place, plate, put, rod, tube
-from core.soft import curtain, pillow, seat
+from core.soft import seat
 from forms.frame import form
 
 IVORY = '#EDE4D4'

@@ -1,10 +1,9 @@
 """Beds, mattresses, bunks."""
-import math
 
 import numpy as np
 
 from core import materials as m
-from core.shapes import box, lathe, model, oval, plate, put, rod, tube
+from core.shapes import box, lathe, model, put, rod
 from core.soft import seat
 from models.soft_things import bed_pillow, blanket, duvet
 from core.soft import pillow

@@ -4,7 +4,7 @@ import math
 import numpy as np
 
 from core import materials as m
-from core.shapes import add, box, lathe, model, oval, plate, put, rod, tube
+from core.shapes import add, box, lathe, model, oval, plate, rod, tube
 from core.soft import seat
 
 
@@ -43,26 +43,6 @@ def dining_chair(wood='oak', cloth=None, woven=True, seed=1, mask=False):
         seat((38, 5, 27), (0, 20.5, 54), cloth, r=2.4, crown=0.4, side=0.8, seed=seed, turn=(-9, 0, 0))
     plate(oval(46, 44, 80, 4), 4, (0, -1, 41), m.wood(wood, 'x', mask), 1.2)
     seat((44, 42, 6), (0, -1, 44), cloth or m.fabric('#EDE4D2', 'linen'), r=2.9, crown=2.0, side=0.3, seed=seed, rough=0.3)
-
-
-@model
-def shell_chair(cloth, wood='oak', seed=2):
-    """An upholstered shell on four splayed legs, for dining or a desk."""
-    for x, y in ((-20, -20), (20, -20), (-20, 20), (20, 20)):
-        rod((x * 1.15, y * 1.15, 0), (x * 0.72, y * 0.72, 43), 1.2, 2.0, m.wood(wood, 'z'))
-    seat((50, 48, 9), (0, -2, 41), cloth, r=4.4, crown=1.4, side=1.2, seed=seed, rough=0.4)
-    points, faces = [], []
-    cols, rows = 40, 18
-    for j in range(rows):
-        t = j / (rows - 1)
-        for i in range(cols):
-            a = math.radians(-18 + 216 * i / (cols - 1))
-            r = 25.5 + 3.0 * t
-            side = abs(math.cos(a))
-            top = 36 - 17 * side ** 2.4
-            points.append((r * math.cos(a), 1 + (r - 1) * math.sin(a) + 3 * t, 45 + top * t))
-    faces = [(j * cols + i, j * cols + i + 1, (j + 1) * cols + i + 1, (j + 1) * cols + i) for j in range(rows - 1) for i in range(cols - 1)]
-    add('shell', points, faces, cloth, subdivide=1, thick=4.6, bevel=0)
 
 
 @model

@@ -5,7 +5,7 @@ import numpy as np
 
 from core import materials as m
 from core.camera import bulb
-from core.shapes import lathe, model, oval, plate, rod, tube
+from core.shapes import lathe, model, rod, tube
 
 
 def _lit(at, watts, colour='#FFC58A', radius=4.0):

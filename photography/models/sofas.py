@@ -81,25 +81,6 @@ def armchair(cloth, wood='oak', seed=3, pillow_cloth=None):
 
 
 @model
-def tub_chair(cloth, seed=5, wood='walnut'):
-    """A round, closed chair in boucle: a curved back that runs into the arms."""
-    import math
-    for a in (45, 135, 225, 315):
-        x, y = 30 * math.cos(math.radians(a)), 28 * math.sin(math.radians(a))
-        rod((x * 1.08, y * 1.08, 0), (x, y, 14), 1.6, 2.4, m.wood(wood, 'z'))
-    from core.shapes import lathe
-    lathe([(0, 12), (36, 12), (39, 14), (40, 20), (39, 28), (0, 29)], (0, 0, 0), cloth, wobble=0.004, seed=seed)
-    lathe([(0, 27), (32, 27), (34.5, 30), (35, 35), (33, 40), (22, 43), (0, 44)], (0, -2, 0), cloth, wobble=0.006, seed=seed + 1)
-    points = []
-    for t in np.linspace(-24, 204, 15):
-        lift = 10 * math.sin(math.radians(max(0, min(180, (t + 24) / 228 * 180)))) ** 0.8
-        points.append((34.5 * math.cos(math.radians(t)), 33 * math.sin(math.radians(t)), lift))
-    for k, z in enumerate((30, 39, 48)):
-        tube([(x * (1 + 0.02 * k), y * (1 + 0.02 * k), z + h * (0.2 + 0.5 * k)) for x, y, h in points], 8.2, cloth)
-    seat((6, 6, 6), (0, 0, 30), cloth)
-
-
-@model
 def pouf(cloth, across=52, height=38, seed=4, piping=None):
     from core.shapes import lathe
     r = across / 2

@@ -1,11 +1,9 @@
 """Loose soft things laid about a room: scatter cushions, bedding, folded blankets."""
-import math
 
 import numpy as np
 
-from core import materials as m
-from core.shapes import add, model, tube
-from core.soft import pillow, ripples, seat, sheet
+from core.shapes import add, model
+from core.soft import pillow, ripples, sheet
 
 
 @model

@@ -2,7 +2,7 @@
 import numpy as np
 
 from core import materials as m
-from core.shapes import arch, box, lathe, model, plate, put, rod, tube
+from core.shapes import arch, box, lathe, model, plate, put, rod
 from models.decor import book_row, books, vase
 
 

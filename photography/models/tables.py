@@ -4,7 +4,7 @@ import math
 import numpy as np
 
 from core import materials as m
-from core.shapes import box, lathe, model, oval, plate, rod, tube
+from core.shapes import box, lathe, model, oval, plate, rod
 
 
 @model
@@ -30,14 +30,6 @@ def drum_table(wood='walnut', across=72, height=34, top=None):
 
 
 @model
-def side_table(top=None, across=42, height=52, frame='brass'):
-    t = top or m.stone()
-    plate(oval(across, across, 80), 2.2, (0, 0, height - 2.2), t, 0.6)
-    lathe([(0, 0), (across * 0.36, 0), (across * 0.36, 0.8), (across * 0.12, 1.8), (1.7, 3.5), (1.5, height - 6), (3.5, height - 3), (5, height - 2.2)],
-          (0, 0, 0), m.metal(frame), subdivide=2)
-
-
-@model
 def dining_table(wood='oak', width=200, depth=96, height=75, paint=False):
     """A boat-shaped top on two arched trestles."""
     plate(oval(width, depth, 120, 3.6), 3.6, (0, 0, height - 3.6), m.wood(wood, 'x', paint), 1.3)
@@ -46,12 +38,6 @@ def dining_table(wood='oak', width=200, depth=96, height=75, paint=False):
                  (30, height - 3.6), (-30, height - 3.6)]
         plate(outer, 7, (x - 3.5, 0, 0), m.wood(wood, 'z', paint), 1.2, upright=True, turn=(0, 0, 90))
     box((width - 84, 5, 7), (0, 0, height - 18), m.wood(wood, 'x', paint), 0.8)
-
-
-@model
-def round_table(wood='walnut', across=120, height=75, top=None):
-    plate(oval(across, across, 110), 3, (0, 0, height - 3), top or m.wood(wood, 'x'), 1.1)
-    lathe([(0, 0), (30, 0), (31, 1.5), (26, 4), (14, 16), (10, 34), (11, 52), (18, height - 6), (24, height - 3)], (0, 0, 0), m.wood(wood, 'z'), subdivide=2)
 
 
 @model
@@ -65,17 +51,6 @@ def desk(wood='oak', width=120, depth=60, height=75, drawer='#F4F1EA', paint=Fal
     for x in (-1, 1):
         for y in (-1, 1):
             rod((x * (width / 2 - 5), y * (depth / 2 - 4), 0), (x * (width / 2 - 11), y * (depth / 2 - 8), height - 12), 1.5, 2.4, m.wood(wood, 'z', paint))
-
-
-@model
-def tray_table(across=60, height=45):
-    """A brass tray on a folding wooden stand."""
-    lathe([(0, 0), (across / 2 - 1, 0), (across / 2, 1), (across / 2 + 1.2, 3.4), (across / 2 + 0.6, 3.6), (across / 2 - 1, 1.2), (0, 0.9)],
-          (0, 0, height - 3), m.metal('brass'), 72)
-    for k in range(3):
-        a = math.radians(k * 120 + 20)
-        b = a + math.pi
-        rod((22 * math.cos(a), 22 * math.sin(a), 0), (20 * math.cos(b), 20 * math.sin(b), height - 3), 1.3, material=m.wood('walnut', 'z'))
 
 
 @model

@@ -4,7 +4,7 @@ import math
 import numpy as np
 
 from core import materials as m
-from core.shapes import box, lathe, model, plate, put, rod, tube
+from core.shapes import box, lathe, model, put, rod, tube
 from core.soft import sheet
 
 

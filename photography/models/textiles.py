@@ -1,11 +1,10 @@
 """Rugs with real pile and fringe, bedding, towels."""
-import math
 
 import bpy
 import numpy as np
 
 from core import materials as m
-from core.shapes import CM, add, model, oval, rod, tube
+from core.shapes import CM, add, model
 from core.soft import seat
 
 

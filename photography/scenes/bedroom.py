@@ -3,10 +3,9 @@ from core import materials as m
 from core.camera import facing
 from core.room import daylight, floor, sunbeam, wall
 from core.shapes import put
-from core.soft import curtain
 from models.beds import made_bed
 from models.decor import branches, books, vase, wall_picture
-from models.lamps import pendant, table_lamp
+from models.lamps import table_lamp
 from models.sofas import bench
 from models.storage import nightstand
 from models.textiles import rug

@@ -4,10 +4,10 @@ from core.camera import facing
 from core.room import daylight, floor, sunbeam, wall
 from core.shapes import put
 from models.chairs import dining_chair
-from models.decor import branches, olive_tree, vase, wall_mirror, wall_picture
+from models.decor import branches, olive_tree, vase
 from models.lamps import pendant
 from models.tables import dining_table
-from models.tableware import fruit, jug, place_setting, serving_bowl, runner
+from models.tableware import fruit, place_setting, serving_bowl, runner
 from models.textiles import rug
 
 

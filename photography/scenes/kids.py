@@ -4,10 +4,9 @@ import math
 from core import materials as m
 from core.camera import facing
 from core.room import daylight, floor, sunbeam, wall
-from core.shapes import box, lathe, model, put, rod
+from core.shapes import box, lathe, model, put
 from models.beds import low_bed
-from models.decor import basket, books, wall_picture
-from models.lamps import pendant
+from models.decor import basket, wall_picture
 from models.majlis import star
 from models.sofas import pouf
 from models.storage import bookshelf

@@ -3,10 +3,10 @@ from core import materials as m
 from core.camera import facing
 from core.room import daylight, floor, sunbeam, wall
 from core.shapes import box, put
-from models.decor import books, branches, olive_tree, tray, vase, wall_picture
+from models.decor import books, branches, olive_tree, tray, vase
 from models.lamps import floor_lamp
 from models.sofas import armchair, sofa, throw
-from models.tables import coffee_table, drum_table
+from models.tables import coffee_table
 from models.textiles import rug
 
 

@@ -3,8 +3,8 @@ from core import materials as m
 from core.camera import facing
 from core.room import daylight, floor, lattice, sunbeam, wall
 from core.shapes import box, put
-from models.decor import branches, palm, vase
-from models.lamps import lantern, pendant
+from models.decor import palm, vase
+from models.lamps import lantern
 from models.majlis import coffee_set, mabkhara
 from models.sofas import floor_seating, pouf
 from models.soft_things import scatter

@@ -4,7 +4,7 @@ from core.camera import facing
 from core.room import daylight, floor, sunbeam, wall
 from core.shapes import box, put
 from models.chairs import office_chair
-from models.decor import basket, books, branches, olive_tree, vase, wall_picture
+from models.decor import basket, books, branches, olive_tree, vase
 from models.lamps import table_lamp
 from models.storage import bookshelf, shelf_board
 from models.tables import desk

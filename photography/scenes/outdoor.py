@@ -3,10 +3,10 @@ from core import materials as m
 from core.camera import area, facing, sky
 from core.room import backdrop, floor, wall
 from core.shapes import put
-from models.decor import olive_tree, tray
+from models.decor import olive_tree
 from models.lamps import lantern
 from models.majlis import coffee_set, string_lights
-from models.outdoor import outdoor_chair, outdoor_sofa, slat_table, trough
+from models.outdoor import outdoor_chair, outdoor_sofa, slat_table
 from models.textiles import rug
 
 

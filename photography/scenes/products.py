@@ -1,11 +1,10 @@
 """The catalogue's forms, each in the studio. `FORMS` says how each is built, framed and which colour its paint had."""
 from core import materials as m
-from core.shapes import arch, box, put, rod
+from core.shapes import put, rod
 from core.soft import curtain, pillow
 from core.room import backdrop
 from core.studio import NEUTRAL, studio
 from models import beds, chairs, decor, lamps, outdoor, sofas, storage, tables, tableware, textiles
-from models.soft_things import scatter
 
 
 def cloth(kind='weave'):

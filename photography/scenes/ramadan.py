@@ -3,10 +3,9 @@ from core import materials as m
 from core.camera import area, bulb, facing, sky
 from core.room import floor, lattice, wall
 from core.shapes import box, put, rod
-from models.decor import branches, vase
 from models.lamps import lantern
 from models.majlis import coffee_set, crescent, dates, star
-from models.sofas import floor_seating, pouf
+from models.sofas import floor_seating
 from models.soft_things import scatter
 from models.tables import drum_table
 from models.textiles import rug
