@@ -76,7 +76,7 @@ def screwdriver():
 
 
 @model
-def sofa_side_foam():
+def cushion_in_cover():
     """A seat cushion whose cover is half drawn on."""
     seat((86, 56, 15), (0, 0, 0), m.fabric('#EFE4C4', 'cotton'), r=2, crown=0.6, side=0.2, seed=2)
     cloth = m.fabric('#B5623C', 'linen')
@@ -172,7 +172,7 @@ def craft():
         for y in (-80, -18):
             box((7, 7, 76), (x, y, 0), m.wood('oak', 'z'), 0.5)
     box((214, 60, 3), (0, -48, 20), oak, 0.5)
-    put(sofa_side_foam(), -16, -50, 81, turn=-7)
+    put(cushion_in_cover(), -16, -50, 81, turn=-7)
     for k, (x, y, tone) in enumerate(((58, -62, '#B5623C'), (68, -44, '#3F7466'), (80, -60, '#EFE6D6'))):
         lathe([(0, 0), (4.4, 0), (4.4, 1), (3.4, 1.4), (3.6, 8), (2.2, 14), (1.4, 15), (1.4, 16), (0, 16)], (x, y, 81), m.fabric(tone, 'weave'), 36)
     put(tape(), 54, -76, 81)
