@@ -98,3 +98,17 @@ describe('the second view of a product', () => {
     expect(told.every((alt) => alt.includes(aProductView().name))).toBe(true)
   })
 })
+
+test('a product without a photograph is shown by the drawing of its form, in the nearest colour, and the file is there', () => {
+  const drawings = read('public', 'art', 'sizes.json') as Parameters<typeof choosePictures>[1]['drawings']
+  const shown = (form: 'sofa' | 'bed') =>
+    choosePictures(
+      { code: 'MJ-0000', form, colour: { value: 'sand', hex: '#d9c7a9' } },
+      { drawings, photographs: {} },
+    )
+  expect(shown('sofa').map(({ base, view }) => [base, view])).toEqual([
+    ['/art/product-sofa-sand.svg', 'drawing'],
+  ])
+  for (const { base } of [...shown('sofa'), ...shown('bed')])
+    expect(statSync(join(root, 'public', base)).size).toBeGreaterThan(0)
+})
