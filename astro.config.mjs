@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config'
 import { intentDirective } from './src/islands/intent/integration.mjs'
 import { viewerPlugin } from './src/islands/product/viewer-plugin.mjs'
 import { laterPlugin } from './src/islands/intent/later.mjs'
-import { earlyScriptHash } from './src/web/early-script.ts'
+import { earlyScriptHash } from './src/web/http/early-script.ts'
 
 export default defineConfig({
   output: 'server',

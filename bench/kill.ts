@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createPostgresql } from '../tests/support/databases.ts'
-import { sellThroughKills } from '../tests/support/sell-through-kills.ts'
-import { whatIsLost } from '../tests/support/what-is-lost.ts'
+import { createPostgresql } from '../tests/support/databases/databases.ts'
+import { sellThroughKills } from '../tests/support/crashes/sell-through-kills.ts'
+import { whatIsLost } from '../tests/support/crashes/what-is-lost.ts'
 import { emptyDirectory } from './support/processes.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { startShop } from '../tests/support/running-shop.ts'
+import { startShop } from '../tests/support/servers/running-shop.ts'
 import { weighPage } from '../scripts/page-weight.ts'
 
 /*

@@ -1,5 +1,5 @@
 import type { OpenShop } from '#composition.ts'
-import type { Env } from '#platform/env.ts'
+import type { Env } from '#infrastructure/config/env.ts'
 import type { Terminal } from './terminal.ts'
 
 type Option = { readonly type: 'string' | 'boolean'; readonly value?: string; readonly help: string }

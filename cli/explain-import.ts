@@ -1,5 +1,5 @@
-import type { RowError } from '#platform/import/row-error.ts'
-import type { ImportSummary } from '#platform/import/summary.ts'
+import type { RowError } from '#adapters/import/row-error.ts'
+import type { ImportSummary } from '#adapters/import/summary.ts'
 
 /** What an import did, for people. */
 export function explainImport(

@@ -1,4 +1,4 @@
-import type { DeskFailure } from '#commerce/orders/payment-desk.ts'
+import type { DeskFailure } from '#commerce/orders/payment/payment-desk.ts'
 import { toDecimal } from '#kernel/money.ts'
 
 /** Why money was not moved, for people. */

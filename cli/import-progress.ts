@@ -1,4 +1,4 @@
-import type { Progress } from '#platform/import/summary.ts'
+import type { Progress } from '#adapters/import/summary.ts'
 import type { Terminal } from './terminal.ts'
 
 const everyMs = 200

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { readEnv } from '#platform/env.ts'
-import { explainEnvFailure } from '#platform/env-report.ts'
+import { readEnv } from '#infrastructure/config/env.ts'
+import { explainEnvFailure } from '#infrastructure/config/env-report.ts'
 import { ownTerminal } from './own-terminal.ts'
 import { readArguments } from './read-arguments.ts'
 import { runHere } from './run-here.ts'

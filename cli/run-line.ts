@@ -1,4 +1,4 @@
-import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
+import { explainStartFailure, StartFailure } from '#infrastructure/config/start-failure.ts'
 import type { Context, Outcome } from './command.ts'
 import { misunderstood, refused } from './command.ts'
 import { helpOf, overview, usageOf } from './help.ts'

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { contentPaths, examplePaths, listingPaths, productPaths } from '../tests/e2e/example-paths.ts'
-import { startShop } from '../tests/support/running-shop.ts'
+import { startShop } from '../tests/support/servers/running-shop.ts'
 import { buildShop, needsBuild } from './build-shop.ts'
 import { chromiumSwitches, findChromium } from './chromium.ts'
 

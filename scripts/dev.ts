@@ -1,6 +1,6 @@
 import { dev } from 'astro'
 import { openServed } from '../cli/control/open-served.ts'
-import { readEnv } from '../src/platform/env.ts'
+import { readEnv } from '../src/infrastructure/config/env.ts'
 import { seatShop } from '../src/web/the-shop.ts'
 
 // `npm run dev`: Astro's development server with the shop opened in the same process. No page cache and no content

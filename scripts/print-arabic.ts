@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readFamilies } from '#platform/catalog/demo/read-families.ts'
+import { readFamilies } from '#adapters/catalog/demo/read-families.ts'
 
 /*
  * `node scripts/print-arabic.ts [SEED] [COUNT] [DEPARTMENT]`: random Arabic sentences of the demo catalogue with where

@@ -3,9 +3,9 @@ import type { Shop } from '#commerce/shop.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { CheckoutAnswer } from '#web/checkout-answer.ts'
-import type { LeadAnswer } from '#web/lead-form.ts'
-import type { ShopAnswer } from '#web/shop-answer.ts'
+import type { CheckoutAnswer } from '#web/checkout/checkout-answer.ts'
+import type { LeadAnswer } from '#web/content/lead-form.ts'
+import type { ShopAnswer } from '#web/http/shop-answer.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {

@@ -1,4 +1,4 @@
-import { readEnv } from '../../src/platform/env.ts'
+import { readEnv } from '../../src/infrastructure/config/env.ts'
 import { startServer, type ServerOptions } from '../../src/server.ts'
 import { openServed } from '../../cli/control/open-served.ts'
 import { frozen } from './frozen-shop.ts'

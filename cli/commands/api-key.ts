@@ -1,4 +1,4 @@
-import { isScope, scopes } from '#platform/operations/api-keys.ts'
+import { isScope, scopes } from '#api/operations/api-keys.ts'
 import { done, misunderstood, refused, type Command } from '../command.ts'
 import { table } from '../table.ts'
 

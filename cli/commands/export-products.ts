@@ -1,7 +1,7 @@
-import { writeCsv } from '#platform/import/write-csv.ts'
-import { writeJsonl } from '#platform/import/write-records.ts'
+import { writeCsv } from '#adapters/import/write-csv.ts'
+import { writeJsonl } from '#adapters/import/write-records.ts'
 import { misunderstood, type Command } from '../command.ts'
-import { toImportCatalog } from '#platform/import/import-catalog.ts'
+import { toImportCatalog } from '#adapters/import/import-catalog.ts'
 
 export const exportProducts: Command = {
   name: 'export products',

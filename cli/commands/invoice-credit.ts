@@ -1,4 +1,4 @@
-import type { CreditFailure } from '#commerce/invoices/credit-returned.ts'
+import type { CreditFailure } from '#commerce/documents/credit-returned.ts'
 import { done, misunderstood, refused, type Command } from '../command.ts'
 import { piecesHelp, readPieces } from '../read-pieces.ts'
 import { toDecimal } from '#kernel/money.ts'

@@ -1,6 +1,6 @@
-import { databaseConfig } from '#platform/db/database-config.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
-import { findHolder } from '#platform/db/directory-lock.ts'
+import { databaseConfig } from '#infrastructure/db/database-config.ts'
+import { openDatabase } from '#infrastructure/db/open-database.ts'
+import { findHolder } from '#infrastructure/db/directory-lock.ts'
 import { done, type Command } from '../command.ts'
 
 export const migrate: Command = {

@@ -1,5 +1,5 @@
-import type { OrderAction } from '#commerce/orders/order-action.ts'
-import { shipmentEventKinds } from '#commerce/orders/shipment-states.ts'
+import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
+import { shipmentEventKinds } from '#commerce/orders/lifecycle/shipment-states.ts'
 import { parseDay } from '#kernel/local-time.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { misunderstood, refused, type Command } from '../command.ts'

@@ -1,4 +1,4 @@
-import { displayStatus } from '#commerce/orders/display-status.ts'
+import { displayStatus } from '#commerce/orders/lifecycle/display-status.ts'
 import { orderStatuses, type Order } from '#commerce/orders/order.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { done, misunderstood, type Command } from '../command.ts'

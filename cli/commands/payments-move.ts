@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AskedWay } from '#commerce/orders/asked-way.ts'
-import type { DeskFailure, PaymentTimeline } from '#commerce/orders/payment-desk.ts'
+import type { AskedWay } from '#commerce/orders/refunds/asked-way.ts'
+import type { DeskFailure, PaymentTimeline } from '#commerce/orders/payment/payment-desk.ts'
 import { parseMoney } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import { done, misunderstood, refused, type Call, type Command, type Outcome } from '../command.ts'

@@ -1,5 +1,5 @@
-import { pickList } from '#commerce/invoices/pick-list.ts'
-import { listToPick } from '#platform/invoices/open-papers.ts'
+import { pickList } from '#commerce/documents/pick-list.ts'
+import { listToPick } from '#adapters/documents/open-papers.ts'
 import { done, misunderstood, type Command } from '../command.ts'
 import { table } from '../table.ts'
 

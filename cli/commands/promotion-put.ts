@@ -1,5 +1,5 @@
-import { toPath } from '#platform/content/read-json-files.ts'
-import { promotionSchema } from '#platform/promotions/promotion-schema.ts'
+import { toPath } from '#adapters/content/read-json-files.ts'
+import { promotionSchema } from '#adapters/promotions/promotion-schema.ts'
 import { done, misunderstood, refused, type Command } from '../command.ts'
 
 export const promotionPut: Command = {

@@ -1,5 +1,5 @@
-import { checks } from '#platform/reconcile/checks.ts'
-import { reconcile } from '#platform/reconcile/reconcile.ts'
+import { checks } from '#adapters/reconcile/checks.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { done, refused, type Command } from '../command.ts'
 import { table } from '../table.ts'
 

@@ -1,4 +1,4 @@
-import { cashReport } from '#commerce/orders/cash-report.ts'
+import { cashReport } from '#commerce/orders/cash/cash-report.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { done, misunderstood, type Command } from '../command.ts'
 import { readMonth } from '../month-argument.ts'

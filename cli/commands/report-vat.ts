@@ -1,5 +1,5 @@
-import { vatReport } from '#commerce/invoices/vat-report.ts'
-import type { InvoiceDocument } from '#commerce/invoices/invoice.ts'
+import { vatReport } from '#commerce/documents/vat-report.ts'
+import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { done, misunderstood, type Command } from '../command.ts'
 import { readMonth } from '../month-argument.ts'

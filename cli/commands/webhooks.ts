@@ -1,5 +1,5 @@
-import { eventTypes } from '#platform/operations/event-types.ts'
-import { refuseTarget } from '#platform/operations/webhook-target.ts'
+import { eventTypes } from '#adapters/webhooks/event-types.ts'
+import { refuseTarget } from '#adapters/webhooks/webhook-target.ts'
 import { done, misunderstood, refused, type Command } from '../command.ts'
 import { table } from '../table.ts'
 

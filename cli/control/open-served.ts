@@ -1,6 +1,6 @@
 import { openShop, type OpenShop } from '#composition.ts'
-import type { ShopParts } from '#platform/shop-parts.ts'
-import type { Env } from '#platform/env.ts'
+import type { ShopParts } from '#shop-overrides.ts'
+import type { Env } from '#infrastructure/config/env.ts'
 import { serveControl } from './serve-control.ts'
 
 /** Opens the shop and carries out the commands typed while it is open. */

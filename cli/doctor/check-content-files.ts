@@ -1,6 +1,6 @@
-import { readDemoCatalogue } from '#platform/catalog/demo/read-demo-catalogue.ts'
-import { readDataFiles } from '#platform/data-files.ts'
-import { StartFailure } from '#platform/start-failure.ts'
+import { readDemoCatalogue } from '#adapters/catalog/demo/read-demo-catalogue.ts'
+import { readDataFiles } from '#adapters/content/data-files.ts'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { ill, well, type Check } from './check.ts'
 
 export const checkContentFiles: Check = {

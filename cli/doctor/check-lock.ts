@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findHolder } from '#platform/db/directory-lock.ts'
+import { findHolder } from '#infrastructure/db/directory-lock.ts'
 import { well, type Check } from './check.ts'
 
 export const checkLock: Check = {

@@ -1,4 +1,4 @@
-import { findSmtpTrouble } from '#platform/messages/smtp-transport.ts'
+import { findSmtpTrouble } from '#adapters/messages/smtp-transport.ts'
 import { look, well, ill, type Check } from './check.ts'
 
 const patienceMs = 5_000

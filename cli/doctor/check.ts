@@ -1,4 +1,4 @@
-import type { Env } from '#platform/env.ts'
+import type { Env } from '#infrastructure/config/env.ts'
 
 export type Finding = {
   readonly state: 'well' | 'look' | 'ill'

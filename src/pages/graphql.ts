@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { clientAddress } from '#web/client-address.ts'
+import { clientAddress } from '#web/http/client-address.ts'
 
 /** The content API (specification 7): read-only, without cookies, so that others may ask it too. */
 export const POST: APIRoute = async (context) => {

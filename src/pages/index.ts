@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
-import { parseOwnPath, parseStorefrontCode } from '#web/own-path.ts'
+import { parseOwnPath, parseStorefrontCode } from '#web/http/own-path.ts'
 
 /**
  * "/" leads to the storefront somebody was in last, else to the default one. "/?to=/ae/ar/c/rugs" remembers the

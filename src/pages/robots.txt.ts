@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { machineResponse } from '#web/machine-response.ts'
+import { machineResponse } from '#web/http/machine-response.ts'
 import { toRobots } from '#web/seo/robots.ts'
 
 export const GET: APIRoute = ({ locals: { shop } }) =>

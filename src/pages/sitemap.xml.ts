@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { languageCodes } from '#kernel/language.ts'
-import { machineResponse } from '#web/machine-response.ts'
+import { machineResponse } from '#web/http/machine-response.ts'
 import { toSitemapIndex } from '#web/seo/sitemap.ts'
 
 /** The index: one sitemap a storefront, hidden countries included. */

@@ -1,4 +1,4 @@
-import type { SalesChannel } from '#commerce/payments/method-table.ts'
+import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 
 /** The specification's platform values; what a browser says of itself is enough for what is offered and for a statistic. */
 export function salesChannel({ headers }: Pick<Request, 'headers'>, kiosk: boolean): SalesChannel {

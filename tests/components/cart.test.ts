@@ -6,12 +6,12 @@ import { translator } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
 import Cart from '../../src/pages/[country]/[language]/cart.astro'
 import Wishlist from '../../src/pages/[country]/[language]/wishlist.astro'
-import { theStorefront } from '../support/a-content-shop.ts'
-import { aSellable } from '../support/a-sellable.ts'
-import { aShop } from '../support/a-shop.ts'
-import { aCard } from '../support/a-widget.ts'
+import { theStorefront } from '../support/shops/a-content-shop.ts'
+import { aSellable } from '../support/builders/a-sellable.ts'
+import { aShop } from '../support/shops/a-shop.ts'
+import { aCard } from '../support/builders/a-widget.ts'
 import { render } from '../support/render-component.ts'
-import { pricedFrom } from '../support/without-promotions.ts'
+import { pricedFrom } from '../support/shops/without-promotions.ts'
 
 const price = money(12_345, 'KWD')
 const sellable = aSellable({ sku: 'MJ-1-SAND', price, available: 2, choice: 'Sand · 220 cm' })

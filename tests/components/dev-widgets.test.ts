@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { widgetSchemas } from '#content/schemas/widgets.ts'
 import DevWidgets from '../../src/pages/dev/widgets.astro'
-import { aShop } from '../support/a-shop.ts'
-import { aCard } from '../support/a-widget.ts'
+import { aShop } from '../support/shops/a-shop.ts'
+import { aCard } from '../support/builders/a-widget.ts'
 import { render } from '../support/render-component.ts'
 
 const shop = aShop({

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
 import MiniCart from '../../src/pages/api/[country]/[language]/mini-cart.astro'
-import { theStorefront } from '../support/a-content-shop.ts'
-import { aSellable } from '../support/a-sellable.ts'
-import { aShop } from '../support/a-shop.ts'
+import { theStorefront } from '../support/shops/a-content-shop.ts'
+import { aSellable } from '../support/builders/a-sellable.ts'
+import { aShop } from '../support/shops/a-shop.ts'
 import { render } from '../support/render-component.ts'
-import { pricedFrom } from '../support/without-promotions.ts'
+import { pricedFrom } from '../support/shops/without-promotions.ts'
 
 const price = money(12_345, 'KWD')
 const sellable = aSellable({ sku: 'MJ-1-SAND', price, available: 9, choice: 'Sand' })

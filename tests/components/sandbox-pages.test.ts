@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { SandboxSession } from '#commerce/payments/sandbox-gateway.ts'
+import type { SandboxSession } from '#commerce/payments/sandbox/sandbox-gateway.ts'
 import { money, zero } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
-import { aShop } from '../support/a-shop.ts'
+import { aShop } from '../support/shops/a-shop.ts'
 import { render } from '../support/render-component.ts'
 import Page from '../../src/pages/dev/pay/[session].astro'
 

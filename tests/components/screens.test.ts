@@ -12,8 +12,8 @@ import Offline from '../../src/pages/[country]/[language]/offline.astro'
 import Search from '../../src/pages/[country]/[language]/search.astro'
 import Stores from '../../src/pages/[country]/[language]/stores.astro'
 import Wishlist from '../../src/pages/[country]/[language]/wishlist.astro'
-import { aPage, aShop } from '../support/a-shop.ts'
-import { everyWidget } from '../support/a-widget.ts'
+import { aPage, aShop } from '../support/shops/a-shop.ts'
+import { everyWidget } from '../support/builders/a-widget.ts'
 import { render } from '../support/render-component.ts'
 
 const link = { label: 'Set by an operator', href: '/c/rugs' }

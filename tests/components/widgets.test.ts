@@ -4,8 +4,8 @@ import Widgets from '#components/widgets/Widgets.astro'
 import type { Widget } from '#content/schemas/widgets.ts'
 import type { Language } from '#kernel/language.ts'
 import { languageCodes } from '#kernel/language.ts'
-import { aShop } from '../support/a-shop.ts'
-import { aCard, aStore, everyWidget } from '../support/a-widget.ts'
+import { aShop } from '../support/shops/a-shop.ts'
+import { aCard, aStore, everyWidget } from '../support/builders/a-widget.ts'
 import { render } from '../support/render-component.ts'
 
 const reports: string[] = []

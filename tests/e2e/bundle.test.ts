@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { envKeys } from '#platform/env-keys.ts'
+import { envKeys } from '#infrastructure/config/env-keys.ts'
 
 const dist = process.env['MAJLIS_DIST'] ?? 'dist'
 const secrets = Object.entries(envKeys)

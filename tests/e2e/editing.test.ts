@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EditedPage } from '#content/schemas/page.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
 
 const run = promisify(execFile)
 let shop: RunningShop

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { buildShop, needsBuild } from '../../scripts/build-shop.ts'
-import { startShop } from '../support/running-shop.ts'
+import { startShop } from '../support/servers/running-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

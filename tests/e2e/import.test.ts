@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
-import { describeSharedData } from '../support/shared-data.ts'
+import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
+import { describeSharedData } from '../support/shops/shared-data.ts'
 import { aBrowser } from './support/browsing.ts'
 
 const browser = aBrowser()

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
 
 type Mood = 'well' | 'down' | 'slow' | 'broken'
 let mood: Mood = 'well'

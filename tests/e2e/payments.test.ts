@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Language } from '#kernel/language.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { words } from './support/words.ts'

@@ -1,5 +1,5 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
-import { aDocument, findFaults } from '../support/a-document.ts'
+import { aDocument, findFaults } from '../support/builders/a-document.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import ConsentBanner from '#components/consent/ConsentBanner.astro'
 import ConsentForm from '#components/consent/ConsentForm.astro'

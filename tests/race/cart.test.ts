@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createCart } from '#commerce/cart/cart-use-cases.ts'
 import { money } from '#kernel/money.ts'
-import { createCartRepository } from '#platform/cart/cart-repository.ts'
-import { newVisitorToken } from '#platform/visitor-token.ts'
-import { theStorefront } from '../support/a-content-shop.ts'
-import { aSellable } from '../support/a-sellable.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { createCartRepository } from '#adapters/cart/cart-repository.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+import { theStorefront } from '../support/shops/a-content-shop.ts'
+import { aSellable } from '../support/builders/a-sellable.ts'
+import { describeDatabases } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
-import { priceFrom } from '../support/without-promotions.ts'
+import { priceFrom } from '../support/shops/without-promotions.ts'
 
 const here = theStorefront('ae/en')
 const price = money(129_900, 'AED')

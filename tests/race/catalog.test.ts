@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCatalog } from '../support/a-catalog.ts'
-import { aBookPrice, aRecord } from '../support/a-product.ts'
-import { describeDatabases, rowsOf } from '../support/databases.ts'
+import { aCatalog } from '../support/builders/a-catalog.ts'
+import { aBookPrice, aRecord } from '../support/builders/a-product.ts'
+import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
 describeDatabases('the catalogue, written by many at once', (open) => {

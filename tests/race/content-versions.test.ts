@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createContentRepository } from '#platform/content/content-repository.ts'
-import { aVersion, at, help } from '../support/content-versions.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { createContentRepository } from '#adapters/content/content-repository.ts'
+import { aVersion, at, help } from '../support/builders/content-versions.ts'
+import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
 describeDatabases('editors at once', (open) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { holdElsewhere } from '../support/directory-holders.ts'
-import { emptyDirectory } from '../support/empty-directory.ts'
+import { holdElsewhere } from '../support/databases/directory-holders.ts'
+import { emptyDirectory } from '../support/databases/empty-directory.ts'
 import { rounds } from '../support/rounds.ts'
 
 test('of many processes that start at once over a dead one’s lock, exactly one holds the directory', async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Order } from '#commerce/orders/order.ts'
-import { openInvoices } from '#platform/invoices/open-invoices.ts'
-import { anOrderToTell } from '../support/an-order-to-tell.ts'
-import { describeDatabases, rowsOf } from '../support/databases.ts'
+import { openInvoices } from '#adapters/documents/open-invoices.ts'
+import { anOrderToTell } from '../support/builders/an-order-to-tell.ts'
+import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
-import { theCountries } from '../support/the-countries.ts'
+import { theCountries } from '../support/shops/the-countries.ts'
 
 const paid = (given: Partial<Order> = {}): Order => {
   const order = anOrderToTell({ id: randomUUID(), ...given })

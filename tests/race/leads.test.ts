@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openLeads } from '#platform/leads/open-leads.ts'
-import { describeDatabases, rowsOf } from '../support/databases.ts'
+import { openLeads } from '#adapters/leads/open-leads.ts'
+import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
-import { theCountries } from '../support/the-countries.ts'
+import { theCountries } from '../support/shops/the-countries.ts'
 
 describeDatabases('a lead sent twenty times at once', (open) => {
   test('is one lead with one reference', async () => {

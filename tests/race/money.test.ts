@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { reconcile } from '#platform/reconcile/reconcile.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import { aPaymentDesk } from '../support/a-payment-desk.ts'
-import { describeDatabases, type Open } from '../support/databases.ts'
+import { aPaymentDesk } from '../support/shops/a-payment-desk.ts'
+import { describeDatabases, type Open } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
 type Desk = Awaited<ReturnType<typeof aPaymentDesk>>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { reconcile } from '#platform/reconcile/reconcile.ts'
-import { anOrderable } from '../support/a-quote.ts'
-import { anOrderShop } from '../support/an-order-shop.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { anOrderable } from '../support/builders/a-quote.ts'
+import { anOrderShop } from '../support/shops/an-order-shop.ts'
+import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
 const set = anOrderable({

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { isPaid } from '#commerce/payments/attempt-states.ts'
+import { isPaid } from '#commerce/payments/attempt/attempt-states.ts'
 import { money } from '#kernel/money.ts'
 import { realAdapters, sandboxFamilies } from '../contract/payments/every-harness.ts'
-import type { PaymentHarness } from '../support/a-payment-harness.ts'
-import { aPayingShop, cardMinor, dueMinor, type PayingShop } from '../support/a-paying-shop.ts'
-import { createPostgresql, describePostgresql } from '../support/databases.ts'
-import { deliverAndRefund, refundMinor } from '../support/deliver-and-refund.ts'
-import { serveProvider } from '../support/provider-line.ts'
+import type { PaymentHarness } from '../support/shops/a-payment-harness.ts'
+import { aPayingShop, cardMinor, dueMinor, type PayingShop } from '../support/shops/a-paying-shop.ts'
+import { createPostgresql, describePostgresql } from '../support/databases/databases.ts'
+import { deliverAndRefund, refundMinor } from '../support/shops/deliver-and-refund.ts'
+import { serveProvider } from '../support/builders/provider-line.ts'
 import { rounds } from '../support/rounds.ts'
 
 const compiled = mkdtempSync(join(tmpdir(), 'majlis-compiled-'))
@@ -19,7 +19,7 @@ afterAll(() => rmSync(compiled, { recursive: true, force: true }))
 /** Runs a payment up to its step number `point`; at 0 to its end. Answers what it printed; undefined: it was killed. */
 function payAndDie(...given: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['tests/support/pay-and-die.ts', ...given], {
+    const child = spawn(process.execPath, ['tests/support/crashes/pay-and-die.ts', ...given], {
       stdio: ['ignore', 'pipe', 'inherit'],
       // Most of such a life is reading modules.
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },

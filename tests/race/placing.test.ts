@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import type { Database } from '#platform/db/database.ts'
-import { promotionHold } from '#platform/promotions/promotion-hold.ts'
-import { reconcile } from '#platform/reconcile/reconcile.ts'
-import { aPromotion, products } from '../support/a-promotion.ts'
-import { anOrderShop } from '../support/an-order-shop.ts'
-import { describeDatabases, rowsOf } from '../support/databases.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { promotionHold } from '#adapters/promotions/promotion-hold.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { aPromotion, products } from '../support/builders/a-promotion.ts'
+import { anOrderShop } from '../support/shops/an-order-shop.ts'
+import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
 const wonBy = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createPromotionRepository } from '#platform/promotions/promotion-repository.ts'
-import { aPromotion } from '../support/a-promotion.ts'
-import { placeWith, releaseOf } from '../support/a-promotion-order.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
+import { aPromotion } from '../support/builders/a-promotion.ts'
+import { placeWith, releaseOf } from '../support/builders/a-promotion-order.ts'
+import { describeDatabases } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
-import { slotHold } from '#platform/delivery/slot-hold.ts'
-import { reconcile } from '#platform/reconcile/reconcile.ts'
-import { anOrderShop } from '../support/an-order-shop.ts'
-import { describeDatabases, rowsOf } from '../support/databases.ts'
+import { slotHold } from '#adapters/delivery/slot-hold.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { anOrderShop } from '../support/shops/an-order-shop.ts'
+import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
 const slot = (day: string, capacity: number): DeliverySlot & { readonly capacity: number } => ({

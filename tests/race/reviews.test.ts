@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createReviewRepository } from '#platform/reviews/review-repository.ts'
-import { aReview } from '../support/a-review.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
+import { aReview } from '../support/builders/a-review.ts'
+import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
 describeDatabases('a review sent twenty times at once', (open) => {

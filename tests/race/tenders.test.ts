@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { createSandboxLedger } from '#platform/payments/ledger/sandbox-ledger.ts'
-import { anOrderShop } from '../support/an-order-shop.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { anOrderShop } from '../support/shops/an-order-shop.ts'
+import { describeDatabases } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
 

@@ -8,7 +8,7 @@ import { translator } from '#i18n/translator.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Language } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { aShop } from './a-shop.ts'
+import { aShop } from './shops/a-shop.ts'
 
 type Look = {
   readonly language?: Language

@@ -1,7 +1,7 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
-import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import { payWith, tendered, type StoredValue } from '#commerce/payments/tender.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import { taxOf } from '#commerce/tax/tax-of.ts'

@@ -1,8 +1,12 @@
 import type { Address, Contact, FieldRefusal } from '#commerce/addresses/address.ts'
 import type { LineTrouble } from '#commerce/cart/loaded-cart.ts'
 import type { DeliveryChoice, DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
-import type { SalesChannel } from '#commerce/payments/method-table.ts'
-import type { PaymentMethodCode, PaymentOffer, PaymentRefusal } from '#commerce/payments/payment-method.ts'
+import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
+import type {
+  PaymentMethodCode,
+  PaymentOffer,
+  PaymentRefusal,
+} from '#commerce/payments/methods/payment-method.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Money } from '#kernel/money.ts'

@@ -1,7 +1,7 @@
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliveryQuote, DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
-import type { SalesChannel } from '#commerce/payments/method-table.ts'
+import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { payWith, tendered } from '#commerce/payments/tender.ts'
 import { localTime, type Day } from '#kernel/local-time.ts'

@@ -1,7 +1,7 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { GoodsFacts } from '#commerce/catalog/goods-facts.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
-import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
 import type { Adjustment, PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Bilingual } from '#kernel/country.ts'

@@ -8,8 +8,8 @@ import type {
   DeliveryRequest,
   SlotsTaken,
 } from '#commerce/delivery/delivery-quote.ts'
-import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/payment-method.ts'
-import type { SalesChannel } from '#commerce/payments/method-table.ts'
+import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
+import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { Day } from '#kernel/local-time.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { Currency } from '#kernel/currency.ts'

@@ -1,4 +1,4 @@
-import type { PrescoredOrder } from '#commerce/payments/prescore-offers.ts'
+import type { PrescoredOrder } from '#commerce/payments/methods/prescore-offers.ts'
 import { add, subtract, sum, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { OrderQuote } from './order-quote.ts'

@@ -1,14 +1,14 @@
-import type { IbanFailure } from '#commerce/payments/iban.ts'
-import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/payment-method.ts'
+import type { IbanFailure } from '#commerce/payments/refunds/iban.ts'
+import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { AllowedActions } from './allowed-actions.ts'
-import type { AskedWay } from './asked-way.ts'
-import type { Pieces } from './cancellation.ts'
-import type { OrderChanges } from './order-changes.ts'
+import type { AllowedActions } from './lifecycle/allowed-actions.ts'
+import type { AskedWay } from './refunds/asked-way.ts'
+import type { Pieces } from './cancellation/cancellation.ts'
+import type { OrderChanges } from './lifecycle/order-changes.ts'
 import type { DisplayStatus, Order, OrderStatus } from './order.ts'
-import type { ActionFailure, Actor, AskedTime, OrderAction } from './order-action.ts'
+import type { ActionFailure, Actor, AskedTime, OrderAction } from './lifecycle/order-action.ts'
 
 /** An order as somebody looks at it. */
 export type OrderSight = {

@@ -3,7 +3,7 @@ import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Order } from './order.ts'
-import type { OrderFact } from './order-action.ts'
+import type { OrderFact } from './lifecycle/order-action.ts'
 
 /** A press of the button: the same key with the same request is the same press. */
 export type Press = { readonly key: string; readonly requestDigest: string }

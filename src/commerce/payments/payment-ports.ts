@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { PayableGoods } from './basket.ts'
-import type { PaymentMethodCode } from './payment-method.ts'
+import type { PaymentMethodCode } from './methods/payment-method.ts'
 
 /** What payments know of the order they are for. */
 export type PayableOrder = {

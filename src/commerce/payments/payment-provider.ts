@@ -3,10 +3,10 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
-import type { SheetToken } from './apple-pay.ts'
+import type { SheetToken } from './methods/apple-pay.ts'
 import type { Basket } from './basket.ts'
-import type { PaymentFamily } from './method-table.ts'
-import type { Ineligibility, PaymentMethodCode } from './payment-method.ts'
+import type { PaymentFamily } from './methods/method-table.ts'
+import type { Ineligibility, PaymentMethodCode } from './methods/payment-method.ts'
 
 /** Why a payment came to nothing, as far as a shopper is told: keys of the `payments` words. */
 export const failureReasons = [

@@ -1,8 +1,8 @@
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
-import type { Attempt } from './attempt.ts'
-import type { PaymentMethod } from './method-table.ts'
-import type { PaymentMethodCode } from './payment-method.ts'
+import type { Attempt } from './attempt/attempt.ts'
+import type { PaymentMethod } from './methods/method-table.ts'
+import type { PaymentMethodCode } from './methods/payment-method.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 export type AttemptStore = {

@@ -5,9 +5,9 @@ import { readConsentCookie, writeConsentCookie } from '#contracts/consent-cookie
 import { consentCategories, type ConsentCategory } from '#kernel/consent.ts'
 import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
 import { ok } from '#kernel/result.ts'
-import { clientAddress } from '#web/client-address.ts'
-import { endpoint } from '#web/endpoint.ts'
-import { parseOwnPath } from '#web/own-path.ts'
+import { clientAddress } from '#web/http/client-address.ts'
+import { endpoint } from '#web/http/endpoint.ts'
+import { parseOwnPath } from '#web/http/own-path.ts'
 
 export const prerender = false
 

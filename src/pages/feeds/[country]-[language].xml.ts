@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { machineResponse } from '#web/machine-response.ts'
+import { machineResponse } from '#web/http/machine-response.ts'
 
 /** Products of one storefront for merchant centres (Google and those that read its format). */
 export const GET: APIRoute = ({ locals: { shop, storefront } }) =>

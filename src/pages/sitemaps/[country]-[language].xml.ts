@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { machineResponse } from '#web/machine-response.ts'
+import { machineResponse } from '#web/http/machine-response.ts'
 import { alternatesOf } from '#web/seo/alternates.ts'
 import { toSitemap } from '#web/seo/sitemap.ts'
 

@@ -1,4 +1,4 @@
-import type { CutQuote } from '#commerce/tools/cut.ts'
+import type { CutQuote } from '#commerce/made-to-measure/cut.ts'
 
 type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Line = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }

@@ -1,5 +1,5 @@
 import type { ProductView } from '#commerce/catalog/product-view.ts'
-import type { CutFailure, CutOffer } from '#commerce/tools/cut.ts'
+import type { CutFailure, CutOffer } from '#commerce/made-to-measure/cut.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { readWholeNumber } from './whole-number.ts'
 

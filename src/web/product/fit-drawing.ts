@@ -1,4 +1,4 @@
-import type { Pose, WayAnswer } from '#commerce/tools/access.ts'
+import type { Pose, WayAnswer } from '#commerce/access-check/access.ts'
 
 type Point = readonly [x: number, y: number]
 

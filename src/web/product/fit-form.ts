@@ -1,5 +1,10 @@
 import type { VariantView } from '#commerce/catalog/product-view.ts'
-import type { AccessAnswer, AccessFailure, AccessField, AccessRequest } from '#commerce/tools/access.ts'
+import type {
+  AccessAnswer,
+  AccessFailure,
+  AccessField,
+  AccessRequest,
+} from '#commerce/access-check/access.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { readWholeNumber } from './whole-number.ts'
 

@@ -1,8 +1,8 @@
 import { getActionContext } from 'astro:actions'
 import { defineMiddleware } from 'astro:middleware'
 import type { APIContext } from 'astro'
-import { sentHref } from '#web/action-result.ts'
-import type { CheckoutRefusal } from '#web/checkout-answer.ts'
+import { sentHref } from '#web/http/action-result.ts'
+import type { CheckoutRefusal } from '#web/checkout/checkout-answer.ts'
 import {
   readRefusal,
   refusalCookie,
@@ -10,8 +10,8 @@ import {
   refusedHref,
   refusedParameter,
   writeRefusal,
-} from '#web/kept-refusal.ts'
-import { toJson, wantsJson } from '#web/shop-answer.ts'
+} from '#web/checkout/kept-refusal.ts'
+import { toJson, wantsJson } from '#web/http/shop-answer.ts'
 
 /**
  * Runs what a form has posted before its page is rendered. Done: on to the page by GET, so that a reload does not

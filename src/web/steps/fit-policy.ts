@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
-import { policyOfSite } from '#web/content-security-policy.ts'
+import { policyOfSite } from '#web/http/content-security-policy.ts'
 
 const header = 'content-security-policy'
 

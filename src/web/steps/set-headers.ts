@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { setCachePolicy } from '#web/cache-policy.ts'
-import { securityHeaders } from '#web/security-headers.ts'
+import { securityHeaders } from '#web/http/security-headers.ts'
 
 /** Language and security headers on every answer; what no page has given a cache policy is never kept. */
 export const setHeaders = defineMiddleware(async (context, next) => {

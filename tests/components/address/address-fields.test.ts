@@ -3,13 +3,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import AddressFields from '#components/address/AddressFields.astro'
 import ContactFields from '#components/address/ContactFields.astro'
 import { storefront } from '#kernel/storefront.ts'
-import { addressValues, readAddressForm, readContactForm, refusalWords } from '#web/address-form.ts'
+import { addressValues, readAddressForm, readContactForm, refusalWords } from '#web/checkout/address-form.ts'
 import { translator } from '#i18n/translator.ts'
-import { aDocument, findFaults } from '../../support/a-document.ts'
-import { enteredIn } from '../../support/an-address.ts'
+import { aDocument, findFaults } from '../../support/builders/a-document.ts'
+import { enteredIn } from '../../support/builders/an-address.ts'
 import { render } from '../../support/render-component.ts'
-import { theAddresses } from '../../support/the-addresses.ts'
-import { theCountries } from '../../support/the-countries.ts'
+import { theAddresses } from '../../support/shops/the-addresses.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 const shop = theAddresses()
 afterEach(() => vi.unstubAllGlobals())

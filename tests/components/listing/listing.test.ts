@@ -4,9 +4,9 @@ import type { Listing as Found, ListingQuery } from '#commerce/search/listing.ts
 import type { Language } from '#kernel/language.ts'
 import Listing from '../../../src/pages/[country]/[language]/c/[...category].astro'
 import Search from '../../../src/pages/[country]/[language]/search.astro'
-import { aListing, someFilters } from '../../support/a-listing.ts'
-import { aShop } from '../../support/a-shop.ts'
-import { aCard } from '../../support/a-widget.ts'
+import { aListing, someFilters } from '../../support/builders/a-listing.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
+import { aCard } from '../../support/builders/a-widget.ts'
 import { render } from '../../support/render-component.ts'
 
 const category = (path: string, en: string, ar: string, position = 1) => ({

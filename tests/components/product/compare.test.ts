@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { FoundProduct, ProductView } from '#commerce/catalog/product-view.ts'
 import { money } from '#kernel/money.ts'
 import Compare from '../../../src/pages/[country]/[language]/compare.astro'
-import { aProductCard, aVariantView } from '../../support/a-product.ts'
-import { aSofa } from '../../support/a-sofa.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { aProductCard, aVariantView } from '../../support/builders/a-product.ts'
+import { aSofa } from '../../support/builders/a-sofa.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
 
 const piece = (code: string, more: Partial<ProductView> = {}): ProductView =>

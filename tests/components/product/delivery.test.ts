@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import PromiseOf from '#components/product/promise/PromiseOf.astro'
 import Lines from '../../../src/pages/api/[country]/[language]/delivery.astro'
 import { money } from '#kernel/money.ts'
-import { openDelivery } from '#platform/delivery/open-delivery.ts'
-import { aVariantView } from '../../support/a-product.ts'
-import { aSofa } from '../../support/a-sofa.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { openDelivery } from '#adapters/delivery/open-delivery.ts'
+import { aVariantView } from '../../support/builders/a-product.ts'
+import { aSofa } from '../../support/builders/a-sofa.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { render } from '../../support/render-component.ts'
-import { theCountries } from '../../support/the-countries.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 // Monday 23 November 2026, 12:00 in Dubai.
 const clock = manualClock('2026-11-23T08:00:00.000Z')

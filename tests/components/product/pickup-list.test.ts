@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readPickupStores } from '#platform/stores/read-pickup-stores.ts'
+import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
 import PickupList from '../../../src/components/product/page/PickupList.astro'
-import { aVariantView } from '../../support/a-product.ts'
+import { aVariantView } from '../../support/builders/a-product.ts'
 import { render } from '../../support/render-component.ts'
 
 const stores = readPickupStores('src/content/stores').filter(({ storeCode }) =>

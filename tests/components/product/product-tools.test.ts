@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { quoteCut } from '#commerce/tools/quote-cut.ts'
+import { quoteCut } from '#commerce/made-to-measure/quote-cut.ts'
 import { money } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import CutToSize from '#components/product/tools/CutToSize.astro'
 import WillItFit from '#components/product/tools/WillItFit.astro'
-import { aVariantView } from '../../support/a-product.ts'
-import { aSofa } from '../../support/a-sofa.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { aVariantView } from '../../support/builders/a-product.ts'
+import { aSofa } from '../../support/builders/a-sofa.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
 
 const cut = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
 import Reviews from '#components/product/reviews/Reviews.astro'
-import { aReview } from '../../support/a-review.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { aReview } from '../../support/builders/a-review.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
 
 const spread = { 1: 0, 2: 1, 3: 0, 4: 3, 5: 2 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAnnouncement } from '#islands/shell/announcement.ts'
 import { startMenu } from '#islands/shell/menu.ts'
-import { earlyScript } from '#web/early-script.ts'
+import { earlyScript } from '#web/http/early-script.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { aDocument } from '../../support/a-document.ts'
+import { aDocument } from '../../support/builders/a-document.ts'
 
 const find = <Found extends HTMLElement>(selector: string): Found => {
   const found = document.querySelector<Found>(selector)

@@ -10,9 +10,9 @@ import { translator } from '#i18n/translator.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { languageCodes, languages, type Language } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { aDocument, findFaults } from '../../support/a-document.ts'
-import { aShop } from '../../support/a-shop.ts'
-import { theCountries } from '../../support/the-countries.ts'
+import { aDocument, findFaults } from '../../support/builders/a-document.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 startTranslations()
 

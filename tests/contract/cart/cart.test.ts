@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { LineChange } from '#commerce/cart/ports.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { createCartRepository } from '#platform/cart/cart-repository.ts'
-import { newVisitorToken } from '#platform/visitor-token.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { createCartRepository } from '#adapters/cart/cart-repository.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 const price = money(12_345, 'KWD')
 const change = (token: string, changes: readonly LineChange[], key: string | null = null, minute = 0) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createWishlistRepository } from '#platform/wishlist/wishlist-repository.ts'
-import { newVisitorToken } from '#platform/visitor-token.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { createWishlistRepository } from '#adapters/wishlist/wishlist-repository.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 const at = (minute: number) => `2026-11-21T08:0${minute}:00.000Z`
 

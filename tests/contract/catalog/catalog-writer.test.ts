@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import { aCatalog } from '../../support/a-catalog.ts'
-import { aBookPrice, aColouredProduct, aProduct, aRecord, aVariant } from '../../support/a-product.ts'
-import { describeDatabases, rowsOf } from '../../support/databases.ts'
+import { aCatalog } from '../../support/builders/a-catalog.ts'
+import {
+  aBookPrice,
+  aColouredProduct,
+  aProduct,
+  aRecord,
+  aVariant,
+} from '../../support/builders/a-product.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 
 const withPrice = (record: ProductRecord, country: string, price = aBookPrice(100_000)): ProductRecord => {
   const [sku = ''] = record.product.variants.map((variant) => variant.sku)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Goods } from '#commerce/catalog/ports.ts'
-import { createCatalogReader } from '#platform/catalog/catalog-reader.ts'
-import { aCatalog } from '../../support/a-catalog.ts'
-import { aBookPrice, aRecord, aVariant } from '../../support/a-product.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { createCatalogReader } from '#adapters/catalog/catalog-reader.ts'
+import { aCatalog } from '../../support/builders/a-catalog.ts'
+import { aBookPrice, aRecord, aVariant } from '../../support/builders/a-product.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 const codesOf = ({ products }: Goods) => products.map(({ code }) => code)
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { shownPrice } from '#commerce/pricing/shown-price.ts'
-import { aCatalog } from '../../support/a-catalog.ts'
-import { aBookPrice, aRecord } from '../../support/a-product.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { aCatalog } from '../../support/builders/a-catalog.ts'
+import { aBookPrice, aRecord } from '../../support/builders/a-product.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 const day = 24 * 60 * 60 * 1000
 

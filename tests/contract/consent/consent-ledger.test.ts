@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createConsentLedger } from '#platform/consent/consent-ledger.ts'
-import { describeDatabases } from '../../support/databases.ts'
-import { at } from '../../support/content-versions.ts'
+import { createConsentLedger } from '#adapters/consent/consent-ledger.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
+import { at } from '../../support/builders/content-versions.ts'
 
 describeDatabases('the consent ledger', (open) => {
   test('keeps every answer of a subject, the oldest first', async () => {

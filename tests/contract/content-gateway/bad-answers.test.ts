@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { createContentClient, inProcess, overHttp } from '#platform/content/content-client.ts'
-import { createContentGateway } from '#platform/content/content-gateway.ts'
-import { createPreviewTokens } from '#platform/content/preview-token.ts'
-import { aContentShop } from '../../support/a-content-shop.ts'
+import { createContentClient, inProcess, overHttp } from '#adapters/content/content-client.ts'
+import { createContentGateway } from '#adapters/content/content-gateway.ts'
+import { createPreviewTokens } from '#adapters/content/preview-token.ts'
+import { aContentShop } from '../../support/shops/a-content-shop.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { serveHttp } from '../../support/serve-http.ts'
-import { aText } from '../../support/content-samples.ts'
+import { serveHttp } from '../../support/servers/serve-http.ts'
+import { aText } from '../../support/builders/content-samples.ts'
 
 const previews = createPreviewTokens('a secret of this test, longer than thirty-two', manualClock())
 const gatewayTo = (url: string, timeoutMs = 2_000) =>

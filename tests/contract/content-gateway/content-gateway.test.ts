@@ -2,17 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentGateway } from '#commerce/content/gateway.ts'
 import { createSearch } from '#commerce/search/create-search.ts'
 import type { SearchFacade } from '#commerce/shop.ts'
-import { toSearchSuggestions } from '#platform/search/search-suggestions.ts'
-import { createContentClient, inProcess, overHttp } from '#platform/content/content-client.ts'
-import { createContentGateway } from '#platform/content/content-gateway.ts'
-import { createPreviewTokens } from '#platform/content/preview-token.ts'
-import { aContentShop, theStorefront } from '../../support/a-content-shop.ts'
-import { aBlock, aBlockReference, anEditedPage, aScreen, aText } from '../../support/content-samples.ts'
-import { aBookPrice, aRecord } from '../../support/a-product.ts'
-import { openInProcess } from '../../support/a-search.ts'
-import { aShop } from '../../support/a-shop.ts'
-import { theCountries } from '../../support/the-countries.ts'
-import { serveFetch, type LocalServer } from '../../support/serve-http.ts'
+import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
+import { createContentClient, inProcess, overHttp } from '#adapters/content/content-client.ts'
+import { createContentGateway } from '#adapters/content/content-gateway.ts'
+import { createPreviewTokens } from '#adapters/content/preview-token.ts'
+import { aContentShop, theStorefront } from '../../support/shops/a-content-shop.ts'
+import {
+  aBlock,
+  aBlockReference,
+  anEditedPage,
+  aScreen,
+  aText,
+} from '../../support/builders/content-samples.ts'
+import { aBookPrice, aRecord } from '../../support/builders/a-product.ts'
+import { openInProcess } from '../../support/shops/a-search.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
+import { serveFetch, type LocalServer } from '../../support/servers/serve-http.ts'
 
 const secret = 'a secret of this test, longer than thirty-two'
 

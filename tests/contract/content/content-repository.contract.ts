@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { currentVersion } from '#commerce/content/current-version.ts'
 import type { ContentRepository, EntryName } from '#commerce/content/ports.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { aPageBody, aVersion, at, help } from '../../support/content-versions.ts'
+import { aPageBody, aVersion, at, help } from '../../support/builders/content-versions.ts'
 
 const home: EntryName = { kind: 'page', key: 'UAE Home Page', locale: 'ar' }
 

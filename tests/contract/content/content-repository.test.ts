@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
-import { createContentRepository } from '#platform/content/content-repository.ts'
-import { contentInMemory } from '../../support/content-in-memory.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { createContentRepository } from '#adapters/content/content-repository.ts'
+import { contentInMemory } from '../../support/shops/content-in-memory.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { contentRepositoryContract } from './content-repository.contract.ts'
 
 describeDatabases('content repository', (open) => {

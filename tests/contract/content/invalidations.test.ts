@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#platform/db/open-database.ts'
-import { createPostgresql, describeDatabases, describePostgresql } from '../../support/databases.ts'
+import { openDatabase } from '#infrastructure/db/open-database.ts'
+import { createPostgresql, describeDatabases, describePostgresql } from '../../support/databases/databases.ts'
 
 describeDatabases('invalidations', (open) => {
   test('reach every listener of the process until it stops listening', async () => {

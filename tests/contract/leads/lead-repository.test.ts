@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Lead } from '#commerce/leads/lead.ts'
-import { createLeadRepository } from '#platform/leads/lead-repository.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { createLeadRepository } from '#adapters/leads/lead-repository.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 const lead = (reference: string): Lead => ({
   reference,

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Mail, MailTransport } from '#commerce/messages/ports.ts'
-import { createDemoInbox } from '#platform/messages/demo-inbox.ts'
-import { createSmtpTransport } from '#platform/messages/smtp-transport.ts'
-import { aMailServer } from '../../support/a-mail-server.ts'
-import { openInMemory } from '../../support/databases.ts'
+import { createDemoInbox } from '#adapters/messages/demo-inbox.ts'
+import { createSmtpTransport } from '#adapters/messages/smtp-transport.ts'
+import { aMailServer } from '../../support/servers/a-mail-server.ts'
+import { openInMemory } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const aMail = (address: string, key = `key of ${address}`): Mail => ({

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { TextTransport } from '#commerce/messages/ports.ts'
-import { createHttpClient } from '#platform/http/client.ts'
-import { createDemoInbox } from '#platform/messages/demo-inbox.ts'
-import { createTwilio, createUnifonic } from '#platform/messages/sms-transports.ts'
-import { openInMemory } from '../../support/databases.ts'
+import { createHttpClient } from '#infrastructure/http-client/client.ts'
+import { createDemoInbox } from '#adapters/messages/demo-inbox.ts'
+import { createTwilio, createUnifonic } from '#adapters/messages/sms-transports.ts'
+import { openInMemory } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { serveFetch } from '../../support/serve-http.ts'
+import { serveFetch } from '../../support/servers/serve-http.ts'
 
 type Heard = { readonly path: string; readonly authorization: string | null; readonly form: URLSearchParams }
 const heard: Heard[] = []

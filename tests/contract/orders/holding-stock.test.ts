@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Database } from '#platform/db/database.ts'
-import { rowsOf } from '#platform/catalog/statements.ts'
-import { stockHold } from '#platform/inventory/stock-hold.ts'
-import { aQuote } from '../../support/a-quote.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { stockHold } from '#adapters/inventory/stock-hold.ts'
+import { aQuote } from '../../support/builders/a-quote.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 const sku = 'SKU-A'
 

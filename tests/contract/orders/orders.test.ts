@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { fail } from '#kernel/result.ts'
-import { anOrderable, aPlannedShipment } from '../../support/a-quote.ts'
-import { anOrderShop, here } from '../../support/an-order-shop.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { anOrderable, aPlannedShipment } from '../../support/builders/a-quote.ts'
+import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 const cash = money(129_900, 'AED')
 const set = anOrderable({

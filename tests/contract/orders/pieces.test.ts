@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { createSandboxLedger } from '#platform/payments/ledger/sandbox-ledger.ts'
-import { reconcile } from '#platform/reconcile/reconcile.ts'
-import { anOrderable, aPlannedShipment } from '../../support/a-quote.ts'
-import { anOrderShop, here } from '../../support/an-order-shop.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { anOrderable, aPlannedShipment } from '../../support/builders/a-quote.ts'
+import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const set = anOrderable({

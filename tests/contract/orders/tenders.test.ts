@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { createSandboxLedger } from '#platform/payments/ledger/sandbox-ledger.ts'
+import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
 import { sql } from 'drizzle-orm'
-import { anOrderShop, here } from '../../support/an-order-shop.ts'
-import { describeDatabases, rowsOf } from '../../support/databases.ts'
+import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const by = (state: 'paid' | 'failed', minor: number) =>

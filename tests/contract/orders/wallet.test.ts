@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { createSandboxLedger } from '#platform/payments/ledger/sandbox-ledger.ts'
-import { anOrderShop, here } from '../../support/an-order-shop.ts'
-import { newVisitorToken } from '#platform/visitor-token.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const owner = { phone: '+971501112233', currency: 'AED' } as const

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
-import { createAmazonProvider } from '#platform/payments/amazon/amazon-provider.ts'
-import { signAmazon } from '#platform/payments/amazon/amazon-signature.ts'
-import type { StandInHarness } from '../../support/a-payment-harness.ts'
-import { aStandIn, bytes, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
+import { createAmazonProvider } from '#adapters/payments/providers/amazon/amazon-provider.ts'
+import { signAmazon } from '#adapters/payments/providers/amazon/amazon-signature.ts'
+import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import { aStandIn, bytes, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
 
 export const phrases = { request: 'REQPHRASE', response: 'RESPHRASE' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signAmazon } from '#platform/payments/amazon/amazon-signature.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { signAmazon } from '#adapters/payments/providers/amazon/amazon-signature.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { describeProvider } from './provider-suite.ts'
 import { amazon } from './amazon-stand-in.ts'
 

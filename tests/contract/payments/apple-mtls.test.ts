@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMerchantSessions, postWith } from '#platform/payments/apple/merchant-sessions.ts'
-import { anAuthority, hasOpenssl, type Certificate } from '../../support/some-certificates.ts'
+import { createMerchantSessions, postWith } from '#adapters/payments/providers/apple/merchant-sessions.ts'
+import { anAuthority, hasOpenssl, type Certificate } from '../../support/builders/some-certificates.ts'
 
 const host = 'apple-pay-gateway.apple.com'
 const validationUrl = `https://${host}/paymentservices/startSession`

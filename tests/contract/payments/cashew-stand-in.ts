@@ -1,6 +1,6 @@
-import { createCashewProvider } from '#platform/payments/cashew/cashew-provider.ts'
-import type { StandInHarness } from '../../support/a-payment-harness.ts'
-import { aStandIn, minorOf, saidBy } from '../../support/a-stand-in.ts'
+import { createCashewProvider } from '#adapters/payments/providers/cashew/cashew-provider.ts'
+import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import { aStandIn, minorOf, saidBy } from '../../support/servers/a-stand-in.ts'
 
 /** Cashew's server: store token, checkouts, capture, refunds (its store plugins). */
 export function cashew(): StandInHarness {

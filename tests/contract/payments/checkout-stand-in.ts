@@ -1,6 +1,9 @@
-import { createCheckoutProvider, signCheckout } from '#platform/payments/checkout/checkout-provider.ts'
-import type { StandInHarness } from '../../support/a-payment-harness.ts'
-import { aStandIn, bytes, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
+import {
+  createCheckoutProvider,
+  signCheckout,
+} from '#adapters/payments/providers/checkout-com/checkout-provider.ts'
+import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import { aStandIn, bytes, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
 
 const secretKey = 'sk_sbox_example'
 export const webhookKey = 'whsec_example'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { signCheckout } from '#platform/payments/checkout/checkout-provider.ts'
-import { aStartRequest } from '../../support/a-start-request.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { signCheckout } from '#adapters/payments/providers/checkout-com/checkout-provider.ts'
+import { aStartRequest } from '../../support/builders/a-start-request.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { describeProvider } from './provider-suite.ts'
 import { checkout, webhookKey } from './checkout-stand-in.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { openHarness } from '../../support/a-payment-harness.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { openHarness } from '../../support/shops/a-payment-harness.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { realAdapters } from './every-harness.ts'
 
 /** Those whose state names what went back; of the others it is not compared. */

@@ -1,5 +1,5 @@
-import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
-import type { PaymentHarness, StandInHarness } from '../../support/a-payment-harness.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
+import type { PaymentHarness, StandInHarness } from '../../support/shops/a-payment-harness.ts'
 import { amazon } from './amazon-stand-in.ts'
 import { cashew } from './cashew-stand-in.ts'
 import { checkout } from './checkout-stand-in.ts'

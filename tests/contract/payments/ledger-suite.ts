@@ -4,8 +4,8 @@ import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { currencyDigits } from '#kernel/currency.ts'
 import { money } from '#kernel/money.ts'
-import type { Database } from '#platform/db/database.ts'
-import type { Ledger } from '#platform/payments/ledger/ledger.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
 
 export type OpenLedger = {
   readonly db: Database

@@ -1,6 +1,6 @@
 import { toDecimal, money } from '#kernel/money.ts'
-import { createSandboxLedger } from '#platform/payments/ledger/sandbox-ledger.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { ledgerSuite } from './ledger-suite.ts'
 

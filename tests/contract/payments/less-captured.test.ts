@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { createTabbyProvider } from '#platform/payments/tabby/tabby-provider.ts'
-import { createTamaraProvider } from '#platform/payments/tamara/tamara-provider.ts'
+import { createTabbyProvider } from '#adapters/payments/providers/tabby/tabby-provider.ts'
+import { createTamaraProvider } from '#adapters/payments/providers/tamara/tamara-provider.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 /** A provider's server that answers alike, and what it was asked: "POST /path amount". */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { failureReasons } from '#commerce/payments/payment-provider.ts'
-import { sandboxCode } from '#commerce/payments/sandbox-gateway.ts'
+import { sandboxCode } from '#commerce/payments/sandbox/sandbox-gateway.ts'
 import { failureReasons as told } from '#contracts/payment-failure.ts'
-import { paymentLinks } from '#platform/payments/payment-links.ts'
-import { sandboxCodeHint } from '#web/even-parts.ts'
+import { paymentLinks } from '#adapters/payments/payment-links.ts'
+import { sandboxCodeHint } from '#web/checkout/even-parts.ts'
 import { pathTo } from '#web/paths.ts'
 
 describe('addresses of payments', () => {

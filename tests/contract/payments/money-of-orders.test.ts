@@ -1,10 +1,10 @@
-import type { AskedWay } from '#commerce/orders/asked-way.ts'
+import type { AskedWay } from '#commerce/orders/refunds/asked-way.ts'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { reconcile } from '#platform/reconcile/reconcile.ts'
-import { here } from '../../support/an-order-shop.ts'
-import { aPaymentDesk } from '../../support/a-payment-desk.ts'
-import { describeDatabases, rowsOf } from '../../support/databases.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { here } from '../../support/shops/an-order-shop.ts'
+import { aPaymentDesk } from '../../support/shops/a-payment-desk.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { sql } from 'drizzle-orm'
 
 const aed = (minor: number) => money(minor, 'AED')

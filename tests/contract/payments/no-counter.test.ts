@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { AskedWay } from '#commerce/orders/asked-way.ts'
+import type { AskedWay } from '#commerce/orders/refunds/asked-way.ts'
 import { money } from '#kernel/money.ts'
-import { aPaymentDesk } from '../../support/a-payment-desk.ts'
-import { here } from '../../support/an-order-shop.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { aPaymentDesk } from '../../support/shops/a-payment-desk.ts'
+import { here } from '../../support/shops/an-order-shop.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 describeDatabases('cash that goes back where there is no store', (open) => {
   test('is offered to an account alone, and no counter is taken for an answer', async () => {

@@ -1,7 +1,7 @@
-import { createOmpayProvider } from '#platform/payments/ompay/ompay-provider.ts'
-import { signOmpayAnswer, signOmpayRequest } from '#platform/payments/ompay/ompay-signature.ts'
-import type { StandInHarness } from '../../support/a-payment-harness.ts'
-import { aStandIn, major, minorOf, saidBy } from '../../support/a-stand-in.ts'
+import { createOmpayProvider } from '#adapters/payments/providers/ompay/ompay-provider.ts'
+import { signOmpayAnswer, signOmpayRequest } from '#adapters/payments/providers/ompay/ompay-signature.ts'
+import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import { aStandIn, major, minorOf, saidBy } from '../../support/servers/a-stand-in.ts'
 
 export const secret = 'clientSecretExample'
 const basic = `Basic ${Buffer.from(`client:${secret}`).toString('base64')}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeDatabases } from '../../support/databases.ts'
-import { openHarness } from '../../support/a-payment-harness.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
+import { openHarness } from '../../support/shops/a-payment-harness.ts'
 import { tap } from './tap-stand-in.ts'
 
 describeDatabases('news of a payment', (open) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
-import { openHarness, type OpenHarness, type StandInHarness } from '../../support/a-payment-harness.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { openHarness, type OpenHarness, type StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { bySheet } from './every-harness.ts'
 import { tap } from './tap-stand-in.ts'
 

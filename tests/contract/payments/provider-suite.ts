@@ -1,5 +1,5 @@
-import type { PaymentHarness } from '../../support/a-payment-harness.ts'
-import type { Open } from '../../support/databases.ts'
+import type { PaymentHarness } from '../../support/shops/a-payment-harness.ts'
+import type { Open } from '../../support/databases/databases.ts'
 import { describePaying } from './suite-paying.ts'
 import { describeRefunds } from './suite-refunds.ts'
 import { describeTrouble } from './suite-trouble.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Attempt } from '#commerce/payments/attempt.ts'
+import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import { money } from '#kernel/money.ts'
-import { openHarness, type OpenHarness, type PaymentHarness } from '../../support/a-payment-harness.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { openHarness, type OpenHarness, type PaymentHarness } from '../../support/shops/a-payment-harness.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { rounds } from '../../support/rounds.ts'
 import { tap } from './tap-stand-in.ts'
 

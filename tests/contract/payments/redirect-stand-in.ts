@@ -1,11 +1,15 @@
 import { strict as assert } from 'node:assert'
-import type { Attempt } from '#commerce/payments/attempt.ts'
-import { createRedirectProvider } from '#platform/payments/redirect/redirect-provider.ts'
-import { isSigned, signBody, withSignature } from '#platform/payments/redirect/redirect-signature.ts'
+import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
+import { createRedirectProvider } from '#adapters/payments/providers/redirect/redirect-provider.ts'
+import {
+  isSigned,
+  signBody,
+  withSignature,
+} from '#adapters/payments/providers/redirect/redirect-signature.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import type { Currency } from '#kernel/currency.ts'
-import type { StandInHarness } from '../../support/a-payment-harness.ts'
-import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
+import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 export const secret = 'secret-of-the-partner-in-this-test'

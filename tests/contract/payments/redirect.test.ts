@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createRedirectProvider } from '#platform/payments/redirect/redirect-provider.ts'
-import { isSigned, isSignedBody, signBody, signFields, withSignature } from '#platform/payments/redirect/redirect-signature.ts' // prettier-ignore
+import { createRedirectProvider } from '#adapters/payments/providers/redirect/redirect-provider.ts'
+import { isSigned, isSignedBody, signBody, signFields, withSignature } from '#adapters/payments/providers/redirect/redirect-signature.ts' // prettier-ignore
 import { money } from '#kernel/money.ts'
-import { bytes } from '../../support/a-stand-in.ts'
-import { aStartRequest } from '../../support/a-start-request.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { bytes } from '../../support/servers/a-stand-in.ts'
+import { aStartRequest } from '../../support/builders/a-start-request.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { describeProvider } from './provider-suite.ts'
 import { address, now, partner, secret } from './redirect-stand-in.ts'

@@ -1,7 +1,7 @@
-import type { Attempt } from '#commerce/payments/attempt.ts'
-import { sandboxCode, type SandboxOutcome } from '#commerce/payments/sandbox-gateway.ts'
-import { sandboxSignatureHeader, signSandbox } from '#platform/payments/sandbox/sandbox-signature.ts'
-import type { PaymentHarness } from '../../support/a-payment-harness.ts'
+import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
+import { sandboxCode, type SandboxOutcome } from '#commerce/payments/sandbox/sandbox-gateway.ts'
+import { sandboxSignatureHeader, signSandbox } from '#adapters/payments/sandbox/sandbox-signature.ts'
+import type { PaymentHarness } from '../../support/shops/a-payment-harness.ts'
 
 const secret = 'a secret of the test'
 

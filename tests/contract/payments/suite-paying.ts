@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Attempt } from '#commerce/payments/attempt.ts'
+import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import { saysRefusals, type Suite } from './suite.ts'
 
 /** Begun, approved, declined, left, late, made twice. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Attempt } from '#commerce/payments/attempt.ts'
+import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import type { PayableOrder } from '#commerce/payments/payment-ports.ts'
-import type { Open } from '../../support/databases.ts'
-import { openHarness, type OpenHarness, type PaymentHarness } from '../../support/a-payment-harness.ts'
+import type { Open } from '../../support/databases/databases.ts'
+import { openHarness, type OpenHarness, type PaymentHarness } from '../../support/shops/a-payment-harness.ts'
 
 type Body = (shop: OpenHarness, harness: PaymentHarness) => Promise<void>
 

@@ -1,7 +1,7 @@
-import { createTabbyProvider } from '#platform/payments/tabby/tabby-provider.ts'
+import { createTabbyProvider } from '#adapters/payments/providers/tabby/tabby-provider.ts'
 import { toDecimal, money } from '#kernel/money.ts'
-import type { StandInHarness } from '../../support/a-payment-harness.ts'
-import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
+import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 export const header = { name: 'X-Majlis-Tabby', value: 'a-value-that-we-have-drawn' }

@@ -1,4 +1,4 @@
-import { describeDatabases } from '../../support/databases.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { describeProvider } from './provider-suite.ts'
 import { tabby } from './tabby-stand-in.ts'
 

@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { createTamaraProvider } from '#platform/payments/tamara/tamara-provider.ts'
-import type { StandInHarness } from '../../support/a-payment-harness.ts'
-import { aStandIn, bytes, major, minorOf, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
+import { createTamaraProvider } from '#adapters/payments/providers/tamara/tamara-provider.ts'
+import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import {
+  aStandIn,
+  bytes,
+  major,
+  minorOf,
+  saidBy,
+  type StandInPayment,
+} from '../../support/servers/a-stand-in.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 export const token = 'notification-token-example'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isTamaraToken } from '#platform/payments/tamara/tamara-token.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { isTamaraToken } from '#adapters/payments/providers/tamara/tamara-token.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { describeProvider } from './provider-suite.ts'
 import { hs256, jwt, part, tamara, token } from './tamara-stand-in.ts'
 

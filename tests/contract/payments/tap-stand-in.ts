@@ -1,9 +1,16 @@
-import type { Attempt } from '#commerce/payments/attempt.ts'
+import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import { money } from '#kernel/money.ts'
-import { createTapProvider } from '#platform/payments/tap/tap-provider.ts'
-import { signTap } from '#platform/payments/tap/tap-signature.ts'
-import type { StandInHarness } from '../../support/a-payment-harness.ts'
-import { aStandIn, bytes, major, minorOf, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
+import { createTapProvider } from '#adapters/payments/providers/tap/tap-provider.ts'
+import { signTap } from '#adapters/payments/providers/tap/tap-signature.ts'
+import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import {
+  aStandIn,
+  bytes,
+  major,
+  minorOf,
+  saidBy,
+  type StandInPayment,
+} from '../../support/servers/a-stand-in.ts'
 
 export const secretKey = 'sk_test_EXAMPLEKEY000000000000000'
 const codes: Record<string, string> = { CAPTURED: '000', DECLINED: '505', CANCELLED: '302', INITIATED: '100' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { signTap } from '#platform/payments/tap/tap-signature.ts'
-import { aStartRequest } from '../../support/a-start-request.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { signTap } from '#adapters/payments/providers/tap/tap-signature.ts'
+import { aStartRequest } from '../../support/builders/a-start-request.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { describeProvider } from './provider-suite.ts'
 import { secretKey, tap } from './tap-stand-in.ts'
 

@@ -1,8 +1,8 @@
 import { money, toDecimal } from '#kernel/money.ts'
-import { hashTotalpay } from '#platform/payments/totalpay/totalpay-hash.ts'
-import { createTotalpayProvider } from '#platform/payments/totalpay/totalpay-provider.ts'
-import type { StandInHarness } from '../../support/a-payment-harness.ts'
-import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/a-stand-in.ts'
+import { hashTotalpay } from '#adapters/payments/providers/totalpay/totalpay-hash.ts'
+import { createTotalpayProvider } from '#adapters/payments/providers/totalpay/totalpay-provider.ts'
+import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
 
 export const password = 'passExample'
 

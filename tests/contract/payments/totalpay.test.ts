@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hashTotalpay } from '#platform/payments/totalpay/totalpay-hash.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { hashTotalpay } from '#adapters/payments/providers/totalpay/totalpay-hash.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { describeProvider } from './provider-suite.ts'
 import { password, totalpay } from './totalpay-stand-in.ts'
 

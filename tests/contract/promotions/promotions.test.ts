@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createPromotionRepository } from '#platform/promotions/promotion-repository.ts'
-import { promotionSchema } from '#platform/promotions/promotion-schema.ts'
-import { readPromotions } from '#platform/promotions/read-promotions.ts'
-import { aPromotion } from '../../support/a-promotion.ts'
-import { placeWith, releaseOf } from '../../support/a-promotion-order.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
+import { promotionSchema } from '#adapters/promotions/promotion-schema.ts'
+import { readPromotions } from '#adapters/promotions/read-promotions.ts'
+import { aPromotion } from '../../support/builders/a-promotion.ts'
+import { placeWith, releaseOf } from '../../support/builders/a-promotion-order.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const once = aPromotion({ id: 'once', when: { coupon: 'ONCE' }, limits: { uses: 2, perCustomer: 1 } })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
-import { createReviewRepository } from '#platform/reviews/review-repository.ts'
-import { readSampleReviews, seedSampleReviews } from '#platform/reviews/sample-reviews.ts'
-import { aReview } from '../../support/a-review.ts'
-import { describeDatabases, type Open } from '../../support/databases.ts'
+import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
+import { readSampleReviews, seedSampleReviews } from '#adapters/reviews/sample-reviews.ts'
+import { aReview } from '../../support/builders/a-review.ts'
+import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 
 const open = async (database: Open, showsSamples = false) =>
   createReviewRepository((await database()).db, { showsSamples })

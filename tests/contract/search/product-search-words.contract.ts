@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingQuery } from '#commerce/search/listing.ts'
-import { readDemoCatalogue } from '#platform/catalog/demo/read-demo-catalogue.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aQuery, type OpenedSearch, type OpenSearchOver } from '../../support/a-search.ts'
+import { readDemoCatalogue } from '#adapters/catalog/demo/read-demo-catalogue.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aQuery, type OpenedSearch, type OpenSearchOver } from '../../support/shops/a-search.ts'
 
 const [english, arabic] = [theStorefront('ae/en'), theStorefront('ae/ar')]
 

@@ -3,9 +3,9 @@ import type { Product } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { ListingQuery } from '#commerce/search/listing.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aBookPrice, aProduct, aRecord, aVariant } from '../../support/a-product.ts'
-import { aQuery, type OpenedSearch, type OpenSearchOver } from '../../support/a-search.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aBookPrice, aProduct, aRecord, aVariant } from '../../support/builders/a-product.ts'
+import { aQuery, type OpenedSearch, type OpenSearchOver } from '../../support/shops/a-search.ts'
 
 const here = theStorefront('ae/en')
 const categories = [

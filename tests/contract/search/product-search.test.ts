@@ -1,4 +1,4 @@
-import { openInProcess } from '../../support/a-search.ts'
+import { openInProcess } from '../../support/shops/a-search.ts'
 import { describeSearchWords } from './product-search-words.contract.ts'
 import { describeProductSearch } from './product-search.contract.ts'
 

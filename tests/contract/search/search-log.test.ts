@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '#platform/db/database.ts'
-import { createSearchLog } from '#platform/search/search-log.ts'
-import { describeDatabases, rowsOf } from '../../support/databases.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { createSearchLog } from '#adapters/search/search-log.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 describeDatabases('the search log', (open) => {

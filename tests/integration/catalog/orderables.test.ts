@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createListOrderables } from '#commerce/catalog/list-orderables.ts'
-import { aCatalog } from '../../support/a-catalog.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aBookPrice, aRecord, aVariant } from '../../support/a-product.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { aCatalog } from '../../support/builders/a-catalog.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aBookPrice, aRecord, aVariant } from '../../support/builders/a-product.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 describeDatabases('what orders know of goods', (open) => {
   const there = theStorefront('kw/en').country

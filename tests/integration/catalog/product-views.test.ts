@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Rating } from '#commerce/reviews/review.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { openCatalog } from '#platform/catalog/open-catalog.ts'
-import { someCategories } from '../../support/a-catalog.ts'
+import { openCatalog } from '#adapters/catalog/open-catalog.ts'
+import { someCategories } from '../../support/builders/a-catalog.ts'
 import {
   aBookPrice,
   aColouredProduct,
@@ -10,10 +10,10 @@ import {
   aRecord,
   aVariant,
   sixPrices,
-} from '../../support/a-product.ts'
-import { describeDatabases, type Open } from '../../support/databases.ts'
+} from '../../support/builders/a-product.ts'
+import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { theCountries } from '../../support/the-countries.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 const at = (country: string, language: 'en' | 'ar' = 'en') => {
   const found = theCountries.find(({ isoCode }) => isoCode === country)

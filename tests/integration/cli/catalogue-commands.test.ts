@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { runLine } from '../../../cli/run-line.ts'
-import { aRecord } from '../../support/a-product.ts'
-import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
+import { aRecord } from '../../support/builders/a-product.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 
 let open: OpenShop
 beforeAll(async () => {

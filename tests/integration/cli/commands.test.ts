@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { askServer } from '../../../cli/control/ask-server.ts'
 import { runHere } from '../../../cli/run-here.ts'
 import type { EditedPage } from '#content/schemas/page.ts'
-import { findHolder } from '#platform/db/directory-lock.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { holdElsewhere } from '../../support/directory-holders.ts'
-import { openTestShop, prepareDirectory, theEnv } from '../../support/open-test-shop.ts'
+import { findHolder } from '#infrastructure/db/directory-lock.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { holdElsewhere } from '../../support/databases/directory-holders.ts'
+import { openTestShop, prepareDirectory, theEnv } from '../../support/shops/open-test-shop.ts'
 
 // Without a server each command opens the database anew.
 vi.setConfig({ testTimeout: 120_000 })

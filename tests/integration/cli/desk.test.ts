@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDesk } from '../../support/a-desk.ts'
-import { serveFetch, type LocalServer } from '../../support/serve-http.ts'
+import { aDesk } from '../../support/shops/a-desk.ts'
+import { serveFetch, type LocalServer } from '../../support/servers/serve-http.ts'
 
 const heard: string[] = []
 let desk: Awaited<ReturnType<typeof aDesk>>

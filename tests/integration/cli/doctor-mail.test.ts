@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkMail } from '../../../cli/doctor/check-mail.ts'
-import { aMailServer, type MailServer } from '../../support/a-mail-server.ts'
-import { freePort } from '../../support/free-port.ts'
-import { theEnv } from '../../support/open-test-shop.ts'
+import { aMailServer, type MailServer } from '../../support/servers/a-mail-server.ts'
+import { freePort } from '../../support/servers/free-port.ts'
+import { theEnv } from '../../support/shops/open-test-shop.ts'
 
 let server: MailServer
 beforeAll(async () => void (server = await aMailServer()))

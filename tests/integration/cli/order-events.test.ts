@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDesk } from '../../support/a-desk.ts'
+import { aDesk } from '../../support/shops/a-desk.ts'
 
 let desk: Awaited<ReturnType<typeof aDesk>>
 beforeAll(async () => {

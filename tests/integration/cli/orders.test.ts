@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentMethodCode } from '#commerce/payments/payment-method.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { OpenShop } from '#composition.ts'
 import { runLine } from '../../../cli/run-line.ts'
-import { someCategories } from '../../support/a-catalog.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aRecord, aVariant, sixPrices } from '../../support/a-product.ts'
-import { buy } from '../../support/a-purchase.ts'
+import { someCategories } from '../../support/builders/a-catalog.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aRecord, aVariant, sixPrices } from '../../support/builders/a-product.ts'
+import { buy } from '../../support/builders/a-purchase.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 
 const here = theStorefront('ae/en')
 const clock = manualClock()

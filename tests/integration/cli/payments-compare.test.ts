@@ -4,8 +4,8 @@ import type { OpenShop } from '#composition.ts'
 import { money } from '#kernel/money.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { noTerminal } from '../../../cli/terminal.ts'
-import { aPaymentDesk } from '../../support/a-payment-desk.ts'
-import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
+import { aPaymentDesk } from '../../support/shops/a-payment-desk.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 
 let shop: OpenShop
 let at: Awaited<ReturnType<typeof aPaymentDesk>>

@@ -4,8 +4,8 @@ import { money } from '#kernel/money.ts'
 import type { OpenShop } from '#composition.ts'
 import { noTerminal } from '../../../cli/terminal.ts'
 import { runLine } from '../../../cli/run-line.ts'
-import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
-import { aPaymentDesk } from '../../support/a-payment-desk.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
+import { aPaymentDesk } from '../../support/shops/a-payment-desk.ts'
 
 let shop: OpenShop
 let at: Awaited<ReturnType<typeof aPaymentDesk>>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runHere } from '../../../cli/run-here.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { createPostgresql, describePostgresql } from '../../support/databases.ts'
-import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { createPostgresql, describePostgresql } from '../../support/databases/databases.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 
 describePostgresql('the majlis command on PostgreSQL', () => {
   test('changes the database itself, and the servers hear of it within a second', async () => {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runHere } from '../../../cli/run-here.ts'
 import type { Step, Terminal } from '../../../cli/terminal.ts'
-import { createCatalogWriter } from '#platform/catalog/catalog-writer.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
-import { inPieces } from '../../support/an-import.ts'
-import { aRecord } from '../../support/a-product.ts'
-import { theCategories } from '../../support/catalog-in-memory.ts'
-import { openTestShop, prepareDirectory, theEnv } from '../../support/open-test-shop.ts'
+import { createCatalogWriter } from '#adapters/catalog/catalog-writer.ts'
+import { openDatabase } from '#infrastructure/db/open-database.ts'
+import { inPieces } from '../../support/shops/an-import.ts'
+import { aRecord } from '../../support/builders/a-product.ts'
+import { theCategories } from '../../support/shops/catalog-in-memory.ts'
+import { openTestShop, prepareDirectory, theEnv } from '../../support/shops/open-test-shop.ts'
 
 // Without a server each command opens the database anew.
 vi.setConfig({ testTimeout: 120_000 })

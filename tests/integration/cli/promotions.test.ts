@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
-import { createBeginQuote } from '#platform/checkout/begin-quote.ts'
-import { createStandingPromotions } from '#platform/promotions/standing-promotions.ts'
+import { createBeginQuote } from '#adapters/checkout/begin-quote.ts'
+import { createStandingPromotions } from '#adapters/promotions/standing-promotions.ts'
 import { runLine } from '../../../cli/run-line.ts'
-import { someCategories } from '../../support/a-catalog.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aRecord } from '../../support/a-product.ts'
-import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
+import { someCategories } from '../../support/builders/a-catalog.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aRecord } from '../../support/builders/a-product.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

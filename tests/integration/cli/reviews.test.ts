@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
-import { createReviewRepository } from '#platform/reviews/review-repository.ts'
+import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
 import { runLine } from '../../../cli/run-line.ts'
-import { aReview } from '../../support/a-review.ts'
-import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
+import { aReview } from '../../support/builders/a-review.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 
 let shop: OpenShop
 const purged: string[] = []

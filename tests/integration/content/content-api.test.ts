@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aContentShop, query } from '../../support/a-content-shop.ts'
-import { aBlock, aBlockReference, anEditedPage, aScreen, aText } from '../../support/content-samples.ts'
+import { aContentShop, query } from '../../support/shops/a-content-shop.ts'
+import {
+  aBlock,
+  aBlockReference,
+  anEditedPage,
+  aScreen,
+  aText,
+} from '../../support/builders/content-samples.ts'
 
 type Shop = ReturnType<typeof aContentShop>
 const ask = async ({ contentApi }: Pick<Shop, 'contentApi'>, text: string, variables: object = {}) => {

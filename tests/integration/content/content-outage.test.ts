@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aContentShop, theStorefront } from '../../support/a-content-shop.ts'
-import { anEditedPage, aScreen, aText } from '../../support/content-samples.ts'
-import { serveFetch, serveHttp, type LocalServer } from '../../support/serve-http.ts'
+import { aContentShop, theStorefront } from '../../support/shops/a-content-shop.ts'
+import { anEditedPage, aScreen, aText } from '../../support/builders/content-samples.ts'
+import { serveFetch, serveHttp, type LocalServer } from '../../support/servers/serve-http.ts'
 
 const here = theStorefront('ae/en')
 const home = { pageId: 'Home' }

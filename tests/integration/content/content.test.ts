@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aContentShop, theStorefront } from '../../support/a-content-shop.ts'
-import { aBlock, aBlockReference, anEditedPage, aScreen, aText } from '../../support/content-samples.ts'
+import { aContentShop, theStorefront } from '../../support/shops/a-content-shop.ts'
+import {
+  aBlock,
+  aBlockReference,
+  anEditedPage,
+  aScreen,
+  aText,
+} from '../../support/builders/content-samples.ts'
 
 const here = theStorefront('ae/en')
 const home = { pageId: 'Home' }

@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro'
 import { describe, expect, test } from 'vitest'
 import { ALL, POST } from '#pages/graphql.ts'
-import { aContentShop, query } from '../../support/a-content-shop.ts'
-import { aShop } from '../../support/a-shop.ts'
-import { anEditedPage } from '../../support/content-samples.ts'
+import { aContentShop, query } from '../../support/shops/a-content-shop.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
+import { anEditedPage } from '../../support/builders/content-samples.ts'
 
 const context = (request: Request, shop = aShop()) =>
   ({ request, locals: { shop }, clientAddress: '192.0.2.7' }) as unknown as APIContext

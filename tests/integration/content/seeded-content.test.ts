@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { languageCodes } from '#kernel/language.ts'
 import { screenNames } from '#kernel/screen-name.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { readSeedFiles } from '#platform/content/seed-files.ts'
-import { aContentShop } from '../../support/a-content-shop.ts'
-import { theCountries } from '../../support/the-countries.ts'
+import { readSeedFiles } from '#adapters/content/seed-files.ts'
+import { aContentShop } from '../../support/shops/a-content-shop.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 const shop = aContentShop()
 const entries = readSeedFiles('./src/content')

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findHolder, lockDirectory } from '#platform/db/directory-lock.ts'
-import { identifyProcess } from '#platform/db/process-identity.ts'
-import { StartFailure } from '#platform/start-failure.ts'
-import { holdElsewhere } from '../../support/directory-holders.ts'
-import { emptyDirectory } from '../../support/empty-directory.ts'
+import { findHolder, lockDirectory } from '#infrastructure/db/directory-lock.ts'
+import { identifyProcess } from '#infrastructure/db/process-identity.ts'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
+import { holdElsewhere } from '../../support/databases/directory-holders.ts'
+import { emptyDirectory } from '../../support/databases/empty-directory.ts'
 
 const failureOf = (act: () => unknown) => {
   try {

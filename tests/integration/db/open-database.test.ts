@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '#platform/db/open-database.ts'
-import { readMigrationState } from '#platform/db/migrate.ts'
-import { explainStartFailure, StartFailure } from '#platform/start-failure.ts'
-import { createPostgresql, describePostgresql, rowsOf } from '../../support/databases.ts'
-import { emptyDirectory } from '../../support/empty-directory.ts'
-import { pgliteSnapshot } from '../../support/pglite-snapshot.ts'
+import { openDatabase } from '#infrastructure/db/open-database.ts'
+import { readMigrationState } from '#infrastructure/db/migrate.ts'
+import { explainStartFailure, StartFailure } from '#infrastructure/config/start-failure.ts'
+import { createPostgresql, describePostgresql, rowsOf } from '../../support/databases/databases.ts'
+import { emptyDirectory } from '../../support/databases/empty-directory.ts'
+import { pgliteSnapshot } from '../../support/databases/pglite-snapshot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { leads } from '#platform/db/schema.ts'
-import { describeDatabases, rowsOf } from '../../support/databases.ts'
+import { leads } from '#adapters/leads/lead-tables.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 
 describeDatabases('inside a transaction', (open) => {
   test('use of the outer database fails at once, and the transaction is undone', async () => {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFront, type TestFront } from '../../support/a-front.ts'
+import { aFront, type TestFront } from '../../support/servers/a-front.ts'
 
 let front: TestFront
 let received: number[] = []

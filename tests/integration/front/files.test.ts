@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFront, type TestFront } from '../../support/a-front.ts'
+import { aFront, type TestFront } from '../../support/servers/a-front.ts'
 
 const script = 'export const sofa = 1\n'.repeat(200)
 const picture = Buffer.alloc(400_000, 7)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFront, kept, type TestFront } from '../../support/a-front.ts'
+import { aFront, kept, type TestFront } from '../../support/servers/a-front.ts'
 
 let front: TestFront
 let asked: string[] = []

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aFront, kept, type FakeAstro, type TestFront } from '../../support/a-front.ts'
+import { aFront, kept, type FakeAstro, type TestFront } from '../../support/servers/a-front.ts'
 
 const open: TestFront[] = []
 afterEach(async () => {

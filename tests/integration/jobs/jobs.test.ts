@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openJobs } from '#platform/jobs/open-jobs.ts'
-import type { Job } from '#platform/jobs/job.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { openJobs } from '#infrastructure/queue/open-jobs.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const counting = (): Job & { readonly count: () => number } => {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
 import { ownTerminal } from '../../../cli/own-terminal.ts'
 import { runLine } from '../../../cli/run-line.ts'
-import { aRecord } from '../../support/a-product.ts'
-import { aDrawing, anUpload } from '../../support/an-upload.ts'
-import { openTestShop, theEnv } from '../../support/open-test-shop.ts'
+import { aRecord } from '../../support/builders/a-product.ts'
+import { aDrawing, anUpload } from '../../support/builders/an-upload.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'majlis-media-'))
 let open: OpenShop

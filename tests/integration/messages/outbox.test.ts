@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { messageKinds } from '#commerce/messages/message.ts'
-import { enqueueMessage } from '#platform/messages/outbox.ts'
-import { eventIdOf } from '#platform/operations/record-event.ts'
-import { describeDatabases, rowsOf } from '../../support/databases.ts'
+import { enqueueMessage } from '#adapters/messages/outbox.ts'
+import { eventIdOf } from '#adapters/webhooks/record-event.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
 const placed = { kind: 'order-confirmed', orderId: 'one', key: 'order-confirmed:one', at } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAnswers } from '#platform/operations/answers.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { createAnswers } from '#api/operations/answers.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const named = { apiKey: 'ops_1', idempotencyKey: 'ship-4711' }

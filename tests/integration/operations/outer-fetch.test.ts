@@ -2,9 +2,9 @@ import type { LookupAddress, lookup } from 'node:dns'
 import { request as sendByHttp } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { createHttpClient } from '#platform/http/client.ts'
-import { fetchThroughLookup, outerFetch, outerLookup } from '#platform/operations/outer-fetch.ts'
-import { serveFetch } from '../../support/serve-http.ts'
+import { createHttpClient } from '#infrastructure/http-client/client.ts'
+import { fetchThroughLookup, outerFetch, outerLookup } from '#adapters/webhooks/outer-fetch.ts'
+import { serveFetch } from '../../support/servers/serve-http.ts'
 
 const heard: { readonly host: string | null; readonly body: string }[] = []
 const server = await serveFetch(async (request) => {

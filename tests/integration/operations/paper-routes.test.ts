@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Scope } from '#platform/operations/api-keys.ts'
-import { aDesk } from '../../support/a-desk.ts'
+import type { Scope } from '#api/operations/api-keys.ts'
+import { aDesk } from '../../support/shops/a-desk.ts'
 
 let desk: Awaited<ReturnType<typeof aDesk>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openOperations } from '#platform/operations/open-operations.ts'
-import type { Scope } from '#platform/operations/api-keys.ts'
-import { aPaymentDesk } from '../../support/a-payment-desk.ts'
-import { describeDatabases, type Open } from '../../support/databases.ts'
-import { theCountries } from '../../support/the-countries.ts'
+import { openOperations } from '#api/operations/open-operations.ts'
+import type { Scope } from '#api/operations/api-keys.ts'
+import { aPaymentDesk } from '../../support/shops/a-payment-desk.ts'
+import { describeDatabases, type Open } from '../../support/databases/databases.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 async function theApi(open: Open) {
   const { db } = await open()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openMinutesAtMost } from '#commerce/orders/expire-unpaid.ts'
+import { openMinutesAtMost } from '#commerce/orders/placement/expire-unpaid.ts'
 import { money } from '#kernel/money.ts'
-import { reconcile } from '#platform/reconcile/reconcile.ts'
-import { anOrderShop, here } from '../../support/an-order-shop.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 const minutes = (count: number) => count * 60_000
 const running = new AbortController().signal

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { reconcileBooks } from '../../../cli/commands/reconcile.ts'
 import type { Call } from '../../../cli/command.ts'
-import { slotHold } from '#platform/delivery/slot-hold.ts'
-import { reconcile } from '#platform/reconcile/reconcile.ts'
-import { anOrderShop } from '../../support/an-order-shop.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { slotHold } from '#adapters/delivery/slot-hold.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { anOrderShop } from '../../support/shops/an-order-shop.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
 
 describeDatabases('the books of the shop', (open) => {
   async function someOrders() {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aRecord } from '../../support/a-product.ts'
-import { aQuery } from '../../support/a-search.ts'
-import { openTestShop } from '../../support/open-test-shop.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aRecord } from '../../support/builders/a-product.ts'
+import { aQuery } from '../../support/shops/a-search.ts'
+import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 describe('what a listing says is in stock', () => {
   let opened: OpenShop & { readonly errors: unknown[] }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { millisecondsBetween, type Instant } from '#kernel/instant.ts'
-import { newVisitorToken } from '#platform/visitor-token.ts'
-import { someCategories } from '../../support/a-catalog.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aRecord, aVariant, sixPrices } from '../../support/a-product.ts'
-import { aPromotion } from '../../support/a-promotion.ts'
-import { prepareOrder, press, type Agreed } from '../../support/a-purchase.ts'
-import { rowsOf } from '../../support/databases.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+import { someCategories } from '../../support/builders/a-catalog.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aRecord, aVariant, sixPrices } from '../../support/builders/a-product.ts'
+import { aPromotion } from '../../support/builders/a-promotion.ts'
+import { prepareOrder, press, type Agreed } from '../../support/builders/a-purchase.ts'
+import { rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { openTestShop } from '../../support/open-test-shop.ts'
+import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 /*
  * What goes wrong between the last look and the press, on the whole shop. Beside it: quantities and prices in requests in

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pickList } from '#commerce/invoices/pick-list.ts'
+import { pickList } from '#commerce/documents/pick-list.ts'
 import { money } from '#kernel/money.ts'
-import { newVisitorToken } from '#platform/visitor-token.ts'
-import { someCategories } from '../../support/a-catalog.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aBookPrice, aRecord, aVariant } from '../../support/a-product.ts'
-import { buy, prepareOrder } from '../../support/a-purchase.ts'
-import { rowsOf } from '../../support/databases.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+import { someCategories } from '../../support/builders/a-catalog.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aBookPrice, aRecord, aVariant } from '../../support/builders/a-product.ts'
+import { buy, prepareOrder } from '../../support/builders/a-purchase.ts'
+import { rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { openTestShop } from '../../support/open-test-shop.ts'
+import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 const here = theStorefront('ae/en')
 const clock = manualClock('2026-11-23T05:00:00.000Z')

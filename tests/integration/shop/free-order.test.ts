@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { money, zero } from '#kernel/money.ts'
-import { newVisitorToken } from '#platform/visitor-token.ts'
-import { someCategories } from '../../support/a-catalog.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aBookPrice, aRecord, aVariant } from '../../support/a-product.ts'
-import { buy, need, prepareOrder, press } from '../../support/a-purchase.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+import { someCategories } from '../../support/builders/a-catalog.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aBookPrice, aRecord, aVariant } from '../../support/builders/a-product.ts'
+import { buy, need, prepareOrder, press } from '../../support/builders/a-purchase.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { openTestShop } from '../../support/open-test-shop.ts'
+import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 const clock = manualClock('2026-11-23T05:00:00.000Z')
 const countries = ['ae', 'bh', 'om', 'kw', 'qa', 'in'] as const

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createPostgresql, describePostgresql } from '../../support/databases.ts'
-import { copyContent, prepareDirectory } from '../../support/open-test-shop.ts'
-import { sellThroughKills } from '../../support/sell-through-kills.ts'
-import { whatIsLost } from '../../support/what-is-lost.ts'
+import { createPostgresql, describePostgresql } from '../../support/databases/databases.ts'
+import { copyContent, prepareDirectory } from '../../support/shops/open-test-shop.ts'
+import { sellThroughKills } from '../../support/crashes/sell-through-kills.ts'
+import { whatIsLost } from '../../support/crashes/what-is-lost.ts'
 
 // The whole figure, 1 000 checkouts: npm run bench -- kill.
 const sale = { orders: 30, kills: 2, shoppers: 5 }

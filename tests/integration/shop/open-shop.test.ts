@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { StartFailure } from '#platform/start-failure.ts'
-import { openInMemory } from '../../support/databases.ts'
-import { emptyDirectory } from '../../support/empty-directory.ts'
-import { copyContent, openTestShop } from '../../support/open-test-shop.ts'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
+import { openInMemory } from '../../support/databases/databases.ts'
+import { emptyDirectory } from '../../support/databases/empty-directory.ts'
+import { copyContent, openTestShop } from '../../support/shops/open-test-shop.ts'
 
 const saudiArabia = (directory: string, parts: object = {}): void => {
   const uae = JSON.parse(readFileSync('src/content/countries/ae.json', 'utf8')) as object

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { storefront, type Storefront } from '#kernel/storefront.ts'
-import { reconcile } from '#platform/reconcile/reconcile.ts'
-import { buy } from '../../support/a-purchase.ts'
-import { rowsOf } from '../../support/databases.ts'
-import { openTestShop } from '../../support/open-test-shop.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { buy } from '../../support/builders/a-purchase.ts'
+import { rowsOf } from '../../support/databases/databases.ts'
+import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 type Opened = Awaited<ReturnType<typeof openTestShop>>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromFrames, toFrames } from '../../../cli/control/frames.ts'
-import { inPieces } from '../../support/an-import.ts'
+import { inPieces } from '../../support/shops/an-import.ts'
 
 async function joined(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = []

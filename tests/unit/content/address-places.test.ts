@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findPlaces, placeKey } from '#commerce/addresses/find-place.ts'
 import { parseAddress } from '#commerce/addresses/parse-address.ts'
-import { readAddressTables } from '#platform/addresses/read-address-tables.ts'
-import { readDeliveryTables } from '#platform/delivery/read-delivery-tables.ts'
-import { enteredIn } from '../../support/an-address.ts'
+import { readAddressTables } from '#adapters/addresses/read-address-tables.ts'
+import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
+import { enteredIn } from '../../support/builders/an-address.ts'
 
 const tables = readAddressTables('src/content/addresses')
 const delivery = readDeliveryTables('src/content/delivery')

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Family } from '#content/schemas/family.ts'
-import { readFamilies } from '#platform/catalog/demo/read-families.ts'
+import { readFamilies } from '#adapters/catalog/demo/read-families.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import { wordsOf } from './edited-files.ts'
 

@@ -1,7 +1,7 @@
 import kept from './kept-products.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { listCombinations } from '#content/schemas/family-combinations.ts'
-import { readDemoCatalogue } from '#platform/catalog/demo/read-demo-catalogue.ts'
+import { readDemoCatalogue } from '#adapters/catalog/demo/read-demo-catalogue.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { catalogueTexts, contentDirectory, families } from './catalogue-texts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WidgetOf } from '#content/schemas/widgets.ts'
-import { pictureAt } from '#web/media.ts'
+import { pictureAt } from '#web/content/media.ts'
 import { filesOf } from './edited-files.ts'
 
 /** Relative luminance of "#rrggbb" (WCAG 2.2), from 0, black, to 1. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readDemoCatalogue } from '#platform/catalog/demo/read-demo-catalogue.ts'
+import { readDemoCatalogue } from '#adapters/catalog/demo/read-demo-catalogue.ts'
 import { editorialFiles, filesOf, leavesOf } from './edited-files.ts'
 
 const bilingual = z.strictObject({

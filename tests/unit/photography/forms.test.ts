@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { productForms } from '#content/schemas/product-forms.ts'
-import { choosePictures, furtherViews, photographName } from '#platform/catalog/demo/choose-pictures.ts'
+import { choosePictures, furtherViews, photographName } from '#adapters/catalog/demo/choose-pictures.ts'
 
 type Line = { code: string; form: string; pictures: { name: string; hex?: string }[] }
 type Sizes = Parameters<typeof choosePictures>[1]['photographs']

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
-import { choosePictures, furtherViews } from '#platform/catalog/demo/choose-pictures.ts'
+import { choosePictures, furtherViews } from '#adapters/catalog/demo/choose-pictures.ts'
 import { picturesOf } from '#web/product/pictures.ts'
 import { ladderOf } from '../../../photography/deliver.ts'
-import { aPicture, aProductView, aVariantView } from '../../support/a-product.ts'
+import { aPicture, aProductView, aVariantView } from '../../support/builders/a-product.ts'
 
 type Line = { code: string; form: string; pictures: { name: string }[] }
 type View = {

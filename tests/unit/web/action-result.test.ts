@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionHref, leadFormState, sentHref } from '#web/action-result.ts'
+import { actionHref, leadFormState, sentHref } from '#web/http/action-result.ts'
 
 const url = (path: string) => new URL(path, 'http://shop.example')
 const action = { queryString: '?_action=submitLead' }

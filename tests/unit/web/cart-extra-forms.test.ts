@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import { fail } from '#kernel/result.ts'
-import { answerChooseGift, answerSaveLine, answerSetCoupon } from '#web/cart-extra-forms.ts'
-import { readShared, shareHref } from '#web/shared-cart.ts'
-import { aForm, aFormContext } from '../../support/a-form-context.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { answerChooseGift, answerSaveLine, answerSetCoupon } from '#web/cart/cart-extra-forms.ts'
+import { readShared, shareHref } from '#web/cart/shared-cart.ts'
+import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 
 const cookies = { _gct: 'a'.repeat(43) }
 const post = async (

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CartFacade, CartFailure } from '#commerce/cart/cart.ts'
 import { fail } from '#kernel/result.ts'
-import { answerAddToCart, answerSetLine } from '#web/cart-forms.ts'
-import { aForm, aFormContext } from '../../support/a-form-context.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { answerAddToCart, answerSetLine } from '#web/cart/cart-forms.ts'
+import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 
 const token = 'a'.repeat(43)
 

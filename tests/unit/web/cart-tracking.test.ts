@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
-import { toShownCart } from '#web/cart-tracking.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { anOrderable } from '../../support/a-quote.ts'
-import { aSellable } from '../../support/a-sellable.ts'
-import { pricedFrom } from '../../support/without-promotions.ts'
+import { toShownCart } from '#web/cart/cart-tracking.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { anOrderable } from '../../support/builders/a-quote.ts'
+import { aSellable } from '../../support/builders/a-sellable.ts'
+import { pricedFrom } from '../../support/shops/without-promotions.ts'
 
 const here = theStorefront('kw/ar')
 const price = money(12_345, 'KWD')

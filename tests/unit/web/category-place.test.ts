@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCategory } from '#web/category-place.ts'
+import { findCategory } from '#web/listing/category-place.ts'
 
 const category = (path: string, en: string, position: number) => ({
   path,

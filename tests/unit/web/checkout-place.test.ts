@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { CheckoutFacade, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { answerDelivery, answerPayment } from '#web/checkout-forms.ts'
-import { answerPlace } from '#web/checkout-place.ts'
-import { aCheckout, aReadyCheckout } from '../../support/a-checkout.ts'
-import { aForm, aFormContext } from '../../support/a-form-context.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { answerDelivery, answerPayment } from '#web/checkout/checkout-forms.ts'
+import { answerPlace } from '#web/checkout/checkout-place.ts'
+import { aCheckout, aReadyCheckout } from '../../support/builders/a-checkout.ts'
+import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 
 const cookies = { _gct: 'c'.repeat(43) }
 const visiting = (checkout: Partial<CheckoutFacade>) => aFormContext({ shop: aShop({ checkout }), cookies })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterStep, mayOpen, steps } from '#web/checkout-steps.ts'
+import { afterStep, mayOpen, steps } from '#web/checkout/checkout-steps.ts'
 
 describe('the steps of a checkout', () => {
   test('open when all before them are answered, and stay open behind one', () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
 import { money, sum, zero } from '#kernel/money.ts'
-import { summaryLines } from '#web/checkout-summary.ts'
-import { aQuote } from '../../support/a-checkout.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
+import { summaryLines } from '#web/checkout/checkout-summary.ts'
+import { aQuote } from '../../support/builders/a-checkout.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
 
 startTranslations()
 const kuwait = theStorefront('kw/en')

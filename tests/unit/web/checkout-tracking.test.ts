@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Checkout, CheckoutStep } from '#commerce/checkout/checkout.ts'
 import type { Language } from '#kernel/language.ts'
-import { trackedStep } from '#web/checkout-tracking.ts'
-import { countsAsPurchase, toTrackedOrder } from '#web/order-tracking.ts'
-import { readOwnOrders, writeOwnOrders } from '#web/order-tokens.ts'
+import { trackedStep } from '#web/checkout/checkout-tracking.ts'
+import { countsAsPurchase, toTrackedOrder } from '#web/orders/order-tracking.ts'
+import { readOwnOrders, writeOwnOrders } from '#web/orders/order-tokens.ts'
 import { readTold, withTold } from '#stores/told-purchases.ts'
 import { trackedProduct } from '#web/product/tracked-product.ts'
-import { aSofa } from '../../support/a-sofa.ts'
-import { aCheckout, anOrder, aQuote, aQuoteLine } from '../../support/a-checkout.ts'
+import { aSofa } from '../../support/builders/a-sofa.ts'
+import { aCheckout, anOrder, aQuote, aQuoteLine } from '../../support/builders/a-checkout.ts'
 
 const told = (
   step: CheckoutStep,

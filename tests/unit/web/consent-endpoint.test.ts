@@ -4,7 +4,7 @@ import type { ConsentChoice } from '#commerce/consent/consent.ts'
 import type { Shop } from '#commerce/shop.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { POST } from '../../../src/pages/api/consent.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 
 type Sent = {
   readonly body?: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { policyOfSite } from '#web/content-security-policy.ts'
+import { policyOfSite } from '#web/http/content-security-policy.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const policy = [

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
-import { changesBetween } from '#web/country-change.ts'
-import { behindDoor, countryDoor } from '#web/same-page.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aSellable } from '../../support/a-sellable.ts'
-import { pricedFrom } from '../../support/without-promotions.ts'
+import { changesBetween } from '#web/cart/country-change.ts'
+import { behindDoor, countryDoor } from '#web/http/same-page.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aSellable } from '../../support/builders/a-sellable.ts'
+import { pricedFrom } from '../../support/shops/without-promotions.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
 const lines = ['A', 'B', 'C'].map((sku) => ({ sku, quantity: 2, addedPrice: aed(1_000), saved: false }))

@@ -4,7 +4,7 @@ import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
 import { emptyScreenKeys } from '#kernel/empty-screen-key.ts'
 import { languageCodes } from '#kernel/language.ts'
-import { emptyScreens, viewEmptyScreen } from '#web/empty-screens.ts'
+import { emptyScreens, viewEmptyScreen } from '#web/content/empty-screens.ts'
 
 beforeAll(() => startTranslations())
 const specified =

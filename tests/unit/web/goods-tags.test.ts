@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { goodsTags } from '#web/goods-tags.ts'
-import { aPage } from '../../support/a-shop.ts'
+import { goodsTags } from '#web/product/goods-tags.ts'
+import { aPage } from '../../support/shops/a-shop.ts'
 
 test('a page is purged with the goods it shows, and a page without any by none', () => {
   expect(goodsTags(aPage())).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptHtml } from '#web/kept-html.ts'
+import { keptHtml } from '#web/content/kept-html.ts'
 
 /** Makes a part, and counts how often it had to. */
 function aPart(html: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { refusal } from '#web/checkout-answer.ts'
-import { readRefusal, refusedHref, writeRefusal } from '#web/kept-refusal.ts'
+import { refusal } from '#web/checkout/checkout-answer.ts'
+import { readRefusal, refusedHref, writeRefusal } from '#web/checkout/kept-refusal.ts'
 
 const page = '/kw/ar/checkout/address'
 const refused = refusal({

@@ -3,9 +3,9 @@ import type { SubmitLead, SubmitLeadFailure } from '#commerce/leads/lead.ts'
 import type { Shop } from '#commerce/shop.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { answerLeadForm } from '#web/lead-form.ts'
-import { aShop } from '../../support/a-shop.ts'
-import { theCountries } from '../../support/the-countries.ts'
+import { answerLeadForm } from '#web/content/lead-form.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 const [country] = theCountries
 if (!country) throw new Error('there are countries')

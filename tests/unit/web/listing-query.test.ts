@@ -9,7 +9,7 @@ import {
   sortOrder,
   tidyQuery,
   writeListingQuery,
-} from '#web/listing-query.ts'
+} from '#web/listing/listing-query.ts'
 
 const parse = (query: string, currency: 'AED' | 'KWD' = 'AED') =>
   parseListingQuery(new URLSearchParams(query), currency)

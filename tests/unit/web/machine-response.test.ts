@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { frontHeaders } from '#kernel/front-headers.ts'
-import { machineResponse } from '#web/machine-response.ts'
+import { machineResponse } from '#web/http/machine-response.ts'
 
 const now = '2026-11-21T08:00:00.000Z'
 

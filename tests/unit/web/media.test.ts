@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pictureAt, readMedia, srcsetOf } from '#web/media.ts'
+import { pictureAt, readMedia, srcsetOf } from '#web/content/media.ts'
 
 describe('media', () => {
   test('reads size and colour from tags, in any order', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
-import { timelineOf } from '#web/order-timeline.ts'
-import { anOrder, aShipment } from '../../support/a-checkout.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
+import { timelineOf } from '#web/orders/order-timeline.ts'
+import { anOrder, aShipment } from '../../support/builders/a-checkout.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
 
 startTranslations()
 const states = (...[order, shipment]: [ReturnType<typeof anOrder>, ReturnType<typeof aShipment>]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import ae from '#content/countries/ae.json' with { type: 'json' }
 import type { Country } from '#kernel/country.ts'
-import { parseOwnPath, parseStorefrontCode } from '#web/own-path.ts'
+import { parseOwnPath, parseStorefrontCode } from '#web/http/own-path.ts'
 
 const countries = [ae as Country]
 

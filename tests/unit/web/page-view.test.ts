@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { fail } from '#kernel/result.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { cachePage, hidesExtras, loadShell } from '#web/page-view.ts'
+import { cachePage, hidesExtras, loadShell } from '#web/content/page-view.ts'
 import { frontHeaders } from '#kernel/front-headers.ts'
-import { aPage, aShop } from '../../support/a-shop.ts'
-import { theCountries } from '../../support/the-countries.ts'
+import { aPage, aShop } from '../../support/shops/a-shop.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 const [country] = theCountries
 invariant(country, 'there is a country')

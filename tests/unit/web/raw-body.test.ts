@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRawBody } from '#web/raw-body.ts'
+import { readRawBody } from '#web/http/raw-body.ts'
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('https://shop.example/hook', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from '#web/rich-text.ts'
+import { renderMarkdown } from '#web/content/rich-text.ts'
 
 const render = (body: string, level = 2) => renderMarkdown(body, { storefrontCode: 'ae/ar', level })
 

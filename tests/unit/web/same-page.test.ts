@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { samePage } from '#web/same-page.ts'
+import { samePage } from '#web/http/same-page.ts'
 
 const to = (path: string, keep = true) => samePage(new URL(path, 'https://shop.example'), 'om/ar', keep)
 

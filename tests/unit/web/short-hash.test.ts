@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortHash } from '#web/short-hash.ts'
+import { shortHash } from '#web/http/short-hash.ts'
 
 test('changes with the text and stays the same for the same text', () => {
   expect(shortHash('Free delivery')).toBe(shortHash('Free delivery'))

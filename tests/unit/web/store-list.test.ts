@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { storefront } from '#kernel/storefront.ts'
-import { openingLines } from '#web/store-list.ts'
-import { aStore } from '../../support/a-widget.ts'
-import { theCountries } from '../../support/the-countries.ts'
+import { openingLines } from '#web/content/store-list.ts'
+import { aStore } from '../../support/builders/a-widget.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 const country = (iso: string) => {
   const found = theCountries.find(({ isoCode }) => isoCode === iso)

@@ -3,10 +3,10 @@ import type { Suggestions } from '#commerce/search/listing.ts'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
-import { suggest } from '#web/suggestions.ts'
-import { theStorefront } from '../../support/a-content-shop.ts'
-import { aShop } from '../../support/a-shop.ts'
-import { aCard } from '../../support/a-widget.ts'
+import { suggest } from '#web/listing/suggestions.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
+import { aCard } from '../../support/builders/a-widget.ts'
 
 startTranslations()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#commerce/orders/order.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { unpaidOrderPath } from '#web/unpaid-order.ts'
-import { anOrder, anOrderSight } from '../../support/a-checkout.ts'
-import { aFormContext } from '../../support/a-form-context.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { unpaidOrderPath } from '#web/orders/unpaid-order.ts'
+import { anOrder, anOrderSight } from '../../support/builders/a-checkout.ts'
+import { aFormContext } from '../../support/builders/a-form-context.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 
 const token = 't'.repeat(43)
 const own = { _lot: `AE4830217764~${token}.AE1111111111~${token}` }

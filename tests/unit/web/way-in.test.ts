@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro'
 import { describe, expect, test } from 'vitest'
 import { GET } from '../../../src/pages/index.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 
 type SetCookie = readonly [name: string, value: string, options: Record<string, unknown>]
 

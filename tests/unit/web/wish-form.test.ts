@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fail } from '#kernel/result.ts'
-import { answerSetWish } from '#web/wish-form.ts'
-import { aForm, aFormContext } from '../../support/a-form-context.ts'
-import { aShop } from '../../support/a-shop.ts'
+import { answerSetWish } from '#web/cart/wish-form.ts'
+import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 
 test('a wish is kept under a token that no script reads, and told to the script by its SKUs', async () => {
   const wishlist = { items: [], skus: ['MJ-1001'], count: 1 }

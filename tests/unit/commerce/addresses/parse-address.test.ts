@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Address, FieldRefusal } from '#commerce/addresses/address.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { enteredIn } from '../../../support/an-address.ts'
-import { theAddresses } from '../../../support/the-addresses.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { enteredIn } from '../../../support/builders/an-address.ts'
+import { theAddresses } from '../../../support/shops/the-addresses.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const shop = theAddresses()
 const at = (iso: string, language: 'en' | 'ar' = 'en') => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseContact } from '#commerce/addresses/parse-contact.ts'
-import { createPhoneNumbers } from '#platform/identity/phone-numbers.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const { normalise } = createPhoneNumbers(theCountries)
 const sara = { name: 'سارة العتيبي', email: 'sara@example.com', phone: '050 123 4567' }

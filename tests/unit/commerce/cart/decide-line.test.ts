@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bulkFrom } from '#commerce/cart/cart.ts'
 import { decideAdd, decideSet, mostLines } from '#commerce/cart/decide-line.ts'
 import { money } from '#kernel/money.ts'
-import { aSellable } from '../../../support/a-sellable.ts'
+import { aSellable } from '../../../support/builders/a-sellable.ts'
 
 const price = money(12_345, 'KWD')
 const line = (sku: string, quantity: number) => ({ sku, quantity, addedPrice: price, saved: false })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
-import { theStorefront } from '../../../support/a-content-shop.ts'
-import { aSellable } from '../../../support/a-sellable.ts'
-import { pricedFrom } from '../../../support/without-promotions.ts'
+import { theStorefront } from '../../../support/shops/a-content-shop.ts'
+import { aSellable } from '../../../support/builders/a-sellable.ts'
+import { pricedFrom } from '../../../support/shops/without-promotions.ts'
 
 const kuwait = theStorefront('kw/ar')
 const kwd = (minor: number) => money(minor, 'KWD')

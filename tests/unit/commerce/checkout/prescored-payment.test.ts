@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { createCheckout } from '#commerce/checkout/create-checkout.ts'
 import type { LoadedCheckout } from '#commerce/checkout/load-checkout.ts'
 import type { KeptCheckout } from '#commerce/checkout/ports.ts'
-import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/payment-method.ts'
-import type { PrescoredOrder } from '#commerce/payments/prescore-offers.ts'
+import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
+import type { PrescoredOrder } from '#commerce/payments/methods/prescore-offers.ts'
 import { money, sum } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { aReadyCheckout } from '../../../support/a-checkout.ts'
-import { theStorefront } from '../../../support/a-content-shop.ts'
+import { aReadyCheckout } from '../../../support/builders/a-checkout.ts'
+import { theStorefront } from '../../../support/shops/a-content-shop.ts'
 
 const here = theStorefront('ae/en')
 const offer = (code: PaymentMethodCode): PaymentOffer => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffQuotes } from '#commerce/checkout/diff-quotes.ts'
 import { nextStep } from '#commerce/checkout/next-step.ts'
-import { reviewReasons, type ReviewFacts } from '#commerce/orders/review-rules.ts'
+import { reviewReasons, type ReviewFacts } from '#commerce/orders/placement/review-rules.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { add, money, sum, zero } from '#kernel/money.ts'
 import {
@@ -12,7 +12,7 @@ import {
   aPricedLine,
   aQuote,
   quoteRules,
-} from '../../../support/a-quote.ts'
+} from '../../../support/builders/a-quote.ts'
 
 const sold = ['AED', 'BHD', 'OMR', 'KWD', 'QAR', 'INR'] as const satisfies readonly Currency[]
 const anyLine = fc.record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currentVersion, nextChangeOf } from '#commerce/content/current-version.ts'
-import { at } from '../../../support/content-versions.ts'
+import { at } from '../../../support/builders/content-versions.ts'
 
 type Scheduled = Parameters<typeof nextChangeOf>[0][number]
 

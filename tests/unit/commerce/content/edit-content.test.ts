@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createContentEditing } from '#commerce/content/edit-content.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
-import { parseEntryBody } from '#platform/content/parse-entry-body.ts'
-import { contentInMemory } from '../../../support/content-in-memory.ts'
-import { aPageBody, help } from '../../../support/content-versions.ts'
+import { parseEntryBody } from '#adapters/content/parse-entry-body.ts'
+import { contentInMemory } from '../../../support/shops/content-in-memory.ts'
+import { aPageBody, help } from '../../../support/builders/content-versions.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
 const hour = 3_600_000

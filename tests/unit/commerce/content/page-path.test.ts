@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pagePath } from '#commerce/content/page-path.ts'
-import { theStorefront } from '../../../support/a-content-shop.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { theStorefront } from '../../../support/shops/a-content-shop.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const oman = theStorefront('om/en').country
 const pathOf = (pageId: string, slug?: string) => pagePath({ pageId, slug }, oman, theCountries)

@@ -6,9 +6,9 @@ import { doneAt, type OpeningHours } from '#commerce/delivery/opening-hours.ts'
 import { quoteDelivery } from '#commerce/delivery/quote-delivery.ts'
 import { money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { aDeliveryRequest, aTravelling } from '../../../support/a-delivery-request.ts'
-import { aDeliveryTable } from '../../../support/a-delivery-table.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { aDeliveryRequest, aTravelling } from '../../../support/builders/a-delivery-request.ts'
+import { aDeliveryTable } from '../../../support/builders/a-delivery-table.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const [country] = theCountries
 if (!country) throw new Error('no country')

@@ -7,8 +7,8 @@ import type { Instant } from '#kernel/instant.ts'
 import { localTime, weekdayOf } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { aDeliveryTable } from '../../../support/a-delivery-table.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { aDeliveryTable } from '../../../support/builders/a-delivery-table.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const shopIn = (isoCode: string, language: 'en' | 'ar' = 'en') => {
   const country = theCountries.find((one) => one.isoCode === isoCode)

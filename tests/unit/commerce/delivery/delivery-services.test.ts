@@ -7,9 +7,9 @@ import type { ServiceTerm } from '#commerce/delivery/service-terms.ts'
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import { add, money, sum } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { aDeliveryRequest, aTravelling, anAddress } from '../../../support/a-delivery-request.ts'
-import { aDeliveryTable } from '../../../support/a-delivery-table.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { aDeliveryRequest, aTravelling, anAddress } from '../../../support/builders/a-delivery-request.ts'
+import { aDeliveryTable } from '../../../support/builders/a-delivery-table.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const service = (code: DeliveryServiceCode, parts: Partial<ServiceTerm>): ServiceTerm => ({
   code,

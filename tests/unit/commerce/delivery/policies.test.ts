@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { instalmentsOf } from '#commerce/delivery/instalments.ts'
 import { returnDaysOf } from '#commerce/delivery/return-policy.ts'
 import { money, sum } from '#kernel/money.ts'
-import { readPolicies } from '#platform/delivery/read-policies.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { readPolicies } from '#adapters/delivery/read-policies.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const { instalments, returns } = readPolicies('src/content/policies')
 

@@ -7,10 +7,10 @@ import { quoteDelivery } from '#commerce/delivery/quote-delivery.ts'
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import { money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { readDeliveryTables } from '#platform/delivery/read-delivery-tables.ts'
-import { aDeliveryRequest, aTravelling, anAddress } from '../../../support/a-delivery-request.ts'
-import { aDeliveryTable } from '../../../support/a-delivery-table.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
+import { aDeliveryRequest, aTravelling, anAddress } from '../../../support/builders/a-delivery-request.ts'
+import { aDeliveryTable } from '../../../support/builders/a-delivery-table.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const tables = new Map(readDeliveryTables('src/content/delivery').map((table) => [table.country, table]))
 const [uae] = theCountries.map((country) => storefront(country, 'en'))

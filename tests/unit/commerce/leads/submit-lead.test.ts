@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Lead, SubmitLead } from '#commerce/leads/lead.ts'
 import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
-import { createPhoneNumbers } from '#platform/identity/phone-numbers.ts'
+import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const callback: SubmitLead = {
   key: 'one',

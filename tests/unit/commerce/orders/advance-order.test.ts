@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { advanceOrder } from '#commerce/orders/advance-order.ts'
-import { allowedActions } from '#commerce/orders/allowed-actions.ts'
-import { displayStatus } from '#commerce/orders/display-status.ts'
+import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
+import { allowedActions } from '#commerce/orders/lifecycle/allowed-actions.ts'
+import { displayStatus } from '#commerce/orders/lifecycle/display-status.ts'
 import { orderStatuses, shipmentStatuses, type Order } from '#commerce/orders/order.ts'
-import type { OrderAction } from '#commerce/orders/order-action.ts'
-import { shipmentEventKinds, type ShipmentEventKind } from '#commerce/orders/shipment-states.ts'
+import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
+import { shipmentEventKinds, type ShipmentEventKind } from '#commerce/orders/lifecycle/shipment-states.ts'
 import { money } from '#kernel/money.ts'
-import { anOrder, aShipment } from '../../../support/an-order.ts'
+import { anOrder, aShipment } from '../../../support/builders/an-order.ts'
 
 const by = { at: '2026-11-23T08:00:00.000Z', actor: 'operator', note: null } as const
 const cash = money(129_900, 'AED')

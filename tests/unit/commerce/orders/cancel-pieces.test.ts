@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { advanceOrder } from '#commerce/orders/advance-order.ts'
-import { allowedActions } from '#commerce/orders/allowed-actions.ts'
-import { standingTenders } from '#commerce/orders/cancellation.ts'
-import { changesOf } from '#commerce/orders/order-changes.ts'
-import { dueAtDoor } from '#commerce/orders/due-at-door.ts'
+import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
+import { allowedActions } from '#commerce/orders/lifecycle/allowed-actions.ts'
+import { standingTenders } from '#commerce/orders/cancellation/cancellation.ts'
+import { changesOf } from '#commerce/orders/lifecycle/order-changes.ts'
+import { dueAtDoor } from '#commerce/orders/cash/due-at-door.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
-import type { OrderAction } from '#commerce/orders/order-action.ts'
+import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
 import { money } from '#kernel/money.ts'
-import { anOrderToTell } from '../../../support/an-order-to-tell.ts'
+import { anOrderToTell } from '../../../support/builders/an-order-to-tell.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
 const by = { at: '2026-11-23T08:00:00.000Z', actor: 'operator', note: null } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cashReport, type Collection } from '#commerce/orders/cash-report.ts'
+import { cashReport, type Collection } from '#commerce/orders/cash/cash-report.ts'
 import { money } from '#kernel/money.ts'
 
 const aed = (minor: number) => money(minor, 'AED')

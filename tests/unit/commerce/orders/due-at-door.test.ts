@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advanceOrder } from '#commerce/orders/advance-order.ts'
-import { allowedActions } from '#commerce/orders/allowed-actions.ts'
-import { dueAtDoor, shortOf } from '#commerce/orders/due-at-door.ts'
+import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
+import { allowedActions } from '#commerce/orders/lifecycle/allowed-actions.ts'
+import { dueAtDoor, shortOf } from '#commerce/orders/cash/due-at-door.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { money, sum } from '#kernel/money.ts'
-import { aPricedLine, aQuote, aLoadedCart } from '../../../support/a-quote.ts'
-import { anOrder, aShipment } from '../../../support/an-order.ts'
+import { aPricedLine, aQuote, aLoadedCart } from '../../../support/builders/a-quote.ts'
+import { anOrder, aShipment } from '../../../support/builders/an-order.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseOrderNumber, toOrderNumber } from '#commerce/orders/order-number.ts'
-import { readOrderStatus, readShipmentStatus, toTitleCase } from '#commerce/orders/order-words.ts'
+import { parseOrderNumber, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
+import { readOrderStatus, readShipmentStatus, toTitleCase } from '#commerce/orders/lifecycle/order-words.ts'
 
 const anyRandom = fc.integer({ min: 0, max: 999_999_999 })
 

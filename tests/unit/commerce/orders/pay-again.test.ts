@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createPayAgain } from '#commerce/orders/pay-again.ts'
-import type { OrderFact } from '#commerce/orders/order-action.ts'
+import { createPayAgain } from '#commerce/orders/payment/pay-again.ts'
+import type { OrderFact } from '#commerce/orders/lifecycle/order-action.ts'
 import type { OrderBook } from '#commerce/orders/ports.ts'
-import type { PaymentOffer } from '#commerce/payments/payment-method.ts'
+import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import type { PayableOrder } from '#commerce/payments/payment-ports.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { anOrder, anOrderSight } from '../../../support/a-checkout.ts'
-import { theStorefront } from '../../../support/a-content-shop.ts'
+import { anOrder, anOrderSight } from '../../../support/builders/a-checkout.ts'
+import { theStorefront } from '../../../support/shops/a-content-shop.ts'
 
 const clock = { now: () => '2026-11-22T08:10:00.000Z' }
 const unpaid: Partial<Order> = {

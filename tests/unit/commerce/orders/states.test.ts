@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses, shipmentStatuses } from '#commerce/orders/order.ts'
-import { nextOrderStatus, orderEventKinds } from '#commerce/orders/order-states.ts'
-import { nextShipmentStatus, shipmentEventKinds } from '#commerce/orders/shipment-states.ts'
+import { nextOrderStatus, orderEventKinds } from '#commerce/orders/lifecycle/order-states.ts'
+import { nextShipmentStatus, shipmentEventKinds } from '#commerce/orders/lifecycle/shipment-states.ts'
 
 const table = <From extends string, Event extends string>(
   from: readonly From[],

@@ -5,7 +5,7 @@ import {
   attemptStates,
   isOpen,
   isPaid,
-} from '#commerce/payments/attempt-states.ts'
+} from '#commerce/payments/attempt/attempt-states.ts'
 
 const table = () =>
   Object.fromEntries(

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { basketOf } from '#commerce/payments/basket.ts'
 import { add, money, subtract, sum, times } from '#kernel/money.ts'
 import { currencyDigits } from '#kernel/currency.ts'
-import { orderOf } from '#platform/payments/tabby/tabby-order.ts'
-import { someGoods } from '../../../support/a-start-request.ts'
-import { anyPayable } from '../../../support/any-payable.ts'
+import { orderOf } from '#adapters/payments/providers/tabby/tabby-order.ts'
+import { someGoods } from '../../../support/builders/a-start-request.ts'
+import { anyPayable } from '../../../support/builders/any-payable.ts'
 
 const words = { language: 'ar', title: 'Order M-1', formatAddress: () => ['قطعة 3', 'السالمية'] } as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseIban, shortIban } from '#commerce/payments/iban.ts'
+import { parseIban, shortIban } from '#commerce/payments/refunds/iban.ts'
 
 describe('an IBAN', () => {
   // Examples of the SWIFT registry.

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listPaymentOffers, type OfferFacts } from '#commerce/payments/list-payment-offers.ts'
-import { paymentMethodCodes } from '#commerce/payments/payment-method.ts'
+import { listPaymentOffers, type OfferFacts } from '#commerce/payments/methods/list-payment-offers.ts'
+import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
 import * as icons from '#ui/icons.ts'
 import { money } from '#kernel/money.ts'
-import { readPaymentTable } from '#platform/payments/read-payment-table.ts'
-import { readPolicies } from '#platform/delivery/read-policies.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { readPaymentTable } from '#adapters/payments/read-payment-table.ts'
+import { readPolicies } from '#adapters/delivery/read-policies.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const table = readPaymentTable('src/content/payments')
 const facts = (parts: Partial<OfferFacts> = {}): OfferFacts => ({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { listPaymentOffers, type OfferFacts } from '#commerce/payments/list-payment-offers.ts'
-import type { PaymentMethod } from '#commerce/payments/method-table.ts'
-import { paymentMethodCodes } from '#commerce/payments/payment-method.ts'
+import { listPaymentOffers, type OfferFacts } from '#commerce/payments/methods/list-payment-offers.ts'
+import type { PaymentMethod } from '#commerce/payments/methods/method-table.ts'
+import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
 import { money } from '#kernel/money.ts'
-import { readPaymentTable } from '#platform/payments/read-payment-table.ts'
+import { readPaymentTable } from '#adapters/payments/read-payment-table.ts'
 
 const table = readPaymentTable('src/content/payments')
 const facts = (parts: Partial<OfferFacts>): OfferFacts => ({

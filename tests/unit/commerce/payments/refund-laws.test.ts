@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leftOf, planRefund, refundedOf, type PaidOrder } from '#commerce/payments/refund-order.ts'
+import { leftOf, planRefund, refundedOf, type PaidOrder } from '#commerce/payments/refunds/refund-order.ts'
 import { currencyDigits, type Currency } from '#kernel/currency.ts'
 import { money, subtract, sum } from '#kernel/money.ts'
-import { endsInZero } from '#platform/payments/wire-amounts.ts'
-import { wireForms } from '../../../support/wire-forms.ts'
+import { endsInZero } from '#adapters/payments/wire-amounts.ts'
+import { wireForms } from '../../../support/builders/wire-forms.ts'
 
 const currencies = Object.keys(currencyDigits) as Currency[]
 const numRuns = process.env['MAJLIS_TIER'] === 'full' ? 10_000 : 300

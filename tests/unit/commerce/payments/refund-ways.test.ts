@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundWaysBy } from '#commerce/payments/refund.ts'
+import { refundWaysBy } from '#commerce/payments/refunds/refund.ts'
 
 test.each([
   [{ takesWallets: true, hasStores: true }, ['iban', 'wallet', 'counter']],

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
 import { money } from '#kernel/money.ts'
-import { openTax } from '#platform/tax/open-tax.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { openTax } from '#adapters/tax/open-tax.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const { cashStep } = openTax('src/content', theCountries)
 

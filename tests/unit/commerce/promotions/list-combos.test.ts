@@ -3,9 +3,9 @@ import type { Orderable } from '#commerce/catalog/orderable.ts'
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import { createListCombos } from '#commerce/promotions/list-combos.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
-import { theStorefront } from '../../../support/a-content-shop.ts'
-import { aPromotion, aPromotionLine, products } from '../../../support/a-promotion.ts'
-import { aCard } from '../../../support/a-widget.ts'
+import { theStorefront } from '../../../support/shops/a-content-shop.ts'
+import { aPromotion, aPromotionLine, products } from '../../../support/builders/a-promotion.ts'
+import { aCard } from '../../../support/builders/a-widget.ts'
 
 const tables = { products: [], categories: ['living/tables'], brands: [] }
 const sofaAndTable = aPromotion({

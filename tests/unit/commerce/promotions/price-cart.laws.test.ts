@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyCart, priceAny, type AnyCart } from '../../../support/any-cart.ts'
+import { anyCart, priceAny, type AnyCart } from '../../../support/builders/any-cart.ts'
 
 describe.each(['AED', 'KWD'] as const)('any cart in %s', (currency) => {
   const any = anyCart(currency)

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { priceCart } from '#commerce/promotions/price-cart.ts'
 import type { Benefit, Promotion } from '#commerce/promotions/promotion.ts'
 import { money } from '#kernel/money.ts'
-import { aPromotion, aPromotionContext, aPromotionLine, products } from '../../../support/a-promotion.ts'
+import {
+  aPromotion,
+  aPromotionContext,
+  aPromotionLine,
+  products,
+} from '../../../support/builders/a-promotion.ts'
 
 const sofa = aPromotionLine()
 const lamp = aPromotionLine({ sku: 'LAMP', minor: 10_000, categories: ['lighting'], brand: 'Nur' })

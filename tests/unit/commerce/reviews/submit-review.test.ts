@@ -3,7 +3,7 @@ import { createListReviews } from '#commerce/reviews/list-reviews.ts'
 import type { NewReview } from '#commerce/reviews/ports.ts'
 import type { SubmitReview } from '#commerce/reviews/review.ts'
 import { createSubmitReview } from '#commerce/reviews/submit-review.ts'
-import { aReview } from '../../../support/a-review.ts'
+import { aReview } from '../../../support/builders/a-review.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
 const written: SubmitReview = {

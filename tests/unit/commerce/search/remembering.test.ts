@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { cleanTerm } from '#commerce/search/clean-term.ts'
 import { createSearch } from '#commerce/search/create-search.ts'
 import { rankTrending } from '#commerce/search/trending.ts'
-import { theStorefront } from '../../../support/a-content-shop.ts'
-import { aShop } from '../../../support/a-shop.ts'
+import { theStorefront } from '../../../support/shops/a-content-shop.ts'
+import { aShop } from '../../../support/shops/a-shop.ts'
 
 describe('a search', () => {
   test.each([

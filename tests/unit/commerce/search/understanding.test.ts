@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { understand } from '#commerce/search/understanding/understand.ts'
 import { colourPhrases } from '#commerce/search/words/colour-phrases.ts'
 import type { FacetName } from '#commerce/search/listing.ts'
-import { theSearchWords } from '../../../support/search-words.ts'
+import { theSearchWords } from '../../../support/shops/search-words.ts'
 
 const known: Partial<Record<FacetName, readonly string[]>> = {
   color: ['blue', 'white', 'grey'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFindTaxRate } from '#commerce/tax/find-tax-rate.ts'
-import { readTaxTables } from '#platform/tax/read-tax-tables.ts'
-import { theCountries } from '../../../support/the-countries.ts'
+import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const files = readTaxTables('src/content/tax')
 const find = createFindTaxRate(files)

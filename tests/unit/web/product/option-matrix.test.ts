@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OptionView, VariantView } from '#commerce/catalog/product-view.ts'
 import { chosenVariant, choicesFor, choiceInWords } from '#web/product/option-matrix.ts'
-import { aVariantView } from '../../../support/a-product.ts'
-import { aSofa } from '../../../support/a-sofa.ts'
+import { aVariantView } from '../../../support/builders/a-product.ts'
+import { aSofa } from '../../../support/builders/a-sofa.ts'
 
 const sofa = aSofa()
 const variant = (sku: string): VariantView => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
 import { largestOf, picturesOf } from '#web/product/pictures.ts'
-import { aPicture, aProductCard, aProductView, aVariantView } from '../../../support/a-product.ts'
-import { aPartView } from '../../../support/a-sofa.ts'
+import { aPicture, aProductCard, aProductView, aVariantView } from '../../../support/builders/a-product.ts'
+import { aPartView } from '../../../support/builders/a-sofa.ts'
 
 startTranslations()
 const english = { language: 'en', t: translator('en') } as const

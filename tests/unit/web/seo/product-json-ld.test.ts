@@ -5,9 +5,9 @@ import type { Rating } from '#commerce/reviews/review.ts'
 import { money } from '#kernel/money.ts'
 import { breadcrumbList } from '#web/seo/breadcrumb-json-ld.ts'
 import { productJsonLd } from '#web/seo/product-json-ld.ts'
-import { theStorefront } from '../../../support/a-content-shop.ts'
-import { aSofa, everyType } from '../../../support/a-sofa.ts'
-import { deliveryFacts } from '../../../support/delivery-facts.ts'
+import { theStorefront } from '../../../support/shops/a-content-shop.ts'
+import { aSofa, everyType } from '../../../support/builders/a-sofa.ts'
+import { deliveryFacts } from '../../../support/builders/delivery-facts.ts'
 
 const decimal = z.string().regex(/^\d+\.\d{2,3}$/)
 const schemaUrl = z.string().startsWith('https://schema.org/')

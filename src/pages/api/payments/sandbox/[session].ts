@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { sandboxChoiceSchema } from '#contracts/sandbox-payment.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
-import { readRequestBody } from '#web/request-body.ts'
+import { readRequestBody } from '#web/http/request-body.ts'
 
 export const prerender = false
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { readRawBody } from '#web/raw-body.ts'
+import { readRawBody } from '#web/http/raw-body.ts'
 
 export const prerender = false
 

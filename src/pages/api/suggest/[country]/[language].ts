@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { setCachePolicy } from '#web/cache-policy.ts'
-import { problem } from '#web/problem.ts'
-import { suggest } from '#web/suggestions.ts'
+import { problem } from '#web/http/problem.ts'
+import { suggest } from '#web/listing/suggestions.ts'
 
 /** Suggestions for the search field: the same for everybody in a storefront, and kept for a moment. */
 export const GET: APIRoute = async ({ locals, url }) => {

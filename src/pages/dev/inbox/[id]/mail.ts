@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { isForDevelopers } from '#web/dev-page.ts'
+import { isForDevelopers } from '#web/content/dev-page.ts'
 
 /** A mail for its frame: with the styles that mails carry at each element, and without any script. */
 export const GET: APIRoute = async (context) => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { openOrder } from '#web/order-page.ts'
+import { openOrder } from '#web/orders/order-page.ts'
 
 /** Invoices and credit notes of an order as one file. Opens to whoever the order opens to; to all others it is not there. */
 export const GET: APIRoute = async (context) => {

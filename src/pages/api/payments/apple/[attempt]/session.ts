@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { sheetValidationSchema } from '#contracts/apple-pay.ts'
-import { answerSheet } from '#web/sheet-endpoint.ts'
+import { answerSheet } from '#web/checkout/sheet-endpoint.ts'
 
 export const prerender = false
 

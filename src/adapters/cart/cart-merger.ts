@@ -1,0 +1,52 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { CartMerger } from '#commerce/cart/ports.ts'
+import { invariant } from '#kernel/invariant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { cartLines, carts } from '#adapters/cart/cart-tables.ts'
+import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { listLines, toKept } from './cart-repository.ts'
+
+/** Both rows are locked, in the order of their digests, so that two sign-ins at once never wait for each other. */
+export const createCartMerger = (db: Database): CartMerger => ({
+  merge({ guest, customer, country, at, decide }) {
+    const now = new Date(at)
+    const [from, into] = [digestToken(guest), digestToken(customer)]
+    return db.transaction(async (tx) => {
+      await tx
+        .insert(carts)
+        .values({ tokenDigest: into, country, version: 0, createdAt: now, changedAt: now })
+        .onConflictDoNothing({ target: carts.tokenDigest })
+      const rows = await tx
+        .select()
+        .from(carts)
+        .where(inArray(carts.tokenDigest, [from, into]))
+        .orderBy(asc(carts.tokenDigest))
+        .for('update')
+      const theirs = rows.find(({ tokenDigest }) => tokenDigest === from)
+      const own = rows.find(({ tokenDigest }) => tokenDigest === into)
+      invariant(own, 'a cart that could not be added is there already')
+      if (!theirs) {
+        if (own.version === 0) await tx.delete(carts).where(eq(carts.id, own.id))
+        return []
+      }
+      const { lines, coupon, chosenGifts, conflicts } = decide(
+        toKept(theirs, await listLines(tx, theirs.id)),
+        toKept(own, await listLines(tx, own.id)),
+      )
+      for (const { sku, quantity, addedPrice, saved } of lines) {
+        const kept = { quantity, saved, addedPriceMinor: addedPrice.minor, currency: addedPrice.currency }
+        await tx
+          .insert(cartLines)
+          .values({ cartId: own.id, sku, ...kept, addedAt: now })
+          .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.sku], set: kept })
+      }
+      const version = Math.max(own.version, theirs.version) + 1
+      await tx
+        .update(carts)
+        .set({ version, coupon, chosenGifts, country, changedAt: now })
+        .where(eq(carts.id, own.id))
+      await tx.delete(carts).where(eq(carts.id, theirs.id))
+      return conflicts
+    })
+  },
+})

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { catalogTag, categoryTag, productTag } from '#commerce/catalog/catalog-tags.ts'
+import { pathsAbove } from '#commerce/catalog/category.ts'
+import type { Applied, ApplyFailure } from '#commerce/catalog/ports.ts'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { digestOf } from '#adapters/content/canonical-json.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { checkRecords } from './check-records.ts'
+import { loadKnown, loadPrices, type Known } from './load-known.ts'
+import { noteChanges, tagsOf } from './note-changes.ts'
+import { planPrices } from './plan-prices.ts'
+import { texts } from '#infrastructure/db/sql-helpers.ts'
+import { writePrices, writeProducts, writeStock } from './write-rows.ts'
+
+export type ApplyReport = {
+  readonly applied: readonly Applied[]
+  readonly failures: readonly ApplyFailure[]
+  readonly tags: readonly string[]
+}
+
+type Options = {
+  readonly at: Instant
+  /** From when the prices of a product that is new count as asked. */
+  readonly since: (record: ProductRecord) => Instant
+}
+
+/** Applies records inside a transaction that holds the catalogue's lock. Each code may stand among them once. */
+export async function applyRecords(
+  tx: Database,
+  records: readonly ProductRecord[],
+  { at, since }: Options,
+): Promise<ApplyReport> {
+  const known = await loadKnown(tx, records)
+  const { good, failures } = checkRecords(records, known)
+  const news = good.flatMap((record) => {
+    // Of the words and the prices; a price that is set apart takes the digest away.
+    const digest = digestOf([record.product, record.prices])
+    return known.products.get(record.product.code)?.digest === digest ? [] : [{ record, digest }]
+  })
+  const changed = news.map(({ record }) => record)
+  const existing = codesOf(changed).filter((code) => known.products.has(code))
+  const tagsBefore = await tagsOf(tx, existing)
+  const prices = planPrices(changed, { ...known, prices: await loadPrices(tx, existing) }, at, since)
+  await writeProducts(
+    tx,
+    news.map(({ record, digest }) => ({ ...record.product, digest })),
+    existing,
+    movedKeys(changed, known),
+    at,
+  )
+  await writePrices(tx, prices, at)
+  const restocked = await writeStock(tx, good)
+  const touched = good.filter(
+    (record) => changed.includes(record) || record.product.variants.some(({ sku }) => restocked.has(sku)),
+  )
+  const codes = new Set(codesOf(touched))
+  const sets = (await noteChanges(tx, codes, at)).filter((code) => !codes.has(code))
+  return {
+    applied: codesOf(good).map((code) => ({
+      code,
+      outcome: !known.products.has(code) ? 'added' : codes.has(code) ? 'changed' : 'unchanged',
+    })),
+    failures,
+    tags: [
+      ...new Set([
+        ...tagsBefore,
+        ...touched.flatMap(ownTags),
+        ...(await tagsOf(tx, sets)),
+        ...(changed.length > 0 ? [catalogTag] : []),
+      ]),
+    ],
+  }
+}
+
+const codesOf = (records: readonly ProductRecord[]): string[] => records.map(({ product }) => product.code)
+
+const movedKeys = (records: readonly ProductRecord[], known: Pick<Known, 'products'>) =>
+  records.flatMap(({ product: { code, urlKey } }) => {
+    const former = known.products.get(code)?.urlKey
+    return former === undefined || former === urlKey ? [] : [{ url_key: former, product_code: code }]
+  })
+
+const ownTags = ({ product }: ProductRecord): string[] => [
+  productTag(product.code),
+  ...product.categories.flatMap(pathsAbove).map(categoryTag),
+]
+
+/** A price set apart is news to a sitemap; the record that brought the product is not what stands there any more. */
+export async function dateProduct(tx: Database, code: string, at: Instant): Promise<void> {
+  await tx.execute(
+    sql`update products set changed_at = ${at}::timestamptz, digest = '' where code in ${texts([code])}`,
+  )
+}

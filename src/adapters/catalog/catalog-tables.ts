@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Product } from '#commerce/catalog/product.ts'
+import { at, minor } from '#infrastructure/db/columns.ts'
+
+/*
+ * Prices, stock and places in categories, of which one product has dozens, name their SKU or product without a foreign
+ * key: checking each row costs an import as much as writing it (docs/decisions/0018). The writer of the catalogue, which
+ * holds one lock, adds and removes them together with what they belong to.
+ */
+
+export const categories = pgTable('categories', {
+  path: text('path').primaryKey(),
+  nameEn: text('name_en').notNull(),
+  nameAr: text('name_ar').notNull(),
+  position: integer('position').notNull(),
+})
+
+/** The document is the whole product, its variants too; the columns are what is looked up and sorted by. */
+export const products = pgTable(
+  'products',
+  {
+    code: text('code').primaryKey(),
+    urlKey: text('url_key').notNull().unique('products_url_key'),
+    type: text('type').$type<Product['type']>().notNull(),
+    rank: integer('rank').notNull(),
+    publishedAt: at('published_at').notNull(),
+    /** Of the document or of a price: what a sitemap tells. */
+    changedAt: at('changed_at').notNull(),
+    /** Of the document with its keys in order: tells an import whether its row is news. */
+    digest: text('digest').notNull(),
+    document: jsonb('document').$type<Product>().notNull(),
+  },
+  (table) => [
+    index('products_rank').on(table.rank, table.code),
+    // The order in which they are listed is the same on every engine, whatever its own collation.
+    index('products_code_c').on(sql`${table.code} collate "C"`),
+    index('products_published').on(table.publishedAt),
+  ],
+)
+
+/** Which products stand in a category: its own and those of the levels below. */
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    path: text('path').notNull(),
+    productCode: text('product_code').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.path, table.productCode] }),
+    index('product_categories_product').on(table.productCode),
+  ],
+)
+
+/** What a combo or grouped product is made of: a change of a part is one of the whole. */
+export const productParts = pgTable(
+  'product_parts',
+  {
+    sku: text('sku').notNull(),
+    productCode: text('product_code')
+      .notNull()
+      .references(() => products.code, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sku, table.productCode] }),
+    index('product_parts_product').on(table.productCode),
+  ],
+)
+
+/** Which product a SKU belongs to. What it is stands in the product's document. */
+export const variants = pgTable(
+  'variants',
+  {
+    sku: text('sku').primaryKey(),
+    productCode: text('product_code')
+      .notNull()
+      .references(() => products.code, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (table) => [index('variants_product').on(table.productCode)],
+)
+
+/** The price books. Minor units of the country's currency. */
+export const prices = pgTable(
+  'prices',
+  {
+    sku: text('sku').notNull(),
+    country: text('country').notNull(),
+    defaultMinor: minor('default_minor').notNull(),
+    specialMinor: minor('special_minor'),
+    specialStartsAt: at('special_starts_at'),
+    specialEndsAt: at('special_ends_at'),
+    /** Since when the row says this: what it asked from then on is history as soon as it is replaced. */
+    sinceAt: at('since_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sku, table.country] }),
+    check('prices_default_not_negative', sql`${table.defaultMinor} >= 0`),
+    check('prices_special_positive', sql`${table.specialMinor} > 0`),
+    check('prices_special_ends_after_start', sql`${table.specialEndsAt} > ${table.specialStartsAt}`),
+    check(
+      'prices_dates_of_special',
+      sql`${table.specialMinor} is not null or (${table.specialStartsAt} is null and ${table.specialEndsAt} is null)`,
+    ),
+  ],
+)
+
+/** What was asked, and when. Outlives the SKU: one that comes back has not become cheaper by being away. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    sku: text('sku').notNull(),
+    country: text('country').notNull(),
+    minor: minor('minor').notNull(),
+    fromAt: at('from_at').notNull(),
+    untilAt: at('until_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sku, table.country, table.fromAt] }),
+    check('price_history_until_after_from', sql`${table.untilAt} > ${table.fromAt}`),
+  ],
+)
+
+export const stockLocations = pgTable(
+  'stock_locations',
+  {
+    code: text('code').primaryKey(),
+    kind: text('kind', { enum: ['warehouse', 'store'] }).notNull(),
+    country: text('country').notNull(),
+  },
+  (table) => [index('stock_locations_country').on(table.country)],
+)
+
+export const stockLevels = pgTable(
+  'stock_levels',
+  {
+    sku: text('sku').notNull(),
+    location: text('location').notNull(),
+    onHand: integer('on_hand').notNull(),
+    reserved: integer('reserved').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sku, table.location] }),
+    check(
+      'stock_levels_reserved_within',
+      sql`${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`,
+    ),
+  ],
+)
+
+/** Former URL keys: each answers 301 to its product's present one. */
+export const urlRedirects = pgTable('url_redirects', {
+  urlKey: text('url_key').primaryKey(),
+  productCode: text('product_code')
+    .notNull()
+    .references(() => products.code, { onDelete: 'cascade' }),
+})
+
+/** The last change of each product of any kind (stock too), also of those that are gone: what an index follows. */
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    code: text('code').primaryKey(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (table) => [index('product_changes_changed').on(table.changedAt)],
+)
+
+/** Which files were put into the catalogue last, by a digest of them all: a start with the same files does nothing. */
+export const catalogSeeds = pgTable('catalog_seeds', {
+  name: text('name').primaryKey(),
+  digest: text('digest').notNull(),
+  seededAt: at('seeded_at').notNull(),
+})

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { categoryTag } from '#commerce/catalog/catalog-tags.ts'
+import type { Applied, ApplyFailure, CatalogWriter } from '#commerce/catalog/ports.ts'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { Invalidations } from '#commerce/content/ports.ts'
+import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { applyRecords } from './apply-records.ts'
+import { removeProducts } from './remove-products.ts'
+import { setPrice } from './set-price.ts'
+import { setStock } from './set-stock.ts'
+import { lockCatalog, rows } from '#infrastructure/db/sql-helpers.ts'
+
+type Dependencies = {
+  readonly db: Database
+  readonly invalidations: Pick<Invalidations, 'publish'>
+  readonly clock: Clock
+  /**
+   * From when the prices of a new product count as asked: from now on, or (the demo's, whose past is invented with it)
+   * since the product was published.
+   */
+  readonly askedSince?: 'now' | 'publication'
+}
+
+/** Writes the catalogue in PostgreSQL or PGlite. Tags are published when the transaction is through. */
+export function createCatalogWriter({
+  db,
+  invalidations,
+  clock,
+  askedSince = 'now',
+}: Dependencies): CatalogWriter {
+  const publish = async (tags: readonly string[]): Promise<void> => {
+    if (tags.length > 0) await invalidations.publish(tags)
+  }
+  return {
+    async putCategories(categories) {
+      if (categories.length === 0) return
+      const values = categories.map(({ path, name, position }) => ({
+        path,
+        name_en: name.en,
+        name_ar: name.ar,
+        position,
+      }))
+      const { rows: changed } =
+        (await db.execute(sql`insert into categories (path, name_en, name_ar, position)
+        select path, name_en, name_ar, position
+        from ${rows(values, 'path text, name_en text, name_ar text, position int')}
+        on conflict (path) do update
+          set name_en = excluded.name_en, name_ar = excluded.name_ar, position = excluded.position
+        where (categories.name_en, categories.name_ar, categories.position)
+          is distinct from (excluded.name_en, excluded.name_ar, excluded.position)
+        returning path`)) as unknown as { rows: { path: string }[] }
+      await publish(changed.map(({ path }) => categoryTag(path)))
+    },
+
+    async putLocations(locations) {
+      if (locations.length === 0) return
+      await db.execute(sql`insert into stock_locations (code, kind, country)
+        select code, kind, country from ${rows(locations, 'code text, kind text, country text')}
+        on conflict (code) do update set kind = excluded.kind, country = excluded.country
+        where (stock_locations.kind, stock_locations.country) is distinct from (excluded.kind, excluded.country)`)
+    },
+
+    async apply(records, at) {
+      const applied: Applied[] = []
+      const failures: ApplyFailure[] = []
+      const tags = new Set<string>()
+      const since = ({ product }: ProductRecord): Instant =>
+        askedSince === 'publication' && isBefore(product.publishedAt, at) ? product.publishedAt : at
+      await db.transaction(async (tx) => {
+        await lockCatalog(tx)
+        for (const batch of onceEach(records)) {
+          const report = await applyRecords(tx, batch, { at, since })
+          applied.push(...report.applied)
+          failures.push(...report.failures)
+          for (const tag of report.tags) tags.add(tag)
+        }
+      })
+      await publish([...tags])
+      return { applied, failures }
+    },
+
+    async remove(codes) {
+      const { removed, tags } = await db.transaction((tx) => removeProducts(tx, codes, clock.now()))
+      await publish(tags)
+      return removed
+    },
+
+    async setPrice(sku, country, price, at) {
+      const tags = await db.transaction((tx) => setPrice(tx, { sku, country, price, at }))
+      if (tags === undefined) return false
+      await publish(tags)
+      return true
+    },
+
+    async setStock(sku, location, onHand) {
+      const { outcome, tags } = await db.transaction((tx) =>
+        setStock(tx, { sku, location, onHand, at: clock.now() }),
+      )
+      await publish(tags)
+      return outcome
+    },
+  }
+}
+
+/** A record that comes again in the same batch is applied after the first. */
+function onceEach(records: readonly ProductRecord[]): readonly (readonly ProductRecord[])[] {
+  const batches: ProductRecord[][] = []
+  const places = new Map<string, number>()
+  for (const record of records) {
+    const place = places.get(record.product.code) ?? 0
+    places.set(record.product.code, place + 1)
+    ;(batches[place] ??= []).push(record)
+  }
+  return batches
+}

@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { CodesQuery } from '#commerce/catalog/ports.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { instantOf } from './price-rows.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+
+/** Codes of products with a price in the country, and of sets, whose price is their parts' affair. */
+export async function listCodes(
+  db: Database,
+  query: CodesQuery,
+  country: string,
+  now: Instant,
+  limit: number,
+): Promise<readonly string[]> {
+  const sold = sql`(p.type in ('combo', 'grouped') or exists (
+    select 1 from variants v join prices b using (sku) where v.product_code = p.code and b.country = ${country}))`
+  const found = await rowsOf<{ code: string }>(
+    db,
+    sql`select p.code from products p where ${sold} and ${conditionOf(query, country, now)}
+      order by ${orderOf(query)} limit ${limit}::int`,
+  )
+  return found.map(({ code }) => code)
+}
+
+function conditionOf(query: CodesQuery, country: string, now: Instant): SQL {
+  if ('category' in query)
+    return sql`p.code in (select product_code from product_categories where path = ${query.category})`
+  return query.rule === 'on-offer' ? isOnOffer(country, now) : sql`true`
+}
+
+const isOnOffer = (country: string, now: Instant): SQL => sql`p.code in (
+  select v.product_code from prices b join variants v using (sku)
+  where b.country = ${country} and b.special_minor < b.default_minor
+    and (b.special_starts_at is null or b.special_starts_at <= ${now}::timestamptz)
+    and (b.special_ends_at is null or b.special_ends_at > ${now}::timestamptz))`
+
+const orderOf = (query: CodesQuery): SQL =>
+  'rule' in query && query.rule === 'new'
+    ? sql`p.published_at desc, p.rank, p.code collate "C"`
+    : sql`p.rank, p.code collate "C"`
+
+/** The next beginning or end of a special price in a country. */
+export async function nextPriceChange(db: Database, country: string, now: Instant): Promise<Instant | null> {
+  const [row] = await rowsOf<{ next: string | null }>(
+    db,
+    sql`select min(moment) as next from prices
+      cross join lateral (values (special_starts_at), (special_ends_at)) as moments(moment)
+      where country = ${country} and special_minor < default_minor and moment > ${now}::timestamptz`,
+  )
+  return row?.next ? instantOf(row.next) : null
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { PublishedProduct } from '#commerce/catalog/ports.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { instantOf } from './price-rows.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+
+type Row = {
+  readonly code: string
+  readonly url_key: string
+  readonly changed_at: string
+  readonly countries: readonly string[]
+}
+
+/**
+ * Every product with the countries that sell it. A combo is sold where each of its parts has a price, a grouped
+ * product where any has.
+ */
+export async function listPublished(db: Database): Promise<readonly PublishedProduct[]> {
+  const found = await rowsOf<Row>(
+    db,
+    sql`with own as (
+        select v.product_code as code, b.country from variants v join prices b using (sku)
+        group by 1, 2
+      ), parts as (
+        select s.product_code as code, b.country, count(*) as priced from product_parts s join prices b using (sku)
+        group by 1, 2
+      ), needed as (
+        select s.product_code as code, case p.type when 'combo' then count(*) else 1 end as parts
+        from product_parts s join products p on p.code = s.product_code
+        group by s.product_code, p.type
+      ), sold as (
+        select code, country from own
+        union
+        select parts.code, parts.country from parts join needed using (code) where parts.priced >= needed.parts
+      )
+      select p.code, p.url_key, p.changed_at,
+        coalesce(jsonb_agg(s.country order by s.country collate "C") filter (where s.country is not null), '[]') as countries
+      from products p left join sold s using (code)
+      group by p.code, p.url_key, p.changed_at
+      order by p.code collate "C"`,
+  )
+  return found.map(({ code, url_key, changed_at, countries }) => ({
+    code,
+    urlKey: url_key,
+    changedAt: instantOf(changed_at),
+    soldIn: countries,
+  }))
+}

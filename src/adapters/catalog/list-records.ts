@@ -1,0 +1,76 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Product } from '#commerce/catalog/product.ts'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { toBookPrice, type PriceRow } from './price-rows.ts'
+import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+
+type LevelRow = { readonly sku: string; readonly location: string; readonly pieces: number }
+
+/** All that are there, for those who count and export; or those that nobody has reserved, for those who sell. */
+export type Figure = 'on-hand' | 'free'
+
+/** Records in the order of their codes, from the one after `after`. */
+export const listRecords = (
+  db: Database,
+  after: string | null,
+  limit: number,
+  figure: Figure = 'on-hand',
+): Promise<readonly ProductRecord[]> =>
+  complete(
+    db,
+    sql`select document from products
+      ${after === null ? sql`` : sql`where code collate "C" > ${after}`}
+      order by code collate "C" limit ${limit}::int`,
+    figure,
+  )
+
+/** Those of the codes that there are, in the order of their codes. */
+export const listRecordsByCodes = (
+  db: Database,
+  codes: readonly string[],
+  figure: Figure = 'on-hand',
+): Promise<readonly ProductRecord[]> =>
+  complete(
+    db,
+    sql`select document from products where code in ${texts(codes)} order by code collate "C"`,
+    figure,
+  )
+
+async function complete(db: Database, documents: SQL, figure: Figure): Promise<readonly ProductRecord[]> {
+  const products = (await rowsOf<{ document: Product }>(db, documents)).map(({ document }) => document)
+  if (products.length === 0) return []
+  const skus = texts(products.flatMap(({ variants }) => variants.map(({ sku }) => sku)))
+  const prices = await rowsOf<PriceRow>(
+    db,
+    sql`select * from prices where sku in ${skus} order by country collate "C"`,
+  )
+  const levels = await rowsOf<LevelRow>(
+    db,
+    sql`select sku, location, ${figure === 'free' ? sql`on_hand - reserved` : sql`on_hand`} as pieces
+      from stock_levels where sku in ${skus} order by location collate "C"`,
+  )
+  const pricesBySku = Map.groupBy(prices, ({ sku }) => sku)
+  const levelsBySku = Map.groupBy(levels, ({ sku }) => sku)
+  return products.map((product) => {
+    const own = product.variants.map(({ sku }) => sku)
+    return {
+      product,
+      prices: bySku(own, pricesBySku, (row): [string, BookPrice] => [row.country, toBookPrice(row)]),
+      stock: bySku(own, levelsBySku, (row): [string, number] => [row.location, row.pieces]),
+    }
+  })
+}
+
+const bySku = <Row, Value>(
+  skus: readonly string[],
+  found: ReadonlyMap<string, readonly Row[]>,
+  toEntry: (row: Row) => [string, Value],
+): Record<string, Record<string, Value>> =>
+  Object.fromEntries(
+    skus.flatMap((sku) => {
+      const own = found.get(sku)
+      return own ? [[sku, Object.fromEntries(own.map(toEntry))]] : []
+    }),
+  )

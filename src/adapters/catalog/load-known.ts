@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { PriceRow } from './price-rows.ts'
+import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+
+/** What the catalogue knows of a batch before it is applied. */
+export type Known = {
+  readonly products: ReadonlyMap<string, { readonly urlKey: string; readonly digest: string }>
+  /** Who has a URL key or SKU that the batch wants, or had before it. */
+  readonly keyOwners: Map<string, string>
+  readonly skuOwners: Map<string, string>
+  readonly categories: ReadonlySet<string>
+  readonly locations: ReadonlySet<string>
+  /** By "SKU country". */
+  readonly prices: ReadonlyMap<string, PriceRow>
+}
+
+export const priceKey = (sku: string, country: string): string => `${sku} ${country}`
+
+/** SKUs a product is made of or gives away: they must exist. */
+export const skusNamedBy = ({ product }: ProductRecord): string[] => [
+  ...product.parts.map(({ sku }) => sku),
+  ...(product.gift?.sku ? [product.gift.sku] : []),
+]
+
+/** All that decides over a batch, but not its prices: those are read only of products that are not as they were. */
+export async function loadKnown(
+  tx: Database,
+  records: readonly ProductRecord[],
+): Promise<Omit<Known, 'prices'>> {
+  const codes = texts(records.map(({ product }) => product.code))
+  const keys = texts(records.map(({ product }) => product.urlKey))
+  const skus = texts(
+    records.flatMap((one) => [...one.product.variants.map(({ sku }) => sku), ...skusNamedBy(one)]),
+  )
+  const paths = texts(new Set(records.flatMap(({ product }) => product.categories)))
+  const products = await rowsOf<{ code: string; url_key: string; digest: string }>(
+    tx,
+    sql`select code, url_key, digest from products where code in ${codes} or url_key in ${keys}`,
+  )
+  const variants = await rowsOf<{ sku: string; product_code: string }>(
+    tx,
+    sql`select sku, product_code from variants where sku in ${skus} or product_code in ${codes}`,
+  )
+  const categories = await rowsOf<{ path: string }>(
+    tx,
+    sql`select path from categories where path in ${paths}`,
+  )
+  const locations = await rowsOf<{ code: string }>(tx, sql`select code from stock_locations`)
+  return {
+    products: new Map(products.map(({ code, url_key, digest }) => [code, { urlKey: url_key, digest }])),
+    keyOwners: new Map(products.map(({ url_key, code }) => [url_key, code])),
+    skuOwners: new Map(variants.map(({ sku, product_code }) => [sku, product_code])),
+    categories: new Set(categories.map(({ path }) => path)),
+    locations: new Set(locations.map(({ code }) => code)),
+  }
+}
+
+/** What the price books say of all SKUs of some products, by "SKU country". */
+export async function loadPrices(tx: Database, codes: readonly string[]): Promise<Known['prices']> {
+  if (codes.length === 0) return new Map()
+  const found = await rowsOf<PriceRow>(
+    tx,
+    sql`select p.* from prices p join variants v using (sku) where v.product_code in ${texts(codes)}`,
+  )
+  return new Map(found.map((row) => [priceKey(row.sku, row.country), row]))
+}

@@ -1,0 +1,157 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { pathsAbove } from '#commerce/catalog/category.ts'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { PastRow, PricePlan } from './plan-prices.ts'
+import { priceColumns, type PriceRow } from './price-rows.ts'
+import { rows, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+
+export type ProductToWrite = ProductRecord['product'] & { readonly digest: string }
+
+/**
+ * The documents, and everything that hangs on them. `existing`: codes of those that were there before. Former URL keys
+ * in `moved` become redirects.
+ */
+export async function writeProducts(
+  tx: Database,
+  products: readonly ProductToWrite[],
+  existing: readonly string[],
+  moved: readonly { readonly url_key: string; readonly product_code: string }[],
+  at: Instant,
+): Promise<void> {
+  if (products.length === 0) return
+  const values = products.map(({ digest, ...document }) => ({
+    code: document.code,
+    url_key: document.urlKey,
+    type: document.type,
+    rank: document.rank,
+    published_at: document.publishedAt,
+    digest,
+    document,
+  }))
+  await tx.execute(sql`insert into products (code, url_key, type, rank, published_at, changed_at, digest, document)
+    select code, url_key, type, rank, published_at, ${at}::timestamptz, digest, document
+    from ${rows(values, 'code text, url_key text, type text, rank int, published_at timestamptz, digest text, document jsonb')}
+    on conflict (code) do update set url_key = excluded.url_key, type = excluded.type, rank = excluded.rank,
+      published_at = excluded.published_at, changed_at = excluded.changed_at, digest = excluded.digest,
+      document = excluded.document`)
+  await writeRedirects(tx, products, moved)
+  if (existing.length > 0) await clear(tx, products, existing)
+  await tx.execute(sql`insert into product_categories (path, product_code)
+    select path, product_code from ${rows(products.flatMap(placesOf), 'path text, product_code text')}`)
+  const parts = products.flatMap(({ code, parts: made }) =>
+    [...new Set(made.map(({ sku }) => sku))].map((sku) => ({ sku, product_code: code })),
+  )
+  if (parts.length > 0)
+    await tx.execute(sql`insert into product_parts (sku, product_code)
+      select sku, product_code from ${rows(parts, 'sku text, product_code text')}`)
+  await writeVariants(tx, products)
+}
+
+/** What changed products have no more: it is written anew, or gone with all that hangs on it. */
+async function clear(
+  tx: Database,
+  products: readonly ProductToWrite[],
+  existing: readonly string[],
+): Promise<void> {
+  const codes = texts(existing)
+  await tx.execute(sql`delete from product_categories where product_code in ${codes}`)
+  await tx.execute(sql`delete from product_parts where product_code in ${codes}`)
+  const kept = products.flatMap(({ variants }) => variants.map(({ sku }) => sku))
+  await dropSkus(tx, sql`product_code in ${codes} and sku not in ${texts(kept)}`)
+}
+
+/** Takes SKUs out with their prices and stock. */
+export async function dropSkus(tx: Database, condition: SQL): Promise<void> {
+  const gone = await rowsOf<{ sku: string }>(tx, sql`delete from variants where ${condition} returning sku`)
+  if (gone.length === 0) return
+  const skus = texts(gone.map(({ sku }) => sku))
+  await tx.execute(sql`delete from prices where sku in ${skus}`)
+  await tx.execute(sql`delete from stock_levels where sku in ${skus}`)
+}
+
+async function writeRedirects(
+  tx: Database,
+  products: readonly ProductToWrite[],
+  moved: readonly { readonly url_key: string; readonly product_code: string }[],
+): Promise<void> {
+  if (moved.length > 0)
+    await tx.execute(sql`insert into url_redirects (url_key, product_code)
+      select url_key, product_code from ${rows(moved, 'url_key text, product_code text')}
+      on conflict (url_key) do update set product_code = excluded.product_code`)
+  // A key in use leads nowhere else.
+  const keys = texts(products.map(({ urlKey }) => urlKey))
+  await tx.execute(sql`delete from url_redirects where url_key in ${keys}`)
+}
+
+async function writeVariants(tx: Database, products: readonly ProductToWrite[]): Promise<void> {
+  const variants = products.flatMap(({ code, variants: own }) =>
+    own.map(({ sku }, position) => ({ sku, product_code: code, position })),
+  )
+  await tx.execute(sql`insert into variants (sku, product_code, position)
+    select sku, product_code, position from ${rows(variants, 'sku text, product_code text, position int')}
+    on conflict (sku) do update set product_code = excluded.product_code, position = excluded.position
+    where (variants.product_code, variants.position) is distinct from (excluded.product_code, excluded.position)`)
+}
+
+const placesOf = ({ code, categories }: ProductToWrite): { path: string; product_code: string }[] =>
+  [...new Set(categories.flatMap(pathsAbove))].map((path) => ({ path, product_code: code }))
+
+export async function writePrices(tx: Database, { put, drop, past }: PricePlan, at: Instant): Promise<void> {
+  await writePast(tx, past)
+  if (drop.length > 0)
+    await tx.execute(sql`delete from prices using ${rows(drop, 'sku text, country text')}
+      where prices.sku = given.sku and prices.country = given.country`)
+  if (put.length > 0)
+    await tx.execute(sql`insert into prices
+      (sku, country, default_minor, special_minor, special_starts_at, special_ends_at, since_at)
+      select sku, country, default_minor, special_minor, special_starts_at, special_ends_at,
+        coalesce(since_at, ${at}::timestamptz)
+      from ${rows(
+        put.map((row) => withoutDefaults(row, at)),
+        priceColumns,
+      )}
+      on conflict (sku, country) do update set default_minor = excluded.default_minor,
+        special_minor = excluded.special_minor, special_starts_at = excluded.special_starts_at,
+        special_ends_at = excluded.special_ends_at, since_at = excluded.since_at`)
+}
+
+/** What need not be said is not: most of an import's rows are prices without a special. */
+const withoutDefaults = (row: PriceRow, at: Instant): Partial<PriceRow> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => value !== null && !(name === 'since_at' && value === at)),
+  )
+
+export async function writePast(tx: Database, past: readonly PastRow[]): Promise<void> {
+  if (past.length > 0)
+    await tx.execute(sql`insert into price_history (sku, country, minor, from_at, until_at)
+      select sku, country, minor, from_at, until_at
+      from ${rows(past, 'sku text, country text, minor bigint, from_at timestamptz, until_at timestamptz')}
+      on conflict do nothing`)
+}
+
+/** Answers the SKUs whose pieces changed. What is reserved stays reserved: pieces never fall below it. */
+export async function writeStock(
+  tx: Database,
+  records: readonly ProductRecord[],
+): Promise<ReadonlySet<string>> {
+  const levels = records
+    .flatMap(({ product, stock }) =>
+      product.variants.flatMap(({ sku }) =>
+        Object.entries(stock?.[sku] ?? {}).map(([location, on_hand]) => ({ sku, location, on_hand })),
+      ),
+    )
+    // In one order everywhere, so that two writers never wait for each other.
+    .sort((a, b) => (a.sku < b.sku || (a.sku === b.sku && a.location < b.location) ? -1 : 1))
+  if (levels.length === 0) return new Set()
+  const changed = await rowsOf<{ sku: string }>(
+    tx,
+    sql`insert into stock_levels (sku, location, on_hand)
+      select sku, location, on_hand from ${rows(levels, 'sku text, location text, on_hand int')}
+      on conflict (sku, location) do update set on_hand = greatest(excluded.on_hand, stock_levels.reserved)
+      where stock_levels.on_hand <> greatest(excluded.on_hand, stock_levels.reserved)
+      returning sku`,
+  )
+  return new Set(changed.map(({ sku }) => sku))
+}

@@ -1,0 +1,24 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
+import type { StoredValue } from '#commerce/payments/tender.ts'
+import { at } from '#infrastructure/db/columns.ts'
+import { carts } from '#adapters/cart/cart-tables.ts'
+
+/** What a visitor has answered on the way to an order; gone with the cart. */
+export const checkouts = pgTable('checkouts', {
+  tokenDigest: text('token_digest')
+    .primaryKey()
+    .references(() => carts.tokenDigest, { onDelete: 'cascade' }),
+  contact: jsonb('contact').$type<Contact>(),
+  address: jsonb('address').$type<Address>(),
+  choice: jsonb('choice').$type<DeliveryChoice>(),
+  method: text('method').$type<PaymentMethodCode>(),
+  /** Gift cards and wallets that are to pay a part of it, in their order. */
+  storedValues: jsonb('stored_values').$type<readonly Omit<StoredValue, 'left'>[]>().notNull().default([]),
+  /** What the review showed last. */
+  quote: jsonb('quote').$type<OrderQuote>(),
+  changedAt: at('changed_at').notNull(),
+})

@@ -1,0 +1,103 @@
+import { ClientError, GraphQLClient } from 'graphql-request'
+import type { ContentFailure, Preview } from '#commerce/content/gateway.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { fetchThrough } from '#infrastructure/http-client/client-fetch.ts'
+import { createHttpClient } from '#infrastructure/http-client/client.ts'
+import { previewHeader, type ContentApi } from '#api/content-graphql/server.ts'
+import type { PreviewTokens } from './preview-token.ts'
+import { queries, type QueryName } from './queries.ts'
+
+/** What came back, still unknown; messages of GraphQL errors beside data that arrived all the same. */
+export type RawAnswer = {
+  readonly data: unknown
+  readonly messages: readonly string[]
+  readonly extensions: unknown
+}
+
+export type ContentClient = {
+  ask(
+    query: QueryName,
+    variables: Readonly<Record<string, string | number>>,
+    preview?: Preview,
+  ): Promise<Result<RawAnswer, ContentFailure>>
+}
+
+/** How requests travel. */
+type Transport = { readonly url: string; readonly fetch: typeof globalThis.fetch }
+
+const mostBytesOfAnAnswer = 4_000_000
+
+export const overHttp = (url: string): Transport => ({
+  url,
+  // Queries are posted, but they only read.
+  fetch: fetchThrough(createHttpClient({ service: 'content' }), {
+    idempotent: true,
+    maxBytes: mostBytesOfAnAnswer,
+  }),
+})
+
+/** Into the content API of this process: the same requests and answers, without a socket. */
+export const inProcess = (api: ContentApi): Transport => ({
+  url: 'http://content.internal/graphql',
+  fetch: (input, init) => api.fetch(new Request(input, init)),
+})
+
+type ContentClientConfig = Transport & {
+  readonly previews: Pick<PreviewTokens, 'sign'>
+  readonly timeoutMs: number
+}
+
+const previewLifetimeMs = 60_000
+
+/** POST with operationName, variables and query (specification 7). Whatever goes wrong becomes a ContentFailure. */
+export function createContentClient({ url, fetch, previews, timeoutMs }: ContentClientConfig): ContentClient {
+  const client = new GraphQLClient(url, { fetch, errorPolicy: 'all' })
+
+  return {
+    async ask(query, variables, preview) {
+      const signal = AbortSignal.timeout(timeoutMs)
+      try {
+        const answer = await Promise.race([
+          client.rawRequest<unknown>({
+            query: queries[query],
+            variables,
+            signal,
+            requestHeaders: preview ? { [previewHeader]: previews.sign(preview, previewLifetimeMs) } : {},
+          }),
+          // Not every fetch heeds its signal, and a database that hangs heeds none.
+          aborted(signal),
+        ])
+        const messages = (answer.errors ?? []).map(({ message }) => message)
+        if (isEmpty(answer.data) && messages.length > 0) return fail({ kind: 'rejected', messages })
+        return ok({ data: answer.data, messages, extensions: answer.extensions })
+      } catch (error) {
+        return fail(toFailure(error, signal))
+      }
+    },
+  }
+}
+
+/** GraphQL answers null for a field that failed: nothing arrived when all fields are null. */
+const isEmpty = (data: unknown): boolean =>
+  typeof data !== 'object' || data === null || Object.values(data).every((value) => value === null)
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** The messages of these errors quote bodies and addresses: only their kind is kept. */
+function toFailure(error: unknown, signal: AbortSignal): ContentFailure {
+  if (signal.aborted) return { kind: 'unavailable', retryable: true }
+  if (error instanceof ClientError) {
+    const { status, errors } = error.response
+    const messages = (errors ?? []).map(({ message }) => message)
+    if (status >= 500 || status === 429 || messages.length === 0)
+      return { kind: 'unavailable', retryable: status >= 500 || status === 429 }
+    return { kind: 'rejected', messages }
+  }
+  // fetch throws a TypeError when there is no connection; all else failed while the answer was read.
+  return error instanceof TypeError
+    ? { kind: 'unavailable', retryable: true }
+    : { kind: 'malformed', where: 'answer' }
+}

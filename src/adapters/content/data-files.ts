@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Country } from '#kernel/country.ts'
+import { readSeedFiles, type SeedEntry } from '#adapters/content/seed-files.ts'
+import { readCountries } from '#adapters/content/read-countries.ts'
+import { readSearchWords } from '#adapters/search/read-search-words.ts'
+import type { SearchWords } from '#commerce/search/words/search-words.ts'
+import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+
+export type DataFiles = {
+  readonly countries: readonly Country[]
+  readonly stores: readonly PickupStore[]
+  readonly entries: readonly SeedEntry[]
+  readonly searchWords: SearchWords
+}
+
+/** Everything below src/content, checked. Throws StartFailure naming the file and the place in it. */
+export const readDataFiles = (directory: string): DataFiles => ({
+  countries: readCountries(join(directory, 'countries')),
+  stores: readPickupStores(join(directory, 'stores')),
+  entries: readSeedFiles(directory),
+  searchWords: readSearchWords(join(directory, 'search')),
+})

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { ShipmentTime } from '#commerce/orders/lifecycle/order-action.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { slotHold } from './slot-hold.ts'
+
+/**
+ * An order holds a place of another slot, or of none, instead of its own. Both rows are locked in the order of their
+ * ids, so that two orders that exchange their slots never wait in a circle. False: no place is left, nothing has changed.
+ */
+export async function moveSlot(tx: Database, orderId: string, to: ShipmentTime['slot']): Promise<boolean> {
+  const [held] = await rowsOf<{ slot_id: string }>(
+    tx,
+    sql`select slot_id from slot_holds where order_id = ${orderId}::uuid`,
+  )
+  if (held?.slot_id === to?.id) return true
+  if (to) {
+    await tx.execute(sql`insert into delivery_slots (id, taken, capacity) values (${to.id}, 0, ${to.capacity}::int)
+      on conflict (id) do nothing`)
+    await tx.execute(sql`select id from delivery_slots where id in (${to.id}, ${held?.slot_id ?? to.id})
+      order by id for update`)
+    const counted = await rowsOf(
+      tx,
+      sql`update delivery_slots set taken = taken + 1, capacity = ${to.capacity}::int
+        where id = ${to.id} and taken < ${to.capacity}::int returning id`,
+    )
+    if (counted.length === 0) return false
+  }
+  await slotHold.release(tx, orderId)
+  if (to)
+    await tx.execute(sql`insert into slot_holds (order_id, slot_id) values (${orderId}::uuid, ${to.id})`)
+  return true
+}

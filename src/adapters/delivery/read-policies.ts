@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { InstalmentLimit } from '#commerce/delivery/instalments.ts'
+import type { ReturnRule } from '#commerce/delivery/return-policy.ts'
+import { currencyDigits, type Currency } from '#kernel/currency.ts'
+import { readJsonFile } from '#adapters/content/read-json-files.ts'
+
+const country = z.string().regex(/^[a-z]{2}$/)
+const words = z.string().min(1)
+
+const limit = z
+  .strictObject({
+    provider: z.enum(['tabby', 'tamara', 'cashew']),
+    country,
+    currency: z.enum(Object.keys(currencyDigits) as [Currency, ...Currency[]]),
+    minMinor: z.number().int().min(1),
+    maxMinor: z.number().int().min(1),
+    parts: z.number().int().min(2).max(12),
+    source: words,
+    toBeConfirmed: z.boolean(),
+  })
+  .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'the smaller limit comes first')
+
+const rule = z.strictObject({
+  country,
+  returnClass: z.enum(['standard', 'hygiene', 'made-to-measure', 'final-sale']),
+  days: z.number().int().min(1).max(365).nullable(),
+  unopened: z.boolean(),
+  law: words,
+  toBeConfirmed: words,
+})
+
+/** Limits of the instalment providers and the return policy: instalments.json and returns.json. Throws StartFailure. */
+export const readPolicies = (
+  directory: string,
+): { readonly instalments: readonly InstalmentLimit[]; readonly returns: readonly ReturnRule[] } => ({
+  instalments: readJsonFile(join(directory, 'instalments.json'), z.array(limit)).value,
+  returns: readJsonFile(join(directory, 'returns.json'), z.array(rule)).value,
+})

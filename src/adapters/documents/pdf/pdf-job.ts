@@ -1,0 +1,25 @@
+import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
+import type { PackingSlip } from '#commerce/documents/packing-slip.ts'
+import type { PickRow } from '#commerce/documents/pick-list.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Day } from '#kernel/local-time.ts'
+import { writeInvoicePdf } from './write-invoice-pdf.ts'
+import { writePackingSlip, writePickList } from './write-packing-papers.ts'
+
+/** What is to be written; plain data, since another thread does it. */
+export type PdfJob = { readonly country: Country } & (
+  | { readonly kind: 'invoices'; readonly documents: readonly InvoiceDocument[] }
+  | { readonly kind: 'packing-slip'; readonly slip: PackingSlip }
+  | { readonly kind: 'pick-list'; readonly rows: readonly PickRow[]; readonly day: Day }
+)
+
+export function writePdf(job: PdfJob): Promise<Uint8Array> {
+  switch (job.kind) {
+    case 'invoices':
+      return writeInvoicePdf(job.documents, job.country)
+    case 'packing-slip':
+      return writePackingSlip(job.slip, job.country)
+    case 'pick-list':
+      return writePickList(job.rows, job.country, job.day)
+  }
+}

@@ -1,0 +1,13 @@
+import type { ProductPicture } from '#commerce/catalog/product.ts'
+import { drawingOfForm } from '#adapters/catalog/demo/drawing-of-form.ts'
+
+/** The drawing that stands in for a product's picture; an empty frame where nobody drew its form. */
+export const drawingOf = (form: string): ProductPicture => ({
+  base: `/art/product-${Object.hasOwn(drawingOfForm, form) ? drawingOfForm[form as keyof typeof drawingOfForm] : 'frame'}.svg`,
+  widths: [],
+  width: 600,
+  height: 600,
+  colour: '#e6d5bc',
+  view: 'drawing',
+  alt: null,
+})

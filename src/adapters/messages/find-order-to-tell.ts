@@ -1,0 +1,18 @@
+import type { Database } from '#infrastructure/db/database.ts'
+import { createAccessTokens } from '#adapters/orders/access-token.ts'
+import { findOrder } from '#adapters/orders/read-orders.ts'
+import type { FindOrderToTell } from './send-messages.ts'
+
+/** The order, and the signed link that opens it to whoever was sent it. */
+export function createFindOrderToTell(
+  db: Database,
+  { origin, secret }: { readonly origin: string; readonly secret: string },
+): FindOrderToTell {
+  const tokens = createAccessTokens(secret)
+  return async (id) => {
+    const order = await findOrder(db, { id })
+    if (!order) return undefined
+    const { country, language, number } = order
+    return { order, link: `${origin}/${country}/${language}/order/${number}?t=${tokens.of(number)}` }
+  }
+}

@@ -1,0 +1,117 @@
+import type { Address } from '#commerce/addresses/address.ts'
+import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
+import { standingTenders } from '#commerce/orders/cancellation/cancellation.ts'
+import type { Order, Shipment } from '#commerce/orders/order.ts'
+import { formatDate, formatDay, formatMoney } from '#i18n/format.ts'
+import type { Language } from '#kernel/language.ts'
+import { isZero, money, type Money } from '#kernel/money.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { cleanText } from './clean-text.ts'
+import { mailPicture } from './mail-picture.ts'
+import type { Words } from './message-words.ts'
+
+export type ToTell = {
+  readonly order: Order
+  readonly link: string
+  /** Of the order: its country and its language. */
+  readonly storefront: Storefront
+  readonly words: Words
+  readonly formatAddress: (address: Address, language: Language) => readonly string[]
+}
+
+export type Row = { readonly label: string; readonly value: string }
+
+export type MessageLine = {
+  readonly name: string
+  readonly choice: string
+  readonly amount: string
+  /** Null: none that mail programs show. */
+  readonly picture: { readonly url: string; readonly alt: string } | null
+}
+
+/** What a message says of an order, in its language. Texts are plain: not yet escaped. */
+export type MessageFacts = {
+  readonly name: string
+  readonly number: string
+  readonly link: string
+  readonly rows: readonly Row[]
+  readonly lines: readonly MessageLine[]
+  /** What does not come any more, and what it came to. */
+  readonly takenOff: readonly MessageLine[]
+  readonly sums: readonly Row[]
+  readonly total: Row
+  readonly taxWithin: string | null
+}
+
+export function messageFacts({ order, link, storefront, words, formatAddress }: ToTell): MessageFacts {
+  const { language, country } = storefront
+  const write = (amount: Money) => formatMoney(amount, storefront)
+  const { totals, payment } = order
+  const row = (key: string, value: string): Row => ({ label: words(`label.${key}`), value })
+  const times = deliveryTimes(order, storefront)
+  const address = order.address ? formatAddress(order.address, language).map((part) => cleanText(part)) : []
+  const due = payment.state === 'due' || payment.state === 'pending'
+  const lineOf = (line: QuoteLine): MessageLine => {
+    const url = mailPicture(line, link)
+    return {
+      name: `${line.quantity} × ${line.name[language]}`,
+      choice: line.choice[language],
+      amount: line.gift ? words('line.gift') : write(line.net),
+      picture: url === null ? null : { url, alt: line.name[language] },
+    }
+  }
+  return {
+    name: cleanText(order.contact.name, 60),
+    number: order.number,
+    link,
+    rows: [
+      row('number', order.number),
+      row('placed', formatDate(order.placedAt, storefront)),
+      ...times.map(({ number, when }) => ({
+        label: number === null ? words('label.when') : words('label.when.of', { number }),
+        value: when,
+      })),
+      ...(address.length === 0
+        ? []
+        : [row('address', address.filter(Boolean).join(language === 'ar' ? '، ' : ', '))]),
+    ],
+    lines: order.lines.map(lineOf),
+    takenOff: order.cancellations.flatMap(({ lines }) => lines).map(lineOf),
+    sums: [
+      ...order.charges.map(({ label, amount }) => ({ label: label[language], value: write(amount) })),
+      ...(isZero(totals.rounding) ? [] : [row('rounding', write(totals.rounding))]),
+      ...(due ? tendersOf(order).map(({ kind, amount }) => row(kind, write(amount))) : []),
+    ],
+    total: due
+      ? row('due', write(totals.due))
+      : row(payment.state === 'paid' ? 'paid' : 'total', write(totals.payable)),
+    taxWithin:
+      country.tax && !isZero(totals.tax)
+        ? words('tax.within', { name: country.tax.name[language], amount: write(totals.tax) })
+        : null,
+  }
+}
+
+/** What gift cards and wallets pay of it, taken off. */
+const tendersOf = (order: Order) =>
+  standingTenders(order).map(({ kind, amount }) => ({ kind, amount: money(-amount.minor, amount.currency) }))
+
+type DeliveryTime = { readonly number: number | null; readonly when: string }
+
+/** Of the shipments that are still to come, numbered where the order has several. */
+function deliveryTimes({ shipments, choice }: Order, storefront: Storefront): readonly DeliveryTime[] {
+  if (choice.kind === 'collect') return []
+  return shipments
+    .filter(({ status }) => status !== 'Delivered' && status !== 'Canceled')
+    .map((shipment) => ({
+      number: shipments.length > 1 ? shipment.position : null,
+      when: timeOf(shipment, storefront),
+    }))
+}
+
+function timeOf({ slot, earliest, latest }: Shipment, storefront: Storefront): string {
+  const comma = storefront.language === 'ar' ? '،' : ','
+  if (slot) return `${formatDay(slot.day, storefront)}${comma} ${slot.from}–${slot.to}`
+  const [first, last] = [earliest, latest].map((day) => formatDay(day, storefront))
+  return first === last ? (first ?? '') : `${first} – ${last}`
+}

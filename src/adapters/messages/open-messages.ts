@@ -1,0 +1,45 @@
+import type { InboxFacade } from '#commerce/messages/received.ts'
+import type { Shop } from '#commerce/shop.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Env } from '#infrastructure/config/env.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import { createDemoInbox } from './demo-inbox.ts'
+import { transportsOf } from './message-settings.ts'
+import type { ToTell } from './message-facts.ts'
+import { openWords } from './message-words.ts'
+import { createOutboxRepository } from './outbox-repository.ts'
+import { createSendMessages, type FindOrderToTell } from './send-messages.ts'
+
+type Parts = Pick<Shop, 'clock' | 'countries' | 'report'> & {
+  readonly env: Pick<Env, 'mode' | 'smtpUrl' | 'mailFrom' | 'smsUrl'>
+  readonly findOrder: FindOrderToTell
+  readonly formatAddress: ToTell['formatAddress']
+}
+
+/** Mails and text messages: in the demo they arrive at /dev/inbox, unless a provider is set up. */
+export async function openMessages(db: Database, { env, ...parts }: Parts) {
+  const transports = await transportsOf(env)
+  const demo = env.mode === 'demo' ? createDemoInbox(db, parts.clock) : null
+  const outbox = createOutboxRepository(db)
+  const job: Job = {
+    name: 'send-messages',
+    everySeconds: 3,
+    run: createSendMessages({
+      ...parts,
+      outbox,
+      words: openWords(),
+      mail: transports.mail ?? demo?.mail ?? null,
+      sms: transports.sms ?? demo?.sms ?? null,
+    }),
+  }
+  return {
+    job,
+    inbox: demo ?? nothingArrives,
+    outbox,
+    close: () => transports.mail?.close(),
+  }
+}
+
+const nothingArrives: InboxFacade = { list: async () => [], find: async () => undefined }
+
+export type OpenMessages = Awaited<ReturnType<typeof openMessages>>

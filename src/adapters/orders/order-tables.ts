@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import {
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Address } from '#commerce/addresses/address.ts'
+import type { Placed } from '#commerce/checkout/checkout.ts'
+import type { QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
+import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
+import type { Cancellation } from '#commerce/orders/cancellation/cancellation.ts'
+import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
+import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
+import type { Refund } from '#commerce/payments/refunds/refund.ts'
+import type { Tender } from '#commerce/payments/tender.ts'
+import { at, minor } from '#infrastructure/db/columns.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull().unique('orders_number'),
+    country: char('country', { length: 2 }).notNull(),
+    language: text('language', { enum: ['en', 'ar'] }).notNull(),
+    platform: text('platform').$type<SalesChannel>().notNull().default('web'),
+    omsUserId: text('oms_user_id'),
+    status: text('status').$type<OrderStatus>().notNull(),
+    statusBefore: text('status_before').$type<OrderStatus>(),
+    heldFor: text('held_for').array().notNull().default([]),
+    /** What orders are counted and found by; the rest of the contact stands beside it. */
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    address: jsonb('address').$type<Address>(),
+    choice: jsonb('choice').$type<DeliveryChoice>().notNull(),
+    currency: char('currency', { length: 3 }).$type<Order['totals']['total']['currency']>().notNull(),
+    subTotalMinor: minor('sub_total_minor').notNull(),
+    discountMinor: minor('discount_minor').notNull(),
+    taxMinor: minor('tax_minor').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+    roundingMinor: minor('rounding_minor').notNull(),
+    payableMinor: minor('payable_minor').notNull(),
+    couponCode: text('coupon_code'),
+    method: text('method').$type<PaymentMethodCode>().notNull(),
+    /** What pays a part of it beside the method. */
+    tenders: jsonb('tenders').$type<readonly Tender[]>().notNull().default([]),
+    /** Pieces that were taken off, or are asked to be. */
+    cancellations: jsonb('cancellations').$type<readonly Cancellation[]>().notNull().default([]),
+    paymentState: text('payment_state').$type<Order['payment']['state']>().notNull(),
+    paidMinor: minor('paid_minor').notNull(),
+    /** What went back, and how it was shared among what paid. */
+    refunds: jsonb('refunds').$type<readonly Refund[]>().notNull().default([]),
+    placedAt: at('placed_at').notNull(),
+    expiresAt: at('expires_at'),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    index('orders_placed').on(table.placedAt),
+    index('orders_phone').on(table.phone, table.placedAt),
+    index('orders_expiring')
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} is not null`),
+    check(
+      'orders_payable',
+      sql`${table.payableMinor} = ${table.totalMinor} + ${table.roundingMinor} and ${table.roundingMinor} <= 0 and ${table.payableMinor} >= 0`,
+    ),
+    check('orders_paid', sql`${table.paidMinor} >= 0`),
+  ],
+)
+
+/** What stands of an order, each line as it was ordered, in both languages. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    sku: text('sku').notNull(),
+    quantity: integer('quantity').notNull(),
+    netMinor: minor('net_minor').notNull(),
+    taxMinor: minor('tax_minor').notNull(),
+    line: jsonb('line').$type<QuoteLine>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
+    check('order_lines_net', sql`${table.netMinor} >= 0`),
+  ],
+)
+
+export const orderCharges = pgTable(
+  'order_charges',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    code: text('code').$type<QuoteCharge['code']>().notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    taxMinor: minor('tax_minor').notNull(),
+    charge: jsonb('charge').$type<QuoteCharge>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
+
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    status: text('status').$type<ShipmentStatus>().notNull(),
+    lines: jsonb('lines').$type<Shipment['lines']>().notNull(),
+    /** Null: the shop itself. */
+    seller: jsonb('seller').$type<NonNullable<Shipment['seller']>>(),
+    readyAfterDays: smallint('ready_after_days').notNull().default(0),
+    earliest: date('earliest', { mode: 'string' }).notNull(),
+    latest: date('latest', { mode: 'string' }).notNull(),
+    slot: jsonb('slot').$type<NonNullable<Shipment['slot']>>(),
+    failedAttempts: smallint('failed_attempts').notNull(),
+    /** Both in the order's currency: what was to be taken at the door, and what was. */
+    dueMinor: minor('due_minor'),
+    collectedMinor: minor('collected_minor'),
+  },
+  (table) => [unique('shipments_of_order').on(table.orderId, table.position)],
+)
+
+/** What has happened to an order. Rows are only ever added. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    at: at('at').notNull(),
+    kind: text('kind').notNull(),
+    actor: text('actor').$type<OrderEvent['actor']>().notNull(),
+    shipment: smallint('shipment'),
+    note: text('note'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_events_kind').on(table.kind, table.at),
+  ],
+)
+
+/** Presses of the button, and what each was answered. The same key with another request is refused. */
+export const placements = pgTable('placements', {
+  key: text('key').primaryKey(),
+  requestDigest: text('request_digest').notNull(),
+  orderId: uuid('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  answer: jsonb('answer').$type<Pick<Placed, 'number' | 'payAt'>>().notNull(),
+  placedAt: at('placed_at').notNull(),
+})

@@ -1,0 +1,74 @@
+import { and, eq, type SQLWrapper } from 'drizzle-orm'
+import type { Order } from '#commerce/orders/order.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { orderCharges, orderEvents, orderLines, orders, shipments } from '#adapters/orders/order-tables.ts'
+import { toChangingColumns, toEventRows, toOrderRow } from './order-rows.ts'
+
+/** The writes of a new order and all that belongs to it, to be done together. */
+export function orderWrites(tx: Database, order: Order): readonly SQLWrapper[] {
+  const orderId = order.id
+  const charges = order.charges.map((charge, index) => ({
+    orderId,
+    position: index + 1,
+    code: charge.code,
+    amountMinor: charge.amount.minor,
+    taxMinor: charge.tax.minor,
+    charge,
+  }))
+  const sent = order.shipments.map(({ due, collected, lines: own, ...shipment }) => ({
+    ...shipment,
+    lines: [...own],
+    orderId,
+    dueMinor: due?.minor ?? null,
+    collectedMinor: collected?.minor ?? null,
+  }))
+  return [
+    tx.insert(orders).values(toOrderRow(order)),
+    tx.insert(orderLines).values(toLineRows(order)),
+    ...(charges.length > 0 ? [tx.insert(orderCharges).values(charges)] : []),
+    tx.insert(shipments).values(sent),
+    tx.insert(orderEvents).values(toEventRows(order, 0)),
+  ]
+}
+
+const toLineRows = ({ id, lines }: Order) =>
+  lines.map((line, index) => ({
+    orderId: id,
+    position: index + 1,
+    sku: line.sku,
+    quantity: line.quantity,
+    netMinor: line.net.minor,
+    taxMinor: line.tax.minor,
+    line,
+  }))
+
+/** What has changed of an order that is locked. */
+export async function updateOrder(tx: Database, before: Order, after: Order): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...toChangingColumns(after), version: before.version + 1 })
+    .where(eq(orders.id, before.id))
+  if (after.lines !== before.lines) {
+    await tx.delete(orderLines).where(eq(orderLines.orderId, before.id))
+    await tx.insert(orderLines).values(toLineRows(after))
+  }
+  for (const shipment of after.shipments) {
+    const was = before.shipments.find(({ id }) => id === shipment.id)
+    if (was === shipment) continue
+    await tx
+      .update(shipments)
+      .set({
+        status: shipment.status,
+        lines: [...shipment.lines],
+        failedAttempts: shipment.failedAttempts,
+        earliest: shipment.earliest,
+        latest: shipment.latest,
+        slot: shipment.slot,
+        dueMinor: shipment.due?.minor ?? null,
+        collectedMinor: shipment.collected?.minor ?? null,
+      })
+      .where(and(eq(shipments.id, shipment.id), eq(shipments.orderId, before.id)))
+  }
+  const added = toEventRows(after, before.events.length)
+  if (added.length > 0) await tx.insert(orderEvents).values(added)
+}

@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { StoredValue } from '#commerce/payments/tender.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { addMilliseconds, type Clock } from '#kernel/instant.ts'
+import { money } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import {
+  sandboxValueHolds as holds,
+  sandboxValues as values,
+} from '#adapters/payments/ledger/ledger-tables.ts'
+import { creditSandbox } from './credit-sandbox.ts'
+import type { Ledger } from './ledger.ts'
+import { cleanCode, readSandboxCode } from './sandbox-codes.ts'
+
+const unusable = fail({ kind: 'card-unusable' } as const)
+
+/** Gift cards and wallets of demo mode, in a table of their own. A card is made when its code is used first. */
+export function createSandboxLedger(db: Database, clock: Clock): Ledger {
+  const usable = () =>
+    and(gt(values.balanceMinor, 0), or(isNull(values.expiresAt), gt(values.expiresAt, new Date(clock.now()))))
+  const find = async (on: Database, codeDigest: string): Promise<StoredValue | undefined> => {
+    const [row] = await on.select().from(values).where(eq(values.codeDigest, codeDigest))
+    return row && toStoredValue(row)
+  }
+  return {
+    async look(typed, currency) {
+      const code = cleanCode(typed)
+      const codeDigest = digestOf(code)
+      const card = readSandboxCode(code, currency)
+      if (!card) return unusable
+      await db
+        .insert(values)
+        .values({
+          id: randomUUID(),
+          kind: 'gift-card',
+          codeDigest,
+          last: code.slice(-4),
+          currency: card.left.currency,
+          balanceMinor: card.left.minor,
+          expiresAt: card.isOver ? new Date(addMilliseconds(clock.now(), -86_400_000)) : null,
+        })
+        .onConflictDoNothing()
+      const [row] = await db
+        .select()
+        .from(values)
+        .where(and(eq(values.codeDigest, codeDigest), eq(values.currency, currency), usable()))
+      return row ? ok(toStoredValue(row)) : unusable
+    },
+
+    async findWallet({ phone, currency }) {
+      const [row] = await db
+        .select()
+        .from(values)
+        .where(and(eq(values.codeDigest, walletDigest(currency, phone)), usable()))
+      return row ? toStoredValue(row) : null
+    },
+
+    async load(ledgerIds) {
+      if (ledgerIds.length === 0) return []
+      const rows = await db
+        .select()
+        .from(values)
+        .where(and(inArray(values.id, [...ledgerIds]), usable()))
+      return ledgerIds.flatMap((id) => rows.filter((row) => row.id === id).map(toStoredValue))
+    },
+
+    async reserve(tx, { orderId, tender, at }) {
+      const { ledgerId: valueId, amount } = tender
+      const [held] = await tx
+        .insert(holds)
+        .values({ orderId, valueId, amountMinor: amount.minor, state: 'reserved', takenAt: new Date(at) })
+        .onConflictDoNothing()
+        .returning({ valueId: holds.valueId })
+      if (!held) return ok(undefined)
+      const [taken] = await tx
+        .update(values)
+        .set({ balanceMinor: sql`${values.balanceMinor} - ${amount.minor}::bigint` })
+        .where(
+          and(
+            eq(values.id, valueId),
+            eq(values.currency, amount.currency),
+            gte(values.balanceMinor, amount.minor),
+            usable(),
+          ),
+        )
+        .returning({ id: values.id })
+      if (taken) return ok(undefined)
+      await tx.delete(holds).where(and(eq(holds.orderId, orderId), eq(holds.valueId, valueId)))
+      return fail({ kind: 'short' })
+    },
+
+    async capture(tx, orderId) {
+      await tx.update(holds).set({ state: 'captured' }).where(isReservedFor(orderId))
+    },
+
+    async release(tx, orderId) {
+      const released = await tx
+        .update(holds)
+        .set({ state: 'released' })
+        .where(isReservedFor(orderId))
+        .returning({ valueId: holds.valueId, minor: holds.amountMinor })
+      for (const { valueId, minor } of released.toSorted((a, b) => (a.valueId < b.valueId ? -1 : 1)))
+        await tx
+          .update(values)
+          .set({ balanceMinor: sql`${values.balanceMinor} + ${minor}::bigint` })
+          .where(eq(values.id, valueId))
+    },
+
+    credit: creditSandbox,
+
+    async walletOf(tx, { phone, currency }) {
+      const codeDigest = walletDigest(currency, phone)
+      await tx
+        .insert(values)
+        .values({
+          id: randomUUID(),
+          kind: 'wallet',
+          codeDigest,
+          last: phone.slice(-4),
+          currency,
+          balanceMinor: 0,
+        })
+        .onConflictDoNothing()
+      const wallet = await find(tx, codeDigest)
+      if (!wallet) throw new Error('the wallet was made a moment ago')
+      return wallet
+    },
+  }
+}
+
+/** No code of a card looks like it. */
+const walletDigest = (currency: Currency, phone: string): string => digestOf(`wallet ${currency} ${phone}`)
+
+const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
+
+const isReservedFor = (orderId: string) => and(eq(holds.orderId, orderId), eq(holds.state, 'reserved'))
+
+const toStoredValue = (row: typeof values.$inferSelect): StoredValue => ({
+  kind: row.kind,
+  ledgerId: row.id,
+  last: row.last,
+  left: money(row.balanceMinor, row.currency),
+})

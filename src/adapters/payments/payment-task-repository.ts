@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { PaymentTask, PaymentTaskStore } from '#commerce/payments/payment-task.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { paymentTasks as rows } from '#adapters/payments/payment-task-tables.ts'
+
+/**
+ * Notes what is to be done, in the transaction of the change that asks for it. Known already, it stays as it is; a
+ * capture that was refused is tried again.
+ */
+export async function addPaymentTask(
+  tx: Database,
+  {
+    at,
+    ...task
+  }: Pick<PaymentTask, 'id' | 'orderId' | 'kind' | 'reason' | 'sealed'> & { readonly at: Instant },
+): Promise<void> {
+  const now = new Date(at)
+  await tx
+    .insert(rows)
+    .values({ ...task, nextAt: now, createdAt: now })
+    .onConflictDoUpdate({
+      target: rows.id,
+      set: { state: 'waiting', tries: 0, nextAt: now },
+      setWhere: sql`${rows.kind} = 'capture' and ${rows.state} = 'refused'`,
+    })
+}
+
+/** The shopper has said where the money of a refund is to go. */
+export async function sealPaymentTask(
+  tx: Database,
+  id: string,
+  sealed: string | null,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .update(rows)
+    .set({ sealed, nextAt: new Date(at) })
+    .where(and(eq(rows.id, id), eq(rows.state, 'waiting')))
+}
+
+/** Work that is to be done with money, in PostgreSQL or PGlite. */
+export const createPaymentTaskRepository = (db: Database): PaymentTaskStore => ({
+  async find(id) {
+    const [row] = await db.select().from(rows).where(eq(rows.id, id))
+    return row && toTask(row)
+  },
+
+  async listOfOrder(orderId) {
+    const found = await db.select().from(rows).where(eq(rows.orderId, orderId)).orderBy(asc(rows.createdAt))
+    return found.map(toTask)
+  },
+
+  async listOpen(limit) {
+    const found = await db
+      .select()
+      .from(rows)
+      .where(inArray(rows.state, ['waiting', 'refused']))
+      .orderBy(asc(rows.createdAt))
+      .limit(limit)
+    return found.map(toTask)
+  },
+
+  async take(at, until, limit) {
+    const due = db
+      .select({ id: rows.id })
+      .from(rows)
+      .where(and(eq(rows.state, 'waiting'), lte(rows.nextAt, new Date(at))))
+      .orderBy(asc(rows.nextAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const taken = await db
+      .update(rows)
+      .set({ nextAt: new Date(until), tries: sql`${rows.tries} + 1` })
+      .where(inArray(rows.id, due))
+      .returning()
+    return taken.map(toTask)
+  },
+
+  async settle(id, state, note, at) {
+    await db
+      .update(rows)
+      .set({ state, note, settledAt: new Date(at), ...(state === 'done' ? { sealed: null } : {}) })
+      .where(eq(rows.id, id))
+  },
+
+  async postpone(id, nextAt, note) {
+    await db
+      .update(rows)
+      .set({ nextAt: new Date(nextAt), note })
+      .where(and(eq(rows.id, id), eq(rows.state, 'waiting')))
+  },
+})
+
+const toTask = ({ settledAt: _, nextAt, createdAt, ...row }: typeof rows.$inferSelect): PaymentTask => ({
+  ...row,
+  nextAt: nextAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+})

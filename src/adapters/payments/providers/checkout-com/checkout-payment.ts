@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { PaymentFailureReason, PaymentReading } from '#commerce/payments/payment-provider.ts'
+import { fromMinor } from '#adapters/payments/wire-amounts.ts'
+
+export const hostedPayment = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  payment_id: z.string().nullish(),
+  amount: z.number().nullish(),
+  currency: z.string().nullish(),
+})
+
+export const payment = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  response_code: z.string().nullish(),
+  actions: z.array(z.object({ response_code: z.string().nullish() })).nullish(),
+})
+
+const states: Readonly<Record<string, PaymentReading['state']>> = {
+  Authorized: 'authorised',
+  Captured: 'captured',
+  'Partially Captured': 'captured',
+  Paid: 'captured',
+  'Partially Refunded': 'captured',
+  Refunded: 'captured',
+  Voided: 'voided',
+  Declined: 'failed',
+  Canceled: 'canceled',
+  Expired: 'expired',
+}
+
+const reasons: Readonly<Record<string, PaymentFailureReason>> = {
+  '20051': 'insufficient-funds',
+  '20054': 'expired-card',
+  '20068': 'expired',
+  '20150': 'not-authenticated',
+  '20154': 'not-authenticated',
+}
+
+/** The reference stays that of the hosted page: it is what we had first. */
+export function toReading(
+  reference: string,
+  { status, amount, currency, response_code }: z.infer<typeof payment>,
+): PaymentReading {
+  const stated = fromMinor(amount, currency)
+  const state = states[status] ?? 'pending'
+  return {
+    reference,
+    state,
+    amount: stated,
+    captured: state === 'captured' ? stated : null,
+    refunded: status === 'Refunded' ? stated : null,
+    reason: reasons[response_code ?? ''] ?? (state === 'canceled' ? 'canceled' : 'declined'),
+  }
+}

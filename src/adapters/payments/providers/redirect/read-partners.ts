@@ -1,0 +1,31 @@
+import type { redirectMethods } from '#commerce/payments/methods/method-table.ts'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
+import type { RedirectPartner } from './redirect-provider.ts'
+
+type Given = Partial<Record<(typeof redirectMethods)[number], string>>
+
+/** Partners of the environment. Throws StartFailure where one has not got all three. */
+export function readPartners(given: {
+  readonly addresses: Given
+  readonly merchants: Given
+  readonly secrets: Given
+}): Partial<Record<keyof Given, RedirectPartner>> {
+  const methods = new Set(Object.values(given).flatMap((list) => Object.keys(list) as (keyof Given)[]))
+  return Object.fromEntries(
+    [...methods].map((method) => {
+      const address = given.addresses[method]?.replace(/\/$/, '')
+      const merchant = given.merchants[method]
+      const secret = given.secrets[method]
+      if (!address || !merchant || !secret) throw halfAPartner(method)
+      return [method, { address, merchant, secret }]
+    }),
+  )
+}
+
+const halfAPartner = (method: string): StartFailure =>
+  new StartFailure({
+    kind: 'half-a-payment-provider',
+    read: `${method} in some of REDIRECT_PARTNERS, REDIRECT_MERCHANTS, REDIRECT_SECRETS`,
+    expected: 'each method in all three',
+    remedy: `name ${method} in all three, or in none`,
+  })

@@ -1,0 +1,37 @@
+import type { TokenRequest } from '#commerce/payments/payment-provider.ts'
+import { splitName, splitPhone } from '#adapters/payments/payer.ts'
+import { toMajorNumber } from '#adapters/payments/wire-amounts.ts'
+
+/** A charge as Tap wants it; its `idempotent` makes a second one of the same attempt the first. */
+export function chargeBody(
+  request: Omit<TokenRequest, 'token'>,
+  source: string | undefined,
+  merchant: string | undefined,
+) {
+  const name = splitName(request.contact.name)
+  const phone = splitPhone(request.contact.phone)
+  return {
+    amount: toMajorNumber(request.amount),
+    currency: request.amount.currency,
+    customer_initiated: true,
+    threeDSecure: true,
+    save_card: false,
+    description: `Order ${request.orderNumber}`,
+    reference: {
+      transaction: request.attemptId,
+      order: request.orderNumber,
+      idempotent: request.attemptId,
+    },
+    receipt: { email: false, sms: false },
+    customer: {
+      first_name: name.first,
+      last_name: name.last,
+      email: request.contact.email,
+      phone: { country_code: phone.code, number: phone.number },
+    },
+    ...(merchant === undefined ? {} : { merchant: { id: merchant } }),
+    source: { id: source },
+    post: { url: request.webhookTo },
+    redirect: { url: request.returnTo },
+  }
+}

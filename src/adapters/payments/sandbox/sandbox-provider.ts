@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Ineligibility } from '#commerce/payments/methods/payment-method.ts'
+import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
+import type { SandboxSession } from '#commerce/payments/sandbox/sandbox-gateway.ts'
+import { afterCapture, afterRefund, afterVoid } from '#commerce/payments/sandbox/sandbox-rules.ts'
+import { isCurrency } from '#kernel/currency.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { money, zero } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { isSameText } from '#adapters/payments/same-text.ts'
+import { readJsonBody } from '#adapters/payments/read-json-body.ts'
+import { sandboxPage } from './sandbox-gateway.ts'
+import type { SandboxRepository } from './sandbox-repository.ts'
+import { sandboxSignatureHeader, signSandbox } from './sandbox-signature.ts'
+
+const event = z.object({
+  id: z.string().min(1).max(200),
+  attempt: z.string().max(60),
+  payment: z.string().max(80),
+  amount: z.number().int(),
+  currency: z.string(),
+})
+
+/** Last digits of a phone whose shopper is not offered parts. */
+const ineligible: Readonly<Record<string, Ineligibility>> = {
+  '0002': 'not-approved',
+  '0003': 'amount-too-high',
+  '0004': 'amount-too-low',
+  '0005': 'no-answer',
+}
+
+type Dependencies = {
+  readonly sessions: SandboxRepository
+  readonly secret: string
+  readonly clock: Clock
+  readonly newId: () => string
+}
+
+/** The adapter of the sandbox: the same port as the real ones. */
+export function createSandboxProvider({ sessions, secret, clock, newId }: Dependencies): PaymentProvider {
+  const change = async (attemptId: string, rule: (session: SandboxSession) => SandboxSession | undefined) => {
+    const session = await sessions.findByAttempt(attemptId)
+    const changed = session && (await sessions.change(session.id, rule))
+    return changed ? ok(undefined) : fail({ kind: 'rejected' as const, code: session?.state ?? 'unknown' })
+  }
+  return {
+    code: 'sandbox',
+    knowsKeys: true,
+
+    async start({ contact: _, basket: __, ...request }) {
+      const { currency } = request.amount
+      const id = `sbx_${newId()}`
+      const session: SandboxSession = {
+        ...request,
+        id,
+        state: 'pending',
+        step: 'choose',
+        webhook: 'once',
+        captured: zero(currency),
+        refunded: zero(currency),
+        refunds: [],
+        reason: null,
+        sent: [],
+        createdAt: clock.now(),
+        version: 1,
+      }
+      await sessions.add(session)
+      return ok({ reference: id, door: { kind: 'address', url: sandboxPage(id) } })
+    },
+
+    async poll({ attemptId }) {
+      const session = await sessions.findByAttempt(attemptId)
+      if (!session) return fail({ kind: 'rejected', code: 'unknown' })
+      const { id, state, amount, captured, refunded, reason } = session
+      return ok({ reference: id, state, amount, captured, refunded, reason })
+    },
+
+    capture: ({ attemptId, sum }) => change(attemptId, (session) => afterCapture(session, sum)),
+    void: ({ attemptId }) => change(attemptId, afterVoid),
+    refund: ({ attemptId, sum, key }) => change(attemptId, (session) => afterRefund(session, sum, key)),
+
+    readWebhook({ headers, body }) {
+      if (!isSameText(headers[sandboxSignatureHeader] ?? '', signSandbox(secret, body)))
+        return fail({ kind: 'forged' })
+      const parsed = event.safeParse(readJsonBody(body))
+      if (!parsed.success) return fail({ kind: 'unreadable' })
+      const { id, attempt, payment, amount, currency } = parsed.data
+      return ok({
+        eventId: id,
+        attemptId: attempt,
+        reference: payment,
+        amount: isCurrency(currency) ? money(amount, currency) : null,
+        payload: parsed.data,
+      })
+    },
+
+    checkEligibility: async ({ contact }) => ineligible[contact.phone.slice(-4)] ?? 'eligible',
+  }
+}

@@ -1,0 +1,84 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import type { PromotionRepository } from '#commerce/promotions/ports.ts'
+import type { Promotion } from '#commerce/promotions/promotion.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { promotions } from '#adapters/promotions/promotion-tables.ts'
+import { createStandingPromotions, type StandingRow } from './standing-promotions.ts'
+
+const seedAuthor = 'seed'
+
+/** Promotions in PostgreSQL or PGlite. */
+export function createPromotionRepository(
+  db: Database,
+  { now }: Clock,
+  standing = createStandingPromotions(),
+): PromotionRepository {
+  return {
+    async load(country, phone) {
+      const [row] = await rowsOf<{ promotions: readonly StandingRow[] | null }>(
+        db,
+        sql`with asked as materialized (select ${country}::text as country, ${phone}::text as phone)
+          select ${standing.column()} as promotions from asked`,
+      )
+      return standing.read(row?.promotions ?? [])
+    },
+
+    async list() {
+      const rows = await db
+        .select()
+        .from(promotions)
+        .orderBy(asc(sql`${promotions.id} collate "C"`))
+      return rows.map(({ document, used, stoppedAt }) => ({
+        promotion: document,
+        used,
+        stopped: stoppedAt !== null,
+      }))
+    },
+
+    async put(promotion, author) {
+      const [before] = await db.select().from(promotions).where(eq(promotions.id, promotion.id))
+      const same = before && before.stoppedAt === null && isDeepStrictEqual(before.document, promotion)
+      if (same) return 'unchanged'
+      await db
+        .insert(promotions)
+        .values({ ...toRow(promotion), author, changedAt: new Date(now()) })
+        .onConflictDoUpdate({
+          target: promotions.id,
+          set: { ...toRow(promotion), author, stoppedAt: null, changedAt: new Date(now()) },
+        })
+      return before ? 'changed' : 'added'
+    },
+
+    async stop(id) {
+      const at = new Date(now())
+      const stopped = await db
+        .update(promotions)
+        .set({ stoppedAt: at, changedAt: at })
+        .where(eq(promotions.id, id))
+        .returning({ id: promotions.id })
+      return stopped.length > 0
+    },
+
+    async seed(given) {
+      if (given.length === 0) return
+      const changedAt = new Date(now())
+      await db
+        .insert(promotions)
+        .values(given.map((promotion) => ({ ...toRow(promotion), author: seedAuthor, changedAt })))
+        .onConflictDoUpdate({
+          target: promotions.id,
+          set: { document: sql`excluded.document`, country: sql`excluded.country`, changedAt },
+          setWhere: sql`${promotions.author} = ${seedAuthor} and ${promotions.stoppedAt} is null`,
+        })
+    },
+  }
+}
+
+const toRow = (promotion: Promotion) => ({
+  id: promotion.id,
+  country: promotion.country,
+  document: promotion,
+})

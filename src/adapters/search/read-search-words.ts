@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { SearchWords } from '#commerce/search/words/search-words.ts'
+import { coloursSchema, materialsSchema, redirectsSchema, synonymsSchema } from '#content/schemas/search.ts'
+import { readJsonFile } from '#adapters/content/read-json-files.ts'
+
+const none: SearchWords = { synonyms: [], narrower: [], colours: {}, materials: {}, redirects: [] }
+
+/** What the merchant knows of words: src/content/search; nothing where there is no such directory. Throws StartFailure. */
+export function readSearchWords(directory: string): SearchWords {
+  if (!existsSync(directory)) return none
+  const read = <Value>(name: string, schema: z.ZodType<Value>): Value =>
+    readJsonFile(join(directory, name), schema).value
+  const { groups, narrower } = read('synonyms.json', synonymsSchema)
+  return {
+    synonyms: groups,
+    narrower,
+    colours: read('colours.json', coloursSchema),
+    materials: read('materials.json', materialsSchema),
+    redirects: read('redirects.json', redirectsSchema),
+  }
+}

@@ -1,0 +1,89 @@
+import { nextAttempt } from '#commerce/messages/attempts.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import type { Shop } from '#commerce/shop.ts'
+import type { HttpClient } from '#infrastructure/http-client/client.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import { toWireOrder } from '#api/operations/order-wire.ts'
+import type { Delivery, Happened, WebhookRepository } from './webhook-repository.ts'
+import { endpointSecret, signatureOf } from './webhook-signature.ts'
+import { refuseTarget } from './webhook-target.ts'
+
+type Parts = Pick<Shop, 'clock'> & {
+  readonly hooks: WebhookRepository
+  readonly findOrder: (orderId: string) => Promise<{ readonly order: Order } | undefined>
+  readonly http: HttpClient
+  readonly secret: string
+  readonly demo: boolean
+}
+
+/** Waits double from half a minute to an hour: some seven hours in all. */
+const attemptsAtMost = 14
+
+/** Tells endpoints what happened: at least once, always under the same event id and with the same body. */
+export function deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock }: Parts): Job {
+  async function bodyOf(event: Happened): Promise<string> {
+    if (event.body !== null) return event.body
+    const found = await findOrder(event.orderId)
+    const { id, type, happenedAt } = event
+    const order = found ? toWireOrder(found.order) : { id: event.orderId }
+    return hooks.keepBody(
+      id,
+      JSON.stringify({ id, type, happenedAt: happenedAt.toISOString(), data: { order } }),
+    )
+  }
+
+  async function post(delivery: Delivery, url: string): Promise<Partial<Delivery>> {
+    const event = await hooks.findEvent(delivery.eventId)
+    if (!event) return { state: 'given-up', lastProblem: 'the event is gone' }
+    const refused = URL.canParse(url) ? await refuseTarget(new URL(url), demo) : 'not-https'
+    if (refused) return { lastStatus: null, lastProblem: refused }
+    const body = await bodyOf(event)
+    const seconds = Math.floor(Date.parse(clock.now()) / 1000)
+    const sent = await http.send({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/json',
+        'majlis-event': event.id,
+        'majlis-signature': signatureOf(endpointSecret(secret, delivery.endpointId), seconds, body),
+      },
+      body,
+      timeoutMs: 10_000,
+      maxBytes: 64 * 1024,
+    })
+    if (sent.ok)
+      return {
+        state: 'delivered',
+        deliveredAt: new Date(clock.now()),
+        lastStatus: sent.value.status,
+        lastProblem: null,
+      }
+    const { failure } = sent
+    return failure.kind === 'rejected'
+      ? { lastStatus: failure.status, lastProblem: 'rejected' }
+      : { lastStatus: null, lastProblem: failure.reason }
+  }
+
+  return {
+    name: 'deliver-webhooks',
+    everySeconds: 5,
+    async run(signal) {
+      await hooks.spread(clock.now())
+      const endpoints = new Map((await hooks.listEndpoints()).map((endpoint) => [endpoint.id, endpoint.url]))
+      let [delivered, failed] = [0, 0]
+      for (let count = 0; count < 200 && !signal.aborted; count += 1) {
+        const delivery = await hooks.take(clock.now())
+        if (!delivery) break
+        const url = endpoints.get(delivery.endpointId)
+        const gone = { state: 'given-up', lastProblem: 'the endpoint was removed' } as const
+        const to = url === undefined ? gone : await post(delivery, url)
+        if (to.state === 'delivered') delivered += 1
+        else failed += 1
+        const over = delivery.attempts >= attemptsAtMost ? ({ state: 'given-up' } as const) : {}
+        const nextAt = new Date(nextAttempt(delivery.attempts, clock.now()))
+        await hooks.settle(delivery.id, to.state ? to : { ...to, ...over, nextAt })
+      }
+      return `${delivered} delivered, ${failed} not`
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Instant } from '#kernel/instant.ts'
+import { addMilliseconds } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
+
+export type Endpoint = typeof webhookEndpoints.$inferSelect
+export type Delivery = typeof webhookDeliveries.$inferSelect
+export type Happened = typeof webhookEvents.$inferSelect
+
+const holdMs = 60_000
+
+export function createWebhookRepository(db: Database) {
+  const listEndpoints = () =>
+    db
+      .select()
+      .from(webhookEndpoints)
+      .where(isNull(webhookEndpoints.removedAt))
+      .orderBy(asc(webhookEndpoints.createdAt))
+  return {
+    listEndpoints,
+
+    async add(url: string, events: readonly string[], at: Instant): Promise<string> {
+      const id = `whe_${randomBytes(6).toString('hex')}`
+      await db.insert(webhookEndpoints).values({ id, url, events: [...events], createdAt: new Date(at) })
+      return id
+    },
+
+    async remove(id: string, at: Instant): Promise<boolean> {
+      const rows = await db
+        .update(webhookEndpoints)
+        .set({ removedAt: new Date(at) })
+        .where(and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.removedAt)))
+        .returning({ id: webhookEndpoints.id })
+      return rows.length > 0
+    },
+
+    /** Makes a delivery of every new event for every endpoint that wants it. */
+    async spread(at: Instant): Promise<void> {
+      const endpoints = await listEndpoints()
+      const fresh = await db
+        .select()
+        .from(webhookEvents)
+        .where(isNull(webhookEvents.spreadAt))
+        .orderBy(asc(webhookEvents.happenedAt))
+        .limit(200)
+      if (fresh.length === 0) return
+      const rows = fresh.flatMap(({ id, type }) =>
+        endpoints
+          .filter(({ events }) => events.length === 0 || events.includes(type))
+          .map((endpoint) => ({ eventId: id, endpointId: endpoint.id, nextAt: new Date(at) })),
+      )
+      await db.transaction(async (tx) => {
+        if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows).onConflictDoNothing()
+        const ids = fresh.map(({ id }) => id)
+        await tx
+          .update(webhookEvents)
+          .set({ spreadAt: new Date(at) })
+          .where(inArray(webhookEvents.id, ids))
+      })
+    },
+
+    /** The next delivery that is due, held for this process. One whose holder died comes again: the event id tells the receiver. */
+    async take(at: Instant): Promise<Delivery | undefined> {
+      const now = new Date(at)
+      const next = db
+        .select({ id: webhookDeliveries.id })
+        .from(webhookDeliveries)
+        .where(
+          and(
+            eq(webhookDeliveries.state, 'waiting'),
+            lte(webhookDeliveries.nextAt, now),
+            or(isNull(webhookDeliveries.heldUntil), lt(webhookDeliveries.heldUntil, now)),
+          ),
+        )
+        .orderBy(asc(webhookDeliveries.nextAt), asc(webhookDeliveries.id))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      const [row] = await db
+        .update(webhookDeliveries)
+        .set({
+          attempts: sql`${webhookDeliveries.attempts} + 1`,
+          heldUntil: new Date(addMilliseconds(at, holdMs)),
+        })
+        .where(inArray(webhookDeliveries.id, next))
+        .returning()
+      return row
+    },
+
+    async settle(id: string, to: Partial<Delivery>): Promise<void> {
+      await db
+        .update(webhookDeliveries)
+        .set({ heldUntil: null, ...to })
+        .where(eq(webhookDeliveries.id, id))
+    },
+
+    async findEvent(id: string): Promise<Happened | undefined> {
+      return (await db.select().from(webhookEvents).where(eq(webhookEvents.id, id)))[0]
+    },
+
+    /** The body is written once; who comes later sends what stands there. */
+    async keepBody(id: string, body: string): Promise<string> {
+      await db
+        .update(webhookEvents)
+        .set({ body })
+        .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.body)))
+      const [row] = await db
+        .select({ body: webhookEvents.body })
+        .from(webhookEvents)
+        .where(eq(webhookEvents.id, id))
+      return row?.body ?? body
+    },
+
+    /** Newest first. */
+    log: (limit: number): Promise<readonly { readonly delivery: Delivery; readonly event: Happened }[]> =>
+      db
+        .select({ delivery: webhookDeliveries, event: webhookEvents })
+        .from(webhookDeliveries)
+        .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+        .orderBy(desc(webhookEvents.happenedAt), desc(webhookDeliveries.id))
+        .limit(limit),
+
+    /** Of an event, to all its endpoints: how many go out again. */
+    async sendAgain(eventId: string, at: Instant): Promise<number> {
+      const rows = await db
+        .update(webhookDeliveries)
+        .set({ state: 'waiting', attempts: 0, nextAt: new Date(at), heldUntil: null })
+        .where(eq(webhookDeliveries.eventId, eventId))
+        .returning({ id: webhookDeliveries.id })
+      return rows.length
+    },
+  }
+}
+export type WebhookRepository = ReturnType<typeof createWebhookRepository>

@@ -1,0 +1,62 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { KeptWish, WishlistRepository } from '#commerce/wishlist/ports.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { wishlistItems, wishlists } from '#adapters/wishlist/wishlist-tables.ts'
+import { digestToken } from '#adapters/customers/visitor-token.ts'
+
+/** Wishlists in PostgreSQL or PGlite. */
+export function createWishlistRepository(db: Database): WishlistRepository {
+  const findList = async (from: Database, token: string) => {
+    const [list] = await from
+      .select({ id: wishlists.id })
+      .from(wishlists)
+      .where(eq(wishlists.tokenDigest, digestToken(token)))
+    return list
+  }
+  return {
+    isKnown: async (token) => (await findList(db, token)) !== undefined,
+
+    async find(token) {
+      const list = await findList(db, token)
+      return list ? listWishes(db, list.id) : []
+    },
+
+    set: ({ token, sku, wished, at }, most) =>
+      db.transaction(async (tx) => {
+        const now = new Date(at)
+        // The row stays locked by what is written to it until the end.
+        await tx
+          .insert(wishlists)
+          .values({ tokenDigest: digestToken(token), createdAt: now, changedAt: now })
+          .onConflictDoUpdate({ target: wishlists.tokenDigest, set: { changedAt: now } })
+        const list = await findList(tx, token)
+        invariant(list, 'a list that could not be added is there already')
+        const wishlistId = list.id
+        const one = and(eq(wishlistItems.wishlistId, wishlistId), eq(wishlistItems.sku, sku))
+        if (!wished) await tx.delete(wishlistItems).where(one)
+        else {
+          const [there] = await tx
+            .select({
+              items: count(),
+              same: sql<number>`count(*) filter (where ${wishlistItems.sku} = ${sku})::int`,
+            })
+            .from(wishlistItems)
+            .where(eq(wishlistItems.wishlistId, wishlistId))
+          if (there && there.same === 0 && there.items >= most) return fail({ kind: 'wishlist-full', most })
+          await tx.insert(wishlistItems).values({ wishlistId, sku, addedAt: now }).onConflictDoNothing()
+        }
+        return ok(await listWishes(tx, wishlistId))
+      }),
+  }
+}
+
+async function listWishes(db: Database, wishlistId: string): Promise<readonly KeptWish[]> {
+  const rows = await db
+    .select({ sku: wishlistItems.sku })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.wishlistId, wishlistId))
+    .orderBy(desc(wishlistItems.addedAt), sql`${wishlistItems.sku} collate "C"`)
+  return rows.map(({ sku }) => ({ id: `${wishlistId}:${sku}`, sku }))
+}

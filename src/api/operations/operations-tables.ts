@@ -1,0 +1,30 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { at } from '#infrastructure/db/columns.ts'
+
+/** Keys of the operations API. The key itself is never kept, only its digest. */
+export const apiKeys = pgTable('api_keys', {
+  /** The part of the key that may be shown: "ops_7KQ2M9". */
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  digest: text('digest').notNull(),
+  scopes: text('scopes').array().notNull(),
+  createdAt: at('created_at').notNull(),
+  lastUsedAt: at('last_used_at'),
+  revokedAt: at('revoked_at'),
+})
+
+/** Answers that were given to requests with an Idempotency-Key. */
+export const apiAnswers = pgTable(
+  'api_answers',
+  {
+    apiKey: text('api_key').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Of method, path and body: the same key with another request is refused. */
+    digest: text('digest').notNull(),
+    /** Null while the first request is under way. */
+    status: integer('status'),
+    body: jsonb('body'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.apiKey, table.idempotencyKey] })],
+)

@@ -1,0 +1,85 @@
+import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
+import type { OrderDesk } from '#commerce/orders/orders.ts'
+import {
+  orderActionBody,
+  ordersQuery,
+  shipmentEventBody,
+  wireOrder,
+  wireOrders,
+} from '#contracts/operations.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { advanceByWire } from './advance-order.ts'
+import { toWireOrder } from './order-wire.ts'
+import { readWireMoney } from './read-wire-money.ts'
+import { route, type Route } from './routes.ts'
+
+/** Listing orders and moving them and their shipments. */
+export function orderRoutes(desk: OrderDesk): readonly Route[] {
+  const advance = advanceByWire(desk)
+  return [
+    route({
+      method: 'GET',
+      path: '/orders',
+      scope: 'orders:read',
+      summary: 'Orders, newest first, in pages.',
+      query: ordersQuery,
+      reply: wireOrders,
+      run: async ({ query }) => {
+        const found = await desk.list({
+          country: query.country ?? null,
+          status: query.status ?? null,
+          held: query.held === undefined ? null : query.held === 'true',
+          // One more than asked for tells whether there is another page.
+          limit: query.limit + 1,
+          before: query.cursor ?? null,
+        })
+        const page = found.slice(0, query.limit)
+        const next = found.length > query.limit ? (page.at(-1)?.number ?? null) : null
+        return ok({ orders: page.map(toWireOrder), next })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/orders/{number}',
+      scope: 'orders:read',
+      summary: 'One order.',
+      reply: wireOrder,
+      run: async ({ parameters }) => {
+        const found = await desk.find(parameters['number'] ?? '')
+        return found.ok ? ok(toWireOrder(found.value.order)) : fail({ status: 404, kind: 'not-found' })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/orders/{number}/actions',
+      scope: 'orders:write',
+      summary: 'Moves an order: confirm it, clear a hold, decide about a cancellation.',
+      body: orderActionBody,
+      reply: wireOrder,
+      run: async ({ parameters, body }) => {
+        const paid = readWireMoney(body.paid)
+        if (!paid.ok) return paid
+        const action: OrderAction =
+          body.action === 'confirm' ? { kind: 'confirm', paid: paid.value } : { kind: body.action }
+        return advance(parameters['number'] ?? '', action, body.note)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/orders/{number}/shipments/{position}/events',
+      scope: 'orders:write',
+      summary: 'Moves a shipment of an order.',
+      body: shipmentEventBody,
+      reply: wireOrder,
+      run: async ({ parameters, body }) => {
+        const collected = readWireMoney(body.collected)
+        if (!collected.ok) return collected
+        const position = Number(parameters['position'])
+        const action = { kind: 'shipment', position, event: body.event, collected: collected.value } as const
+        const { slot, day } = body
+        const time = slot === undefined ? (day === undefined ? undefined : { day }) : { slot }
+        return advance(parameters['number'] ?? '', action, body.note, time)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,84 @@
+import type { Order } from '#commerce/orders/order.ts'
+import type { WireOrder } from '#contracts/operations.ts'
+import { worthOf } from '#commerce/orders/cancellation/cancellation.ts'
+import { refundedOf } from '#commerce/payments/refunds/refund-order.ts'
+import { toDecimal, type Money } from '#kernel/money.ts'
+
+const write = (amount: Money) => ({ amount: toDecimal(amount), currency: amount.currency })
+
+/** An order as order-management systems read it. */
+export const toWireOrder = (order: Order): WireOrder => ({
+  id: order.id,
+  number: order.number,
+  country: order.country,
+  language: order.language,
+  platform: order.platform,
+  omsUserId: order.omsUserId,
+  status: order.status,
+  heldFor: [...order.heldFor],
+  placedAt: order.placedAt,
+  contact: { ...order.contact },
+  address: order.address ? { ...order.address.fields } : null,
+  zoneId: order.address?.zoneId ?? null,
+  delivery: order.choice.kind,
+  lines: order.lines.map(({ sku, name, quantity, unitPrice, net, tax, orderType, gift }) => ({
+    sku,
+    name: { ...name },
+    quantity,
+    unitPrice: write(unitPrice),
+    net: write(net),
+    tax: write(tax),
+    orderType,
+    gift,
+  })),
+  cancellations: order.cancellations.map(({ id, state, pieces, lines, reason, at }) => ({
+    ...{ id, state, reason, at },
+    pieces: pieces.map(({ sku, quantity }) => ({ sku, quantity })),
+    worth: write(worthOf({ lines }, order.totals.total.currency)),
+  })),
+  charges: order.charges.map(({ code, amount, tax }) => ({ code, amount: write(amount), tax: write(tax) })),
+  shipments: order.shipments.map(
+    ({
+      position,
+      status,
+      lines,
+      seller,
+      readyAfterDays,
+      earliest,
+      latest,
+      slot,
+      failedAttempts,
+      due,
+      collected,
+    }) => ({
+      position,
+      status,
+      lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
+      seller: seller?.code ?? null,
+      readyAfterDays,
+      earliest,
+      latest,
+      slot: slot && { id: slot.id, day: slot.day, from: slot.from, to: slot.to },
+      failedAttempts,
+      due: due && write(due),
+      collected: collected && write(collected),
+    }),
+  ),
+  totals: {
+    subTotal: write(order.totals.subTotal),
+    discount: write(order.totals.discount),
+    tax: write(order.totals.tax),
+    total: write(order.totals.total),
+    rounding: write(order.totals.rounding),
+    payable: write(order.totals.payable),
+    due: write(order.totals.due),
+  },
+  payment: {
+    method: order.payment.method,
+    state: order.payment.state,
+    paid: write(order.payment.paid),
+    tenders: order.payment.tenders.map(({ kind, last, amount }) => ({ kind, last, amount: write(amount) })),
+    refunded: write(refundedOf(order.payment)),
+  },
+  version: order.version,
+})

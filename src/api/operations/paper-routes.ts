@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { creditNoteBody, creditNoteReply } from '#contracts/operations.ts'
+import { toDecimal } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { OpenInvoices } from '#adapters/documents/open-invoices.ts'
+import type { OpenPapers } from '#adapters/documents/open-papers.ts'
+import { route, type Route } from './routes.ts'
+
+type Parts = {
+  readonly papers: OpenPapers
+  readonly creditReturned: OpenInvoices['creditReturned']
+}
+
+const missing = fail({ status: 404, kind: 'not-found' })
+const file = z.instanceof(Uint8Array)
+
+/** Papers of orders as PDF, and notes for what came back. */
+export const paperRoutes = ({ papers, creditReturned }: Parts): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/orders/{number}/invoice',
+    scope: 'orders:read',
+    summary: 'Invoices and credit notes of an order, as one PDF.',
+    reply: file,
+    media: 'application/pdf',
+    run: async ({ parameters: { number = '' } }) => {
+      const order = await papers.findOrder(number)
+      const pdf = order && (await papers.invoicesOf(order))
+      return pdf ? ok(pdf) : missing
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/orders/{number}/shipments/{position}/packing-slip',
+    scope: 'orders:read',
+    summary: 'What goes into the van with a shipment, as PDF; without prices.',
+    reply: file,
+    media: 'application/pdf',
+    run: async ({ parameters: { number = '', position } }) => {
+      const pdf = await papers.packingSlipOf(number, Number(position))
+      return pdf ? ok(pdf) : missing
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/pick-lists/{country}',
+    scope: 'orders:read',
+    summary: 'Pieces to be packed now in a country, with the shipments they are for, as PDF.',
+    reply: file,
+    media: 'application/pdf',
+    run: async ({ parameters: { country = '' } }) => {
+      const pdf = await papers.pickListOf(country)
+      return pdf ? ok(pdf) : missing
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/orders/{number}/credit-notes',
+    scope: 'orders:write',
+    summary: 'Goods came back: a credit note for these pieces, once for each reference.',
+    body: creditNoteBody,
+    reply: creditNoteReply,
+    run: async ({ parameters: { number = '' }, body: { reference, pieces } }) => {
+      const note = await creditReturned({
+        number,
+        reference,
+        pieces: new Map(pieces.map(({ sku, quantity }) => [sku, quantity])),
+      })
+      if (note.ok) {
+        const { total } = note.value.totals
+        return ok({
+          number: note.value.number,
+          total: { amount: toDecimal(total), currency: total.currency },
+        })
+      }
+      const { kind } = note.failure
+      return fail({
+        status: kind === 'not-found' ? 404 : 409,
+        kind,
+        ...('sku' in note.failure && { detail: note.failure.sku }),
+      })
+    },
+  }),
+]

@@ -1,0 +1,60 @@
+import type { PaymentTimeline } from '#commerce/orders/payment/payment-desk.ts'
+import type { WirePayments } from '#contracts/payments.ts'
+import { toDecimal, type Money } from '#kernel/money.ts'
+
+const write = (amount: Money) => ({ amount: toDecimal(amount), currency: amount.currency })
+
+/** The money of an order, without what says anything about a payer. */
+export const toWirePayments = ({
+  order,
+  left,
+  attempts,
+  moves,
+  tasks,
+  events,
+}: PaymentTimeline): WirePayments => ({
+  order: order.number,
+  method: order.payment.method,
+  state: order.payment.state,
+  paid: write(order.payment.paid),
+  left: write(left),
+  attempts: attempts.map(
+    ({
+      id,
+      provider,
+      method,
+      state,
+      reference,
+      amount,
+      asked,
+      captured,
+      refunded,
+      reason,
+      told,
+      createdAt,
+    }) => ({
+      ...{ id, provider, method, state, reference, reason, told, createdAt },
+      amount: write(amount),
+      asked: write(asked),
+      captured: write(captured),
+      refunded: write(refunded),
+    }),
+  ),
+  moves: moves.map(({ attemptId: attempt, kind, sum, reason, state, code, at }) => ({
+    ...{ attempt, kind, reason, state, code, at },
+    sum: write(sum),
+  })),
+  refunds: order.payment.refunds.map(({ id, sum, reason, state, way, parts, at }) => ({
+    ...{ id, reason, state, at },
+    sum: write(sum),
+    way: way?.kind ?? null,
+    parts: parts.map(({ ledgerId, amount }) => ({
+      to: ledgerId === null ? ('method' as const) : ('tender' as const),
+      sum: write(amount),
+    })),
+  })),
+  tasks: tasks.map(({ id, kind, state, note, nextAt }) => ({ id, kind, state, note, nextAt })),
+  webhooks: events.map(({ provider, eventId: id, attemptId: attempt, differs, at }) => ({
+    ...{ provider, id, attempt, differs, at },
+  })),
+})

@@ -1,0 +1,58 @@
+import { toDecimal, type Money } from '#kernel/money.ts'
+import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
+import type { PaymentProvider, PaymentReading } from '#commerce/payments/payment-provider.ts'
+import type { AttemptStore } from '#commerce/payments/ports.ts'
+
+/** Where a provider and the shop do not say the same of a payment. Amounts as text with their decimals. */
+export type ProviderDifference = {
+  readonly orderNumber: string
+  readonly provider: string
+  readonly what: 'state' | 'amount' | 'captured' | 'refunded' | 'no-answer'
+  readonly ours: string
+  readonly theirs: string
+}
+
+type Deps = {
+  readonly attempts: Pick<AttemptStore, 'listCounting'>
+  readonly providerOf: (code: string) => PaymentProvider | undefined
+}
+
+/** Asks providers about the payments that count, newest first, and says what differs. Changes nothing. */
+export const createCompareWithProviders =
+  ({ attempts, providerOf }: Deps) =>
+  async (limit: number): Promise<readonly ProviderDifference[]> => {
+    const differences: ProviderDifference[] = []
+    for (const attempt of await attempts.listCounting(limit)) {
+      const { id: attemptId, reference, amount, language } = attempt
+      const read = await providerOf(attempt.provider)?.poll({ attemptId, reference, amount, language })
+      if (!read) continue
+      const found = read.ok
+        ? compareOne(attempt, read.value)
+        : [['no-answer', attempt.state, read.failure.kind] as const]
+      for (const [what, ours, theirs] of found)
+        differences.push({ orderNumber: attempt.orderNumber, provider: attempt.provider, what, ours, theirs })
+    }
+    return differences
+  }
+
+type Found = readonly [ProviderDifference['what'], string, string]
+
+/** What a provider does not say (null) is not compared. */
+function compareOne(attempt: Attempt, reading: PaymentReading): readonly Found[] {
+  const sums: readonly (readonly [ProviderDifference['what'], Money, Money | null])[] = [
+    ['amount', attempt.amount, reading.amount],
+    ['captured', attempt.captured, reading.captured],
+    ['refunded', attempt.refunded, reading.refunded],
+  ]
+  const differ = sums.flatMap(([what, ours, theirs]): readonly Found[] =>
+    theirs === null || (ours.minor === theirs.minor && ours.currency === theirs.currency)
+      ? []
+      : [[what, write(ours), write(theirs)]],
+  )
+  const ours = isTaken(attempt.state) ? 'captured' : attempt.state
+  return ours === reading.state ? differ : [['state', ours, reading.state], ...differ]
+}
+
+const write = (amount: Money): string => `${toDecimal(amount)} ${amount.currency}`
+
+const isTaken = (state: Attempt['state']): boolean => state === 'part-refunded' || state === 'refunded'

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { applePayEnvKeys } from '#infrastructure/config/env-keys-apple-pay.ts'
+import { redirectEnvKeys } from '#infrastructure/config/env-keys-redirect.ts'
+import { amazonShaTypes } from '#adapters/payments/providers/amazon/amazon-signature.ts'
+
+const secret = z.string().min(8)
+const named = z
+  .string()
+  .regex(/^[a-z]{2}=[^,=\s]+(?:,[a-z]{2}=[^,=\s]+)*$/)
+  .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string])))
+const perCountry = 'country=id by commas, such as ae=1234,kw=5678'
+const text = z.string().min(1)
+
+/** What each payment provider has given the shop. A provider without keys is not offered; in demo the sandbox stands in. */
+export const paymentEnvKeys = {
+  MAJLIS_PAYMENT_METHODS: {
+    description:
+      'Payment methods that are offered, by commas; without it all that have keys (in demo the sandbox stands in).',
+    expected: 'codes of src/content/payments/methods.json by commas',
+    schema: z
+      .string()
+      .regex(/^[a-z_]+(?:,[a-z_]+)*$/)
+      .transform((list) => list.split(',')),
+    example: 'tap,knet,tabby,cashondelivery',
+  },
+  MAJLIS_PAYMENTS_LIVE: {
+    description:
+      'Whether providers with hosts for tests (Amazon, Tamara, Cashew) are asked at their live ones.',
+    expected: 'true or false',
+    schema: z.enum(['true', 'false']).transform((value) => value === 'true'),
+    default: 'false',
+  },
+  PAYMENT_KEYS_FILE: {
+    description:
+      'File of keys of payment providers, NAME=value a line, read again on SIGHUP; NAME_BEFORE is the value that webhooks may still be proven by.',
+    expected: 'the path of a file',
+    schema: text,
+    example: '/run/secrets/payments.env',
+  },
+  TAP_SECRET_KEY: {
+    description: 'Tap: its prefix says whether money moves.',
+    expected: 'sk_test_… or sk_live_…',
+    schema: z.string().regex(/^sk_(?:test|live)_\w+$/),
+    example: 'sk_test_XXXXXXXXXXXXXXXX',
+    secret: true,
+  },
+  TAP_MERCHANTS: {
+    description: 'Tap: merchant id per country.',
+    expected: perCountry,
+    schema: named,
+    example: 'ae=1234,kw=5678',
+  },
+  TAP_OMANNET_SOURCE: {
+    description: 'Tap: how its OmanNet source is spelt on this account; its documents say both.',
+    expected: 'src_omannet or src_om.omannet',
+    schema: z.enum(['src_omannet', 'src_om.omannet']),
+    default: 'src_omannet',
+  },
+  CHECKOUT_SECRET_KEY: {
+    description: 'Checkout.com: sk_sbox_ asks the sandbox.',
+    expected: 'sk_… or sk_sbox_…',
+    schema: z.string().regex(/^sk_\w+$/),
+    example: 'sk_sbox_XXXXXXXXXXXXXXXX',
+    secret: true,
+  },
+  CHECKOUT_WEBHOOK_KEY: {
+    description: 'Checkout.com: signature key of the webhook that points to /api/payments/webhooks/checkout.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'signature-key-of-the-workflow',
+    secret: true,
+  },
+  CHECKOUT_PREFIX: {
+    description: 'Checkout.com: first eight characters of the client id after cli_.',
+    expected: '8 letters or digits',
+    schema: z.string().regex(/^[a-z\d]{8}$/),
+    example: 'vkuhvk4v',
+  },
+  CHECKOUT_PROCESSING_CHANNEL: {
+    description: 'Checkout.com: processing channel of this shop.',
+    expected: 'pc_…',
+    schema: z.string().regex(/^pc_\w+$/),
+    example: 'pc_XXXXXXXXXXXXXXXX',
+  },
+  TABBY_SECRET_KEY: {
+    description: 'Tabby: its prefix says whether money moves.',
+    expected: 'sk_test_… or sk_…',
+    schema: z.string().regex(/^sk_[\w-]+$/),
+    example: 'sk_test_XXXXXXXXXXXXXXXX',
+    secret: true,
+  },
+  TABBY_MERCHANTS: {
+    description: 'Tabby: merchant code per country.',
+    expected: perCountry,
+    schema: named,
+    example: 'ae=majlisae,kw=majliskw',
+  },
+  TABBY_WEBHOOK_HEADER: {
+    description: 'Tabby: the header that was registered with its webhook, which proves that it is Tabby.',
+    expected: 'Name: value, the value drawn at random and at least 16 characters long',
+    schema: z.string().regex(/^[\w-]+: ?\S{16,}$/),
+    example: 'X-Tabby: output-of-openssl-rand-hex-16',
+    secret: true,
+  },
+  TAMARA_API_TOKEN: {
+    description: 'Tamara: API token.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'api-token-of-tamara',
+    secret: true,
+  },
+  TAMARA_NOTIFICATION_TOKEN: {
+    description: 'Tamara: notification token, under which its webhooks are signed.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'notification-token-of-tamara',
+    secret: true,
+  },
+  APS_MERCHANT_IDENTIFIER: {
+    description: 'Amazon Payment Services: merchant identifier.',
+    expected: 'a text',
+    schema: text,
+    example: 'MIXXXXXX',
+  },
+  APS_ACCESS_CODE: {
+    description: 'Amazon Payment Services: access code.',
+    expected: 'a text',
+    schema: text,
+    example: 'ACXXXXXXXXXXXXXX',
+    secret: true,
+  },
+  APS_REQUEST_PHRASE: {
+    description: 'Amazon Payment Services: SHA request phrase.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'request-phrase-of-aps',
+    secret: true,
+  },
+  APS_RESPONSE_PHRASE: {
+    description: 'Amazon Payment Services: SHA response phrase.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'response-phrase-of-aps',
+    secret: true,
+  },
+  APS_SHA_TYPE: {
+    description: 'Amazon Payment Services: how it signs, as set in its back office.',
+    expected: amazonShaTypes.join(', '),
+    schema: z.enum(amazonShaTypes),
+    default: 'sha256',
+  },
+  TOTALPAY_MERCHANT_KEY: {
+    description: 'TotalPay: merchant key; it says whether money moves.',
+    expected: 'a text',
+    schema: text,
+    example: 'merchant-key-of-totalpay',
+  },
+  TOTALPAY_PASSWORD: {
+    description: 'TotalPay: password, under which it hashes.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'password-of-totalpay',
+    secret: true,
+  },
+  CASHEW_SECRET_KEY: {
+    description: 'Cashew: store secret.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'secret-of-cashew',
+    secret: true,
+  },
+  CASHEW_STORE_URL: {
+    description: 'Cashew: the address under which this store is registered.',
+    expected: 'an https URL',
+    schema: z.url(),
+    example: 'https://shop.example',
+  },
+  CHECKOUT_PUBLIC_KEY: {
+    description: "Checkout.com: public key, for Apple Pay's sheet on our own page.",
+    expected: 'pk_… or pk_sbox_…',
+    schema: z.string().regex(/^pk_\w+$/),
+    example: 'pk_sbox_XXXXXXXXXXXXXXXX',
+  },
+  OMPAY_CLIENT_ID: {
+    description: 'OMPay (unverified; offered only where MAJLIS_PAYMENT_METHODS names ompay): client id.',
+    expected: 'a text',
+    schema: text,
+    example: 'client-id-of-ompay',
+  },
+  OMPAY_CLIENT_SECRET: {
+    description: 'OMPay: client secret.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'client-secret-of-ompay',
+    secret: true,
+  },
+  OMPAY_AMOUNTS: {
+    description: 'OMPay: whether it writes 12.340 OMR as 12.34 or as 12340; its sources say both.',
+    expected: 'major or minor',
+    schema: z.enum(['major', 'minor']),
+    default: 'major',
+  },
+  OMPAY_SIGNATURE: {
+    description: 'OMPay: whether the signature of its answers is checked; the formula is that of one client.',
+    expected: 'checked or ignored',
+    schema: z.enum(['checked', 'ignored']),
+    default: 'checked',
+  },
+  ...applePayEnvKeys,
+  ...redirectEnvKeys,
+} as const

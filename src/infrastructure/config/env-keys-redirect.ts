@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { redirectMethods } from '#commerce/payments/methods/method-table.ts'
+
+/** method=value by commas, of the methods that the signed redirect stands behind. */
+const perMethod = (value: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((list) => Object.fromEntries(list.split(',').map((pair) => splitOnce(pair.trim()))))
+    .pipe(z.partialRecord(z.enum(redirectMethods), value))
+const splitOnce = (pair: string): [string, string] => [
+  pair.split('=', 1)[0] ?? '',
+  pair.slice(pair.indexOf('=') + 1),
+]
+
+/** What partners of the signed redirect and the shop have agreed. */
+export const redirectEnvKeys = {
+  REDIRECT_PARTNERS: {
+    description:
+      'Signed redirect (offered only where MAJLIS_PAYMENT_METHODS names its method): address of each partner. See docs/how-to/connect-a-redirect-partner.md.',
+    expected: `method=https address by commas; methods: ${redirectMethods.join(', ')}`,
+    schema: perMethod(z.url({ protocol: /^https$/ })),
+    example: 'external=https://pay.partner.example/majlis',
+  },
+  REDIRECT_MERCHANTS: {
+    description: 'Signed redirect: what each partner calls this shop.',
+    expected: 'method=name by commas',
+    schema: perMethod(z.string().regex(/^[\w.-]{1,60}$/)),
+    example: 'external=majlis-ae',
+  },
+  REDIRECT_SECRETS: {
+    description: 'Signed redirect: secret shared with each partner.',
+    expected: 'method=secret by commas, each drawn at random and at least 32 characters long',
+    schema: perMethod(z.string().regex(/^[\w-]{32,}$/)),
+    example: 'external=output-of-openssl-rand-hex-32-goes-here',
+    secret: true,
+  },
+} as const

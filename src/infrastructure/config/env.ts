@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { paymentEnvKeys } from '#infrastructure/config/env-keys-payments.ts'
+import { envKey, envKeyNames } from '#infrastructure/config/env-keys.ts'
+import type { EnvKeyName, envKeys } from '#infrastructure/config/env-keys.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Result } from '#kernel/result.ts'
+
+export type EnvSource = Readonly<Record<string, string | undefined>>
+export type EnvProblem = {
+  readonly key: EnvKeyName
+  readonly why: 'missing' | 'malformed' | 'known-secret'
+  /** What stood there; secrets are not repeated. */
+  readonly read: string | null
+}
+export type EnvFailure = { readonly kind: 'wrong-environment'; readonly problems: readonly EnvProblem[] }
+
+type Values = { [Key in EnvKeyName]?: z.output<(typeof envKeys)[Key]['schema']> }
+export type Env = Extract<ReturnType<typeof readEnv>, { ok: true }>['value']
+
+/** Words of secrets that are printed in documents or typed while trying things out. */
+const knownSecret = /demo|change.?me|example|secret|password|majlis|openssl|^(.)\1*$|0123456|1234567/i
+
+/** Reads the environment; the only place that does. Empty values count as absent. */
+export function readEnv(source: EnvSource) {
+  const values: Values = {}
+  const problems: EnvProblem[] = []
+  for (const key of envKeyNames) {
+    const text = source[key]?.trim() || envKey(key).default
+    if (text === undefined) continue
+    const parsed = envKey(key).schema.safeParse(text)
+    if (parsed.success) Object.assign(values, { [key]: parsed.data })
+    else problems.push({ key, why: 'malformed', read: envKey(key).secret ? maskOf(text) : text })
+  }
+  const production = values.MAJLIS_MODE === 'production'
+  if (production) problems.push(...productionProblems(values, problems))
+  const result: Result<ReturnType<typeof toEnv>, EnvFailure> = problems.length > 0
+    ? fail({ kind: 'wrong-environment', problems })
+    : ok(toEnv(values))
+  return result
+}
+
+function productionProblems(values: Values, known: readonly EnvProblem[]): EnvProblem[] {
+  const missing = envKeyNames
+    .filter((key) => envKey(key).requiredInProduction && values[key] === undefined)
+    .filter((key) => !known.some((problem) => problem.key === key))
+    .map((key): EnvProblem => ({ key, why: 'missing', read: null }))
+  const secret = values.MAJLIS_SECRET
+  const weak = secret !== undefined && (knownSecret.test(secret) || new Set(secret).size < 8)
+  return weak ? [...missing, { key: 'MAJLIS_SECRET', why: 'known-secret', read: maskOf(secret) }] : missing
+}
+
+function toEnv(values: Values) {
+  const { MAJLIS_MODE: mode = 'demo', PORT: port = 4321 } = values
+  const origin = values.MAJLIS_ORIGIN ?? `http://localhost:${port}`
+  const here = mode === 'demo' ? ['localhost', '127.0.0.1', '[::1]'] : []
+  const hosts = values.MAJLIS_HOSTS ?? [new URL(origin).hostname, ...here]
+  const [country = 'ae', language = 'en'] = (values.MAJLIS_DEFAULT_STOREFRONT ?? 'ae/en').split('/')
+  return {
+    mode,
+    port,
+    host: values.HOST ?? '127.0.0.1',
+    origin,
+    /** Lower case, with or without a port; without one, any port is meant. */
+    hosts: [...new Set(hosts.map((host) => host.toLowerCase()))],
+    dataDirectory: values.MAJLIS_DATA ?? './.data/majlis',
+    buildDirectory: values.MAJLIS_DIST ?? './dist',
+    /** null only in demo: see keptSecret(). */
+    secret: values.MAJLIS_SECRET ?? null,
+    defaultStorefront: { country, language: language === 'ar' ? ('ar' as const) : ('en' as const) },
+    indexable: values.MAJLIS_INDEXABLE ?? false,
+    tagManagerId: values.MAJLIS_GTM_ID ?? null,
+    engagement:
+      values.MAJLIS_ENGAGEMENT_ID === undefined
+        ? null
+        : { appId: values.MAJLIS_ENGAGEMENT_ID, dataCentre: values.MAJLIS_ENGAGEMENT_DATA_CENTRE ?? 'DC_1' },
+    /** Null: all that somebody stands behind. */
+    paymentMethods: values.MAJLIS_PAYMENT_METHODS ?? null,
+    /** As their providers gave them; read by openProviders alone. */
+    paymentKeys: paymentKeysOf(values),
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    contentGraphqlUrl: values.CONTENT_GRAPHQL_URL ?? null,
+    trustedProxies: values.TRUST_PROXY ?? 0,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? 'Majlis <orders@majlis.example>',
+    smsUrl: values.SMS_URL ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    sentryDsn: values.SENTRY_DSN ?? null,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    memoryCollectAboveMb: values.MEMORY_COLLECT_ABOVE_MB ?? null,
+    pageCacheMb: values.PAGE_CACHE_MB ?? 64,
+  }
+}
+
+const paymentKeysOf = (values: Values): Pick<Values, keyof typeof paymentEnvKeys> =>
+  Object.fromEntries(Object.keys(paymentEnvKeys).map((key) => [key, values[key as EnvKeyName]]))
+
+const maskOf = (secret: string) => `(${secret.length} characters, not shown)`

@@ -1,0 +1,9 @@
+import type { Env } from '#infrastructure/config/env.ts'
+import type { DatabaseConfig } from './database.ts'
+
+/** PostgreSQL when there is a DATABASE_URL, else our own database in the data directory. */
+export const databaseConfig = ({
+  databaseUrl,
+  dataDirectory,
+}: Pick<Env, 'databaseUrl' | 'dataDirectory'>): DatabaseConfig =>
+  databaseUrl === null ? { kind: 'directory', path: dataDirectory } : { kind: 'postgresql', url: databaseUrl }

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
+import { controlSocketFor } from './control-socket-path.ts'
+import { identifyProcess, isAlive } from './process-identity.ts'
+
+/** Who holds a database directory, as its lock file says. */
+export type Holder = {
+  readonly token: string
+  readonly pid: number
+  readonly process: string | undefined
+  readonly since: string
+  readonly socket: string
+}
+
+const lockFile = (directory: string): string => join(directory, 'lock')
+
+/** The living process that holds the directory, if any. */
+export function findHolder(directory: string): Holder | undefined {
+  const holder = readHolder(directory)
+  return holder && isAlive(holder.pid, holder.process) ? holder : undefined
+}
+
+/**
+ * Takes the directory for this process: PGlite itself does not notice a second one. A lock left behind by a dead
+ * process is removed first. Throws StartFailure: database-in-use, database-not-writable.
+ */
+export function lockDirectory(directory: string): { readonly holder: Holder; release(): void } {
+  const holder: Holder = {
+    token: randomUUID(),
+    pid: process.pid,
+    process: identifyProcess(process.pid),
+    since: new Date().toISOString(),
+    socket: controlSocketFor(directory),
+  }
+  const draft = join(directory, `lock.${holder.token}`)
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    writeFileSync(draft, JSON.stringify(holder))
+    // A link appears whole or not at all, and only where nothing is.
+    while (!tryLink(draft, lockFile(directory))) removeStaleLock(directory)
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
+    throw notWritable(directory, error)
+  } finally {
+    removeIfThere(draft)
+  }
+  return {
+    holder,
+    release() {
+      if (readHolder(directory)?.token === holder.token) rmSync(lockFile(directory), { force: true })
+    },
+  }
+}
+
+/**
+ * Many may find the same dead holder. Only the one that creates the file named after it may remove its lock, and
+ * looks again before it does: a later lock has another name.
+ */
+function removeStaleLock(directory: string): void {
+  const found = readHolder(directory)
+  if (!found) return
+  if (isAlive(found.pid, found.process)) throw inUse(directory, found)
+  const permit = join(directory, `lock.${found.token}.dead`)
+  try {
+    writeFileSync(permit, '', { flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw inUse(directory, found, permit)
+    throw error
+  }
+  try {
+    if (readHolder(directory)?.token === found.token) rmSync(lockFile(directory))
+  } finally {
+    rmSync(permit, { force: true })
+  }
+}
+
+function removeIfThere(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // Where nothing could be written there is nothing to remove.
+  }
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function readHolder(directory: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(lockFile(directory), 'utf8')) as Holder
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+const inUse = (directory: string, holder: Holder, permit?: string): StartFailure =>
+  new StartFailure({
+    kind: 'database-in-use',
+    read: permit
+      ? `${directory}, which another start is just recovering`
+      : `${directory}, held by process ${holder.pid} since ${holder.since}`,
+    expected: 'a directory that no other process has open',
+    remedy: permit
+      ? `start again; if it stays so, remove ${permit}`
+      : `stop process ${holder.pid}, or give this one a directory of its own: MAJLIS_DATA=./.data/second`,
+  })
+
+const notWritable = (directory: string, cause: unknown): StartFailure =>
+  new StartFailure({
+    kind: 'database-not-writable',
+    read: `${directory} (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`,
+    expected: 'a directory that this process may create and write to',
+    remedy: `give it to the user who starts Majlis (chown), or name another: MAJLIS_DATA=/var/lib/majlis`,
+  })

@@ -1,0 +1,35 @@
+import type { HttpClient, HttpRequest } from '#infrastructure/http-client/client.ts'
+
+const methods: readonly HttpRequest['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/**
+ * The HTTP client for libraries that want a fetch. Fails like one: a TypeError where there was no connection or the
+ * other side was out of order, the signal's reason when time was up.
+ */
+export function fetchThrough(
+  client: Pick<HttpClient, 'send'>,
+  limits: Pick<HttpRequest, 'idempotent' | 'maxBytes' | 'timeoutMs'>,
+): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const method = methods.find((name) => name === request.method)
+    if (!method) throw new TypeError(`no ${request.method} through this client`)
+    const body = request.body === null ? undefined : await request.text()
+    const sent = await client.send({
+      ...limits,
+      method,
+      url: request.url,
+      headers: Object.fromEntries(request.headers),
+      signal: request.signal,
+      ...(body === undefined ? {} : { body }),
+    })
+    if (sent.ok) return new Response(sent.value.body, sent.value)
+    const { failure } = sent
+    if (failure.kind === 'rejected') {
+      const { status, contentType, body: text } = failure
+      return new Response(text, { status, headers: { 'content-type': contentType } })
+    }
+    request.signal.throwIfAborted()
+    throw failure.kind === 'unavailable' ? new TypeError(failure.reason) : new Error(failure.reason)
+  }
+}

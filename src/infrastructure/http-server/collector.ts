@@ -1,0 +1,59 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { isHtml, lifetimeOf, publicHeaders, tidyHeaders } from '#infrastructure/http-server/answer.ts'
+import type { Answer } from '#infrastructure/http-server/answer.ts'
+
+type Chunk = string | Uint8Array
+
+/** Stands in for a response while Astro writes: gathers what is to be changed or kept, lets the rest through. */
+export function createCollector(through: ServerResponse | undefined): {
+  readonly response: ServerResponse
+  readonly answer: Promise<Answer | 'sent'>
+} {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer | 'sent'>()
+  const chunks: Buffer[] = []
+  let headers: Answer['headers'] = {}
+  let direct: ServerResponse | undefined
+  const toBuffer = (chunk: Chunk) =>
+    typeof chunk === 'string'
+      ? Buffer.from(chunk)
+      : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+
+  const response = {
+    statusCode: 200,
+    statusMessage: '',
+    headersSent: false,
+    writeHead(status: number, given: OutgoingHttpHeaders = {}) {
+      response.statusCode = status
+      response.headersSent = true
+      headers = tidyHeaders(given)
+      if (through && !isHtml({ headers }) && lifetimeOf({ headers }) === 0) {
+        direct = through
+        direct.writeHead(status, publicHeaders({ headers }) as OutgoingHttpHeaders)
+      }
+      return response
+    },
+    write(chunk: Chunk, done?: () => void) {
+      if (direct) direct.write(chunk)
+      else chunks.push(toBuffer(chunk))
+      done?.()
+      return true
+    },
+    end(chunk?: Chunk) {
+      if (direct) direct.end(chunk)
+      else if (chunk !== undefined) chunks.push(toBuffer(chunk))
+      resolve(direct ? 'sent' : { status: response.statusCode, headers, body: Buffer.concat(chunks) })
+      return response
+    },
+    // The page broke off after its headers had been written.
+    destroy(error?: Error) {
+      direct?.destroy(error)
+      reject(error ?? new Error('the page broke off'))
+      return response
+    },
+    on: (name: string, listener: () => void) => direct?.on(name, listener),
+    off: (name: string, listener: () => void) => direct?.off(name, listener),
+    removeListener: (name: string, listener: () => void) => direct?.off(name, listener),
+  }
+  // Astro's writer uses these members and no others.
+  return { response: response as unknown as ServerResponse, answer: promise }
+}

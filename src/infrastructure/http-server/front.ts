@@ -1,0 +1,119 @@
+import type { RequestListener } from 'node:http'
+import type { PageCache } from '#infrastructure/cache/page-cache.ts'
+import { pageKey } from '#infrastructure/cache/page-key.ts'
+import { cleanUrl } from '#infrastructure/http-server/clean-url.ts'
+import {
+  createRequestIds,
+  describeExchange,
+  type Exchange,
+  type Observe,
+} from '#infrastructure/http-server/exchange.ts'
+import { createHostList } from '#infrastructure/http-server/host-list.ts'
+import { operationsPaths, type createOperations } from '#infrastructure/http-server/health.ts'
+import { createPages } from '#infrastructure/http-server/pages.ts'
+import { drain, limitFor, readBody, type BodyLimit } from '#infrastructure/http-server/read-body.ts'
+import type { Renderer } from '#infrastructure/http-server/renderer.ts'
+import { isEndpoint, isKiosk, isPreview, methodsOf } from '#infrastructure/http-server/requests.ts'
+import { sendStatus } from '#infrastructure/http-server/send.ts'
+import type { StaticFiles } from '#infrastructure/http-server/static-files.ts'
+
+type FrontOptions = {
+  readonly hosts: readonly string[]
+  readonly trustedProxies: number
+  readonly bodyLimits: readonly BodyLimit[]
+  readonly cache: PageCache
+  readonly files: StaticFiles
+  readonly renderer: Renderer
+  readonly operations: ReturnType<typeof createOperations>
+  readonly observe: Observe
+  readonly report: (error: unknown, requestId: string) => void
+  readonly now: () => number
+}
+
+const none = { kind: 'whole', bytes: Buffer.alloc(0) } as const
+const reading = new Set(['GET', 'HEAD'])
+
+/** Everything that happens to a request before Astro, and instead of Astro. */
+export function createFront(options: FrontOptions): RequestListener {
+  const { cache, files, renderer, operations, observe, report } = options
+  const isOurs = createHostList(options.hosts)
+  const nextId = createRequestIds(options.trustedProxies)
+  const pages = createPages(options)
+
+  function refuse(exchange: Exchange, status: number, headers: Record<string, string> = {}): void {
+    sendStatus(exchange.response, status, exchange.id, headers)
+    drain(exchange.request)
+    observe(describeExchange(exchange, status, 'none'))
+  }
+
+  async function dispatch(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange
+    const { method = '', url: target = '', headers } = request
+    const clean = cleanUrl(target)
+    const path = clean.kind === 'clean' ? clean.path : ''
+    // Whoever watches this process knows it by its address.
+    if (path !== '/livez' && path !== '/readyz' && !isOurs(headers.host))
+      return refuse(exchange, headers.host ? 421 : 400)
+    const methods = methodsOf(path)
+    if (!methods.has(method)) return refuse(exchange, 405, { allow: [...methods].join(', ') })
+    if (clean.kind === 'refused') return refuse(exchange, 400)
+    const read = reading.has(method)
+    if (clean.kind === 'elsewhere')
+      return refuse(exchange, read ? 308 : 404, read ? { location: clean.to } : {})
+    if (operationsPaths.has(path)) return operate(exchange, path)
+    const file = files.find(path)
+    if (file) {
+      if (!read) return refuse(exchange, 405, { allow: 'GET, HEAD' })
+      await files.send(file, request, response, { 'x-request-id': exchange.id })
+      return observe(describeExchange(exchange, response.statusCode, 'file'))
+    }
+    // Astro's picture service takes any width and works anew each time; our pictures are made beforehand.
+    if (path.startsWith('/_astro/') || path === '/_image') return refuse(exchange, 404)
+    if (read && !isEndpoint(path) && !isPreview(clean.query)) return pages.answer(exchange, path, clean.query)
+    return pass(exchange, path, target, read)
+  }
+
+  /** Straight to Astro, with all that the visitor sent. */
+  async function pass(exchange: Exchange, path: string, url: string, read: boolean): Promise<void> {
+    const { request, response } = exchange
+    const body = read ? none : await readBody(request, limitFor(path, options.bodyLimits))
+    if (body.kind === 'too-large') return refuse(exchange, 413)
+    if (body.kind !== 'whole') return observe(describeExchange(exchange, 499, 'none'))
+    const bytes = read ? undefined : body.bytes
+    const answer = await renderer.forVisitor(exchange, request.method ?? 'GET', url, bytes)
+    if (answer === 'sent') observe(describeExchange(exchange, response.statusCode, 'pass'))
+    else await pages.sendOwn(exchange, answer)
+  }
+
+  async function operate(exchange: Exchange, path: string): Promise<void> {
+    const answer = await operations(path, exchange.request)
+    if (!answer) return refuse(exchange, 404)
+    const { status, type, body } = answer
+    exchange.response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+    observe(describeExchange(exchange, status, 'none'))
+  }
+
+  function fail(exchange: Exchange, error: unknown): void {
+    report(error, exchange.id)
+    if (exchange.response.headersSent) exchange.response.destroy()
+    else
+      sendStatus(
+        exchange.response,
+        error instanceof Error && error.name === 'RenderTimeout' ? 503 : 500,
+        exchange.id,
+      )
+    observe(describeExchange(exchange, exchange.response.statusCode, 'none'))
+  }
+
+  return (request, response) => {
+    const exchange = { request, response, id: nextId(request), began: performance.now() }
+    const { method, url = '', headers } = request
+    // The path of nearly every request: a key is a clean URL, so what is found by the raw one is clean.
+    if (method !== undefined && reading.has(method) && isOurs(headers.host)) {
+      const key = pageKey(url, isKiosk(headers.cookie))
+      const kept = cache.find(key)
+      if (kept) return void pages.sendKept(exchange, key, kept)
+    }
+    dispatch(exchange).catch((error: unknown) => fail(exchange, error))
+  }
+}

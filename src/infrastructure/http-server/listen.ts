@@ -1,0 +1,66 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
+
+/** What is no request at all, or came too slowly: nobody has begun with it. */
+const refusals: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Listens, with limits for slow senders. Throws StartFailure when the port or the address cannot be had. */
+export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5000,
+    },
+    listener,
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const status = refusals[error.code ?? ''] ?? '400 Bad Request'
+    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, host)))
+    server.listen(port, host, resolve)
+  })
+  return server
+}
+
+export const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
+function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const taken = error.code === 'EADDRINUSE'
+  if (!taken && error.code !== 'EACCES' && error.code !== 'EADDRNOTAVAIL') return error
+  return new StartFailure({
+    kind: taken ? 'port-in-use' : 'address-refused',
+    read: `HOST=${host} PORT=${port}, on which another process listens or which this one may not have`,
+    expected: 'a free port of this machine',
+    remedy: `PORT=${port === 0 ? 4321 : port + 1}`,
+  })
+}
+
+const graceful = 10_000
+
+/**
+ * Stops taking connections and lets answers under way end; what has not ended by the deadline is cut off. True when
+ * nothing had to be.
+ */
+export async function stopServer(server: Server, deadline = graceful): Promise<boolean> {
+  let clean = true
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A kept-alive connection becomes idle only when its last answer has ended.
+  const idle = setInterval(() => server.closeIdleConnections(), 25)
+  const late = setTimeout(() => {
+    clean = false
+    server.closeAllConnections()
+  }, deadline)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+  return clean
+}

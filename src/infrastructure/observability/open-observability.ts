@@ -1,0 +1,43 @@
+import type { Shop } from '#commerce/shop.ts'
+import type { Env } from '#infrastructure/config/env.ts'
+import { createLog, type Log, type RequestLine } from '#infrastructure/observability/log.ts'
+import { createMetrics, type Metrics } from '#infrastructure/observability/metrics.ts'
+import { createReport } from '#infrastructure/observability/report.ts'
+
+export type Observability = {
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly report: Shop['report']
+  /** One line in the log and one count per answer. */
+  observe(line: RequestLine): void
+  /** Sends and writes what is held back. */
+  close(): Promise<void>
+}
+
+type Config = Pick<Env, 'logLevel' | 'sentryDsn' | 'mode'> & { readonly version: string }
+
+export async function openObservability(
+  { logLevel, sentryDsn, mode, version }: Config,
+  log: Log = createLog(logLevel),
+): Promise<Observability> {
+  const metrics = createMetrics()
+  const sink =
+    sentryDsn === null
+      ? undefined
+      : await (
+          await import('#infrastructure/observability/sentry.ts')
+        ).openSentry({ dsn: sentryDsn, release: version, environment: mode })
+  return {
+    log,
+    metrics,
+    report: createReport(log, metrics.failed, sink),
+    observe(line) {
+      log.request(line)
+      metrics.answered(line.status, line.cache, line.ms)
+    },
+    async close() {
+      await sink?.close()
+      log.flush()
+    },
+  }
+}

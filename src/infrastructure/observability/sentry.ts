@@ -1,0 +1,27 @@
+import type { ErrorSink } from '#infrastructure/observability/report.ts'
+import { whoSaw } from '#infrastructure/observability/report.ts'
+import { redact } from '#infrastructure/observability/redact.ts'
+
+type SentryConfig = { readonly dsn: string; readonly release: string; readonly environment: string }
+
+/** Sends errors to Sentry. Its package is loaded only here, so only with a DSN; it watches nothing by itself. */
+export async function openSentry({ dsn, release, environment }: SentryConfig): Promise<ErrorSink> {
+  const sentry = await import('@sentry/node')
+  sentry.init({
+    dsn,
+    release,
+    environment,
+    defaultIntegrations: false,
+    // Redacted as it leaves: whatever was added to the event on its way is seen too.
+    beforeSend: (event) => ({ ...event, ...(redact(event) as object) }) as typeof event,
+  })
+  return {
+    send(error, { what, ...context }) {
+      const { customer, ...facts } = whoSaw({ what, ...context })
+      sentry.captureException(error, { user: { id: customer }, tags: { what }, extra: facts })
+    },
+    async close() {
+      await sentry.close(2000)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Shop } from '#commerce/shop.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { createJobRepository } from './job-repository.ts'
+import type { Job, JobRun, Jobs } from './job.ts'
+
+/** The jobs of this process. Nothing runs by itself before start(). */
+export function openJobs(
+  db: Database,
+  known: readonly Job[],
+  { clock, report }: Pick<Shop, 'clock' | 'report'>,
+): Jobs {
+  invariant(new Set(known.map(({ name }) => name)).size === known.length, 'every job has a name of its own')
+  const rows = createJobRepository(db)
+  const holder = randomUUID()
+  const underWay = new Set<Promise<unknown>>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  const stopping = new AbortController()
+
+  async function carryOut(job: Job): Promise<JobRun> {
+    const run: JobRun = await job.run(stopping.signal).then(
+      (note) => ({ outcome: 'done', note }),
+      (error: unknown) => {
+        report(error, { what: `job ${job.name}` })
+        return { outcome: 'failed', note: error instanceof Error ? error.message : String(error) }
+      },
+    )
+    await rows.giveBack({ job, at: clock.now(), holder }, run)
+    return run
+  }
+
+  async function attempt(job: Job, forced: boolean): Promise<JobRun | undefined> {
+    const taken = await rows.take({ job, at: clock.now(), holder }, forced)
+    return taken ? carryOut(job) : undefined
+  }
+
+  const watched = <Value>(work: Promise<Value>): Promise<Value> => {
+    underWay.add(work)
+    void work.finally(() => underWay.delete(work)).catch(() => undefined)
+    return work
+  }
+
+  function schedule(job: Job, milliseconds: number): void {
+    if (stopping.signal.aborted) return
+    const timer = setTimeout(() => {
+      const work = watched(attempt(job, false))
+      void work
+        .catch((error: unknown) => report(error, { what: `job ${job.name}` }))
+        .finally(() => schedule(job, job.everySeconds * 1000))
+    }, milliseconds)
+    // A process with nothing else to do may end.
+    timer.unref()
+    timers.set(job.name, timer)
+  }
+
+  return {
+    list: () => rows.list(known, clock.now()),
+    async run(name) {
+      const job = known.find((one) => one.name === name)
+      if (!job) return fail({ kind: 'unknown-job', known: known.map((one) => one.name) })
+      const run = await watched(attempt(job, true))
+      return run ? ok(run) : fail({ kind: 'running-already' })
+    },
+    // Not all in the same moment.
+    start: () => known.forEach((job, place) => schedule(job, 500 + place * 200)),
+    async stop() {
+      stopping.abort()
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.allSettled(underWay)
+    },
+  }
+}

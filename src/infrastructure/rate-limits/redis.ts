@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { limits, paceOf, subjectOf, verdict, type RateLimits } from '#infrastructure/rate-limits/rules.ts'
+import type { Redis } from '#infrastructure/redis/redis.ts'
+
+type RedisRateLimitsOptions = {
+  readonly redis: Redis
+  readonly namespace: string
+  readonly now: () => number
+  /** Counts on while Redis is away: a limit per process is better than none. */
+  readonly fallback: RateLimits
+  readonly report: (error: unknown) => void
+}
+
+/** Reads, judges and writes in one step; answers how long to wait. */
+const takeScript = `
+local now, interval, tolerance = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local due = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now)
+local wait = due - now - tolerance
+if wait <= 0 then
+  local paid = due + interval
+  redis.call('SET', KEYS[1], tostring(paid), 'PX', math.ceil(paid - now) + 1000)
+end
+return tostring(wait)`
+
+/** The same limits, counted for all processes together. Addresses are kept as hashes, and only as long as they count. */
+export function createRedisRateLimits({
+  redis,
+  namespace,
+  now,
+  fallback,
+  report,
+}: RedisRateLimitsOptions): RateLimits {
+  return {
+    async take(rule, subject) {
+      if (!redis.client.isReady) return fallback.take(rule, subject)
+      const { interval, tolerance } = paceOf(limits[rule])
+      const name = createHash('sha256').update(subjectOf(subject)).digest('base64url').slice(0, 22)
+      try {
+        const wait = await redis.client.eval(takeScript, {
+          keys: [`${namespace}:limit:${rule}:${name}`],
+          arguments: [String(now()), String(interval), String(tolerance)],
+        })
+        return verdict(Number(wait))
+      } catch (error) {
+        report(error)
+        return fallback.take(rule, subject)
+      }
+    },
+  }
+}

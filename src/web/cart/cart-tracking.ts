@@ -1,0 +1,35 @@
+import type { Cart, CartLine } from '#commerce/cart/cart.ts'
+import type { TrackedCart, TrackedLine } from '#contracts/tracking.ts'
+import type { Language } from '#kernel/language.ts'
+import { inMajor, trackedCoupon, trackedFacts } from '#web/checkout/checkout-tracking.ts'
+
+/** A line under the names and in the words of its product's page. */
+export function toTrackedLine(
+  { card, quantity, sku, unitPrice }: CartLine,
+  facts: Cart['facts'],
+  language: Language,
+): TrackedLine {
+  const known = facts.get(sku)
+  return {
+    product: {
+      _id: sku,
+      name: card.name,
+      url_key: card.urlKey,
+      defaultPrice: { specialPrice: inMajor(known?.listPrice ?? unitPrice) },
+      selectedPrice: { specialPrice: inMajor(unitPrice), currency: unitPrice.currency },
+      ...(known && trackedFacts(known, language)),
+    },
+    qty: quantity,
+  }
+}
+
+/** A cart as analytics sees it; what delivery and payment add is known at the checkout. */
+export function toShownCart({ facts, lines, priced }: Cart, language: Language): TrackedCart {
+  return {
+    subTotal: inMajor(priced.subTotal),
+    grandTotal: inMajor(priced.total),
+    currency: priced.total.currency,
+    ...trackedCoupon(priced),
+    items: lines.map((line) => toTrackedLine(line, facts, language)),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Cart } from '#commerce/cart/cart.ts'
+import { isLineSku } from './line-sku.ts'
+import { pathTo } from '#web/paths.ts'
+
+/** A cart as its link says it: what and how many, and nothing of whose it is. */
+export type SharedLine = { readonly sku: string; readonly quantity: number }
+
+const mostLines = 24
+const line = /^([A-Z0-9_-]+)\.([1-9]\d?)$/
+
+/** The link under which somebody else finds these things and puts them into a cart of his own. */
+export const shareHref = (origin: string, storefrontCode: string, { lines }: Pick<Cart, 'lines'>): string => {
+  const shared = lines.slice(0, mostLines).map(({ sku, quantity }) => `${sku}.${quantity}`)
+  return `${origin}${pathTo(storefrontCode, 'cart')}?shared=${shared.join('~')}`
+}
+
+/** What a link shares; anything in it that is no line is left out. */
+export const readShared = (url: URL): readonly SharedLine[] => {
+  const found = (url.searchParams.get('shared') ?? '').slice(0, 1200).split('~').slice(0, mostLines)
+  const lines = found.flatMap((text) => {
+    const [, sku, quantity] = line.exec(text) ?? []
+    return sku === undefined || !isLineSku(sku) ? [] : [{ sku, quantity: Number(quantity) }]
+  })
+  return lines.filter(({ sku }, index) => lines.findIndex((other) => other.sku === sku) === index)
+}

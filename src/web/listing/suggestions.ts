@@ -1,0 +1,59 @@
+import type { ProductCard } from '#commerce/catalog/product-card.ts'
+import type { ProductPicture } from '#commerce/catalog/product.ts'
+import type { Suggestions } from '#commerce/search/listing.ts'
+import type { SuggestedProduct, SuggestionsResponse } from '#contracts/suggestions.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Translate } from '#i18n/translator.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { cleanText, writeListingQuery } from './listing-query.ts'
+import { localHref, pathTo } from '#web/paths.ts'
+import { sayPrice } from '#web/say-price.ts'
+
+type Asked = Pick<App.Locals, 'shop' | 'storefront' | 't'>
+type Told = { readonly storefront: Storefront; readonly t: Translate }
+
+const most = { terms: 4, trending: 8, categories: 4, products: 4 }
+
+/** What the words could become; what others look for when there are none. */
+export async function suggest(typed: string, asked: Asked): Promise<SuggestionsResponse> {
+  const { shop, storefront } = asked
+  const text = cleanText(typed)
+  if (text !== null) return toResponse(await shop.search.suggest(text, storefront), asked)
+  const terms = await shop.search.trending(storefront)
+  return toResponse({ terms, categories: [], products: [] }, asked)
+}
+
+function toResponse(found: Suggestions, { storefront, t }: Told): SuggestionsResponse {
+  const { code, country } = storefront
+  const categories = found.categories.slice(0, most.categories).map(({ label, path, category }) => ({
+    label,
+    within: category === label ? '' : category,
+    href: pathTo(code, 'listing', { category: path }),
+  }))
+  // A category of that name is the better way to the same things.
+  const named = new Set(categories.map(({ label }) => label.toLowerCase()))
+  const terms = found.terms
+    .filter((text) => !named.has(text.toLowerCase()))
+    .slice(0, categories.length > 0 ? most.terms : most.trending)
+    .map((text) => ({ text, href: pathTo(code, 'search') + writeListingQuery({ text }, country.currency) }))
+  const products = found.products.slice(0, most.products).map((card) => toProduct(card, { storefront, t }))
+  const count = terms.length + categories.length + products.length
+  return { terms, categories, products, said: t('listing:suggest.said', { count }) }
+}
+
+function toProduct(card: ProductCard, { storefront, t }: Told): SuggestedProduct {
+  const price = sayPrice(card.price, storefront, t)
+  return {
+    name: card.name,
+    href: localHref(storefront.code, card.href),
+    price: card.from ? `${t('listing:card.from')} ${price}` : price,
+    was: card.was && formatMoney(card.was, storefront),
+    picture: smallest(card.picture),
+  }
+}
+
+/** The smallest file of a picture that is sharp at 56 px on a dense screen. */
+function smallest({ base, widths }: ProductPicture): string {
+  const width = [...widths].sort((a, b) => a - b).find((each) => each >= 112) ?? Math.max(...widths)
+  return widths.length === 0 ? base : `${base}-${width}.jpg`
+}

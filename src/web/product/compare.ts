@@ -1,0 +1,67 @@
+import type { ProductView, VariantView } from '#commerce/catalog/product-view.ts'
+import { listRail } from '#web/content/rail.ts'
+import { pathTo } from '#web/paths.ts'
+
+/** So many stand side by side. */
+export const mostCompared = 4
+
+export type Compared = { readonly product: ProductView; readonly variant: VariantView }
+
+export type Comparison = {
+  readonly items: readonly Compared[]
+  /** Codes that were asked for and are not sold here, or are nobody's. */
+  readonly missing: readonly string[]
+  /** More than four were asked for: the first four are shown. */
+  readonly tooMany: boolean
+  /** What it is made of, for the page's lifetime. */
+  readonly parts: readonly {
+    readonly tags: readonly string[]
+    readonly nextChange: string | null
+    readonly stale: boolean
+  }[]
+}
+
+/** "MJ-1001,mj-2001": product codes, each once, in their order; what is none is left out. */
+export const readCompared = (text: string | null): readonly string[] =>
+  [
+    ...new Set(
+      (text ?? '')
+        .slice(0, 400)
+        .toUpperCase()
+        .split(',')
+        .map((code) => code.trim()),
+    ),
+  ].filter((code) => /^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code))
+
+export const compareHref = (storefrontCode: string, codes: readonly string[]): string =>
+  pathTo(storefrontCode, 'compare') + (codes.length === 0 ? '' : `?codes=${codes.join()}`)
+
+/** The products side by side, each in the variant its page would show first. */
+export async function loadComparison(locals: App.Locals, text: string | null): Promise<Comparison> {
+  const asked = readCompared(text)
+  const codes = asked.slice(0, mostCompared)
+  const cards = codes.length === 0 ? [] : await listRail(locals, { skus: codes }, mostCompared)
+  const found = await Promise.all(cards.map(({ urlKey }) => findSold(locals, urlKey)))
+  const sold = found.filter((one) => one !== undefined)
+  const items = codes.flatMap((code) => {
+    const product = sold.find((one) => one.product.code === code)?.product
+    const variant = product?.variants.find(({ sku }) => sku === product.firstSku) ?? product?.variants[0]
+    return product && variant ? [{ product, variant }] : []
+  })
+  return {
+    items,
+    missing: codes.filter((code) => items.every(({ product }) => product.code !== code)),
+    tooMany: asked.length > mostCompared,
+    parts: sold.map(({ tags, nextChange }) => ({ tags, nextChange, stale: false })),
+  }
+}
+
+async function findSold({ shop, storefront, requestId }: App.Locals, urlKey: string) {
+  try {
+    const found = await shop.catalog.findProduct(urlKey, storefront)
+    return found.kind === 'sold' ? found : undefined
+  } catch (error) {
+    shop.report(error, { what: 'compare a product', requestId })
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import type { Category } from '#commerce/catalog/category.ts'
+import type { StockLocation } from '#commerce/inventory/stock-level.ts'
+import { createCatalogReader } from '#adapters/catalog/catalog-reader.ts'
+import { createCatalogWriter } from '#adapters/catalog/catalog-writer.ts'
+import type { OpenDatabase } from '#infrastructure/db/database.ts'
+import { manualClock } from '../manual-clock.ts'
+
+export const someCategories: readonly Category[] = [
+  'living',
+  'living/sofas',
+  'living/sofas/three-seaters',
+  'living/sofas/corner-sofas',
+  'bedroom',
+  'bedroom/beds',
+].map((path, position) => ({ path, name: { en: path, ar: `قسم ${path}` }, position }))
+
+export const someLocations: readonly StockLocation[] = [
+  ...['ae', 'bh', 'om', 'kw', 'qa', 'in'].map(
+    (country) => ({ code: `wh-${country}`, kind: 'warehouse', country }) as const,
+  ),
+  { code: 'barsha', kind: 'store', country: 'ae' },
+]
+
+/** A catalogue with categories and places but no products; `heard` are the tags that were published. */
+export async function aCatalog(
+  database: OpenDatabase,
+  options: { readonly askedSince?: 'now' | 'publication' } = {},
+) {
+  const clock = manualClock()
+  const heard: string[] = []
+  const writer = createCatalogWriter({
+    db: database.db,
+    invalidations: { publish: async (tags) => void heard.push(...tags) },
+    clock,
+    ...options,
+  })
+  const reader = createCatalogReader(database.db)
+  await writer.putCategories(someCategories)
+  await writer.putLocations(someLocations)
+  heard.length = 0
+  const takeHeard = () => heard.splice(0).sort()
+  return { writer, reader, listCategories: () => reader.listCategories(), clock, takeHeard, db: database.db }
+}

@@ -1,0 +1,33 @@
+import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { promotionHold } from '#adapters/promotions/promotion-hold.ts'
+
+/** Places an order, as far as promotions are concerned: a refusal undoes what was taken. */
+export async function placeWith(
+  db: Database,
+  orderId: string,
+  uses: PricedCart['uses'],
+  phone = '+971501234567',
+) {
+  const quote = {
+    promotions: { uses },
+    contact: { name: 'Layla', email: 'layla@majlis.example', phone },
+  } as unknown as OrderQuote
+  const request = { orderId, country: 'ae', quote, at: '2026-11-27T08:00:00.000Z' }
+  const refused = Symbol('refused')
+  return db
+    .transaction(async (tx) => {
+      const taken = await promotionHold.take(tx, request)
+      if (!taken.ok) throw Object.assign(new Error('refused'), { [refused]: taken })
+      return taken
+    })
+    .catch((error: { [refused]?: Awaited<ReturnType<typeof promotionHold.take>> }) => {
+      if (error[refused]) return error[refused]
+      throw error
+    })
+}
+
+/** The order comes to nothing. */
+export const releaseOf = (db: Database, orderId: string): Promise<void> =>
+  db.transaction((tx) => promotionHold.release(tx, orderId))

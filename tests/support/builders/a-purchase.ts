@@ -1,0 +1,72 @@
+import type { Address } from '#commerce/addresses/address.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { toLatinDigits } from '#kernel/digits.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+
+export type Purchase = {
+  readonly sku: string
+  readonly method: PaymentMethodCode
+  readonly quantity?: number
+  readonly coupon?: string | null
+  readonly phone?: string
+  /** The address that limits count by. */
+  readonly from?: string
+}
+
+/** What a shopper has agreed to, and sends when he presses the button. */
+export type Agreed = { readonly token: string; readonly fingerprint: string; readonly from: string }
+
+/** Some place that is delivered to. */
+export const addressIn = (shop: Shop, here: Storefront): Address => {
+  const [area] = shop.delivery.listAreas(here)
+  return {
+    country: here.country.isoCode,
+    fields: { building: '12' },
+    area: area?.code ?? '',
+    zoneId: area?.zone ?? '',
+    addressType: 'home',
+    access: { floor: 1, lift: 'large', gatePass: false },
+    landmark: '',
+    note: '',
+    pin: null,
+  }
+}
+
+/** What was answered; throws what was in the way. */
+export function need<Value>(answer: Result<Value, unknown>): Value {
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  return answer.value
+}
+
+/** A guest goes through all steps, with the first slot that has a place, to the review. Throws what was in the way. */
+export async function prepareOrder(shop: Shop, here: Storefront, wanted: Purchase): Promise<Agreed> {
+  const { sku, method, quantity = 1, coupon = null, from = 'x' } = wanted
+  const { phone = `+${toLatinDigits(here.country.countryCode)}501234567` } = wanted
+  const { token } = need(
+    await shop.cart.add({ token: null, items: [{ sku, quantity }], key: null, from }, here),
+  )
+  // One that is spent is no reason not to buy.
+  if (coupon !== null) await shop.cart.setCoupon({ token, code: coupon, from }, here)
+  need(await shop.checkout.setContact(token, { name: 'Maryam', email: 'maryam@example.com', phone }, here))
+  need(await shop.checkout.setAddress(token, addressIn(shop, here), here))
+  const { quote: before } = need(await shop.checkout.load(token, here))
+  const slot = before.delivery.slots.find(({ left }) => left > 0)
+  need(await shop.checkout.setDelivery(token, { kind: 'home', slot: slot?.id ?? null, services: [] }, here))
+  need(await shop.checkout.setPayment(token, method, here))
+  const { quote, nextStep } = need(await shop.checkout.load(token, here))
+  if (nextStep !== 'review') throw new Error(`${here.code}: ${nextStep} is not answered`)
+  return { token, fingerprint: quote.fingerprint, from }
+}
+
+export const press = (shop: Shop, here: Storefront, agreed: Agreed, key: string) =>
+  shop.checkout.place({ ...agreed, key, platform: 'web' }, here)
+
+/** All steps and the button. Throws what was in the way. */
+export async function buy(shop: Shop, here: Storefront, wanted: Purchase) {
+  const placed = await press(shop, here, await prepareOrder(shop, here, wanted), newVisitorToken())
+  if (!placed.ok) throw new Error(`${here.code}: ${JSON.stringify(placed.failure)}`)
+  return placed.value
+}

@@ -1,0 +1,15 @@
+import { lockDirectory } from '#infrastructure/db/directory-lock.ts'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
+
+// A process that tries to hold a database directory, says how that went, and keeps it until its input ends.
+try {
+  const { release } = lockDirectory(process.argv[2] ?? '')
+  console.log('held')
+  process.stdin.on('end', () => {
+    release()
+    process.exit(0)
+  })
+  process.stdin.resume()
+} catch (error) {
+  console.log(error instanceof StartFailure ? error.facts.kind : String(error))
+}

@@ -1,4 +1,0 @@
-import { readSearchWords } from '#platform/search/read-search-words.ts'
-
-/** The real data files. */
-export const theSearchWords = readSearchWords('src/content/search')

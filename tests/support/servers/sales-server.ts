@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { OpenShop } from '../../../src/composition.ts'
+import { openServed } from '../../../cli/control/open-served.ts'
+import { storefront } from '../../../src/kernel/storefront.ts'
+import { readEnv } from '../../../src/infrastructure/config/env.ts'
+import type { AstroHandler } from '../../../src/infrastructure/http-server/render.ts'
+import { startServer } from '../../../src/server.ts'
+import { someCategories } from '../builders/a-catalog.ts'
+import { aRecord, aVariant, sixPrices } from '../builders/a-product.ts'
+import { aPromotion } from '../builders/a-promotion.ts'
+import { press, prepareOrder } from '../builders/a-purchase.ts'
+import { rowsOf } from '../../../src/infrastructure/db/sql-helpers.ts'
+import { goods, type Asked } from '../crashes/sell-through-kills.ts'
+
+/*
+ * The real server in a process of its own, to be killed: front, shop, jobs and database are the shop's; in place of
+ * Astro's pages stands one address that takes the steps of a guest and of the shop's desk as JSON.
+ */
+const read = readEnv({ ...process.env, PORT: '0' })
+if (!read.ok) throw new Error(JSON.stringify(read.failure))
+const [contentDirectory = './src/content'] = process.argv.slice(2)
+let opened: OpenShop | undefined
+
+async function fill(shop: OpenShop): Promise<void> {
+  const [there] = await rowsOf(shop.database.db, sql`select 1 from products where code = ${goods.sku}`)
+  if (there) return
+  const at = shop.shop.clock.now()
+  await shop.promotions.put(
+    aPromotion({
+      id: goods.coupon,
+      country: 'qa',
+      when: { coupon: goods.coupon },
+      limits: { uses: goods.uses },
+    }),
+    'test',
+  )
+  await shop.catalog.writer.putCategories(someCategories)
+  const record = aRecord(
+    { code: goods.sku, variants: [aVariant({ sku: goods.sku, sizeClass: 'S' })] },
+    { prices: { [goods.sku]: sixPrices(30) }, stock: { [goods.sku]: { 'wh-qa': goods.pieces } } },
+  )
+  await shop.catalog.writer.apply([record], at)
+}
+
+async function answer(asked: Asked): Promise<unknown> {
+  if (!opened) throw new Error('the shop is open')
+  const { shop, orderDesk } = opened
+  const qatar = shop.countries.find(({ isoCode }) => isoCode === 'qa')
+  if (!qatar) throw new Error('a country')
+  const here = storefront(qatar, 'en')
+  if (asked.step === 'prepare') return { ok: true, value: await prepareOrder(shop, here, asked) }
+  if (asked.step === 'place') return press(shop, here, asked.agreed, asked.key)
+  const found = await orderDesk.find(asked.number)
+  if (!found.ok) return found
+  const collected = found.value.order.totals.payable
+  const actions =
+    asked.step === 'cancel'
+      ? ([{ kind: 'ask-cancel' }, { kind: 'accept-cancel' }] as const)
+      : (['approve', 'process', 'schedule', 'out', 'deliver'] as const).map(
+          (event) => ({ kind: 'shipment', position: 1, event, collected }) as const,
+        )
+  // What was done before the process died is refused now, and need not be done again.
+  for (const action of actions)
+    await orderDesk.advance({ number: asked.number, action, actor: 'operator', note: null })
+  return { ok: true, value: null }
+}
+
+/** The front hands Astro's handler a request whose body has been read already. */
+const handler: AstroHandler = async (request, response) => {
+  const { body } = request as unknown as { readonly body: Buffer }
+  const told = await answer(JSON.parse(body.toString()) as Asked).catch((error: unknown) => ({
+    ok: false,
+    failure: String(error),
+  }))
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(told))
+}
+
+const server = await startServer({
+  env: read.value,
+  built: { handler, clientDirectory: '/nowhere', build: 'sales', version: 'test' },
+  overrides: {
+    contentDirectory,
+    seedsCatalog: false,
+    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+  },
+  open: async (env, parts) => {
+    opened = await openServed(env, parts)
+    await fill(opened)
+    return opened
+  },
+})
+process.send?.(`http://127.0.0.1:${server.port}`)

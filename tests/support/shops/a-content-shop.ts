@@ -1,0 +1,73 @@
+import type { ContentRepository, EntryBody, EntryKind, EntryVersion } from '#commerce/content/ports.ts'
+import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
+import { storefront } from '#kernel/storefront.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Language, Locale } from '#kernel/language.ts'
+import { createContent, type ContentConfig } from '#adapters/content/content.ts'
+import { createLocalBus } from '#infrastructure/db/invalidations.ts'
+import { contentInMemory } from './content-in-memory.ts'
+import { manualClock } from '../manual-clock.ts'
+import { theCountries } from './the-countries.ts'
+
+type Parts = {
+  readonly config?: Partial<ContentConfig>
+  readonly through?: Partial<ContentRepository>
+  readonly suggestions?: SearchSuggestions
+}
+
+const noSuggestions: SearchSuggestions = { suggest: async () => [], trending: async () => [] }
+
+/** All of content over entries in memory, with what was reported. `through` breaks single parts of the repository. */
+export function aContentShop({ config, through, suggestions = noSuggestions }: Parts = {}) {
+  const clock = manualClock()
+  const repository = writable(contentInMemory(clock), clock)
+  const invalidations = createLocalBus()
+  const reports: { message: string; what: string; customer: string | undefined }[] = []
+  const opened = createContent({
+    repository: { ...repository, ...through },
+    countries: theCountries,
+    clock,
+    invalidations,
+    suggestions,
+    config: {
+      mode: 'production',
+      secret: 'a secret of this test, longer than thirty-two',
+      contentGraphqlUrl: null,
+      ...config,
+    },
+    report: (error, { what, customer }) =>
+      reports.push({ message: error instanceof Error ? error.message : String(error), what, customer }),
+  })
+  return { ...opened, clock, repository, invalidations, reports }
+}
+
+type Writing = Partial<Pick<EntryVersion, 'state' | 'startsAt' | 'endsAt'>> & { readonly locale?: Locale }
+
+/** With `write`: adds a version, published and shown at once unless told otherwise. Answers its number. */
+const writable = (repository: ContentRepository, clock: Clock) => ({
+  ...repository,
+  async write(kind: EntryKind, key: string, body: EntryBody, writing: Writing = {}): Promise<number> {
+    const { locale = 'en-US', state = 'published', startsAt = null, endsAt = null } = writing
+    const name = { kind, key, locale }
+    const latest = await repository.latestVersion(name)
+    const draft = { name, state, startsAt, endsAt, body, author: 'a test', createdAt: clock.now() }
+    await repository.append(draft, latest)
+    return latest + 1
+  },
+})
+
+/** "ae/en" and the like, of the real countries. */
+export function theStorefront(code: string) {
+  const [iso, language] = code.split('/')
+  const country = theCountries.find(({ isoCode }) => isoCode === iso)
+  if (!country) throw new Error(`no country ${code}`)
+  return storefront(country, language as Language)
+}
+
+/** Posts a query as a client would. */
+export const query = (text: string, variables: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+  new Request('http://localhost/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query: text, variables }),
+  })

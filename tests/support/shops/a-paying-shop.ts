@@ -1,0 +1,126 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Order } from '#commerce/orders/order.ts'
+import { makeOrder } from '#commerce/orders/placement/make-order.ts'
+import { orderNumberSpace, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
+import type { OpenPayments } from '#commerce/payments/payments.ts'
+import { money, toDecimal, zero } from '#kernel/money.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { OpenDatabase } from '#infrastructure/db/database.ts'
+import { together } from '#infrastructure/db/together.ts'
+import { orderWrites } from '#adapters/orders/write-order.ts'
+import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { openPayments } from '#adapters/payments/open-payments.ts'
+import { theStorefront } from './a-content-shop.ts'
+import { anOrderShop } from './an-order-shop.ts'
+import type { PaymentHarness } from './a-payment-harness.ts'
+import { aDeliveryQuote, aLoadedCart, aPricedLine, aQuote } from '../builders/a-quote.ts'
+import { manualClock } from '../manual-clock.ts'
+
+/** Each order comes to as much in its currency's minor units, and a gift card pays as much of it. */
+const totalMinor = 129_900
+export const cardMinor = 30_050
+export const dueMinor = totalMinor - cardMinor
+
+/** Orders and payments together, both the real ones, over a database; with an adapter, or with the sandbox where there is none. */
+export async function aPayingShop(
+  { db }: Pick<OpenDatabase, 'db'>,
+  {
+    method,
+    country,
+    currency,
+    providers,
+  }: Pick<PaymentHarness, 'method' | 'country' | 'currency' | 'providers'>,
+) {
+  const here = theStorefront(`${country}/en`)
+  const errors: unknown[] = []
+  const ledger = createSandboxLedger(db, manualClock())
+  const shop = await anOrderShop({ db }, { ledger, startPayment: (order) => payments.startPayment(order) })
+  const payments: OpenPayments = openPayments(
+    db,
+    {
+      clock: shop.clock,
+      report: (error) => void errors.push(error),
+      recordPayment: shop.recordPayment,
+      formatAddress: () => ['Marina Walk 12', 'Dubai'],
+      takesCards: true,
+    },
+    {
+      mode: providers.length === 0 ? 'demo' : 'production',
+      origin: 'http://shop.test',
+      contentDirectory: 'src/content',
+      secret: 'a secret of the test',
+      methods: null,
+      providers,
+    },
+  )
+  const attemptOf = async (orderId: string) => {
+    const [attempt] = await payments.listAttempts(orderId)
+    if (!attempt) throw new Error('no attempt was kept')
+    return attempt
+  }
+  return {
+    ...shop,
+    here,
+    ledger,
+    payments,
+    errors,
+    attemptOf,
+    /** An order of one sofa that waits for its payment; a gift card of its own pays a part of it. */
+    async placed() {
+      const card = toDecimal(money(cardMinor, currency))
+      const looked = await ledger.look(`GIFT-${card}-${randomUUID().slice(0, 8)}`, currency)
+      if (!looked.ok) throw new Error('a card')
+      const at = shop.clock.now()
+      const quote = aQuote({
+        country: here.country.isoCode,
+        cart: aLoadedCart([aPricedLine('SKU-A', 1, money(totalMinor, currency))], currency),
+        delivery: aDeliveryQuote(currency),
+        methodFee: zero(currency),
+        paymentMethod: method,
+        storedValues: [looked.value],
+      })
+      const order = makeOrder({
+        id: randomUUID(),
+        number: toOrderNumber(here.country.isoCode, randomInt(orderNumberSpace)),
+        quote,
+        storefront: here,
+        platform: 'web',
+        omsUserId: null,
+        at,
+        heldFor: [],
+        newShipmentId: randomUUID,
+      })
+      await db.transaction(async (tx) => {
+        await tx.execute(together(...orderWrites(tx, order)))
+        for (const tender of quote.tenders) await ledger.reserve(tx, { orderId: order.id, tender, at })
+      })
+      return order
+    },
+    /** Its payment, begun as the order's page begins it. */
+    async begin(order: Pick<Order, 'id' | 'number'>) {
+      const found = await shop.desk.find(order.number)
+      if (!found.ok) throw new Error('an order')
+      const started = await shop.orders.payAgain(order.number, found.value.accessToken, here, null)
+      if (!started.ok) throw new Error(started.failure.kind)
+      return attemptOf(order.id)
+    },
+    async orderOf(number: string) {
+      const found = await shop.desk.find(number)
+      if (!found.ok) throw new Error('an order')
+      return found.value
+    },
+    /** States of what the order has set aside on gift cards. */
+    async cardOf(orderId: string) {
+      const rows = await rowsOf<Record<string, unknown>>(
+        db,
+        sql`select state, amount_minor from sandbox_value_holds where order_id = ${orderId}::uuid`,
+      )
+      return rows.map((row) => ({
+        state: row['state'],
+        amount: money(Number(row['amount_minor']), currency),
+      }))
+    },
+  }
+}
+export type PayingShop = Awaited<ReturnType<typeof aPayingShop>>

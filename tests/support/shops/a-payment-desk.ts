@@ -1,0 +1,108 @@
+import type { Order } from '#commerce/orders/order.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
+import type { SandboxOutcome } from '#commerce/payments/sandbox/sandbox-gateway.ts'
+import { ok } from '#kernel/result.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { openPaymentDesk } from '#adapters/orders/open-payment-desk.ts'
+import { openPayments } from '#adapters/payments/open-payments.ts'
+import { anOrderShop } from './an-order-shop.ts'
+
+/** Orders, payments by the sandbox, and the desk that moves their money, all over one database. */
+export async function aPaymentDesk(db: Database, given: Parameters<typeof anOrderShop>[1] = {}) {
+  const credits: string[] = []
+  const clock = { now: (): string => shop.clock.now() }
+  const payments = openPayments(
+    db,
+    {
+      clock,
+      report: (error) => {
+        throw error
+      },
+      recordPayment: (outcome) => shop.recordPayment(outcome),
+      formatAddress: () => [],
+      takesCards: true,
+    },
+    {
+      mode: 'demo',
+      origin: 'http://shop.test',
+      contentDirectory: 'src/content',
+      secret: 'a secret of the tests',
+      methods: null,
+      providers: [],
+    },
+  )
+  const shop = await anOrderShop(
+    { db },
+    { startPayment: payments.startPayment, stock: { 'SKU-A': 100_000 }, ...given },
+  )
+  const credit = async ({ key }: { readonly key: string }) => {
+    credits.push(key)
+    return ok(undefined)
+  }
+  const opened = openPaymentDesk(db, {
+    desk: shop.desk,
+    payments,
+    clock,
+    secret: 'a secret of the tests',
+    creditTender: credit,
+    creditWallet: credit,
+  })
+  const run = async (name: string) =>
+    opened.work.find((job) => job.name === name)?.run(new AbortController().signal)
+  const find = async (number: string): Promise<Order> => {
+    const found = await shop.desk.find(number)
+    if (!found.ok) throw new Error(`no order ${number}`)
+    return found.value.order
+  }
+  /** What the shopper does at the sandbox, and the way back from it. */
+  async function pay(order: Order, outcome: SandboxOutcome = 'approve'): Promise<Order> {
+    const [attempt] = await payments.listAttempts(order.id)
+    await payments.facade.sandbox?.choose(attempt?.reference ?? '', {
+      kind: 'outcome',
+      outcome,
+      webhook: 'never',
+    })
+    await payments.facade.handleReturn(attempt?.id ?? '')
+    return find(order.number)
+  }
+  const advance = async (
+    number: string,
+    ...kinds: ('cancel' | 'ask-cancel' | 'accept-cancel' | 'clear-hold')[]
+  ) => {
+    for (const kind of kinds) {
+      const done = await shop.desk.advance({ number, action: { kind }, actor: 'operator', note: null })
+      if (!done.ok) throw new Error(`${kind}: ${JSON.stringify(done.failure)}`)
+    }
+    return find(number)
+  }
+  const ship = async (
+    number: string,
+    ...events: ('approve' | 'process' | 'schedule' | 'out' | 'deliver')[]
+  ) => {
+    for (const event of events) {
+      const { totals } = await find(number)
+      const action = { kind: 'shipment', position: 1, event, collected: totals.due } as const
+      const done = await shop.desk.advance({ number, action, actor: 'operator', note: null })
+      if (!done.ok) throw new Error(`${event}: ${JSON.stringify(done.failure)}`)
+    }
+    return find(number)
+  }
+  return {
+    ...{ shop, payments, credits, find, pay, advance, ship, desk: opened.desk },
+    carryOut: () => run('carry-out-payments'),
+    watchHolds: () => run('watch-holds'),
+    /** An order that was placed a moment ago, unpaid. */
+    async order(method: PaymentMethodCode = 'tap', pieces = 1): Promise<Order> {
+      const shopper = await shop.aShopper({ 'SKU-A': pieces }, method)
+      const placed = await shopper.place()
+      if (!placed.ok) throw new Error(JSON.stringify(placed.failure))
+      return find(placed.value.number)
+    },
+    attempt: async (order: Order) => (await payments.listAttempts(order.id))[0],
+    /** What the provider has of it now. */
+    async atProvider(order: Order) {
+      const [attempt] = await payments.listAttempts(order.id)
+      return payments.facade.sandbox?.find(attempt?.reference ?? '')
+    },
+  }
+}

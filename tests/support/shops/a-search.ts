@@ -1,0 +1,132 @@
+import type { Category } from '#commerce/catalog/category.ts'
+import type { ProductCard } from '#commerce/catalog/product-card.ts'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { Rating } from '#commerce/reviews/review.ts'
+import type { ListingQuery } from '#commerce/search/listing.ts'
+import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import { money } from '#kernel/money.ts'
+import { createLocalBus } from '#infrastructure/db/invalidations.ts'
+import { createCatalogueIndex } from '#adapters/search/catalogue-index.ts'
+import { createEngine, type Engine } from '#adapters/search/engine.ts'
+import { follow } from '#adapters/search/follow.ts'
+import { createCardCache, type LoadCards } from '#adapters/search/card-cache.ts'
+import { createInProcessSearch } from '#adapters/search/in-process-search.ts'
+import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
+import { toLayout } from '#adapters/search/open-search.ts'
+import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { aProductCard } from '../builders/a-product.ts'
+import { manualClock } from '../manual-clock.ts'
+import { theSearchWords } from './search-words.ts'
+import { theCountries } from './the-countries.ts'
+
+/** A search over a catalogue in memory that a test can change. */
+export type OpenedSearch = {
+  readonly search: ProductSearch
+  readonly clock: ReturnType<typeof manualClock>
+  /** Puts records in the place of those of the same code, and tells of it as the catalogue does. */
+  change(...records: readonly ProductRecord[]): void
+  remove(...codes: readonly string[]): void
+  close(): void
+}
+
+export type OpenSearchOver = (
+  records: readonly ProductRecord[],
+  categories?: readonly Category[],
+  searched?: readonly string[],
+  ratings?: ReadonlyMap<string, Rating>,
+) => Promise<OpenedSearch>
+
+export const theStores: readonly PickupStore[] = readPickupStores('src/content/stores')
+
+export const aQuery = (parts: Partial<ListingQuery> = {}): ListingQuery => ({
+  category: null,
+  text: null,
+  facets: {},
+  ranges: {},
+  sort: 'relevance',
+  page: 1,
+  pageSize: 24,
+  ...parts,
+})
+
+/** A warehouse in each country, and the stores. */
+export const theLocations = listDemoLocations(theCountries, theStores)
+
+/** The search in process. */
+export const openInProcess: OpenSearchOver = async (records, categories = [], searched = [], ratings) => {
+  const kept = new Map(records.map((record) => [record.product.code, record]))
+  const bus = createLocalBus()
+  const clock = manualClock()
+  const layout = toLayout({ countries: theCountries, stores: theStores, words: theSearchWords })
+  let engine: Engine | undefined
+  const follower = follow({
+    source: sourceOf(kept, categories, ratings),
+    invalidations: bus,
+    makeIndex: () => createCatalogueIndex(layout),
+    takeUp: (index) => {
+      if (engine?.index !== index) engine = createEngine(index, theSearchWords)
+    },
+    report: (error) => {
+      throw error
+    },
+  })
+  await follower.settle(20_000)
+  const cards = createCardCache(cardsOf(kept), bus)
+  const tell = (codes: readonly string[]) => bus.tell(codes.map((code) => `product:${code}`))
+  return {
+    search: createInProcessSearch({
+      engine: async () => {
+        await follower.settle(2_000)
+        return { engine: engine as Engine, whole: follower.whole }
+      },
+      cards,
+      stores: theStores,
+      listSearched: async () => searched,
+      clock,
+    }),
+    clock,
+    change(...changed) {
+      for (const record of changed) kept.set(record.product.code, record)
+      tell(changed.map(({ product }) => product.code))
+    },
+    remove(...codes) {
+      for (const code of codes) kept.delete(code)
+      tell(codes)
+    },
+    close() {
+      follower.close()
+      cards.close()
+    },
+  }
+}
+
+export const sourceOf = (
+  kept: ReadonlyMap<string, ProductRecord>,
+  categories: readonly Category[],
+  ratings: ReadonlyMap<string, Rating> = new Map(),
+): SearchSource => ({
+  listCategories: async () => categories,
+  listLocations: async () => theLocations,
+  listRecords: async (after, limit) =>
+    [...kept.values()]
+      .sort((a, b) => (a.product.code < b.product.code ? -1 : 1))
+      .filter(({ product }) => after === null || product.code > after)
+      .slice(0, limit),
+  listByCodes: async (codes) => codes.flatMap((code) => kept.get(code) ?? []),
+  loadRatings: async () => ratings,
+})
+
+/** Cards with the default price of the variant: enough to see which is shown. */
+export const cardsOf =
+  (kept: ReadonlyMap<string, ProductRecord>): LoadCards =>
+  async (skus, { country, language }) =>
+    skus.flatMap((sku): ProductCard[] => {
+      const record = [...kept.values()].find(
+        ({ product }) => product.code === sku || product.variants.some((variant) => variant.sku === sku),
+      )
+      if (!record) return []
+      const minor = record.prices[sku]?.[country.isoCode]?.defaultMinor ?? 0
+      const { code, name } = record.product
+      return [aProductCard({ code, sku, name: name[language], price: money(minor, country.currency) })]
+    })

@@ -1,0 +1,183 @@
+import { invoiceSheet } from '#commerce/documents/invoice-sheet.ts'
+import type { Cart } from '#commerce/cart/cart.ts'
+import { priceCart } from '#commerce/promotions/price-cart.ts'
+import type { Wishlist } from '#commerce/wishlist/wishlist.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { zero } from '#kernel/money.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { checkAccess } from '#commerce/access-check/check-access.ts'
+import type { ContentPage } from '#content/schemas/page.ts'
+import { toInstant } from '#kernel/instant.ts'
+import { money } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { aDeliveryQuote } from '../builders/a-delivery-quote.ts'
+import { aListing, noSuggestions } from '../builders/a-listing.ts'
+import { closedCheckout, closedOrders } from './closed-checkout.ts'
+import { theAddresses } from './the-addresses.ts'
+import { aPromotionContext } from '../builders/a-promotion.ts'
+import { theCountries } from './the-countries.ts'
+
+type Plain = 'clock' | 'countries' | 'report'
+type ShopParts = { readonly [Part in Plain]?: Shop[Part] } & {
+  readonly [Part in Exclude<keyof Shop, Plain>]?: Partial<Shop[Part]>
+}
+
+/** Everything is brought anywhere within two or three days, for nothing. */
+const plainDelivery: Shop['delivery'] = {
+  quote: async ({ goods }) => ok(aDeliveryQuote(goods.currency)),
+  storesHaving: async () => new Map(),
+  listAreas: () => [{ code: 'dubai', label: 'Dubai', region: 'Dubai', zone: 'near' }],
+  promise: (_, { country }) => ({
+    area: { code: 'dubai', label: 'Dubai', region: 'Dubai', zone: 'near' },
+    earliest: '2026-11-23',
+    latest: '2026-11-24',
+    fee: money(0, country.currency),
+    freeFrom: null,
+    orderBefore: '2026-11-21T10:00:00.000Z',
+  }),
+  sizeClassesBy: () => ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
+  instalments: () => [],
+  returnDays: () => 14,
+}
+
+/** A page with nothing on it, to be filled by a test. */
+export const aPage = (parts: Partial<ContentPage> = {}): ContentPage => ({
+  pageId: 'UAE Home Page',
+  pageName: 'Home',
+  slug: undefined,
+  meta: { title: 'Home', description: 'A home.', noindex: false },
+  rows: [],
+  tabs: [],
+  aPlusContent: [],
+  ...parts,
+})
+
+const anEmptyCart = (currency: Currency): Cart => ({
+  lines: [],
+  saved: [],
+  lost: [],
+  count: 0,
+  subTotal: zero(currency),
+  priced: priceCart([], [], aPromotionContext({ currency }), new Map()),
+  gifts: new Map(),
+  facts: new Map(),
+  version: 0,
+})
+
+const noWishes: Wishlist = { items: [], skus: [], count: 0 }
+
+/**
+ * A whole Shop of plain values: every page exists and is empty, everything is allowed. Hand in what a test is about:
+ * `aShop({ content: { loadScreen: … } })`.
+ */
+export function aShop(parts: ShopParts = {}): Shop {
+  const loaded = <Value>(value: Value, ...tags: string[]) => ({ value, tags, nextChange: null, stale: false })
+  return {
+    clock: parts.clock ?? { now: () => toInstant(new Date()) },
+    countries: parts.countries ?? theCountries,
+    report: parts.report ?? (() => {}),
+    settings: {
+      origin: 'http://localhost:4321',
+      mode: 'demo',
+      indexable: false,
+      defaultStorefront: { country: 'ae', language: 'en' },
+      tagManagerId: null,
+      engagement: null,
+      version: 'test',
+      ...parts.settings,
+    },
+    content: {
+      loadPage: async (page) => {
+        const pageId = 'pageId' in page ? page.pageId : page.slug
+        return ok(loaded(aPage({ pageId }), `page:${pageId}`))
+      },
+      loadScreen: async (name) => loaded({}, `screen:${name}`),
+      autosuggest: async () => [],
+      trendingSearch: async () => [],
+      readPreview: () => undefined,
+      listIndexablePages: async () => [],
+      ...parts.content,
+    },
+    contentApi: { fetch: async () => Response.json({ data: {} }), ...parts.contentApi },
+    operationsApi: { fetch: async () => Response.json({}), ...parts.operationsApi },
+    catalog: {
+      listProductCards: async () => [],
+      findProduct: async () => ({ kind: 'unknown' }),
+      listCategories: async () => [],
+      nextPriceChange: async () => null,
+      listIndexable: async () => [],
+      async *writeFeed() {},
+      ...parts.catalog,
+    },
+    search: {
+      list: async () => aListing(),
+      suggest: async () => noSuggestions,
+      record: async () => undefined,
+      trending: async () => [],
+      ...parts.search,
+    },
+    delivery: { ...plainDelivery, ...parts.delivery },
+    addresses: { ...theAddresses(), ...parts.addresses },
+    payments: {
+      listOffers: () => [],
+      prescoreOffers: async (offers) => offers,
+      findDoor: async () => fail({ kind: 'unknown-attempt' }),
+      handleReturn: async () => fail({ kind: 'unknown-attempt' }),
+      handleWebhook: async () => fail({ kind: 'unknown-provider' }),
+      applePay: {
+        domainAssociation: null,
+        openSession: async () => fail({ kind: 'unknown-attempt' }),
+        pay: async () => fail({ kind: 'unknown-attempt' }),
+      },
+      sandbox: null,
+      ...parts.payments,
+    },
+    reviews: {
+      list: async () => ({
+        rating: null,
+        spread: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+        reviews: [],
+        page: 1,
+        pages: 1,
+      }),
+      loadRatings: async () => new Map(),
+      submit: async () => ok({ state: 'pending' }),
+      ...parts.reviews,
+    },
+    tools: {
+      quoteCut: async () => fail({ kind: 'unknown-sku' }),
+      checkAccess,
+      ...parts.tools,
+    },
+    cart: {
+      load: async (_, { country }) => anEmptyCart(country.currency),
+      add: async ({ token }, { country }) =>
+        ok({ token: token ?? 'a-token', cart: anEmptyCart(country.currency) }),
+      setQuantity: async (_, { country }) => ok(anEmptyCart(country.currency)),
+      listCombos: async () => [],
+      setSaved: async (_, { country }) => ok(anEmptyCart(country.currency)),
+      setCoupon: async (_, { country }) => ok(anEmptyCart(country.currency)),
+      chooseGift: async (_, { country }) => ok(anEmptyCart(country.currency)),
+      ...parts.cart,
+    },
+    checkout: { ...closedCheckout, ...parts.checkout },
+    orders: { ...closedOrders, ...parts.orders },
+    wishlist: {
+      load: async () => noWishes,
+      set: async ({ token }) => ok({ token: token ?? 'a-token', wishlist: noWishes }),
+      ...parts.wishlist,
+    },
+    stores: { list: async () => [], ...parts.stores },
+    media: { find: async () => undefined, ...parts.media },
+    leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
+    consent: { record: async () => ok(undefined), ...parts.consent },
+    invoices: {
+      listOfOrder: async () => [],
+      sheet: invoiceSheet,
+      writePdf: async () => undefined,
+      ...parts.invoices,
+    },
+    inbox: { list: async () => [], find: async () => undefined, ...parts.inbox },
+    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }), ...parts.rateLimits },
+  }
+}

@@ -1,0 +1,49 @@
+import { importMapSchema } from '#adapters/import/import-map.ts'
+import type { RowError } from '#adapters/import/row-error.ts'
+import { runImport, type ImportDependencies, type ImportRequest } from '#adapters/import/run-import.ts'
+import { catalogInMemory } from './catalog-in-memory.ts'
+import { theCountries } from './the-countries.ts'
+
+type Parts = Partial<Omit<ImportRequest, 'bytes' | 'map'>> &
+  Partial<ImportDependencies> & {
+    readonly map?: object
+    readonly file: string | Uint8Array | AsyncIterable<Uint8Array>
+  }
+
+const isBytes = (file: unknown): file is AsyncIterable<Uint8Array> =>
+  typeof file === 'object' && file !== null && Symbol.asyncIterator in file
+
+/** In pieces of seven bytes, so that everything that can be cut in two is. */
+export async function* inPieces(file: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
+}
+
+/** Imports a file into a catalogue in memory, or the one that is handed in. */
+export async function anImport({ file, map = {}, format = 'csv', ...parts }: Parts) {
+  const errors: RowError[] = []
+  const catalog = parts.catalog ?? catalogInMemory()
+  const answer = await runImport(
+    {
+      bytes: isBytes(file) ? file : inPieces(file),
+      format,
+      map: importMapSchema.parse(map),
+      dryRun: parts.dryRun ?? false,
+      deleteMissing: parts.deleteMissing ?? false,
+    },
+    {
+      catalog,
+      countries: parts.countries ?? theCountries,
+      now: parts.now ?? (() => '2026-11-21T08:00:00.000Z'),
+      batchSize: parts.batchSize ?? 10,
+      complain: (error) => errors.push(error),
+      ...(parts.tell ? { tell: parts.tell } : {}),
+    },
+  )
+  return {
+    errors: errors.sort((a, b) => a.line - b.line),
+    summary: answer.ok ? answer.value : undefined,
+    refused: answer.ok ? undefined : answer.failure,
+    catalog,
+  }
+}

@@ -1,0 +1,220 @@
+import { createPriceKept, type PriceKept } from '#commerce/cart/price-kept-cart.ts'
+import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { BeginQuote } from '#commerce/checkout/ports.ts'
+import { everybodyIsGuest, type FindCustomer } from '#commerce/customers/customer.ts'
+import type { DeliverySlot, PlannedShipment, Travelling } from '#commerce/delivery/delivery-quote.ts'
+import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
+import type { StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { Promotion } from '#commerce/promotions/promotion.ts'
+import { isZero, money, zero } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
+import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { createCartRepository } from '#adapters/cart/cart-repository.ts'
+import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
+import type { OpenDatabase } from '#infrastructure/db/database.ts'
+import type { Hold } from '#adapters/orders/reservations/hold.ts'
+import { createListCollections } from '#adapters/orders/list-collections.ts'
+import { createFindHistory } from '#adapters/orders/shopper-history.ts'
+import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
+import { tenderHold } from '#adapters/payments/ledger/tender-hold.ts'
+import { openOrders } from '#adapters/orders/open-orders.ts'
+import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+import { sql } from 'drizzle-orm'
+import {
+  aDeliveryQuote,
+  aLoadedCart,
+  aPlannedShipment,
+  anOrderable,
+  aPricedLine,
+  aQuote,
+  quoteRules,
+} from '../builders/a-quote.ts'
+import { theStorefront } from './a-content-shop.ts'
+import { manualClock } from '../manual-clock.ts'
+
+type Given = {
+  readonly goods?: readonly Orderable[]
+  /** Pieces in the warehouse, by SKU. */
+  readonly stock?: Readonly<Record<string, number>>
+  readonly holds?: readonly Hold[]
+  readonly startPayment?: StartPayment
+  /** How the goods travel; else together, from the shop itself. */
+  readonly shipments?: (lines: readonly Travelling[]) => readonly PlannedShipment[]
+  /** Gift cards are taken. */
+  readonly ledger?: Ledger
+  /** Who has signed in; nobody unless told. */
+  readonly findCustomer?: FindCustomer
+  /** The slot that every shopper has chosen. */
+  readonly slot?: DeliverySlot
+  /** Slots that a delivery can be moved to. */
+  readonly slots?: readonly PlannedSlot[]
+  /** Offered by the shop's own engine; without any, carts cost what their lines cost. */
+  readonly promotions?: readonly Promotion[]
+  /** Countries with a store; the Emirates unless told. */
+  readonly hasStores?: (country: string) => boolean
+  readonly drawNumber?: () => number
+  /** What goes wrong beside an answer; thrown unless somebody listens. */
+  readonly report?: (error: unknown) => void
+}
+
+export const here = theStorefront('ae/en')
+const { contact, address } = aQuote()
+
+/** Checkout and orders over a database, with goods, delivery and payments of its own: only orders are the real ones. */
+export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given = {}) {
+  const clock = manualClock()
+  const { goods = [anOrderable()], stock = { 'SKU-A': 5 }, holds = [] } = given
+  const carts = createCartRepository(db)
+  const told: string[] = []
+  const prices = new Map(goods.map((one) => [one.sku, one.unitPrice]))
+  const promotions = createPromotionRepository(db, clock)
+  for (const promotion of given.promotions ?? []) await promotions.put(promotion, 'test')
+  const listOrderables = async () => new Map(goods.map((one) => [one.sku, one]))
+  const plainly: PriceKept = async (kept) => {
+    const lines = kept.lines.map(({ sku, quantity }) =>
+      aPricedLine(sku, quantity, prices.get(sku) ?? money(129_900, 'AED')),
+    )
+    return { ...aLoadedCart(lines, 'AED', goods), version: kept.version }
+  }
+  const price = given.promotions ? createPriceKept({ listOrderables, promotions, clock }) : plainly
+  const checkouts = createCheckoutRepository(db)
+  const beginQuote: BeginQuote = async (token, storefront, at) => {
+    const [kept, cart] = await Promise.all([checkouts.find(token), carts.find(token)])
+    return {
+      kept,
+      history: await createFindHistory(db)(kept?.contact?.phone ?? '', at),
+      price: async (buyer) => cart && price(cart, storefront, buyer),
+      slotsTaken: async () => new Map(),
+    }
+  }
+  const offer = (code: PaymentMethodCode) => ({
+    code,
+    name: { en: code, ar: code },
+    help: { en: '', ar: '' },
+    mark: 'cash',
+    charge: zero('AED'),
+    refusal: null,
+  })
+  const orders = openOrders(db, {
+    clock,
+    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    report:
+      given.report ??
+      ((error) => {
+        throw error
+      }),
+    beginQuote,
+    quoteDelivery: async ({ lines, choice }) =>
+      ok(
+        aDeliveryQuote('AED', {
+          kind: choice?.kind ?? 'home',
+          slot: given.slot ?? null,
+          shipments: given.shipments?.(lines) ?? [aPlannedShipment({ skus: lines.map(({ sku }) => sku) })],
+        }),
+      ),
+    listOffers: ({ due }) =>
+      isZero(due) ? [offer('giftcard')] : [offer('cashondelivery'), offer('tap'), offer('tabby')],
+    rules: quoteRules(),
+    invalidations: { publish: async () => undefined },
+    listPickups: async () => [],
+    hasStores: given.hasStores ?? ((country) => country === 'ae'),
+    prescoreOffers: async (offers) => offers,
+    findSlot: (_, id) => (given.slots ?? []).find((slot) => slot.id === id),
+    today: (_, at) => at.slice(0, 10),
+    secret: 'a secret of the tests',
+    holds: [...holds, ...(given.ledger ? [tenderHold(given.ledger)] : [])],
+    storedValues: given.ledger ?? null,
+    findCustomer: given.findCustomer ?? everybodyIsGuest,
+    listOrderables,
+    ...(given.drawNumber ? { drawNumber: given.drawNumber } : {}),
+    enqueueMessage: async (_, { key }) => void told.push(key),
+    startPayment: given.startPayment ?? (async ({ number }) => ok({ payAt: `/pay/${number}` })),
+  })
+  await db.execute(sql`insert into stock_locations (code, kind, country)
+    values ('ae-dc', 'warehouse', 'ae'), ('dubai-mall', 'store', 'ae') on conflict do nothing`)
+  await db.execute(sql`insert into stock_levels (sku, location, on_hand)
+    select sku, 'ae-dc', pieces from ${rows(
+      Object.entries(stock).map(([sku, pieces]) => ({ sku, pieces })),
+      'sku text, pieces int',
+    )} on conflict (sku, location) do update set on_hand = excluded.on_hand, reserved = 0`)
+
+  return {
+    ...orders,
+    clock,
+    expire: (answer: 'paid' | 'open' | 'unpaid') =>
+      orders.expireUnpaid(async () => answer).run(new AbortController().signal),
+    told,
+    listCollections: createListCollections(db),
+    findHistory: (phone: string) => createFindHistory(db)(phone, clock.now()),
+    setPrice: (sku: string, minor: number) => void prices.set(sku, money(minor, 'AED')),
+    /** A visitor who has answered everything, and what the review shows him. */
+    async aShopper(
+      skus: Readonly<Record<string, number>> = { 'SKU-A': 1 },
+      method: PaymentMethodCode = 'cashondelivery',
+      cards: readonly string[] = [],
+      coupon: string | null = null,
+    ) {
+      const token = newVisitorToken()
+      const kept = await carts.change<never>({
+        token,
+        country: 'ae',
+        at: clock.now(),
+        key: null,
+        decide: () =>
+          ok(
+            Object.entries(skus).map(([sku, quantity]) => ({
+              sku,
+              quantity,
+              price: prices.get(sku) ?? money(129_900, 'AED'),
+            })),
+          ),
+      })
+      if (!kept.ok || !contact || !address) throw new Error('a shopper')
+      if (coupon !== null) await carts.note(token, { coupon }, clock.now())
+      await orders.checkout.setContact(
+        token,
+        { ...contact, phone: `+9715${String(Math.random()).slice(2, 10)}` },
+        here,
+      )
+      await orders.checkout.setAddress(token, address, here)
+      await orders.checkout.setDelivery(token, { kind: 'home', slot: null, services: [] }, here)
+      for (const code of cards) {
+        const added = await orders.checkout.addGiftCard(token, { code, from: '203.0.113.7' }, here)
+        if (!added.ok) throw new Error(added.failure.kind)
+      }
+      await orders.checkout.setPayment(token, method, here)
+      const loaded = await orders.checkout.load(token, here)
+      if (!loaded.ok) throw new Error(loaded.failure.kind)
+      const { quote } = loaded.value
+      const place = (key = newVisitorToken(), fingerprint = quote.fingerprint) =>
+        orders.checkout.place({ token, fingerprint, key, platform: 'web', from: '203.0.113.7' }, here)
+      /** Agrees to whatever it comes to by now. */
+      const placeAnew = async () => {
+        const now = await orders.checkout.load(token, here)
+        return place(newVisitorToken(), now.ok ? now.value.quote.fingerprint : '')
+      }
+      return { token, quote, place, placeAnew }
+    },
+    /** Pieces on hand and reserved, and what orders say they hold. */
+    async standing(sku: string) {
+      const [level] = await rowsOf<Record<string, unknown>>(
+        db,
+        sql`select on_hand, reserved from stock_levels where sku = ${sku}`,
+      )
+      const [held] = await rowsOf<Record<string, unknown>>(
+        db,
+        sql`select coalesce(sum(quantity), 0)::int as held from stock_holds where sku = ${sku}`,
+      )
+      return { onHand: level?.['on_hand'], reserved: level?.['reserved'], held: held?.['held'] }
+    },
+    async count(table: string) {
+      const [row] = await rowsOf<Record<string, unknown>>(
+        db,
+        sql`select count(*)::int as count from ${sql.identifier(table)}`,
+      )
+      return row?.['count']
+    },
+  }
+}

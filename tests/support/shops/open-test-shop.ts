@@ -1,0 +1,50 @@
+import { cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openServed } from '../../../cli/control/open-served.ts'
+import type { OpenShop } from '#composition.ts'
+import type { ShopParts } from '#shop-overrides.ts'
+import { openDatabase } from '#infrastructure/db/open-database.ts'
+import { readEnv, type Env, type EnvSource } from '#infrastructure/config/env.ts'
+import { openInMemory } from '../databases/databases.ts'
+import { pgliteSnapshot } from '../databases/pglite-snapshot.ts'
+
+/** The environment as the process would read it. */
+export function theEnv(source: EnvSource): Env {
+  const env = readEnv(source)
+  if (!env.ok) throw new Error(JSON.stringify(env.failure))
+  return env.value
+}
+
+type Parts = Partial<ShopParts> & { readonly env?: EnvSource }
+
+/** The whole shop as the server opens it; over a database in memory unless the environment names one. */
+export async function openTestShop({ env = {}, ...parts }: Parts = {}): Promise<
+  OpenShop & { readonly errors: unknown[] }
+> {
+  const errors: unknown[] = []
+  const inMemory = env['MAJLIS_DATA'] === undefined && env['DATABASE_URL'] === undefined
+  const opened = await openServed(theEnv(env), {
+    report: (error) => errors.push(error),
+    ...(inMemory ? { openDatabase: openInMemory } : {}),
+    // Five hundred products take a second; a test that is about them asks for them.
+    seedsCatalog: false,
+    ...parts,
+  })
+  return { ...opened, errors }
+}
+
+/** Puts a database into a directory without the wait for one that is made anew. */
+export async function prepareDirectory(path: string): Promise<void> {
+  const database = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
+  await database.close()
+}
+
+/** A copy of src/content with few pages: help in both languages, all screens and blocks. */
+export function copyContent(to: string): string {
+  cpSync('src/content', to, {
+    recursive: true,
+    filter: (file) => !/\/(?:pages|screens)\/(?!help\.|page\.)[^/]+$/.test(file),
+  })
+  if (readdirSync(join(to, 'pages')).length === 0) throw new Error('the help page is gone')
+  return to
+}

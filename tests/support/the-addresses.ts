@@ -1,9 +1,0 @@
-import type { AddressesFacade } from '#commerce/addresses/addresses.ts'
-import { openAddresses } from '#platform/addresses/open-addresses.ts'
-import { theCountries } from './the-countries.ts'
-
-let opened: AddressesFacade | undefined
-
-/** Addresses by the real tables, read once. */
-export const theAddresses = (): AddressesFacade =>
-  (opened ??= openAddresses('src/content', { countries: theCountries }))

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { createFillFacts } from '#adapters/content/fill-facts.ts'
+import { theStorefront } from '../../../support/shops/a-content-shop.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+
+const fillFacts = createFillFacts(manualClock())
+const filled = <Value>(value: Value, code = 'ae/en') => fillFacts(value, theStorefront(code)).value
+
+describe('facts in braces', () => {
+  test.each([
+    ['{country}', 'ae/en', 'United Arab Emirates'],
+    ['{country}', 'ae/ar', 'الإمارات'],
+    ['{currency}', 'kw/en', 'KWD'],
+    ['{legalName}, {registration}', 'ae/en', 'Majlis Home Trading LLC, CN-1048812'],
+    ['TRN {taxNumber}', 'ae/en', 'TRN 100412345600003'],
+    ['{phone} · {email}', 'ae/en', '+971 4 555 0100 · care.ae@majlis.example'],
+    ['{returnDays} days', 'ae/en', '14 days'],
+    ['© {year}', 'ae/en', '© 2026'],
+  ])('%s is in %s: %s', (text, code, expected) => {
+    expect(filled(text, code)).toBe(expected)
+  })
+
+  test('writes the amount of free delivery as money of the storefront', () => {
+    expect(filled('over {freeDeliveryFrom}', 'ae/en')).toMatch(/^over AED\s500\.00$/)
+    // Dirhams end in a full stop of their own in Arabic.
+    expect(filled('من {freeDeliveryFrom}. نحمله', 'ae/ar')).toMatch(
+      /^من \u200f?500\.00\sد\.إ\.\u200f? نحمله$/,
+    )
+    expect(filled('from {freeDeliveryFrom}. We carry', 'ae/en')).toMatch(/500\.00\. We carry$/)
+    expect(filled('{freeDeliveryFrom}', 'kw/en')).toMatch(/^KWD\s40\.000$/)
+    expect(filled('{freeDeliveryFrom}', 'kw/ar')).toMatch(/40\.000/)
+  })
+
+  test('turns the year when the country does', () => {
+    const fill = createFillFacts(manualClock('2026-12-31T20:30:00.000Z'))
+    expect(fill('{year}', theStorefront('ae/en')).value).toBe('2027')
+    expect(fill('{year}', theStorefront('kw/en')).value).toBe('2026')
+  })
+
+  test('leaves out the line that names what the country does not have', () => {
+    expect(filled('Registered: {registration}\nTRN: {taxNumber}\nThank you', 'kw/en')).toBe(
+      'Registered: CR 412806\nThank you',
+    )
+    expect(filled(['TRN: {taxNumber}', 'Thank you'], 'kw/en')).toEqual(['Thank you'])
+    expect(filled({ note: 'TRN: {taxNumber}' }, 'kw/en')).toEqual({ note: '' })
+  })
+
+  test('stand anywhere in a value, which keeps its shape', () => {
+    const value = {
+      n: 1,
+      none: null,
+      yes: true,
+      list: [{ text: '{currency}' }, ''],
+      map: new Map([['a', '{year}']]),
+    }
+    expect(filled(value)).toEqual({
+      n: 1,
+      none: null,
+      yes: true,
+      list: [{ text: 'AED' }, ''],
+      map: new Map([['a', '2026']]),
+    })
+    expect(value.list[0]).toEqual({ text: '{currency}' })
+  })
+
+  test('become numbers to dial in tel: links', () => {
+    expect(filled({ href: 'tel:{phone}', label: '{phone}' })).toEqual({
+      href: 'tel:+97145550100',
+      label: '+971 4 555 0100',
+    })
+  })
+
+  test('are told of when there is no such fact, and the text stays', () => {
+    expect(fillFacts('Write to {colour} or {__proto__} or {constructor} {}', theStorefront('ae/en'))).toEqual(
+      {
+        value: 'Write to {colour} or {__proto__} or {constructor} {}',
+        flaws: [
+          { where: 'text', reason: 'unknown-fact:colour' },
+          { where: 'text', reason: 'unknown-fact:constructor' },
+        ],
+      },
+    )
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { toInvoice } from '#commerce/documents/to-invoice.ts'
+import { packingSlip } from '#commerce/documents/packing-slip.ts'
+import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
+import type { Country } from '#kernel/country.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { visualRuns } from '#adapters/documents/pdf/visual-runs.ts'
+import { createPdfWriter } from '#adapters/documents/pdf/write-in-thread.ts'
+import { writeInvoicePdf } from '#adapters/documents/pdf/write-invoice-pdf.ts'
+import { writePackingSlip, writePickList } from '#adapters/documents/pdf/write-packing-papers.ts'
+import { anOrderToTell } from '../../../support/builders/an-order-to-tell.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
+
+const countryOf = (isoCode: string): Country => {
+  const country = theCountries.find((one) => one.isoCode === isoCode)
+  invariant(country, 'it is a country of the shop')
+  return country
+}
+const order = anOrderToTell({
+  contact: { name: 'مريم Maryam', email: 'm@example.com', phone: '+971501234567' },
+})
+const invoice = (more = 0): InvoiceDocument => {
+  const made = toInvoice({
+    order,
+    country: countryOf('ae'),
+    number: 'AE-2026-000007',
+    issuedAt: '2026-11-24T09:00:00.000Z',
+    formatAddress: (_, language) => [language === 'en' ? 'Tower 3, Deira' : 'برج 3، ديرة'],
+  })
+  const [line] = made.lines
+  invariant(line, 'an invoice has lines')
+  return { ...made, lines: [...made.lines, ...Array.from({ length: more }, () => line)] }
+}
+const pagesOf = (pdf: Uint8Array): number =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+
+describe('a line as it is seen', () => {
+  test('begins at the right in Arabic, with numbers and Latin in it read from the left', () => {
+    expect(visualRuns('مكتب 1204، دبي', 'rtl')).toEqual([
+      { text: '، دبي', rtl: true },
+      { text: '1204', rtl: false },
+      { text: 'مكتب ', rtl: true },
+    ])
+    expect(visualRuns('سعر AED 12.50', 'rtl').map(({ text }) => text)).toEqual(['AED 12.50', 'سعر '])
+  })
+
+  test('turns brackets round, and leaves English as it is', () => {
+    expect(visualRuns('(كنبة)', 'rtl')).toEqual([{ text: ')كنبة(', rtl: true }])
+    expect(visualRuns('Sofa (220 cm)', 'ltr')).toEqual([{ text: 'Sofa (220 cm)', rtl: false }])
+    expect(visualRuns('', 'rtl')).toEqual([])
+  })
+})
+
+describe('an invoice as PDF', () => {
+  test('is the same to the byte whenever it is written, in another thread too', async () => {
+    const [one, other, threaded] = await Promise.all([
+      writeInvoicePdf([invoice()], countryOf('ae')),
+      writeInvoicePdf([invoice()], countryOf('ae')),
+      createPdfWriter()({ kind: 'invoices', documents: [invoice()], country: countryOf('ae') }),
+    ])
+    expect(Buffer.from(one).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
+    expect(Buffer.from(one).equals(Buffer.from(threaded))).toBe(true)
+    expect(pagesOf(one)).toBe(1)
+  }, 60_000)
+
+  test('goes on over as many pages as it needs, each document on a page of its own', async () => {
+    expect(pagesOf(await writeInvoicePdf([invoice(), invoice()], countryOf('ae')))).toBe(2)
+    expect(pagesOf(await writeInvoicePdf([invoice(40)], countryOf('ae')))).toBeGreaterThan(2)
+  })
+
+  test.each(theCountries.map((country) => [country.isoCode, country] as const))(
+    'can be written for %s, with the letters of its money',
+    async (_, country) => {
+      expect(pagesOf(await writeInvoicePdf([invoice()], country))).toBe(1)
+    },
+  )
+})
+
+const mall = { storeCode: 'dubai-mall', name: { en: 'Dubai Mall', ar: 'دبي مول' } }
+const around = {
+  formatAddress: () => ['Deira'],
+  findStore: (code: string) => (code === mall.storeCode ? mall : undefined),
+}
+
+test('a packing slip says what and where to, and no price; of a shipment that is not there is none', async () => {
+  const slip = packingSlip(order, 1, around)
+  invariant(slip, 'there is a first shipment')
+  expect(slip.rows).toMatchObject([{ sku: 'CUSHION', pieces: 2 }])
+  expect(JSON.stringify(slip)).not.toMatch(/minor|AED/)
+  expect(pagesOf(await writePackingSlip(slip, countryOf('ae')))).toBe(1)
+  expect(packingSlip(order, 9, around)).toBeUndefined()
+})
+
+describe('papers of the warehouse', () => {
+  const toCollect = anOrderToTell({ choice: { kind: 'collect', store: 'dubai-mall' }, address: null })
+  const toBring = anOrderToTell({
+    charges: [
+      ...order.charges,
+      {
+        code: 'assembly',
+        label: { en: 'Assembly', ar: 'التركيب' },
+        amount: { minor: 0, currency: 'AED' },
+        taxRate: 500,
+        tax: { minor: 0, currency: 'AED' },
+      },
+    ],
+    address: order.address && {
+      ...order.address,
+      access: { floor: 3, lift: 'small', gatePass: true },
+      landmark: 'بجانب المسجد',
+      note: 'Ring twice',
+    },
+  })
+
+  test('tell the crew how it comes in and what is to be done there, or in which store it waits', () => {
+    expect(packingSlip(toBring, 1, around)).toMatchObject({
+      ...{ store: null, lift: 'small', gatePass: true, landmark: 'بجانب المسجد', note: 'Ring twice' },
+      services: [{ en: 'Assembly', ar: 'التركيب' }],
+    })
+    expect(packingSlip(toCollect, 1, around)).toMatchObject({
+      ...{ store: mall.name, lift: null, gatePass: false, landmark: '', note: '' },
+      address: { en: [], ar: [] },
+      services: [],
+    })
+    const closed = { ...toCollect, choice: { kind: 'collect', store: 'gone' } } as const
+    expect(packingSlip(closed, 1, around)?.store).toEqual({ en: 'gone', ar: 'gone' })
+  })
+
+  test.each(['ae', 'in'])('go on over as many sheets as they need: %s', async (code) => {
+    const slip = packingSlip(toBring, 1, around)
+    const [row] = slip?.rows ?? []
+    invariant(slip && row, 'there is a first shipment')
+    const long = { ...slip, rows: Array.from({ length: 40 }, () => row) }
+    expect(pagesOf(await writePackingSlip(long, countryOf(code)))).toBeGreaterThan(1)
+    const pick = {
+      ...row,
+      shipments: Array.from({ length: 30 }, () => ({ shipment: slip.title, pieces: 1 })),
+    }
+    expect(
+      pagesOf(
+        await writePickList(
+          Array.from({ length: 30 }, () => pick),
+          countryOf(code),
+          '2026-11-24',
+        ),
+      ),
+    ).toBeGreaterThan(1)
+    expect(pagesOf(await writePickList([], countryOf(code), '2026-11-24'))).toBe(1)
+  })
+})

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { columns, otherColumns } from '#adapters/import/columns.ts'
+import { parseImportMap } from '#adapters/import/parse-import-map.ts'
+
+const howTo = readFileSync('docs/how-to/import-products.md', 'utf8')
+const countries = ['ae', 'bh', 'om', 'kw', 'qa', 'in']
+
+test('every column stands in the how-to', () => {
+  const said = (name: string) =>
+    howTo.includes(`\`${name}\``) || howTo.includes(`\`${name.replace(/_(?:ar|value)$/, '')}\``)
+  expect([...columns.map(({ name }) => name), ...otherColumns].filter((name) => !said(name))).toEqual([])
+})
+
+test('the map of the how-to is one', () => {
+  const text = /```jsonc\n([\s\S]*?)```/.exec(howTo)?.[1] ?? ''
+  const json = text.replace(/ \/\/ .*$/gm, '').replace(/,(\s*[}\]])/g, '$1')
+  expect(parseImportMap(json, countries)).toMatchObject({ ok: true })
+})
+
+test('the example is one', () => {
+  expect(parseImportMap(readFileSync('docs/examples/ikea-sa.map.json', 'utf8'), countries)).toMatchObject({
+    ok: true,
+  })
+})

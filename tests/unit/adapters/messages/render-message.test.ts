@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { channelsOf } from '#commerce/messages/channels.ts'
+import { messageKinds } from '#commerce/messages/message.ts'
+import { smsParts } from '#commerce/messages/sms-parts.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import { invariant } from '#kernel/invariant.ts'
+import type { Language } from '#kernel/language.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { openWords } from '#adapters/messages/message-words.ts'
+import { renderMail, renderTextMessage } from '#adapters/messages/render-message.ts'
+import { less } from '../../../support/builders/less.ts'
+import { anOrderToTell } from '../../../support/builders/an-order-to-tell.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
+
+const words = openWords()
+const link = 'https://shop.example/ae/en/order/AE4830217764?token=abc&x=1'
+const uae = theCountries.find(({ isoCode }) => isoCode === 'ae')
+invariant(uae, 'there is the UAE')
+const told = (language: Language, given: Partial<Order> = {}) => ({
+  key: 'one',
+  order: anOrderToTell({ language, ...given }),
+  link,
+  storefront: storefront(uae, language),
+  words: words(language),
+  formatAddress: () => ['Dubai, Al Barsha', '12, 304'],
+})
+const shown = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+describe.each(messageKinds)('a message of kind %s', (kind) => {
+  test('has all its words in both languages', () => {
+    const [en, ar] = [renderMail({ kind, ...told('en') }), renderMail({ kind, ...told('ar') })]
+    for (const mail of [en, ar]) {
+      expect(mail.subject).toContain('AE4830217764')
+      expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/\{\{|messages:|undefined/)
+    }
+    expect(en.html).toMatch(/<html lang="en" dir="ltr">/)
+    expect(ar.html).toMatch(/<html lang="ar" dir="rtl">/)
+    expect(en.text).not.toMatch(/[\u0600-\u06ff]/)
+    expect(ar.subject).toMatch(/[\u0600-\u06ff]/)
+  })
+
+  test('is a text message only where it cannot wait, and then of three parts at most', () => {
+    for (const language of ['en', 'ar'] as const) {
+      const message = renderTextMessage({ kind, ...told(language) })
+      expect(message !== undefined).toBe(channelsOf(kind).includes('sms'))
+      if (message) expect(smsParts(message.text)).toBeLessThanOrEqual(3)
+    }
+  })
+})
+
+describe('a mail', () => {
+  test.each(['en', 'ar'] as const)(
+    'names in %s what does not come any more, apart from what does',
+    (language) => {
+      const order = less(anOrderToTell({ language }), 'short', { CUSHION: 1 })
+      const mail = renderMail({ kind: 'pieces-canceled', ...told(language), order })
+      const [stands, gone = ''] = mail.text.split(words(language)('taken-off'))
+      const name = order.lines[0]?.name[language] ?? ''
+      expect(stands).toContain(`1 × ${name}`)
+      expect(gone).toContain(`1 × ${name}`)
+      expect(shown(mail.html)).toContain(words(language)('taken-off'))
+      expect(renderMail({ kind: 'order-confirmed', ...told(language) }).text).not.toContain(
+        words(language)('taken-off'),
+      )
+    },
+  )
+
+  test('says what was ordered, what it costs and when it comes', () => {
+    const { html, text, to } = renderMail({ kind: 'order-confirmed', ...told('en') })
+    expect(to).toEqual({ name: 'Maryam', address: 'maryam@example.com' })
+    for (const fact of [
+      '2 × Salma cushion',
+      'Sadu rug',
+      'Gift',
+      'Delivery',
+      'Cash on delivery',
+      'Dubai, Al Barsha, 12, 304',
+    ]) {
+      expect(shown(html)).toContain(fact)
+      expect(text).toContain(fact)
+    }
+    // Intl puts a space of its own between the letters and the figure.
+    expect(text.replaceAll('\u00a0', ' ')).toContain('To be paid: AED 955.00')
+    expect(text.replaceAll('\u00a0', ' ')).toContain('VAT included: AED 45.50')
+    expect(text).toContain('Tue, 24 November, 09:00–13:00')
+    expect(html).toContain('href="https://shop.example/ae/en/order/AE4830217764?token=abc&amp;x=1"')
+  })
+
+  test.each(['en', 'ar'] as const)(
+    'shows in %s its pieces as JPEG, from the shop, in their size',
+    (language) => {
+      const order = anOrderToTell({ language })
+      const { html } = renderMail({ kind: 'order-confirmed', ...told(language) })
+      const pictures = html.match(/<img [^>]+>/g) ?? []
+      expect(pictures).toHaveLength(order.lines.length)
+      for (const [at, picture] of pictures.entries()) {
+        expect(picture).toContain('src="https://shop.example/photos/salma-480.jpg" width="64" height="64"')
+        // What stands there while the mail program keeps pictures back.
+        expect(picture).toContain(`alt="${order.lines[at]?.name[language]}"`)
+      }
+    },
+  )
+
+  test('keeps a whole address, and leaves out what mail programs do not show', () => {
+    const [line] = anOrderToTell().lines
+    invariant(line, 'there is a line')
+    const picturesOf = (...bases: readonly string[]) => {
+      const lines = bases.map((base) => ({ ...line, picture: { base, widths: [] } }))
+      const { html } = renderMail({ kind: 'order-placed', ...told('en', { lines }) })
+      return [...html.matchAll(/<img src="([^"]+)"/g)].map(([, url]) => url)
+    }
+    const elsewhere = 'https://pictures.example/sofa.JPG?v=2&w=1'
+    expect(picturesOf('/art/product-sofa.svg', elsewhere)).toEqual([elsewhere.replace('&', '&amp;')])
+    expect(picturesOf('/art/product-sofa.svg', 'https://pictures.example/sofa.webp')).toEqual([])
+  })
+
+  test('speaks of no tax where there is none', () => {
+    const kuwait = theCountries.find(({ isoCode }) => isoCode === 'kw')
+    invariant(kuwait, 'there is Kuwait')
+    const order = anOrderToTell({ country: 'kw', language: 'en' }, 'KWD')
+    const mail = renderMail({
+      kind: 'order-placed',
+      ...told('en'),
+      order,
+      storefront: storefront(kuwait, 'en'),
+    })
+    expect(mail.text).not.toMatch(/VAT|tax/i)
+    expect(mail.text.replaceAll('\u00a0', ' ')).toContain('KWD 95.500')
+  })
+
+  test('takes what a shopper typed as text, on one line and in its own direction', () => {
+    const name = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com\u202e\u2066 "&'
+    const contact = { name, email: 'a@example.com', phone: '+971501234567' }
+    const mail = renderMail({ kind: 'order-placed', ...told('ar', { contact }) })
+    expect(mail.html).not.toContain('<img src=x')
+    expect(mail.html).toContain('&lt;img src=x')
+    expect(mail.to.name).toBe('<img src=x onerror=alert(1)> Bcc: all@example.com "&')
+    expect(`${mail.text}${mail.html}${mail.to.name}`).not.toMatch(/\u202e|\u2066|\r/)
+  })
+
+  test('bounds a name of ten thousand letters', () => {
+    const contact = { name: 'ن'.repeat(10_000), email: 'a@example.com', phone: '+971501234567' }
+    expect(renderMail({ kind: 'delivered', ...told('ar', { contact }) }).to.name).toHaveLength(60)
+  })
+})

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { ListingQuery } from '#commerce/search/listing.ts'
+import { createCatalogueIndex } from '#adapters/search/catalogue-index.ts'
+import { createEngine } from '#adapters/search/engine.ts'
+import { toLayout } from '#adapters/search/open-search.ts'
+import { theStorefront } from '../../../support/shops/a-content-shop.ts'
+import { aBookPrice, aRecord, aVariant } from '../../../support/builders/a-product.ts'
+import { aQuery, theLocations, theStores } from '../../../support/shops/a-search.ts'
+import { theSearchWords } from '../../../support/shops/search-words.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
+
+const here = theStorefront('ae/en')
+const families = ['red', 'blue', 'green'] as const
+const sizes = ['100', '200'] as const
+const brands = ['One', 'Two'] as const
+
+type Made = {
+  family: (typeof families)[number]
+  size: (typeof sizes)[number]
+  price: number
+  sold: boolean
+  stock: number
+}
+const aMade = fc.record<Made>({
+  family: fc.constantFrom(...families),
+  size: fc.constantFrom(...sizes),
+  price: fc.integer({ min: 1, max: 9 }),
+  sold: fc.boolean(),
+  stock: fc.integer({ min: 0, max: 1 }),
+})
+const aGood = fc.record({
+  brand: fc.constantFrom(...brands),
+  variants: fc.array(aMade, { minLength: 1, maxLength: 4 }),
+})
+type Good = { brand: (typeof brands)[number]; variants: Made[] }
+
+const toRecord = ({ brand, variants }: Good, at: number): ProductRecord => {
+  const code = `P${String(at).padStart(3, '0')}`
+  const sku = (_: Made, each: number) => `${code}-${each}`
+  const value = (name: string, family: Made['family'] | null) => ({
+    value: name,
+    label: { en: name, ar: name },
+    hex: null,
+    family,
+  })
+  return aRecord(
+    {
+      code, brand,
+      options: [
+        { attribute: 'color', values: families.map((family) => value(family, family)) },
+        { attribute: 'size', values: sizes.map((size) => value(size, null)) },
+      ],
+      variants: variants.map((made, each) => aVariant({ sku: sku(made, each), options: { color: made.family, size: made.size } })),
+    },
+    {
+      prices: Object.fromEntries(variants.map((made, each) => [sku(made, each), made.sold ? { ae: aBookPrice(made.price) } : {}])),
+      stock: Object.fromEntries(variants.map((made, each) => [sku(made, each), { 'wh-ae': made.stock }])),
+    },
+  ) // prettier-ignore
+}
+
+const aChoice = fc.record({
+  color: fc.subarray([...families]),
+  size: fc.subarray([...sizes]),
+  brand: fc.subarray(brands.map((brand) => brand.toLowerCase())),
+  availability: fc.subarray(['in-stock', 'sold-out']),
+  max: fc.option(fc.integer({ min: 1, max: 9 })),
+})
+type Choice = { color: string[]; size: string[]; brand: string[]; availability: string[]; max: number | null }
+
+/** The plain way: look at every variant of every product. */
+const passes = (good: Good, made: Made, choice: Choice, except?: keyof Choice): boolean =>
+  made.sold &&
+  (except === 'color' || choice.color.length === 0 || choice.color.includes(made.family)) &&
+  (except === 'size' || choice.size.length === 0 || choice.size.includes(made.size)) &&
+  (except === 'brand' || choice.brand.length === 0 || choice.brand.includes(good.brand.toLowerCase())) &&
+  (except === 'availability' || choice.availability.length === 0 || choice.availability.includes(made.stock > 0 ? 'in-stock' : 'sold-out')) &&
+  (except === 'max' || choice.max === null || made.price <= choice.max) // prettier-ignore
+
+/** Values that no goods have are ignored: as if they had not been chosen. */
+const known = (goods: readonly Good[], choice: Choice): Choice => {
+  const variants = goods.flatMap((good) => good.variants)
+  return {
+    ...choice,
+    size: choice.size.filter((size) => variants.some((made) => made.size === size)),
+    brand: choice.brand.filter((brand) => goods.some((good) => good.brand.toLowerCase() === brand)),
+  }
+}
+
+const toQuery = ({ max, ...facets }: Choice): ListingQuery =>
+  aQuery({
+    facets: Object.fromEntries(Object.entries(facets).filter(([, values]) => values.length > 0)),
+    ranges: max === null ? {} : { price: { min: null, max } },
+  })
+
+const search = (goods: readonly Good[]) => {
+  const index = createCatalogueIndex(
+    toLayout({ countries: theCountries, stores: theStores, words: theSearchWords }),
+  )
+  index.putLocations(theLocations)
+  for (const [at, good] of goods.entries()) index.put(toRecord(good, at))
+  return createEngine(index, theSearchWords)
+}
+
+describe('a selection', () => {
+  test('is what looking at every variant of every product would find, counts and all', () => {
+    fc.assert(
+      fc.property(fc.array(aGood, { maxLength: 30 }), aChoice, (goods, chosen) => {
+        const engine = search(goods)
+        const { selection } = engine.find(toQuery(chosen), here, 0)
+        const choice = known(goods, chosen)
+        const having = (except: keyof Choice, test: (good: Good, made: Made) => boolean) =>
+          goods.filter((good) =>
+            good.variants.some((made) => passes(good, made, choice, except) && test(good, made)),
+          ).length
+        expect(selection.total).toBe(
+          goods.filter((good) => good.variants.some((made) => passes(good, made, choice))).length,
+        )
+        const { dictionaries } = engine.index.facets
+        const counted = (facet: 'color' | 'size' | 'brand', value: string) =>
+          selection.tally.facets[facet][dictionaries[facet].find(value) ?? 0] ?? 0
+        for (const family of families)
+          expect(counted('color', family)).toBe(having('color', (_, made) => made.family === family))
+        for (const size of sizes)
+          expect(counted('size', size)).toBe(having('size', (_, made) => made.size === size))
+        for (const brand of brands)
+          expect(counted('brand', brand.toLowerCase())).toBe(having('brand', (good) => good.brand === brand))
+        expect(selection.tally.availability[0]).toBe(having('availability', (_, made) => made.stock > 0))
+        expect(selection.tally.availability[1]).toBe(having('availability', (_, made) => made.stock === 0))
+        const prices = goods.flatMap((good) =>
+          good.variants.filter((made) => passes(good, made, choice, 'max')).map(({ price }) => price),
+        )
+        if (prices.length > 0)
+          expect(selection.tally.ranges.price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('shows of each product a variant that passes', () => {
+    fc.assert(
+      fc.property(fc.array(aGood, { maxLength: 20 }), aChoice, (goods, chosen) => {
+        const engine = search(goods)
+        const { found } = engine.find({ ...toQuery(chosen), pageSize: 96 }, here, 0)
+        const choice = known(goods, chosen)
+        for (const { product, variant } of found) {
+          const [code = '', each] = (engine.index.skus[variant] ?? '').split('-')
+          const good = goods[Number(code.slice(1))]
+          const made = good?.variants[Number(each)]
+          expect(engine.index.codes[product]).toBe(code)
+          expect(good && made && passes(good, made, choice)).toBe(true)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

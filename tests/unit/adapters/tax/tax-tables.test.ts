@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
+import { openTax } from '#adapters/tax/open-tax.ts'
+import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
+import { emptyDirectory } from '../../../support/databases/empty-directory.ts'
+import { theCountries } from '../../../support/shops/the-countries.ts'
+
+const right = JSON.parse(readFileSync('src/content/tax/in.json', 'utf8')) as {
+  standard: { from: string; rate: number | null; upTo: null; source: string }[]
+  classes: unknown[]
+}
+
+const read = (table: unknown) => {
+  const directory = emptyDirectory()
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(join(directory, 'in.json'), JSON.stringify(table))
+  try {
+    return readTaxTables(directory)
+  } catch (error) {
+    return error instanceof StartFailure ? error.facts.read : error
+  }
+}
+
+describe('a wrong tax table', () => {
+  const [row] = right.standard
+
+  test('is named with the place in it', () => {
+    expect(read({ ...right, standard: [] })).toContain('standard')
+    expect(read({ ...right, standard: [row, row] })).toContain('the oldest comes first')
+    expect(read({ ...right, standard: [{ ...row, from: '2025-02-30' }] })).toContain('a day')
+    expect(read({ ...right, standard: [{ ...row, rate: 18.5 }] })).toContain('rate')
+    expect(read({ ...right, standard: [{ ...row, source: '' }] })).toContain('source')
+    expect(read({ ...right, cashStepMinor: 0 })).toContain('cashStepMinor')
+    expect(read({ ...right, classes: [right.classes[0], right.classes[0]] })).toContain('there twice')
+  })
+
+  test('is not one that is right', () => {
+    expect(read(right)).toHaveLength(1)
+  })
+
+  test('that is missing is said when the shop opens', () => {
+    const open = () => openTax(emptyDirectory(), theCountries)
+    expect(open).toThrow(StartFailure)
+    expect(open).toThrow('nothing for "ae"')
+  })
+})

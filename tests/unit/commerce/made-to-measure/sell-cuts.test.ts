@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { MadeToMeasure } from '#commerce/catalog/product.ts'
+import type { Sellable } from '#commerce/catalog/sellable.ts'
+import type { Orderable } from '#commerce/catalog/orderable.ts'
+import { fullnesses } from '#commerce/made-to-measure/cut.ts'
+import { cutSku, parseCutSku } from '#commerce/made-to-measure/cut-sku.ts'
+import { quoteCut } from '#commerce/made-to-measure/quote-cut.ts'
+import { orderCuts, sellCuts } from '#commerce/made-to-measure/sell-cuts.ts'
+import { money } from '#kernel/money.ts'
+import { theStorefront } from '../../../support/shops/a-content-shop.ts'
+import { anOrderable } from '../../../support/builders/a-quote.ts'
+import { aSellable } from '../../../support/builders/a-sellable.ts'
+
+const curtain: MadeToMeasure = {
+  kind: 'curtain', minWidthCm: 60, maxWidthCm: 800, minLengthCm: 80, maxLengthCm: 320, rollWidthCm: 300,
+} // prettier-ignore
+const grass: MadeToMeasure = {
+  kind: 'grass', minWidthCm: 50, maxWidthCm: 400, minLengthCm: 100, maxLengthCm: 2500, rollWidthCm: 400,
+} // prettier-ignore
+const price = money(18_900, 'AED')
+const rolls: readonly Sellable[] = [
+  aSellable({ sku: 'CURTAIN', choice: 'Sand', price, available: 50, addable: false, cut: curtain }),
+  aSellable({ sku: 'GRASS', price, available: 50, addable: false, cut: grass }),
+  aSellable({ sku: 'SOFA', price }),
+]
+const here = theStorefront('ae/en')
+const list = sellCuts(
+  async (skus) => new Map(rolls.filter(({ sku }) => skus.includes(sku)).map((one) => [one.sku, one])),
+)
+const one = async (sku: string) => (await list([sku], here)).get(sku)
+
+describe('the SKU of a piece cut to measure', () => {
+  test('says what is cut and how, and reads back as it was written', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          sku: fc.constantFrom('MJ-8004-SAND', 'ABC'),
+          widthCm: fc.integer({ min: 10, max: 9999 }),
+          lengthCm: fc.integer({ min: 10, max: 9999 }),
+          fullness: fc.constantFrom(null, ...fullnesses),
+        }),
+        (request) => {
+          expect(parseCutSku(cutSku(request))).toEqual(request)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    'SOFA',
+    'A_1X2',
+    'CURTAIN_026X240',
+    'CURTAIN_260X240X175',
+    'CURTAIN_260X240X',
+    'CURTAIN_2.5X3',
+    '_260X240',
+  ])('is not %s', (text) => expect(parseCutSku(text)).toBeUndefined())
+})
+
+describe('a piece cut to measure', () => {
+  test('costs what the tool of its page says, names its measures, and takes whole metres from the roll', async () => {
+    // 260 cm of rail, twice gathered: 5.2 m of cloth, since 240 cm and hems fit the roll.
+    const quoted = quoteCut({ widthCm: 260, lengthCm: 240, fullness: 200 }, curtain, price)
+    expect(quoted).toMatchObject({ ok: true, value: { price: money(98_280, 'AED') } })
+    expect(await one('CURTAIN_260X240X200')).toMatchObject({
+      sku: 'CURTAIN_260X240X200',
+      choice: 'Sand · 260 × 240 cm · gathered 2 times',
+      price: money(98_280, 'AED'),
+      available: 8,
+      addable: true,
+    })
+    expect(await one('GRASS_320X450')).toMatchObject({ choice: '320 × 450 cm', available: 2 })
+  })
+
+  test('stands beside others of another size, and leaves all else as it is', async () => {
+    const skus = ['SOFA', 'CURTAIN_260X240X200', 'CURTAIN_100X240X200']
+    const found = await list(skus, here)
+    expect([...found.keys()]).toEqual(skus)
+    expect(found.get('SOFA')).toBe(rolls[2])
+    expect((await one('CURTAIN'))?.addable).toBe(false)
+  })
+
+  test.each([
+    ['too wide', 'CURTAIN_801X240X200'],
+    ['too narrow', 'CURTAIN_59X240X200'],
+    ['too long', 'CURTAIN_260X321X200'],
+    ['without its fullness', 'CURTAIN_260X240'],
+    ['of grass with one', 'GRASS_320X450X200'],
+    ['of what is not cut', 'SOFA_200X100'],
+    ['of nothing we know', 'RUG_200X100'],
+  ])('%s is not sold', async (_, sku) => expect(await one(sku)).toBeUndefined())
+
+  test('is drawn from the roll by an order, and no promotion takes it below its share of the floor', async () => {
+    const roll: Orderable = { ...anOrderable({ sku: 'CURTAIN' }), cut: curtain, unitPrice: price, floor: money(5_670, 'AED'), available: 50, draws: [{ sku: 'CURTAIN', quantity: 1 }] } // prettier-ignore
+    const order = orderCuts(async () => new Map([['CURTAIN', roll]]))
+    const cut = (await order(['CURTAIN_260X240X200'], here.country)).get('CURTAIN_260X240X200')
+    expect(cut).toMatchObject({
+      unitPrice: money(98_280, 'AED'),
+      floor: money(29_484, 'AED'),
+      draws: [{ sku: 'CURTAIN', quantity: 6 }],
+      available: 8,
+      addable: true,
+    })
+    expect(cut?.choice.ar).toContain('260 × 240 سم')
+  })
+
+  test('weighs and fills the van by its size; by the usual parcel where nobody knows what a metre weighs', async () => {
+    const lawn: Orderable = { ...anOrderable({ sku: 'GRASS' }), cut: grass, unitPrice: price, kg: 26, litres: 500, kgPerUnit: 2.6 } // prettier-ignore
+    const load = async (roll: Orderable, sku: string) => {
+      const { kg, litres } = (await orderCuts(async () => new Map([['GRASS', roll]]))([sku], here.country)).get(sku) ?? {} // prettier-ignore
+      return { kg, litres }
+    }
+    // Charged by the roll's width of 4 m: 6 m are 24 m², 1 m is 4 m².
+    expect(await load(lawn, 'GRASS_400X600')).toEqual({ kg: 62.4, litres: 1200 })
+    expect(await load(lawn, 'GRASS_400X100')).toEqual({ kg: 10.4, litres: 200 })
+    expect(await load({ ...lawn, kgPerUnit: null }, 'GRASS_400X600')).toEqual({ kg: 26, litres: 500 })
+  })
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import type { Cacheable } from '#commerce/content/data-cache.ts'
+import type { ContentFailure } from '#commerce/content/gateway.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { createDataCache, type DataCacheOptions } from '#infrastructure/cache/data-cache.ts'
+import { createLocalBus } from '#infrastructure/db/invalidations.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+
+type Answer = Result<Cacheable<string>, ContentFailure>
+const value = (text: string, more: Partial<Cacheable<string>> = {}): Answer =>
+  ok({ value: text, tags: ['page:Home'], nextChange: null, ...more })
+const down: Answer = fail({ kind: 'unavailable', retryable: true })
+
+/** A cache, and a source that answers what the test says next and counts how often it is asked. */
+function setUp(options: Partial<DataCacheOptions> = {}) {
+  const clock = manualClock()
+  const invalidations = createLocalBus()
+  const cache = createDataCache<string>({ clock, invalidations, ...options })
+  const source = { asked: 0, says: value('first') as Answer }
+  const load = async (key = 'ae_en home') => {
+    const answer = await cache.load(key, async () => {
+      source.asked += 1
+      return source.says
+    })
+    return answer.ok ? `${answer.value.value}${answer.value.stale ? ' (stale)' : ''}` : answer.failure.kind
+  }
+  return { clock, invalidations, cache, source, load }
+}
+
+describe('the data cache', () => {
+  test('asks once in 180 000 ms for each key', async () => {
+    const { clock, source, load } = setUp()
+    await load()
+    source.says = value('second')
+    clock.advance(179_999)
+    expect(await load()).toBe('first')
+    expect(await load('ae_ar home')).toBe('second')
+    expect(source.asked).toBe(2)
+    clock.advance(1)
+    expect(await load()).toBe('second')
+  })
+
+  test('hands out the very same value, not a copy', async () => {
+    const { cache } = setUp()
+    const load = () => cache.load('key', async () => value('kept'))
+    const [first, second] = [await load(), await load()]
+    expect(first.ok && second.ok && first.value === second.value).toBe(true)
+  })
+
+  test('asks once for many who ask at the same time', async () => {
+    const { source, load } = setUp()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => load()))
+    expect(new Set(answers)).toEqual(new Set(['first']))
+    expect(source.asked).toBe(1)
+  })
+
+  test('ends a copy at its next change', async () => {
+    const { clock, source, load } = setUp()
+    source.says = value('before', { nextChange: '2026-11-20T08:00:30.000Z' })
+    await load()
+    source.says = value('after')
+    clock.advance(29_999)
+    expect(await load()).toBe('before')
+    clock.advance(1)
+    expect(await load()).toBe('after')
+  })
+
+  test('forgets what carries a tag that has changed, and nothing else', async () => {
+    const { invalidations, source, load } = setUp()
+    await load('home')
+    source.says = value('other', { tags: ['page:Other'] })
+    await load('other')
+    source.says = value('changed')
+    await invalidations.publish(['page:Home', 'screen:PLP'])
+    expect([await load('home'), await load('other')]).toEqual(['changed', 'other'])
+  })
+
+  test('does not keep an answer that was under way when its tag changed', async () => {
+    const { cache, invalidations, source, load } = setUp()
+    const slow = Promise.withResolvers<Answer>()
+    const before = cache.load('ae_en home', () => slow.promise)
+    await invalidations.publish(['page:Home'])
+    source.says = value('new')
+    expect(await load()).toBe('new')
+    slow.resolve(value('old'))
+    await before
+    expect(await load()).toBe('new')
+  })
+
+  test('answers an older copy, marked stale, when the source fails', async () => {
+    const { clock, source, load } = setUp()
+    await load()
+    source.says = down
+    clock.advance(24 * 3_600_000)
+    expect(await load()).toBe('first (stale)')
+  })
+
+  test('keeps a changed copy for the case that the source fails', async () => {
+    const { invalidations, source, load } = setUp()
+    await load()
+    source.says = down
+    await invalidations.publish(['page:Home'])
+    expect(await load()).toBe('first (stale)')
+  })
+
+  test('leaves a source that fails alone for five seconds, then asks again without letting anybody wait', async () => {
+    const { clock, cache, source, load } = setUp()
+    await load()
+    clock.advance(180_000)
+    source.says = down
+    await load()
+    expect(source.asked).toBe(2)
+    clock.advance(4_999)
+    expect(await load()).toBe('first (stale)')
+    expect(source.asked).toBe(2)
+    clock.advance(1)
+    const hanging = Promise.withResolvers<Answer>()
+    expect(await cache.load('ae_en home', () => hanging.promise)).toMatchObject({ value: { stale: true } })
+    expect(await load()).toBe('first (stale)')
+    hanging.resolve(value('well again'))
+    await hanging.promise
+    await expect.poll(() => load()).toBe('well again')
+    expect(source.asked).toBe(2)
+  })
+
+  test('waits for the source again when it is told of a change', async () => {
+    const { clock, invalidations, source, load } = setUp()
+    await load()
+    clock.advance(180_000)
+    source.says = down
+    await load()
+    source.says = value('published')
+    await invalidations.publish(['page:Home'])
+    expect(await load()).toBe('published')
+  })
+
+  test('answers the failure when it has no copy, and does not keep it', async () => {
+    const { source, load } = setUp()
+    source.says = down
+    expect(await load()).toBe('unavailable')
+    source.says = value('well again')
+    expect(await load()).toBe('well again')
+  })
+
+  test('drops its copy of what is gone', async () => {
+    const { clock, source, load } = setUp()
+    await load()
+    clock.advance(180_000)
+    source.says = fail({ kind: 'not-found' })
+    expect(await load()).toBe('not-found')
+    source.says = down
+    expect(await load()).toBe('unavailable')
+  })
+
+  test('holds a bounded number of copies', async () => {
+    const { source, load } = setUp({ capacity: 3 })
+    for (const key of ['a', 'b', 'c', 'd']) await load(key)
+    expect(source.asked).toBe(4)
+    await load('d')
+    expect(source.asked).toBe(4)
+    await load('a')
+    expect(source.asked).toBe(5)
+  })
+
+  test('lets nobody wait for ever when a fetch throws', async () => {
+    const { cache, load } = setUp()
+    await expect(cache.load('ae_en home', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    )
+    expect(await load()).toBe('first')
+  })
+
+  test('hears nothing more when it is closed', async () => {
+    const { cache, invalidations, source, load } = setUp()
+    await load()
+    cache.close()
+    source.says = value('second')
+    await invalidations.publish(['page:Home'])
+    expect(await load()).toBe('first')
+  })
+})

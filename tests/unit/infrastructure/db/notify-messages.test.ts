@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { everything } from '#commerce/content/ports.ts'
+import { toMessages } from '#infrastructure/db/notify-bus.ts'
+
+test('every tag arrives once, in messages that PostgreSQL takes', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), { maxLength: 400 }), (tags) => {
+      const messages = toMessages(tags)
+      expect(messages.flatMap((message) => JSON.parse(message) as string[])).toEqual(tags)
+      for (const message of messages) expect(Buffer.byteLength(message)).toBeLessThan(8_000)
+    }),
+  )
+})
+
+test('a tag that fits into no message stands for everything', () => {
+  expect(toMessages(['page:help', 'x'.repeat(8_000)])).toEqual([JSON.stringify([everything])])
+})
+
+test('no tags are no message', () => {
+  expect(toMessages([])).toEqual([])
+})
