@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-import { furtherViews } from '#platform/catalog/demo/choose-pictures.ts'
+import { furtherViews } from '#adapters/catalog/demo/choose-pictures.ts'
 import sharp from 'sharp'
 
 /**

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Family, FamilyProduct } from '#content/schemas/family.ts'
-import { photographName } from '#platform/catalog/demo/choose-pictures.ts'
-import { drawingOfForm } from '#platform/catalog/demo/drawing-of-form.ts'
-import { readFamilies } from '#platform/catalog/demo/read-families.ts'
-import { coloursOf } from '#platform/catalog/demo/to-variants.ts'
+import { photographName } from '#adapters/catalog/demo/choose-pictures.ts'
+import { drawingOfForm } from '#adapters/catalog/demo/drawing-of-form.ts'
+import { readFamilies } from '#adapters/catalog/demo/read-families.ts'
+import { coloursOf } from '#adapters/catalog/demo/to-variants.ts'
 
 /**
  * Writes photography/products.json: what a photograph of each product needs, from the family files. `--check` writes
