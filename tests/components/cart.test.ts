@@ -120,7 +120,7 @@ describe.each(['en', 'ar'] as const)('whoever the checkout has sent back (%s)', 
 })
 
 test('a refused form says so at the head of the page it was sent from', async () => {
-  const refused = { done: false, status: 409, message: 'Only 3 are left.', goTo: null } as const
+  const refused = { done: false, status: 409, message: 'Only 3 left.', goTo: null } as const
   const { html } = await render(Cart, { locals: { shopAnswer: refused } })
-  expect(aDocument(html).querySelector('main [role="alert"]')?.textContent).toContain('Only 3 are left.')
+  expect(aDocument(html).querySelector('main [role="alert"]')?.textContent).toContain('Only 3 left.')
 })

@@ -10,8 +10,8 @@ const shop = aShop({
   content: {
     loadScreen: async () => ({
       value: {
-        'free-gift': { title: 'A gift', text: 'Choose one.' },
-        'combo-popup': { title: 'Better as a set', text: 'The set costs less.' },
+        'free-gift': { title: 'Your gift', text: 'Choose one.' },
+        'combo-popup': { title: 'Save with a set', text: 'The set costs less.' },
         'flash-deal-timer': { label: 'Ends in' },
         'coupon-code-block': { title: 'Have a coupon?', open: false },
         'cart-order-summary': { notes: ['Delivery is free.'] },
@@ -29,7 +29,7 @@ describe('/dev/widgets', () => {
     expect(status).toBe(200)
     expect(html).toContain(`dir="${dir}"`)
     for (const type of Object.keys(widgetSchemas)) expect(html).toMatch(new RegExp(`<h2[^>]*>${type}</h2>`))
-    for (const words of ['A gift', 'Better as a set', 'Ends in', 'Have a coupon?', 'Delivery is free.'])
+    for (const words of ['Your gift', 'Save with a set', 'Ends in', 'Have a coupon?', 'Delivery is free.'])
       expect(html).toContain(words)
     expect(html).toMatch(/<div[^>]*id="combo"[^>]*popover/)
   })

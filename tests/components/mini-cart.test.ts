@@ -47,8 +47,8 @@ describe.each(['en', 'ar'] as const)('the cart over a page (%s)', (language) => 
   })
 
   test('says what was refused', async () => {
-    const shopAnswer = { done: false, status: 409, message: 'Only 9 are left.', goTo: null } as const
+    const shopAnswer = { done: false, status: 409, message: 'Only 9 left.', goTo: null } as const
     const { dialog } = await drawn(9, language, { shopAnswer })
-    expect(dialog?.querySelector('[role=alert]')?.textContent).toContain('Only 9 are left.')
+    expect(dialog?.querySelector('[role=alert]')?.textContent).toContain('Only 9 left.')
   })
 })

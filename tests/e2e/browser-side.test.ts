@@ -96,7 +96,7 @@ describe('consent', () => {
         (await context.cookies()).find(({ name }) => name === 'majlis_consent')?.value
       await expect.poll(cookie).toMatch(/\.necessary-analytics$/)
       await expect.poll(() => form.getByRole('status').textContent()).toBe('Your choice is saved.')
-      await form.getByRole('button', { name: 'Only necessary' }).click()
+      await form.getByRole('button', { name: 'Necessary only' }).click()
       await expect.poll(cookie).toMatch(/\.necessary$/)
     }
   })
@@ -111,7 +111,7 @@ describe('the toaster', () => {
     await alert.waitFor()
     await expect.poll(() => page.getByText('Saved', { exact: true }).count(), { timeout: 5_000 }).toBe(0)
     expect(await alert.isVisible()).toBe(true)
-    await page.getByRole('button', { name: 'Close the message' }).click()
+    await page.getByRole('button', { name: 'Close message' }).click()
     await expect.poll(() => alert.count()).toBe(0)
     expect(complaints).toEqual([])
   })

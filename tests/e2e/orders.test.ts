@@ -120,8 +120,8 @@ test('what stands ready, what a partner sends and what is made to order come in 
   expect(planned).toHaveLength(3)
   expect(planned[1]).toContain(kilns)
   expect(planned[2]).toContain(made)
-  // "Arrives Tue, 5 January to Wed, 6 January": the same days as on the product's page.
-  for (const day of promised.replace(/^Arrives /, '').split(' to ')) expect(planned[2]).toContain(day)
+  // "Delivery Tue, 5 January – Wed, 6 January": the same days as on the product's page.
+  for (const day of promised.replace(/^Delivery /, '').split(' – ')) expect(planned[2]).toContain(day)
   await shopper.chooseSlot(page, 'en')
   await page.waitForURL('**/checkout/payment**')
   // Nobody carries cash for what is sewn for one shopper.

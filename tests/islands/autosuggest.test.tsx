@@ -17,9 +17,9 @@ const text = {
   titles: {
     recent: 'Recent',
     trending: 'Trending',
-    terms: 'Searches',
+    terms: 'Suggested searches',
     categories: 'Categories',
-    products: 'Pieces',
+    products: 'Products',
   },
 }
 let mounted: Mounted | undefined
@@ -82,7 +82,7 @@ describe('suggestions', () => {
     expect(field.getAttribute('aria-expanded')).toBe('false')
     await type('so')
     expect(field.getAttribute('aria-expanded')).toBe('true')
-    expect(groups()).toEqual(['Searches', 'Categories', 'Pieces'])
+    expect(groups()).toEqual(['Suggested searches', 'Categories', 'Products'])
     expect(options().map((option) => option.getAttribute('href'))).toEqual([
       '/ae/en/search?q=sofa+bed',
       '/ae/en/c/living/sofas/corner-sofas',
@@ -213,7 +213,7 @@ describe('before a word is typed', () => {
     await island.hydrate()
     await act(async () => field.focus())
     await settle()
-    expect(groups()).toEqual(['Trending', 'Categories', 'Pieces'])
+    expect(groups()).toEqual(['Trending', 'Categories', 'Products'])
   })
 
   test('stands what this device has sought, newest first, until it is cleared', async () => {

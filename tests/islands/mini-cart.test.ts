@@ -10,7 +10,7 @@ const from = '/api/kw/ar/mini-cart'
 /** As the server draws it (tests/components/mini-cart.test.ts), as far as a script reads it. */
 const drawn = (pieces: number, refused = '') => `<!doctype html><html><head></head><body>
   <dialog id="mini-cart"><form method="dialog"><button>Close</button></form>
-  <div data-live-cart data-say="${pieces} pieces">
+  <div data-live-cart data-say="${pieces} items">
     ${refused && `<div class="refused"><p role="alert">${refused}</p></div>`}
     <ul>${
       pieces === 0
@@ -62,7 +62,7 @@ describe('the cart over a page', () => {
     button('[name="step"][value="1"]')?.click()
     await vi.waitFor(() => expect($cart.get().count).toBe(2))
     expect(asked).toEqual([from, `${from}?_action=setCartLine 2`])
-    expect(dialog()?.querySelector('[role=status]')?.textContent).toBe('2 pieces')
+    expect(dialog()?.querySelector('[role=status]')?.textContent).toBe('2 items')
     expect(document.activeElement).toBe(button('[name="step"][value="1"]'))
   })
 
@@ -97,12 +97,10 @@ describe('the cart over a page', () => {
   })
 
   test('says a refusal over the lines as they are', async () => {
-    answers = [drawn(9), drawn(9, 'Only 9 are left.')]
+    answers = [drawn(9), drawn(9, 'Only 9 left.')]
     await openMiniCart(from)
     button('[name="step"][value="1"]')?.click()
-    await vi.waitFor(() =>
-      expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('Only 9 are left.'),
-    )
+    await vi.waitFor(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('Only 9 left.'))
     expect(dialog()?.querySelector<HTMLInputElement>('[data-amount]')?.value).toBe('9')
   })
 

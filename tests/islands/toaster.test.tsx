@@ -19,7 +19,7 @@ const toasts = () => [...document.querySelectorAll('.Toastify__toast')]
 
 describe.each(languageCodes)('the toaster in %s', (language) => {
   test('shows what was said before it was there, and what comes later', async () => {
-    show('done', 'Added to the cart')
+    show('done', 'Added to your cart')
     mounted = mount(toaster(language), language)
     await mounted.hydrate()
     await act(async () => show('note', 'One left'))
@@ -27,7 +27,7 @@ describe.each(languageCodes)('the toaster in %s', (language) => {
       toasts()
         .map((toast) => toast.textContent)
         .sort(),
-    ).toEqual(['Added to the cart', 'One left'])
+    ).toEqual(['Added to your cart', 'One left'])
     expect(
       toasts().every(
         (toast) => toast.getAttribute('role') === 'status' || toast.querySelector('[role=status]'),

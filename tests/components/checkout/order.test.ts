@@ -67,10 +67,10 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
       event: 'payment_error',
       paymentMode: 'tap',
       reason: 'insufficient-funds',
-      response_message: expect.stringContaining(language === 'en' ? 'not enough' : 'لا يكفي'),
+      response_message: expect.stringContaining(language === 'en' ? 'isn’t enough' : 'لا يكفي'),
     })
     expect(document.querySelector('.order-head [role="alert"]')?.textContent).toContain(
-      language === 'en' ? 'There is not enough on this card' : 'الرصيد في هذه البطاقة لا يكفي',
+      language === 'en' ? 'There isn’t enough money on this card' : 'الرصيد في هذه البطاقة لا يكفي',
     )
   })
 

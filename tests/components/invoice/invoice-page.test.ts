@@ -83,7 +83,7 @@ describe('the page of an invoice', () => {
         'Tax Credit Note',
         'إشعار دائن ضريبي',
         'AEC-2026-000001',
-        'The order was canceled',
+        'Order cancelled',
       ])
         // prettier-ignore
         expect(text).toContain(fact)

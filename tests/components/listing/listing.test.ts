@@ -71,8 +71,8 @@ const site = 'http://localhost:4321'
 
 describe('a category', () => {
   test.each([
-    ['en', 'Sofas', '60 pieces'],
-    ['ar', 'كنب', '60 قطعة'],
+    ['en', 'Sofas', '60 items'],
+    ['ar', 'كنب', '60 منتجًا'],
   ] as const)(
     'in %s shows its name, its count, its pieces and where it stands',
     async (language, name, count) => {
@@ -225,13 +225,13 @@ describe('filters', () => {
       way.getAttribute('href'),
     ])
     expect(ways).toEqual([
-      ['Without Blue 12 pieces', '/ae/en/c/living/sofas?price_max=2000'],
-      ['Without Price up to AED 2,000 3 pieces', '/ae/en/c/living/sofas?color=blue'],
+      ['Without Blue 12 items', '/ae/en/c/living/sofas?price_max=2000'],
+      ['Without Price up to AED 2,000 3 items', '/ae/en/c/living/sofas?color=blue'],
       ['Clear all', '/ae/en/c/living/sofas'],
     ])
     expect(asked).toHaveLength(3)
     expect(document.querySelector('.nearest')?.textContent).toContain('Nearly')
-    expect(document.querySelector('[data-count]')?.textContent).toContain('0 pieces')
+    expect(document.querySelector('[data-count]')?.textContent).toContain('0 items')
   })
 })
 

@@ -75,7 +75,7 @@ describe.each(['en', 'ar'] as const)('the comparison in %s', (language) => {
   test('shows one, and asks for a second', async () => {
     const { columns, main } = await show('?codes=MJ-1001', language)
     expect(columns).toBe(1)
-    expect(main).toContain(language === 'en' ? 'Add a second piece' : 'أضف قطعة ثانية')
+    expect(main).toContain(language === 'en' ? 'Add a second product' : 'أضف منتجًا ثانيًا')
   })
 
   test('shows four, each once and in the order of the link, and the way to take each away', async () => {
@@ -96,19 +96,19 @@ describe('the comparison', () => {
   test('shows the first four of five, and says so', async () => {
     const { columns, main } = await show('?codes=MJ-1001,MJ-1002,MJ-1003,MJ-1004,MJ-1005')
     expect(columns).toBe(4)
-    expect(main).toContain('The first four of the link are shown')
+    expect(main).toContain('Only the first four in this link are shown')
     expect(main).not.toContain('Piece MJ-1005')
   })
 
   test('leaves out what is unknown or not sold here, and says so', async () => {
     const { columns, main } = await show('?codes=MJ-9999,MJ-1001,XX-1')
     expect(columns).toBe(1)
-    expect(main).toContain('2 pieces of the link are not sold here.')
+    expect(main).toContain('2 products in this link aren’t available here.')
   })
 
   test('puts what differs before what is alike', async () => {
     const { main } = await show('?codes=MJ-1001,MJ-1002')
-    const [differs = '', alike = ''] = main.split('The same for all')
+    const [differs = '', alike = ''] = main.split('Same for all')
     expect(differs).toContain('>Material<')
     expect(differs).toContain('Frame: 2 years')
     expect(alike).toContain('>Weight<')

@@ -18,7 +18,7 @@ describe('the stores where goods are collected', () => {
   test('say how many there are and when they are open', async () => {
     const text = await show('en')
     expect(text).toContain(
-      'Al Jimi, Al Ain Saturday – Thursday 10:00–22:00 Friday 10:00–12:00 14:00–23:00 3 pieces',
+      'Al Jimi, Al Ain Saturday – Thursday 10:00–22:00 Friday 10:00–12:00 14:00–23:00 3 left',
     )
     expect(text).toContain('Every day 09:00–00:00')
   })

@@ -86,14 +86,14 @@ describe('a variant', () => {
 
   test('that is sold out can be looked at, and asked for instead of bought', async () => {
     const { html } = await open(sold(aSofa()), { query: '?sku=MJ-1001-PALM-220' })
-    expect(html).toContain('Sold out in this choice')
-    expect(html).toContain('Tell me when it is back')
+    expect(html).toContain('Sold out in this option')
+    expect(html).toContain('Notify me when it’s back')
     expect(html).not.toContain('id="buy-form"')
   })
 
   test('that is not made cannot be chosen, and the reason stands there', async () => {
     const { html } = await open(sold(aSofa()), { query: '?sku=MJ-1001-CLAY-260' })
-    expect(html).toContain('Not made in Clay: 220 cm')
+    expect(html).toContain('Not available in Clay: 220 cm')
     expect(html).toMatch(/aria-disabled="true"[^>]*data-choice="size:220"/)
   })
 })
@@ -154,8 +154,8 @@ describe('a product that this country does not sell', () => {
     })
     expect(status).toBe(404)
     expect(html).toContain('noindex')
-    expect(html).toContain('is not sold in')
-    const elsewhere = /aria-label="It is sold in"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+    expect(html).toContain('isn’t available in')
+    const elsewhere = /aria-label="Available in"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
     expect([...elsewhere.matchAll(/href="\/(\w\w)\//g)].map(([, code]) => code)).toEqual(['om', 'kw'])
     expect(html).toContain('Nura sofa')
   })

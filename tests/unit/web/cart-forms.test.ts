@@ -73,10 +73,10 @@ describe('the form "add to cart"', () => {
   })
 
   test.each<readonly [CartFailure, number, string, string]>([
-    [{ kind: 'out-of-stock', available: 0 }, 409, 'This is sold out right now.', 'نفدت الكمية حاليًا.'],
-    [{ kind: 'out-of-stock', available: 3 }, 409, 'Only 3 are left.', 'بقيت 3 قطع فقط.'],
-    [{ kind: 'not-sold-here' }, 404, 'This product is not sold in this country.', 'هذا المنتج لا يُباع في هذا البلد.'],
-    [{ kind: 'not-a-quantity' }, 400, 'Please give a whole number of pieces.', 'اكتب عدد القطع رقمًا صحيحًا من فضلك.'],
+    [{ kind: 'out-of-stock', available: 0 }, 409, 'This item is sold out.', 'نفدت الكمية حاليًا.'],
+    [{ kind: 'out-of-stock', available: 3 }, 409, 'Only 3 left.', 'بقيت 3 قطع فقط.'],
+    [{ kind: 'not-sold-here' }, 404, 'This product isn’t available in this country.', 'هذا المنتج غير متوفر في هذه الدولة.'],
+    [{ kind: 'not-a-quantity' }, 400, 'Enter a whole number.', 'أدخل عددًا صحيحًا.'],
   ])('says %j in both languages and changes nothing', async (failure, status, english, arabic) => {
     const inEnglish = await refusing(failure, 'ae/en')
     expect(inEnglish.answer).toEqual({ done: false, status, message: english, goTo: null })
