@@ -54,6 +54,6 @@ function withoutWord(value: string, part: Bilingual): string {
 
 function sayFloor(floor: number | null, language: Language): string {
   if (floor === null) return ''
-  if (language === 'ar') return floor === 0 ? 'الطابق الأرضي' : `الطابق ${floor}`
+  if (language === 'ar') return floor === 0 ? 'الدور الأرضي' : `الدور ${floor}`
   return floor === 0 ? 'Ground floor' : `Floor ${floor}`
 }

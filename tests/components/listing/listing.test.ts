@@ -179,7 +179,7 @@ describe('filters', () => {
   const path = '/c/living/sofas?color=blue&price_max=2000'
   const found = { ...some, ...someFilters }
 
-  test('are a form of its own page, with counts, colours, and what is chosen', async () => {
+  test('are a form of its own page, with counts, colors, and what is chosen', async () => {
     const { document } = await open(path, found)
     const form = document.querySelector<HTMLFormElement>('#filter-form')
     expect(form?.getAttribute('action')).toBe('/ae/en/c/living/sofas')

@@ -18,7 +18,7 @@ const cut = {
 }
 const shop = (kind: 'grass' | 'curtain') =>
   aShop({
-    tools: {
+    madeToMeasure: {
       quoteCut: async (request, { country }) => {
         const quoted = quoteCut(request, { ...cut, kind }, money(4950, country.currency))
         return quoted.ok ? ok({ ...quoted.value, sku: 'MJ-7063_320X450' }) : quoted
@@ -95,7 +95,7 @@ describe('cut to size', () => {
     const errors: unknown[] = []
     const broken = aShop({
       report: (error) => void errors.push(error),
-      tools: { quoteCut: async () => Promise.reject(new Error('no database')) },
+      madeToMeasure: { quoteCut: async () => Promise.reject(new Error('no database')) },
     })
     const path = '/p/a-grass?cut-width=100&cut-length=100'
     const { html } = await render(CutToSize, { path, shop: broken, props: { product: grass, sku: 'x' } })

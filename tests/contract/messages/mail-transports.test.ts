@@ -10,7 +10,7 @@ const aMail = (address: string, key = `key of ${address}`): Mail => ({
   key,
   to: { name: 'مريم', address },
   language: 'ar',
-  subject: 'تأكّد طلبك AE4830217764',
+  subject: 'تم تأكيد طلبك AE4830217764',
   html: '<p dir="rtl">مرحبًا</p>',
   text: 'مرحبًا',
 })

@@ -55,7 +55,12 @@ const services: readonly (readonly [string, TextTransport])[] = [
   ['Unifonic', createUnifonic(at(unifonic.url), http)],
 ]
 const all = [...services, ['the demo inbox', createDemoInbox(database.db, manualClock()).sms] as const]
-const message = (to: string) => ({ key: `key ${to}`, to, language: 'ar' as const, text: 'مجلس: تأكّد طلبك' })
+const message = (to: string) => ({
+  key: `key ${to}`,
+  to,
+  language: 'ar' as const,
+  text: 'مجلس: تم تأكيد طلبك',
+})
 
 describe.each(all)('text messages by %s', (_, transport) => {
   test('are sent', async () => {
@@ -88,14 +93,14 @@ describe('the services', () => {
     expect(first?.authorization).toBe(`Basic ${btoa('AC1:token')}`)
     expect(Object.fromEntries(first?.form ?? [])).toEqual({
       To: numbers.fine,
-      Body: 'مجلس: تأكّد طلبك',
+      Body: 'مجلس: تم تأكيد طلبك',
       From: 'Majlis',
     })
     expect(second?.path).toBe('/rest/SMS/messages')
     expect(Object.fromEntries(second?.form ?? [])).toEqual({
       AppSid: 'AC1',
       Recipient: '971501234567',
-      Body: 'مجلس: تأكّد طلبك',
+      Body: 'مجلس: تم تأكيد طلبك',
       SenderID: 'Majlis',
       responseType: 'JSON',
       CorrelationID: `key ${numbers.fine}`,
