@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { readDemoCatalogue } from '#adapters/catalog/demo/read-demo-catalogue.ts'
+import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
 import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
 import { createCatalogReader } from '#adapters/catalog/catalog-reader.ts'
 import { createCatalogWriter } from '#adapters/catalog/catalog-writer.ts'
@@ -15,7 +15,7 @@ import { emptyDirectory } from './support/processes.ts'
 const atLeast = 1500
 const clock = { now: () => new Date().toISOString() }
 const { countries, stores } = readDataFiles('src/content')
-const { categories } = readDemoCatalogue('src/content')
+const { categories } = readDemoCatalog('src/content')
 
 async function openShop() {
   const database = await openDatabase({ kind: 'directory', path: await emptyDirectory() })
@@ -47,7 +47,7 @@ async function time({ catalog }: Shop, request: Pick<ImportRequest, 'bytes' | 'm
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
 let missed = false
-const real = process.env.MAJLIS_REAL_CATALOGUE ?? '../shared/data/ikea-sa/ikea.csv'
+const real = process.env.MAJLIS_REAL_CATALOG ?? '../shared/data/ikea-sa/ikea.csv'
 if (existsSync(real)) {
   const map = importMapSchema.parse(JSON.parse(readFileSync('docs/examples/ikea-sa.map.json', 'utf8')))
   const rates: number[] = []
@@ -63,11 +63,9 @@ if (existsSync(real)) {
   }
   const best = Math.max(...rates)
   missed = best < atLeast
-  console.log(`${missed ? '✗' : '✓'} import of the real catalogue: ${best} lines/s (at least ${atLeast})`)
+  console.log(`${missed ? '✗' : '✓'} import of the real catalog: ${best} lines/s (at least ${atLeast})`)
 } else
-  console.log(
-    `– import of the real catalogue: not run, ${real} is not there (MAJLIS_REAL_CATALOGUE names it)`,
-  )
+  console.log(`– import of the real catalog: not run, ${real} is not there (MAJLIS_REAL_CATALOG names it)`)
 
 for (const lines of process.env.MAJLIS_BENCH_SMALL ? [5000] : [5000, 50_000, 200_000]) {
   const shop = await openShop()

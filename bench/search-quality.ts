@@ -2,24 +2,24 @@ import MiniSearch from 'minisearch'
 import type { ProductRecord } from '../src/commerce/catalog/product-record.ts'
 import { pathsAbove } from '../src/commerce/catalog/category.ts'
 import { storefront } from '../src/kernel/storefront.ts'
-import { readDemoCatalogue } from '../src/adapters/catalog/demo/read-demo-catalogue.ts'
+import { readDemoCatalog } from '../src/adapters/catalog/demo/read-demo-catalog.ts'
 import { readCountries } from '../src/adapters/content/read-countries.ts'
 import { listDemoLocations } from '../src/adapters/catalog/demo/demo-locations.ts'
-import { createCatalogueIndex } from '../src/adapters/search/catalogue-index.ts'
+import { createCatalogIndex } from '../src/adapters/search/catalog-index.ts'
 import { createEngine } from '../src/adapters/search/engine.ts'
 import { toLayout } from '../src/adapters/search/open-search.ts'
 import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
 import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
 import { isOf, readQueries, summary, type Query, type Ranked } from './support/search/measure.ts'
-import { readRealCatalogue } from './support/search/real-catalogue.ts'
+import { readRealCatalog } from './support/search/real-catalog.ts'
 
 /* How well the search finds what real shoppers meant: docs/search-quality.md says what is measured. */
-const real = readRealCatalogue()
+const real = readRealCatalog()
 if (!real) {
   console.log('· not measured: ../shared/data/ikea-sa/ikea.csv is not at hand')
   process.exit(0)
 }
-const demo = readDemoCatalogue('src/content', 'public')
+const demo = readDemoCatalog('src/content', 'public')
 const countries = readCountries('src/content/countries')
 const stores = readPickupStores('src/content/stores')
 const words = readSearchWords('src/content/search')
@@ -31,7 +31,7 @@ const byCode = new Map(records.map((record) => [record.product.code, record]))
 const categories = [...demo.categories, ...real.categories]
 const queries = readQueries('../shared/data/queries/queries.tsv')
 
-const index = createCatalogueIndex(toLayout({ countries, stores, words }))
+const index = createCatalogIndex(toLayout({ countries, stores, words }))
 index.putCategories(categories)
 index.putLocations(listDemoLocations(countries, stores))
 for (const record of records) index.put(record)

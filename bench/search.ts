@@ -4,10 +4,10 @@ import { runInNewContext } from 'node:vm'
 import type { ListingQuery } from '../src/commerce/search/listing.ts'
 import type { SearchSource } from '../src/commerce/search/ports.ts'
 import { storefront } from '../src/kernel/storefront.ts'
-import { createLocalBus } from '../src/infrastructure/db/invalidations.ts'
+import { createLocalBus } from '../src/infrastructure/db/local-bus.ts'
 import { readCountries } from '../src/adapters/content/read-countries.ts'
 import { listDemoLocations } from '../src/adapters/catalog/demo/demo-locations.ts'
-import { createCatalogueIndex } from '../src/adapters/search/catalogue-index.ts'
+import { createCatalogIndex } from '../src/adapters/search/catalog-index.ts'
 import { createEngine, type Engine } from '../src/adapters/search/engine.ts'
 import { toFacetViews, toRangeViews } from '../src/adapters/search/facet-views.ts'
 import { follow } from '../src/adapters/search/follow.ts'
@@ -15,7 +15,7 @@ import { toLayout } from '../src/adapters/search/open-search.ts'
 import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
 import { createSuggest } from '../src/adapters/search/suggest.ts'
 import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
-import { madeCategories, madeRecord } from './support/search/made-catalogue.ts'
+import { madeCategories, madeRecord } from './support/search/made-catalog.ts'
 
 /*
  * The search in this process at 1 000 to 200 000 variants: how long the index takes in the background and how long it
@@ -68,8 +68,8 @@ async function measure(wanted: number): Promise<void> {
   const cpu = thread()
   const follower = follow({
     source: madeSource(products),
-    invalidations: createLocalBus(),
-    makeIndex: () => createCatalogueIndex(toLayout({ countries, stores, words })),
+    purgeBus: createLocalBus(),
+    makeIndex: () => createCatalogIndex(toLayout({ countries, stores, words })),
     takeUp: (index) => {
       if (engine?.index !== index) engine = createEngine(index, words)
     },

@@ -42,7 +42,7 @@ import { reportCash } from './commands/report-cash.ts'
 import { reportVat } from './commands/report-vat.ts'
 import { reviewsList } from './commands/reviews-list.ts'
 import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
-import { seedCatalogue } from './commands/seed-catalogue.ts'
+import { seedCatalog } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
 import { stockSet } from './commands/stock-set.ts'
 import {
@@ -109,7 +109,7 @@ export const commands: readonly Command[] = [
   webhooksRedeliver,
   migrate,
   // Before the shorter name: the first that fits is meant.
-  seedCatalogue,
+  seedCatalog,
   seed,
   doctor,
 ]

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 
 /**
  * Turns the developed pictures in photography/.work into what the shop serves: AVIF and JPEG at two or three widths,
- * and public/photos/sizes.json with each one's size and dominant colour. Pictures that have not changed since
+ * and public/photos/sizes.json with each one's size and dominant color. Pictures that have not changed since
  * their last delivery are left alone; `--all` does every one again, names do these.
  *
  *     node photography/deliver.ts [--all | NAME …]
@@ -16,7 +16,7 @@ const WORK = join(import.meta.dirname, '.work')
 const OUT = join(import.meta.dirname, '..', 'public', 'photos')
 const KB = 1024
 
-/** The many: a catalogue's product in one of its colours. */
+/** The many: a catalog's product in one of its colors. */
 const ofProduct = /^product-mj-\d{4}/
 /** Seen by whoever turns the first one over: two widths, and no finer than they need be. */
 const furtherView = new RegExp(`${ofProduct.source}.*-(?:${furtherViews.join('|')})$`)
@@ -47,8 +47,8 @@ async function avifWithin(
   return picture
 }
 
-/** The mean colour, which the page shows until the picture has come. */
-async function colourOf(source: Buffer): Promise<string> {
+/** The mean color, which the page shows until the picture has come. */
+async function colorOf(source: Buffer): Promise<string> {
   const { channels } = await sharp(source).removeAlpha().stats()
   const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
   return `#${hex.join('')}`.toUpperCase()
@@ -57,7 +57,7 @@ async function colourOf(source: Buffer): Promise<string> {
 type Entry = {
   readonly width: number
   readonly height: number
-  readonly colour: string
+  readonly color: string
   readonly widths: readonly number[]
 }
 
@@ -88,7 +88,7 @@ async function deliver(name: string): Promise<Entry> {
       `${name}-${wide} avif ${Math.round(avif.length / KB)} kB, jpg ${Math.round(jpeg.length / KB)} kB\n`,
     )
   }
-  return { width, height, colour: await colourOf(source), widths }
+  return { width, height, color: await colorOf(source), widths }
 }
 
 function isFresh(name: string): boolean {
@@ -113,8 +113,8 @@ async function main(): Promise<void> {
   }
   const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.localeCompare(b)))
   const lines = Object.entries(sorted).map(
-    ([name, { width, height, colour, widths }]) =>
-      `  "${name}": { "width": ${width}, "height": ${height}, "colour": "${colour}", "widths": [${widths.join(', ')}] }`,
+    ([name, { width, height, color, widths }]) =>
+      `  "${name}": { "width": ${width}, "height": ${height}, "color": "${color}", "widths": [${widths.join(', ')}] }`,
   )
   writeFileSync(list, `{\n${lines.join(',\n')}\n}\n`)
 }

@@ -1,4 +1,4 @@
-"""The catalogue's products as 3D models:  blender -b -P photography/export_models.py -- CODE …  (without codes: again those of src/content/models.json)
+"""The catalog's products as 3D models:  blender -b -P photography/export_models.py -- CODE …  (without codes: again those of src/content/models.json)
 
 Writes public/models/CODE.glb and, beside the others, their line in src/content/models.json."""
 import json

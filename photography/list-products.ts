@@ -4,7 +4,7 @@ import type { Family, FamilyProduct } from '#content/schemas/family.ts'
 import { photographName } from '#adapters/catalog/demo/choose-pictures.ts'
 import { drawingOfForm } from '#adapters/catalog/demo/drawing-of-form.ts'
 import { readFamilies } from '#adapters/catalog/demo/read-families.ts'
-import { coloursOf } from '#adapters/catalog/demo/to-variants.ts'
+import { colorsOf } from '#adapters/catalog/demo/to-variants.ts'
 
 /**
  * Writes photography/products.json: what a photograph of each product needs, from the family files. `--check` writes
@@ -18,7 +18,7 @@ export const productsFile = join(import.meta.dirname, 'products.json')
 
 /** One product a line. A picture's name is that of its files below public/photos. */
 function toWish(family: Family, product: FamilyProduct): object {
-  const colours = coloursOf(family, product)
+  const colors = colorsOf(family, product)
   return {
     code: product.code,
     urlKey: product.urlKey,
@@ -32,14 +32,14 @@ function toWish(family: Family, product: FamilyProduct): object {
     material: product.materialGroup ?? family.materialGroup,
     made: (product.material ?? family.material).en,
     pictures:
-      colours.length > 0
-        ? colours.map(({ value, hex }) => ({ name: photographName(product.code, value), hex }))
+      colors.length > 0
+        ? colors.map(({ value, hex }) => ({ name: photographName(product.code, value), hex }))
         : [{ name: photographName(product.code, null) }],
   }
 }
 
 export function writtenList(): string {
-  const wishes = readFamilies(join(root, 'src/content/catalogue'))
+  const wishes = readFamilies(join(root, 'src/content/catalog'))
     .flatMap(({ family }) => family.products.map((product) => ({ family, product })))
     .sort((a, b) => (a.product.code < b.product.code ? -1 : 1))
     .map(({ family, product }) => JSON.stringify(toWish(family, product)))

@@ -12,7 +12,7 @@ def view_of(line):
 
 
 def second(line):
-    """Its picture, as products.json writes the first ones: the main colour in that view."""
+    """Its picture, as products.json writes the first ones: the main color in that view."""
     view = view_of(line)
     main = line['pictures'][0]
     return view and {**main, 'name': f'{main["name"]}-{view["view"]}'}

@@ -59,15 +59,15 @@ def render(item, log):
 
 
 def develop(item, log):
-    """One finished picture, and one more for each further colour from the same passes."""
+    """One finished picture, and one more for each further color from the same passes."""
     name = item['name']
     options = [str(o) for o in item.get('develop', [])] + ['--fast'] * item.get('quick', False)
     tool = ['/usr/bin/python3', os.path.join(HERE, 'develop', 'develop.py'), base(name) + '.exr']
     if run([*tool, base(name) + '.png', *options], log) is None:
         return False
-    for colour in item.get('colours', []):
-        target = f"{base(name)}-{colour.lstrip('#').lower()}.png"
-        if run([*tool, target, *options, '--paint', colour, '--from', item['from']], log) is None:
+    for color in item.get('colors', []):
+        target = f"{base(name)}-{color.lstrip('#').lower()}.png"
+        if run([*tool, target, *options, '--paint', color, '--from', item['from']], log) is None:
             return False
     return True
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readFamilies } from '#adapters/catalog/demo/read-families.ts'
 
 /*
- * `node scripts/print-arabic.ts [SEED] [COUNT] [DEPARTMENT]`: random Arabic sentences of the demo catalogue with where
+ * `node scripts/print-arabic.ts [SEED] [COUNT] [DEPARTMENT]`: random Arabic sentences of the demo catalog with where
  * they stand, for an editor to read aloud. The same seed prints the same sentences.
  */
 const seed = Number(process.argv[2] ?? 1)
@@ -11,8 +11,8 @@ const department = process.argv[4] ?? ''
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.؟!])\s+/)
 
-const all = readFamilies(join(import.meta.dirname, '../src/content/catalogue'))
-  .filter(({ file }) => file.includes(`/catalogue/${department}`))
+const all = readFamilies(join(import.meta.dirname, '../src/content/catalog'))
+  .filter(({ file }) => file.includes(`/catalog/${department}`))
   .flatMap(({ family }) => [
     ...[family.story, family.material, family.care].flatMap(({ ar }) =>
       sentencesOf(ar).map((sentence) => `${family.family}: ${sentence}`),

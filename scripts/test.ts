@@ -15,7 +15,7 @@ const rounds = raceOnly ? 200 : full ? 20 : 5
 const env = {
   RACE_ROUNDS: String(rounds),
   MAJLIS_TIER: full ? 'full' : 'quick',
-  // A log in a file is read without colours.
+  // A log in a file is read without colors.
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
 }
 

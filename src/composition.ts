@@ -1,7 +1,7 @@
 import type { Shop } from '#commerce/shop.ts'
 import { toInstant } from '#kernel/instant.ts'
 import { openAfterOrders, type AfterOrders } from '#adapters/orders/after-orders.ts'
-import { openAddresses } from '#adapters/addresses/open-addresses.ts'
+import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
 import { openConsent } from '#adapters/consent/open-consent.ts'
 import { openContent, type OpenContent } from '#adapters/content/open-content.ts'
 import type { SeedReport } from '#adapters/content/seed.ts'
@@ -9,8 +9,8 @@ import { readDataFiles } from '#adapters/content/data-files.ts'
 import { databaseConfig } from '#infrastructure/db/database-config.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
-import { openDelivery } from '#adapters/delivery/open-delivery.ts'
-import { openQuotes } from '#adapters/delivery/open-quotes.ts'
+import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
+import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
 import type { Jobs } from '#infrastructure/queue/job.ts'
@@ -20,27 +20,28 @@ import type { ShopParts } from '#shop-overrides.ts'
 import { settingsFrom } from '#infrastructure/config/shop-settings.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
 import { openSearch } from '#adapters/search/open-search.ts'
-import { openCart } from '#adapters/cart/open-cart.ts'
+import { createCartModule } from '#adapters/cart/create-cart-module.ts'
 import { openCatalog, type OpenCatalog } from '#adapters/catalog/open-catalog.ts'
-import { createMemoryRateLimits } from '#infrastructure/rate-limits/memory.ts'
+import { createMemoryRateLimiter } from '#infrastructure/rate-limits/memory.ts'
 import { openMedia, type OpenMedia } from '#adapters/media/open-media.ts'
 import { openLeads } from '#adapters/leads/open-leads.ts'
-import { openTax, type OpenTax } from '#adapters/tax/open-tax.ts'
-import { openTools } from '#adapters/made-to-measure/open-tools.ts'
-import type { OrderDesk } from '#commerce/orders/orders.ts'
+import { createTaxModule, type TaxModule } from '#adapters/tax/create-tax-module.ts'
+import { createQuoteCut } from '#commerce/made-to-measure/quote-cut.ts'
+import { checkAccess } from '#commerce/access-check/check-access.ts'
+import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
 import { createBeginQuote } from '#adapters/checkout/begin-quote.ts'
 import { checkoutParts } from '#adapters/checkout/checkout-parts.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
-import { openHolds } from '#adapters/orders/reservations/open-holds.ts'
-import { openOrders, type OpenOrders } from '#adapters/orders/open-orders.ts'
-import { openPromotions } from '#adapters/promotions/open-promotions.ts'
-import type { OpenPayments } from '#commerce/payments/payments.ts'
-import { openPayments } from '#adapters/payments/open-payments.ts'
-import { paymentsConfig } from '#adapters/payments/payments-config.ts'
+import { createReservations } from '#adapters/orders/reservations/create-reservations.ts'
+import { createOrdersModule, type OrdersModule } from '#adapters/orders/open-orders.ts'
+import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
+import type { PaymentsModule } from '#commerce/payments/payments.ts'
+import { createPaymentsModule } from '#adapters/payments/open-payments.ts'
+import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { openReviews } from '#adapters/reviews/open-reviews.ts'
-import { openWishlist } from '#adapters/wishlist/open-wishlist.ts'
+import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.ts'
 
 export type OpenShop = Omit<AfterOrders, 'work'> & {
   readonly shop: Shop
@@ -49,9 +50,9 @@ export type OpenShop = Omit<AfterOrders, 'work'> & {
   /** For whoever says what is offered: the majlis command. */
   readonly promotions: PromotionRepository
   /** For whoever moves orders on: the majlis command, the operations API. */
-  readonly orderDesk: OrderDesk
+  readonly orderAdmin: OrderAdmin
   /** For orders and jobs. */
-  readonly payments: OpenPayments
+  readonly payments: PaymentsModule
   readonly database: OpenDatabase
   /** For whoever brings goods in or changes prices and stock: the majlis command. */
   readonly catalog: Pick<OpenCatalog, 'reader' | 'writer' | 'seeding' | 'goods' | 'from'>
@@ -65,8 +66,8 @@ export type OpenShop = Omit<AfterOrders, 'work'> & {
   /** What runs by itself; a command may run it, too. */
   readonly jobs: Jobs
   /** Rates and the step of cash, for whoever works out what an order comes to. */
-  readonly tax: OpenTax
-  /** Fulfilled when the index has all that the catalogue has. */
+  readonly tax: TaxModule
+  /** Fulfilled when the index has all that the catalog has. */
   readonly searchSettled: () => Promise<void>
   close(): Promise<void>
 }
@@ -77,7 +78,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     contentDirectory = './src/content',
     clock = { now: () => toInstant(new Date()) },
     report,
-    rateLimits = createMemoryRateLimits(Date.now),
+    rateLimiter = createMemoryRateLimiter(Date.now),
     seedsCatalog = true,
     runsJobs = false,
     tell = () => undefined,
@@ -111,7 +112,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     )
     const catalog: OpenCatalog = await openCatalog({
       db: database.db,
-      invalidations: database.invalidations,
+      purgeBus: database.purgeBus,
       clock,
       loadRatings: () => reviews.reviews.loadRatings(),
       countries,
@@ -123,8 +124,8 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       mode: env.mode,
       contentDirectory,
       clock,
-      rateLimits,
-      invalidations: database.invalidations,
+      rateLimiter,
+      purgeBus: database.purgeBus,
       knowsProduct: catalog.knowsProduct,
       tagsOf: catalog.tagsOf,
     })
@@ -132,28 +133,28 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       db: database.db,
       source: { ...catalog.searchSource, loadRatings: reviews.reviews.loadRatings },
       loadCards: catalog.loadCards,
-      invalidations: database.invalidations,
+      purgeBus: database.purgeBus,
       words: searchWords,
       countries,
       stores,
       clock,
-      rateLimits,
+      rateLimiter,
       report,
     })
-    const visitors = { clock, rateLimits, listSellables: catalog.listSellables }
-    const promotions = await openPromotions(database.db, { mode: env.mode, contentDirectory, clock })
+    const visitors = { clock, rateLimiter, listSellables: catalog.listSellables }
+    const promotions = await createPromotionsModule(database.db, { mode: env.mode, contentDirectory, clock })
     const { listOrderables } = catalog
     const { listProductCards } = catalog.catalog
-    const carts = openCart(database.db, {
+    const carts = createCartModule(database.db, {
       ...{ ...visitors, catalog, listOrderables, listProductCards, promotions },
     })
-    const byTables = openDelivery(contentDirectory, { clock, countries })
-    const quotes = openQuotes({ ...byTables, stores, db: database.db, listOrderables })
+    const byTables = createDeliveryModule(contentDirectory, { clock, countries })
+    const quotes = createDeliveryQuotes({ ...byTables, stores, db: database.db, listOrderables })
     const delivery = { ...byTables, ...quotes }
-    const tax = openTax(contentDirectory, countries)
-    const addresses = openAddresses(contentDirectory, { countries })
-    const held = openHolds(database.db, env.mode, clock)
-    const payments = openPayments(
+    const tax = createTaxModule(contentDirectory, countries)
+    const addresses = createAddressesModule(contentDirectory, { countries })
+    const held = createReservations(database.db, env.mode, clock)
+    const payments = createPaymentsModule(
       database.db,
       {
         ...{ clock, report },
@@ -161,21 +162,21 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
         formatAddress: addresses.format,
         takesCards: held.storedValues !== null,
       },
-      paymentsConfig(env, contentDirectory, clock),
+      readPaymentsConfig(env, contentDirectory, clock),
     )
-    const orders: OpenOrders = openOrders(database.db, {
+    const orders: OrdersModule = createOrdersModule(database.db, {
       ...checkoutParts({ ...byTables, delivery, tax, stores, countries, payments: payments.facade }),
       beginQuote: createBeginQuote(database.db, { clock, catalog, promotions }),
       listOrderables,
-      ...{ clock, rateLimits, report },
+      ...{ clock, rateLimiter, report },
       enqueueMessage,
       secret,
-      invalidations: database.invalidations,
+      purgeBus: database.purgeBus,
       ...held,
       startPayment: payments.startPayment,
     })
     const after = await openAfterOrders(database.db, {
-      ...{ env, secret, clock, countries, report, rateLimits, stores },
+      ...{ env, secret, clock, countries, report, rateLimiter, stores },
       formatAddress: addresses.format,
       writer: catalog.writer,
       ...{ desk: orders.desk, payments, storedValues: held.storedValues },
@@ -199,21 +200,22 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       checkout: orders.checkout,
       orders: orders.orders,
       cart: carts.cart,
-      wishlist: openWishlist(database.db, visitors),
+      wishlist: createWishlistModule(database.db, visitors),
       media,
-      tools: openTools({ findCut: catalog.findCut }),
+      madeToMeasure: { quoteCut: createQuoteCut({ findCut: catalog.findCut }) },
+      accessCheck: { checkAccess },
       stores: { list: async ({ country }) => stores.filter((store) => store.country === country.isoCode) },
-      leads: openLeads(database.db, { clock, countries, rateLimits }),
-      consent: openConsent(database.db, { clock, rateLimits }),
+      leads: openLeads(database.db, { clock, countries, rateLimiter }),
+      consent: openConsent(database.db, { clock, rateLimiter }),
       invoices: after.invoices,
       inbox: after.messages.inbox,
       payments: payments.facade,
-      rateLimits,
+      rateLimiter,
       report,
     }
     // The demo's goods come while the shop is open already.
     if (env.mode === 'demo' && seedsCatalog) catalog.seeding.start()
-    const work = [...after.work, orders.expireUnpaid(payments.askForOrder), carts.job]
+    const work = [...after.work, orders.expireUnpaid(payments.syncOrder), carts.job]
     const jobs = openJobs(database.db, work, { clock, report })
     if (runsJobs) jobs.start()
     return {
@@ -224,7 +226,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       media,
       reviews: reviews.moderation,
       promotions,
-      orderDesk: orders.desk,
+      orderAdmin: orders.desk,
       database,
       catalog,
       tax,

@@ -46,7 +46,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const observability = await openObservability({ ...env, version: built.version }, options.log)
   const { report, log } = observability
   const shared = await openShared(env, built.build, report)
-  const opened = await open(env, { report, rateLimits: shared.rateLimits, runsJobs: true, ...overrides })
+  const opened = await open(env, { report, rateLimiter: shared.rateLimiter, runsJobs: true, ...overrides })
   const closeAll = async () => {
     await opened.close()
     await shared.close()
@@ -64,13 +64,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       built,
       observability,
       shared: shared.pages,
-      invalidations: opened.database.invalidations,
+      purgeBus: opened.database.purgeBus,
       readiness: async () => {
         const database = await opened.database.ping().then(
           () => true,
           () => false,
         )
-        return { ready: database && stocked, checks: { database, catalogue: stocked } }
+        return { ready: database && stocked, checks: { database, catalog: stocked } }
       },
     })
     const server = await listen(front.listener, env.port, env.host)

@@ -68,19 +68,19 @@ async function putFirst({ catalog, shop }: OpenShop, sku: string, picture: Added
 }
 
 function explain(
-  { base, widths, width, height, colour }: AddedMedia,
+  { base, widths, width, height, color }: AddedMedia,
   use: MediaUse,
   sku: string | undefined,
 ): string {
   const media = {
     url: `${base}-${width}.jpg`,
-    tags: [`${width}x${height}`, `widths:${widths.join(',')}`, colour],
+    tags: [`${width}x${height}`, `widths:${widths.join(',')}`, color],
   }
   return [
     `${base} is there: ${width} × ${height}, ${widths.join(', ')} wide.`,
     sku === undefined
       ? use === 'product'
-        ? `In a file of products: ${JSON.stringify({ base, widths, width, height, colour, view: 'front', alt: null })}`
+        ? `In a file of products: ${JSON.stringify({ base, widths, width, height, color, view: 'front', alt: null })}`
         : `In content: ${JSON.stringify(media)}`
       : `It is the first picture of ${sku}.`,
   ].join('\n')

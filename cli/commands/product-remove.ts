@@ -2,7 +2,7 @@ import { done, misunderstood, refused, type Command } from '../command.ts'
 
 export const productRemove: Command = {
   name: 'product remove',
-  summary: 'takes a product out of the catalogue, with its SKUs, prices and stock',
+  summary: 'takes a product out of the catalog, with its SKUs, prices and stock',
   arguments: ['code'],
   options: { yes: { type: 'boolean', help: 'really: it is gone at once, its page answers 404' } },
   runsInServer: true,

@@ -1,4 +1,4 @@
-import { readDemoCatalogue } from '#adapters/catalog/demo/read-demo-catalogue.ts'
+import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
 import { readDataFiles } from '#adapters/content/data-files.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { ill, well, type Check } from './check.ts'
@@ -8,7 +8,7 @@ export const checkContentFiles: Check = {
   run: async () => {
     try {
       const { countries, entries, stores } = readDataFiles('./src/content')
-      const { records } = readDemoCatalogue('./src/content', './public')
+      const { records } = readDemoCatalog('./src/content', './public')
       return well(
         `${countries.length} countries, ${entries.length} pages, screens and blocks, ${stores.length} stores, ${records.length} products of the demo`,
       )

@@ -34,10 +34,10 @@ def facing(width_cm, centre, distance, width, height, eye_height):
            (0, (centre[1] - eye_height) / width_cm))
 
 
-def area(at, to, size, watts, colour='#FFF4E6', depth=None):
+def area(at, to, size, watts, color='#FFF4E6', depth=None):
     data = bpy.data.lights.new('area', 'AREA')
     data.shape, data.size, data.size_y = 'RECTANGLE', size * CM, (depth or size) * CM
-    data.energy, data.color = watts, linear(colour)
+    data.energy, data.color = watts, linear(color)
     lamp = bpy.data.objects.new('area', data)
     bpy.context.scene.collection.objects.link(lamp)
     lamp.location = [c * CM for c in at]
@@ -46,9 +46,9 @@ def area(at, to, size, watts, colour='#FFF4E6', depth=None):
     return lamp
 
 
-def bulb(at, watts, colour='#FFC98A', radius=4.0):
+def bulb(at, watts, color='#FFC98A', radius=4.0):
     data = bpy.data.lights.new('bulb', 'POINT')
-    data.energy, data.color, data.shadow_soft_size = watts, linear(colour), radius * CM
+    data.energy, data.color, data.shadow_soft_size = watts, linear(color), radius * CM
     lamp = bpy.data.objects.new('bulb', data)
     bpy.context.scene.collection.objects.link(lamp)
     lamp.location = [c * CM for c in at]
@@ -56,22 +56,22 @@ def bulb(at, watts, colour='#FFC98A', radius=4.0):
     return lamp
 
 
-def sun(turn, height, strength, colour='#FFE3B8', soft=1.6):
+def sun(turn, height, strength, color='#FFE3B8', soft=1.6):
     """Sunlight from compass `turn` (0 comes from the camera, -90 from the left) at `height` degrees."""
     data = bpy.data.lights.new('sun', 'SUN')
-    data.energy, data.color, data.angle = strength, linear(colour), math.radians(soft)
+    data.energy, data.color, data.angle = strength, linear(color), math.radians(soft)
     lamp = bpy.data.objects.new('sun', data)
     bpy.context.scene.collection.objects.link(lamp)
     lamp.rotation_euler = (math.radians(90 - height), 0, math.radians(turn))
     return lamp
 
 
-def sky(colour, strength):
+def sky(color, strength):
     world = bpy.context.scene.world or bpy.data.worlds.new('sky')
     bpy.context.scene.world = world
     world.use_nodes = True
     ground = world.node_tree.nodes['Background']
-    ground.inputs['Color'].default_value = (*linear(colour), 1)
+    ground.inputs['Color'].default_value = (*linear(color), 1)
     ground.inputs['Strength'].default_value = strength
 
 

@@ -32,7 +32,7 @@ def weave(side=32):
 
 
 def surface(material):
-    """What a viewer must know of a material: its colour, how rough and how much of a metal it is, which texture lies on it."""
+    """What a viewer must know of a material: its color, how rough and how much of a metal it is, which texture lies on it."""
     words = material.name.split('.')[0].split()
     kind, said = words[0], next((word for word in words if word.startswith('#')), None)
     shader = next(node for node in material.node_tree.nodes if node.type == 'BSDF_PRINCIPLED')
@@ -40,12 +40,12 @@ def surface(material):
     painted = painted or kind == 'tinted' and any(node.type == 'OUTPUT_AOV' for node in material.node_tree.nodes)
     metal = kind in METALS
     tone = said or (METALS[kind][0] if metal else WOODS[kind][1] if kind in WOODS else None)
-    colour = linear(tone) if tone else tuple(shader.inputs['Base Color'].default_value)[:3]
+    color = linear(tone) if tone else tuple(shader.inputs['Base Color'].default_value)[:3]
     if kind == 'rug' or kind == 'woven':
-        colour = linear(words[-1] if words[-1].startswith('#') else said or '#CDBFA8')
+        color = linear(words[-1] if words[-1].startswith('#') else said or '#CDBFA8')
     texture = 'wood' if kind in WOODS else 'cloth' if kind in ('weave', 'linen', 'wool', 'cotton', 'boucle', 'rattan') else None
     rough = 0.05 if kind in ('glass', 'tinted', 'mirror') else float(shader.inputs['Roughness'].default_value)
-    return {'name': 'painted' if painted else kind, 'colour': colour, 'rough': rough, 'metal': 1.0 if metal or kind == 'mirror' else 0.0,
+    return {'name': 'painted' if painted else kind, 'color': color, 'rough': rough, 'metal': 1.0 if metal or kind == 'mirror' else 0.0,
             'alpha': {'glass': 0.32, 'tinted': 0.4, 'sheer': 0.62}.get(kind, 1.0), 'texture': texture, 'glow': kind in ('glow', 'shade')}
 
 
@@ -149,13 +149,13 @@ def write(path):
             {'bufferView': vertices, 'byteOffset': 8, 'componentType': 5120, 'normalized': True, 'count': len(once), 'type': 'VEC3'},
             {'bufferView': vertices, 'byteOffset': 12, 'componentType': 5122, 'count': len(once), 'type': 'VEC2'},
             {'bufferView': view(corners.astype('<u4' if wide else '<u2').tobytes(), 34963), 'componentType': 5125 if wide else 5123, 'count': len(corners), 'type': 'SCALAR'}])
-        shine = {'baseColorFactor': [*(float(c) for c in look['colour']), look['alpha']], 'roughnessFactor': look['rough'], 'metallicFactor': look['metal']}
+        shine = {'baseColorFactor': [*(float(c) for c in look['color']), look['alpha']], 'roughnessFactor': look['rough'], 'metallicFactor': look['metal']}
         if look['texture']:
             index = images.setdefault(look['texture'], len(images))
             scale = 1 / 1000 / PATCH[look['texture']]
             shine['baseColorTexture'] = {'index': index, 'extensions': {'KHR_texture_transform': {'scale': [scale, scale * (2 if look['texture'] == 'wood' else 1)]}}}
         materials.append({'name': look['name'], 'doubleSided': True, 'pbrMetallicRoughness': shine, **({'alphaMode': 'BLEND'} if look['alpha'] < 1 else {}),
-                          **({'emissiveFactor': [min(1.0, float(c) * 0.6) for c in look['colour']]} if look['glow'] else {})})
+                          **({'emissiveFactor': [min(1.0, float(c) * 0.6) for c in look['color']]} if look['glow'] else {})})
         attributes = {'POSITION': base, 'NORMAL': base + 1, **({'TEXCOORD_0': base + 2} if look['texture'] else {})}
         primitives.append({'attributes': attributes, 'indices': base + 3, 'material': len(materials) - 1})
     pictures = [{'bufferView': view(png(grain() if name == 'wood' else weave())), 'mimeType': 'image/png'} for name in images]

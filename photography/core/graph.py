@@ -2,9 +2,9 @@
 import bpy
 
 
-def linear(colour):
+def linear(color):
     """#RRGGBB as scene-linear red, green, blue."""
-    parts = [int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)]
+    parts = [int(color[k:k + 2], 16) / 255 for k in (1, 3, 5)]
     return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
 
 
@@ -67,13 +67,13 @@ class Graph:
         self.link(height, made.inputs['Height'])
         self.link(made.outputs[0], self.shader.inputs['Normal'])
 
-    def colour(self, colour, shade=None, paint=False):
-        """Base colour times a grey texture. `paint` keeps that grey in a pass of its own, for other colours later."""
+    def color(self, color, shade=None, paint=False):
+        """Base color times a grey texture. `paint` keeps that grey in a pass of its own, for other colors later."""
         grey = shade if shade is not None else self.node('ShaderNodeValue').outputs[0]
         if shade is None:
             grey.default_value = 1.0
         mixed = self.node('ShaderNodeVectorMath', operation='SCALE')
-        mixed.inputs[0].default_value = linear(colour)
+        mixed.inputs[0].default_value = linear(color)
         self.link(grey, mixed.inputs['Scale'])
         self.link(mixed.outputs[0], self.shader.inputs['Base Color'])
         if paint:
@@ -85,7 +85,7 @@ class Graph:
         band = made.color_ramp
         while len(band.elements) < len(stops):
             band.elements.new(0.5)
-        for element, (where, colour) in zip(band.elements, stops):
-            element.position, element.color = where, (*linear(colour), 1)
+        for element, (where, color) in zip(band.elements, stops):
+            element.position, element.color = where, (*linear(color), 1)
         self.link(value, made.inputs['Fac'])
         return made.outputs['Color']

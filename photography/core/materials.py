@@ -5,9 +5,9 @@ from core.graph import Graph, linear  # noqa: F401
 
 
 @functools.cache
-def fabric(colour, kind='weave', paint=False):
+def fabric(color, kind='weave', paint=False):
     """Cloth: weave, linen, boucle, velvet, wool, cotton."""
-    g = Graph(f'{kind} {colour}')
+    g = Graph(f'{kind} {color}')
     uv = g.where('UV')
     obj = g.where('Object')
     mottle = g.spread(g.noise(obj, 9, 3), 0.93, 1.05)
@@ -16,12 +16,12 @@ def fabric(colour, kind='weave', paint=False):
         cells = g.node('ShaderNodeTexVoronoi', feature='F1', Scale=95.0)
         g.link(obj, cells.inputs['Vector'])
         loops = cells.outputs['Distance']
-        g.colour(colour, g.calc('MULTIPLY', mottle, g.calc('SUBTRACT', 1.12, g.calc('MULTIPLY', loops, 0.42))), paint)
+        g.color(color, g.calc('MULTIPLY', mottle, g.calc('SUBTRACT', 1.12, g.calc('MULTIPLY', loops, 0.42))), paint)
         g.bump(g.calc('SUBTRACT', 1, loops), 0.85, 0.006)
     elif kind == 'velvet':
         g.set(Roughness=0.75, Sheen=0.15 if paint else 1.0, Sheen_Tint=0.35)
         brushed = g.spread(g.noise(obj, 5, 2, bend=1.5), 0.82, 1.12)
-        g.colour(colour, brushed, paint)
+        g.color(color, brushed, paint)
         g.bump(g.noise(obj, 160, 2), 0.12, 0.002)
     else:
         count, depth, slub = {'weave': (260, 0.5, 0.12), 'linen': (330, 0.42, 0.2), 'wool': (150, 0.7, 0.16),
@@ -37,19 +37,19 @@ def fabric(colour, kind='weave', paint=False):
         crossed = g.noise(g.where('UV', (190, 14, 14)), 1, 2)
         slubs = g.spread(g.calc('MULTIPLY', g.calc('ADD', stretched, crossed), 0.5), 1 - slub * 1.6, 1 + slub * 1.4)
         grey = g.calc('MULTIPLY', g.calc('MULTIPLY', mottle, slubs), g.calc('ADD', 0.86, g.calc('MULTIPLY', woven, 0.16)))
-        g.colour(colour, grey, paint)
+        g.color(color, grey, paint)
         g.bump(g.calc('ADD', woven, slubs), depth, 0.0025)
     return g.material
 
 
 @functools.cache
-def leather(colour, paint=False):
+def leather(color, paint=False):
     """Hide: a fine grain of cells, a soft sheen, slightly mottled."""
-    g = Graph(f'leather {colour}')
+    g = Graph(f'leather {color}')
     obj = g.where('Object')
     cells = g.node('ShaderNodeTexVoronoi', feature='F1', Scale=260.0)
     g.link(obj, cells.inputs['Vector'])
-    g.colour(colour, g.spread(g.noise(obj, 7, 4), 0.88, 1.07), paint)
+    g.color(color, g.spread(g.noise(obj, 7, 4), 0.88, 1.07), paint)
     g.set(Roughness=0.46, Specular=0.4)
     g.bump(g.calc('ADD', g.calc('SUBTRACT', 1, cells.outputs['Distance']), g.noise(obj, 24, 3)), 0.3, 0.002)
     return g.material
@@ -80,7 +80,7 @@ def wood(kind='oak', along='x', paint=False):
     value = g.calc('ADD', g.calc('MULTIPLY', rings, 0.8), g.calc('MULTIPLY', fine, 0.2))
     dark, mid, light = WOODS[kind]
     if paint:
-        g.colour(mid, g.spread(value, 0.78, 1.14), True)
+        g.color(mid, g.spread(value, 0.78, 1.14), True)
     else:
         g.link(g.ramp(value, [(0.3, dark), (0.5, mid), (0.68, light)]), g.shader.inputs['Base Color'])
     g.set(Roughness=0.5, Specular=0.3)
@@ -100,40 +100,40 @@ def metal(kind='brass'):
 
 
 @functools.cache
-def paint(colour, rough=0.55, mask=False):
+def paint(color, rough=0.55, mask=False):
     """Lacquer, powder coating, matt plastic."""
-    g = Graph(f'paint {colour}')
-    g.colour(colour, None, mask)
+    g = Graph(f'paint {color}')
+    g.color(color, None, mask)
     g.set(Roughness=rough, Specular=0.35)
     return g.material
 
 
 @functools.cache
-def ceramic(colour, glaze=0.3, mask=False):
-    g = Graph(f'ceramic {colour}')
+def ceramic(color, glaze=0.3, mask=False):
+    g = Graph(f'ceramic {color}')
     at = g.where('Object')
-    g.colour(colour, g.spread(g.noise(at, 14, 4), 0.93, 1.05), mask)
+    g.color(color, g.spread(g.noise(at, 14, 4), 0.93, 1.05), mask)
     g.set(Roughness=glaze, Specular=0.4)
     g.bump(g.noise(at, 60, 4), 0.22 if glaze > 0.5 else 0.05, 0.003)
     return g.material
 
 
 @functools.cache
-def plaster(colour, depth=0.25):
-    g = Graph(f'plaster {colour}')
+def plaster(color, depth=0.25):
+    g = Graph(f'plaster {color}')
     at = g.where('Object')
-    g.colour(colour, g.spread(g.noise(at, 1.3, 6, 0.6, 0.6), 0.95, 1.035))
+    g.color(color, g.spread(g.noise(at, 1.3, 6, 0.6, 0.6), 0.95, 1.035))
     g.set(Roughness=0.95, Specular=0.1)
     g.bump(g.noise(at, 7, 8, 0.62), depth, 0.012)
     return g.material
 
 
 @functools.cache
-def stone(colour='#EFEBE4', vein='#B9AFA3', polish=0.18):
-    g = Graph(f'stone {colour}')
+def stone(color='#EFEBE4', vein='#B9AFA3', polish=0.18):
+    g = Graph(f'stone {color}')
     at = g.where('Object')
     folded = g.calc('ABSOLUTE', g.calc('SUBTRACT', g.noise(at, 3.1, 8, 0.6, 1.8), 0.5))
-    g.link(g.ramp(folded, [(0.0, vein), (0.028, colour), (0.3, colour)]), g.shader.inputs['Base Color'])
+    g.link(g.ramp(folded, [(0.0, vein), (0.028, color), (0.3, color)]), g.shader.inputs['Base Color'])
     g.set(Roughness=polish, Specular=0.45)
     return g.material
 
@@ -158,11 +158,11 @@ def lit_through(g, share=0.9):
 
 
 @functools.cache
-def sheer(colour, mask=False, cover=0.62):
+def sheer(color, mask=False, cover=0.62):
     """Voile: `cover` of it is thread (over a half, or the passes would take it for air), the rest lets through what is behind."""
-    g = Graph(f'sheer {colour} {cover}')
+    g = Graph(f'sheer {color} {cover}')
     threads = g.spread(g.noise(g.where('UV', (6, 160, 1)), 1, 2), 0.9, 1.06)
-    g.colour(colour, threads)
+    g.color(color, threads)
     if mask:
         g.link(g.calc('MULTIPLY', threads, cover), g.node('ShaderNodeOutputAOV', name='paint').inputs['Value'])
     g.set(Roughness=0.95, Specular=0.05, Alpha=cover)
@@ -170,20 +170,20 @@ def sheer(colour, mask=False, cover=0.62):
 
 
 @functools.cache
-def backlit(colour, lit=0.3):
+def backlit(color, lit=0.3):
     """Voile with the day behind it: so light that one sees the light in it, not what is behind."""
-    g = Graph(f'backlit {colour} {lit}')
-    g.colour(colour, g.spread(g.noise(g.where('UV', (6, 160, 1)), 1, 2), 0.9, 1.06))
+    g = Graph(f'backlit {color} {lit}')
+    g.color(color, g.spread(g.noise(g.where('UV', (6, 160, 1)), 1, 2), 0.9, 1.06))
     g.set(Roughness=0.95, Specular=0.05, Emission=linear('#FFFDF6'), Emission_Strength=lit)
     g.material.cycles.sample_as_light = False
     return g.material
 
 
 @functools.cache
-def tinted(colour='#FFFFFF', mask=False, rough=0.02):
-    """Glass in a paintable colour: its paint is written below nought, which the darkroom takes for light let through."""
-    g = Graph(f'tinted {colour} {rough}')
-    g.set(Base_Color=linear(colour), Transmission=1.0, Roughness=rough, IOR=1.25)
+def tinted(color='#FFFFFF', mask=False, rough=0.02):
+    """Glass in a paintable color: its paint is written below nought, which the darkroom takes for light let through."""
+    g = Graph(f'tinted {color} {rough}')
+    g.set(Base_Color=linear(color), Transmission=1.0, Roughness=rough, IOR=1.25)
     if mask:
         g.node('ShaderNodeOutputAOV', name='paint', Value=-1.0)
     lit_through(g)
@@ -198,38 +198,38 @@ def mirror():
 
 
 @functools.cache
-def glow(colour='#FFD9A0', strength=6.0):
-    g = Graph(f'glow {colour} {strength}')
-    g.set(Base_Color=(0, 0, 0), Emission=linear(colour), Emission_Strength=strength)
+def glow(color='#FFD9A0', strength=6.0):
+    g = Graph(f'glow {color} {strength}')
+    g.set(Base_Color=(0, 0, 0), Emission=linear(color), Emission_Strength=strength)
     # Seen, but not searched for as a light: every lamp has a bulb that does the lighting, at a tenth of the time.
     g.material.cycles.sample_as_light = False
     return g.material
 
 
 @functools.cache
-def shade(colour='#F3E6CF', lit=0.0, mask=False):
+def shade(color='#F3E6CF', lit=0.0, mask=False):
     """The cloth of a lampshade; `lit` lets the bulb shine through it."""
-    g = Graph(f'shade {colour} {lit}')
+    g = Graph(f'shade {color} {lit}')
     grain = g.noise(g.where('UV', (300, 40, 40)), 1, 2)
-    g.colour(colour, g.spread(grain, 0.93, 1.05), mask)
+    g.color(color, g.spread(grain, 0.93, 1.05), mask)
     g.set(Roughness=0.9, Specular=0.1, Emission=linear('#FFD7A1'), Emission_Strength=lit)
     g.material.cycles.sample_as_light = False
     return g.material
 
 
 @functools.cache
-def leaf(colour='#5C6B45'):
-    g = Graph(f'leaf {colour}')
+def leaf(color='#5C6B45'):
+    g = Graph(f'leaf {color}')
     chance = g.node('ShaderNodeObjectInfo').outputs['Random']
     veins = g.spread(g.noise(g.where('Object'), 30, 2), 0.85, 1.12)
-    g.colour(colour, g.calc('MULTIPLY', veins, g.calc('ADD', 0.8, g.calc('MULTIPLY', chance, 0.45))))
+    g.color(color, g.calc('MULTIPLY', veins, g.calc('ADD', 0.8, g.calc('MULTIPLY', chance, 0.45))))
     g.set(Roughness=0.5, Specular=0.3)
     return g.material
 
 
 @functools.cache
-def rattan(colour='#C9A26B', mask=False):
-    g = Graph(f'rattan {colour}')
+def rattan(color='#C9A26B', mask=False):
+    g = Graph(f'rattan {color}')
     uv = g.where('UV')
     bands = []
     for way in ('X', 'Y'):
@@ -237,7 +237,7 @@ def rattan(colour='#C9A26B', mask=False):
         g.link(uv, wave.inputs['Vector'])
         bands.append(wave.outputs['Fac'])
     woven = g.calc('MULTIPLY', *bands)
-    g.colour(colour, g.calc('ADD', 0.55, g.calc('MULTIPLY', woven, 0.7)), mask)
+    g.color(color, g.calc('ADD', 0.55, g.calc('MULTIPLY', woven, 0.7)), mask)
     g.set(Roughness=0.6, Specular=0.25)
     g.bump(woven, 0.9, 0.006)
     return g.material
@@ -267,13 +267,13 @@ def floor_boards(kind='oak'):
 
 
 @functools.cache
-def tiles(colour='#D9C8B2', line='#B9A68E', size=0.6):
-    g = Graph(f'tiles {colour}')
+def tiles(color='#D9C8B2', line='#B9A68E', size=0.6):
+    g = Graph(f'tiles {color}')
     slabs = g.node('ShaderNodeTexBrick', Scale=1.0, offset=0.0)
     for key, value in (('Brick Width', size), ('Row Height', size), ('Mortar Size', 0.003), ('Mortar Smooth', 0.3)):
         slabs.inputs[key].default_value = value
-    slabs.inputs['Color1'].default_value = (*linear(colour), 1)
-    slabs.inputs['Color2'].default_value = (*[c * 0.93 for c in linear(colour)], 1)
+    slabs.inputs['Color1'].default_value = (*linear(color), 1)
+    slabs.inputs['Color2'].default_value = (*[c * 0.93 for c in linear(color)], 1)
     slabs.inputs['Mortar'].default_value = (*linear(line), 1)
     g.link(g.where('UV'), slabs.inputs['Vector'])
     g.link(slabs.outputs['Color'], g.shader.inputs['Base Color'])
@@ -282,10 +282,10 @@ def tiles(colour='#D9C8B2', line='#B9A68E', size=0.6):
 
 
 @functools.cache
-def satin(colour, mask=False, rough=0.3):
-    """Brushed or plated metal in a paintable colour: half a metal, so that its colour is kept in the diffuse light."""
-    g = Graph(f'satin {colour} {rough}')
-    g.colour(colour, g.spread(g.noise(g.where('Object', (4, 4, 90)), 3, 2), 0.95, 1.05), mask)
+def satin(color, mask=False, rough=0.3):
+    """Brushed or plated metal in a paintable color: half a metal, so that its color is kept in the diffuse light."""
+    g = Graph(f'satin {color} {rough}')
+    g.color(color, g.spread(g.noise(g.where('Object', (4, 4, 90)), 3, 2), 0.95, 1.05), mask)
     g.set(Roughness=rough, Specular=0.8, Metallic=0.3)
     return g.material
 
@@ -321,14 +321,14 @@ def _motif(g, kind, size):
 
 
 @functools.cache
-def printed(colour, accent, kind, size=0.08, mask=False):
+def printed(color, accent, kind, size=0.08, mask=False):
     """Cotton with a woven or printed motif: stripes, bands, check, diamonds, waves, herringbone, dots, flowers. Only its ground is repainted."""
-    g = Graph(f'{kind} {colour} {accent}')
+    g = Graph(f'{kind} {color} {accent}')
     threads = g.spread(g.noise(g.where('UV', (240, 240, 1)), 1.5, 2), 0.9, 1.07)
     motif = _motif(g, kind, size)
     ground = g.calc('MULTIPLY', threads, g.calc('SUBTRACT', 1, motif))
     both = g.node('ShaderNodeVectorMath', operation='ADD')
-    for slot, tone, share in ((0, colour, ground), (1, accent, g.calc('MULTIPLY', threads, motif))):
+    for slot, tone, share in ((0, color, ground), (1, accent, g.calc('MULTIPLY', threads, motif))):
         part = g.node('ShaderNodeVectorMath', operation='SCALE')
         part.inputs[0].default_value = linear(tone)
         g.link(share, part.inputs['Scale'])
@@ -342,9 +342,9 @@ def printed(colour, accent, kind, size=0.08, mask=False):
 
 
 @functools.cache
-def woven(colour, mask=False, pile=False):
-    """A rug: the motif's colours and its share are drawn into the points' colours; what is ground there is repainted."""
-    g = Graph(f'woven {colour} {pile}')
+def woven(color, mask=False, pile=False):
+    """A rug: the motif's colors and its share are drawn into the points' colors; what is ground there is repainted."""
+    g = Graph(f'woven {color} {pile}')
     tone = g.node('ShaderNodeVertexColor', layer_name='motif')
     obj = g.where('Object')
     shade = g.calc('MULTIPLY', g.spread(g.noise(obj, 6, 3), 0.92, 1.06), g.spread(g.noise(obj, 130 if pile else 260, 2), 0.74, 1.12))
@@ -352,7 +352,7 @@ def woven(colour, mask=False, pile=False):
     both = g.node('ShaderNodeVectorMath', operation='ADD')
     for slot, share in ((0, ground), (1, shade)):
         part = g.node('ShaderNodeVectorMath', operation='SCALE')
-        part.inputs[0].default_value = linear(colour)
+        part.inputs[0].default_value = linear(color)
         if slot:
             g.link(tone.outputs['Color'], part.inputs[0])
         g.link(share, part.inputs['Scale'])

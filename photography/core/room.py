@@ -109,7 +109,7 @@ def sunbeam(to=(120, 130), turn=-34, height=27, strength=3.3, shape='arches', to
 
 
 def bands(stops, strength=1.0):
-    """Light of its own in bands from the foot of a thing to its top, as (height 0 to 1, colour)."""
+    """Light of its own in bands from the foot of a thing to its top, as (height 0 to 1, color)."""
     g = m.Graph(f'view {stops}')
     at = g.where('Generated')
     parts = g.node('ShaderNodeSeparateXYZ')

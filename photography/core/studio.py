@@ -7,7 +7,7 @@ from core import materials as m
 from core.camera import area, camera, sky
 from core.shapes import add
 
-# The colour painted parts are rendered in; the darkroom paints them anew. Neutral, so that its light stains nothing.
+# The color painted parts are rendered in; the darkroom paints them anew. Neutral, so that its light stains nothing.
 NEUTRAL = '#BDB6AC'
 SIDE = 640
 

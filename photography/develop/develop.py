@@ -19,8 +19,8 @@ from exr import passes
 GROUND = np.array([0.8, 0.79, 0.77], np.float32)
 
 
-def linear(colour):
-    parts = np.array([int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)])
+def linear(color):
+    parts = np.array([int(color[k:k + 2], 16) / 255 for k in (1, 3, 5)])
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4).astype(np.float32)
 
 
@@ -30,7 +30,7 @@ def encode(light):
 
 
 def film(light, exposure=1.0, shoulder=0.42):
-    """Straight up to the shoulder, then a soft roll to white, so that fabric colours stay the product's own."""
+    """Straight up to the shoulder, then a soft roll to white, so that fabric colors stay the product's own."""
     x = light * exposure
     grey = x.mean(axis=2, keepdims=True)
     x = grey + (x - grey) * (1 - 0.5 * np.clip((grey - 0.35) / 0.65, 0, 1)) * 0.9
@@ -50,7 +50,7 @@ def write_png(path, picture):
 
 
 def light_of(p, filtered=denoise):
-    """The clean light passes, kept beside the EXR so that a further colour costs no second filtering."""
+    """The clean light passes, kept beside the EXR so that a further color costs no second filtering."""
     depth, normal = p['Depth'], p['Normal']
     diffuse = filtered(p['DiffDir'] + p['DiffInd'], normal, depth)
     mirrored = filtered(p['GlossCol'] * (p['GlossDir'] + p['GlossInd']), normal, depth, steps=4, keep=0.8)
@@ -86,7 +86,7 @@ def glare(picture, amount=0.05):
 
 
 def alone(raw, lit_floor, floor, alpha):
-    """The thing's own colour in pixels it shares with the floor or with nothing."""
+    """The thing's own color in pixels it shares with the floor or with nothing."""
     share = np.clip(alpha - floor, 0, 1)[..., None]
     own = (raw - lit_floor * floor[..., None]) / np.maximum(share, 0.05)
     return np.where(share > 0.98, raw, np.clip(own, 0, None) * (share > 0.05))
@@ -104,7 +104,7 @@ def bare_level(p):
 
 
 def on_ground(picture, diffuse, floor, alpha, ground, bare):
-    """Sets the thing on the ground colour itself, darkened only where the thing keeps light from the floor."""
+    """Sets the thing on the ground color itself, darkened only where the thing keeps light from the floor."""
     solid = np.clip(alpha, 0, 1)
     floor = np.clip(floor, 0, 1)
     level = diffuse.mean(axis=2)
@@ -136,7 +136,7 @@ def widened(small, shape):
 
 
 class Negative:
-    """The passes of one picture, opened once, for as many prints as it has colours."""
+    """The passes of one picture, opened once, for as many prints as it has colors."""
 
     def __init__(self, source, ground=None, quick=False, filtered=None):
         self.p = p = passes(source)

@@ -1,10 +1,10 @@
-import type { DrawingEntry } from './catalogue.ts'
+import type { DrawingEntry } from './catalog.ts'
 import { compact } from './core/compact.ts'
 import type { EmptyScreenKey } from '#kernel/empty-screen-key.ts'
 import { drawEmpty } from './scenes/empties.ts'
 import { type ProductName, type Way, drawProduct, ways } from './scenes/products.ts'
 
-/** "product-floor-seating" → kind "product", subject "floor-seating"; a last part that names a colour way is one. */
+/** "product-floor-seating" → kind "product", subject "floor-seating"; a last part that names a color way is one. */
 function scene({ name }: DrawingEntry): string {
   const [kind = '', ...rest] = name.split('-')
   const last = rest.at(-1) ?? ''

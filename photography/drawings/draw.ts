@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { drawings } from './catalogue.ts'
+import { drawings } from './catalog.ts'
 import { draw } from './compose.ts'
 
 const art = join(dirname(fileURLToPath(import.meta.url)), '../../public/art')
@@ -12,11 +12,11 @@ const wanted = process.argv[2] ?? ''
 interface Size {
   width: number
   height: number
-  colour: string
+  color: string
 }
 
-/** The mean colour of the drawing, shown while it loads. */
-async function dominantColour(svg: string): Promise<string> {
+/** The mean color of the drawing, shown while it loads. */
+async function dominantColor(svg: string): Promise<string> {
   const { data } = await sharp(Buffer.from(svg))
     .flatten({ background: '#fbf7f0' })
     .resize(1, 1)
@@ -37,7 +37,7 @@ const sizes: Record<string, Size> =
 for (const { name, width, height } of drawings.filter((entry) => entry.name.includes(wanted))) {
   const svg = draw({ name, width, height })
   writeFileSync(join(art, `${name}.svg`), svg)
-  sizes[name] = { width, height, colour: await dominantColour(svg) }
+  sizes[name] = { width, height, color: await dominantColor(svg) }
 }
 writeFileSync(sizesFile, `${JSON.stringify(sizes, null, 2)}\n`)
 console.log(`${drawings.length} drawings known, ${Object.keys(sizes).length} listed in sizes.json`)

@@ -1,4 +1,4 @@
-/** Writes each drawing's size and colour of public/art/sizes.json into the content that shows it. */
+/** Writes each drawing's size and color of public/art/sizes.json into the content that shows it. */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const sizes = JSON.parse(readFileSync(join(root, 'public/art/sizes.json'), 'utf8')) as Record<
   string,
-  { width: number; height: number; colour: string }
+  { width: number; height: number; color: string }
 >
 
 /** The same text with the tags of every drawing set anew; the layout of the file stays. */
@@ -15,7 +15,7 @@ export function retagged(text: string): string {
     /("url":\s*"\/art\/([\w-]+)\.svg",\s*"tags":\s*\[\s*)"\d+x\d+"(,\s*)"#[0-9a-fA-F]{6}"/g,
     (whole, before: string, name: string, between: string) => {
       const size = sizes[name]
-      return size === undefined ? whole : `${before}"${size.width}x${size.height}"${between}"${size.colour}"`
+      return size === undefined ? whole : `${before}"${size.width}x${size.height}"${between}"${size.color}"`
     },
   )
 }

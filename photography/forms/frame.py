@@ -1,4 +1,4 @@
-"""The frame every form of the catalogue is built in: a product's measures and looks in, a framed studio picture out."""
+"""The frame every form of the catalog is built in: a product's measures and looks in, a framed studio picture out."""
 import importlib
 import json
 import math
@@ -18,7 +18,7 @@ FORMS = {}
 
 
 def form(*names, turn=-26, rise=11, ground='floor', margin=1.17, shift=(0, 0)):
-    """Registers a builder for these forms of the catalogue; it takes the product and puts its parts at the origin."""
+    """Registers a builder for these forms of the catalog; it takes the product and puts its parts at the origin."""
 
     def register(make):
         for name in names:
@@ -100,7 +100,7 @@ class Product:
         return m.paint(self.tone, rough, self.painted)
 
     def plated(self, rough=0.3):
-        """Brass, bronze, lacquered black: metal in the colour that is chosen."""
+        """Brass, bronze, lacquered black: metal in the color that is chosen."""
         return m.satin(self.tone, self.painted, rough)
 
     def stone(self):

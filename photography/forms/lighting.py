@@ -14,19 +14,19 @@ def circle(r, z, count=40, first=0.0, last=2 * math.pi):
     return [(r * math.cos(t), r * math.sin(t), z) for t in np.linspace(first, last, count, endpoint=last - first < 6.28)]
 
 
-def shade_of(top, bottom, height, z, x=0.0, colour=LINEN):
+def shade_of(top, bottom, height, z, x=0.0, color=LINEN):
     """A linen shade with bound rims, standing on height z."""
-    cloth = m.shade(colour, 0.3)
+    cloth = m.shade(color, 0.3)
     lathe([(bottom, 0), (top, height)], (x, 0, z), cloth, thick=0.35, subdivide=0, around=80)
     for r, h in ((bottom, 0), (top, height)):
         tube([(x + r * math.cos(t), r * math.sin(t), z + h) for t in np.linspace(0, 6.283, 72, endpoint=False)], 0.28, m.fabric('#E4D3B6', 'cotton'), closed=True, straight=True)
     rod((x, 0, z + height - 2), (x, 0, z + height + 1.2), 0.5, material=m.metal('brass'))
 
 
-def led(across, at=(0, 0, 0), height=1.1, colour='#FFE2B4'):
+def led(across, at=(0, 0, 0), height=1.1, color='#FFE2B4'):
     """A small shining bulb."""
     r = across / 2
-    lathe([(0, -r), (r * 0.7, -r * 0.72), (r, 0), (r * 0.74, r * 0.7), (r * 0.42, r * height), (0, r * 1.2)], at, m.glow(colour, 1.5), 32)
+    lathe([(0, -r), (r * 0.7, -r * 0.72), (r, 0), (r * 0.74, r * 0.7), (r * 0.42, r * height), (0, r * 1.2)], at, m.glow(color, 1.5), 32)
 
 
 @form('table-lamp', turn=-18, rise=9, margin=1.16)

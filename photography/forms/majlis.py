@@ -15,7 +15,7 @@ IVORY, RED, INK = '#EDE4D4', '#9C3B2C', '#33302C'
 
 @model
 def sadu_band(width, height):
-    """A woven band standing upright before y = 0: teeth and diamonds in three colours."""
+    """A woven band standing upright before y = 0: teeth and diamonds in three colors."""
     box((width, 0.5, height), (0, 0, 0), m.fabric(INK, 'wool'), 0.2)
     count = max(2, round(width / height))
     each = width / count

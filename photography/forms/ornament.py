@@ -100,7 +100,7 @@ def framed(wood, width, height, motif, seed, mat=True, back=0.0):
 
 
 def draw(motif, w, h, rng):
-    """A print of cut colours."""
+    """A print of cut colors."""
     def leafed(points, tone, depth):
         plate(points, 0.15, (0, -1.05 - 0.05 * depth, 0), m.paint(tone, 0.9), 0, upright=True)
 
@@ -320,18 +320,18 @@ def clay_pot(material, across, height, saucer=None):
 
 
 @model
-def shrub(height, spread, colour, seed, leaf=(9, 3), many=90):
+def shrub(height, spread, color, seed, leaf=(9, 3), many=90):
     """Leaves about a few stems, for a pot."""
     rng = np.random.default_rng(seed)
     spots = []
     for k in range(7):
         a = 2.399 * k
         tip = (spread * 0.6 * math.cos(a), spread * 0.6 * math.sin(a), height * rng.uniform(0.7, 1))
-        tube([(0, 0, 0), (tip[0] * 0.3, tip[1] * 0.3, tip[2] * 0.6), tip], 0.22, m.leaf(colour))
+        tube([(0, 0, 0), (tip[0] * 0.3, tip[1] * 0.3, tip[2] * 0.6), tip], 0.22, m.leaf(color))
         for t in np.linspace(0.25, 1.05, many // 7):
             at = (tip[0] * t ** 1.6, tip[1] * t ** 1.6, tip[2] * min(t, 1))
             spots.append((at, rng.uniform(0, 360), rng.uniform(-10, 55), rng.uniform(-20, 20), rng.uniform(0.7, 1.15)))
-    strew(leaf_mesh(m.leaf(colour), *leaf), spots)
+    strew(leaf_mesh(m.leaf(color), *leaf), spots)
 
 
 @form('planter', turn=-16, rise=10, margin=1.14)

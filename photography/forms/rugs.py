@@ -1,4 +1,4 @@
-"""Rugs, runners and bath mats: the motif is drawn into the points of a fine grid, only its ground takes the colour that is chosen."""
+"""Rugs, runners and bath mats: the motif is drawn into the points of a fine grid, only its ground takes the color that is chosen."""
 import math
 
 import bpy
@@ -98,7 +98,7 @@ def four_gardens(x, y, w, d):
 
 
 def motif_of(p, x, y, w, d):
-    """0 the ground, 1 the pale colour, 2 the accent, at each point."""
+    """0 the ground, 1 the pale color, 2 the accent, at each point."""
     edge = edge_of(x, y, w, d)
     if p.says('bedouin', 'sadu-small', 'saddlebag'):
         return sadu(x, y, w, d)

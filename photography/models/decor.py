@@ -17,8 +17,8 @@ BOTTLES = {
 
 
 @model
-def vase(kind='jar', height=30, colour='#B5623C', glaze=0.75, seed=1, mask=False):
-    lathe([(r * height, z * height) for r, z in BOTTLES[kind]], (0, 0, 0), m.ceramic(colour, glaze, mask), wobble=0.006, seed=seed, subdivide=2)
+def vase(kind='jar', height=30, color='#B5623C', glaze=0.75, seed=1, mask=False):
+    lathe([(r * height, z * height) for r, z in BOTTLES[kind]], (0, 0, 0), m.ceramic(color, glaze, mask), wobble=0.006, seed=seed, subdivide=2)
 
 
 def leaf_mesh(material, length=9.0, width=2.4, bend=0.25):
@@ -49,7 +49,7 @@ def strew(leaf, spots):
 
 
 @model
-def branches(height=70, stems=5, spread=26, colour='#6E7A52', seed=2, leaf=(8, 2.6), every=4.5):
+def branches(height=70, stems=5, spread=26, color='#6E7A52', seed=2, leaf=(8, 2.6), every=4.5):
     """Cut branches for a vase, their feet at the origin."""
     rng = np.random.default_rng(seed)
     spots = []
@@ -65,7 +65,7 @@ def branches(height=70, stems=5, spread=26, colour='#6E7A52', seed=2, leaf=(8, 2
         for t in far:
             at = [np.interp(t, np.linspace(0, 1, 8), [p[i] for p in path]) for i in range(3)]
             spots.append((at, rng.uniform(0, 360), rng.uniform(5, 55), rng.uniform(-30, 30), rng.uniform(0.6, 1.15)))
-    strew(leaf_mesh(m.leaf(colour), *leaf), spots)
+    strew(leaf_mesh(m.leaf(color), *leaf), spots)
 
 
 @model
@@ -113,14 +113,14 @@ def palm(height=150, pot='#E9E1D3', seed=4, fronds=11, glaze=0.6):
 
 
 @model
-def books(count=3, seed=1, colours=('#D9C7A9', '#6F7A55', '#F4F1EA', '#B5623C', '#2F4257')):
+def books(count=3, seed=1, colors=('#D9C7A9', '#6F7A55', '#F4F1EA', '#B5623C', '#2F4257')):
     """A lying pile."""
     rng = np.random.default_rng(seed)
     z = 0.0
     for k in range(count):
         w, d, h = rng.uniform(20, 27), rng.uniform(15, 19), rng.uniform(1.8, 3.4)
         turn = rng.uniform(-14, 14)
-        cover = m.paint(colours[int(rng.integers(len(colours)))], 0.7)
+        cover = m.paint(colors[int(rng.integers(len(colors)))], 0.7)
         box((w - 0.6, d - 0.7, h - 0.6), (0, 0, z + 0.3), m.paint('#F1EADC', 0.9), 0.1, (0, 0, turn))
         for lift in (0, h - 0.35):
             box((w, d, 0.35), (0, 0, z + lift), cover, 0.1, (0, 0, turn))
@@ -129,13 +129,13 @@ def books(count=3, seed=1, colours=('#D9C7A9', '#6F7A55', '#F4F1EA', '#B5623C', 
 
 
 @model
-def book_row(width=40, seed=1, colours=('#D9C7A9', '#6F7A55', '#F4F1EA', '#B5623C', '#2F4257', '#8C8F92', '#E6D3B4')):
+def book_row(width=40, seed=1, colors=('#D9C7A9', '#6F7A55', '#F4F1EA', '#B5623C', '#2F4257', '#8C8F92', '#E6D3B4')):
     """Books standing side by side, from the left end."""
     rng = np.random.default_rng(seed)
     x = 0.0
     while x < width:
         t, h, d = rng.uniform(1.8, 4.2), rng.uniform(18, 26), rng.uniform(13, 17)
-        box((t - 0.1, d, h), (x + t / 2, -d / 2 + 8, 0), m.paint(colours[int(rng.integers(len(colours)))], 0.7), 0.25)
+        box((t - 0.1, d, h), (x + t / 2, -d / 2 + 8, 0), m.paint(colors[int(rng.integers(len(colors)))], 0.7), 0.25)
         x += t
 
 
@@ -185,10 +185,10 @@ def wall_mirror(width=80, height=120, frame='brass', shape='arch'):
 
 
 @model
-def basket(across=40, height=34, colour='#C9A26B'):
+def basket(across=40, height=34, color='#C9A26B'):
     r = across / 2
     profile = [(0, 0), (r * 0.86, 0), (r, height * 0.4), (r * 0.96, height * 0.85), (r * 0.9, height), (r * 0.86, height), (r * 0.9, height * 0.8), (r * 0.9, height * 0.4), (0, 2)]
-    lathe(profile, (0, 0, 0), m.rattan(colour), wobble=0.01)
+    lathe(profile, (0, 0, 0), m.rattan(color), wobble=0.01)
     for z in np.arange(2, height, 2.4):
         rr = np.interp(z, [0, height * 0.4, height * 0.85, height], [r * 0.86, r, r * 0.96, r * 0.9])
-        tube([(rr * math.cos(t), rr * math.sin(t), z) for t in np.linspace(0, 6.283, 40, endpoint=False)], 1.25, m.rattan(colour), closed=True, straight=True)
+        tube([(rr * math.cos(t), rr * math.sin(t), z) for t in np.linspace(0, 6.283, 40, endpoint=False)], 1.25, m.rattan(color), closed=True, straight=True)

@@ -8,10 +8,10 @@ from core.camera import bulb
 from core.shapes import lathe, model, rod, tube
 
 
-def _lit(at, watts, colour='#FFC58A', radius=4.0):
+def _lit(at, watts, color='#FFC58A', radius=4.0):
     """The bulb belongs to the lamp being built, so that it moves with it."""
     from core import shapes
-    lamp = bulb(at, watts, colour, radius)
+    lamp = bulb(at, watts, color, radius)
     lamp.parent = shapes._parents[-1]
 
 

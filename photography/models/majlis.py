@@ -18,10 +18,10 @@ def dallah(height=30, metal='brass'):
 
 
 @model
-def finjan(colour='#F7F2E8', band='#B5623C', height=6):
+def finjan(color='#F7F2E8', band='#B5623C', height=6):
     """A small cup without a handle."""
     k = height / 6
-    lathe([(r * k, z * k) for r, z in ((0, 0), (1.6, 0), (1.7, 0.6), (2.6, 2.4), (3.1, 5), (3.2, 6), (3.0, 6), (2.8, 5), (2.3, 2.4), (0, 1))], (0, 0, 0), m.ceramic(colour, 0.2))
+    lathe([(r * k, z * k) for r, z in ((0, 0), (1.6, 0), (1.7, 0.6), (2.6, 2.4), (3.1, 5), (3.2, 6), (3.0, 6), (2.8, 5), (2.3, 2.4), (0, 1))], (0, 0, 0), m.ceramic(color, 0.2))
     tube([(2.98 * k * math.cos(t), 2.98 * k * math.sin(t), 4.3 * k) for t in np.linspace(0, 6.283, 32, endpoint=False)], 0.28 * k, m.ceramic(band, 0.2), closed=True, straight=True)
 
 
@@ -104,10 +104,10 @@ def string_lights(points, every=16, sag=14, strength=2.6):
 
 
 @model
-def plate_of_sweets(across=26, seed=5, colour='#F7F2E8'):
+def plate_of_sweets(across=26, seed=5, color='#F7F2E8'):
     """Maamoul: small moulded cakes dusted with sugar."""
     r = across / 2
-    lathe([(0, 0), (r * 0.6, 0), (r * 0.65, 0.6), (r, 2), (r * 0.98, 2.3), (r * 0.6, 1.2), (0, 1)], (0, 0, 0), m.ceramic(colour, 0.25))
+    lathe([(0, 0), (r * 0.6, 0), (r * 0.65, 0.6), (r, 2), (r * 0.98, 2.3), (r * 0.6, 1.2), (0, 1)], (0, 0, 0), m.ceramic(color, 0.25))
     rng = np.random.default_rng(seed)
     cake = m.ceramic('#D9B27C', 0.9)
     for ring, count, z in ((0.62, 8, 1.4), (0.24, 3, 1.4), (0.36, 5, 4.6), (0, 1, 7.6)):

@@ -91,10 +91,10 @@ def parasol(cloth, across=230, height=240):
 
 
 @model
-def trough(width=80, height=40, depth=26, colour='#D9D2C4', seed=3, leaf='#66714F', tall=46):
+def trough(width=80, height=40, depth=26, color='#D9D2C4', seed=3, leaf='#66714F', tall=46):
     """A long planter with upright grasses."""
     from models.decor import leaf_mesh, strew
-    box((width, depth, height), (0, 0, 0), m.plaster(colour, 0.3), 1.2)
+    box((width, depth, height), (0, 0, 0), m.plaster(color, 0.3), 1.2)
     rng = np.random.default_rng(seed)
     spots = []
     for _ in range(int(width * 3)):

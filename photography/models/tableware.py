@@ -9,9 +9,9 @@ from core.soft import sheet
 
 
 @model
-def plate_dish(across=27, colour='#F7F2E8', rim=None):
+def plate_dish(across=27, color='#F7F2E8', rim=None):
     r = across / 2
-    lathe([(0, 0), (r * 0.6, 0), (r * 0.64, 0.5), (r * 0.97, 2.0), (r, 2.3), (r * 0.96, 2.4), (r * 0.66, 1.1), (0, 0.8)], (0, 0, 0), m.ceramic(colour, 0.28))
+    lathe([(0, 0), (r * 0.6, 0), (r * 0.64, 0.5), (r * 0.97, 2.0), (r, 2.3), (r * 0.96, 2.4), (r * 0.66, 1.1), (0, 0.8)], (0, 0, 0), m.ceramic(color, 0.28))
     if rim:
         tube([(r * 0.985 * math.cos(t), r * 0.985 * math.sin(t), 2.3) for t in np.linspace(0, 6.283, 48, endpoint=False)], 0.2, m.metal(rim), closed=True, straight=True)
 
@@ -23,11 +23,11 @@ def tumbler(height=9, across=7.4, tint='#EAF1EA'):
 
 
 @model
-def place_setting(colour='#F7F2E8', accent='#C9A26B', napkin='#B5623C', metal='brass'):
+def place_setting(color='#F7F2E8', accent='#C9A26B', napkin='#B5623C', metal='brass'):
     """Charger, two plates, a folded napkin, fork, knife, glass; the guest sits toward -y."""
     put(plate_dish(33, accent), 0, 0, 0)
-    put(plate_dish(27, colour, metal), 0, 0, 1.2)
-    put(plate_dish(20, colour, metal), 0, 0, 2.2)
+    put(plate_dish(27, color, metal), 0, 0, 1.2)
+    put(plate_dish(20, color, metal), 0, 0, 2.2)
     box((7, 16, 1.0), (0, 0, 3.8), m.fabric(napkin, 'linen'), 0.4, (0, 0, 8))
     for x, w in ((-20, 1.8), (20, 1.5)):
         rod((x, -9, 0.5), (x, 4, 0.5), 0.35, 0.5, m.metal(metal))
@@ -36,25 +36,25 @@ def place_setting(colour='#F7F2E8', accent='#C9A26B', napkin='#B5623C', metal='b
 
 
 @model
-def serving_bowl(across=30, colour='#B5623C', filling='#E4C27E', seed=1):
+def serving_bowl(across=30, color='#B5623C', filling='#E4C27E', seed=1):
     """A wide bowl heaped with saffron rice."""
     r = across / 2
-    lathe([(0, 0), (r * 0.5, 0), (r * 0.52, 1), (r * 0.86, r * 0.34), (r, r * 0.62), (r * 0.96, r * 0.63), (r * 0.8, r * 0.36), (0, 2)], (0, 0, 0), m.ceramic(colour, 0.35))
+    lathe([(0, 0), (r * 0.5, 0), (r * 0.52, 1), (r * 0.86, r * 0.34), (r, r * 0.62), (r * 0.96, r * 0.63), (r * 0.8, r * 0.36), (0, 2)], (0, 0, 0), m.ceramic(color, 0.35))
     lathe([(r * 0.9, r * 0.5), (r * 0.7, r * 0.66), (r * 0.4, r * 0.8), (0, r * 0.86)], (0, 0, 0), m.plaster(filling, 1.0), 48, wobble=0.02, seed=seed)
 
 
 @model
-def jug(height=24, colour='#EFE5D6'):
+def jug(height=24, color='#EFE5D6'):
     k = height / 24
-    lathe([(r * k, z * k) for r, z in ((0, 0), (5, 0), (5.6, 0.8), (7.4, 7), (7.0, 13), (4.2, 18), (3.8, 21), (4.8, 24), (4.4, 24), (3.4, 21), (3.4, 18))], (0, 0, 0), m.ceramic(colour, 0.4))
-    tube([(4.4 * k, 0, 21 * k), (9 * k, 0, 20 * k), (9.6 * k, 0, 14 * k), (7.0 * k, 0, 10 * k)], 0.9 * k, m.ceramic(colour, 0.4))
+    lathe([(r * k, z * k) for r, z in ((0, 0), (5, 0), (5.6, 0.8), (7.4, 7), (7.0, 13), (4.2, 18), (3.8, 21), (4.8, 24), (4.4, 24), (3.4, 21), (3.4, 18))], (0, 0, 0), m.ceramic(color, 0.4))
+    tube([(4.4 * k, 0, 21 * k), (9 * k, 0, 20 * k), (9.6 * k, 0, 14 * k), (7.0 * k, 0, 10 * k)], 0.9 * k, m.ceramic(color, 0.4))
 
 
 @model
-def pan(across=24, height=11, colour='#8C8F92', lid=True, handle='ears', mask=False):
+def pan(across=24, height=11, color='#8C8F92', lid=True, handle='ears', mask=False):
     """A cooking pot: enamel or steel body, domed lid, brass knob."""
     r = across / 2
-    tone = m.metal('steel') if colour == 'steel' else m.ceramic(colour, 0.25, mask)
+    tone = m.metal('steel') if color == 'steel' else m.ceramic(color, 0.25, mask)
     lathe([(0, 0), (r * 0.9, 0), (r * 0.97, 1.2), (r, height), (r * 1.03, height + 0.3), (r * 1.02, height + 0.8), (r * 0.96, height + 0.6), (r * 0.95, 2), (0, 1)], (0, 0, 0), tone, 64)
     if lid:
         lathe([(r * 1.0, height + 0.8), (r * 0.98, height + 1.5), (r * 0.6, height + 3.6), (r * 0.14, height + 4.4), (0, height + 4.4)], (0, 0, 0), tone, 64)

@@ -8,9 +8,9 @@ from core.shapes import CM, add, model
 from core.soft import seat
 
 
-def _rug_material(colours, pattern, size, pile):
-    """The pattern is drawn by numpy into vertex colours of a fine grid, so it needs no picture file."""
-    g = m.Graph(f'rug {pattern} {"".join(colours)}')
+def _rug_material(colors, pattern, size, pile):
+    """The pattern is drawn by numpy into vertex colors of a fine grid, so it needs no picture file."""
+    g = m.Graph(f'rug {pattern} {"".join(colors)}')
     tone = g.node('ShaderNodeVertexColor', layer_name='pattern')
     obj = g.where('Object')
     shade = g.calc('MULTIPLY', g.spread(g.noise(obj, 6, 3), 0.92, 1.06), g.spread(g.noise(obj, 130 if pile else 260, 2), 0.72, 1.14))
@@ -24,7 +24,7 @@ def _rug_material(colours, pattern, size, pile):
 
 
 def _pattern(kind, x, y, w, d):
-    """An index into the colours for each point of the rug."""
+    """An index into the colors for each point of the rug."""
     edge = np.minimum(w / 2 - np.abs(x), d / 2 - np.abs(y))
     out = np.zeros(x.shape, int)
     if kind == 'sadu':
@@ -62,7 +62,7 @@ def _pattern(kind, x, y, w, d):
 
 
 @model
-def rug(width=240, depth=170, colours=('#EFE5D6', '#B5623C', '#33302C'), pattern='border', pile=1.4, fringe=True, seed=1, round_=False):
+def rug(width=240, depth=170, colors=('#EFE5D6', '#B5623C', '#33302C'), pattern='border', pile=1.4, fringe=True, seed=1, round_=False):
     """A lying rug, its middle at the origin: slightly uneven, edges thick, fringe on the short sides."""
     nx, ny = int(width / 0.9), int(depth / 0.9)
     x, y = np.meshgrid(np.linspace(-width / 2, width / 2, nx + 1), np.linspace(-depth / 2, depth / 2, ny + 1))
@@ -70,13 +70,13 @@ def rug(width=240, depth=170, colours=('#EFE5D6', '#B5623C', '#33302C'), pattern
     edge = np.minimum(width / 2 - np.abs(x), depth / 2 - np.abs(y))
     z = pile * np.clip(edge / 1.2, 0.08, 1) ** 0.5 + rng.normal(0, 0.05 * pile, x.shape) + 0.25 * np.sin(x / 31 + seed) * np.sin(y / 27)
     index = _pattern(pattern, x, y, width, depth)
-    tones = np.array([(*m.linear(c), 1) for c in colours])
+    tones = np.array([(*m.linear(c), 1) for c in colors])
     grid = np.arange(x.size).reshape(x.shape)
     faces = np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=-1).reshape(-1, 4)
     if round_:
         middle = np.hypot(x, y).ravel()[faces[:, 0]]
         faces = faces[middle < width / 2]
-    made = add('rug', np.stack([x, y, z], axis=-1).reshape(-1, 3), faces.tolist(), _rug_material(tuple(colours), pattern, (width, depth), pile > 1))
+    made = add('rug', np.stack([x, y, z], axis=-1).reshape(-1, 3), faces.tolist(), _rug_material(tuple(colors), pattern, (width, depth), pile > 1))
     layer = made.data.color_attributes.new('pattern', 'FLOAT_COLOR', 'POINT')
     layer.data.foreach_set('color', tones[np.minimum(index, len(tones) - 1)].reshape(-1))
     if fringe and not round_:
@@ -89,7 +89,7 @@ def rug(width=240, depth=170, colours=('#EFE5D6', '#B5623C', '#33302C'), pattern
                 dx, dy = rng.uniform(4, 5.4), rng.normal(0, 0.6)
                 for k, knot in enumerate(line.points):
                     knot.co = ((side * (width / 2 + dx * k / 2)) * CM, (t + dy * (k / 2) ** 2) * CM, (0.5 - 0.15 * k) * CM, 1)
-        curve.materials.append(m.fabric(colours[0], 'wool'))
+        curve.materials.append(m.fabric(colors[0], 'wool'))
         from core.shapes import place
         place('fringe', curve)
 

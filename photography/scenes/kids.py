@@ -1,4 +1,4 @@
-"""A children's room: a house bed, soft colours, a rug to play on, shelves low enough to reach."""
+"""A children's room: a house bed, soft colors, a rug to play on, shelves low enough to reach."""
 import math
 
 from core import materials as m

@@ -1,4 +1,4 @@
-"""The catalogue's forms, each in the studio. `FORMS` says how each is built, framed and which colour its paint had."""
+"""The catalog's forms, each in the studio. `FORMS` says how each is built, framed and which color its paint had."""
 from core import materials as m
 from core.shapes import put, rod
 from core.soft import curtain, pillow

@@ -268,13 +268,13 @@ def toolbox():
 
 
 def stores():
-    """A corner of a showroom: one chair in three colours on a low stage, lamps above at three heights."""
+    """A corner of a showroom: one chair in three colors on a low stage, lamps above at three heights."""
     wall(m.plaster('#E0CBAE'))
     floor(m.tiles('#DDD0BA', '#C9BAA2'))
     room_light((70, 150))
     plate(oval(330, 130, 120, 6), 14, (0, -110, 0), m.plaster('#EFE4D2'), 1.2)
-    for x, colour, turn in ((-98, 'sand', 26), (0, 'palm', 0), (98, 'clay', -26)):
-        put(goods('MJ-1006', colour), x, -112, 14, turn=turn)
+    for x, color, turn in ((-98, 'sand', 26), (0, 'palm', 0), (98, 'clay', -26)):
+        put(goods('MJ-1006', color), x, -112, 14, turn=turn)
     for x, z, across in ((-98, 158, 48), (-2, 172, 42), (94, 152, 52)):
         put(pendant('brass', across, 120, watts=5), x, -96, z)
     put(goods('MJ-9032', 'terracotta', (38, 38, 60)), 146, -20)

@@ -10,8 +10,8 @@ export type Boundary = {
 
 /** Modules of the shop, in order: each may use those before it. */
 export const commerceModules = [
-  'pricing', 'inventory', 'tax', 'addresses', 'delivery', 'stores', 'reviews', 'catalog', 'tools', 'search', 'promotions', 'cart', 'wishlist',
-  'customers', 'consent', 'wallet', 'gift-cards', 'payments', 'checkout', 'orders', 'invoices', 'messages', 'returns', 'leads', 'content', 'media',
+  'pricing', 'inventory', 'tax', 'addresses', 'delivery', 'stores', 'reviews', 'catalog', 'made-to-measure', 'access-check', 'search', 'promotions',
+  'cart', 'wishlist', 'customers', 'consent', 'payments', 'checkout', 'orders', 'documents', 'messages', 'leads', 'content', 'media',
 ] as const // prettier-ignore
 
 export const boundaries: readonly Boundary[] = [
@@ -32,18 +32,60 @@ export const boundaries: readonly Boundary[] = [
     why: 'schemas describe content and nothing else',
   },
   {
-    from: 'src/platform',
-    may: ['kernel', 'commerce', 'contracts', 'content', 'platform', 'i18n/format.ts', 'package:*'],
-    why: 'machines stand behind the ports; they know neither Astro nor React nor pages, and write amounts as all do',
+    from: 'src/infrastructure',
+    may: ['kernel', 'infrastructure', 'package:*'],
+    why: 'infrastructure knows no feature of the shop',
+  },
+  {
+    from: 'src/adapters',
+    may: [
+      'kernel',
+      'commerce',
+      'contracts',
+      'content',
+      'infrastructure',
+      'adapters',
+      'i18n/format.ts',
+      'package:*',
+    ],
+    why: 'adapters implement the ports of commerce; they know neither Astro nor React nor pages',
+  },
+  {
+    from: 'src/api',
+    may: ['kernel', 'commerce', 'contracts', 'type:content', 'infrastructure', 'api', 'package:*'],
+    why: 'the APIs call the shop and its ports, never the adapters behind them',
   },
   {
     from: 'src/composition.ts',
-    may: ['kernel', 'commerce', 'contracts', 'content', 'platform', 'package:*'],
+    may: [
+      'kernel',
+      'commerce',
+      'contracts',
+      'content',
+      'infrastructure',
+      'adapters',
+      'api',
+      'shop-overrides.ts',
+      'package:*',
+    ],
     why: 'composition wires; it knows neither Astro nor React',
   },
   {
+    from: 'src/shop-overrides.ts',
+    may: ['kernel', 'type:infrastructure'],
+    why: 'what a process or a test passes to composition instead of the default',
+  },
+  {
     from: 'src/server.ts',
-    may: ['kernel', 'platform', 'composition.ts', 'web/the-shop.ts', 'i18n', '/cli/control', 'package:node'],
+    may: [
+      'kernel',
+      'infrastructure',
+      'composition.ts',
+      'web/the-shop.ts',
+      'i18n',
+      '/cli/control',
+      'package:node',
+    ],
     why: 'the process opens the shop, seats it, and lets the front serve',
   },
   {
@@ -55,7 +97,7 @@ export const boundaries: readonly Boundary[] = [
     from: 'src/web',
     may: [
       'kernel',
-      'type:commerce',
+      'commerce',
       'contracts',
       'i18n',
       'web',
@@ -67,7 +109,7 @@ export const boundaries: readonly Boundary[] = [
       'micromark',
       'lru-cache',
     ],
-    why: 'the glue to Astro meets the shop through its types only',
+    why: 'the glue to Astro meets the shop through its facades, types and lists of values; commerce is pure',
   },
   {
     from: 'src/middleware.ts',

@@ -23,7 +23,7 @@ describe('styles', () => {
     expect(breaches).toEqual([])
   })
 
-  test('take their colours from tokens', () => {
+  test('take their colors from tokens', () => {
     const breaches = sheets
       .filter(({ path }) => !path.endsWith('src/styles/tokens.css'))
       .flatMap(({ path, text }) => {

@@ -182,7 +182,7 @@ describe('a video', () => {
 })
 
 describe('a rail', () => {
-  test('is left out when the catalogue fails, and the failure is told', async () => {
+  test('is left out when the catalog fails, and the failure is told', async () => {
     const broken = aShop({
       catalog: { listProductCards: () => Promise.reject(new Error('down')) },
       report: (_, { what }) => void reports.push(what),

@@ -7,7 +7,7 @@ import { aBrowser } from './support/browsing.ts'
 
 const browser = aBrowser()
 
-describeSharedData('a real catalogue brought into a running shop', 'ikea-sa/ikea.csv', (file) => {
+describeSharedData('a real catalog brought into a running shop', 'ikea-sa/ikea.csv', (file) => {
   let shop: RunningShop
   beforeAll(async () => {
     shop = await startShop()

@@ -168,7 +168,7 @@ describe('suggestions', () => {
     expect(options()).toHaveLength(3)
   })
 
-  test('are not shown while the catalogue knows nothing', async () => {
+  test('are not shown while the catalog knows nothing', async () => {
     const { island, field, type } = begin(async () => nothing)
     await island.hydrate()
     await type('sofa')

@@ -39,7 +39,7 @@ describe.each(cases)('$name in $language', ({ example, language }) => {
   test('has nothing that axe finds fault with', async () => {
     mounted = mount(example(language), language)
     await mounted.hydrate()
-    // Colours are not computed here; the journeys in Chromium look at them.
+    // Colors are not computed here; the journeys in Chromium look at them.
     const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })

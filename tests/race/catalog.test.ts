@@ -5,7 +5,7 @@ import { aBookPrice, aRecord } from '../support/builders/a-product.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
-describeDatabases('the catalogue, written by many at once', (open) => {
+describeDatabases('the catalog, written by many at once', (open) => {
   test('adds a product that two bring at once a single time, and the last word is whole', async () => {
     for (let round = 1; round <= rounds(40); round += 1) {
       const { writer, reader, clock } = await aCatalog(await open())

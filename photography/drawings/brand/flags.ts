@@ -9,15 +9,13 @@ const band = (x: number, y: number, width: number, height: number, fill: string)
   `<path fill="${fill}" d="M${x} ${y}h${width}v${height}H${x}z"/>`
 
 /** Serrated fly: `points` white teeth between `hoist` and `tip`. */
-function serrated(colour: string, points: number, hoist: number, tip: number): string {
+function serrated(color: string, points: number, hoist: number, tip: number): string {
   const tooth = 480 / points
   const edge = Array.from({ length: points }, (_, index) => {
     const top = index * tooth
     return `L${tip} ${Math.round((top + tooth / 2) * 10) / 10}L${hoist} ${Math.round((top + tooth) * 10) / 10}`
   })
-  return flag(
-    `${band(0, 0, 640, 480, '#fff')}<path fill="${colour}" d="M${hoist} 0${edge.join('')}H640V0z"/>`,
-  )
+  return flag(`${band(0, 0, 640, 480, '#fff')}<path fill="${color}" d="M${hoist} 0${edge.join('')}H640V0z"/>`)
 }
 
 const spokes = Array.from({ length: 24 }, (_, index) => {

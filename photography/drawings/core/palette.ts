@@ -1,4 +1,4 @@
-/** The colours of the house: walls of plaster, wood, brass, date palms, the sea. */
+/** The colors of the house: walls of plaster, wood, brass, date palms, the sea. */
 export const linen = '#f5ecde'
 export const sand = '#efe5d6'
 export const plaster = '#f2e3cd'

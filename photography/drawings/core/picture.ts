@@ -1,4 +1,4 @@
-import { type Colour, light, shade, tidy } from './colour.ts'
+import { type Color, light, shade, tidy } from './color.ts'
 
 export type Markup = string
 
@@ -17,12 +17,12 @@ export function d(strings: TemplateStringsArray, ...values: readonly number[]): 
 
 export interface Stop {
   at: number
-  colour: Colour
+  color: Color
   opacity?: number
 }
 
-function stopMarkup({ at, colour, opacity }: Stop): Markup {
-  return `<stop offset="${round(at)}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`
+function stopMarkup({ at, color, opacity }: Stop): Markup {
+  return `<stop offset="${round(at)}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`
 }
 
 /** One drawing: collects gradients, patterns and clips once each, whatever draws with them. */
@@ -70,12 +70,12 @@ export class Picture {
     return `#${this.#define(`<g id="@">${content}</g>`)}`
   }
 
-  /** Lit from the start of the picture: bright edge, own colour, soft shade on the far side. */
-  lit(colour: Colour, depth = 1): string {
+  /** Lit from the start of the picture: bright edge, own color, soft shade on the far side. */
+  lit(color: Color, depth = 1): string {
     return this.linear(
       [
-        { at: 0, colour: tidy(light(colour, 0.2 * depth)) },
-        { at: 1, colour: tidy(shade(colour, 0.16 * depth)) },
+        { at: 0, color: tidy(light(color, 0.2 * depth)) },
+        { at: 1, color: tidy(shade(color, 0.16 * depth)) },
       ],
       1,
       0,
@@ -83,19 +83,19 @@ export class Picture {
   }
 
   /** Lit from above: for tops, cushions and fronts. */
-  fall(colour: Colour, depth = 1): string {
+  fall(color: Color, depth = 1): string {
     return this.linear([
-      { at: 0, colour: tidy(light(colour, 0.18 * depth)) },
-      { at: 1, colour: tidy(shade(colour, 0.18 * depth)) },
+      { at: 0, color: tidy(light(color, 0.18 * depth)) },
+      { at: 1, color: tidy(shade(color, 0.18 * depth)) },
     ])
   }
 
   /** Lit from above and the start at once: for round and soft things. */
-  soft(colour: Colour, depth = 1): string {
+  soft(color: Color, depth = 1): string {
     return this.linear(
       [
-        { at: 0, colour: tidy(light(colour, 0.22 * depth)) },
-        { at: 1, colour: tidy(shade(colour, 0.2 * depth)) },
+        { at: 0, color: tidy(light(color, 0.22 * depth)) },
+        { at: 1, color: tidy(shade(color, 0.2 * depth)) },
       ],
       1,
       1,
@@ -109,21 +109,21 @@ export class Picture {
     return this.fade(dark, opacity, 0, towards === 'end' ? 1 : 0, towards === 'end' ? 0 : 1)
   }
 
-  fade(colour: Colour, from: number, to: number, x2 = 0, y2 = 1): string {
+  fade(color: Color, from: number, to: number, x2 = 0, y2 = 1): string {
     return this.linear(
       [
-        { at: 0, colour, opacity: from },
-        { at: 1, colour, opacity: to },
+        { at: 0, color, opacity: from },
+        { at: 1, color, opacity: to },
       ],
       x2,
       y2,
     )
   }
 
-  glow(colour: Colour, opacity: number): string {
+  glow(color: Color, opacity: number): string {
     return this.radial([
-      { at: 0, colour, opacity },
-      { at: 1, colour, opacity: 0 },
+      { at: 0, color, opacity },
+      { at: 1, color, opacity: 0 },
     ])
   }
 

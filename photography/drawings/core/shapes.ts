@@ -3,8 +3,8 @@ import { type Markup, type Picture, d, round } from './picture.ts'
 export const path = (data: string, fill: string, extra = ''): Markup =>
   `<path d="${data}" fill="${fill}"${extra === '' ? '' : ` ${extra}`}/>`
 
-export const line = (data: string, colour: string, width = 1, extra = ''): Markup =>
-  `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${round(width)}"${extra === '' ? '' : ` ${extra}`}/>`
+export const line = (data: string, color: string, width = 1, extra = ''): Markup =>
+  `<path d="${data}" fill="none" stroke="${color}" stroke-width="${round(width)}"${extra === '' ? '' : ` ${extra}`}/>`
 
 export const box = (x: number, y: number, w: number, h: number, fill: string, r = 0, extra = ''): Markup =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}"${r === 0 ? '' : ` rx="${round(r)}"`} fill="${fill}"${extra === '' ? '' : ` ${extra}`}/>`
@@ -69,9 +69,9 @@ export const contact = (
     rx,
     ry,
     p.radial([
-      { at: 0, colour: '#3a1f14', opacity: strength },
-      { at: 0.6, colour: '#3a1f14', opacity: strength * 0.55 },
-      { at: 1, colour: '#3a1f14', opacity: 0 },
+      { at: 0, color: '#3a1f14', opacity: strength },
+      { at: 0.6, color: '#3a1f14', opacity: strength * 0.55 },
+      { at: 1, color: '#3a1f14', opacity: 0 },
     ]),
   )
 

@@ -1,10 +1,10 @@
-import { type Colour, light, shade } from './colour.ts'
+import { type Color, light, shade } from './color.ts'
 import type { Markup, Picture } from './picture.ts'
 import { d } from './picture.ts'
 import { box, path } from './shapes.ts'
 
 /** A plain set for one thing: a wall running softly into the floor, window light falling across it. */
-export function studio(p: Picture, ground: Colour, horizon = 0.7): Markup {
+export function studio(p: Picture, ground: Color, horizon = 0.7): Markup {
   const { width: w, height: h } = p
   const y = h * horizon
   const pane = (x: number, top: number) => d`M${x} ${top}h${w * 0.15}l${w * 0.2} ${h * 0.3}h${-w * 0.15}z`
@@ -19,8 +19,8 @@ export function studio(p: Picture, ground: Colour, horizon = 0.7): Markup {
       h,
       p.linear(
         [
-          { at: 0, colour: light(ground, 0.42) },
-          { at: 1, colour: ground },
+          { at: 0, color: light(ground, 0.42) },
+          { at: 1, color: ground },
         ],
         0.7,
         1,
@@ -33,9 +33,9 @@ export function studio(p: Picture, ground: Colour, horizon = 0.7): Markup {
       w,
       h - y,
       p.linear([
-        { at: 0, colour: shade(ground, 0.07) },
-        { at: 0.3, colour: light(ground, 0.05) },
-        { at: 1, colour: light(ground, 0.32) },
+        { at: 0, color: shade(ground, 0.07) },
+        { at: 0.3, color: light(ground, 0.05) },
+        { at: 1, color: light(ground, 0.32) },
       ]),
     ) +
     box(0, y - h * 0.03, w, h * 0.03, p.fade(shade(ground, 0.4), 0, 0.08))

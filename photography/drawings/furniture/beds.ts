@@ -1,24 +1,24 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import { oak } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { box, contact, leg, line, path, puff, spread } from '../core/shapes.ts'
 import { type Motif, bolster, motif } from './fabric.ts'
 
 export interface BedLook {
-  head: Colour
-  cover: Colour
-  linen: Colour
-  blanket: Colour
+  head: Color
+  cover: Color
+  linen: Color
+  blanket: Color
   width?: number
   print?: Motif
 }
 
-function sleepingPillow(p: Picture, x: number, foot: number, w: number, h: number, colour: Colour): Markup {
+function sleepingPillow(p: Picture, x: number, foot: number, w: number, h: number, color: Color): Markup {
   return (
-    path(puff(x, foot - h, w, h, 9, 3), p.soft(colour, 0.8)) +
+    path(puff(x, foot - h, w, h, 9, 3), p.soft(color, 0.8)) +
     line(
       d`M${x + 6} ${foot - h + 8}q3 -4 7 -4M${x + w - 6} ${foot - h + 8}q-3 -4 -7 -4M${x + w * 0.35} ${foot - 4}q${w * 0.15} -4 ${w * 0.3} 0`,
-      shade(colour, 0.4),
+      shade(color, 0.4),
       1,
       'stroke-opacity=".3"',
     )
@@ -71,9 +71,9 @@ export function bed(
     path(
       d`M${l + 4} -56Q0 -60 ${r - 4} -56L${r + 7} -34Q0 -29 ${l - 7} -34Z`,
       p.linear([
-        { at: 0, colour: shade(cover, 0.08) },
-        { at: 0.3, colour: light(cover, 0.16) },
-        { at: 1, colour: light(cover, 0.05) },
+        { at: 0, color: shade(cover, 0.08) },
+        { at: 0.3, color: light(cover, 0.16) },
+        { at: 1, color: light(cover, 0.05) },
       ]),
     ) +
     path(front, p.fall(shade(cover, 0.08))) +
@@ -103,7 +103,7 @@ export function bed(
 }
 
 /** A mattress at three quarters: quilted top, a band with handles, a corner of its cover. */
-export function mattress(p: Picture, cover: Colour, band: Colour, w = 200): Markup {
+export function mattress(p: Picture, cover: Color, band: Color, w = 200): Markup {
   const l = -w / 2
   const r = w / 2
   const quilt = p.pattern(
@@ -122,8 +122,8 @@ export function mattress(p: Picture, cover: Colour, band: Colour, w = 200): Mark
     path(
       top,
       p.linear([
-        { at: 0, colour: shade(cover, 0.08) },
-        { at: 1, colour: light(cover, 0.3) },
+        { at: 0, color: shade(cover, 0.08) },
+        { at: 1, color: light(cover, 0.3) },
       ]),
     ) +
     path(top, quilt) +
@@ -135,9 +135,9 @@ export function mattress(p: Picture, cover: Colour, band: Colour, w = 200): Mark
 }
 
 /** Two bunks with a ladder and rounded rails. */
-export function bunkBed(p: Picture, wood: Colour, sheet: Colour, low: Colour, high: Colour): Markup {
+export function bunkBed(p: Picture, wood: Color, sheet: Color, low: Color, high: Color): Markup {
   const post = (x: number) => box(x - 4.5, -172, 9, 172, p.lit(wood), 4)
-  const bunk = (y: number, cover: Colour) =>
+  const bunk = (y: number, cover: Color) =>
     path(puff(-94, y - 20, 188, 18, 5, 1), p.fall(sheet)) +
     sleepingPillow(p, -90, y - 16, 40, 17, light(sheet, 0.4)) +
     path(d`M-44 ${y - 23}Q20 ${y - 28} 93 ${y - 22}V${y}H-44Z`, p.fall(cover)) +

@@ -1,14 +1,14 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import { oak, walnut } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { box, contact, disc, leg, line, oval, path, puff, spread } from '../core/shapes.ts'
 import { boucle } from './fabric.ts'
 
-const stroke = (colour: Colour, width: number): string =>
-  `stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`
+const stroke = (color: Color, width: number): string =>
+  `stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`
 
 /** A barrel chair: the back runs round into the arms. */
-export function armchair(p: Picture, fabric: Colour, wood: Colour = walnut): Markup {
+export function armchair(p: Picture, fabric: Color, wood: Color = walnut): Markup {
   const shell = 'M-42 -14V-52C-42 -78 -26 -86 0 -86S42 -78 42 -52V-14Z'
   return (
     contact(p, 2, 0, 52, 7) +
@@ -21,9 +21,9 @@ export function armchair(p: Picture, fabric: Colour, wood: Colour = walnut): Mar
       'M-28 -42V-58C-28 -72 -18 -77 0 -77S28 -72 28 -58V-42Z',
       p.linear(
         [
-          { at: 0, colour: shade(fabric, 0.2) },
-          { at: 0.35, colour: light(fabric, 0.04) },
-          { at: 1, colour: shade(fabric, 0.1) },
+          { at: 0, color: shade(fabric, 0.2) },
+          { at: 0.35, color: light(fabric, 0.04) },
+          { at: 1, color: shade(fabric, 0.1) },
         ],
         1,
         0.4,
@@ -39,10 +39,10 @@ export function armchair(p: Picture, fabric: Colour, wood: Colour = walnut): Mar
     path(
       puff(-29, -45, 58, 23, 8, 2.4),
       p.linear([
-        { at: 0, colour: light(fabric, 0.1) },
-        { at: 0.35, colour: light(fabric, 0.2) },
-        { at: 0.5, colour: fabric },
-        { at: 1, colour: shade(fabric, 0.16) },
+        { at: 0, color: light(fabric, 0.1) },
+        { at: 0.35, color: light(fabric, 0.2) },
+        { at: 0.5, color: fabric },
+        { at: 1, color: shade(fabric, 0.16) },
       ]),
     ) +
     path(
@@ -56,7 +56,7 @@ export function armchair(p: Picture, fabric: Colour, wood: Colour = walnut): Mar
 }
 
 /** A dining chair with a caned back. */
-export function diningChair(p: Picture, seat: Colour, wood: Colour = oak): Markup {
+export function diningChair(p: Picture, seat: Color, wood: Color = oak): Markup {
   const cane = p.pattern(
     4,
     4,
@@ -80,7 +80,7 @@ export function diningChair(p: Picture, seat: Colour, wood: Colour = oak): Marku
 }
 
 /** A desk chair on five castors. */
-export function officeChair(p: Picture, fabric: Colour, frame: Colour = '#3b3532'): Markup {
+export function officeChair(p: Picture, fabric: Color, frame: Color = '#3b3532'): Markup {
   const mesh = p.pattern(
     3,
     3,
@@ -122,7 +122,7 @@ export function officeChair(p: Picture, fabric: Colour, frame: Colour = '#3b3532
 }
 
 /** A round pouf with a pinched top. */
-export function pouf(p: Picture, fabric: Colour, w = 56): Markup {
+export function pouf(p: Picture, fabric: Color, w = 56): Markup {
   const r = w / 2
   const h = w * 0.62
   const seams = [-0.6, -0.22, 0.22, 0.6]

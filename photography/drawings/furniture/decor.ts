@@ -1,4 +1,4 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import { brass, linen, oak, palm, rose, saffron, sage, terracotta } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { arch, box, contact, disc, line, oval, path, puff, spread } from '../core/shapes.ts'
@@ -7,7 +7,7 @@ import { type Motif, motif } from './fabric.ts'
 export type VaseShape = 'bottle' | 'round' | 'tall' | 'jug'
 
 /** A thrown vase of about unit height times `h`. */
-export function vase(p: Picture, shape: VaseShape, h: number, colour: Colour): Markup {
+export function vase(p: Picture, shape: VaseShape, h: number, color: Color): Markup {
   const s = (v: number) => v * h
   const outline: Record<VaseShape, string> = {
     bottle: d`M${s(-0.2)} 0C${s(-0.42)} ${s(-0.1)} ${s(-0.4)} ${s(-0.52)} ${s(-0.12)} ${s(-0.62)}Q${s(-0.07)} ${s(-0.66)} ${s(-0.07)} ${s(-0.94)}L${s(-0.1)} ${s(-1)}H${s(0.1)}L${s(0.07)} ${s(-0.94)}Q${s(0.07)} ${s(-0.66)} ${s(0.12)} ${s(-0.62)}C${s(0.4)} ${s(-0.52)} ${s(0.42)} ${s(-0.1)} ${s(0.2)} 0Q0 ${s(0.03)} ${s(-0.2)} 0Z`,
@@ -20,29 +20,29 @@ export function vase(p: Picture, shape: VaseShape, h: number, colour: Colour): M
       ? path(
           d`M${s(0.14)} ${s(-0.88)}C${s(0.48)} ${s(-0.92)} ${s(0.46)} ${s(-0.5)} ${s(0.3)} ${s(-0.46)}`,
           'none',
-          d`stroke-width="${s(0.06)}" stroke="${0}"`.replace('"0"', `"${shade(colour, 0.2)}"`),
+          d`stroke-width="${s(0.06)}" stroke="${0}"`.replace('"0"', `"${shade(color, 0.2)}"`),
         )
       : ''
   return (
     contact(p, 1, 0, h * 0.42, h * 0.07) +
     ear +
-    path(outline[shape], p.lit(colour, 1.5)) +
+    path(outline[shape], p.lit(color, 1.5)) +
     path(
       d`M${s(-0.27)} ${s(-0.42)}Q${s(-0.3)} ${s(-0.24)} ${s(-0.2)} ${s(-0.12)}`,
       'none',
-      `stroke="${light(colour, 0.7)}" stroke-opacity=".4" stroke-width="${Math.round(h * 0.5) / 10}" stroke-linecap="round"`,
+      `stroke="${light(color, 0.7)}" stroke-opacity=".4" stroke-width="${Math.round(h * 0.5) / 10}" stroke-linecap="round"`,
     )
   )
 }
 
 /** Bands of slip round a vase: drawn over it. */
-export const slip = (h: number, half: number, at: number, colour: Colour): Markup =>
-  line(d`M${-half * h} ${-at * h}Q0 ${(-at + 0.04) * h} ${half * h} ${-at * h}`, colour, h * 0.025)
+export const slip = (h: number, half: number, at: number, color: Color): Markup =>
+  line(d`M${-half * h} ${-at * h}Q0 ${(-at + 0.04) * h} ${half * h} ${-at * h}`, color, h * 0.025)
 
 export type Art = 'dunes' | 'arch' | 'sprig' | 'sea' | 'sun'
 
 /** A framed print; hangs with its upper edge's middle at (0, 0). */
-export function frame(p: Picture, w: number, h: number, art: Art, wood: Colour = oak): Markup {
+export function frame(p: Picture, w: number, h: number, art: Art, wood: Color = oak): Markup {
   const m = Math.min(w, h) * 0.13
   const x = -w / 2 + m
   const y = m
@@ -104,7 +104,7 @@ export function frame(p: Picture, w: number, h: number, art: Art, wood: Colour =
 }
 
 /** An arched mirror standing on (0, 0). */
-export function mirror(p: Picture, w: number, h: number, metal: Colour = brass): Markup {
+export function mirror(p: Picture, w: number, h: number, metal: Color = brass): Markup {
   const streak = (x: number, wide: number) =>
     d`M${x} ${-h * 0.1}L${x + w * 0.4} ${-h * 0.86}h${wide}L${x + wide} ${-h * 0.1}Z`
   return (
@@ -114,9 +114,9 @@ export function mirror(p: Picture, w: number, h: number, metal: Colour = brass):
       arch(0, -3.5, w - 7, h - 7),
       p.linear(
         [
-          { at: 0, colour: '#e9f0ea' },
-          { at: 0.55, colour: '#cfdcd5' },
-          { at: 1, colour: '#e8d9c0' },
+          { at: 0, color: '#e9f0ea' },
+          { at: 0.55, color: '#cfdcd5' },
+          { at: 1, color: '#e8d9c0' },
         ],
         0.6,
         1,
@@ -127,19 +127,19 @@ export function mirror(p: Picture, w: number, h: number, metal: Colour = brass):
 }
 
 /** A woven basket. */
-export function basket(p: Picture, w: number, h: number, colour: Colour = '#c99b62'): Markup {
+export function basket(p: Picture, w: number, h: number, color: Color = '#c99b62'): Markup {
   const weaveOf = p.pattern(
     8,
     6,
-    `<path d="M0 3q2-3 4 0t4 0" fill="none" stroke="${shade(colour, 0.35)}" stroke-opacity=".6" stroke-width="1"/>`,
+    `<path d="M0 3q2-3 4 0t4 0" fill="none" stroke="${shade(color, 0.35)}" stroke-opacity=".6" stroke-width="1"/>`,
   )
   const body = d`M${-w * 0.46} ${-h}Q${-w * 0.56} ${-h * 0.4} ${-w * 0.38} 0H${w * 0.38}Q${w * 0.56} ${-h * 0.4} ${w * 0.46} ${-h}Z`
   return (
     contact(p, 1, 0, w * 0.5, 3) +
-    path(body, p.lit(colour)) +
+    path(body, p.lit(color)) +
     path(body, weaveOf) +
-    oval(0, -h, w * 0.46, w * 0.06, shade(colour, 0.45)) +
-    line(d`M${-w * 0.46} ${-h}A${w * 0.46} ${w * 0.06} 0 0 0 ${w * 0.46} ${-h}`, light(colour, 0.2), 2)
+    oval(0, -h, w * 0.46, w * 0.06, shade(color, 0.45)) +
+    line(d`M${-w * 0.46} ${-h}A${w * 0.46} ${w * 0.06} 0 0 0 ${w * 0.46} ${-h}`, light(color, 0.2), 2)
   )
 }
 
@@ -147,23 +147,23 @@ export function basket(p: Picture, w: number, h: number, colour: Colour = '#c99b
 export function folded(
   p: Picture,
   w: number,
-  colours: readonly Colour[],
+  colors: readonly Color[],
   each = 13,
   kind: Motif = 'plain',
 ): Markup {
   return (
     contact(p, 1, 0, w * 0.54, 3.6) +
-    colours
-      .map((colour, i) => {
+    colors
+      .map((color, i) => {
         const y = -each * (i + 1)
         const inset = (i % 2) * 2
         const body = puff(-w / 2 + inset, y, w - inset * 2, each - 0.6, each * 0.44, 0.8)
         return (
-          path(body, p.fall(colour)) +
-          (kind === 'plain' ? '' : path(body, motif(p, kind, shade(colour, 0.3)), 'fill-opacity=".5"')) +
+          path(body, p.fall(color)) +
+          (kind === 'plain' ? '' : path(body, motif(p, kind, shade(color, 0.3)), 'fill-opacity=".5"')) +
           line(
             d`M${-w / 2 + inset + 5} ${y + each * 0.52}H${w / 2 - inset - 2}`,
-            shade(colour, 0.4),
+            shade(color, 0.4),
             0.9,
             'stroke-opacity=".4"',
           )
@@ -180,7 +180,7 @@ export function drape(
   top: number,
   w: number,
   h: number,
-  colour: Colour,
+  color: Color,
   folds = 6,
 ): Markup {
   const each = w / folds
@@ -191,13 +191,13 @@ export function drape(
       d`M${fx - each * 0.3} ${top}Q${fx + each * 0.16} ${top + h / 2} ${fx - each * 0.2} ${top + h}H${fx + each * 0.1}Q${fx + each * 0.3} ${top + h / 2} ${fx} ${top}Z`,
   )
   return (
-    path(body, p.lit(colour, 0.8)) +
-    path(shadows.join(''), shade(colour, 0.55), 'fill-opacity=".16"') +
+    path(body, p.lit(color, 0.8)) +
+    path(shadows.join(''), shade(color, 0.55), 'fill-opacity=".16"') +
     line(
       spread(x + each * 0.45, x + w - each * 0.55, folds)
         .map((fx) => d`M${fx} ${top}V${top + h}`)
         .join(''),
-      light(colour, 0.5),
+      light(color, 0.5),
       each * 0.12,
       'stroke-opacity=".35"',
     )

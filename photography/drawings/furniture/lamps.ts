@@ -1,4 +1,4 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import { brass, oak } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { box, contact, disc, line, oval, path, spread } from '../core/shapes.ts'
@@ -6,18 +6,18 @@ import { box, contact, disc, line, oval, path, spread } from '../core/shapes.ts'
 const warmth = '#ffdf9a'
 
 /** A linen shade that glows from within; origin is the middle of its lower rim. */
-export function lampshade(p: Picture, w: number, h: number, colour: Colour, lit = true): Markup {
+export function lampshade(p: Picture, w: number, h: number, color: Color, lit = true): Markup {
   const body = d`M${-w * 0.36} ${-h}Q0 ${-h - h * 0.06} ${w * 0.36} ${-h}L${w / 2} 0Q0 ${h * 0.1} ${-w / 2} 0Z`
   return (
     (lit ? oval(0, -h * 0.3, w * 1.5, w * 1.4, p.glow('#ffd684', 0.34)) : '') +
-    path(body, p.lit(colour)) +
+    path(body, p.lit(color)) +
     (lit
       ? path(
           body,
           p.radial(
             [
-              { at: 0, colour: warmth, opacity: 0.85 },
-              { at: 1, colour: warmth, opacity: 0 },
+              { at: 0, color: warmth, opacity: 0.85 },
+              { at: 1, color: warmth, opacity: 0 },
             ],
             0.5,
             0.75,
@@ -29,7 +29,7 @@ export function lampshade(p: Picture, w: number, h: number, colour: Colour, lit 
       spread(-0.8, 0.8, 7)
         .map((u) => d`M${u * w * 0.36} ${-h + 1}L${u * w * 0.5} ${1}`)
         .join(''),
-      shade(colour, 0.4),
+      shade(color, 0.4),
       0.7,
       'stroke-opacity=".22"',
     )
@@ -37,7 +37,7 @@ export function lampshade(p: Picture, w: number, h: number, colour: Colour, lit 
 }
 
 /** A standing lamp: tripod of wood, linen shade. */
-export function floorLamp(p: Picture, colour: Colour, wood: Colour = oak, lit = true): Markup {
+export function floorLamp(p: Picture, color: Color, wood: Color = oak, lit = true): Markup {
   return (
     contact(p, 1, 0, 32, 4) +
     line('M0 -112L4 -4', shade(wood, 0.3), 3.4, 'stroke-linecap="round"') +
@@ -45,12 +45,12 @@ export function floorLamp(p: Picture, colour: Colour, wood: Colour = oak, lit = 
     line('M1 -112L26 0', wood, 3.8, 'stroke-linecap="round"') +
     line('M-14 -42H15', shade(wood, 0.2), 1.6) +
     box(-5, -118, 10, 8, p.lit(brass), 2) +
-    `<g transform="translate(0 -116)">${lampshade(p, 54, 40, colour, lit)}</g>`
+    `<g transform="translate(0 -116)">${lampshade(p, 54, 40, color, lit)}</g>`
   )
 }
 
 /** A table lamp with a turned ceramic foot. */
-export function tableLamp(p: Picture, foot: Colour, colour: Colour, lit = true): Markup {
+export function tableLamp(p: Picture, foot: Color, color: Color, lit = true): Markup {
   return (
     contact(p, 1, 0, 17, 3) +
     box(-1.2, -34, 2.4, 8, brass) +
@@ -63,12 +63,12 @@ export function tableLamp(p: Picture, foot: Colour, colour: Colour, lit = true):
       'none',
       `stroke="${light(foot, 0.6)}" stroke-opacity=".6" stroke-width="1.6" stroke-linecap="round"`,
     ) +
-    `<g transform="translate(0 -31)">${lampshade(p, 38, 26, colour, lit)}</g>`
+    `<g transform="translate(0 -31)">${lampshade(p, 38, 26, color, lit)}</g>`
   )
 }
 
 /** A woven pendant; hangs from (0, 0) on a cord of `drop`. */
-export function pendant(p: Picture, drop: number, w: number, colour: Colour, lit = true): Markup {
+export function pendant(p: Picture, drop: number, w: number, color: Color, lit = true): Markup {
   const h = w * 0.62
   const y = drop + h
   const ribs = spread(-0.86, 0.86, 11)
@@ -83,14 +83,14 @@ export function pendant(p: Picture, drop: number, w: number, colour: Colour, lit
     (lit ? oval(0, y + w * 0.1, w * 1.1, w * 0.95, p.glow('#ffd684', 0.42)) : '') +
     line(d`M0 0V${drop}`, '#6b4a35', 1.2) +
     box(-2.5, drop - 4, 5, 6, brass, 1) +
-    path(dome, p.lit(colour)) +
+    path(dome, p.lit(color)) +
     (lit
       ? path(
           dome,
           p.radial(
             [
-              { at: 0, colour: warmth, opacity: 0.75 },
-              { at: 1, colour: warmth, opacity: 0 },
+              { at: 0, color: warmth, opacity: 0.75 },
+              { at: 1, color: warmth, opacity: 0 },
             ],
             0.5,
             0.9,
@@ -98,14 +98,14 @@ export function pendant(p: Picture, drop: number, w: number, colour: Colour, lit
           ),
         )
       : '') +
-    line(ribs + hoops.join(''), shade(colour, 0.45), 0.9, 'stroke-opacity=".42"') +
-    oval(0, y, w / 2, w * 0.05, shade(colour, 0.3)) +
-    oval(0, y, w * 0.42, w * 0.035, lit ? warmth : shade(colour, 0.5))
+    line(ribs + hoops.join(''), shade(color, 0.45), 0.9, 'stroke-opacity=".42"') +
+    oval(0, y, w / 2, w * 0.05, shade(color, 0.3)) +
+    oval(0, y, w * 0.42, w * 0.035, lit ? warmth : shade(color, 0.5))
   )
 }
 
 /** A pierced brass lantern (fanous); stands on (0, 0), its light thrown about it. */
-export function lantern(p: Picture, metal: Colour = brass, glass: Colour = '#f7c766', h = 60): Markup {
+export function lantern(p: Picture, metal: Color = brass, glass: Color = '#f7c766', h = 60): Markup {
   const k = h / 60
   const dark = shade(metal, 0.35)
   const lattice = p.pattern(
@@ -122,8 +122,8 @@ export function lantern(p: Picture, metal: Colour = brass, glass: Colour = '#f7c
       'M-11 -6L-14 -20L-9 -36H9L14 -20L11 -6Z',
       p.radial(
         [
-          { at: 0, colour: '#fff1c4' },
-          { at: 1, colour: glass },
+          { at: 0, color: '#fff1c4' },
+          { at: 1, color: glass },
         ],
         0.5,
         0.6,

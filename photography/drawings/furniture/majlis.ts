@@ -1,12 +1,12 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { box, contact, line, path, puff, spread, stampAt } from '../core/shapes.ts'
 import { motif } from './fabric.ts'
 
 export interface MajlisLook {
-  fabric: Colour
-  band: Colour
-  thread: Colour
+  fabric: Color
+  band: Color
+  thread: Color
   width?: number
   seats?: number
 }
@@ -45,10 +45,10 @@ export function floorSeating(p: Picture, look: MajlisLook): Markup {
     path(
       puff(l, -24, width, 24, 5, 0.8),
       p.linear([
-        { at: 0, colour: light(fabric, 0.1) },
-        { at: 0.3, colour: light(fabric, 0.16) },
-        { at: 0.4, colour: fabric },
-        { at: 1, colour: shade(fabric, 0.2) },
+        { at: 0, color: light(fabric, 0.1) },
+        { at: 0.3, color: light(fabric, 0.16) },
+        { at: 0.4, color: fabric },
+        { at: 1, color: shade(fabric, 0.2) },
       ]),
     ) +
     box(l + 1, -12, width - 2, 7, p.lit(band)) +

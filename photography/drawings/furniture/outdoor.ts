@@ -1,17 +1,11 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import { linen, oak } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { box, contact, leg, line, path, puff, spread } from '../core/shapes.ts'
 import { pillow, type PillowLook } from './fabric.ts'
 
 /** A rope-backed bench or chair with loose cushions, for terraces. */
-export function ropeSeat(
-  p: Picture,
-  w: number,
-  cushion: Colour,
-  look: PillowLook,
-  wood: Colour = oak,
-): Markup {
+export function ropeSeat(p: Picture, w: number, cushion: Color, look: PillowLook, wood: Color = oak): Markup {
   const l = -w / 2
   const seats = w > 110 ? 2 : 1
   const each = (w - 24) / seats
@@ -46,7 +40,7 @@ export function ropeSeat(
 }
 
 /** A parasol with scalloped edge standing on (0, 0). */
-export function parasol(p: Picture, w: number, h: number, colour: Colour, stripe: Colour = linen): Markup {
+export function parasol(p: Picture, w: number, h: number, color: Color, stripe: Color = linen): Markup {
   const r = w / 2
   const y = -h + w * 0.22
   const panels = spread(-r, r, 7)
@@ -54,7 +48,7 @@ export function parasol(p: Picture, w: number, h: number, colour: Colour, stripe
     const next = panels[i + 1] ?? r
     return path(
       d`M0 ${-h}Q${x * 0.62} ${-h + w * 0.06} ${x} ${y}Q${(x + next) / 2} ${y + 8} ${next} ${y}Q${next * 0.62} ${-h + w * 0.06} 0 ${-h}Z`,
-      p.lit(i % 2 === 0 ? colour : stripe, 0.7),
+      p.lit(i % 2 === 0 ? color : stripe, 0.7),
     )
   })
   return (

@@ -1,10 +1,10 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import { clay, deepSea, linen, oak, saffron, sage, terracotta } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { box, contact, disc, line, path } from '../core/shapes.ts'
 
 /** A wooden camel on wheels. */
-export function camel(p: Picture, wood: Colour = oak): Markup {
+export function camel(p: Picture, wood: Color = oak): Markup {
   return (
     contact(p, 0, 0, 26, 3) +
     path(
@@ -37,12 +37,12 @@ export const rings = (p: Picture): Markup =>
   contact(p, 0, 0, 14, 2.4) +
   box(-1.4, -34, 2.8, 32, oak) +
   [terracotta, saffron, sage, deepSea]
-    .map((colour, i) => box(-12 + i * 2, -7 - i * 6.4, 24 - i * 4, 6.2, p.lit(colour), 3.1))
+    .map((color, i) => box(-12 + i * 2, -7 - i * 6.4, 24 - i * 4, 6.2, p.lit(color), 3.1))
     .join('') +
   disc(0, -35, 3.4, p.soft(clay))
 
 /** A tent for reading in: cloth over four poles. */
-export function tent(p: Picture, cloth: Colour, w = 120, h = 150): Markup {
+export function tent(p: Picture, cloth: Color, w = 120, h = 150): Markup {
   const r = w / 2
   return (
     contact(p, 0, 0, r * 1.15, 6) +

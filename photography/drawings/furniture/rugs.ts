@@ -1,13 +1,13 @@
-import { type Colour, light } from '../core/colour.ts'
+import { type Color, light } from '../core/color.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { type Plane, patch, strip } from '../core/plane.ts'
 import { line, path } from '../core/shapes.ts'
 
 export interface RugLook {
-  ground: Colour
-  border: Colour
-  motif: Colour
-  accent: Colour
+  ground: Color
+  border: Color
+  motif: Color
+  accent: Color
 }
 
 const diamond = (on: Plane, u: number, v: number, du: number, dv: number): string =>
@@ -19,11 +19,11 @@ const diamond = (on: Plane, u: number, v: number, du: number, dv: number): strin
   ])
 
 /** Tassels along the near edge: one dashed line as thick as they are long. */
-function tassels(on: Plane, length: number, colour: Colour): Markup {
+function tassels(on: Plane, length: number, color: Color): Markup {
   if (length === 0) return ''
   const from = on.at(0, 1)
   const to = on.at(1, 1)
-  return line(d`M${from.x + 4} ${from.y + length / 2}H${to.x - 3}`, colour, length, 'stroke-dasharray="3 14"')
+  return line(d`M${from.x + 4} ${from.y + length / 2}H${to.x - 3}`, color, length, 'stroke-dasharray="3 14"')
 }
 
 /** A knotted rug: a field with a row of medallions inside two borders. Works lying in a room or seen from above. */

@@ -1,39 +1,32 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import { walnut } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { box, contact, leg, line, path, puff, spread, stampAt } from '../core/shapes.ts'
 import { weave } from './fabric.ts'
 
 export interface SofaLook {
-  fabric: Colour
-  wood?: Colour
+  fabric: Color
+  wood?: Color
   width?: number
   seats?: number
   /** Width of an armrest. */
   arm?: number
 }
 
-const crease = (data: string, fabric: Colour, opacity = 0.28): Markup =>
+const crease = (data: string, fabric: Color, opacity = 0.28): Markup =>
   line(data, shade(fabric, 0.55), 1, `stroke-opacity="${opacity}" stroke-linecap="round"`)
 
 /** One seat cushion: lit top, a soft edge, the front below it. */
-export function seatCushion(
-  p: Picture,
-  x: number,
-  top: number,
-  w: number,
-  h: number,
-  fabric: Colour,
-): Markup {
+export function seatCushion(p: Picture, x: number, top: number, w: number, h: number, fabric: Color): Markup {
   return (
     path(
       puff(x, top, w, h, 6, 1.6),
       p.linear([
-        { at: 0, colour: shade(fabric, 0.12) },
-        { at: 0.22, colour: light(fabric, 0.16) },
-        { at: 0.42, colour: light(fabric, 0.06) },
-        { at: 0.5, colour: fabric },
-        { at: 1, colour: shade(fabric, 0.16) },
+        { at: 0, color: shade(fabric, 0.12) },
+        { at: 0.22, color: light(fabric, 0.16) },
+        { at: 0.42, color: light(fabric, 0.06) },
+        { at: 0.5, color: fabric },
+        { at: 1, color: shade(fabric, 0.16) },
       ]),
     ) +
     crease(
@@ -44,14 +37,7 @@ export function seatCushion(
   )
 }
 
-export function backCushion(
-  p: Picture,
-  x: number,
-  top: number,
-  w: number,
-  h: number,
-  fabric: Colour,
-): Markup {
+export function backCushion(p: Picture, x: number, top: number, w: number, h: number, fabric: Color): Markup {
   return (
     path(puff(x, top, w, h, 9, 2.4), p.soft(light(fabric, 0.05), 0.9)) +
     crease(
@@ -62,7 +48,7 @@ export function backCushion(
   )
 }
 
-function armrest(p: Picture, x: number, top: number, w: number, fabric: Colour): Markup {
+function armrest(p: Picture, x: number, top: number, w: number, fabric: Color): Markup {
   const h = -9 - top
   return (
     path(puff(x, top, w, h, 7, 1), p.lit(fabric)) +
@@ -127,9 +113,9 @@ export function sectional(p: Picture, { fabric, wood = walnut, width = 290 }: So
     path(
       d`M${x2 + 2} -43Q${x2 + chaise / 2} -46 ${x2 + chaise - 2} -43L${x2 + chaise + 3} -8Q${x2 + chaise / 2} -6 ${x2 - 3} -8Z`,
       p.linear([
-        { at: 0, colour: shade(fabric, 0.14) },
-        { at: 0.25, colour: light(fabric, 0.1) },
-        { at: 1, colour: light(fabric, 0.2) },
+        { at: 0, color: shade(fabric, 0.14) },
+        { at: 0.25, color: light(fabric, 0.1) },
+        { at: 1, color: light(fabric, 0.2) },
       ]),
     ) +
     path(puff(x2 - 3, -9, chaise + 6, 12, 4, 0.8), p.fall(fabric)) +

@@ -1,4 +1,4 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import {
   brass,
   clay,
@@ -17,7 +17,7 @@ import { type Markup, type Picture, d } from '../core/picture.ts'
 import { arch, box, contact, disc, leg, line, path, spread } from '../core/shapes.ts'
 import { grain } from './tables.ts'
 
-const cane = (p: Picture, wood: Colour): string =>
+const cane = (p: Picture, wood: Color): string =>
   p.pattern(
     5,
     5,
@@ -25,7 +25,7 @@ const cane = (p: Picture, wood: Colour): string =>
   )
 
 /** Upright slats: the front of a modern sideboard. */
-function slats(x: number, y: number, w: number, h: number, wood: Colour): Markup {
+function slats(x: number, y: number, w: number, h: number, wood: Color): Markup {
   const count = Math.round(w / 5)
   return line(
     spread(x + 2.5, x + w - 2.5, count)
@@ -37,7 +37,7 @@ function slats(x: number, y: number, w: number, h: number, wood: Colour): Markup
   )
 }
 
-function carcass(p: Picture, w: number, top: number, foot: number, wood: Colour): Markup {
+function carcass(p: Picture, w: number, top: number, foot: number, wood: Color): Markup {
   return (
     box(-w / 2, top, w, foot - top, p.lit(wood), 2.5) +
     box(-w / 2, top, w, 3, light(wood, 0.3), 1.5, 'fill-opacity=".7"')
@@ -45,7 +45,7 @@ function carcass(p: Picture, w: number, top: number, foot: number, wood: Colour)
 }
 
 /** A long low unit under the television. */
-export function tvUnit(p: Picture, w = 180, wood: Colour = walnut): Markup {
+export function tvUnit(p: Picture, w = 180, wood: Color = walnut): Markup {
   const l = -w / 2
   const door = w * 0.29
   return (
@@ -67,7 +67,7 @@ export function tvUnit(p: Picture, w = 180, wood: Colour = walnut): Markup {
 }
 
 /** Three tall doors with caned panels. */
-export function wardrobe(p: Picture, wood: Colour = oak, w = 150, h = 205): Markup {
+export function wardrobe(p: Picture, wood: Color = oak, w = 150, h = 205): Markup {
   const l = -w / 2
   const door = (w - 8) / 3
   const doors = [0, 1, 2].map((i) => {
@@ -109,7 +109,7 @@ export function wardrobe(p: Picture, wood: Colour = oak, w = 150, h = 205): Mark
 }
 
 /** Six drawers on turned legs. */
-export function dresser(p: Picture, wood: Colour = oak, w = 140): Markup {
+export function dresser(p: Picture, wood: Color = oak, w = 140): Markup {
   const l = -w / 2
   const drawer = (column: number, row: number): Markup => {
     const x = l + 5 + column * ((w - 10) / 2)
@@ -137,7 +137,7 @@ export function dresser(p: Picture, wood: Colour = oak, w = 140): Markup {
   )
 }
 
-export function nightstand(p: Picture, wood: Colour = walnut, w = 50): Markup {
+export function nightstand(p: Picture, wood: Color = walnut, w = 50): Markup {
   const l = -w / 2
   return (
     contact(p, 2, 0, w * 0.62, 5) +
@@ -173,7 +173,7 @@ export function books(x: number, foot: number, w: number, h: number, seed = 0): 
 }
 
 /** An open shelf with an arched head; `filled` sets out its things. */
-export function bookshelf(p: Picture, wood: Colour = oak, w = 96, h = 195): Markup {
+export function bookshelf(p: Picture, wood: Color = oak, w = 96, h = 195): Markup {
   const l = -w / 2
   const inside = w - 8
   const shelves = [-10, -52, -94, -136]

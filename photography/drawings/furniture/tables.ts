@@ -1,10 +1,10 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import { brass, oak, walnut } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { box, contact, disc, leg, line, oval, path, spread } from '../core/shapes.ts'
 
 /** A few long lines of grain across a wooden face. */
-export function grain(x: number, y: number, w: number, h: number, wood: Colour): Markup {
+export function grain(x: number, y: number, w: number, h: number, wood: Color): Markup {
   const data = spread(y + h * 0.25, y + h * 0.8, 3)
     .map((gy, i) => d`M${x + w * (0.08 + i * 0.1)} ${gy}q${w * 0.22} ${-h * 0.12} ${w * 0.4} 0t${w * 0.24} 0`)
     .join('')
@@ -15,7 +15,7 @@ export function grain(x: number, y: number, w: number, h: number, wood: Colour):
 export function coffeeTable(
   p: Picture,
   w = 100,
-  wood: Colour = walnut,
+  wood: Color = walnut,
   base: 'drum' | 'legs' = 'drum',
 ): Markup {
   const r = w / 2
@@ -50,9 +50,9 @@ export function coffeeTable(
 }
 
 /** A dining table seen slightly from above: an oval top on two feet. */
-export function diningTable(p: Picture, w = 220, wood: Colour = oak): Markup {
+export function diningTable(p: Picture, w = 220, wood: Color = oak): Markup {
   const r = w / 2
-  const foot = (x: number, tone: Colour) =>
+  const foot = (x: number, tone: Color) =>
     path(
       d`M${x - 9} -66Q${x - 4} -40 ${x - 8} -6L${x - 18} 0H${x + 18}L${x + 8} -6Q${x + 4} -40 ${x + 9} -66Z`,
       p.lit(tone),
@@ -81,7 +81,7 @@ export function diningTable(p: Picture, w = 220, wood: Colour = oak): Markup {
 }
 
 /** A writing desk with two drawers. */
-export function desk(p: Picture, w = 140, wood: Colour = oak): Markup {
+export function desk(p: Picture, w = 140, wood: Color = oak): Markup {
   const l = -w / 2
   const knob = (x: number) => disc(x, -64, 1.9, p.soft(brass))
   return (

@@ -1,10 +1,10 @@
-import { type Colour, light, shade } from '../core/colour.ts'
+import { type Color, light, shade } from '../core/color.ts'
 import { brass, linen, palm, saffron } from '../core/palette.ts'
 import { type Markup, type Picture, d } from '../core/picture.ts'
 import { box, contact, disc, group, line, oval, path, spread } from '../core/shapes.ts'
 
 /** The Gulf coffee pot, its beak to the end side. About 34 cm tall. */
-export function dallah(p: Picture, metal: Colour = brass): Markup {
+export function dallah(p: Picture, metal: Color = brass): Markup {
   const dark = shade(metal, 0.4)
   return (
     contact(p, 0, 0, 14, 2.4) +
@@ -32,22 +32,22 @@ export function dallah(p: Picture, metal: Colour = brass): Markup {
 }
 
 /** A small handleless cup. */
-export const finjan = (p: Picture, x: number, foot: number, colour: Colour = linen): Markup =>
+export const finjan = (p: Picture, x: number, foot: number, color: Color = linen): Markup =>
   path(
     d`M${x - 3.6} ${foot - 6}Q${x - 3} ${foot - 0.4} ${x} ${foot}Q${x + 3} ${foot - 0.4} ${x + 3.6} ${foot - 6}Z`,
-    p.lit(colour),
+    p.lit(color),
   ) +
   oval(x, foot - 6, 3.6, 0.9, '#6b4226') +
   line(d`M${x - 3.3} ${foot - 4}H${x + 3.3}`, saffron, 0.7)
 
 /** A round brass tray, seen from a little above, on whatever it stands on. */
-export const tray = (p: Picture, w: number, metal: Colour = brass): Markup =>
+export const tray = (p: Picture, w: number, metal: Color = brass): Markup =>
   oval(0, 1, w / 2 + 1, w * 0.085, '#3a1f14', 'fill-opacity=".22"') +
   oval(0, 0, w / 2, w * 0.08, p.lit(shade(metal, 0.15))) +
   oval(0, -0.8, w / 2 - 1.6, w * 0.067, p.lit(light(metal, 0.2)))
 
 /** A footed bowl heaped with dates. */
-export function dates(p: Picture, bowl: Colour = linen, w = 24): Markup {
+export function dates(p: Picture, bowl: Color = linen, w = 24): Markup {
   const r = w / 2
   const heap = [
     [-0.5, 0.02], [-0.15, 0.06], [0.22, 0.05], [0.55, 0.02], [-0.32, -0.16], [0.04, -0.18], [0.38, -0.15], [-0.1, -0.36], [0.18, -0.35],
@@ -74,24 +74,24 @@ export function dates(p: Picture, bowl: Colour = linen, w = 24): Markup {
 }
 
 /** A pot with a lid, two ears, enamel or steel. */
-export function cookingPot(p: Picture, w: number, h: number, colour: Colour, knob: Colour = brass): Markup {
+export function cookingPot(p: Picture, w: number, h: number, color: Color, knob: Color = brass): Markup {
   const r = w / 2
   return (
     contact(p, 1, 0, r * 1.2, 4) +
     path(
       d`M${-r - 8} ${-h * 0.78}q-2 9 8 9M${r + 8} ${-h * 0.78}q2 9 -8 9M${-r - 8} ${-h * 0.78}h8M${r + 8} ${-h * 0.78}h-8`,
       'none',
-      `stroke="${shade(colour, 0.25)}" stroke-width="4" stroke-linecap="round"`,
+      `stroke="${shade(color, 0.25)}" stroke-width="4" stroke-linecap="round"`,
     ) +
-    path(d`M${-r} ${-h}V-8Q${-r} 0 ${-r + 9} 0H${r - 9}Q${r} 0 ${r} -8V${-h}Z`, p.lit(colour, 1.5)) +
+    path(d`M${-r} ${-h}V-8Q${-r} 0 ${-r + 9} 0H${r - 9}Q${r} 0 ${r} -8V${-h}Z`, p.lit(color, 1.5)) +
     path(
       d`M${-r + 5} ${-h + 8}V-12`,
       'none',
-      `stroke="${light(colour, 0.6)}" stroke-width="3.4" stroke-opacity=".55" stroke-linecap="round"`,
+      `stroke="${light(color, 0.6)}" stroke-width="3.4" stroke-opacity=".55" stroke-linecap="round"`,
     ) +
     path(
       d`M${-r - 2} ${-h}Q${-r * 0.7} ${-h - h * 0.28} 0 ${-h - h * 0.3}T${r + 2} ${-h}Q${r} ${-h + 4} 0 ${-h + 4}T${-r - 2} ${-h}Z`,
-      p.lit(light(colour, 0.08), 1.3),
+      p.lit(light(color, 0.08), 1.3),
     ) +
     box(-2, -h - h * 0.3 - 5, 4, 6, shade(knob, 0.3)) +
     path(
@@ -102,7 +102,7 @@ export function cookingPot(p: Picture, w: number, h: number, colour: Colour, kno
 }
 
 /** A frying pan seen from the side. */
-export const pan = (p: Picture, w: number, colour: Colour, handle: Colour): Markup =>
+export const pan = (p: Picture, w: number, color: Color, handle: Color): Markup =>
   contact(p, 0, 0, w * 0.55, 3.4) +
   path(
     d`M${w * 0.48} -12Q${w * 0.8} -18 ${w * 1.1} -20L${w * 1.11} -15Q${w * 0.8} -13 ${w * 0.48} -7Z`,
@@ -110,13 +110,13 @@ export const pan = (p: Picture, w: number, colour: Colour, handle: Colour): Mark
   ) +
   path(
     d`M${-w / 2} -14Q${-w * 0.44} 0 ${-w * 0.34} 0H${w * 0.34}Q${w * 0.44} 0 ${w / 2} -14Z`,
-    p.lit(colour, 1.4),
+    p.lit(color, 1.4),
   ) +
-  oval(0, -14, w / 2, 3, shade(colour, 0.35)) +
-  oval(0, -13.6, w / 2 - 3, 2, shade(colour, 0.6))
+  oval(0, -14, w / 2, 3, shade(color, 0.35)) +
+  oval(0, -13.6, w / 2 - 3, 2, shade(color, 0.6))
 
 /** A bowl of oranges or lemons. */
-export function fruitBowl(p: Picture, w: number, bowl: Colour, fruit: Colour): Markup {
+export function fruitBowl(p: Picture, w: number, bowl: Color, fruit: Color): Markup {
   const r = w / 2
   const heap: readonly [number, number][] = [[-0.48, -0.72], [0.46, -0.72], [0, -0.8], [-0.24, -1.06], [0.26, -1.04]] // prettier-ignore
   return group(
@@ -131,13 +131,13 @@ export function fruitBowl(p: Picture, w: number, bowl: Colour, fruit: Colour): M
 }
 
 /** A stack of plates or bowls. */
-export const stack = (p: Picture, w: number, count: number, colours: readonly Colour[]): Markup =>
+export const stack = (p: Picture, w: number, count: number, colors: readonly Color[]): Markup =>
   contact(p, 0, 0, w * 0.5, 2.4) +
   spread(0, -(count - 1) * 5, count)
     .map((y, i) =>
       path(
         d`M${-w / 2} ${y - 6}Q${-w * 0.36} ${y} ${-w * 0.2} ${y}H${w * 0.2}Q${w * 0.36} ${y} ${w / 2} ${y - 6}Z`,
-        p.lit(colours[i % colours.length] ?? linen),
+        p.lit(colors[i % colors.length] ?? linen),
       ),
     )
     .join('')

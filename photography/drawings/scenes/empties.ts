@@ -1,5 +1,5 @@
 import type { EmptyScreenKey } from '#kernel/empty-screen-key.ts'
-import { light, shade } from '../core/colour.ts'
+import { light, shade } from '../core/color.ts'
 import * as hue from '../core/palette.ts'
 import { type Markup, Picture, d } from '../core/picture.ts'
 import { arch, box, contact, disc, line, oval, path, put, spread } from '../core/shapes.ts'
@@ -11,21 +11,21 @@ import { datePalm, sprig } from '../furniture/plants.ts'
 import { camel } from '../furniture/play.ts'
 import { dallah, finjan, tray } from '../furniture/tableware.ts'
 
-/** An arch of colour and a floor to stand on; all else is clear, so that it sits on light and dark pages. */
-const stage = (p: Picture, colour: string): Markup =>
+/** An arch of color and a floor to stand on; all else is clear, so that it sits on light and dark pages. */
+const stage = (p: Picture, color: string): Markup =>
   path(
     arch(160, 208, 200, 184),
     p.linear(
       [
-        { at: 0, colour: light(colour, 0.35) },
-        { at: 1, colour },
+        { at: 0, color: light(color, 0.35) },
+        { at: 1, color },
       ],
       0.6,
       1,
     ),
   ) +
   path('M84 60l34 0 40 66-34 0zM124 132l34 0 40 66-34 0z', '#fffaf0', 'fill-opacity=".28"') +
-  path('M22 208C60 196 260 196 298 208C310 214 300 224 160 224S10 214 22 208Z', p.lit(shade(colour, 0.12)))
+  path('M22 208C60 196 260 196 298 208C310 214 300 224 160 224S10 214 22 208Z', p.lit(shade(color, 0.12)))
 
 /** A parcel: `lid` open or taped. */
 function parcel(p: Picture, w: number, h: number, open = false): Markup {
@@ -117,9 +117,9 @@ const scenes: Readonly<Record<EmptyScreenKey, (p: Picture) => Markup>> = {
   wishlist: (p) =>
     stage(p, '#f0d3c4') +
     contact(p, 160, 206, 60, 6) +
-    put(146, 206, 1.5, pillow(p, -8, 0, 62, 58, { colour: hue.linen, motif: 'dots', print: '#e2b8a2' }, -5)) +
+    put(146, 206, 1.5, pillow(p, -8, 0, 62, 58, { color: hue.linen, motif: 'dots', print: '#e2b8a2' }, -5)) +
     path(heart(134, 156, 21), p.soft(hue.clay, 1.2)) +
-    put(206, 206, 1.3, pillow(p, 0, 0, 40, 38, { colour: '#5d8273' }, 7)) +
+    put(206, 206, 1.3, pillow(p, 0, 0, 40, 38, { color: '#5d8273' }, 7)) +
     path(heart(222, 68, 9), hue.terracotta) +
     path(heart(246, 96, 5.5), hue.saffron),
   '404': (p) =>
@@ -170,7 +170,7 @@ const scenes: Readonly<Record<EmptyScreenKey, (p: Picture) => Markup>> = {
       142,
       80,
       1,
-      pillow(p, 0, 0, 40, 38, { colour: hue.terracotta, motif: 'zigzag', print: hue.linen }, -14),
+      pillow(p, 0, 0, 40, 38, { color: hue.terracotta, motif: 'zigzag', print: hue.linen }, -14),
     ) +
     put(196, 112, 0.9, vase(p, 'jug', 34, hue.deepSea)) +
     line(

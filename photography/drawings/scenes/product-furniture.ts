@@ -1,4 +1,4 @@
-import { light, shade } from '../core/colour.ts'
+import { light, shade } from '../core/color.ts'
 import * as hue from '../core/palette.ts'
 import { box, put } from '../core/shapes.ts'
 import { bed, bunkBed, mattress } from '../furniture/beds.ts'
@@ -25,35 +25,35 @@ const set = (main: string, accent: string, ground: string, wood: string = hue.wa
 /** Pieces that stand on the floor. */
 export const furnishings = {
   sofa: {
-    colours: set('#c98b63', hue.sage, '#ecdcc8'),
+    colors: set('#c98b63', hue.sage, '#ecdcc8'),
     scale: 2.45,
     y: 440,
     piece: (p, c) =>
       sofa(p, { fabric: c.main, wood: c.wood }) +
-      pillow(p, -72, -42, 40, 38, { colour: c.accent }, -5) +
-      pillow(p, -44, -41, 34, 31, { colour: hue.linen, motif: 'block', print: shade(c.main, 0.2) }, 6) +
-      pillow(p, 70, -42, 38, 36, { colour: hue.linen, motif: 'stripe', print: c.accent }, 5),
+      pillow(p, -72, -42, 40, 38, { color: c.accent }, -5) +
+      pillow(p, -44, -41, 34, 31, { color: hue.linen, motif: 'block', print: shade(c.main, 0.2) }, 6) +
+      pillow(p, 70, -42, 38, 36, { color: hue.linen, motif: 'stripe', print: c.accent }, 5),
   },
   sectional: {
-    colours: set('#a7ad9b', hue.saffron, '#e3e2d4'),
+    colors: set('#a7ad9b', hue.saffron, '#e3e2d4'),
     scale: 1.9,
     y: 420,
     piece: (p, c) =>
       sectional(p, { fabric: c.main, wood: c.wood }) +
-      pillow(p, -102, -40, 40, 38, { colour: c.accent }, -5) +
-      pillow(p, -10, -40, 38, 36, { colour: hue.linen, motif: 'check', print: shade(c.main, 0.3) }, 4) +
+      pillow(p, -102, -40, 40, 38, { color: c.accent }, -5) +
+      pillow(p, -10, -40, 38, 36, { color: hue.linen, motif: 'check', print: shade(c.main, 0.3) }, 4) +
       throwBlanket(p, 72, -34, 44, 30, hue.linen, 'sadu'),
   },
   armchair: {
-    colours: set('#d9b38c', hue.terracotta, '#efdccb'),
+    colors: set('#d9b38c', hue.terracotta, '#efdccb'),
     scale: 4,
     y: 470,
     piece: (p, c) =>
       armchair(p, c.main, c.wood) +
-      pillow(p, 2, -44, 38, 29, { colour: c.accent, motif: 'zigzag', print: light(c.accent, 0.5) }, -3),
+      pillow(p, 2, -44, 38, 29, { color: c.accent, motif: 'zigzag', print: light(c.accent, 0.5) }, -3),
   },
   'floor-seating': {
-    colours: set('#b7573a', hue.saffron, '#efd9c2'),
+    colors: set('#b7573a', hue.saffron, '#efd9c2'),
     scale: 1.98,
     y: 410,
     piece: (p, c) =>
@@ -61,7 +61,7 @@ export const furnishings = {
       put(8, 34, 1, tray(p, 62) + put(-12, -1, 0.9, dallah(p)) + finjan(p, 8, 0) + finjan(p, 18, 0.5)),
   },
   'coffee-table': {
-    colours: set(hue.walnut, hue.linen, '#eadfcf'),
+    colors: set(hue.walnut, hue.linen, '#eadfcf'),
     scale: 4,
     y: 430,
     piece: (p, c) =>
@@ -70,7 +70,7 @@ export const furnishings = {
       put(22, -38, 1, put(0, -17, 1, sprig(hue.olive, 26, 5)) + vase(p, 'round', 18, c.accent)),
   },
   'tv-unit': {
-    colours: set(hue.walnut, hue.terracotta, '#e9dccb'),
+    colors: set(hue.walnut, hue.terracotta, '#e9dccb'),
     scale: 2.75,
     y: 430,
     piece: (p, c) =>
@@ -79,20 +79,20 @@ export const furnishings = {
       tvUnit(p, 190, c.wood),
   },
   bed: {
-    colours: set('#c4916c', '#dfe3d6', '#eee0d0', hue.oak),
+    colors: set('#c4916c', '#dfe3d6', '#eee0d0', hue.oak),
     scale: 2.5,
     y: 440,
     piece: (p, c) =>
       bed(p, { head: c.main, cover: c.accent, linen: '#fbf5ea', blanket: shade(c.main, 0.22) }),
   },
   mattress: {
-    colours: set('#f6ecdb', hue.palm, '#dfe5da'),
+    colors: set('#f6ecdb', hue.palm, '#dfe5da'),
     scale: 2.55,
     y: 420,
     piece: (p, c) => mattress(p, c.main, c.accent),
   },
   nightstand: {
-    colours: set(hue.walnut, hue.terracotta, '#ead9c8'),
+    colors: set(hue.walnut, hue.terracotta, '#ead9c8'),
     scale: 3.9,
     y: 480,
     piece: (p, c) =>
@@ -101,14 +101,14 @@ export const furnishings = {
       nightstand(p, c.wood, 54),
   },
   wardrobe: {
-    colours: set(hue.oak, hue.oak, '#e6ddcb', '#d6ad7c'),
+    colors: set(hue.oak, hue.oak, '#e6ddcb', '#d6ad7c'),
     scale: 2.25,
     y: 525,
     horizon: 0.8,
     piece: (p, c) => wardrobe(p, c.wood),
   },
   dresser: {
-    colours: set(hue.oak, hue.palm, '#e4e2d2', '#d3a978'),
+    colors: set(hue.oak, hue.palm, '#e4e2d2', '#d3a978'),
     scale: 3.2,
     y: 460,
     piece: (p, c) =>
@@ -117,7 +117,7 @@ export const furnishings = {
       dresser(p, c.wood),
   },
   'dining-table': {
-    colours: set(hue.oak, hue.terracotta, '#ecdfcb', '#cf9f69'),
+    colors: set(hue.oak, hue.terracotta, '#ecdfcb', '#cf9f69'),
     scale: 2.35,
     y: 440,
     piece: (p, c) =>
@@ -126,14 +126,14 @@ export const furnishings = {
       put(38, -74, 0.9, fruitBowl(p, 32, hue.linen, hue.saffron)),
   },
   'dining-chair': {
-    colours: set('#8fa08b', hue.linen, '#e6dfcc', '#c99760'),
+    colors: set('#8fa08b', hue.linen, '#e6dfcc', '#c99760'),
     scale: 4.6,
     y: 500,
     horizon: 0.74,
     piece: (p, c) => diningChair(p, c.main, c.wood),
   },
   desk: {
-    colours: set(hue.oak, hue.palm, '#e2e3d6', '#d1a06b'),
+    colors: set(hue.oak, hue.palm, '#e2e3d6', '#d1a06b'),
     scale: 3.1,
     y: 480,
     horizon: 0.74,
@@ -158,21 +158,21 @@ export const furnishings = {
       ),
   },
   'office-chair': {
-    colours: set('#6f8f86', hue.linen, '#e3e0d2'),
+    colors: set('#6f8f86', hue.linen, '#e3e0d2'),
     scale: 3.9,
     y: 515,
     horizon: 0.76,
     piece: (p, c) => officeChair(p, c.main),
   },
   bookshelf: {
-    colours: set(hue.oak, hue.palm, '#eadac4', '#cf9d68'),
+    colors: set(hue.oak, hue.palm, '#eadac4', '#cf9d68'),
     scale: 2.5,
     y: 535,
     horizon: 0.82,
     piece: (p, c) => bookshelf(p, c.wood),
   },
   'outdoor-set': {
-    colours: set('#efe2cb', hue.terracotta, '#cfe0da', '#b98a5d'),
+    colors: set('#efe2cb', hue.terracotta, '#cfe0da', '#b98a5d'),
     scale: 1.95,
     y: 465,
     horizon: 0.72,
@@ -182,9 +182,9 @@ export const furnishings = {
         -42,
         0,
         1,
-        ropeSeat(p, 150, c.main, { colour: hue.deepSea, motif: 'stripe', print: hue.linen }, c.wood),
+        ropeSeat(p, 150, c.main, { color: hue.deepSea, motif: 'stripe', print: hue.linen }, c.wood),
       ) +
-      put(78, 6, 0.94, ropeSeat(p, 76, c.main, { colour: c.accent }, c.wood)) +
+      put(78, 6, 0.94, ropeSeat(p, 76, c.main, { color: c.accent }, c.wood)) +
       put(
         -2,
         30,
@@ -193,7 +193,7 @@ export const furnishings = {
       ),
   },
   'bunk-bed': {
-    colours: set('#e9d2ac', hue.terracotta, '#dde5dc', '#dcb684'),
+    colors: set('#e9d2ac', hue.terracotta, '#dde5dc', '#dcb684'),
     scale: 2.2,
     y: 500,
     horizon: 0.76,

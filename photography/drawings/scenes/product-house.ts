@@ -1,4 +1,4 @@
-import { light, shade } from '../core/colour.ts'
+import { light, shade } from '../core/color.ts'
 import * as hue from '../core/palette.ts'
 import type { Markup, Picture } from '../core/picture.ts'
 import { plane } from '../core/plane.ts'
@@ -28,9 +28,9 @@ function dressedWindow(p: Picture, main: string): Markup {
       124,
       142,
       p.linear([
-        { at: 0, colour: '#dcebe4' },
-        { at: 0.7, colour: '#f5e3c4' },
-        { at: 1, colour: '#cfd9b8' },
+        { at: 0, color: '#dcebe4' },
+        { at: 0.7, color: '#f5e3c4' },
+        { at: 1, color: '#cfd9b8' },
       ]),
     ) +
     line('M0 22V164M-62 92H62', '#fff8ea', 4) +
@@ -45,7 +45,7 @@ function dressedWindow(p: Picture, main: string): Markup {
 /** Things that lie, hang or stand on something else. */
 export const furnishingsForTheHouse = {
   rug: {
-    colours: set('#b4512f', hue.palm, '#ebdcc4'),
+    colors: set('#b4512f', hue.palm, '#ebdcc4'),
     scale: 1,
     x: 300,
     y: 0,
@@ -64,45 +64,45 @@ export const furnishingsForTheHouse = {
     },
   },
   curtain: {
-    colours: set('#d8bf9a', hue.brass, '#eee3d2'),
+    colors: set('#d8bf9a', hue.brass, '#eee3d2'),
     scale: 2.25,
     y: 66,
     horizon: 0.86,
     piece: (p, c) => dressedWindow(p, c.main),
   },
   cushion: {
-    colours: set('#c56d45', hue.palm, '#eddccb'),
+    colors: set('#c56d45', hue.palm, '#eddccb'),
     scale: 4.6,
     y: 445,
     piece: (p, c) =>
       contact(p, 4, 0, 58, 6) +
-      pillow(p, -17, -1, 56, 54, { colour: hue.linen, motif: 'block', print: c.main }, -7) +
-      pillow(p, 22, 0, 50, 47, { colour: c.main, motif: 'sadu', print: light(c.main, 0.6) }, 6) +
-      pillow(p, 0, 3, 42, 24, { colour: c.accent, motif: 'stripe', print: light(c.accent, 0.35) }, -2),
+      pillow(p, -17, -1, 56, 54, { color: hue.linen, motif: 'block', print: c.main }, -7) +
+      pillow(p, 22, 0, 50, 47, { color: c.main, motif: 'sadu', print: light(c.main, 0.6) }, 6) +
+      pillow(p, 0, 3, 42, 24, { color: c.accent, motif: 'stripe', print: light(c.accent, 0.35) }, -2),
   },
   'floor-lamp': {
-    colours: set(hue.linen, hue.oak, '#ead6bd', hue.oak),
+    colors: set(hue.linen, hue.oak, '#ead6bd', hue.oak),
     scale: 3.05,
     y: 525,
     horizon: 0.8,
     piece: (p, c) => floorLamp(p, c.main, c.wood),
   },
   pendant: {
-    colours: set('#d2a468', hue.brass, '#ecd9bd'),
+    colors: set('#d2a468', hue.brass, '#ecd9bd'),
     scale: 4,
     y: 0,
     horizon: 0.9,
     piece: (p, c) => pendant(p, 34, 88, c.main),
   },
   'table-lamp': {
-    colours: set(hue.palm, hue.linen, '#ecd8bf'),
+    colors: set(hue.palm, hue.linen, '#ecd8bf'),
     scale: 6.4,
     y: 480,
     horizon: 0.72,
     piece: (p, c) => tableLamp(p, c.main, c.accent),
   },
   mirror: {
-    colours: set(hue.brass, hue.linen, '#e9d8c3'),
+    colors: set(hue.brass, hue.linen, '#e9d8c3'),
     scale: 2.9,
     y: 520,
     horizon: 0.8,
@@ -112,7 +112,7 @@ export const furnishingsForTheHouse = {
       put(-62, 4, 1, put(0, -24, 1, pampas(78)) + vase(p, 'tall', 30, hue.terracotta)),
   },
   vase: {
-    colours: set(hue.terracotta, '#e8dcc8', '#e2dccb'),
+    colors: set(hue.terracotta, '#e8dcc8', '#e2dccb'),
     scale: 5.4,
     y: 460,
     piece: (p, c) =>
@@ -135,7 +135,7 @@ export const furnishingsForTheHouse = {
       put(38, 1, 1, vase(p, 'jug', 20, hue.palm)),
   },
   planter: {
-    colours: set(hue.terracotta, hue.leaf, '#dfe3d3'),
+    colors: set(hue.terracotta, hue.leaf, '#dfe3d3'),
     scale: 3.4,
     y: 510,
     horizon: 0.8,
@@ -145,7 +145,7 @@ export const furnishingsForTheHouse = {
       line('M-21.5 -32Q0 -28 21.5 -32M-21 -28.5Q0 -24.5 21 -28.5', light(c.main, 0.5), 1.3),
   },
   towels: {
-    colours: set('#c9a78a', hue.sage, '#dfe6e0'),
+    colors: set('#c9a78a', hue.sage, '#dfe6e0'),
     scale: 5,
     y: 460,
     horizon: 0.72,
@@ -170,7 +170,7 @@ export const furnishingsForTheHouse = {
       ),
   },
   cookware: {
-    colours: set('#b8562f', hue.brass, '#e9dfcd'),
+    colors: set('#b8562f', hue.brass, '#e9dfcd'),
     scale: 4.3,
     y: 450,
     piece: (p, c) =>
@@ -179,7 +179,7 @@ export const furnishingsForTheHouse = {
       put(-4, 16, 1, pan(p, 54, '#4a4542', hue.oak)),
   },
   frame: {
-    colours: set(hue.oak, hue.terracotta, '#ecdcc6', hue.oak),
+    colors: set(hue.oak, hue.terracotta, '#ecdcc6', hue.oak),
     scale: 3.6,
     y: 84,
     horizon: 0.9,

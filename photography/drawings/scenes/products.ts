@@ -1,5 +1,5 @@
-import type { productNames } from '../catalogue.ts'
-import type { Colour } from '../core/colour.ts'
+import type { productNames } from '../catalog.ts'
+import type { Color } from '../core/color.ts'
 import * as hue from '../core/palette.ts'
 import { type Markup, Picture } from '../core/picture.ts'
 import { put } from '../core/shapes.ts'
@@ -9,27 +9,27 @@ import { furnishingsForTheHouse } from './product-house.ts'
 
 export type ProductName = (typeof productNames)[number]
 
-export interface Colours {
+export interface Colors {
   /** The cloth, glaze or paint that gives the piece its name. */
-  main: Colour
-  accent: Colour
-  wood: Colour
-  ground: Colour
+  main: Color
+  accent: Color
+  wood: Color
+  ground: Color
 }
 
 export interface ProductDrawing {
-  colours: Colours
+  colors: Colors
   /** Pixels to a centimetre, and where the floor or the hook is. */
   scale: number
   y: number
   x?: number
   horizon?: number
-  piece: (p: Picture, colours: Colours) => Markup
+  piece: (p: Picture, colors: Colors) => Markup
 }
 
 const products: Readonly<Record<ProductName, ProductDrawing>> = { ...furnishings, ...furnishingsForTheHouse }
 
-/** The colour ways in which some products are drawn as well. */
+/** The color ways in which some products are drawn as well. */
 export const ways = {
   clay: { main: hue.terracotta, accent: hue.sand, ground: '#f0d9c6' },
   palm: { main: '#3f6b5c', accent: hue.saffron, ground: '#dbe3d6' },
@@ -39,8 +39,8 @@ export const ways = {
 export type Way = keyof typeof ways
 
 export function drawProduct(name: ProductName, way?: Way): string {
-  const { colours, scale, x = 300, y, horizon = 0.7, piece } = products[name]
+  const { colors, scale, x = 300, y, horizon = 0.7, piece } = products[name]
   const p = new Picture(600, 600)
-  const chosen = way === undefined ? colours : { ...colours, ...ways[way] }
+  const chosen = way === undefined ? colors : { ...colors, ...ways[way] }
   return p.render(studio(p, chosen.ground, horizon) + put(x, y, scale, piece(p, chosen)))
 }

@@ -25,7 +25,7 @@ type Options = {
   readonly since: (record: ProductRecord) => Instant
 }
 
-/** Applies records inside a transaction that holds the catalogue's lock. Each code may stand among them once. */
+/** Applies records inside a transaction that holds the catalog's lock. Each code may stand among them once. */
 export async function applyRecords(
   tx: Database,
   records: readonly ProductRecord[],

@@ -13,7 +13,7 @@ import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
 type Documents = readonly { readonly document: Product }[]
 
-/** Reads the catalogue of PostgreSQL or PGlite. */
+/** Reads the catalog of PostgreSQL or PGlite. */
 export const createCatalogReader = (
   db: Database,
   { loadGoods }: Pick<CatalogReader, 'loadGoods'> = createGoodsReader(db),

@@ -5,7 +5,7 @@ import { at, minor } from '#infrastructure/db/columns.ts'
 
 /*
  * Prices, stock and places in categories, of which one product has dozens, name their SKU or product without a foreign
- * key: checking each row costs an import as much as writing it (docs/decisions/0018). The writer of the catalogue, which
+ * key: checking each row costs an import as much as writing it (docs/decisions/0018). The writer of the catalog, which
  * holds one lock, adds and removes them together with what they belong to.
  */
 
@@ -166,7 +166,7 @@ export const productChanges = pgTable(
   (table) => [index('product_changes_changed').on(table.changedAt)],
 )
 
-/** Which files were put into the catalogue last, by a digest of them all: a start with the same files does nothing. */
+/** Which files were put into the catalog last, by a digest of them all: a start with the same files does nothing. */
 export const catalogSeeds = pgTable('catalog_seeds', {
   name: text('name').primaryKey(),
   digest: text('digest').notNull(),

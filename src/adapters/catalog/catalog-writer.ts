@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { categoryTag } from '#commerce/catalog/catalog-tags.ts'
 import type { Applied, ApplyFailure, CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import type { Invalidations } from '#commerce/content/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { applyRecords } from './apply-records.ts'
@@ -13,7 +13,7 @@ import { lockCatalog, rows } from '#infrastructure/db/sql-helpers.ts'
 
 type Dependencies = {
   readonly db: Database
-  readonly invalidations: Pick<Invalidations, 'publish'>
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly clock: Clock
   /**
    * From when the prices of a new product count as asked: from now on, or (the demo's, whose past is invented with it)
@@ -22,15 +22,15 @@ type Dependencies = {
   readonly askedSince?: 'now' | 'publication'
 }
 
-/** Writes the catalogue in PostgreSQL or PGlite. Tags are published when the transaction is through. */
+/** Writes the catalog in PostgreSQL or PGlite. Tags are published when the transaction is through. */
 export function createCatalogWriter({
   db,
-  invalidations,
+  purgeBus,
   clock,
   askedSince = 'now',
 }: Dependencies): CatalogWriter {
   const publish = async (tags: readonly string[]): Promise<void> => {
-    if (tags.length > 0) await invalidations.publish(tags)
+    if (tags.length > 0) await purgeBus.publish(tags)
   }
   return {
     async putCategories(categories) {

@@ -4,7 +4,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import type { PriceRow } from './price-rows.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
-/** What the catalogue knows of a batch before it is applied. */
+/** What the catalog knows of a batch before it is applied. */
 export type Known = {
   readonly products: ReadonlyMap<string, { readonly urlKey: string; readonly digest: string }>
   /** Who has a URL key or SKU that the batch wants, or had before it. */

@@ -1,3 +1,4 @@
+import type { Report } from '#kernel/report.ts'
 import { catalogTag, categoryTag } from '#commerce/catalog/catalog-tags.ts'
 import { createFindProduct } from '#commerce/catalog/find-product.ts'
 import { createListOrderables } from '#commerce/catalog/list-orderables.ts'
@@ -6,10 +7,10 @@ import { createListSellables } from '#commerce/catalog/list-sellables.ts'
 import type { ListOrderables } from '#commerce/catalog/orderable.ts'
 import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { ListSellables } from '#commerce/catalog/sellable.ts'
-import type { Invalidations } from '#commerce/content/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { SearchSource } from '#commerce/search/ports.ts'
-import type { CatalogFacade, Shop } from '#commerce/shop.ts'
+import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { FindCut } from '#commerce/made-to-measure/cut.ts'
 import { orderCuts, sellCuts } from '#commerce/made-to-measure/sell-cuts.ts'
@@ -27,13 +28,13 @@ import { createSeeding, type Seeding } from './start-seeding.ts'
 
 type Dependencies = {
   readonly db: Database
-  readonly invalidations: Invalidations
+  readonly purgeBus: PurgeBus
   readonly clock: Clock
   readonly loadRatings: () => Promise<ReadonlyMap<string, Rating>>
   readonly countries: readonly Country[]
   readonly stores: readonly PickupStore[]
   readonly contentDirectory: string
-  readonly report: Shop['report']
+  readonly report: Report
 }
 
 export type OpenCatalog = {
@@ -42,7 +43,7 @@ export type OpenCatalog = {
   /** For statements that ask for goods beside other things. */
   readonly goods: GoodsReader
   readonly writer: CatalogWriter
-  /** For carts and wishlists, listings, tools and reviews: what each asks of the catalogue. */
+  /** For carts and wishlists, listings, tools and reviews: what each asks of the catalog. */
   readonly listSellables: ListSellables
   /** For promotions, checkout and orders. */
   readonly listOrderables: ListOrderables
@@ -64,13 +65,13 @@ export type OpenCatalog = {
 /** Where the pictures stand that files of the demo refer to. */
 const pictures = 'public'
 
-/** The catalogue over the database, for all who read and write it, with a place for the goods of each country. */
+/** The catalog over the database, for all who read and write it, with a place for the goods of each country. */
 export async function openCatalog(given: Dependencies): Promise<OpenCatalog> {
-  const { db, invalidations, clock, loadRatings, countries, stores } = given
+  const { db, purgeBus, clock, loadRatings, countries, stores } = given
   const goods = createGoodsReader(db)
   const reader = createCatalogReader(db, goods)
-  const categories = keep(invalidations, categoryTag(''), () => reader.listCategories())
-  const changes = keep(invalidations, catalogTag, () => new Map<string, Promise<Instant | null>>())
+  const categories = keep(purgeBus, categoryTag(''), () => reader.listCategories())
+  const changes = keep(purgeBus, catalogTag, () => new Map<string, Promise<Instant | null>>())
   const dependencies = { reader, clock, loadRatings, listCategories: categories.get }
   const from: OpenCatalog['from'] = (loadGoods) => {
     const these = { ...dependencies, reader: { loadGoods } }
@@ -80,7 +81,7 @@ export async function openCatalog(given: Dependencies): Promise<OpenCatalog> {
     }
   }
   const { listSellables } = from(goods.loadGoods)
-  const writer = createCatalogWriter({ db, invalidations, clock })
+  const writer = createCatalogWriter({ db, purgeBus, clock })
   const seeding = createSeeding({ ...given, pictures })
   await writer.putLocations(listDemoLocations(countries, stores))
   return {

@@ -7,7 +7,7 @@ import type { ApplyFailure, CatalogWriter } from '#commerce/catalog/ports.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import type { DemoCatalogue } from './demo/read-demo-catalogue.ts'
+import type { DemoCatalog } from './demo/read-demo-catalog.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
 export type CatalogSeedReport = {
@@ -26,10 +26,10 @@ type Dependencies = {
 /** So many products at a time: between two batches the pages get their turn. */
 const batchSize = 60
 
-/** Puts the demo catalogue into the database. `goOn` is asked between batches; false leaves the rest for the next start. */
+/** Puts the demo catalog into the database. `goOn` is asked between batches; false leaves the rest for the next start. */
 export async function seedCatalog(
   { writer, clock }: Omit<Dependencies, 'db'>,
-  { categories, records }: DemoCatalogue,
+  { categories, records }: DemoCatalog,
   goOn: () => boolean = () => true,
 ): Promise<CatalogSeedReport & { readonly whole: boolean }> {
   const report = { added: 0, changed: 0, unchanged: 0 }
@@ -42,7 +42,7 @@ export async function seedCatalog(
   for (let from = 0; from < inOrder.length; from += batchSize) {
     if (!goOn()) return { ...report, whole: false }
     const { applied, failures } = await writer.apply(inOrder.slice(from, from + batchSize), clock.now())
-    invariant(failures.length === 0, `the demo catalogue does not fit itself: ${explain(failures)}`)
+    invariant(failures.length === 0, `the demo catalog does not fit itself: ${explain(failures)}`)
     for (const { outcome } of applied) report[outcome] += 1
     await new Promise((resolve) => setImmediate(resolve))
   }

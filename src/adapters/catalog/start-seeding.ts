@@ -1,11 +1,11 @@
+import type { Report } from '#kernel/report.ts'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Invalidations } from '#commerce/content/ports.ts'
-import type { Shop } from '#commerce/shop.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createCatalogWriter } from './catalog-writer.ts'
-import { readDemoCatalogue } from './demo/read-demo-catalogue.ts'
+import { readDemoCatalog } from './demo/read-demo-catalog.ts'
 import {
   digestFiles,
   keepSeedDigest,
@@ -17,19 +17,19 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
 type Dependencies = {
   readonly db: Database
-  readonly invalidations: Pick<Invalidations, 'publish'>
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly clock: Clock
-  /** Below it `catalogue/`, `categories.json` and what they refer to. */
+  /** Below it `catalog/`, `categories.json` and what they refer to. */
   readonly contentDirectory: string
   /** Where the pictures stand, with their sizes. */
   readonly pictures: string
-  readonly report: Shop['report']
+  readonly report: Report
 }
 
 export type Seeding = {
-  /** Puts the files into the catalogue now, whatever it holds. */
+  /** Puts the files into the catalog now, whatever it holds. */
   seed(): Promise<CatalogSeedReport>
-  /** The same in the background, where the catalogue is empty or the files are not those that were put there last. */
+  /** The same in the background, where the catalog is empty or the files are not those that were put there last. */
   start(): void
   /** Fulfilled when nothing is under way. */
   settled(): Promise<void>
@@ -48,7 +48,7 @@ export function createSeeding(dependencies: Dependencies): Seeding {
 
   const digest = () =>
     digestFiles([
-      ...['catalogue', 'categories.json', 'countries', 'stores'].map((name) => join(contentDirectory, name)),
+      ...['catalog', 'categories.json', 'countries', 'stores'].map((name) => join(contentDirectory, name)),
       ...['art/sizes.json', 'photos/sizes.json'].map((name) => join(pictures, name)),
     ])
 
@@ -56,7 +56,7 @@ export function createSeeding(dependencies: Dependencies): Seeding {
     await keepSeedDigest(db, unfinished, clock)
     const { whole, ...seeded } = await seedCatalog(
       { writer, clock },
-      readDemoCatalogue(contentDirectory, pictures),
+      readDemoCatalog(contentDirectory, pictures),
       () => !stopped,
     )
     if (whole) await keepSeedDigest(db, files, clock)
@@ -65,7 +65,7 @@ export function createSeeding(dependencies: Dependencies): Seeding {
 
   async function seedWhereNew(): Promise<void> {
     const kept = await readSeedDigest(db)
-    // Somebody's own catalogue, which the demo never was part of.
+    // Somebody's own catalog, which the demo never was part of.
     if (kept === undefined && !(await isEmpty(db))) return
     const files = digest()
     if (kept !== files) await seed(files)
@@ -80,7 +80,7 @@ export function createSeeding(dependencies: Dependencies): Seeding {
   return {
     seed: () => follow(() => seed()),
     start() {
-      follow(seedWhereNew).catch((error: unknown) => report(error, { what: 'seed the catalogue' }))
+      follow(seedWhereNew).catch((error: unknown) => report(error, { what: 'seed the catalog' }))
     },
     settled: async () => void (await underWay),
     async stop() {

@@ -7,7 +7,7 @@ export const drawingOf = (form: string): ProductPicture => ({
   widths: [],
   width: 600,
   height: 600,
-  colour: '#e6d5bc',
+  color: '#e6d5bc',
   view: 'drawing',
   alt: null,
 })

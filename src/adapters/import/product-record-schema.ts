@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { colourFamilies, type ColourFamily } from '#commerce/catalog/colour-family.ts'
+import { colorFamilies, type ColorFamily } from '#commerce/catalog/color-family.ts'
 import {
   optionAttributes,
   pictureViews,
@@ -32,7 +32,7 @@ const cm = z.number().int().min(0).max(10_000).nullable()
 const minor = whole(1, 1e12)
 const instant = z.iso.datetime()
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, '"#rrggbb"')
-const family = z.enum(Object.keys(colourFamilies) as [ColourFamily, ...ColourFamily[]])
+const family = z.enum(Object.keys(colorFamilies) as [ColorFamily, ...ColorFamily[]])
 
 const pictureSchema = z.strictObject({
   base: z
@@ -42,7 +42,7 @@ const pictureSchema = z.strictObject({
   widths: z.array(whole(1, 10_000)).max(20),
   width: whole(1, 20_000),
   height: whole(1, 20_000),
-  colour: hex,
+  color: hex,
   view: z.enum(pictureViews),
   alt: bilingual(300).nullable(),
 })
@@ -121,7 +121,7 @@ const productSchema = z.strictObject({
   // Exports of before it was asked have none of it.
   supply: z
     .strictObject({
-      leadDays: whole(0, 250),
+      leadTimeDays: whole(0, 250),
       seller: z.strictObject({ code: slug, name }).nullable(),
     })
     .default(fromStock),

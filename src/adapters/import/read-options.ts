@@ -1,4 +1,4 @@
-import { colourFamilies, type ColourFamily } from '#commerce/catalog/colour-family.ts'
+import { colorFamilies, type ColorFamily } from '#commerce/catalog/color-family.ts'
 import { optionAttributes, type OptionValue } from '#commerce/catalog/product.ts'
 import { cellOf, type Line, type Reading } from './line.ts'
 
@@ -41,18 +41,18 @@ function readHex(reading: Reading): string | null {
   return null
 }
 
-const isFamily = (text: string): text is ColourFamily => Object.hasOwn(colourFamilies, text)
+const isFamily = (text: string): text is ColorFamily => Object.hasOwn(colorFamilies, text)
 
-/** Said, or the first of the sixteen that stands in the colour's name. */
-function readFamily(reading: Reading, value: string): ColourFamily | null {
+/** Said, or the first of the sixteen that stands in the color's name. */
+function readFamily(reading: Reading, value: string): ColorFamily | null {
   const said = toSlug(cellOf(reading, 'color_family'))
   if (said !== '') {
     if (isFamily(said)) return said
-    reading.complain('color_family', 'not-allowed', Object.keys(colourFamilies).join(', '))
+    reading.complain('color_family', 'not-allowed', Object.keys(colorFamilies).join(', '))
     return null
   }
   const words = value.replaceAll('gray', 'grey').split('-')
-  return words.includes('multi') || words.includes('multicolour')
+  return words.includes('multi') || words.includes('multicolor')
     ? 'multi-color'
     : (words.findLast(isFamily) ?? null)
 }

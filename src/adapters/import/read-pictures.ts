@@ -1,12 +1,12 @@
 import type { ProductPicture } from '#commerce/catalog/product.ts'
 import { cellOf, says, type Line, type Reading } from './line.ts'
 
-/** What a feed says of a picture is its address; size and colour are those of a square on the shop's ground. */
+/** What a feed says of a picture is its address; size and color are those of a square on the shop's ground. */
 const unknown = {
   widths: [],
   width: 1200,
   height: 1200,
-  colour: '#f3efe8',
+  color: '#f3efe8',
   view: 'front',
   alt: null,
 } as const

@@ -7,7 +7,7 @@ export type EncodedPicture = {
   readonly widths: readonly number[]
   readonly width: number
   readonly height: number
-  readonly colour: string
+  readonly color: string
   readonly files: readonly (MediaFile & { readonly ending: string })[]
 }
 
@@ -45,13 +45,13 @@ export async function encodePicture(bytes: Uint8Array, use: MediaUse): Promise<E
         bytes: await sized.clone().jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
       })
     }
-    return { widths, width, height, colour: await colourOf(whole), files }
+    return { widths, width, height, color: await colorOf(whole), files }
   } catch {
     return undefined
   }
 }
 
-async function colourOf(whole: Uint8Array): Promise<string> {
+async function colorOf(whole: Uint8Array): Promise<string> {
   const { channels } = await sharp(whole).stats()
   const parts = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
   return `#${parts.join('')}`

@@ -2,7 +2,7 @@ import { kindTerm } from '#commerce/search/search-document.ts'
 import type { Phrases, Saying } from '#commerce/search/words/phrases.ts'
 import { stem } from '#commerce/search/words/stem.ts'
 import { stopWords } from '#commerce/search/words/stop-words.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 
 /** Something that is looked for: the words typed, and what may stand for them in a product. */
 export type Concept = {
@@ -32,7 +32,7 @@ const corrections = 3
  */
 export function toConcepts(
   typed: readonly string[],
-  index: CatalogueIndex,
+  index: CatalogIndex,
   phrases: Phrases,
   unfinished = false,
 ): Concepts {
@@ -131,7 +131,7 @@ const asides = new Set(
 function headOf(
   concepts: readonly Concept[],
   typed: readonly string[],
-  index: CatalogueIndex,
+  index: CatalogIndex,
 ): Concept | undefined {
   const aside = typed.findIndex((word, at) => at > 0 && asides.has(word))
   const kinds = concepts.filter((concept) => isKind(concept, index))
@@ -148,7 +148,7 @@ const vague = new Set(
 )
 
 /** Whether a fair part of the products that have the words are what they say. */
-const isKind = ({ typed, sayings }: Concept, index: CatalogueIndex): boolean =>
+const isKind = ({ typed, sayings }: Concept, index: CatalogIndex): boolean =>
   !vague.has(typed) &&
   sayings.some(({ stems, weight }) => {
     if (weight < 0.8) return false

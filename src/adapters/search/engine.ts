@@ -3,7 +3,7 @@ import { cleanQuery } from '#commerce/search/clean-query.ts'
 import { createRedirects } from '#commerce/search/redirects.ts'
 import { plainReading, understand } from '#commerce/search/understanding/understand.ts'
 import type { Reading } from '#commerce/search/understanding/reading.ts'
-import { colourPhrases } from '#commerce/search/words/colour-phrases.ts'
+import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createPhrases } from '#commerce/search/words/phrases.ts'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
@@ -11,7 +11,7 @@ import { toLatinDigits } from '#kernel/digits.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { BookColumns } from './book-columns.ts'
-import { categoryTerm, type CatalogueIndex } from './catalogue-index.ts'
+import { categoryTerm, type CatalogIndex } from './catalog-index.ts'
 import { toConcepts, type Concepts } from './concepts.ts'
 import { isProductFacet, isVariantFacet } from './facet-columns.ts'
 import { toFilters, type Choice } from './filters.ts'
@@ -49,9 +49,9 @@ export type Engine = ReturnType<typeof createEngine>
 const mostNearest = 24
 
 /** Answers queries from an index, at a moment. */
-export function createEngine(index: CatalogueIndex, words: SearchWords) {
+export function createEngine(index: CatalogIndex, words: SearchWords) {
   const phrases = createPhrases(words)
-  const colours = colourPhrases(words.colours)
+  const colors = colorPhrases(words.colors)
   const findRedirect = createRedirects(words.redirects)
   const match = createMatcher(index)
   let order: { readonly of: number; readonly order: Order } | undefined
@@ -127,7 +127,7 @@ export function createEngine(index: CatalogueIndex, words: SearchWords) {
   const contextOf = ({ country }: Storefront, book: BookColumns) => ({
     knows: knows(book),
     minorPerMajor: minorPerMajor(country.currency),
-    colours,
+    colors,
   })
   const understandHere = (text: string, storefront: Storefront, book: BookColumns): Reading =>
     understand(text, contextOf(storefront, book))

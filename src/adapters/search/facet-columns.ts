@@ -1,11 +1,11 @@
-import { colourFamilies } from '#commerce/catalog/colour-family.ts'
+import { colorFamilies } from '#commerce/catalog/color-family.ts'
 import type { Category } from '#commerce/catalog/category.ts'
 import { pathsAbove } from '#commerce/catalog/category.ts'
 import { optionAttributes, type Product, type Variant } from '#commerce/catalog/product.ts'
 import { typeLabels } from '#commerce/search/facet-labels.ts'
 import type { FacetName } from '#commerce/search/listing.ts'
 import type { MaterialFamilies } from '#commerce/search/words/material-families.ts'
-import { colourOf } from '#commerce/search/words/colour-phrases.ts'
+import { colorOf } from '#commerce/search/words/color-phrases.ts'
 import { createColumn, createListColumn, uint16, type Column, type ListColumn } from './column.ts'
 import { createFacetDictionary, type FacetDictionary } from './facet-dictionary.ts'
 
@@ -27,11 +27,11 @@ export type FacetColumns = {
 type Knowledge = {
   readonly categories: () => ReadonlyMap<string, Category>
   readonly materials: MaterialFamilies
-  /** Families of colours by what they are called. */
-  readonly colours: ReadonlyMap<string, string>
+  /** Families of colors by what they are called. */
+  readonly colors: ReadonlyMap<string, string>
 }
 
-export function createFacetColumns({ categories, materials, colours }: Knowledge): FacetColumns {
+export function createFacetColumns({ categories, materials, colors }: Knowledge): FacetColumns {
   const dictionaries = Object.fromEntries(
     [...variantFacets, ...productFacets].map((name) => [name, createFacetDictionary()]),
   ) as Record<VariantFacet | ProductFacet, FacetDictionary>
@@ -43,14 +43,14 @@ export function createFacetColumns({ categories, materials, colours }: Knowledge
     ProductFacet,
     ListColumn
   >
-  // All sixteen in the order of the specification, so that lists of colours always look alike.
-  for (const [value, { label, hex }] of Object.entries(colourFamilies))
+  // All sixteen in the order of the specification, so that lists of colors always look alike.
+  for (const [value, { label, hex }] of Object.entries(colorFamilies))
     dictionaries.color.number(value, label, hex)
 
-  /** Of goods that come without a choice of colours, many of them imported: what their name and keywords say. */
-  const saidColour = ({ options, name, keywords }: Product): number => {
+  /** Of goods that come without a choice of colors, many of them imported: what their name and keywords say. */
+  const saidColor = ({ options, name, keywords }: Product): number => {
     if (options.some(({ attribute }) => attribute === 'color')) return 0
-    const family = colourOf([name.en, ...keywords.en, name.ar].join(' '), colours)
+    const family = colorOf([name.en, ...keywords.en, name.ar].join(' '), colors)
     return family === undefined ? 0 : dictionaries.color.number(family, null)
   }
 
@@ -85,7 +85,7 @@ export function createFacetColumns({ categories, materials, colours }: Knowledge
         const chosen = variant.options[name]
         const values = product.options.find(({ attribute }) => attribute === name)?.values
         const value = chosen === undefined ? undefined : values?.find((each) => each.value === chosen)
-        if (!value) ofVariant[name].set(slot, name === 'color' ? saidColour(product) : 0)
+        if (!value) ofVariant[name].set(slot, name === 'color' ? saidColor(product) : 0)
         else if (name !== 'color')
           ofVariant[name].set(slot, dictionaries[name].number(value.value, value.label))
         else ofVariant.color.set(slot, value.family ? dictionaries.color.number(value.family, null) : 0)

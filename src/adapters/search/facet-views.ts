@@ -4,13 +4,13 @@ import {
 } from '#commerce/search/listing.ts' // prettier-ignore
 import type { Bilingual } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 import { isProductFacet, isVariantFacet } from './facet-columns.ts'
 import type { Choice } from './filters.ts'
 import type { Tally } from './tally.ts'
 
 type ViewContext = {
-  readonly index: CatalogueIndex
+  readonly index: CatalogIndex
   readonly language: Language
   /** Category that the listing is of; its children are what the category facet offers. */
   readonly category: string | null

@@ -2,7 +2,7 @@ import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import type { Arrival, FacetName, ListingQuery, RangeName } from '#commerce/search/listing.ts'
 import { offerValue } from '#commerce/search/facet-labels.ts'
 import type { BookColumns } from './book-columns.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 import type { ListColumn } from './column.ts'
 import { isProductFacet, isVariantFacet } from './facet-columns.ts'
 
@@ -17,7 +17,7 @@ export type Filter = {
 }
 
 /** Filters of a choice. Values that nothing here has are ignored; a facet of which nothing is known is too. */
-export function toFilters(index: CatalogueIndex, book: BookColumns, choice: Choice): readonly Filter[] {
+export function toFilters(index: CatalogIndex, book: BookColumns, choice: Choice): readonly Filter[] {
   const facets = Object.entries(choice.facets) as [FacetName, readonly string[]][]
   const ranges = Object.entries(choice.ranges) as [RangeName, { min: number | null; max: number | null }][]
   return [
@@ -35,18 +35,18 @@ export function toFilters(index: CatalogueIndex, book: BookColumns, choice: Choi
 }
 
 /** What is gone arrives on no day. */
-function arrivalFilter(index: CatalogueIndex, book: BookColumns, { sizeClasses: come }: Arrival): Filter {
+function arrivalFilter(index: CatalogIndex, book: BookColumns, { sizeClasses: come }: Arrival): Filter {
   const wanted = sizeClasses.map((sizeClass) => come.includes(sizeClass))
   const passes = (slot: number) =>
     (book.stock.data[slot] ?? 0) > 0 && wanted[index.sizes.data[slot] ?? -1] === true
   return { name: 'arrival', of: 'variant', passes }
 }
 
-export const rangeColumn = (index: CatalogueIndex, book: BookColumns, name: RangeName) =>
+export const rangeColumn = (index: CatalogIndex, book: BookColumns, name: RangeName) =>
   ({ price: book.asked, width: index.widths, depth: index.depths, height: index.heights })[name]
 
 function facetFilter(
-  index: CatalogueIndex,
+  index: CatalogIndex,
   book: BookColumns,
   name: FacetName,
   values: readonly string[],
@@ -80,8 +80,8 @@ export const isOffer = (book: BookColumns, variant: number): boolean =>
 
 /** One at each wanted number; undefined when none of the values exists. */
 function numbersOf(
-  index: CatalogueIndex,
-  name: keyof CatalogueIndex['facets']['dictionaries'],
+  index: CatalogIndex,
+  name: keyof CatalogIndex['facets']['dictionaries'],
   values: readonly string[],
 ): Uint8Array | undefined {
   const dictionary = index.facets.dictionaries[name]

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { everything, type Invalidations } from '#commerce/content/ports.ts'
+import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { SearchSource } from '#commerce/search/ports.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 
-/** What keeps an index like the catalogue. */
+/** What keeps an index like the catalog. */
 export type Follower = {
   /** Fulfilled when all that is known to have changed is in the index, or after `patienceMs`. */
   settle(patienceMs: number): Promise<void>
@@ -18,10 +18,10 @@ export type Follower = {
 
 type FollowDependencies = {
   readonly source: SearchSource
-  readonly invalidations: Pick<Invalidations, 'subscribe'>
+  readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   /** An empty index to read everything into; `takeUp` makes it the one that is asked. */
-  readonly makeIndex: () => CatalogueIndex
-  readonly takeUp: (index: CatalogueIndex) => void
+  readonly makeIndex: () => CatalogIndex
+  readonly takeUp: (index: CatalogIndex) => void
   readonly report: (error: unknown) => void
 }
 
@@ -34,11 +34,11 @@ const againMs = 1_000
 const mostDead = 2_000
 
 /**
- * Reads the whole catalogue in the background, a little at a time, then whatever changes: products by their tags,
+ * Reads the whole catalog in the background, a little at a time, then whatever changes: products by their tags,
  * everything when it is not known what. While the first reading lasts, the part that has been read is asked; later ones
  * take the place of the old index when they are through.
  */
-export function follow({ source, invalidations, makeIndex, takeUp, report }: FollowDependencies): Follower {
+export function follow({ source, purgeBus, makeIndex, takeUp, report }: FollowDependencies): Follower {
   let index = makeIndex()
   takeUp(index)
   let whole = false
@@ -58,9 +58,9 @@ export function follow({ source, invalidations, makeIndex, takeUp, report }: Fol
     waiting = []
   }
 
-  const end = invalidations.subscribe((tags) => {
+  const end = purgeBus.subscribe((tags) => {
     for (const tag of tags) {
-      if (tag === everything) stale = true
+      if (tag === allTags) stale = true
       else if (tag.startsWith('product:')) changed.add(tag.slice('product:'.length))
       else if (tag.startsWith('category:')) categoriesStale = true
     }
@@ -116,7 +116,7 @@ export function follow({ source, invalidations, makeIndex, takeUp, report }: Fol
     builtInMs = performance.now() - began
   }
 
-  async function readChanged(indexes: readonly CatalogueIndex[]): Promise<void> {
+  async function readChanged(indexes: readonly CatalogIndex[]): Promise<void> {
     if (categoriesStale) await readCategories()
     const codes = [...changed]
     changed = new Set()
@@ -155,7 +155,7 @@ export function follow({ source, invalidations, makeIndex, takeUp, report }: Fol
   }
 
   async function put(
-    into: CatalogueIndex,
+    into: CatalogIndex,
     records: readonly ProductRecord[],
     ratings: ReadonlyMap<string, Rating>,
   ): Promise<void> {

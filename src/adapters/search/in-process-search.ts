@@ -95,7 +95,7 @@ function nextChange({ selection }: Finding, whole: boolean, now: number): string
   return at < 8.64e15 ? toInstant(new Date(at)) : null
 }
 
-/** A category's page changes with anything in it; a search's with what it shows, and with whole-catalogue changes. */
+/** A category's page changes with anything in it; a search's with what it shows, and with whole-catalog changes. */
 const tagsOf = ({ category }: ListingQuery, cards: readonly ProductCard[]): string[] => [
   ...(category === null ? ['catalog'] : [`category:${category}`]),
   ...new Set(cards.map(({ code }) => `product:${code}`)),

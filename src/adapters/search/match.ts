@@ -1,5 +1,5 @@
 import type { Saying } from '#commerce/search/words/phrases.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 import { kindsOf, type Concept, type Concepts } from './concepts.ts'
 
 /** Products that have what is looked for, with how well it fits. */
@@ -18,7 +18,7 @@ export type Matches = {
 /** `wholeOnly`: products that lack a concept are of no interest, and cost next to nothing. */
 export type Matcher = (asked: Pick<Concepts, 'concepts' | 'head'>, wholeOnly?: boolean) => Matches
 
-export function createMatcher(index: CatalogueIndex): Matcher {
+export function createMatcher(index: CatalogIndex): Matcher {
   let score = new Float32Array(0)
   let best = new Float32Array(0)
   let had = new Uint8Array(0)
@@ -84,7 +84,7 @@ export function createMatcher(index: CatalogueIndex): Matcher {
   }
 }
 
-const rarestFirst = (index: CatalogueIndex, concepts: readonly Concept[]): readonly Concept[] => {
+const rarestFirst = (index: CatalogIndex, concepts: readonly Concept[]): readonly Concept[] => {
   const count = ({ sayings }: Concept) =>
     sayings.reduce((sum, { stems }) => sum + (index.postings.find(stems[0] ?? '')?.length ?? 0), 0)
   return [...concepts].sort((a, b) => count(a) - count(b))
@@ -92,7 +92,7 @@ const rarestFirst = (index: CatalogueIndex, concepts: readonly Concept[]): reado
 
 /** Products with all stems of a saying, side by side. */
 function visit(
-  index: CatalogueIndex,
+  index: CatalogIndex,
   { stems, weight }: Saying,
   see: (slot: number, strength: number) => void,
 ): void {
@@ -106,7 +106,7 @@ function visit(
 }
 
 /** Products that have every term, with the weakest of their strengths. */
-function withAll(index: CatalogueIndex, terms: readonly string[]): ReadonlyMap<number, number> {
+function withAll(index: CatalogIndex, terms: readonly string[]): ReadonlyMap<number, number> {
   let found: Map<number, number> | undefined
   for (const term of terms) {
     const both = new Map<number, number>()
@@ -120,7 +120,7 @@ function withAll(index: CatalogueIndex, terms: readonly string[]): ReadonlyMap<n
   return found ?? new Map()
 }
 
-function each(index: CatalogueIndex, term: string, see: (slot: number, strength: number) => void): void {
+function each(index: CatalogIndex, term: string, see: (slot: number, strength: number) => void): void {
   const list = index.postings.find(term)
   if (!list) return
   for (let at = 0; at < list.length; at += 1) {

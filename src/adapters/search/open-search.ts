@@ -1,15 +1,17 @@
+import type { Report } from '#kernel/report.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import { createSearch } from '#commerce/search/create-search.ts'
-import type { Invalidations } from '#commerce/content/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
-import { colourPhrases } from '#commerce/search/words/colour-phrases.ts'
+import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createMaterialFamilies } from '#commerce/search/words/material-families.ts'
-import type { SearchFacade, Shop } from '#commerce/shop.ts'
+import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { createCatalogueIndex, type IndexDependencies } from './catalogue-index.ts'
+import { createCatalogIndex, type IndexDependencies } from './catalog-index.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { follow } from './follow.ts'
 import { createCardCache, type LoadCards } from './card-cache.ts'
@@ -20,18 +22,18 @@ export type SearchDependencies = {
   readonly db: Database
   readonly source: SearchSource
   readonly loadCards: LoadCards
-  readonly invalidations: Pick<Invalidations, 'subscribe'>
+  readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   readonly words: SearchWords
   readonly countries: readonly Country[]
   readonly stores: readonly PickupStore[]
   readonly clock: Clock
-  readonly rateLimits: Shop['rateLimits']
-  readonly report: Shop['report']
+  readonly rateLimiter: RateLimiter
+  readonly report: Report
 }
 
 export type OpenSearch = {
   readonly search: SearchFacade
-  /** Fulfilled when the whole catalogue is in the index. */
+  /** Fulfilled when the whole catalog is in the index. */
   settled(): Promise<void>
   close(): void
 }
@@ -39,21 +41,21 @@ export type OpenSearch = {
 /** How long an answer waits for changes that are known of: rather a little late than wrong. */
 const patienceMs = 1_000
 
-/** The search in process: built in the background from now on, and kept like the catalogue. */
+/** The search in process: built in the background from now on, and kept like the catalog. */
 export function openSearch(dependencies: SearchDependencies): OpenSearch {
-  const { db, source, loadCards, invalidations, words, stores, clock, rateLimits, report } = dependencies
+  const { db, source, loadCards, purgeBus, words, stores, clock, rateLimiter, report } = dependencies
   const layout = toLayout(dependencies)
   let engine: Engine | undefined
   const follower = follow({
     source,
-    invalidations,
-    makeIndex: () => createCatalogueIndex(layout),
+    purgeBus,
+    makeIndex: () => createCatalogIndex(layout),
     takeUp: (index) => {
       if (engine?.index !== index) engine = createEngine(index, words)
     },
     report: (error) => report(error, { what: 'search index' }),
   })
-  const cards = createCardCache(loadCards, invalidations)
+  const cards = createCardCache(loadCards, purgeBus)
   const log = createSearchLog(db, clock)
   const searched = rememberFor(60_000, (store) => log.listTrending(store, 50), clock)
   const search: ProductSearch = createInProcessSearch({
@@ -67,7 +69,7 @@ export function openSearch(dependencies: SearchDependencies): OpenSearch {
     clock,
   })
   return {
-    search: createSearch({ search, log, listCategories: source.listCategories, rateLimits, report }),
+    search: createSearch({ search, log, listCategories: source.listCategories, rateLimiter, report }),
     settled: () => follower.settle(60_000),
     close() {
       follower.close()
@@ -89,7 +91,7 @@ export const toLayout = ({
     ]),
   ),
   materials: createMaterialFamilies(words.materials),
-  colours: colourPhrases(words.colours),
+  colors: colorPhrases(words.colors),
 })
 
 function rememberFor(

@@ -1,6 +1,6 @@
 import type { Sort } from '#commerce/search/listing.ts'
 import type { BookColumns } from './book-columns.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 import { saving, type Selection } from './select.ts'
 
 /** Bits of a key that say which product it is of. */
@@ -14,7 +14,7 @@ export type Order = {
   readonly placeOf: Uint32Array
 }
 
-export function toOrder(index: CatalogueIndex): Order {
+export function toOrder(index: CatalogIndex): Order {
   const products = Uint32Array.from(index.slotByCode.values())
   const rank = index.rank.data
   const codes = index.codes
@@ -29,7 +29,7 @@ export function toOrder(index: CatalogueIndex): Order {
  * `scores` are of products, 0 to 1.
  */
 export function pageOf(
-  index: CatalogueIndex,
+  index: CatalogIndex,
   book: BookColumns,
   order: Order,
   { products, shown, total }: Selection,

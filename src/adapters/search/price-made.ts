@@ -1,6 +1,6 @@
 import { invariant } from '#kernel/invariant.ts'
 import type { BookColumns } from './book-columns.ts'
-import type { CatalogueIndex, MadeProduct } from './catalogue-index.ts'
+import type { CatalogIndex, MadeProduct } from './catalog-index.ts'
 
 type Standing = {
   readonly price: number
@@ -12,7 +12,7 @@ type Standing = {
 const notSold: Standing = { price: Number.NaN, before: Number.NaN, until: Number.POSITIVE_INFINITY, stock: 0 }
 
 /** Writes what combos and grouped products cost and how many there are, from their parts as they stand. */
-export function priceMade(index: CatalogueIndex, book: BookColumns): void {
+export function priceMade(index: CatalogIndex, book: BookColumns): void {
   for (const [slot, product] of index.made) {
     const { price, before, until, stock } = standingOf(product, index, book)
     const first = index.firstVariant.data[slot] ?? 0
@@ -21,7 +21,7 @@ export function priceMade(index: CatalogueIndex, book: BookColumns): void {
   }
 }
 
-function standingOf(product: MadeProduct, index: CatalogueIndex, book: BookColumns): Standing {
+function standingOf(product: MadeProduct, index: CatalogIndex, book: BookColumns): Standing {
   const parts = product.parts.map(({ sku, quantity }) => {
     const at = index.variantBySku.get(sku)
     if (at === undefined) return { ...notSold, quantity }

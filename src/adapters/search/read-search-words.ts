@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
-import { coloursSchema, materialsSchema, redirectsSchema, synonymsSchema } from '#content/schemas/search.ts'
+import { colorsSchema, materialsSchema, redirectsSchema, synonymsSchema } from '#content/schemas/search.ts'
 import { readJsonFile } from '#adapters/content/read-json-files.ts'
 
-const none: SearchWords = { synonyms: [], narrower: [], colours: {}, materials: {}, redirects: [] }
+const none: SearchWords = { synonyms: [], narrower: [], colors: {}, materials: {}, redirects: [] }
 
 /** What the merchant knows of words: src/content/search; nothing where there is no such directory. Throws StartFailure. */
 export function readSearchWords(directory: string): SearchWords {
@@ -16,7 +16,7 @@ export function readSearchWords(directory: string): SearchWords {
   return {
     synonyms: groups,
     narrower,
-    colours: read('colours.json', coloursSchema),
+    colors: read('colors.json', colorsSchema),
     materials: read('materials.json', materialsSchema),
     redirects: read('redirects.json', redirectsSchema),
   }

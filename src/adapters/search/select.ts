@@ -1,6 +1,6 @@
 import type { Sort } from '#commerce/search/listing.ts'
 import type { BookColumns } from './book-columns.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 import type { Filter } from './filters.ts'
 import { isOffer } from './filters.ts'
 import { createCounter, type Tally } from './tally.ts'
@@ -21,7 +21,7 @@ export type Selection = {
  * one filter only is counted for that filter's own facet: its counts ignore its own choice.
  */
 export function select(
-  index: CatalogueIndex,
+  index: CatalogIndex,
   book: BookColumns,
   candidates: Uint32Array,
   filters: readonly Filter[],

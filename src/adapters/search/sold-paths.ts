@@ -1,8 +1,8 @@
 import type { BookColumns } from './book-columns.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 
 /** Paths of categories of which a country sells something. */
-export function soldPaths(index: CatalogueIndex, book: BookColumns): ReadonlySet<string> {
+export function soldPaths(index: CatalogIndex, book: BookColumns): ReadonlySet<string> {
   const { starts, lengths, values } = index.facets.ofProduct.category
   const sold = new Uint8Array(index.facets.dictionaries.category.size + 1)
   for (const slot of index.slotByCode.values()) {

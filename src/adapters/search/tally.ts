@@ -1,6 +1,6 @@
 import { rangeNames, type RangeName } from '#commerce/search/listing.ts'
 import type { BookColumns } from './book-columns.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 import { productFacets, variantFacets, type ProductFacet, type VariantFacet } from './facet-columns.ts'
 import { rangeColumn, type FilterName } from './filters.ts'
 
@@ -22,7 +22,7 @@ export type Counter = {
   countProduct(product: number, only: FilterName | 'all'): void
 }
 
-export function createCounter(index: CatalogueIndex, book: BookColumns): Counter {
+export function createCounter(index: CatalogIndex, book: BookColumns): Counter {
   const { dictionaries, ofVariant, ofProduct } = index.facets
   const counts = Object.fromEntries(
     [...variantFacets, ...productFacets].map((name) => [name, new Uint32Array(dictionaries[name].size + 1)]),

@@ -1,13 +1,14 @@
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import { givenAway, type BookPrice } from '#commerce/pricing/price-book.ts'
-import type { Shop } from '#commerce/shop.ts'
 import { priceBody, priceReply, stockBody, stockReply } from '#contracts/operations.ts'
 import { isBefore } from '#kernel/instant.ts'
 import { parseMoney, zero } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { route, type Refused, type Route } from './routes.ts'
 
-type Parts = Pick<Shop, 'clock' | 'countries'> & {
+type Parts = { readonly clock: Clock; readonly countries: readonly Country[] } & {
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
 }
 
@@ -19,8 +20,8 @@ const stockRefusals = {
 
 const wrong = (kind: string, detail: string) => fail<Refused>({ status: 422, kind, detail })
 
-/** Stock and prices, by the one way into the catalogue. */
-export const goodsRoutes = ({ clock, countries, writer }: Parts): readonly Route[] => [
+/** Stock and prices, by the one way into the catalog. */
+export const catalogRoutes = ({ clock, countries, writer }: Parts): readonly Route[] => [
   route({
     method: 'PUT',
     path: '/stock/{sku}/{location}',

@@ -28,7 +28,7 @@ export type CartNotice =
   | { readonly kind: 'fewer-left'; readonly available: number }
   | { readonly kind: 'sold-out' }
 
-/** A line that this country does not sell, or that has left the catalogue. */
+/** A line that this country does not sell, or that has left the catalog. */
 export type LostLine = { readonly sku: string; readonly quantity: number }
 
 export type Cart = {

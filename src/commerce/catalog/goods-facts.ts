@@ -11,7 +11,7 @@ export type GoodsFacts = {
   readonly brand: string
   /** Names of its category, from the first level down. */
   readonly trail: readonly Bilingual[]
-  readonly colour: Bilingual | null
+  readonly color: Bilingual | null
   /** ISO 3166 code. */
   readonly madeIn: string
   /** Bases of its pictures. */
@@ -29,13 +29,13 @@ export function factsOf(
   }: { readonly categories: ReadonlyMap<string, Category>; readonly currency: Currency },
 ): GoodsFacts {
   const [path] = product.categories
-  const colour = product.options
+  const color = product.options
     .find(({ attribute }) => attribute === 'color')
     ?.values.find(({ value }) => value === variant.options.color)
   return {
     brand: product.brand,
     trail: path === undefined ? [] : pathsAbove(path).flatMap((step) => categories.get(step)?.name ?? []),
-    colour: colour?.label ?? null,
+    color: color?.label ?? null,
     madeIn: product.madeIn,
     gallery: picturesOf(product, variant).map(({ base }) => base),
     listPrice: money(price.wasMinor ?? price.minor, currency),

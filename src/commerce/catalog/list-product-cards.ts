@@ -42,7 +42,7 @@ async function listProducts(
   return (await reader.listByCodes(codes)).map((product) => ({ product, sku: undefined }))
 }
 
-/** Editors write codes of products, or a SKU where they mean one colour. */
+/** Editors write codes of products, or a SKU where they mean one color. */
 export async function listNamed(
   reader: CatalogDependencies['reader'],
   names: readonly string[],

@@ -16,7 +16,7 @@ export type ApplyFailure =
   | { readonly kind: 'unknown-part'; readonly code: string; readonly sku: string }
   | { readonly kind: 'unknown-location'; readonly code: string; readonly location: string }
 
-/** Writes the catalogue. */
+/** Writes the catalog. */
 export type CatalogWriter = {
   /** Adds or renames; never removes. */
   putCategories(categories: readonly Category[]): Promise<void>
@@ -32,7 +32,7 @@ export type CatalogWriter = {
     records: readonly ProductRecord[],
     at: Instant,
   ): Promise<{ readonly applied: readonly Applied[]; readonly failures: readonly ApplyFailure[] }>
-  /** Takes products out of the catalogue, their pages answer 404 (410 is for operators who want it). Answers how many were there. */
+  /** Takes products out of the catalog, their pages answer 404 (410 is for operators who want it). Answers how many were there. */
   remove(codes: readonly string[]): Promise<number>
   /** One SKU's price in one country. False when the SKU is unknown. */
   setPrice(sku: string, country: string, price: BookPrice | null, at: Instant): Promise<boolean>
@@ -77,7 +77,7 @@ export type PublishedProduct = {
   readonly soldIn: readonly string[]
 }
 
-/** Reads the catalogue. */
+/** Reads the catalog. */
 export type CatalogReader = {
   findByUrlKey(urlKey: string): Promise<Product | undefined>
   /** The key that a former key became. */

@@ -28,8 +28,8 @@ export type ProductCard = {
   /** What it cost before, if it costs less now. */
   readonly was: Money | null
   readonly badge: 'new' | 'offer' | 'last-pieces' | 'best-seller' | 'exclusive' | null
-  /** "#rrggbb" of the colours it comes in. */
-  readonly colours: readonly string[]
+  /** "#rrggbb" of the colors it comes in. */
+  readonly colors: readonly string[]
   readonly availability: Availability
   /** False when a choice must be made first, or more than one thing bought: no quick add. */
   readonly quickAdd: boolean

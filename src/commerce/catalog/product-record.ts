@@ -3,7 +3,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Product } from './product.ts'
 
 /**
- * A product with its prices and stock: what seeding and importing hand to the catalogue, and exporting gets back. Keys
+ * A product with its prices and stock: what seeding and importing hand to the catalog, and exporting gets back. Keys
  * of `prices` and `stock` are SKUs. A country without a price does not sell that SKU. Combos and grouped products have
  * neither prices nor stock of their own: theirs come from their parts.
  */

@@ -2,7 +2,7 @@ import type { Parcel, SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
-import type { ColourFamily } from './colour-family.ts'
+import type { ColorFamily } from './color-family.ts'
 import type { Supply } from './supply.ts'
 
 /** How a product is presented and which promotion it is bound to (specification 3). */
@@ -39,10 +39,10 @@ export type ProductPicture = {
   /** Of the largest, px. */
   readonly width: number
   readonly height: number
-  /** Dominant colour, "#rrggbb". */
-  readonly colour: string
+  /** Dominant color, "#rrggbb". */
+  readonly color: string
   readonly view: PictureView
-  /** Null: said from the product's name and colour. */
+  /** Null: said from the product's name and color. */
   readonly alt: Bilingual | null
 }
 
@@ -57,9 +57,9 @@ export type Dimensions = {
 export type OptionValue = {
   readonly value: string
   readonly label: Bilingual
-  /** Of colours only. */
+  /** Of colors only. */
   readonly hex: string | null
-  readonly family: ColourFamily | null
+  readonly family: ColorFamily | null
 }
 
 /** One SKU. Its options name a value for each option of the product, in no order. */

@@ -16,7 +16,7 @@ export const missingPicture: ProductPicture = {
   widths: [],
   width: 600,
   height: 600,
-  colour: '#e8e2d6',
+  color: '#e8e2d6',
   view: 'drawing',
   alt: null,
 }
@@ -51,7 +51,7 @@ export function toCard(
     from: isFrom(product, price.minor, others),
     was: price.wasMinor === null ? null : money(price.wasMinor, country.currency),
     badge: badgeOf(product, offer, now),
-    colours: coloursOf(product, offers),
+    colors: colorsOf(product, offers),
     availability: offer.availability,
     quickAdd: isAddable(product) && offers.length === 1 && offer.pieces > 0,
     rating,
@@ -76,7 +76,7 @@ const isFrom = (product: Product, minor: number, others: readonly number[]): boo
   (product.type === 'grouped' && product.parts.length > 1) ||
   (others.some((other) => other > minor) && others.every((other) => other >= minor))
 
-const coloursOf = ({ options }: Product, offers: readonly Offer[]): readonly string[] =>
+const colorsOf = ({ options }: Product, offers: readonly Offer[]): readonly string[] =>
   options
     .filter(({ attribute }) => attribute === 'color')
     .flatMap(({ values }) => values)

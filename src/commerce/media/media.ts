@@ -10,8 +10,8 @@ export type AddedMedia = {
   /** Of the largest, px. */
   readonly width: number
   readonly height: number
-  /** Dominant colour, "#rrggbb". */
-  readonly colour: string
+  /** Dominant color, "#rrggbb". */
+  readonly color: string
 }
 
 export type MediaFailure =

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/instant.ts'
 
 /**
- * How a price of nothing is written: a fabric sample, a catalogue. A bare 0 is refused wherever prices are read, since it is
+ * How a price of nothing is written: a fabric sample, a catalog. A bare 0 is refused wherever prices are read, since it is
  * an empty cell more often than a decision.
  */
 export const givenAway = 'free'

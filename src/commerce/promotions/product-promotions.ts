@@ -6,7 +6,7 @@ import type { Benefit, Promotion } from './promotion.ts'
 const whole = basisPoints(10_000)
 const always = { from: null, until: null, weekdays: [], hours: null }
 
-/** Promotions that bogo and freebie products carry with them: "buy 2, get 1". The catalogue itself prices none of them. */
+/** Promotions that bogo and freebie products carry with them: "buy 2, get 1". The catalog itself prices none of them. */
 export function productPromotions(goods: Iterable<Orderable>, country: CountryCode): readonly Promotion[] {
   const found = new Map<string, Promotion>()
   for (const one of goods) {

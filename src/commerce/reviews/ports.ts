@@ -20,7 +20,7 @@ export type ReviewRepository = {
   setState(id: string, state: ReviewState): Promise<{ review: Review; changed: boolean } | undefined>
 }
 
-/** Whether the catalogue has it. */
+/** Whether the catalog has it. */
 export type KnowsProduct = (productCode: string) => Promise<boolean>
 /** What shows the rating of a product: "product:MJ-1001", and the listings it stands in. */
 export type TagsOfProduct = (productCode: string) => Promise<readonly string[]>

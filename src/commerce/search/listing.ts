@@ -3,7 +3,7 @@ import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
 
-/** What a listing can be narrowed by; the names are those of the URL. `color` takes colour families. */
+/** What a listing can be narrowed by; the names are those of the URL. `color` takes color families. */
 export const facetNames = [
   'color', 'brand', 'category', 'type', 'material', 'mattress_size', 'carpet_size', 'pattern_size', 'size', 'no_of_doors',
   'grass_carpet_size', 'offer', 'availability', 'store', 'rating',

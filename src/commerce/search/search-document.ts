@@ -1,6 +1,6 @@
 import type { Category } from '#commerce/catalog/category.ts'
 import { pathsAbove } from '#commerce/catalog/category.ts'
-import { colourFamilies } from '#commerce/catalog/colour-family.ts'
+import { colorFamilies } from '#commerce/catalog/color-family.ts'
 import type { Product } from '#commerce/catalog/product.ts'
 import { splitWords } from './words/split-words.ts'
 import { findSeats, seatWord } from './words/seats.ts'
@@ -33,7 +33,7 @@ type Analysed = {
 
 export type ToSearchDocument = (product: Product, categories: ReadonlyMap<string, Category>) => SearchDocument
 
-/** Short texts come again and again: names of categories, colours, brands, materials. */
+/** Short texts come again and again: names of categories, colors, brands, materials. */
 const remembered = 20_000
 const short = 80
 
@@ -92,7 +92,7 @@ export function createSearchDocuments(): ToSearchDocument {
     add('brand', product.brand)
     for (const { values } of product.options)
       for (const { label, family } of values)
-        add('option', label.en, label.ar, ...(family ? Object.values(colourFamilies[family].label) : []))
+        add('option', label.en, label.ar, ...(family ? Object.values(colorFamilies[family].label) : []))
     add('material', product.material.en, product.material.ar)
     add('summary', product.summary.en, product.summary.ar)
     add('description', product.description.en, product.description.ar)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * A picture or film, reduced to its file url and tags (specification 3). Tags say what a page must know before the
- * file arrives: "1600x720" its size in px, "#E9DDCB" its dominant colour; anything else is the editor's.
+ * file arrives: "1600x720" its size in px, "#E9DDCB" its dominant color; anything else is the editor's.
  */
 export const mediaSchema = z.strictObject({
   url: z.string().regex(/^(\/(?!\/)|https:\/\/)/, 'an own path or an https address'),

@@ -4,10 +4,10 @@ import { listCombinations } from './family-combinations.ts'
 export type Fault = { readonly path: readonly (string | number)[]; readonly message: string }
 
 /** What is wrong with a product although each of its fields is well written. */
-export const findProductFaults = (product: FamilyProduct, familyColours: readonly string[]): Fault[] => [
+export const findProductFaults = (product: FamilyProduct, familyColors: readonly string[]): Fault[] => [
   ...faultsOfType(product),
   ...faultsOfSizes(product),
-  ...faultsOfColours(product, familyColours),
+  ...faultsOfColors(product, familyColors),
   ...faultsOfSkus(product),
 ]
 
@@ -63,21 +63,20 @@ function faultsOfSizes({ sizes = [], sizeOption, type }: FamilyProduct): Fault[]
   return faults
 }
 
-function faultsOfColours(product: FamilyProduct, familyColours: readonly string[]): Fault[] {
-  const { colours = [], without = [], colourPrices = {} } = product
+function faultsOfColors(product: FamilyProduct, familyColors: readonly string[]): Fault[] {
+  const { colors = [], without = [], colorPrices = {} } = product
   const sizes = (product.sizes ?? []).flatMap(({ value }) => value ?? [])
-  const faults: Fault[] = colours.flatMap((colour, index) =>
-    familyColours.includes(colour)
+  const faults: Fault[] = colors.flatMap((color, index) =>
+    familyColors.includes(color)
       ? []
-      : [{ path: ['colours', index], message: `the family has no colour "${colour}"` }],
+      : [{ path: ['colors', index], message: `the family has no color "${color}"` }],
   )
-  if (new Set(colours).size < colours.length) faults.push({ path: ['colours'], message: 'a colour twice' })
-  for (const [colour, size] of without)
-    if (!colours.includes(colour) || !sizes.includes(size))
-      faults.push({ path: ['without'], message: `there is no ${colour} in ${size} to leave out` })
-  for (const colour of Object.keys(colourPrices))
-    if (!colours.includes(colour))
-      faults.push({ path: ['colourPrices'], message: `no colour "${colour}" here` })
+  if (new Set(colors).size < colors.length) faults.push({ path: ['colors'], message: 'a color twice' })
+  for (const [color, size] of without)
+    if (!colors.includes(color) || !sizes.includes(size))
+      faults.push({ path: ['without'], message: `there is no ${color} in ${size} to leave out` })
+  for (const color of Object.keys(colorPrices))
+    if (!colors.includes(color)) faults.push({ path: ['colorPrices'], message: `no color "${color}" here` })
   return faults
 }
 

@@ -20,25 +20,25 @@ const value = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'kebab-case Latin')
 const sku = z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'an SKU: "MJ-1001-SAND"')
 const code = z.string().regex(/^MJ-\d{4}$/, 'a product code: "MJ-1001"')
 const date = z.iso.date()
-const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour as "#d9c7a9", small letters')
+const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'a color as "#d9c7a9", small letters')
 /** An exact amount in the country's own currency; the country's digits are checked where it is read. */
 const amount = z.string().regex(/^\d{1,7}(?:\.\d{1,3})?$/, 'an amount as "2499" or "219.500"')
 const country = z.string().regex(/^[a-z]{2}$/, 'a country as "ae"')
 const centimetres = z.number().int().positive().max(2000).nullable()
 
-const colourFamilies = [
+const colorFamilies = [
   'multi-color', 'white', 'brown', 'grey', 'black', 'silver', 'beige', 'gold', 'blue', 'clear', 'green', 'pink', 'red',
   'orange', 'purple', 'yellow',
 ] as const // prettier-ignore
 
-const colour = z.strictObject({ value, family: z.enum(colourFamilies), hex, label: bilingual(40) })
+const color = z.strictObject({ value, family: z.enum(colorFamilies), hex, label: bilingual(40) })
 const warranty = z
   .array(z.strictObject({ component: bilingual(60), months: z.number().int().min(3).max(300) }))
   .max(6)
 const assembly = z.strictObject({ by: z.enum(['none', 'self', 'us']), minutes: z.number().int().nullable() })
 const returnClass = z.enum(['standard', 'hygiene', 'made-to-measure', 'final-sale'])
 /** Working days until it can leave; left out: it stands ready. */
-const leadDays = z.number().int().min(1).max(120)
+const leadTimeDays = z.number().int().min(1).max(120)
 /** Price, first day, last day; null: without beginning or end. */
 const special = z.tuple([amount, date.nullable(), date.nullable()])
 /** Count, kg, then length, width and height in cm. */
@@ -86,10 +86,10 @@ const product = z.strictObject({
   badges: z.array(z.enum(['best-seller', 'exclusive', 'last-chance', 'responsibly-made'])).optional(),
   rank: z.number().int().positive().optional(),
   publishedAt: date.optional(),
-  colours: z.array(value).max(8).optional(),
+  colors: z.array(value).max(8).optional(),
   sizeOption: z.enum(sizeOptions).optional(),
   sizes: z.array(size).max(12).optional(),
-  colourPrices: z
+  colorPrices: z
     .record(value, z.record(country, z.string().regex(/^[+-]\d{1,6}(?:\.\d{1,3})?$/, '"+100" or "-5.500"')))
     .optional(),
   without: z.array(z.tuple([value, value])).optional(),
@@ -120,12 +120,12 @@ const product = z.strictObject({
   assembly: assembly.optional(),
   madeIn: z.string().regex(/^[A-Z]{2}$/).optional(), // prettier-ignore
   returnClass: returnClass.optional(),
-  leadDays: leadDays.optional(),
+  leadTimeDays: leadTimeDays.optional(),
 })
 
 const toldBelow = z.discriminatedUnion('type', [richTextSchema, pictureWithTextSchema, questionsSchema])
 
-/** A family of the demo catalogue (src/content/catalogue/DEPARTMENT/FAMILY.json): one idea, one material, one maker. */
+/** A family of the demo catalog (src/content/catalog/DEPARTMENT/FAMILY.json): one idea, one material, one maker. */
 export const familySchema = z
   .strictObject({
     family: value,
@@ -141,7 +141,7 @@ export const familySchema = z
     returnClass,
     /** Who sends it; left out: the shop itself. */
     seller: z.strictObject({ code: value, name: bilingual(60) }).optional(),
-    colours: z.array(colour).min(1).max(12),
+    colors: z.array(color).min(1).max(12),
     /** What is told below the fold of its products, each widget in both languages. Sets leave it to their parts. */
     aPlusContent: z
       .array(z.strictObject({ en: toldBelow, ar: toldBelow }))
@@ -151,7 +151,7 @@ export const familySchema = z
     products: z.array(product).min(3, 'at least three products'),
   })
   .superRefine((family, context) => {
-    const known = family.colours.map((one) => one.value)
+    const known = family.colors.map((one) => one.value)
     family.products.forEach((one, index) => {
       for (const { path, message } of findProductFaults(one, known))
         context.addIssue({ code: 'custom', path: ['products', index, ...path], message })

@@ -10,8 +10,8 @@ export const synonymsSchema = z.strictObject({
   narrower: z.array(z.strictObject({ words: byLanguage, found: byLanguage })),
 })
 
-/** colours.json: what people call the colours of each family. */
-export const coloursSchema = z.record(z.string(), byLanguage)
+/** colors.json: what people call the colors of each family. */
+export const colorsSchema = z.record(z.string(), byLanguage)
 
 /** materials.json: families of materials, with the words of each. */
 export const materialsSchema = z.record(z.string(), z.strictObject({ label, words: byLanguage }))

@@ -29,7 +29,7 @@ export const heroSchema = widget('hero', {
         title,
         text: text.optional(),
         action: linkSchema.optional(),
-        /** Colour of the words: on a dark or on a light picture. */
+        /** Color of the words: on a dark or on a light picture. */
         tone: z.enum(['ink', 'paper']).default('ink'),
       }),
     )

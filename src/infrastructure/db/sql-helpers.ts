@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#infrastructure/db/database.ts'
 
-/** One writer of the catalogue at a time: what it read stays true until it is through. Prices and products, not stock. */
+/** One writer of the catalog at a time: what it read stays true until it is through. Prices and products, not stock. */
 const writerLock = 5_823_002
 
 export const lockCatalog = (tx: Database): Promise<unknown> =>

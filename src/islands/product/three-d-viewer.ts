@@ -4,11 +4,11 @@ type Shown = {
   readonly url: string
   readonly alt: string
   readonly room: string
-  readonly colour: string | null
+  readonly color: string | null
 }
 
-/** The viewer of one model, painted in the colour that is chosen. Rejects when the model cannot be had. */
-export async function showModel(stage: Element, { url, alt, room, colour }: Shown): Promise<void> {
+/** The viewer of one model, painted in the color that is chosen. Rejects when the model cannot be had. */
+export async function showModel(stage: Element, { url, alt, room, color }: Shown): Promise<void> {
   const viewer = new ModelViewerElement()
   const attributes = {
     ...{
@@ -41,6 +41,5 @@ export async function showModel(stage: Element, { url, alt, room, colour }: Show
   stage.replaceChildren(viewer)
   await there
   for (const material of viewer.model?.materials ?? [])
-    if (colour !== null && material.name === 'painted')
-      material.pbrMetallicRoughness.setBaseColorFactor(colour)
+    if (color !== null && material.name === 'painted') material.pbrMetallicRoughness.setBaseColorFactor(color)
 }

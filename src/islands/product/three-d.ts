@@ -21,7 +21,7 @@ async function show(open: HTMLButtonElement): Promise<void> {
   const room = part?.querySelector<HTMLDialogElement>('.three-d-room')
   const stage = room?.querySelector('.three-d-stage')
   if (!said || !room || !stage) return
-  const { threeD: url = '', colour = '', alt = '', place = '', loading, unsupported, failed } = open.dataset
+  const { threeD: url = '', color = '', alt = '', place = '', loading, unsupported, failed } = open.dataset
   const tell = (words = '') => (said.textContent = words)
   if (!canDraw()) return void tell(unsupported)
   tell(loading)
@@ -30,7 +30,7 @@ async function show(open: HTMLButtonElement): Promise<void> {
     const { showModel } = (await import(/* @vite-ignore */ viewer)) as { showModel: typeof ShowModel }
     room.showModal()
     room.addEventListener('close', () => stage.replaceChildren(), { once: true })
-    await showModel(stage, { url, alt, room: place, colour: colour === '' ? null : colour })
+    await showModel(stage, { url, alt, room: place, color: color === '' ? null : color })
     tell()
   } catch {
     room.close()

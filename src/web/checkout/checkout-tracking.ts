@@ -1,7 +1,7 @@
 import type { GoodsFacts } from '#commerce/catalog/goods-facts.ts'
 import type { Checkout, CheckoutStep } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote, QuoteLine } from '#commerce/checkout/order-quote.ts'
-import type { PaymentRefusal } from '#commerce/payments/methods/payment-method.ts'
+import type { OfferRejection } from '#commerce/payments/methods/payment-method.ts'
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Tender, TenderKind } from '#commerce/payments/tender.ts'
 import { topFive, type TrackedCart, type TrackedProduct, type TrackingEvent } from '#contracts/tracking.ts'
@@ -26,7 +26,7 @@ export const toTrackedProduct = (
 })
 
 export function trackedFacts(
-  { brand, colour, gallery, madeIn, trail }: GoodsFacts,
+  { brand, color, gallery, madeIn, trail }: GoodsFacts,
   language: Language,
 ): Pick<TrackedProduct, 'brand' | 'color' | 'country_of_manufacture' | 'media_gallery'> {
   const levels = trail
@@ -36,7 +36,7 @@ export function trackedFacts(
     media_gallery: gallery,
     brand,
     ...Object.fromEntries(levels),
-    ...(colour && { color: colour[language] }),
+    ...(color && { color: color[language] }),
     country_of_manufacture: madeIn,
   }
 }
@@ -93,7 +93,7 @@ type Told = {
   readonly language: Language
   /** What the shopper is told of a form that was refused; null: none was. */
   readonly refused: string | null
-  readonly sayRefusal: (refusal: PaymentRefusal) => string
+  readonly sayRefusal: (refusal: OfferRejection) => string
 }
 
 /** What a page of the checkout tells; a refused order instead of the step that was told before. */

@@ -10,8 +10,8 @@ export type Picture = {
   readonly widths: readonly number[]
   readonly width: number | undefined
   readonly height: number | undefined
-  /** Dominant colour: shown until the picture is there. */
-  readonly colour: string | undefined
+  /** Dominant color: shown until the picture is there. */
+  readonly color: string | undefined
   /** Has one right side up: not mirrored for readers from right to left (the tag "fixed"). */
   readonly fixed: boolean
 }
@@ -24,7 +24,7 @@ export function readMedia({ url, tags }: Media): Picture {
     widths: (widths?.split(',').map(Number) ?? []).sort((a, b) => a - b),
     width: width ? Number(width) : undefined,
     height: height ? Number(height) : undefined,
-    colour: tags.find((tag) => /^#[0-9a-f]{6}$/i.test(tag)),
+    color: tags.find((tag) => /^#[0-9a-f]{6}$/i.test(tag)),
     fixed: tags.includes('fixed'),
   }
 }

@@ -27,7 +27,7 @@ type Told = { readonly t: Translate; readonly storefront: Storefront }
 type ToldAll = Told & { readonly sayArrival?: (arrival: Arrival) => string }
 
 /**
- * What narrows a listing, in words, each with the address of the listing without it. Facet values that the catalogue
+ * What narrows a listing, in words, each with the address of the listing without it. Facet values that the catalog
  * does not know narrow nothing and are not told.
  */
 export function chosenFilters(

@@ -22,13 +22,13 @@ export function compareRows(items: readonly Compared[], locals: App.Locals): rea
     if (availability.kind === 'sold-out') return []
     const delivery = loadDelivery(locals, {
       sizeClass,
-      readyAfterDays: product.supply.leadDays,
+      leadTimeDays: product.supply.leadTimeDays,
       price,
       area: null,
     })
     return delivery ? [formatDay(delivery.promise.latest, storefront)] : []
   }
-  const colours = ({ options }: ProductView): string[] =>
+  const colors = ({ options }: ProductView): string[] =>
     options
       .filter(({ attribute }) => attribute === 'color')
       .flatMap(({ values }) => values.map(({ label }) => label))
@@ -45,7 +45,7 @@ export function compareRows(items: readonly Compared[], locals: App.Locals): rea
       product.madeToMeasure ? [] : arrival(product, variant),
     ),
     row('compare:row.material', ({ product }) => [product.material]),
-    row('compare:row.colours', ({ product }) => colours(product)),
+    row('compare:row.colors', ({ product }) => colors(product)),
     row('compare:row.weight', ({ variant }) =>
       variant.weightKg === null ? [] : [t('compare:weight', { value: number(variant.weightKg) })],
     ),

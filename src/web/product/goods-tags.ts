@@ -12,7 +12,7 @@ function tagsOfWidget(widget: Widget): readonly string[] {
     case 'product-rail': {
       const { source } = widget
       if ('skus' in source) return source.skus.flatMap(tagsOfName)
-      // Any change of the catalogue may bring another product to the front.
+      // Any change of the catalog may bring another product to the front.
       return ['category' in source ? `category:${source.category}` : 'catalog']
     }
     case 'shop-the-look':

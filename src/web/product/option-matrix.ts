@@ -92,7 +92,7 @@ function nearest(
 export const choiceInWords = ({ options }: Pick<ProductView, 'options'>, variant: VariantView): string =>
   options.map((option) => labelOf(option, variant)).join(' · ')
 
-/** The variant that was asked for; else the first that can be bought, as the catalogue says it. */
+/** The variant that was asked for; else the first that can be bought, as the catalog says it. */
 export function chosenVariant(
   { variants, firstSku }: Pick<ProductView, 'variants' | 'firstSku'>,
   sku: string | null,

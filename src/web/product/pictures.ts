@@ -46,7 +46,7 @@ const missing: ProductPicture = {
   widths: [],
   width: 320,
   height: 240,
-  colour: '#efe5d6',
+  color: '#efe5d6',
   view: 'drawing',
   alt: null,
 }

@@ -6,7 +6,7 @@ import { toDecimal, type Money } from '#kernel/money.ts'
 export function trackedProduct(product: ProductView, variant: VariantView): TrackedProduct {
   const { availability, price, was, pictures } = variant
   const [categoryLevel1, categoryLevel2, categoryLevel3] = product.trail.map(({ label }) => label)
-  const colour = product.options
+  const color = product.options
     .find(({ attribute }) => attribute === 'color')
     ?.values.find(({ value }) => value === variant.options.color)
   return {
@@ -22,7 +22,7 @@ export function trackedProduct(product: ProductView, variant: VariantView): Trac
     ...(categoryLevel1 === undefined ? {} : { categoryLevel1 }),
     ...(categoryLevel2 === undefined ? {} : { categoryLevel2 }),
     ...(categoryLevel3 === undefined ? {} : { categoryLevel3 }),
-    ...(colour === undefined ? {} : { color: colour.label }),
+    ...(color === undefined ? {} : { color: color.label }),
     country_of_manufacture: product.madeIn,
   }
 }

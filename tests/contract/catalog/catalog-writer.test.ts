@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
-import {
-  aBookPrice,
-  aColouredProduct,
-  aProduct,
-  aRecord,
-  aVariant,
-} from '../../support/builders/a-product.ts'
+import { aBookPrice, aColoredProduct, aProduct, aRecord, aVariant } from '../../support/builders/a-product.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 
 const withPrice = (record: ProductRecord, country: string, price = aBookPrice(100_000)): ProductRecord => {
@@ -16,13 +10,13 @@ const withPrice = (record: ProductRecord, country: string, price = aBookPrice(10
   return { ...record, prices: { ...record.prices, [sku]: { ...record.prices[sku], [country]: price } } }
 }
 
-describeDatabases('the catalogue', (open) => {
+describeDatabases('the catalog', (open) => {
   test('gives records back as they were applied, in the order of their codes', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     const special = { minor: 199_900, startsAt: '2026-11-01T20:00:00.000Z', endsAt: null }
     const records = [
       withPrice(aRecord({ code: 'MJ-2' }), 'kw', aBookPrice(249_950, special)),
-      aRecord(aColouredProduct(['sand', 'palm'], { code: 'MJ-10' })),
+      aRecord(aColoredProduct(['sand', 'palm'], { code: 'MJ-10' })),
       aRecord({ code: 'MJ-1', name: { en: 'A "sofa"\\', ar: 'كنبة' } }),
     ]
     const { applied, failures } = await writer.apply(records, clock.now())
@@ -137,9 +131,9 @@ describeDatabases('the catalogue', (open) => {
 
   test('drops SKUs that a product has no more, with their prices and pieces', async () => {
     const { writer, clock, db } = await aCatalog(await open())
-    await writer.apply([aRecord(aColouredProduct(['sand', 'palm'], { code: 'MJ-1' }))], clock.now())
+    await writer.apply([aRecord(aColoredProduct(['sand', 'palm'], { code: 'MJ-1' }))], clock.now())
     clock.advance(1000)
-    await writer.apply([aRecord(aColouredProduct(['sand'], { code: 'MJ-1' }))], clock.now())
+    await writer.apply([aRecord(aColoredProduct(['sand'], { code: 'MJ-1' }))], clock.now())
     const left = await rowsOf(
       db,
       sql`select distinct sku from variants union select distinct sku from prices union select distinct sku from stock_levels`,
@@ -224,7 +218,7 @@ describeDatabases('the catalogue', (open) => {
     expect(await writer.setPrice('MJ-1', 'ae', aBookPrice(1), later)).toBe(false)
   })
 
-  test('knows of the catalogue only what is asked for', async () => {
+  test('knows of the catalog only what is asked for', async () => {
     const { reader } = await aCatalog(await open())
     expect(await reader.listByCodes([])).toEqual([])
     expect(await reader.listBySkus([])).toEqual([])

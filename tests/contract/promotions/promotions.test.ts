@@ -112,7 +112,7 @@ describe('the promotions of the demo', () => {
     ['half a percent point of a point', { benefit: { kind: 'cart', cut: { rate: 10.5 } } }],
     ['an offer of nothing', { benefit: { kind: 'offer', of: {}, cut: { rate: 100 } } }],
     ['a day that does not exist', { conditions: { schedule: { from: '2026-02-30T00:00' } } }],
-    ['a field of its own', { colour: 'red' }],
+    ['a field of its own', { color: 'red' }],
   ])('are refused with %s', (_, wrong) => {
     const right = { id: 'x', country: 'ae', label: { en: 'x', ar: 'x' }, benefit: { kind: 'free-delivery' } }
     expect(promotionSchema.safeParse(right).success).toBe(true)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingQuery } from '#commerce/search/listing.ts'
-import { readDemoCatalogue } from '#adapters/catalog/demo/read-demo-catalogue.ts'
+import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aQuery, type OpenedSearch, type OpenSearchOver } from '../../support/shops/a-search.ts'
 
@@ -10,7 +10,7 @@ const [english, arabic] = [theStorefront('ae/en'), theStorefront('ae/ar')]
 export function describeSearchWords(name: string, open: OpenSearchOver): void {
   describe(`${name} makes of words`, () => {
     let opened: OpenedSearch
-    const { records, categories } = readDemoCatalogue('src/content', 'public')
+    const { records, categories } = readDemoCatalog('src/content', 'public')
     const byCode = new Map(records.map((record) => [record.product.code, record.product]))
     beforeAll(async () => {
       opened = await open(records, categories, ['corner sofa', 'sofa under 2000'])

@@ -16,7 +16,7 @@ const categories = [
   { path: 'rugs', name: { en: 'Rugs', ar: 'السجاد' }, position: 2 },
 ]
 
-/** Its colours in its sizes: prices and stock of each by hand. */
+/** Its colors in its sizes: prices and stock of each by hand. */
 type Piece = {
   color: string
   family: 'blue' | 'red' | 'beige'
@@ -34,13 +34,13 @@ const pieces = (code: string, list: readonly Piece[], parts: Partial<Product> = 
     hex: family ? '#123456' : null,
     family,
   })
-  const colours = new Map(list.map(({ color, family }) => [color, option(color, family)]))
+  const colors = new Map(list.map(({ color, family }) => [color, option(color, family)]))
   const sizes = new Map(list.map(({ size }) => [size, option(size, null)]))
   return aRecord(
     {
       code,
       options: [
-        { attribute: 'color', values: [...colours.values()] },
+        { attribute: 'color', values: [...colors.values()] },
         { attribute: 'size', values: [...sizes.values()] },
       ],
       variants: list.map((piece) =>
@@ -337,7 +337,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       )) // prettier-ignore
   })
 
-  describe(`${name} follows the catalogue`, () => {
+  describe(`${name} follows the catalog`, () => {
     test('into what is new, changed and gone, within two seconds', () =>
       over([priced('A', 100), priced('B', 100)], async ({ change, remove, search }, list) => {
         const began = performance.now()

@@ -5,7 +5,7 @@ import { openCatalog } from '#adapters/catalog/open-catalog.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'
 import {
   aBookPrice,
-  aColouredProduct,
+  aColoredProduct,
   aPicture,
   aRecord,
   aVariant,
@@ -23,14 +23,14 @@ const at = (country: string, language: 'en' | 'ar' = 'en') => {
 
 const day = 24 * 60 * 60 * 1000
 
-describeDatabases('the catalogue as shoppers see it', (open: Open) => {
+describeDatabases('the catalog as shoppers see it', (open: Open) => {
   async function aShopOf(...records: Parameters<typeof aRecord>[]) {
     const database = await open()
     const clock = manualClock()
     const ratings = new Map<string, Rating>()
     const opened = await openCatalog({
       db: database.db,
-      invalidations: database.invalidations,
+      purgeBus: database.purgeBus,
       clock,
       loadRatings: async () => ratings,
       countries: theCountries,
@@ -77,7 +77,7 @@ describeDatabases('the catalogue as shoppers see it', (open: Open) => {
   })
 
   test('the first variant that can be bought is chosen; sold-out ones stay, unsold ones are not offered', async () => {
-    const product = aColouredProduct(['sand', 'palm', 'clay'], { code: 'MJ-1', urlKey: 'sofa' })
+    const product = aColoredProduct(['sand', 'palm', 'clay'], { code: 'MJ-1', urlKey: 'sofa' })
     const { sold, writer, catalog, loadCards } = await aShopOf([
       product,
       {

@@ -15,21 +15,21 @@ import { theCountries } from '../../support/shops/the-countries.ts'
 
 describeDatabases('seeding', (open) => {
   async function aDemo(contentDirectory = 'src/content') {
-    const { db, invalidations } = await open()
+    const { db, purgeBus } = await open()
     const clock = manualClock()
     const heard: string[] = []
     const reports: unknown[] = []
     const publish = async (tags: readonly string[]) => void heard.push(...tags)
-    const writer = createCatalogWriter({ db, invalidations, clock })
+    const writer = createCatalogWriter({ db, purgeBus, clock })
     await writer.putLocations(listDemoLocations(theCountries, readPickupStores('src/content/stores')))
-    const parts = { db, invalidations: { publish }, clock, contentDirectory, pictures: 'public' }
+    const parts = { db, purgeBus: { publish }, clock, contentDirectory, pictures: 'public' }
     const seeding = () => createSeeding({ ...parts, report: (error) => reports.push(error) })
     const count = async () =>
       (await rowsOf(db, sql`select count(*)::int as count from products`))[0]?.['count']
     return { db, seeding, heard, reports, count, writer, clock, reader: createCatalogReader(db) }
   }
 
-  test('fills an empty catalogue once, and again only when the files have changed', async () => {
+  test('fills an empty catalog once, and again only when the files have changed', async () => {
     const directory = emptyDirectory()
     cpSync('src/content', directory, { recursive: true })
     const demo = await aDemo(directory)
@@ -66,7 +66,7 @@ describeDatabases('seeding', (open) => {
     expect(demo.reports).toEqual([])
   }, 120_000)
 
-  test('leaves a catalogue alone that is not the demo’s', async () => {
+  test('leaves a catalog alone that is not the demo’s', async () => {
     const demo = await aDemo()
     await demo.writer.putCategories([
       { path: 'living/sofas/three-seaters', name: { en: 'a', ar: 'ا' }, position: 1 },

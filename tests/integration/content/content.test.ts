@@ -54,7 +54,7 @@ describe('a page of the shop', () => {
   })
 
   test('changes with its next change and when it is told, not before', async () => {
-    const { content, repository, clock, invalidations } = aContentShop()
+    const { content, repository, clock, purgeBus } = aContentShop()
     const startsAt = '2026-11-20T08:01:00.000Z'
     await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Now')]))
     await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'In a minute')]), { startsAt })
@@ -65,7 +65,7 @@ describe('a page of the shop', () => {
     const again = { startsAt: clock.now() }
     await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Published')]), again)
     expect(bodies(await content.loadPage(home, here))).toEqual(['In a minute'])
-    await invalidations.publish(['page:Home'])
+    await purgeBus.publish(['page:Home'])
     expect(bodies(await content.loadPage(home, here))).toEqual(['Published'])
   })
 
@@ -96,12 +96,12 @@ describe('a page of the shop', () => {
 
   test('lives without its wrong parts, each of which is reported', async () => {
     const { content, repository, reports } = aContentShop()
-    const widgets = [aText('a', 'Right'), { type: 'hologram', id: 'h' }, aText('b', 'In {colour}')]
+    const widgets = [aText('a', 'Right'), { type: 'hologram', id: 'h' }, aText('b', 'In {color}')]
     await repository.write('page', 'Home', anEditedPage('Home', widgets))
-    expect(bodies(await content.loadPage(home, here))).toEqual(['Right', 'In {colour}'])
+    expect(bodies(await content.loadPage(home, here))).toEqual(['Right', 'In {color}'])
     expect(reports.map(({ message }) => message)).toEqual([
       'content page ae_en page:Home: unknown-type:hologram at selectRows.0.widgets.1',
-      'content page ae_en page:Home: unknown-fact:colour at text',
+      'content page ae_en page:Home: unknown-fact:color at text',
     ])
     await content.loadPage(home, here)
     expect(reports).toHaveLength(2)
@@ -147,11 +147,11 @@ describe('a screen of the shop', () => {
   })
 
   test('is fetched once with all others, and again when one of them changes', async () => {
-    const { content, repository, invalidations } = aContentShop()
+    const { content, repository, purgeBus } = aContentShop()
     await content.loadScreen('My Cart', here)
     await repository.write('screen', 'PLP', aScreen('PLP', { notices: { lines: ['New'] } }))
     expect((await content.loadScreen('PLP', here)).value).toEqual({})
-    await invalidations.publish(['screen:PLP'])
+    await purgeBus.publish(['screen:PLP'])
     expect((await content.loadScreen('PLP', here)).value).toEqual({ notices: { lines: ['New'] } })
   })
 })

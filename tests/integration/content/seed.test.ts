@@ -22,15 +22,15 @@ describeDatabases('the seed', (open) => {
     const directory = copyContent(emptyDirectory())
     const clock = manualClock()
     const told: string[] = []
-    const invalidations = { publish: async (tags: readonly string[]) => void told.push(...tags) }
+    const purgeBus = { publish: async (tags: readonly string[]) => void told.push(...tags) }
     const repository = createContentRepository(database.db, clock)
     return {
       repository,
       told,
       clock,
       file: join(directory, 'pages/help.en-US.json'),
-      run: () => seedContent({ db: database.db, clock, invalidations }, readSeedFiles(directory)),
-      editing: createContentEditing({ repository, invalidations, parseBody: parseEntryBody, clock }),
+      run: () => seedContent({ db: database.db, clock, purgeBus }, readSeedFiles(directory)),
+      editing: createContentEditing({ repository, purgeBus, parseBody: parseEntryBody, clock }),
       nameShown: async () => (await repository.listPublished(help, clock.now()))[0]?.body,
     }
   }
@@ -90,7 +90,7 @@ describe('a seed file', () => {
 
   test.each([
     ['that does not fit is named with the place', help, { pageName: '' }, 'pageName ('],
-    ['with an unknown field is named', help, { colour: 'red' }, 'colour'],
+    ['with an unknown field is named', help, { color: 'red' }, 'color'],
     ['of the wrong name is named', 'pages/help.fr.json', undefined, 'neither in .en-US.json nor in .ar.json'],
     ['that says what another says is named with it', 'pages/help-2.en-US.json', undefined, 'is also in'],
   ])('%s', (_, file, parts, reason) => {

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { createListOrderables } from '#commerce/catalog/list-orderables.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
-import { openDelivery } from '#adapters/delivery/open-delivery.ts'
-import { openQuotes } from '#adapters/delivery/open-quotes.ts'
-import { slotHold } from '#adapters/delivery/slot-hold.ts'
+import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
+import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
+import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
-import { aDeliveryRequest, aTravelling } from '../../support/builders/a-delivery-request.ts'
+import { aDeliveryRequest, aShippableLine } from '../../support/builders/a-delivery-request.ts'
 import { aRecord, aVariant } from '../../support/builders/a-product.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
@@ -41,8 +41,13 @@ describeDatabases('delivery as it stands', (open) => {
     expect((await catalog.writer.apply(records, clock.now())).failures).toEqual([])
     await catalog.writer.setStock('MJ-1', 'barsha', 2)
     await catalog.writer.setStock('MJ-2', 'barsha', 3)
-    const byTables = openDelivery('src/content', { clock, countries: theCountries })
-    const quotes = openQuotes({ ...byTables, db, stores, listOrderables: createListOrderables(catalog) })
+    const byTables = createDeliveryModule('src/content', { clock, countries: theCountries })
+    const quotes = createDeliveryQuotes({
+      ...byTables,
+      db,
+      stores,
+      listOrderables: createListOrderables(catalog),
+    })
     return { db, ...quotes }
   }
   const lamp = aDeliveryRequest()
@@ -57,19 +62,19 @@ describeDatabases('delivery as it stands', (open) => {
     if (!chosen.ok) throw new Error(chosen.failure.kind)
     const orderQuote = { delivery: chosen.value } as OrderQuote
     const order = { orderId: randomUUID(), country: 'ae', quote: orderQuote, at: lamp.at }
-    expect((await db.transaction((tx) => slotHold.take(tx, order))).ok).toBe(true)
+    expect((await db.transaction((tx) => slotReservation.take(tx, order))).ok).toBe(true)
     expect(await quote({ ...lamp, choice }, here)).toMatchObject({ value: { slot: { left: slot.left - 1 } } })
     await db.execute(sql`update delivery_slots set taken = capacity`)
     expect(await quote({ ...lamp, choice }, here)).toEqual({ ok: false, failure: { kind: 'slot-full' } })
-    await db.transaction((tx) => slotHold.release(tx, order.orderId))
+    await db.transaction((tx) => slotReservation.release(tx, order.orderId))
     expect((await quote({ ...lamp, choice }, here)).ok).toBe(true)
   })
 
   test('collects what a store has and nobody has reserved; a set draws on its parts', async () => {
-    const { db, quote, storesHaving } = await aShopWith()
+    const { db, quote, findMissingByStore } = await aShopWith()
     const having = async (...lines: (readonly [string, number])[]) =>
       (
-        await storesHaving(
+        await findMissingByStore(
           lines.map(([sku, quantity]) => ({ sku, quantity })),
           here.country,
         )
@@ -81,7 +86,7 @@ describeDatabases('delivery as it stands', (open) => {
     await db.execute(sql`update stock_levels set reserved = 2 where sku = 'MJ-2' and location = 'barsha'`)
     expect(await having(['MJ-9', 1], ['MJ-1', 1])).toEqual(['MJ-9'])
     const choice = { kind: 'collect', store: 'barsha' } as const
-    const lines = [aTravelling({ sku: 'MJ-1' }), aTravelling({ sku: 'MJ-2', quantity: 2 })]
+    const lines = [aShippableLine({ sku: 'MJ-1' }), aShippableLine({ sku: 'MJ-2', quantity: 2 })]
     expect(await quote({ ...lamp, lines, choice }, here)).toEqual({
       ok: false,
       failure: { kind: 'not-at-store', skus: ['MJ-2'] },

@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readDemoCatalogue } from '#adapters/catalog/demo/read-demo-catalogue.ts'
+import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
 import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
-import { openDelivery } from '#adapters/delivery/open-delivery.ts'
+import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
 import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
@@ -22,7 +22,7 @@ afterAll(() => database.close())
 /** The feed as a merchant centre reads it: a strict XML parser, which throws on the smallest fault. */
 async function readFeed(code: string) {
   const { reader, clock } = catalog
-  const delivery = openDelivery('./src/content', { clock, countries: theCountries })
+  const delivery = createDeliveryModule('./src/content', { clock, countries: theCountries })
   const writeFeed = createWriteFeed({ reader, clock, delivery, origin: 'https://shop.example' })
   const pieces: string[] = []
   for await (const piece of writeFeed(theStorefront(code))) pieces.push(piece)
@@ -151,7 +151,7 @@ describe('the feed of a storefront', () => {
 })
 
 test('the feed of the demo parses whole in every country, a piece at a time', async () => {
-  const { records, categories } = readDemoCatalogue('src/content')
+  const { records, categories } = readDemoCatalog('src/content')
   await catalog.writer.putCategories(categories)
   await catalog.writer.putLocations(listDemoLocations(theCountries, readPickupStores('src/content/stores')))
   const parts = [...records].sort((a, b) => a.product.parts.length - b.product.parts.length)

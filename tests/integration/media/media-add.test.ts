@@ -37,7 +37,7 @@ async function add(name: string, bytes: Uint8Array, ...options: string[]) {
   }
 }
 
-type Added = { readonly base: string; readonly widths: readonly number[]; readonly colour: string }
+type Added = { readonly base: string; readonly widths: readonly number[]; readonly color: string }
 const nameOf = ({ base }: Added, width: number, ending: string) =>
   `${base.slice('/media/'.length)}-${width}.${ending}`
 
@@ -48,7 +48,7 @@ describe('majlis media add', () => {
     const added = answer as Added
     expect(added).toMatchObject({ widths: [320, 480, 640], width: 640, height: 640 })
     expect(added.base).toMatch(/^\/media\/summer-sofa-2-[0-9a-f]{8}$/)
-    expect(added.colour).toMatch(/^#[0-9a-f]{6}$/)
+    expect(added.color).toMatch(/^#[0-9a-f]{6}$/)
     for (const width of added.widths)
       for (const [ending, format] of [
         ['avif', 'heif'],

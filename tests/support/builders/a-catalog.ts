@@ -21,7 +21,7 @@ export const someLocations: readonly StockLocation[] = [
   { code: 'barsha', kind: 'store', country: 'ae' },
 ]
 
-/** A catalogue with categories and places but no products; `heard` are the tags that were published. */
+/** A catalog with categories and places but no products; `heard` are the tags that were published. */
 export async function aCatalog(
   database: OpenDatabase,
   options: { readonly askedSince?: 'now' | 'publication' } = {},
@@ -30,7 +30,7 @@ export async function aCatalog(
   const heard: string[] = []
   const writer = createCatalogWriter({
     db: database.db,
-    invalidations: { publish: async (tags) => void heard.push(...tags) },
+    purgeBus: { publish: async (tags) => void heard.push(...tags) },
     clock,
     ...options,
   })

@@ -15,7 +15,7 @@ export function aDocument(url: string): void {
   for (const name of names) vi.stubGlobal(name, Reflect.get(window, name))
 }
 
-/** What axe finds fault with. Colours are not computed here; the journeys in Chromium look at them. */
+/** What axe finds fault with. Colors are not computed here; the journeys in Chromium look at them. */
 export async function findFaults(): Promise<readonly string[]> {
   const inPage = window as typeof window & { eval(code: string): void; axe: typeof axe }
   inPage.eval(axe.source)

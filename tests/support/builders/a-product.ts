@@ -12,7 +12,7 @@ export const aPicture = (parts: Partial<ProductPicture> = {}): ProductPicture =>
   widths: [],
   width: 600,
   height: 600,
-  colour: '#dbcbb2',
+  color: '#dbcbb2',
   view: 'drawing',
   alt: null,
   ...parts,
@@ -68,15 +68,15 @@ export const aProduct = (parts: Partial<Product> = {}): Product => {
   }
 }
 
-/** The same product in several colours: `CODE-SAND`, `CODE-PALM`, … */
-export const aColouredProduct = (colours: readonly string[], parts: Partial<Product> = {}): Product => {
+/** The same product in several colors: `CODE-SAND`, `CODE-PALM`, … */
+export const aColoredProduct = (colors: readonly string[], parts: Partial<Product> = {}): Product => {
   const product = aProduct(parts)
   return {
     ...product,
     options: [
       {
         attribute: 'color',
-        values: colours.map((value) => ({
+        values: colors.map((value) => ({
           value,
           label: { en: value, ar: value },
           hex: '#d9c7a9',
@@ -84,7 +84,7 @@ export const aColouredProduct = (colours: readonly string[], parts: Partial<Prod
         })),
       },
     ],
-    variants: colours.map((value) =>
+    variants: colors.map((value) =>
       aVariant({ sku: `${product.code}-${value.toUpperCase()}`, options: { color: value } }),
     ),
     ...parts,
@@ -135,7 +135,7 @@ export const aProductCard = (parts: Partial<ProductCard> = {}): ProductCard => (
   from: false,
   was: null,
   badge: null,
-  colours: [],
+  colors: [],
   availability: { kind: 'in-stock', left: null },
   quickAdd: true,
   rating: null,

@@ -29,7 +29,7 @@ export const anOrderable = (given: Partial<Orderable> = {}): Orderable => {
     kgPerUnit: null,
     kg: 40,
     returnClass: 'standard',
-    readyAfterDays: 0,
+    leadTimeDays: 0,
     seller: null,
     assemblyMinutes: null,
     orderType: 'general',
@@ -40,7 +40,7 @@ export const anOrderable = (given: Partial<Orderable> = {}): Orderable => {
     facts: {
       brand: 'Majlis',
       trail: [{ en: 'Living', ar: 'المعيشة' }],
-      colour: { en: 'Sand', ar: 'رملي' },
+      color: { en: 'Sand', ar: 'رملي' },
       madeIn: 'AE',
       gallery: ['/media/one'],
       listPrice: money(129_900, 'AED'),
@@ -112,7 +112,7 @@ export function aLoadedCart(
 /** From the shop itself, ready, on one of three days. */
 export const aPlannedShipment = (given: Partial<PlannedShipment> = {}): PlannedShipment => ({
   seller: null,
-  readyAfterDays: 0,
+  leadTimeDays: 0,
   skus: [],
   leaves: '2026-11-22',
   earliest: '2026-11-24',
@@ -130,7 +130,7 @@ export const aDeliveryQuote = (currency: Currency, given: Partial<DeliveryQuote>
   shipments: [aPlannedShipment({ skus: ['SKU-A'] })],
   slots: [],
   slot: null,
-  callFirst: false,
+  requiresCall: false,
   ...given,
 })
 

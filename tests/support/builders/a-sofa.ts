@@ -13,7 +13,7 @@ const aVariantView: typeof plainVariant = (more) =>
     ...more,
   })
 
-const colour = {
+const color = {
   attribute: 'color',
   values: [
     { value: 'sand', label: 'Sand', hex: '#d9c7a9' },
@@ -30,7 +30,7 @@ const size = {
 } as const
 
 /**
- * A sofa in three colours and two lengths: sand in both, palm in both with 220 sold out, clay in 260 only. Hand in what a
+ * A sofa in three colors and two lengths: sand in both, palm in both with 220 sold out, clay in 260 only. Hand in what a
  * test is about.
  */
 export const aSofa = (more: Partial<ProductView> = {}): ProductView => ({
@@ -45,7 +45,7 @@ export const aSofa = (more: Partial<ProductView> = {}): ProductView => ({
     { label: 'Living', path: 'living' },
     { label: 'Sofas', path: 'living/sofas' },
   ],
-  options: [colour, size],
+  options: [color, size],
   variants: [
     aVariantView(),
     aVariantView({

@@ -68,7 +68,7 @@ export const aCard = (parts: Partial<ProductCard> = {}): ProductCard => ({
     widths: [],
     width: 600,
     height: 600,
-    colour: '#EFE5D6',
+    color: '#EFE5D6',
     view: 'drawing',
     alt: null,
   },
@@ -80,7 +80,7 @@ export const aCard = (parts: Partial<ProductCard> = {}): ProductCard => ({
   price: money(129900, 'AED'),
   was: null,
   badge: null,
-  colours: [],
+  colors: [],
   ...parts,
 })
 

@@ -6,8 +6,8 @@ import type { ListingQuery } from '#commerce/search/listing.ts'
 import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import { money } from '#kernel/money.ts'
-import { createLocalBus } from '#infrastructure/db/invalidations.ts'
-import { createCatalogueIndex } from '#adapters/search/catalogue-index.ts'
+import { createLocalBus } from '#infrastructure/db/local-bus.ts'
+import { createCatalogIndex } from '#adapters/search/catalog-index.ts'
 import { createEngine, type Engine } from '#adapters/search/engine.ts'
 import { follow } from '#adapters/search/follow.ts'
 import { createCardCache, type LoadCards } from '#adapters/search/card-cache.ts'
@@ -20,11 +20,11 @@ import { manualClock } from '../manual-clock.ts'
 import { theSearchWords } from './search-words.ts'
 import { theCountries } from './the-countries.ts'
 
-/** A search over a catalogue in memory that a test can change. */
+/** A search over a catalog in memory that a test can change. */
 export type OpenedSearch = {
   readonly search: ProductSearch
   readonly clock: ReturnType<typeof manualClock>
-  /** Puts records in the place of those of the same code, and tells of it as the catalogue does. */
+  /** Puts records in the place of those of the same code, and tells of it as the catalog does. */
   change(...records: readonly ProductRecord[]): void
   remove(...codes: readonly string[]): void
   close(): void
@@ -62,8 +62,8 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
   let engine: Engine | undefined
   const follower = follow({
     source: sourceOf(kept, categories, ratings),
-    invalidations: bus,
-    makeIndex: () => createCatalogueIndex(layout),
+    purgeBus: bus,
+    makeIndex: () => createCatalogIndex(layout),
     takeUp: (index) => {
       if (engine?.index !== index) engine = createEngine(index, theSearchWords)
     },

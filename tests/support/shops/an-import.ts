@@ -19,7 +19,7 @@ export async function* inPieces(file: string | Uint8Array, size = 7): AsyncGener
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
 }
 
-/** Imports a file into a catalogue in memory, or the one that is handed in. */
+/** Imports a file into a catalog in memory, or the one that is handed in. */
 export async function anImport({ file, map = {}, format = 'csv', ...parts }: Parts) {
   const errors: RowError[] = []
   const catalog = parts.catalog ?? catalogInMemory()

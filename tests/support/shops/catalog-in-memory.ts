@@ -4,7 +4,7 @@ import type { Applied, ApplyFailure } from '#commerce/catalog/ports.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { ImportCatalog } from '#adapters/import/import-catalog.ts'
 
-/** A catalogue that keeps the contract of CatalogWriter, in a map. */
+/** A catalog that keeps the contract of CatalogWriter, in a map. */
 export function catalogInMemory(categories: readonly Category[] = theCategories) {
   const records = new Map<string, ProductRecord>()
   const known = new Map(categories.map((category) => [category.path, category]))

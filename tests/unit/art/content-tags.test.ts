@@ -15,7 +15,7 @@ describe('content that shows drawings', () => {
     }
   })
 
-  test('gives each its size and colour (node photography/drawings/retag.ts sets them)', () => {
+  test('gives each its size and color (node photography/drawings/retag.ts sets them)', () => {
     const stale = contentFiles.filter((path) => {
       const text = readFileSync(path, 'utf8')
       return retagged(text) !== text
@@ -25,7 +25,7 @@ describe('content that shows drawings', () => {
 })
 
 describe('content that shows photographs', () => {
-  test('gives each its size, widths and colour (node photography/place.ts sets them)', () => {
+  test('gives each its size, widths and color (node photography/place.ts sets them)', () => {
     const stale = picturedFiles.filter((path) => {
       const text = readFileSync(path, 'utf8')
       return placed(text) !== text

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { drawings } from '../../../photography/drawings/catalogue.ts'
+import { drawings } from '../../../photography/drawings/catalog.ts'
 import { draw } from '../../../photography/drawings/compose.ts'
 
 const art = join(import.meta.dirname, '../../../public/art')
@@ -26,7 +26,7 @@ describe('the drawings', () => {
     expect(Object.keys(sizes).sort()).toEqual(drawings.map(({ name }) => name).sort())
     for (const { name, width, height } of drawings) {
       expect(file(name)).toContain(`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`)
-      expect(sizes[name]).toEqual({ width, height, colour: expect.stringMatching(/^#[0-9A-F]{6}$/) })
+      expect(sizes[name]).toEqual({ width, height, color: expect.stringMatching(/^#[0-9A-F]{6}$/) })
     }
   })
 

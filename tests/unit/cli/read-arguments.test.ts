@@ -36,7 +36,7 @@ describe('the majlis command', () => {
     [['content', 'burn'], 'There is no command "content burn"'],
     [['content', 'get', 'page'], '<key> is missing'],
     [['content', 'get', 'page', 'help', 'ar', '1', 'more'], '"more" is too many'],
-    [['content', 'list', '--colour', 'red'], '--colour'],
+    [['content', 'list', '--color', 'red'], '--color'],
     [['content', 'list', '--kind', 'poem'], '"poem" is none of page, screen, block'],
     [['content', 'get', 'page', 'help', 'fr'], '"fr" is neither en-US nor ar'],
     [['content', 'get', 'page', 'help', 'ar', '0'], '"0" is not a version'],

@@ -4,9 +4,9 @@ import { pictureAt } from '#web/content/media.ts'
 import { filesOf } from './edited-files.ts'
 
 /** Relative luminance of "#rrggbb" (WCAG 2.2), from 0, black, to 1. */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -37,8 +37,8 @@ describe('words on a large picture', () => {
   test('are light where it is dark, and dark where it is light', () => {
     expect(slides.length).toBeGreaterThan(20)
     const wrong = slides.filter(({ tone = 'ink', picture }) =>
-      [picture?.wide.colour, picture?.tall?.colour].some(
-        (colour) => colour !== undefined && luminance(colour) < dark !== (tone === 'paper'),
+      [picture?.wide.color, picture?.tall?.color].some(
+        (color) => color !== undefined && luminance(color) < dark !== (tone === 'paper'),
       ),
     )
     expect(wrong.map(({ name, title }) => `${name}: ${title}`)).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readDemoCatalogue } from '#adapters/catalog/demo/read-demo-catalogue.ts'
+import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
 import { editorialFiles, filesOf, leavesOf } from './edited-files.ts'
 
 const bilingual = z.strictObject({
@@ -42,7 +42,7 @@ describe('stores', () => {
 })
 
 describe('products of the demo', () => {
-  const { records } = readDemoCatalogue('src/content', 'public')
+  const { records } = readDemoCatalog('src/content', 'public')
   const codes = new Set(records.map(({ product }) => product.code))
 
   test('are enough for the rails: of each category a rail asks for, and on offer in every country', () => {

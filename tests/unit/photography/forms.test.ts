@@ -18,13 +18,13 @@ const modelled = readdirSync(folder)
   .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/^@form\(((?:'[a-z-]+',? ?)+)/gm)])
   .flatMap(([, names]) => [...(names ?? '').matchAll(/'([a-z-]+)'/g)].map(([, name]) => name ?? ''))
 
-test('every product has a form that is modelled, none twice, none under a name the catalogue does not know', () => {
+test('every product has a form that is modelled, none twice, none under a name the catalog does not know', () => {
   for (const { form, code } of lines) expect(modelled, code).toContain(form)
   expect(new Set(modelled).size).toBe(modelled.length)
   for (const form of modelled) expect(productForms as readonly string[]).toContain(form)
 })
 
-test('every product is photographed in every one of its colours, and no two share a picture', () => {
+test('every product is photographed in every one of its colors, and no two share a picture', () => {
   const asked = lines.flatMap(({ pictures }) => pictures.map(({ name }) => name))
   expect(asked.filter((name) => !(name in photographs))).toEqual([])
   const seen = new Map<string, string>()
@@ -35,7 +35,7 @@ test('every product is photographed in every one of its colours, and no two shar
     expect(seen.get(digest), name).toBeUndefined()
     seen.set(digest, name)
   }
-  process.stdout.write(`photographs: ${asked.length} of ${lines.length} products in all their colours\n`)
+  process.stdout.write(`photographs: ${asked.length} of ${lines.length} products in all their colors\n`)
 })
 
 test('a product’s own photographs bear the names the shop looks for', () => {
@@ -45,7 +45,7 @@ test('a product’s own photographs bear the names the shop looks for', () => {
   for (const { code, form, pictures } of lines)
     for (const { name, hex } of pictures) {
       const value = hex ? name.slice(photographName(code, null).length + 1) : null
-      const wish = { code, form: form as 'sofa', colour: value && hex ? { value, hex } : null }
+      const wish = { code, form: form as 'sofa', color: value && hex ? { value, hex } : null }
       expect(choosePictures(wish, { photographs, drawings: {} })[0]?.base, name).toBe(`/photos/${name}`)
     }
 })

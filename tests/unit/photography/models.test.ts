@@ -64,12 +64,12 @@ describe('3D models', () => {
     }
   })
 
-  test('have something that takes the colour which is chosen, wherever there is a choice', () => {
-    const coloured = products.filter(
+  test('have something that takes the color which is chosen, wherever there is a choice', () => {
+    const colored = products.filter(
       ({ code, pictures }) => Object.hasOwn(models, code) && pictures.filter(({ hex }) => hex).length > 1,
     )
-    expect(coloured.length).toBeGreaterThan(20)
-    for (const { code } of coloured)
+    expect(colored.length).toBeGreaterThan(20)
+    for (const { code } of colored)
       expect(
         read(code).gltf.materials.map(({ name }) => name),
         code,
@@ -78,16 +78,16 @@ describe('3D models', () => {
 })
 
 describe('the model of a product', () => {
-  const colour = {
+  const color = {
     attribute: 'color' as const,
     label: 'Colour',
     values: [{ value: 'sand', label: 'Sand', hex: '#d9c7a9' }],
   }
 
-  test('is painted in the colour of the variant', () => {
-    expect(modelOf({ code: 'MJ-1001', options: [colour] }, { options: { color: 'sand' } })).toEqual({
+  test('is painted in the color of the variant', () => {
+    expect(modelOf({ code: 'MJ-1001', options: [color] }, { options: { color: 'sand' } })).toEqual({
       url: '/models/mj-1001.glb',
-      colour: '#d9c7a9',
+      color: '#d9c7a9',
     })
   })
 

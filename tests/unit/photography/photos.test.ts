@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 import { ladderOf } from '../../../photography/deliver.ts'
 
-type Entry = { width: number; height: number; colour: string; widths: number[] }
-type Frame = { name: string; colours?: string[]; from?: string }
+type Entry = { width: number; height: number; color: string; widths: number[] }
+type Frame = { name: string; colors?: string[]; from?: string }
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const photos = join(root, 'public', 'photos')
@@ -16,8 +16,8 @@ const kB = (file: string) => statSync(join(photos, file)).size / 1024
 
 describe('the delivered photographs', () => {
   test('lie there at every width, modern and fallback, as the list says', () => {
-    for (const [name, { widths, colour }] of Object.entries(sizes)) {
-      expect(colour, name).toMatch(/^#[0-9A-F]{6}$/)
+    for (const [name, { widths, color }] of Object.entries(sizes)) {
+      expect(color, name).toMatch(/^#[0-9A-F]{6}$/)
       expect(widths, name).toEqual(ladderOf(name).widths)
       for (const width of widths) {
         expect(existsSync(join(photos, `${name}-${width}.avif`)), `${name}-${width}.avif`).toBe(true)
@@ -49,7 +49,7 @@ describe('the queue', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('paints colours only over the one they were rendered in', () => {
-    for (const { name, colours, from } of queue) expect(Boolean(colours?.length), name).toBe(Boolean(from))
+  test('paints colors only over the one they were rendered in', () => {
+    for (const { name, colors, from } of queue) expect(Boolean(colors?.length), name).toBe(Boolean(from))
   })
 })

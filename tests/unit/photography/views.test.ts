@@ -48,7 +48,7 @@ describe('the second view of a product', () => {
     }
   })
 
-  test('is of the main colour, in the view that is said, beside a first picture', () => {
+  test('is of the main color, in the view that is said, beside a first picture', () => {
     const asked = new Map(lines.map((line) => [`${main(line)}-${viewOf(line)}`, line]))
     for (const name of seconds) {
       const line = asked.get(name)
@@ -73,8 +73,8 @@ describe('the second view of a product', () => {
   })
 
   test('follows the first in the gallery, and is never shown without it', () => {
-    const size = { widths: [640], width: 640, height: 640, colour: '#FBF7F0' }
-    const wish = { code: 'MJ-1001', form: 'sofa', colour: { value: 'sand', hex: '#d9c7a9' } } as const
+    const size = { widths: [640], width: 640, height: 640, color: '#FBF7F0' }
+    const wish = { code: 'MJ-1001', form: 'sofa', color: { value: 'sand', hex: '#d9c7a9' } } as const
     const at = (...names: string[]) =>
       choosePictures(wish, {
         drawings: {},
@@ -99,11 +99,11 @@ describe('the second view of a product', () => {
   })
 })
 
-test('a product without a photograph is shown by the drawing of its form, in the nearest colour, and the file is there', () => {
+test('a product without a photograph is shown by the drawing of its form, in the nearest color, and the file is there', () => {
   const drawings = read('public', 'art', 'sizes.json') as Parameters<typeof choosePictures>[1]['drawings']
   const shown = (form: 'sofa' | 'bed') =>
     choosePictures(
-      { code: 'MJ-0000', form, colour: { value: 'sand', hex: '#d9c7a9' } },
+      { code: 'MJ-0000', form, color: { value: 'sand', hex: '#d9c7a9' } },
       { drawings, photographs: {} },
     )
   expect(shown('sofa').map(({ base, view }) => [base, view])).toEqual([

@@ -72,7 +72,7 @@ describe('what the checkout tells', () => {
     const facts = {
       brand: product.brand,
       trail: [{ en: 'Living', ar: 'المعيشة' }],
-      colour: null,
+      color: null,
       madeIn: product.madeIn,
       gallery: seen.media_gallery ?? [],
       listPrice: variant.was ?? variant.price,
@@ -88,12 +88,12 @@ describe('what the checkout tells', () => {
     const event = told('review', { quote: aQuote({ lines: [line] }) }, null, language)
     const { inventoryStock: _, color: __, ...same } = seen
     expect(event && 'cart' in event && event.cart.items).toEqual([{ product: same, qty: line.quantity }])
-    const colour = { en: 'Sand', ar: 'رملي' }
-    const coloured = { ...aQuoteLine(), facts: { ...facts, colour } }
+    const color = { en: 'Sand', ar: 'رملي' }
+    const colored = { ...aQuoteLine(), facts: { ...facts, color } }
     expect(
-      toTrackedOrder(anOrder({ lines: [coloured] }), language).shipments[0]?.items[0]?.product,
+      toTrackedOrder(anOrder({ lines: [colored] }), language).shipments[0]?.items[0]?.product,
     ).toMatchObject({
-      color: colour[language],
+      color: color[language],
       categoryLevel1: facts.trail[0]?.[language],
     })
   })

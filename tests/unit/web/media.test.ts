@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { pictureAt, readMedia, srcsetOf } from '#web/content/media.ts'
 
 describe('media', () => {
-  test('reads size and colour from tags, in any order', () => {
+  test('reads size and color from tags, in any order', () => {
     expect(readMedia({ url: '/a.svg', tags: ['summer', '#E9DDCB', '1600x720'] })).toEqual({
       url: '/a.svg',
       widths: [],
       width: 1600,
       height: 720,
-      colour: '#E9DDCB',
+      color: '#E9DDCB',
       fixed: false,
     })
   })
 
-  test('takes nothing for a size or a colour that is not one', () => {
-    const { width, height, colour } = readMedia({ url: '/a.svg', tags: ['1600', 'x720', '#fff', 'red'] })
-    expect([width, height, colour]).toEqual([undefined, undefined, undefined])
+  test('takes nothing for a size or a color that is not one', () => {
+    const { width, height, color } = readMedia({ url: '/a.svg', tags: ['1600', 'x720', '#fff', 'red'] })
+    expect([width, height, color]).toEqual([undefined, undefined, undefined])
   })
 
   test('pairs the nth picture with the nth picture for phones', () => {

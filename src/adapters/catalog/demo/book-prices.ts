@@ -7,15 +7,15 @@ import { parseMoney } from '#kernel/money.ts'
 
 /** What the price books say of one variant, by country. Throws an Error that says which amount cannot be. */
 export function bookPrices(
-  { colourPrices }: FamilyProduct,
-  { colour, size }: Combination,
+  { colorPrices }: FamilyProduct,
+  { color, size }: Combination,
   countries: readonly Country[],
 ): Readonly<Record<string, BookPrice>> {
   const prices: Record<string, BookPrice> = {}
   for (const country of countries) {
     const asked = size?.prices[country.isoCode]
     if (asked === undefined) continue
-    const surcharge = minor(colourPrices?.[colour ?? '']?.[country.isoCode] ?? '0', country)
+    const surcharge = minor(colorPrices?.[color ?? '']?.[country.isoCode] ?? '0', country)
     const special = size?.specials?.[country.isoCode]
     prices[country.isoCode] = {
       defaultMinor: minor(asked, country) + surcharge,

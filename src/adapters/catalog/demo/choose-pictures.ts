@@ -7,22 +7,22 @@ import type { PictureSizes } from './picture-sizes.ts'
 export type PictureWish = {
   readonly code: string
   readonly form: ProductForm
-  readonly colour: { readonly value: string; readonly hex: string } | null
+  readonly color: { readonly value: string; readonly hex: string } | null
 }
 
 /** The views a photographer may deliver beside the first, which is from the front; the names of their files end so. */
 export const furtherViews = ['open', 'above', 'side', 'back', 'detail', 'in-room'] as const
 
 /** Names of a product's photographs begin so: "product-mj-1001-sand". The photographer is told the same name. */
-export const photographName = (code: string, colour: string | null): string =>
-  ['product', code.toLowerCase(), colour].filter(Boolean).join('-')
+export const photographName = (code: string, color: string | null): string =>
+  ['product', code.toLowerCase(), color].filter(Boolean).join('-')
 
 /**
- * Photographs of this product in this colour, the front before all others; none yet: the photograph of its form in the nearest colour; none of that
+ * Photographs of this product in this color, the front before all others; none yet: the photograph of its form in the nearest color; none of that
  * either: the drawing.
  */
 export function choosePictures(wish: PictureWish, sizes: PictureSizes): readonly ProductPicture[] {
-  const name = photographName(wish.code, wish.colour?.value ?? null)
+  const name = photographName(wish.code, wish.color?.value ?? null)
   const photograph = (file: string, view: ProductPicture['view']): readonly ProductPicture[] => {
     const found = sizes.photographs[file]
     return found ? [{ base: `/photos/${file}`, ...found, view, alt: null }] : []
@@ -32,35 +32,35 @@ export function choosePictures(wish: PictureWish, sizes: PictureSizes): readonly
   return [...front, ...furtherViews.flatMap((view) => photograph(`${name}-${view}`, view))]
 }
 
-/** Named by form and colour: "product-bed-8c8f92"; the plain "product-bed" is the form as it was thought of. */
+/** Named by form and color: "product-bed-8c8f92"; the plain "product-bed" is the form as it was thought of. */
 function photographOfForm(
-  { form, colour }: PictureWish,
+  { form, color }: PictureWish,
   photographs: PictureSizes['photographs'],
 ): ProductPicture | undefined {
   const plain = `product-${drawingOfForm[form]}`
   const painted = Object.keys(photographs)
     .filter((name) => name.startsWith(`${plain}-`) && /^-[0-9a-f]{6}$/.test(name.slice(plain.length)))
-    .map((name) => ({ name, far: colour ? distance(`#${name.slice(-6)}`, colour.hex) : 0 }))
+    .map((name) => ({ name, far: color ? distance(`#${name.slice(-6)}`, color.hex) : 0 }))
     .sort((a, b) => a.far - b.far)
-  const name = colour && painted[0] ? painted[0].name : plain
+  const name = color && painted[0] ? painted[0].name : plain
   const found = photographs[name]
   return found && { base: `/photos/${name}`, ...found, view: 'front', alt: null }
 }
 
-/** Colours in which some drawings were made; the rest have one. */
+/** Colors in which some drawings were made; the rest have one. */
 const drawnIn = { sand: '#d9c7a9', palm: '#3f7466', clay: '#b5623c' }
 
-function chooseDrawing({ form, colour }: PictureWish, { drawings }: PictureSizes): ProductPicture {
+function chooseDrawing({ form, color }: PictureWish, { drawings }: PictureSizes): ProductPicture {
   const plain = `product-${drawingOfForm[form]}`
-  const painted = colour
+  const painted = color
     ? Object.entries(drawnIn)
-        .map(([word, hex]) => ({ name: `${plain}-${word}`, far: distance(hex, colour.hex) }))
+        .map(([word, hex]) => ({ name: `${plain}-${word}`, far: distance(hex, color.hex) }))
         .filter(({ name }) => drawings[name])
         .sort((a, b) => a.far - b.far)[0]?.name
     : undefined
   const name = painted ?? plain
-  const { width, height, colour: ground } = drawings[name] ?? { width: 600, height: 600, colour: '#E6D5BC' }
-  return { base: `/art/${name}.svg`, widths: [], width, height, colour: ground, view: 'drawing', alt: null }
+  const { width, height, color: ground } = drawings[name] ?? { width: 600, height: 600, color: '#E6D5BC' }
+  return { base: `/art/${name}.svg`, widths: [], width, height, color: ground, view: 'drawing', alt: null }
 }
 
 function distance(a: string, b: string): number {

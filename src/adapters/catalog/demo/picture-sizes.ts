@@ -4,7 +4,7 @@ import { readJsonFile } from '#adapters/content/read-json-files.ts'
 
 const hex = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 const side = z.number().int().positive()
-const drawing = z.object({ width: side, height: side, colour: hex })
+const drawing = z.object({ width: side, height: side, color: hex })
 const photograph = drawing.extend({ widths: z.array(side).min(1) })
 
 /** The pictures at hand, by name. */

@@ -5,30 +5,30 @@ import type { Family, FamilyProduct } from '#content/schemas/family.ts'
 import { choosePictures } from './choose-pictures.ts'
 import type { PictureSizes } from './picture-sizes.ts'
 
-type Colour = Family['colours'][number]
+type Color = Family['colors'][number]
 
 /**
- * The colours a product comes in; its only one where there is no choice, which is the family's where that has one only.
- * Sets have the colours of their parts.
+ * The colors a product comes in; its only one where there is no choice, which is the family's where that has one only.
+ * Sets have the colors of their parts.
  */
-export function coloursOf(family: Family, product: FamilyProduct): readonly Colour[] {
+export function colorsOf(family: Family, product: FamilyProduct): readonly Color[] {
   const composed = product.type === 'combo' || product.type === 'grouped'
-  const only = family.colours.length === 1 && !composed ? family.colours.map(({ value }) => value) : []
-  return (product.colours ?? only).flatMap(
-    (value) => family.colours.find((colour) => colour.value === value) ?? [],
+  const only = family.colors.length === 1 && !composed ? family.colors.map(({ value }) => value) : []
+  return (product.colors ?? only).flatMap(
+    (value) => family.colors.find((color) => color.value === value) ?? [],
   )
 }
 
-/** What is chosen, colour first. A single colour is stated too: it is a fact to filter by, and no question. */
+/** What is chosen, color first. A single color is stated too: it is a fact to filter by, and no question. */
 export function toOptions(family: Family, product: FamilyProduct): Product['options'] {
-  const colours = coloursOf(family, product)
+  const colors = colorsOf(family, product)
   const { sizeOption, sizes = [] } = product
   return [
-    ...(colours.length > 0
+    ...(colors.length > 0
       ? [
           {
             attribute: 'color' as const,
-            values: colours.map(({ value, label, hex, family: group }) => ({
+            values: colors.map(({ value, label, hex, family: group }) => ({
               value,
               label,
               hex,
@@ -55,20 +55,20 @@ export function toVariants(
   product: FamilyProduct,
   pictures: PictureSizes,
 ): readonly Variant[] {
-  const colours = coloursOf(family, product)
+  const colors = colorsOf(family, product)
   return listCombinations(product).map((combination) => {
-    const only = colours.length === 1 ? colours[0] : undefined
-    const colour = colours.find(({ value }) => value === combination.colour) ?? only
+    const only = colors.length === 1 ? colors[0] : undefined
+    const color = colors.find(({ value }) => value === combination.color) ?? only
     const { sizeOption } = product
     return {
       sku: combination.sku,
       options: {
-        ...(colour ? { color: colour.value } : {}),
+        ...(color ? { color: color.value } : {}),
         ...(sizeOption && combination.size?.value ? { [sizeOption]: combination.size.value } : {}),
       },
       ...toMeasures(combination),
       gtin: null,
-      pictures: choosePictures({ code: product.code, form: product.form, colour: colour ?? null }, pictures),
+      pictures: choosePictures({ code: product.code, form: product.form, color: color ?? null }, pictures),
     }
   })
 }

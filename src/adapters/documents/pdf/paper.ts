@@ -71,7 +71,7 @@ export function openPaper(pdf: PDFDocument, foot: string | null = null) {
       const { from = 0, ...text } = look
       const left = leftEdge + inner * from
       const third = (inner * (1 - from)) / 3
-      const soft = { ...text, align: 'start', colour: '#6b6259' } as const
+      const soft = { ...text, align: 'start', color: '#6b6259' } as const
       ensure(16)
       const shown = bilingual && value.ar !== value.en ? `${value.en} · ${value.ar}` : value.en
       const wide = bilingual ? third : third * 2

@@ -16,11 +16,11 @@ declare module 'pdfkit' {
     registerFont(name: string, file: Uint8Array): this
     font(name: string): this
     fontSize(points: number): this
-    fillColor(colour: string): this
+    fillColor(color: string): this
     text(text: string, x: number, y: number, options: TextOptions): this
     widthOfString(text: string, options: TextOptions): number
     lineWidth(points: number): this
-    strokeColor(colour: string): this
+    strokeColor(color: string): this
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
     rect(x: number, y: number, width: number, height: number): this

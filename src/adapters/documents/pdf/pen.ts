@@ -5,14 +5,14 @@ import { visualRuns } from './visual-runs.ts'
 export type TextLook = {
   readonly size: number
   readonly weight: Weight
-  readonly colour: string
+  readonly color: string
   /** Of the reading: Arabic begins at the right edge. */
   readonly base: 'ltr' | 'rtl'
   readonly align: 'start' | 'end'
 }
 const isArabic = (font: string): boolean => font.startsWith('arabic')
 const reverse = (text: string): string => [...text].toReversed().join('')
-const plain: TextLook = { size: 9, weight: 400, colour: '#2a2622', base: 'ltr', align: 'start' }
+const plain: TextLook = { size: 9, weight: 400, color: '#2a2622', base: 'ltr', align: 'start' }
 
 type Piece = { readonly text: string; readonly font: string; readonly width: number }
 
@@ -79,7 +79,7 @@ export function openPen(pdf: PDFDocument) {
         const pieces = piecesOf(line, look)
         let left = x + (fromRight ? width - pieces.reduce((all, one) => all + one.width, 0) : 0)
         for (const piece of pieces) {
-          pdf.font(piece.font).fontSize(look.size).fillColor(look.colour).text(piece.text, left, top, shaped)
+          pdf.font(piece.font).fontSize(look.size).fillColor(look.color).text(piece.text, left, top, shaped)
           left += piece.width
         }
         top += lineHeight(look)

@@ -47,8 +47,8 @@ function drawSheet(paper: Paper, document: InvoiceDocument, words: SheetWords): 
     })
   }
   paper.gap(14)
-  if (document.taxName) paper.both(say('invoice:inclusive'), both, { colour: '#6b6259' })
+  if (document.taxName) paper.both(say('invoice:inclusive'), both, { color: '#6b6259' })
   if (document.country === 'in') paper.both(say('invoice:sign'), false, { align: 'end' })
   const { name, phone, email } = document.seller
-  paper.both({ en: `${name.en} · ${phone} · ${email}`, ar: '' }, false, { colour: '#6b6259' })
+  paper.both({ en: `${name.en} · ${phone} · ${email}`, ar: '' }, false, { color: '#6b6259' })
 }

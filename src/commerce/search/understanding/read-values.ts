@@ -52,17 +52,17 @@ export const readOffers: Reader = (reading, { knows }) => {
   return without(withFacet(reading, 'offer', 'yes'), from, at + 1)
 }
 
-/** "blue", "navy blue", "الزرقاء": the colour filter, where products of that colour are sold. */
-export const readColours: Reader = (reading, context) => {
-  const { colours, knows } = context
+/** "blue", "navy blue", "الزرقاء": the color filter, where products of that color are sold. */
+export const readColors: Reader = (reading, context) => {
+  const { colors, knows } = context
   for (const at of reading.words.keys())
     for (const length of [3, 2, 1]) {
       const words = reading.words.slice(at, at + length)
       if (words.length < length) continue
       const phrase = words.map((word) => word.replace(/^ال(?=..)/, '')).join(' ')
-      const family = colours.get(phrase)
+      const family = colors.get(phrase)
       if (family !== undefined && knows('color', family))
-        return readColours(without(withFacet(reading, 'color', family), at, at + length), context)
+        return readColors(without(withFacet(reading, 'color', family), at, at + length), context)
     }
   return reading
 }

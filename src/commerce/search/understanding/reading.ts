@@ -12,8 +12,8 @@ export type ReadingContext = {
   /** Whether products of this country have the value. */
   knows(facet: FacetName, value: string): boolean
   readonly minorPerMajor: number
-  /** Family of a colour by folded phrase ("navy blue"). */
-  readonly colours: ReadonlyMap<string, string>
+  /** Family of a color by folded phrase ("navy blue"). */
+  readonly colors: ReadonlyMap<string, string>
 }
 
 export type Reader = (reading: Reading, context: ReadingContext) => Reading

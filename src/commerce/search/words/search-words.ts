@@ -10,8 +10,8 @@ export type SearchWords = {
   readonly synonyms: readonly WordsByLanguage[]
   /** A word that means something wider: "loveseat" is found as "two-seater sofa", never the other way. */
   readonly narrower: readonly { readonly words: WordsByLanguage; readonly found: WordsByLanguage }[]
-  /** Words for colours by family. */
-  readonly colours: Readonly<Record<string, WordsByLanguage>>
+  /** Words for colors by family. */
+  readonly colors: Readonly<Record<string, WordsByLanguage>>
   /** Words for materials by family, with the label of the filter. */
   readonly materials: Readonly<Record<string, { readonly label: Bilingual; readonly words: WordsByLanguage }>>
   readonly redirects: readonly Redirect[]

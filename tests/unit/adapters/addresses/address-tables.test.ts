@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openAddresses } from '#adapters/addresses/open-addresses.ts'
+import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { emptyDirectory } from '../../../support/databases/empty-directory.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
@@ -19,7 +19,7 @@ function failureOf(change: (file: File) => void): string {
   change(file)
   writeFileSync(path, JSON.stringify(file))
   try {
-    openAddresses(directory, { countries: theCountries })
+    createAddressesModule(directory, { countries: theCountries })
     return 'opened'
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error
@@ -46,7 +46,7 @@ describe('addresses', () => {
 
   test.each([
     ['a shape that is none', { shape: '[' }, 'the shape of "new" is no regular expression'],
-    ['a field of no kind', { kind: 'colour' }, '.kind'],
+    ['a field of no kind', { kind: 'color' }, '.kind'],
   ])('do not open with %s, and say where', (_, parts, reason) => {
     const text = { key: 'new', kind: 'text', label: place.name, required: true, autocomplete: 'off', most: 9 }
     expect(failureOf(({ fields }) => fields.push({ ...text, numeric: true, ...parts }))).toContain(reason)

@@ -12,10 +12,10 @@ export const aProduct = (code: string, over: object = {}) => {
     description: text('What it is.', 'ما هي.'),
     categories: ['living/sofas/three-seaters'],
     form: 'sofa',
-    colours: ['sand', 'palm'],
+    colors: ['sand', 'palm'],
     sizeOption: 'size',
     sizes: [aSize('200'), aSize('240')],
-    colourPrices: { palm: { ae: '+100' } },
+    colorPrices: { palm: { ae: '+100' } },
     ...over,
   }
 }
@@ -43,7 +43,7 @@ export const aFamily = (over: object = {}) => ({
   assembly: { by: 'us', minutes: 20 },
   madeIn: 'AE',
   returnClass: 'standard',
-  colours: [
+  colors: [
     { value: 'sand', family: 'beige', hex: '#d9c7a9', label: text('Sand', 'رملي') },
     { value: 'palm', family: 'green', hex: '#3f7466', label: text('Palm', 'نخيلي') },
   ],

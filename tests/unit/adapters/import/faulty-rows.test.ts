@@ -31,8 +31,8 @@ describe('columns', () => {
   })
 
   test('that mean nothing are named, not used', async () => {
-    const { summary } = await anImport({ file: `${head},colour of the moon\n${sofa},grey\n` })
-    expect(summary?.ignoredColumns).toEqual(['colour of the moon'])
+    const { summary } = await anImport({ file: `${head},color of the moon\n${sofa},grey\n` })
+    expect(summary?.ignoredColumns).toEqual(['color of the moon'])
   })
 
   test('a new product needs a title, a category and a price', async () => {

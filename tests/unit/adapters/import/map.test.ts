@@ -7,21 +7,21 @@ import { anImport } from '../../../support/shops/an-import.ts'
 describe('a map', () => {
   test('names columns, makes texts of several, and looks words up', async () => {
     const { catalog, errors } = await anImport({
-      file: 'article,brand name,what,cm,colour words\n123,NORD,"Bar table, in/outdoor",51,nord-bar-table-dark-brown-123\n124,NORD,Lamp,,nord-lamp-123\n',
+      file: 'article,brand name,what,cm,color words\n123,NORD,"Bar table, in/outdoor",51,nord-bar-table-dark-brown-123\n124,NORD,Lamp,,nord-lamp-123\n',
       map: {
         columns: {
           id: { text: 'X-{article}' },
           title: { text: '{brand name} {what}[ · {cm} cm]' },
           title_ar: { text: '{what|types} {brand name}[، {cm} سم]' },
           category: [{ text: '{what}', table: 'places' }],
-          color: { text: '{colour words}', table: 'colours', match: 'within' },
+          color: { text: '{color words}', table: 'colors', match: 'within' },
           price_ae: [{ text: '5', when: 'cm' }, { text: '7' }],
         },
         constants: { brand: 'Nord' },
         tables: {
           types: { table: 'طاولة', 'bar table': 'طاولة بار', '*': 'قطعة أثاث' },
           places: { table: 'dining', 'bar table': 'dining/tables', '*': 'living' },
-          colours: { brown: 'Brown', 'dark brown': 'Dark brown' },
+          colors: { brown: 'Brown', 'dark brown': 'Dark brown' },
         },
       },
     })
@@ -75,7 +75,7 @@ describe('a map', () => {
   test.each([
     ['{', 'the whole'],
     ['{"colums":{}}', 'the whole'],
-    ['{"columns":{"colour of the moon":"x"}}', 'columns.colour of the moon'],
+    ['{"columns":{"color of the moon":"x"}}', 'columns.color of the moon'],
     ['{"columns":{"title":{"text":"{a|words}"}}}', 'columns.title'],
     ['{"columns":{"title":{"text":"{a}","table":"words"}}}', 'columns.title'],
     [

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import { readDemoCatalogue } from '#adapters/catalog/demo/read-demo-catalogue.ts'
+import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
 import { writeCsv } from '#adapters/import/write-csv.ts'
 import { writeJsonl } from '#adapters/import/write-records.ts'
 import { anImport } from '../../../support/shops/an-import.ts'
 import { catalogInMemory } from '../../../support/shops/catalog-in-memory.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
-const { records, categories } = readDemoCatalogue('src/content')
+const { records, categories } = readDemoCatalog('src/content')
 
 /** Everything a product can have, and letters that a file might trip over. */
 const awkward: ProductRecord = (() => {
   const [first] = records
   const [variant] = first?.product.variants ?? []
-  if (!first || !variant) throw new Error('the demo catalogue is empty')
+  if (!first || !variant) throw new Error('the demo catalog is empty')
   return {
     product: {
       ...first.product,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { ListingQuery } from '#commerce/search/listing.ts'
-import { createCatalogueIndex } from '#adapters/search/catalogue-index.ts'
+import { createCatalogIndex } from '#adapters/search/catalog-index.ts'
 import { createEngine } from '#adapters/search/engine.ts'
 import { toLayout } from '#adapters/search/open-search.ts'
 import { theStorefront } from '../../../support/shops/a-content-shop.ts'
@@ -96,7 +96,7 @@ const toQuery = ({ max, ...facets }: Choice): ListingQuery =>
   })
 
 const search = (goods: readonly Good[]) => {
-  const index = createCatalogueIndex(
+  const index = createCatalogIndex(
     toLayout({ countries: theCountries, stores: theStores, words: theSearchWords }),
   )
   index.putLocations(theLocations)

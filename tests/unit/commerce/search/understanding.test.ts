@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { understand } from '#commerce/search/understanding/understand.ts'
-import { colourPhrases } from '#commerce/search/words/colour-phrases.ts'
+import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import type { FacetName } from '#commerce/search/listing.ts'
 import { theSearchWords } from '../../../support/shops/search-words.ts'
 
@@ -14,7 +14,7 @@ const known: Partial<Record<FacetName, readonly string[]>> = {
 const context = {
   knows: (facet: FacetName, value: string) => known[facet]?.includes(value) ?? false,
   minorPerMajor: 100,
-  colours: colourPhrases(theSearchWords.colours),
+  colors: colorPhrases(theSearchWords.colors),
 }
 const read = (text: string, minorPerMajor = 100) => understand(text, { ...context, minorPerMajor })
 const upTo = (max: number) => ({ min: null, max })

@@ -32,16 +32,16 @@ describe('the choices of a sofa', () => {
   })
 
   test('say what else changes, and what the reason is', () => {
-    const [colours] = choicesFor(sofa, variant('MJ-1001-SAND-220'))
-    expect(colours?.choices.map(({ alters }) => alters)).toEqual([[], [], ['260 cm']])
+    const [colors] = choicesFor(sofa, variant('MJ-1001-SAND-220'))
+    expect(colors?.choices.map(({ alters }) => alters)).toEqual([[], [], ['260 cm']])
     const [, sizes] = choicesFor(sofa, variant('MJ-1001-CLAY-260'))
     expect(sizes?.given).toEqual(['Clay'])
   })
 
   test('leave out what this country sells in no variant', () => {
     const here = { ...sofa, variants: sofa.variants.filter(({ options }) => options.color !== 'palm') }
-    const [colours] = choicesFor(here, variant('MJ-1001-SAND-220'))
-    expect(colours?.choices.map(({ value }) => value)).toEqual(['sand', 'clay'])
+    const [colors] = choicesFor(here, variant('MJ-1001-SAND-220'))
+    expect(colors?.choices.map(({ value }) => value)).toEqual(['sand', 'clay'])
   })
 
   test('are put into words in the order of the page', () => {
@@ -60,7 +60,7 @@ describe('the variant of a page', () => {
     expect(chosenVariant(sofa, asked)?.sku).toBe(shown)
   })
 
-  test('is the first there is when the catalogue names one that is not sold here', () => {
+  test('is the first there is when the catalog names one that is not sold here', () => {
     expect(chosenVariant({ ...sofa, firstSku: 'MJ-9' }, null)?.sku).toBe('MJ-1001-SAND-220')
     expect(chosenVariant({ variants: [], firstSku: '' }, null)).toBeUndefined()
   })

@@ -1,0 +1,64 @@
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { createCart } from '#commerce/cart/cart-use-cases.ts'
+import type { CartFacade } from '#commerce/cart/cart.ts'
+import { createMergeOnSignIn, type MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
+import { createPriceStoredCart, giftsOf } from '#commerce/cart/price-stored-cart.ts'
+import { rememberGoods } from '#commerce/catalog/remember-goods.ts'
+import type { ListOrderables } from '#commerce/catalog/orderable.ts'
+import type { ListSellables } from '#commerce/catalog/sellable.ts'
+import { createListCombos } from '#commerce/promotions/list-combos.ts'
+import type { Shop } from '#commerce/shop.ts'
+import type { OpenCatalog } from '#adapters/catalog/open-catalog.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import type { PromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+import { createCartMerger } from './cart-merger.ts'
+import { createCartRepository } from './cart-repository.ts'
+import { expireCartsJob } from './expire-carts.ts'
+
+type Parts = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
+  readonly listSellables: ListSellables
+  readonly listOrderables: ListOrderables
+  readonly catalog: Pick<OpenCatalog, 'goods' | 'from'>
+  readonly promotions: Pick<PromotionsModule, 'load' | 'standing'>
+  readonly listProductCards: Shop['catalog']['listProductCards']
+}
+
+type CartModule = {
+  readonly cart: CartFacade
+  /** For whoever signs customers in. */
+  readonly mergeOnSignIn: MergeOnSignIn
+  /** Removes carts that nobody uses any more. */
+  readonly job: Job
+}
+
+/** Carts, kept in the database. */
+export function createCartModule(db: Database, parts: Parts): CartModule {
+  const { clock, rateLimiter, listSellables, catalog, promotions } = parts
+  const carts = createCartRepository(db)
+  const cart = createCart({
+    carts,
+    goods: () => {
+      const gifts = (country: string) => giftsOf(promotions.standing.known(country))
+      const goods = catalog.from(rememberGoods(catalog.goods.loadGoods, gifts))
+      const price = createPriceStoredCart({ listOrderables: goods.listOrderables, promotions, clock })
+      return { listSellables: goods.listSellables, price }
+    },
+    listCombos: createListCombos(parts),
+    newToken: newVisitorToken,
+    clock,
+    checkRateLimit: (from, rule = 'cart') => rateLimiter.check(rule, from),
+  })
+  const mergeOnSignIn = createMergeOnSignIn({
+    carts: { ...carts, ...createCartMerger(db) },
+    listSellables,
+    clock,
+  })
+  return {
+    cart,
+    mergeOnSignIn,
+    job: expireCartsJob(db, { clock }),
+  }
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Category } from '#commerce/catalog/category.ts'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import { readJsonFile } from '#adapters/content/read-json-files.ts'
+import { readCountries } from '#adapters/content/read-countries.ts'
+import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { checkCatalog } from './check-catalog.ts'
+import { listDemoLocations } from './demo-locations.ts'
+import { readFamilies } from './read-families.ts'
+import { readPictureSizes } from './picture-sizes.ts'
+import { toProductRecord } from './to-product-record.ts'
+
+/** What a fresh shop is filled with. The same files give the same catalog, down to the last piece in stock. */
+export type DemoCatalog = {
+  readonly categories: readonly Category[]
+  /** In the order of their codes; parts of combos stand anywhere among them. */
+  readonly records: readonly ProductRecord[]
+}
+
+const bilingual = z.strictObject({ en: z.string().min(1), ar: z.string().min(1) })
+const categoriesSchema = z.array(
+  z.strictObject({
+    path: z.string().regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+){0,2}$/),
+    name: bilingual,
+    position: z.number().int().positive(),
+  }),
+) satisfies z.ZodType<readonly Category[]>
+
+/**
+ * Reads `categories.json` and `catalog/` below src/content, the pictures' sizes below `pictures` (public). Throws
+ * StartFailure naming the file and what is wrong in it.
+ */
+export function readDemoCatalog(
+  directory: string,
+  pictures: string = join(directory, '../../public'),
+): DemoCatalog {
+  const { value: categories } = readJsonFile(join(directory, 'categories.json'), categoriesSchema)
+  const countries = readCountries(join(directory, 'countries'))
+  const locations = listDemoLocations(countries, readPickupStores(join(directory, 'stores')))
+  const sizes = readPictureSizes(pictures)
+  const families = readFamilies(join(directory, 'catalog'))
+  checkCatalog(families, categories)
+  const records = families
+    .flatMap(({ file, family }) =>
+      family.products.map((product) =>
+        toProductRecord({ file, family, product, countries, locations, sizes }),
+      ),
+    )
+    .sort((a, b) => (a.product.code < b.product.code ? -1 : 1))
+  return { categories, records }
+}
