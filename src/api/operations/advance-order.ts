@@ -1,5 +1,5 @@
-import type { AskedTime, OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
-import type { OrderDesk } from '#commerce/orders/orders.ts'
+import type { RequestedTime, OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
+import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { toWireOrder } from './order-wire.ts'
@@ -9,12 +9,12 @@ const unknown: readonly string[] = ['not-found', 'unknown-shipment', 'unknown-ca
 
 /** Moves an order on behalf of a system; the answer is the order as it is then. */
 export const advanceByWire =
-  (desk: Pick<OrderDesk, 'advance'>) =>
+  (desk: Pick<OrderAdmin, 'advance'>) =>
   async (
     number: string,
     action: OrderAction,
     note: string | undefined,
-    time?: AskedTime,
+    time?: RequestedTime,
   ): Promise<Result<unknown, Refused>> => {
     const moved = await desk.advance({
       number,
@@ -31,7 +31,7 @@ export const advanceByWire =
         ? `${failure.action} cannot follow ${failure.from}`
         : failure.kind === 'held'
           ? failure.reasons.join(', ')
-          : failure.kind === 'say-collected'
+          : failure.kind === 'collected-amount-required'
             ? `collected: up to ${toDecimal(failure.due)} ${failure.due.currency}`
             : undefined
     return fail({ status: 409, kind: failure.kind, ...(detail === undefined ? {} : { detail }) })

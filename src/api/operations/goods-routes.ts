@@ -26,7 +26,7 @@ export const catalogRoutes = ({ clock, countries, writer }: Parts): readonly Rou
     method: 'PUT',
     path: '/stock/{sku}/{location}',
     scope: 'stock:write',
-    summary: 'Pieces of a SKU on hand at a warehouse or store.',
+    summary: 'Sets the stock of a SKU at a warehouse or store.',
     body: stockBody,
     reply: stockReply,
     run: async ({ parameters: { sku = '', location = '' }, body: { onHand } }) => {
@@ -40,7 +40,8 @@ export const catalogRoutes = ({ clock, countries, writer }: Parts): readonly Rou
     method: 'PUT',
     path: '/prices/{sku}/{country}',
     scope: 'prices:write',
-    summary: 'The price of a SKU in a country, tax included, with a special price for a time.',
+    summary:
+      'Sets the price of a SKU in a country, tax included, with an optional special price and its period.',
     body: priceBody,
     reply: priceReply,
     run: async ({ parameters: { sku = '', country: code = '' }, body }) => {

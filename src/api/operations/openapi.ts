@@ -6,7 +6,7 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) },
 })
 const problem = {
-  description: 'Refused, with a kind for machines.',
+  description: 'Rejected, with a machine-readable kind.',
   content: { 'application/problem+json': { schema: z.toJSONSchema(wireProblem) } },
 }
 
@@ -24,7 +24,8 @@ export function openApiOf(routes: readonly Route[], origin: string, base: string
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'The same key again is answered as before; with another request it is refused (422).',
+      description:
+        'A repeated key returns the first response; with a different request it is rejected (422).',
       schema: { type: 'string', maxLength: 100 },
     }
     paths[path] = {
@@ -55,7 +56,7 @@ export function openApiOf(routes: readonly Route[], origin: string, base: string
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'majlis api-key create; the scope of each operation is named with it.',
+          description: 'Created with majlis api-key create. Each operation names the scope it needs.',
         },
       },
     },

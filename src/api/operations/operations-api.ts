@@ -1,5 +1,7 @@
+import type { Report } from '#kernel/report.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Clock } from '#kernel/instant.ts'
 import { createHash } from 'node:crypto'
-import type { Shop } from '#commerce/shop.ts'
 import type { Answer, Answers } from './answers.ts'
 import type { ApiKey, ApiKeys } from './api-keys.ts'
 import { openApiOf } from './openapi.ts'
@@ -9,7 +11,7 @@ export const operationsBase = '/api/operations/v1'
 const longestBody = 64 * 1024
 const keyShape = /^[\w.:-]{1,100}$/
 
-type Parts = Pick<Shop, 'clock' | 'rateLimits' | 'report'> & {
+type Parts = { readonly clock: Clock; readonly rateLimiter: RateLimiter; readonly report: Report } & {
   readonly answers: Answers
   readonly keys: ApiKeys
   readonly routes: readonly Route[]
@@ -17,7 +19,7 @@ type Parts = Pick<Shop, 'clock' | 'rateLimits' | 'report'> & {
 }
 
 /** The operations API as one function from request to response: key, limit, route, schema, repetition, use case. */
-export function createOperationsApi({ answers, keys, routes, origin, clock, rateLimits, report }: Parts) {
+export function createOperationsApi({ answers, keys, routes, origin, clock, rateLimiter, report }: Parts) {
   const document = openApiOf(routes, origin, operationsBase)
 
   /** Outcomes that are the same tomorrow are kept; what merely went wrong may be tried again under its key. */
@@ -46,7 +48,7 @@ export function createOperationsApi({ answers, keys, routes, origin, clock, rate
     const [scheme, given = ''] = (request.headers.get('authorization') ?? '').split(' ')
     const key = scheme?.toLowerCase() === 'bearer' ? await keys.authenticate(given) : undefined
     if (!key) return refusal({ status: 401, kind: 'unauthorized' })
-    const turn = await rateLimits.take('operations', key.id)
+    const turn = await rateLimiter.check('operations', key.id)
     if (!turn.allowed) return refusal({ status: 429, kind: 'too-many', retryAfter: turn.retryAfterSeconds })
     const found = matchRoute(routes, request.method, path)
     if (!found.ok)

@@ -1,5 +1,5 @@
 import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
-import type { OrderDesk } from '#commerce/orders/orders.ts'
+import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import {
   orderActionBody,
   ordersQuery,
@@ -14,7 +14,7 @@ import { readWireMoney } from './read-wire-money.ts'
 import { route, type Route } from './routes.ts'
 
 /** Listing orders and moving them and their shipments. */
-export function orderRoutes(desk: OrderDesk): readonly Route[] {
+export function orderRoutes(desk: OrderAdmin): readonly Route[] {
   const advance = advanceByWire(desk)
   return [
     route({
@@ -53,7 +53,8 @@ export function orderRoutes(desk: OrderDesk): readonly Route[] {
       method: 'POST',
       path: '/orders/{number}/actions',
       scope: 'orders:write',
-      summary: 'Moves an order: confirm it, clear a hold, decide about a cancellation.',
+      summary:
+        'Moves an order to its next state: confirms it, releases it from review or decides on a cancellation request.',
       body: orderActionBody,
       reply: wireOrder,
       run: async ({ parameters, body }) => {
@@ -68,7 +69,7 @@ export function orderRoutes(desk: OrderDesk): readonly Route[] {
       method: 'POST',
       path: '/orders/{number}/shipments/{position}/events',
       scope: 'orders:write',
-      summary: 'Moves a shipment of an order.',
+      summary: 'Moves a shipment to its next state.',
       body: shipmentEventBody,
       reply: wireOrder,
       run: async ({ parameters, body }) => {

@@ -1,6 +1,6 @@
 import type { Order } from '#commerce/orders/order.ts'
 import type { WireOrder } from '#contracts/operations.ts'
-import { worthOf } from '#commerce/orders/cancellation/cancellation.ts'
+import { canceledAmount } from '#commerce/orders/cancellation/cancellation.ts'
 import { refundedOf } from '#commerce/payments/refunds/refund-order.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 
@@ -15,7 +15,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
   platform: order.platform,
   omsUserId: order.omsUserId,
   status: order.status,
-  heldFor: [...order.heldFor],
+  reviewReasons: [...order.reviewReasons],
   placedAt: order.placedAt,
   contact: { ...order.contact },
   address: order.address ? { ...order.address.fields } : null,
@@ -34,7 +34,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
   cancellations: order.cancellations.map(({ id, state, pieces, lines, reason, at }) => ({
     ...{ id, state, reason, at },
     pieces: pieces.map(({ sku, quantity }) => ({ sku, quantity })),
-    worth: write(worthOf({ lines }, order.totals.total.currency)),
+    worth: write(canceledAmount({ lines }, order.totals.total.currency)),
   })),
   charges: order.charges.map(({ code, amount, tax }) => ({ code, amount: write(amount), tax: write(tax) })),
   shipments: order.shipments.map(
@@ -43,7 +43,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
       status,
       lines,
       seller,
-      readyAfterDays,
+      leadTimeDays,
       earliest,
       latest,
       slot,
@@ -55,7 +55,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
       status,
       lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
       seller: seller?.code ?? null,
-      readyAfterDays,
+      leadTimeDays,
       earliest,
       latest,
       slot: slot && { id: slot.id, day: slot.day, from: slot.from, to: slot.to },

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { creditNoteBody, creditNoteReply } from '#contracts/operations.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import type { OpenInvoices } from '#adapters/documents/open-invoices.ts'
-import type { OpenPapers } from '#adapters/documents/open-papers.ts'
+import type { InvoicesModule } from '#adapters/documents/open-invoices.ts'
+import type { DocumentsModule } from '#adapters/documents/open-papers.ts'
 import { route, type Route } from './routes.ts'
 
 type Parts = {
-  readonly papers: OpenPapers
-  readonly creditReturned: OpenInvoices['creditReturned']
+  readonly papers: DocumentsModule
+  readonly creditReturned: InvoicesModule['creditReturned']
 }
 
 const missing = fail({ status: 404, kind: 'not-found' })
 const file = z.instanceof(Uint8Array)
 
 /** Papers of orders as PDF, and notes for what came back. */
-export const paperRoutes = ({ papers, creditReturned }: Parts): readonly Route[] => [
+export const documentRoutes = ({ papers, creditReturned }: Parts): readonly Route[] => [
   route({
     method: 'GET',
     path: '/orders/{number}/invoice',
@@ -33,7 +33,7 @@ export const paperRoutes = ({ papers, creditReturned }: Parts): readonly Route[]
     method: 'GET',
     path: '/orders/{number}/shipments/{position}/packing-slip',
     scope: 'orders:read',
-    summary: 'What goes into the van with a shipment, as PDF; without prices.',
+    summary: 'The packing slip of a shipment, as PDF, without prices.',
     reply: file,
     media: 'application/pdf',
     run: async ({ parameters: { number = '', position } }) => {
@@ -45,7 +45,7 @@ export const paperRoutes = ({ papers, creditReturned }: Parts): readonly Route[]
     method: 'GET',
     path: '/pick-lists/{country}',
     scope: 'orders:read',
-    summary: 'Pieces to be packed now in a country, with the shipments they are for, as PDF.',
+    summary: 'The pick list of a country: items to pack now and their shipments, as PDF.',
     reply: file,
     media: 'application/pdf',
     run: async ({ parameters: { country = '' } }) => {
@@ -57,7 +57,7 @@ export const paperRoutes = ({ papers, creditReturned }: Parts): readonly Route[]
     method: 'POST',
     path: '/orders/{number}/credit-notes',
     scope: 'orders:write',
-    summary: 'Goods came back: a credit note for these pieces, once for each reference.',
+    summary: 'Issues a credit note for returned items, once for each reference.',
     body: creditNoteBody,
     reply: creditNoteReply,
     run: async ({ parameters: { number = '' }, body: { reference, pieces } }) => {

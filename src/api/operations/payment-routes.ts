@@ -1,5 +1,9 @@
-import type { DeskFailure, PaymentDesk, PaymentTimeline } from '#commerce/orders/payment/payment-desk.ts'
-import { captureBody, refundBody, settleRefundBody, voidBody, wirePayments } from '#contracts/payments.ts'
+import type {
+  PaymentAdminFailure,
+  PaymentAdmin,
+  PaymentTimeline,
+} from '#commerce/orders/payment/payment-admin.ts'
+import { captureBody, refundBody, refundOutcomeBody, voidBody, wirePayments } from '#contracts/payments.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { readWireMoney } from './read-wire-money.ts'
@@ -9,12 +13,12 @@ import { route, type Refused, type Route } from './routes.ts'
 const unknown: readonly string[] = ['not-found', 'unknown-refund', 'unknown-shipment']
 
 /** Reading and moving the money of orders. */
-export function paymentRoutes(desk: PaymentDesk): readonly Route[] {
-  const answer = (asked: Result<PaymentTimeline, DeskFailure>): Result<unknown, Refused> => {
+export function paymentRoutes(desk: PaymentAdmin): readonly Route[] {
+  const answer = (asked: Result<PaymentTimeline, PaymentAdminFailure>): Result<unknown, Refused> => {
     if (asked.ok) return ok(toWirePayments(asked.value))
     const { failure } = asked
     if (unknown.includes(failure.kind)) return fail({ status: 404, kind: failure.kind })
-    if (failure.kind === 'not-an-iban' || failure.kind === 'say-way')
+    if (failure.kind === 'not-an-iban' || failure.kind === 'refund-method-required')
       return fail({ status: 422, kind: failure.kind })
     const detail =
       failure.kind === 'too-much' ? `${toDecimal(failure.left)} ${failure.left.currency} is left` : undefined
@@ -36,21 +40,21 @@ export function paymentRoutes(desk: PaymentDesk): readonly Route[] {
     route({
       ...common,
       path: `${path}/capture`,
-      summary: 'Takes what was promised, before it is dispatched.',
+      summary: 'Captures an authorized payment before dispatch.',
       body: captureBody,
       run: async ({ parameters }) => answer(await desk.capture(numberOf(parameters))),
     }),
     route({
       ...common,
       path: `${path}/void`,
-      summary: 'Lets go what was promised and not taken; the order is held.',
+      summary: 'Voids an uncaptured authorization and puts the order on hold.',
       body: voidBody,
       run: async ({ parameters, body }) => answer(await desk.void(numberOf(parameters), body)),
     }),
     route({
       ...common,
       path: `${path}/refunds`,
-      summary: 'Gives back a part of what was paid, or all that is left.',
+      summary: 'Refunds part of a payment, or all that is left.',
       body: refundBody,
       run: async ({ parameters, body: { id, sum, reason, way } }) => {
         const read = readWireMoney(sum)
@@ -62,10 +66,10 @@ export function paymentRoutes(desk: PaymentDesk): readonly Route[] {
     route({
       ...common,
       path: `${path}/refunds/{refund}/outcome`,
-      summary: 'Says what became of a refund that somebody has made by hand.',
-      body: settleRefundBody,
+      summary: 'Records the outcome of a refund made by hand.',
+      body: refundOutcomeBody,
       run: async ({ parameters, body }) =>
-        answer(await desk.settleByHand(numberOf(parameters), parameters['refund'] ?? '', body.outcome)),
+        answer(await desk.completeManually(numberOf(parameters), parameters['refund'] ?? '', body.outcome)),
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import type { PaymentTimeline } from '#commerce/orders/payment/payment-desk.ts'
+import type { PaymentTimeline } from '#commerce/orders/payment/payment-admin.ts'
 import type { WirePayments } from '#contracts/payments.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 

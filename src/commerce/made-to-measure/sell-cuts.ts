@@ -1,4 +1,4 @@
-import type { ListOrderables, Orderable } from '#commerce/catalog/orderable.ts'
+import type { ListVariants, PurchasableVariant } from '#commerce/catalog/variant.ts'
 import type { MadeToMeasure } from '#commerce/catalog/product.ts'
 import type { ListSellables, Sellable } from '#commerce/catalog/sellable.ts'
 import type { Bilingual } from '#kernel/country.ts'
@@ -20,10 +20,10 @@ export const sellCuts =
       addable: true,
     }), ({ price }) => price) // prettier-ignore
 
-export const orderCuts =
-  (listOrderables: ListOrderables): ListOrderables =>
+export const withCutVariants =
+  (listVariants: ListVariants): ListVariants =>
   (skus, country) =>
-    withCuts(skus, (plain) => listOrderables(plain, country), ({ sku, request, roll, quote }): Orderable => ({
+    withCuts(skus, (plain) => listVariants(plain, country), ({ sku, request, roll, quote }): PurchasableVariant => ({
       ...roll,
       sku,
       choice: { en: withSize(roll.choice.en, sizeOf(request).en), ar: withSize(roll.choice.ar, sizeOf(request).ar) },
@@ -37,7 +37,10 @@ export const orderCuts =
     }), ({ unitPrice }) => unitPrice) // prettier-ignore
 
 /** It weighs what is cut of it. Rolled up, it takes as much more of the van than the usual parcel as it is heavier. */
-function loadOf({ kg, litres, kgPerUnit }: Orderable, units: number): Pick<Orderable, 'kg' | 'litres'> {
+function loadOf(
+  { kg, litres, kgPerUnit }: PurchasableVariant,
+  units: number,
+): Pick<PurchasableVariant, 'kg' | 'litres'> {
   if (kgPerUnit === null) return { kg, litres }
   const own = Math.round(kgPerUnit * units * 10) / 10
   return { kg: own, litres: kg > 0 ? Math.ceil((litres * own) / kg) : litres }
@@ -87,7 +90,7 @@ const sizeOf = ({ widthCm, lengthCm, fullness }: CutRequest): Bilingual => {
   const times = (fullness ?? 0) / 100
   return fullness === null
     ? { en: `${size} cm`, ar: `${size} سم` }
-    : { en: `${size} cm · gathered ${times} times`, ar: `${size} سم · كثافة الكسرات ${times}` }
+    : { en: `${size} cm · ${times}× fullness`, ar: `${size} سم · كثافة الكسرات ${times}` }
 }
 
 const withSize = (choice: string, size: string): string => [choice, size].filter(Boolean).join(' · ')

@@ -1,4 +1,4 @@
-import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { PurchasableVariant } from '#commerce/catalog/variant.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { basisPoints } from '#kernel/percent.ts'
 import type { Benefit, Promotion } from './promotion.ts'
@@ -7,7 +7,10 @@ const whole = basisPoints(10_000)
 const always = { from: null, until: null, weekdays: [], hours: null }
 
 /** Promotions that bogo and freebie products carry with them: "buy 2, get 1". The catalog itself prices none of them. */
-export function productPromotions(goods: Iterable<Orderable>, country: CountryCode): readonly Promotion[] {
+export function productPromotions(
+  goods: Iterable<PurchasableVariant>,
+  country: CountryCode,
+): readonly Promotion[] {
   const found = new Map<string, Promotion>()
   for (const one of goods) {
     if (one.gift === null) continue
@@ -39,6 +42,6 @@ const labelOf = (buy: number, get: number, same: boolean): Promotion['label'] =>
   same
     ? { en: `Buy ${buy}, get ${get} free`, ar: `اشترِ ${buy} واحصل على ${get} مجانًا` }
     : {
-        en: `A free gift with ${buy === 1 ? 'it' : `every ${buy}`}`,
-        ar: buy === 1 ? 'هدية مجانية معها' : `هدية مجانية مع كل ${buy}`,
+        en: `Free gift with ${buy === 1 ? 'this item' : `every ${buy}`}`,
+        ar: buy === 1 ? 'هدية مجانية مع المنتج' : `هدية مجانية مع كل ${buy}`,
       }

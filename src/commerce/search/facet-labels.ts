@@ -3,17 +3,17 @@ import type { Bilingual } from '#kernel/country.ts'
 
 /** How a shopper reads the types of products in the filter. */
 export const typeLabels: Readonly<Record<ProductType, Bilingual>> = {
-  general: { en: 'Single pieces', ar: 'قطع مفردة' },
-  combo: { en: 'Sets at a saving', ar: 'أطقم بسعر أوفر' },
-  bogo: { en: 'Buy one, get one', ar: 'اشترِ واحدة واحصل على أخرى' },
+  general: { en: 'Single items', ar: 'قطع مفردة' },
+  combo: { en: 'Sets', ar: 'أطقم بسعر أوفر' },
+  bogo: { en: 'Buy one, get one free', ar: 'اشترِ واحدًا واحصل على آخر مجانًا' },
   freebie: { en: 'With a free gift', ar: 'مع هدية مجانية' },
   grouped: { en: 'Collections', ar: 'مجموعات' },
 }
 
 /** The one value of the filter "on offer", and those of availability. */
 export const offerValue = 'yes'
-export const offerLabel: Bilingual = { en: 'On offer', ar: 'عليها عرض' }
+export const offerLabel: Bilingual = { en: 'On offer', ar: 'عليه عرض' }
 export const availabilityLabels = {
   'in-stock': { en: 'In stock', ar: 'متوفر' },
-  'sold-out': { en: 'Sold out', ar: 'نفد' },
+  'sold-out': { en: 'Sold out', ar: 'نفدت الكمية' },
 } as const satisfies Record<string, Bilingual>

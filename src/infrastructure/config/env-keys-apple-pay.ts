@@ -13,20 +13,20 @@ export const applePayEnvKeys = {
   },
   APPLE_PAY_CERTIFICATE: {
     description: 'Apple Pay: merchant identity certificate.',
-    expected: 'PEM, lines joined by \\n, or the path of a file that has it',
+    expected: 'PEM with lines joined by \\n, or the path of a file',
     schema: text,
     example: '/run/secrets/apple-pay.pem',
   },
   APPLE_PAY_KEY: {
     description: 'Apple Pay: key of the merchant identity certificate.',
-    expected: 'PEM, lines joined by \\n, or the path of a file that has it',
+    expected: 'PEM with lines joined by \\n, or the path of a file',
     schema: text,
     example: '/run/secrets/apple-pay.key',
     secret: true,
   },
   APPLE_PAY_DOMAIN_ASSOCIATION: {
     description: 'Apple Pay: content of /.well-known/apple-developer-merchantid-domain-association.',
-    expected: 'the content, or the path of a file that has it',
+    expected: 'the content, or the path of a file',
     schema: text,
     example: '/run/secrets/apple-domain-association',
   },

@@ -15,7 +15,7 @@ const text = z.string().min(1)
 export const paymentEnvKeys = {
   MAJLIS_PAYMENT_METHODS: {
     description:
-      'Payment methods that are offered, by commas; without it all that have keys (in demo the sandbox stands in).',
+      'Payment methods to offer, separated by commas. Default: all that have keys (in demo, the sandbox).',
     expected: 'codes of src/content/payments/methods.json by commas',
     schema: z
       .string()
@@ -25,20 +25,20 @@ export const paymentEnvKeys = {
   },
   MAJLIS_PAYMENTS_LIVE: {
     description:
-      'Whether providers with hosts for tests (Amazon, Tamara, Cashew) are asked at their live ones.',
+      'Whether to use the live hosts of providers that also have test hosts (Amazon, Tamara, Cashew).',
     expected: 'true or false',
     schema: z.enum(['true', 'false']).transform((value) => value === 'true'),
     default: 'false',
   },
   PAYMENT_KEYS_FILE: {
     description:
-      'File of keys of payment providers, NAME=value a line, read again on SIGHUP; NAME_BEFORE is the value that webhooks may still be proven by.',
+      'File of payment provider keys, one NAME=value per line, reloaded on SIGHUP; NAME_BEFORE is the previous value, still accepted for webhook signatures.',
     expected: 'the path of a file',
     schema: text,
     example: '/run/secrets/payments.env',
   },
   TAP_SECRET_KEY: {
-    description: 'Tap: its prefix says whether money moves.',
+    description: 'Tap: secret key; its prefix decides between test and live.',
     expected: 'sk_test_… or sk_live_…',
     schema: z.string().regex(/^sk_(?:test|live)_\w+$/),
     example: 'sk_test_XXXXXXXXXXXXXXXX',
@@ -51,13 +51,13 @@ export const paymentEnvKeys = {
     example: 'ae=1234,kw=5678',
   },
   TAP_OMANNET_SOURCE: {
-    description: 'Tap: how its OmanNet source is spelt on this account; its documents say both.',
+    description: 'Tap: spelling of the OmanNet source on this account; its documentation has both.',
     expected: 'src_omannet or src_om.omannet',
     schema: z.enum(['src_omannet', 'src_om.omannet']),
     default: 'src_omannet',
   },
   CHECKOUT_SECRET_KEY: {
-    description: 'Checkout.com: sk_sbox_ asks the sandbox.',
+    description: 'Checkout.com: secret key; sk_sbox_ selects the sandbox.',
     expected: 'sk_… or sk_sbox_…',
     schema: z.string().regex(/^sk_\w+$/),
     example: 'sk_sbox_XXXXXXXXXXXXXXXX',
@@ -83,7 +83,7 @@ export const paymentEnvKeys = {
     example: 'pc_XXXXXXXXXXXXXXXX',
   },
   TABBY_SECRET_KEY: {
-    description: 'Tabby: its prefix says whether money moves.',
+    description: 'Tabby: secret key; its prefix decides between test and live.',
     expected: 'sk_test_… or sk_…',
     schema: z.string().regex(/^sk_[\w-]+$/),
     example: 'sk_test_XXXXXXXXXXXXXXXX',
@@ -96,8 +96,8 @@ export const paymentEnvKeys = {
     example: 'ae=majlisae,kw=majliskw',
   },
   TABBY_WEBHOOK_HEADER: {
-    description: 'Tabby: the header that was registered with its webhook, which proves that it is Tabby.',
-    expected: 'Name: value, the value drawn at random and at least 16 characters long',
+    description: 'Tabby: the header registered with its webhook, which authenticates Tabby.',
+    expected: 'Name: value, with a random value of at least 16 characters',
     schema: z.string().regex(/^[\w-]+: ?\S{16,}$/),
     example: 'X-Tabby: output-of-openssl-rand-hex-16',
     secret: true,
@@ -110,7 +110,7 @@ export const paymentEnvKeys = {
     secret: true,
   },
   TAMARA_NOTIFICATION_TOKEN: {
-    description: 'Tamara: notification token, under which its webhooks are signed.',
+    description: 'Tamara: notification token, which signs its webhooks.',
     expected: 'at least 8 characters',
     schema: secret,
     example: 'notification-token-of-tamara',
@@ -118,13 +118,13 @@ export const paymentEnvKeys = {
   },
   APS_MERCHANT_IDENTIFIER: {
     description: 'Amazon Payment Services: merchant identifier.',
-    expected: 'a text',
+    expected: 'text',
     schema: text,
     example: 'MIXXXXXX',
   },
   APS_ACCESS_CODE: {
     description: 'Amazon Payment Services: access code.',
-    expected: 'a text',
+    expected: 'text',
     schema: text,
     example: 'ACXXXXXXXXXXXXXX',
     secret: true,
@@ -144,19 +144,19 @@ export const paymentEnvKeys = {
     secret: true,
   },
   APS_SHA_TYPE: {
-    description: 'Amazon Payment Services: how it signs, as set in its back office.',
+    description: 'Amazon Payment Services: signature algorithm, as set in its back office.',
     expected: amazonShaTypes.join(', '),
     schema: z.enum(amazonShaTypes),
     default: 'sha256',
   },
   TOTALPAY_MERCHANT_KEY: {
-    description: 'TotalPay: merchant key; it says whether money moves.',
-    expected: 'a text',
+    description: 'TotalPay: merchant key; it decides between test and live.',
+    expected: 'text',
     schema: text,
     example: 'merchant-key-of-totalpay',
   },
   TOTALPAY_PASSWORD: {
-    description: 'TotalPay: password, under which it hashes.',
+    description: 'TotalPay: password used in its hashes.',
     expected: 'at least 8 characters',
     schema: secret,
     example: 'password-of-totalpay',
@@ -170,7 +170,7 @@ export const paymentEnvKeys = {
     secret: true,
   },
   CASHEW_STORE_URL: {
-    description: 'Cashew: the address under which this store is registered.',
+    description: 'Cashew: the URL registered for this store.',
     expected: 'an https URL',
     schema: z.url(),
     example: 'https://shop.example',
@@ -183,7 +183,7 @@ export const paymentEnvKeys = {
   },
   OMPAY_CLIENT_ID: {
     description: 'OMPay (unverified; offered only where MAJLIS_PAYMENT_METHODS names ompay): client id.',
-    expected: 'a text',
+    expected: 'text',
     schema: text,
     example: 'client-id-of-ompay',
   },
@@ -195,13 +195,13 @@ export const paymentEnvKeys = {
     secret: true,
   },
   OMPAY_AMOUNTS: {
-    description: 'OMPay: whether it writes 12.340 OMR as 12.34 or as 12340; its sources say both.',
+    description: 'OMPay: whether it writes 12.340 OMR as 12.34 or as 12340; its documentation has both.',
     expected: 'major or minor',
     schema: z.enum(['major', 'minor']),
     default: 'major',
   },
   OMPAY_SIGNATURE: {
-    description: 'OMPay: whether the signature of its answers is checked; the formula is that of one client.',
+    description: 'OMPay: whether to check response signatures; the formula is known from one client only.',
     expected: 'checked or ignored',
     schema: z.enum(['checked', 'ignored']),
     default: 'checked',

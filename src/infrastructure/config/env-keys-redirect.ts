@@ -16,20 +16,20 @@ const splitOnce = (pair: string): [string, string] => [
 export const redirectEnvKeys = {
   REDIRECT_PARTNERS: {
     description:
-      'Signed redirect (offered only where MAJLIS_PAYMENT_METHODS names its method): address of each partner. See docs/how-to/connect-a-redirect-partner.md.',
+      'Signed redirect (offered only where MAJLIS_PAYMENT_METHODS names its method): URL of each partner. See docs/how-to/connect-a-redirect-partner.md.',
     expected: `method=https address by commas; methods: ${redirectMethods.join(', ')}`,
     schema: perMethod(z.url({ protocol: /^https$/ })),
     example: 'external=https://pay.partner.example/majlis',
   },
   REDIRECT_MERCHANTS: {
-    description: 'Signed redirect: what each partner calls this shop.',
-    expected: 'method=name by commas',
+    description: 'Signed redirect: name of this shop at each partner.',
+    expected: 'method=name pairs, separated by commas',
     schema: perMethod(z.string().regex(/^[\w.-]{1,60}$/)),
     example: 'external=majlis-ae',
   },
   REDIRECT_SECRETS: {
     description: 'Signed redirect: secret shared with each partner.',
-    expected: 'method=secret by commas, each drawn at random and at least 32 characters long',
+    expected: 'method=secret pairs, separated by commas, each secret random and at least 32 characters long',
     schema: perMethod(z.string().regex(/^[\w-]{32,}$/)),
     example: 'external=output-of-openssl-rand-hex-32-goes-here',
     secret: true,

@@ -40,26 +40,26 @@ const listOf = (item: RegExp) =>
 /** Every key that Majlis reads. `.env.example` is written from this table (scripts/env-example.ts). */
 export const envKeys = {
   MAJLIS_MODE: {
-    description:
-      'demo: sandboxes and /dev pages are on. production: they are refused, and so are demo secrets.',
+    description: 'Demo turns on the sandboxes and /dev pages; production rejects them and demo secrets.',
     expected: 'demo or production',
     schema: z.enum(['demo', 'production']),
     default: 'demo',
   },
   PORT: {
-    description: 'The port to listen on; 0 takes a free one.',
+    description: 'The port to listen on; 0 picks a free one.',
     expected: 'a number from 0 to 65535',
     schema: port,
     default: '4321',
   },
   HOST: {
-    description: 'The address to listen on. 0.0.0.0 lets other machines in.',
+    description: 'The address to listen on; 0.0.0.0 accepts connections from other machines.',
     expected: 'an address or host name',
     schema: z.string().regex(/^[\w.:-]+$/),
     default: '127.0.0.1',
   },
   MAJLIS_ORIGIN: {
-    description: 'Where shoppers find the store: origin of canonical links. In demo http://localhost:PORT.',
+    description:
+      'Public origin of the store, used in canonical links. Default in demo: http://localhost:PORT.',
     expected: 'an http or https origin without a path, such as https://shop.example',
     schema: origin,
     example: 'https://shop.example',
@@ -67,33 +67,33 @@ export const envKeys = {
   },
   MAJLIS_HOSTS: {
     description:
-      'Host names that are answered, by commas; all others get a 421. By default that of MAJLIS_ORIGIN; in demo this machine too.',
-    expected: 'host names by commas, with or without a port',
+      'Host names to answer, separated by commas; others get a 421. Default: the host of MAJLIS_ORIGIN; in demo this machine too.',
+    expected: 'host names separated by commas, with or without a port',
     schema: listOf(/^(?:[a-z\d.-]+|\[[\da-f:]+\])(?::\d+)?$/i),
     example: 'shop.example,www.shop.example',
   },
   MAJLIS_DATA: {
-    description: 'The directory of the built-in database and of what this installation keeps.',
+    description: 'Directory of the built-in database and of other data of this installation.',
     expected: 'a directory',
     schema: z.string().min(1),
     default: './.data/majlis',
   },
   MAJLIS_DIST: {
-    description: 'Where the build lies.',
+    description: 'Directory of the build.',
     expected: 'a directory',
     schema: z.string().min(1),
     default: './dist',
   },
   MAJLIS_SECRET: {
-    description: 'Signs previews and cookies. In demo a random one is made and kept in MAJLIS_DATA.',
-    expected: 'at least 32 characters, drawn at random (openssl rand -hex 32)',
+    description: 'Signs previews and cookies. In demo, a random one is created and stored in MAJLIS_DATA.',
+    expected: 'at least 32 random characters (openssl rand -hex 32)',
     schema: z.string().min(32),
     example: 'output-of-openssl-rand-hex-32',
     secret: true,
     requiredInProduction: true,
   },
   MAJLIS_DEFAULT_STOREFRONT: {
-    description: 'The storefront that "/" leads to when none is remembered.',
+    description: 'The storefront that "/" redirects to when no earlier choice is known.',
     expected: 'country/language, such as ae/en',
     schema: z.string().regex(/^[a-z]{2}\/(?:en|ar)$/),
     default: 'ae/en',
@@ -105,13 +105,13 @@ export const envKeys = {
     default: 'false',
   },
   MAJLIS_GTM_ID: {
-    description: 'Tag manager container; none is loaded without it.',
+    description: 'Tag manager container; unset, none is loaded.',
     expected: 'GTM- and letters or digits',
     schema: z.string().regex(/^GTM-[A-Z\d]{4,12}$/),
     example: 'GTM-ABC1234',
   },
   MAJLIS_ENGAGEMENT_ID: {
-    description: 'App id of the customer-engagement service (MoEngage); none is loaded without it.',
+    description: 'App id of the customer-engagement service (MoEngage); unset, none is loaded.',
     expected: '8 to 40 letters or digits',
     schema: z.string().regex(/^[A-Za-z\d]{8,40}$/),
     example: 'ABCDEFGH12345678',
@@ -124,48 +124,47 @@ export const envKeys = {
   },
   ...paymentEnvKeys,
   DATABASE_URL: {
-    description: 'PostgreSQL; without it the built-in database in MAJLIS_DATA.',
+    description: 'PostgreSQL; unset, the built-in database in MAJLIS_DATA is used.',
     expected: 'a postgres:// or postgresql:// URL',
     schema: urlOf('postgres:', 'postgresql:'),
     example: 'postgres://majlis:password@localhost:5432/majlis',
     secret: true,
   },
   REDIS_URL: {
-    description: 'Redis or Valkey, when several processes share page cache and rate limits.',
+    description: 'Redis or Valkey, needed when several processes share the page cache and rate limits.',
     expected: 'a redis:// or rediss:// URL',
     schema: urlOf('redis:', 'rediss:'),
     example: 'redis://localhost:6379',
     secret: true,
   },
   CONTENT_GRAPHQL_URL: {
-    description: 'A content API elsewhere; without it the built-in one.',
+    description: 'An external content API; unset, the built-in one is used.',
     expected: 'an http or https URL',
     schema: urlOf('http:', 'https:'),
     example: 'https://content.example/graphql',
   },
   TRUST_PROXY: {
-    description: 'Proxies in front of this process whose X-Forwarded-For entries are believed; 0: none.',
+    description: 'Number of trusted proxies in front of this process (X-Forwarded-For); 0 for none.',
     expected: 'a number from 0 to 9',
     schema: z.string().regex(/^\d$/).transform(Number),
     default: '0',
   },
   SMTP_URL: {
-    description:
-      'The mail server; without it mails wait in production, and arrive at /dev/inbox in the demo.',
+    description: 'The mail server; unset, mail is queued in production and shown at /dev/inbox in demo.',
     expected: 'an smtp or smtps URL',
     schema: urlOf('smtp:', 'smtps:'),
     example: 'smtps://user:password@mail.example:465',
     secret: true,
   },
   MAIL_FROM: {
-    description: 'Whom mails come from.',
+    description: 'The sender of mail.',
     expected: 'an address, alone or as "Name <address>"',
     schema: z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/),
     default: 'Majlis <orders@majlis.example>',
   },
   SMS_URL: {
     description:
-      'Who sends text messages: twilio://ACCOUNT:TOKEN@SENDER or unifonic://APPSID@SENDER; without it as with mails.',
+      'The text message provider: twilio://ACCOUNT:TOKEN@SENDER or unifonic://APPSID@SENDER; unset, the same applies as for mail.',
     expected: 'a twilio or unifonic URL',
     schema: urlOf('twilio:', 'unifonic:'),
     example: 'twilio://account:token@Majlis',
@@ -173,28 +172,28 @@ export const envKeys = {
   },
   METRICS_TOKEN: {
     description:
-      'Lets other machines read /metrics with "Authorization: Bearer …"; without it only this machine may.',
+      'Lets other machines read /metrics with "Authorization: Bearer …"; unset, only this machine can.',
     expected: 'at least 16 characters',
     schema: z.string().min(16),
     example: 'output-of-openssl-rand-hex-16',
     secret: true,
   },
   SENTRY_DSN: {
-    description: 'Reports errors to Sentry; without it to the log.',
+    description: 'Reports errors to Sentry; unset, to the log only.',
     expected: 'an https URL',
     schema: urlOf('http:', 'https:'),
     example: 'https://key@sentry.example/1',
     secret: true,
   },
   LOG_LEVEL: {
-    description: 'The least severe line that is logged.',
+    description: 'Minimum log level.',
     expected: 'fatal, error, warn, info, debug, trace or silent',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     default: 'info',
   },
   MEMORY_COLLECT_ABOVE_MB: {
     description:
-      'Collects garbage one second after a render when the heap is above this; stops every request meanwhile.',
+      'Collects garbage one second after a render when the heap is larger than this; blocks all requests meanwhile.',
     expected: 'a number of megabytes',
     schema: z
       .string()
@@ -203,7 +202,7 @@ export const envKeys = {
     example: '1024',
   },
   PAGE_CACHE_MB: {
-    description: 'Memory for whole pages, compressed.',
+    description: 'Memory for the cache of compressed pages.',
     expected: 'a number of megabytes from 1 to 4096',
     schema: z
       .string()

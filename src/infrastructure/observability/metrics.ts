@@ -10,7 +10,7 @@ export function createMetrics() {
   const requests = createRequestMetrics()
   const errors = new Counter({
     name: 'majlis_errors_total',
-    help: 'Errors reported, by what was going on.',
+    help: 'Errors reported, by context.',
     labelNames: ['what'] as const,
     registers: [registry],
   })

@@ -20,7 +20,7 @@ let shop: Awaited<ReturnType<typeof openTestShop>>
 beforeAll(async () => {
   shop = await openTestShop({
     clock,
-    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
   })
   await shop.catalog.writer.putCategories(someCategories)
   const cloth = aRecord(
@@ -54,7 +54,7 @@ const add = (sku: string, quantity = 1) =>
   shop.shop.cart.add({ token: null, items: [{ sku, quantity }], key: null, from: 'x' }, here)
 
 test('a size goes into the cart at the price of its page, and only one that is cut, as often as there is cloth', async () => {
-  const quoted = await shop.shop.tools.quoteCut(
+  const quoted = await shop.shop.madeToMeasure.quoteCut(
     { sku: 'CURTAIN', widthCm: 260, lengthCm: 240, fullness: 200 },
     here,
   )
@@ -69,7 +69,7 @@ test('a size goes into the cart at the price of its page, and only one that is c
       },
     },
   })
-  expect(added.ok && added.value.cart.lines[0]?.choice).toContain('260 × 240 cm · gathered 2 times')
+  expect(added.ok && added.value.cart.lines[0]?.choice).toContain('260 × 240 cm · 2× fullness')
   expect(await add(curtain, 3)).toMatchObject({ failure: { kind: 'out-of-stock', available: 2 } })
   for (const other of [
     'CURTAIN',

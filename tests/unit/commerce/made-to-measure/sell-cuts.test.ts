@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MadeToMeasure } from '#commerce/catalog/product.ts'
 import type { Sellable } from '#commerce/catalog/sellable.ts'
-import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { PurchasableVariant } from '#commerce/catalog/variant.ts'
 import { fullnesses } from '#commerce/made-to-measure/cut.ts'
 import { cutSku, parseCutSku } from '#commerce/made-to-measure/cut-sku.ts'
 import { quoteCut } from '#commerce/made-to-measure/quote-cut.ts'
-import { orderCuts, sellCuts } from '#commerce/made-to-measure/sell-cuts.ts'
+import { withCutVariants, sellCuts } from '#commerce/made-to-measure/sell-cuts.ts'
 import { money } from '#kernel/money.ts'
 import { theStorefront } from '../../../support/shops/a-content-shop.ts'
-import { anOrderable } from '../../../support/builders/a-quote.ts'
+import { aPurchasableVariant } from '../../../support/builders/a-quote.ts'
 import { aSellable } from '../../../support/builders/a-sellable.ts'
 
 const curtain: MadeToMeasure = {
@@ -65,7 +65,7 @@ describe('a piece cut to measure', () => {
     expect(quoted).toMatchObject({ ok: true, value: { price: money(98_280, 'AED') } })
     expect(await one('CURTAIN_260X240X200')).toMatchObject({
       sku: 'CURTAIN_260X240X200',
-      choice: 'Sand · 260 × 240 cm · gathered 2 times',
+      choice: 'Sand · 260 × 240 cm · 2× fullness',
       price: money(98_280, 'AED'),
       available: 8,
       addable: true,
@@ -92,8 +92,8 @@ describe('a piece cut to measure', () => {
   ])('%s is not sold', async (_, sku) => expect(await one(sku)).toBeUndefined())
 
   test('is drawn from the roll by an order, and no promotion takes it below its share of the floor', async () => {
-    const roll: Orderable = { ...anOrderable({ sku: 'CURTAIN' }), cut: curtain, unitPrice: price, floor: money(5_670, 'AED'), available: 50, draws: [{ sku: 'CURTAIN', quantity: 1 }] } // prettier-ignore
-    const order = orderCuts(async () => new Map([['CURTAIN', roll]]))
+    const roll: PurchasableVariant = { ...aPurchasableVariant({ sku: 'CURTAIN' }), cut: curtain, unitPrice: price, floor: money(5_670, 'AED'), available: 50, draws: [{ sku: 'CURTAIN', quantity: 1 }] } // prettier-ignore
+    const order = withCutVariants(async () => new Map([['CURTAIN', roll]]))
     const cut = (await order(['CURTAIN_260X240X200'], here.country)).get('CURTAIN_260X240X200')
     expect(cut).toMatchObject({
       unitPrice: money(98_280, 'AED'),
@@ -106,9 +106,9 @@ describe('a piece cut to measure', () => {
   })
 
   test('weighs and fills the van by its size; by the usual parcel where nobody knows what a metre weighs', async () => {
-    const lawn: Orderable = { ...anOrderable({ sku: 'GRASS' }), cut: grass, unitPrice: price, kg: 26, litres: 500, kgPerUnit: 2.6 } // prettier-ignore
-    const load = async (roll: Orderable, sku: string) => {
-      const { kg, litres } = (await orderCuts(async () => new Map([['GRASS', roll]]))([sku], here.country)).get(sku) ?? {} // prettier-ignore
+    const lawn: PurchasableVariant = { ...aPurchasableVariant({ sku: 'GRASS' }), cut: grass, unitPrice: price, kg: 26, litres: 500, kgPerUnit: 2.6 } // prettier-ignore
+    const load = async (roll: PurchasableVariant, sku: string) => {
+      const { kg, litres } = (await withCutVariants(async () => new Map([['GRASS', roll]]))([sku], here.country)).get(sku) ?? {} // prettier-ignore
       return { kg, litres }
     }
     // Charged by the roll's width of 4 m: 6 m are 24 m², 1 m is 4 m².
