@@ -54,6 +54,6 @@ export const wrongFile = (file: string, what: string): StartFailure =>
   new StartFailure({
     kind: 'wrong-file',
     read: `${file}: ${what}`,
-    expected: 'JSON as its schema in src/content/schemas or beside its reader says',
-    remedy: `mend ${file} and start again`,
+    expected: 'JSON that matches its schema, in src/content/schemas or next to its reader',
+    remedy: `fix ${file} and start again`,
   })

@@ -41,5 +41,5 @@ const wrong = (file: string, read: string, expected: string): StartFailure =>
     kind: 'wrong-payment-keys',
     read,
     expected,
-    remedy: `mend ${file}; then send SIGHUP, or start again`,
+    remedy: `fix ${file}, then send SIGHUP or restart`,
   })

@@ -8,7 +8,7 @@ const named = z
   .string()
   .regex(/^[a-z]{2}=[^,=\s]+(?:,[a-z]{2}=[^,=\s]+)*$/)
   .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string])))
-const perCountry = 'country=id by commas, such as ae=1234,kw=5678'
+const perCountry = 'country=id pairs, separated by commas, such as ae=1234,kw=5678'
 const text = z.string().min(1)
 
 /** What each payment provider has given the shop. A provider without keys is not offered; in demo the sandbox stands in. */
@@ -16,7 +16,7 @@ export const paymentEnvKeys = {
   MAJLIS_PAYMENT_METHODS: {
     description:
       'Payment methods to offer, separated by commas. Default: all that have keys (in demo, the sandbox).',
-    expected: 'codes of src/content/payments/methods.json by commas',
+    expected: 'codes of src/content/payments/methods.json, separated by commas',
     schema: z
       .string()
       .regex(/^[a-z_]+(?:,[a-z_]+)*$/)

@@ -17,7 +17,7 @@ export const redirectEnvKeys = {
   REDIRECT_PARTNERS: {
     description:
       'Signed redirect (offered only where MAJLIS_PAYMENT_METHODS names its method): URL of each partner. See docs/how-to/connect-a-redirect-partner.md.',
-    expected: `method=https address by commas; methods: ${redirectMethods.join(', ')}`,
+    expected: `method=https URL pairs, separated by commas; methods: ${redirectMethods.join(', ')}`,
     schema: perMethod(z.url({ protocol: /^https$/ })),
     example: 'external=https://pay.partner.example/majlis',
   },

@@ -4,7 +4,7 @@ import type { EnvFailure, EnvProblem } from '#infrastructure/config/env.ts'
 
 /** What somebody who starts the store needs: the key, what was read, what is expected, the line to add. */
 export const explainEnvFailure = ({ problems }: EnvFailure): string =>
-  ['Majlis did not start: the environment is not right.', ...problems.map(explain)].join('\n\n')
+  ['Majlis could not start: check these environment variables.', ...problems.map(explain)].join('\n\n')
 
 const explain = ({ key, why, read }: EnvProblem): string =>
   [

@@ -75,7 +75,7 @@ function toEnv(values: Values) {
         : { appId: values.MAJLIS_ENGAGEMENT_ID, dataCentre: values.MAJLIS_ENGAGEMENT_DATA_CENTRE ?? 'DC_1' },
     /** Null: all that somebody stands behind. */
     paymentMethods: values.MAJLIS_PAYMENT_METHODS ?? null,
-    /** As their providers gave them; read by openProviders alone. */
+    /** As their providers gave them; read by createProviders alone. */
     paymentKeys: paymentKeysOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ShopSettings } from '#commerce/shop.ts'
+import type { ShopSettings } from '#kernel/shop-settings.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 
 /** What pages need to know of the configuration. No secrets. */

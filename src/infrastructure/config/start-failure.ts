@@ -19,7 +19,7 @@ export class StartFailure extends Error {
 
 export const explainStartFailure = ({ facts }: StartFailure): string =>
   [
-    `Majlis cannot open its doors (${facts.kind}).`,
+    `Majlis could not start (${facts.kind}).`,
     `  read:     ${facts.read}`,
     `  expected: ${facts.expected}`,
     `  do:       ${facts.remedy}`,

@@ -108,12 +108,12 @@ const inUse = (directory: string, holder: Holder, permit?: string): StartFailure
   new StartFailure({
     kind: 'database-in-use',
     read: permit
-      ? `${directory}, which another start is just recovering`
+      ? `${directory}, which another start is recovering right now`
       : `${directory}, held by process ${holder.pid} since ${holder.since}`,
     expected: 'a directory that no other process has open',
     remedy: permit
-      ? `start again; if it stays so, remove ${permit}`
-      : `stop process ${holder.pid}, or give this one a directory of its own: MAJLIS_DATA=./.data/second`,
+      ? `start again; if that does not help, remove ${permit}`
+      : `stop process ${holder.pid}, or use a different directory: MAJLIS_DATA=./.data/second`,
   })
 
 const notWritable = (directory: string, cause: unknown): StartFailure =>

@@ -30,7 +30,7 @@ export async function openPostgresql(url: string, { migrate = true }: OpenOption
     return {
       db,
       engine: 'postgresql',
-      invalidations: bus,
+      purgeBus: bus,
       controlSocket: null,
       ping: async () => void (await db.execute(sql`select 1`)),
       async close() {
@@ -75,7 +75,7 @@ function unreachable(url: string, cause: unknown): StartFailure {
     read: `DATABASE_URL=${withoutPassword(url)} (${code ?? message ?? 'no answer'})`,
     expected: 'a PostgreSQL server that answers there within five seconds and knows this user',
     remedy:
-      'start it, or mend the line DATABASE_URL=postgres://user:password@host:5432/majlis; without the line Majlis uses its own database',
+      'start it, or fix the line DATABASE_URL=postgres://user:password@host:5432/majlis; without the line Majlis uses its own database',
   })
 }
 

@@ -10,7 +10,7 @@ export type AppleConfig = {
 }
 
 /** What the environment says of Apple Pay. Throws StartFailure where it says half. */
-export function appleConfig({ paymentKeys, origin }: Pick<Env, 'paymentKeys' | 'origin'>): AppleConfig {
+export function readAppleConfig({ paymentKeys, origin }: Pick<Env, 'paymentKeys' | 'origin'>): AppleConfig {
   const {
     APPLE_PAY_MERCHANT_ID: merchantIdentifier,
     APPLE_PAY_CERTIFICATE: certificate,
@@ -26,7 +26,7 @@ export function appleConfig({ paymentKeys, origin }: Pick<Env, 'paymentKeys' | '
       kind: 'half-a-payment-provider',
       read: 'some of APPLE_PAY_MERCHANT_ID, APPLE_PAY_CERTIFICATE, APPLE_PAY_KEY',
       expected: 'all three, or none',
-      remedy: 'set all three: .env.example says what each is',
+      remedy: 'set all three; .env.example explains each',
     })
   return {
     merchant: {

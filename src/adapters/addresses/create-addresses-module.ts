@@ -1,0 +1,80 @@
+import type { Country } from '#kernel/country.ts'
+import { join } from 'node:path'
+import { addressForm, listPlaces, describeRejections } from '#commerce/addresses/address-form.ts'
+import type { AddressTable } from '#commerce/addresses/address-table.ts'
+import { formatAddress } from '#commerce/addresses/format-address.ts'
+import { parseAddress } from '#commerce/addresses/parse-address.ts'
+import { parseContact } from '#commerce/addresses/parse-contact.ts'
+import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
+import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
+import { readAddressTables } from './read-address-tables.ts'
+
+/**
+ * Addresses by the tables below `contentDirectory`. Throws StartFailure when one is wrong, a country has none, or a
+ * place stands in a delivery area that there is not.
+ */
+export function createAddressesModule(
+  contentDirectory: string,
+  { countries }: { readonly countries: readonly Country[] },
+): Shop['addresses'] {
+  const directory = join(contentDirectory, 'addresses')
+  const tables = new Map(readAddressTables(directory).map((table) => [table.country, table]))
+  const delivery = readDeliveryTables(join(contentDirectory, 'delivery'))
+  const zones = new Map(delivery.map((table) => [table.country, zonesOf(table)]))
+  const zoneOf = (country: string, area: string) => zones.get(country)?.get(area)
+  for (const { isoCode } of countries) {
+    const table = tables.get(isoCode)
+    if (!table) throw withoutTable(directory, isoCode)
+    const lost = areasOf(table).find((area) => zoneOf(isoCode, area) === undefined)
+    if (lost !== undefined) throw withoutArea(directory, isoCode, lost)
+  }
+  const of = (country: string): AddressTable => {
+    const table = tables.get(country)
+    invariant(table, `${country} is a country of the registry`)
+    return table
+  }
+  const { normalise } = createPhoneNumbers(countries)
+  const forms = new Map<string, ReturnType<typeof addressForm>>()
+  return {
+    form({ store, country, language }) {
+      const form = forms.get(store) ?? addressForm(of(country.isoCode), language)
+      forms.set(store, form)
+      return form
+    },
+    listPlaces: ({ country, language }) => listPlaces(of(country.isoCode), language),
+    parse(entered, { country: { isoCode }, language }) {
+      const parsed = parseAddress(isoCode, entered, { find: of, zoneOf })
+      return parsed.ok
+        ? parsed
+        : { ...parsed, failure: describeRejections(parsed.failure, of(isoCode), language) }
+    },
+    parseContact: (entered, { country }) => parseContact(entered, country.isoCode, normalise),
+    format: (address, language) => formatAddress(address, language, of(address.country)),
+  }
+}
+
+const zonesOf = ({ areas }: DeliveryTable): ReadonlyMap<string, string> =>
+  new Map(areas.map(({ code, zone }) => [code, zone]))
+
+const areasOf = ({ regions }: AddressTable): readonly string[] =>
+  regions.flatMap(({ area, places }) => [area, ...places.flatMap((place) => place.area ?? [])])
+
+const withoutTable = (directory: string, country: string): StartFailure =>
+  new StartFailure({
+    kind: 'no-address-table',
+    read: `${directory}: nothing for "${country}"`,
+    expected: 'one file per country, with the fields of its addresses and its places',
+    remedy: `write ${join(directory, `${country}.json`)}; see docs/how-to/change-addresses.md`,
+  })
+
+const withoutArea = (directory: string, country: string, area: string): StartFailure =>
+  new StartFailure({
+    kind: 'no-delivery-area',
+    read: `${join(directory, `${country}.json`)}: area "${area}"`,
+    expected: 'a code among the areas of the delivery table of the same country',
+    remedy: `name another area there, or add "${area}" to the areas of the delivery table of ${country}`,
+  })

@@ -1,0 +1,56 @@
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { join } from 'node:path'
+import { deliveryPromise, listAreas, sizeClassesBy } from '#commerce/delivery/delivery-promise.ts'
+import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import { installmentsOf } from '#commerce/delivery/installments.ts'
+import { returnDaysOf } from '#commerce/delivery/return-policy.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
+import { readDeliveryTables } from './read-delivery-tables.ts'
+import { readPolicies } from './read-policies.ts'
+
+/** What the tables say by themselves, and the tables for what needs the moment (createDeliveryQuotes). */
+export type DeliveryModule = Omit<Shop['delivery'], 'quote' | 'findMissingByStore'> & {
+  tableOf(country: string): DeliveryTable
+}
+
+/** Delivery by the tables below `contentDirectory`. Throws StartFailure when one is wrong or a country has none. */
+export function createDeliveryModule(
+  contentDirectory: string,
+  { clock, countries }: { readonly clock: Clock; readonly countries: readonly Country[] },
+): DeliveryModule {
+  const tables = readDeliveryTables(join(contentDirectory, 'delivery'))
+  const { installments, returns } = readPolicies(join(contentDirectory, 'policies'))
+  const tableOf = new Map(
+    countries.map(({ isoCode }) => {
+      const table = tables.find(({ country }) => country === isoCode)
+      if (!table) throw withoutTable(join(contentDirectory, 'delivery'), isoCode)
+      return [isoCode, table]
+    }),
+  )
+  const of = (country: string): DeliveryTable => {
+    const table = tableOf.get(country)
+    invariant(table, `${country} is a country of the registry`)
+    return table
+  }
+  return {
+    tableOf: of,
+    listAreas: ({ country, language }) => listAreas(of(country.isoCode), language),
+    promise: (request, storefront) =>
+      deliveryPromise(of(storefront.country.isoCode), request, storefront, clock.now()),
+    sizeClassesBy: (day, area, { country }) =>
+      sizeClassesBy(of(country.isoCode), day, area, country.timeZone, clock.now()),
+    installments: (price, { country }) => installmentsOf(installments, price, country.isoCode),
+    returnDays: (returnClass, { country }) => returnDaysOf(returns, country.isoCode, returnClass),
+  }
+}
+
+const withoutTable = (directory: string, country: string): StartFailure =>
+  new StartFailure({
+    kind: 'no-delivery-table',
+    read: `${directory}: nothing for "${country}"`,
+    expected: 'one file per country, with its areas, zones and holidays',
+    remedy: `write ${join(directory, `${country}.json`)}; see docs/how-to/change-delivery.md`,
+  })

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { createFindTaxRate } from '#commerce/tax/find-tax-rate.ts'
+import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
+import { invariant } from '#kernel/invariant.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
+import { StartFailure } from '#infrastructure/config/start-failure.ts'
+import { readTaxTables } from './read-tax-tables.ts'
+
+export type TaxModule = {
+  readonly taxRate: FindTaxRate
+  /** Smallest step of the country's cash, in minor units: for roundToCash. */
+  cashStep(country: CountryCode): number
+}
+
+/** Taxes by the tables below `contentDirectory`. Throws StartFailure when one is wrong or a country has none. */
+export function createTaxModule(contentDirectory: string, countries: readonly Country[]): TaxModule {
+  const directory = join(contentDirectory, 'tax')
+  const files = readTaxTables(directory)
+  for (const { isoCode } of countries)
+    if (!files.some(({ country }) => country === isoCode)) throw withoutTable(directory, isoCode)
+  const byCountry = new Map(files.map((file) => [file.country, file]))
+  const of = (country: CountryCode) => {
+    const file = byCountry.get(country)
+    invariant(file, `${country} is a country of the registry`)
+    return file
+  }
+  return {
+    taxRate: createFindTaxRate(files),
+    cashStep: (country) => of(country).cashStepMinor,
+  }
+}
+
+const withoutTable = (directory: string, country: string): StartFailure =>
+  new StartFailure({
+    kind: 'no-tax-table',
+    read: `${directory}: nothing for "${country}"`,
+    expected: 'one file per country, with its rates and the smallest step of its cash',
+    remedy: `write ${join(directory, `${country}.json`)}; see docs/how-to/change-taxes.md`,
+  })
