@@ -42,7 +42,7 @@ const answers: Record<string, () => Promise<unknown>> = {
       join products on products.code = variants.product_code join prices on prices.sku = variants.sku
       join stock_levels level on level.sku = variants.sku join stock_locations place on place.code = level.location
       where prices.country = 'qa' and place.country = 'qa' and place.kind = 'warehouse' and products.type = 'general'
-        and document -> 'madeToMeasure' = 'null' and document -> 'supply' = '{"leadDays":0,"seller":null}'
+        and document -> 'madeToMeasure' = 'null' and document -> 'supply' = '{"leadTimeDays":0,"seller":null}'
         and default_minor between 1 and 299999
       group by products.code order by products.code limit 40`)
     return goods.map(({ sku }) => sku)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ActionError, defineAction, type ActionAPIContext } from 'astro:actions'
-import type { CheckoutAnswer } from '#web/checkout/checkout-answer.ts'
-import { refusal } from '#web/checkout/checkout-answer.ts'
+import type { CheckoutFormResult } from '#web/checkout/form-result.ts'
+import { refusal } from '#web/checkout/form-result.ts'
 import { answerAddress, answerContact } from '#web/checkout/checkout-contact.ts'
 import { answerDelivery, answerPayment } from '#web/checkout/checkout-forms.ts'
 import { answerGiftCard, answerRemoveTender, answerUseWallet } from '#web/checkout/gift-card-forms.ts'
@@ -10,10 +10,15 @@ import { answerChooseGift, answerSaveLine, answerSetCoupon } from '#web/cart/car
 import { answerAddToCart, answerSetLine } from '#web/cart/cart-forms.ts'
 import { clientAddress } from '#web/http/client-address.ts'
 import { answerLeadForm, leadStatuses } from '#web/content/lead-form.ts'
-import { answerCancel, answerPayAgain, answerStopPieces, answerTrack } from '#web/orders/order-forms.ts'
-import { answerChooseRefund } from '#web/orders/refund-forms.ts'
+import {
+  handleCancelOrder,
+  handlePayAgain,
+  handleCancelItems,
+  handleTrackOrder,
+} from '#web/orders/order-forms.ts'
+import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
 import type { ShopAnswer } from '#web/http/shop-answer.ts'
-import { answerSetWish } from '#web/cart/wish-form.ts'
+import { answerSetWish } from '#web/cart/wishlist-form.ts'
 
 type Answer = (posted: FormData, context: ActionAPIContext) => Promise<ShopAnswer>
 
@@ -31,7 +36,7 @@ const shopForm = (answer: Answer) =>
   })
 
 /** A form of the checkout or of an order, answered in the same way. */
-const checkoutForm = (answer: (posted: FormData, context: ActionAPIContext) => Promise<CheckoutAnswer>) =>
+const checkoutForm = (answer: (posted: FormData, context: ActionAPIContext) => Promise<CheckoutFormResult>) =>
   defineAction({
     accept: 'form',
     handler: async (posted: FormData, context) => {
@@ -79,9 +84,9 @@ export const server = {
   useWallet: checkoutForm(answerUseWallet),
   removeTender: checkoutForm(answerRemoveTender),
   placeOrder: checkoutForm(answerPlace),
-  trackOrder: checkoutForm(answerTrack),
-  cancelOrder: checkoutForm(answerCancel),
-  stopPieces: checkoutForm(answerStopPieces),
-  chooseRefund: checkoutForm(answerChooseRefund),
-  payOrder: checkoutForm(answerPayAgain),
+  trackOrder: checkoutForm(handleTrackOrder),
+  cancelOrder: checkoutForm(handleCancelOrder),
+  cancelItems: checkoutForm(handleCancelItems),
+  chooseRefund: checkoutForm(handleChooseRefundMethod),
+  payOrder: checkoutForm(handlePayAgain),
 }

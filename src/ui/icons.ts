@@ -144,7 +144,7 @@ export const cash = stroke(
 export const bankCard = stroke(
   'M4.5 10.25 12 5l7.5 5.25ZM6.5 10.25V16M10.25 10.25V16M13.75 10.25V16M17.5 10.25V16M4.5 18.75h15',
 )
-export const instalments = stroke(
+export const installments = stroke(
   'M12 4.25a7.75 7.75 0 1 1 0 15.5 7.75 7.75 0 0 1 0-15.5ZM12 4.25v15.5M4.25 12h15.5',
 )
 export const applePay = stroke(

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { CartNotes, CartRepository, KeptCart, LineChange } from '#commerce/cart/ports.ts'
+import type { CartNotes, CartRepository, StoredCart, LineChange } from '#commerce/cart/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
@@ -42,7 +42,7 @@ export function createCartRepository(db: Database): CartRepository {
     change<Failure>({ token, country, at, key, decide }: Parameters<typeof this.change<Failure>>[0]) {
       const now = new Date(at)
       const tokenDigest = digestToken(token)
-      return db.transaction(async (tx): Promise<Result<KeptCart, Failure>> => {
+      return db.transaction(async (tx): Promise<Result<StoredCart, Failure>> => {
         // Made, or locked as it is.
         const [cart] = await tx
           .insert(carts)
@@ -80,8 +80,8 @@ type CartRow = typeof carts.$inferSelect
 
 export const toKept = (
   { version, coupon, chosenGifts }: Pick<CartRow, 'version' | 'coupon' | 'chosenGifts'>,
-  lines: KeptCart['lines'],
-): KeptCart => ({ lines, version, coupon, chosenGifts })
+  lines: StoredCart['lines'],
+): StoredCart => ({ lines, version, coupon, chosenGifts })
 
 function withGift(
   chosen: CartRow['chosenGifts'],
@@ -92,7 +92,7 @@ function withGift(
 }
 
 /** Lines as they are after changes of different SKUs: what is new comes last. */
-function changed(lines: KeptCart['lines'], changes: readonly LineChange[]): KeptCart['lines'] {
+function changed(lines: StoredCart['lines'], changes: readonly LineChange[]): StoredCart['lines'] {
   const bySku = new Map(changes.map((change) => [change.sku, change]))
   const kept = lines.map((line) => {
     const { quantity = line.quantity, price = null, saved } = bySku.get(line.sku) ?? {}
@@ -159,9 +159,9 @@ export const selectCart = (tokenDigest: string): SQL =>
         from cart_lines where cart_id = carts.id) as lines
     from carts where token_digest = ${tokenDigest}`
 
-export const readCart = (cart: ReadCart): KeptCart => toKept(cart, cart.lines.map(toLine))
+export const readCart = (cart: ReadCart): StoredCart => toKept(cart, cart.lines.map(toLine))
 
-export async function listLines(db: Database, cartId: string): Promise<KeptCart['lines']> {
+export async function listLines(db: Database, cartId: string): Promise<StoredCart['lines']> {
   const rows = await db
     .select(lineColumns)
     .from(cartLines)
@@ -170,7 +170,7 @@ export async function listLines(db: Database, cartId: string): Promise<KeptCart[
   return rows.map(toLine)
 }
 
-function toLine({ sku, quantity, addedPriceMinor, currency, saved }: LineRow): KeptCart['lines'][number] {
+function toLine({ sku, quantity, addedPriceMinor, currency, saved }: LineRow): StoredCart['lines'][number] {
   invariant(isCurrency(currency), `prices are in a known currency, not ${currency}`)
   return { sku, quantity, addedPrice: money(addedPriceMinor, currency), saved }
 }

@@ -3,9 +3,9 @@ import type { Clock } from '#kernel/instant.ts'
 import { createCart } from '#commerce/cart/cart-use-cases.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import { createMergeOnSignIn, type MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
-import { createPriceStoredCart, giftsOf } from '#commerce/cart/price-stored-cart.ts'
+import { createPriceStoredCart, listGiftSkus } from '#commerce/cart/price-stored-cart.ts'
 import { rememberGoods } from '#commerce/catalog/remember-goods.ts'
-import type { ListOrderables } from '#commerce/catalog/orderable.ts'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { ListSellables } from '#commerce/catalog/sellable.ts'
 import { createListCombos } from '#commerce/promotions/list-combos.ts'
 import type { Shop } from '#commerce/shop.ts'
@@ -20,7 +20,7 @@ import { expireCartsJob } from './expire-carts.ts'
 
 type Parts = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
   readonly listSellables: ListSellables
-  readonly listOrderables: ListOrderables
+  readonly listVariants: ListVariants
   readonly catalog: Pick<OpenCatalog, 'goods' | 'from'>
   readonly promotions: Pick<PromotionsModule, 'load' | 'standing'>
   readonly listProductCards: Shop['catalog']['listProductCards']
@@ -41,9 +41,9 @@ export function createCartModule(db: Database, parts: Parts): CartModule {
   const cart = createCart({
     carts,
     goods: () => {
-      const gifts = (country: string) => giftsOf(promotions.standing.known(country))
+      const gifts = (country: string) => listGiftSkus(promotions.active.known(country))
       const goods = catalog.from(rememberGoods(catalog.goods.loadGoods, gifts))
-      const price = createPriceStoredCart({ listOrderables: goods.listOrderables, promotions, clock })
+      const price = createPriceStoredCart({ listVariants: goods.listVariants, promotions, clock })
       return { listSellables: goods.listSellables, price }
     },
     listCombos: createListCombos(parts),

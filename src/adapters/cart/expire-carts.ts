@@ -1,6 +1,6 @@
+import type { Clock } from '#kernel/instant.ts'
 import { sql } from 'drizzle-orm'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
-import type { Shop } from '#commerce/shop.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
@@ -13,7 +13,7 @@ const batch = 500
  * Removes carts that nobody has used for `cartDays`, what was saved for later in them, and what their checkouts knew
  * of the shopper. Wishlists and orders are others' and stay.
  */
-export const expireCartsJob = (db: Database, { clock }: Pick<Shop, 'clock'>): Job => ({
+export const expireCartsJob = (db: Database, { clock }: { readonly clock: Clock }): Job => ({
   name: 'expire-carts',
   everySeconds: 3600,
   async run(signal) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { createPriceKept } from '#commerce/cart/price-kept-cart.ts'
-import type { BeginQuote, KeptCheckout } from '#commerce/checkout/ports.ts'
+import { createPriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
+import type { BeginQuote, CheckoutDraft } from '#commerce/checkout/ports.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { readCart, selectCart, type ReadCart } from '#adapters/cart/cart-repository.ts'
 import type { GoodsReader } from '#adapters/catalog/load-goods.ts'
@@ -11,19 +11,19 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { loadSlotsTaken, slotsTakenColumn } from '#adapters/delivery/load-slots-taken.ts'
 import { historyColumns, toHistory, type HistoryRow } from '#adapters/orders/shopper-history.ts'
-import type { StandingPromotionsReader, StandingRow as PromotionRow } from '#adapters/promotions/standing-promotions.ts' // prettier-ignore
+import type { ActivePromotionsReader, ActivePromotionRow as PromotionRow } from '#adapters/promotions/active-promotions.ts' // prettier-ignore
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 
 type Parts = {
   readonly catalog: Pick<OpenCatalog, 'goods' | 'from'>
-  readonly promotions: { readonly standing: StandingPromotionsReader }
+  readonly promotions: { readonly standing: ActivePromotionsReader }
   readonly clock: Clock
 }
 
 type BeginningRow = StandingRow &
   HistoryRow & {
     readonly cart: ReadCart | null
-    readonly kept: KeptCheckout | null
+    readonly kept: CheckoutDraft | null
     readonly promotions: readonly PromotionRow[] | null
     readonly slotsTaken: Readonly<Record<string, number>> | null
   }
@@ -33,7 +33,7 @@ type Asked = { readonly skus: readonly string[]; readonly slots: readonly string
 const nothing: Asked = { skus: [], slots: [] }
 
 /** Carts of which is remembered what was asked for: those whose shoppers are at the checkout now. */
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 
 /**
  * Answers, cart, what the books say of the phone, promotions, goods and places in slots as they are at one moment, by one
@@ -45,7 +45,7 @@ export function createBeginQuote(
   { catalog, promotions: { standing: promotions }, clock }: Parts,
 ): BeginQuote {
   const { goods } = catalog
-  const remembered = new LRUCache<string, Asked>({ max: mostRemembered })
+  const remembered = new LRUCache<string, Asked>({ max: maxRemembered })
 
   return async (token, { country }, at) => {
     const digest = digestToken(token)
@@ -78,8 +78,8 @@ export function createBeginQuote(
       remember({ skus: [...wanted] })
       return (row && goods.fromRow(skus, ...given, { asked, row })) ?? goods.loadGoods(skus, ...given)
     }
-    const price = createPriceKept({
-      listOrderables: catalog.from(loadGoods).listOrderables,
+    const price = createPriceStoredCart({
+      listVariants: catalog.from(loadGoods).listVariants,
       promotions: { load: async () => standing },
       clock,
     })

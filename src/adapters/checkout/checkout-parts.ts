@@ -1,10 +1,10 @@
 import type { LoadCheckoutDeps } from '#commerce/checkout/load-checkout.ts'
 import type { ListOffers, ListPickups, QuoteDelivery } from '#commerce/checkout/ports.ts'
-import { everybodyIsGuest, type FindCustomer } from '#commerce/customers/customer.ts'
+import { allGuests, type FindCustomer } from '#commerce/customers/customer.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
-import type { DeliveryFacade } from '#commerce/shop.ts'
+import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import { findSlot } from '#commerce/delivery/find-slot.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
@@ -12,11 +12,11 @@ import type { TimeDeps } from '#commerce/orders/lifecycle/shipment-time.ts'
 import type { Country } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { atLocalTime, localTime } from '#kernel/local-time.ts'
-import type { OpenTax } from '#adapters/tax/open-tax.ts'
+import type { TaxModule } from '#adapters/tax/create-tax-module.ts'
 
 type Parts = {
-  readonly delivery: Pick<DeliveryFacade, 'quote' | 'storesHaving'>
-  readonly tax: OpenTax
+  readonly delivery: Pick<DeliveryFacade, 'quote' | 'findMissingByStore'>
+  readonly tax: TaxModule
   readonly payments: Pick<PaymentsFacade, 'listOffers' | 'prescoreOffers'>
   readonly stores: readonly PickupStore[]
   readonly countries: readonly Country[]
@@ -43,7 +43,7 @@ export const checkoutParts = ({
   tableOf,
 }: Parts): CheckoutParts => ({
   quoteDelivery: delivery.quote,
-  findCustomer: everybodyIsGuest,
+  findCustomer: allGuests,
   rules: {
     findTaxRate: tax.taxRate,
     cashRounding: (payable, country) => roundToCash(payable, tax.cashStep(country)),
@@ -54,7 +54,7 @@ export const checkoutParts = ({
       payable: due,
       country: country.isoCode,
       madeToOrder: goods.some(
-        ({ returnClass, readyAfterDays }) => returnClass === 'made-to-measure' || readyAfterDays > 0,
+        ({ returnClass, leadTimeDays }) => returnClass === 'made-to-measure' || leadTimeDays > 0,
       ),
       giftCards: false,
       customer: 'guest',
@@ -70,7 +70,7 @@ export const checkoutParts = ({
   async listPickups(lines, { country }) {
     const here = stores.filter((store) => store.country === country.isoCode)
     if (here.length === 0) return []
-    const missing = await delivery.storesHaving(lines, country)
+    const missing = await delivery.findMissingByStore(lines, country)
     const all = lines.map(({ sku }) => sku)
     return here.map((store) => ({ store, missing: missing.get(store.storeCode) ?? all }))
   },

@@ -57,10 +57,10 @@ export const deliverySchema = z.strictObject({
   stairs: z.strictObject({
     freeUpToFloor: whole.max(200),
     smallLiftUpTo: sizeClass,
-    callFirstFrom: sizeClass.nullable(),
+    requiresCallFrom: sizeClass.nullable(),
   }),
   load: z.strictObject({ litresIncluded: count, stepLitres: count, stepFeeMinor: whole }),
-  collect: z.strictObject({ readyAfterMinutes: whole.max(1440), keptHours: count.max(1000) }),
+  collect: z.strictObject({ readyAfterMinutes: whole.max(1440), pickupWindowHours: count.max(1000) }),
   holidays: z.array(
     z.strictObject({ date: day, name: bilingual, source: z.string().min(1), provisional: z.boolean() }),
   ),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ShipmentTime } from '#commerce/orders/lifecycle/order-action.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { slotHold } from './slot-hold.ts'
+import { slotReservation } from './slot-reservation.ts'
 
 /**
  * An order holds a place of another slot, or of none, instead of its own. Both rows are locked in the order of their
@@ -11,7 +11,7 @@ import { slotHold } from './slot-hold.ts'
 export async function moveSlot(tx: Database, orderId: string, to: ShipmentTime['slot']): Promise<boolean> {
   const [held] = await rowsOf<{ slot_id: string }>(
     tx,
-    sql`select slot_id from slot_holds where order_id = ${orderId}::uuid`,
+    sql`select slot_id from slot_reservations where order_id = ${orderId}::uuid`,
   )
   if (held?.slot_id === to?.id) return true
   if (to) {
@@ -26,8 +26,10 @@ export async function moveSlot(tx: Database, orderId: string, to: ShipmentTime['
     )
     if (counted.length === 0) return false
   }
-  await slotHold.release(tx, orderId)
+  await slotReservation.release(tx, orderId)
   if (to)
-    await tx.execute(sql`insert into slot_holds (order_id, slot_id) values (${orderId}::uuid, ${to.id})`)
+    await tx.execute(
+      sql`insert into slot_reservations (order_id, slot_id) values (${orderId}::uuid, ${to.id})`,
+    )
   return true
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { InstalmentLimit } from '#commerce/delivery/instalments.ts'
+import type { InstallmentLimit } from '#commerce/delivery/installments.ts'
 import type { ReturnRule } from '#commerce/delivery/return-policy.ts'
 import { currencyDigits, type Currency } from '#kernel/currency.ts'
 import { readJsonFile } from '#adapters/content/read-json-files.ts'
@@ -30,10 +30,10 @@ const rule = z.strictObject({
   toBeConfirmed: words,
 })
 
-/** Limits of the instalment providers and the return policy: instalments.json and returns.json. Throws StartFailure. */
+/** Limits of the instalment providers and the return policy: installments.json and returns.json. Throws StartFailure. */
 export const readPolicies = (
   directory: string,
-): { readonly instalments: readonly InstalmentLimit[]; readonly returns: readonly ReturnRule[] } => ({
-  instalments: readJsonFile(join(directory, 'instalments.json'), z.array(limit)).value,
+): { readonly installments: readonly InstallmentLimit[]; readonly returns: readonly ReturnRule[] } => ({
+  installments: readJsonFile(join(directory, 'installments.json'), z.array(limit)).value,
   returns: readJsonFile(join(directory, 'returns.json'), z.array(rule)).value,
 })

@@ -17,13 +17,13 @@ export const deliverySlots = pgTable(
 )
 
 /** Which order holds a place of which slot: an order at most one. Gone with the release. */
-export const slotHolds = pgTable(
-  'slot_holds',
+export const slotReservations = pgTable(
+  'slot_reservations',
   {
     orderId: uuid('order_id').primaryKey(),
     slotId: text('slot_id')
       .notNull()
       .references(() => deliverySlots.id),
   },
-  (table) => [index('slot_holds_slot').on(table.slotId)],
+  (table) => [index('slot_reservations_slot').on(table.slotId)],
 )

@@ -1,39 +1,39 @@
 import { sql } from 'drizzle-orm'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
 import { fewFrom } from '#commerce/inventory/availability.ts'
-import type { Invalidations } from '#commerce/content/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { noteChanges, tagsOf } from '#adapters/catalog/note-changes.ts'
 import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { standsAt } from './stock-hold.ts'
+import { standsAt } from './stock-reservation.ts'
 
-type Parts = { readonly db: Database; readonly invalidations: Pick<Invalidations, 'publish'> }
+type Parts = { readonly db: Database; readonly purgeBus: Pick<PurgeBus, 'publish'> }
 
 /** Pieces that an order has taken or given back, and where they stand. */
 export type MovedStock = {
   readonly skus: readonly string[]
   /** How many at most. */
-  readonly pieces: number
+  readonly quantity: number
   readonly country: string
   readonly choice: DeliveryChoice | null
   readonly at: Instant
 }
 
 /**
- * Pages and listings hear of pieces that orders have taken or given back, but only where it shows: near the number from
- * which on it is said how many are left. After the transaction, which it would only hold up. Few pieces
+ * Pages and listings hear of quantity that orders have taken or given back, but only where it shows: near the number from
+ * which on it is said how many are left. After the transaction, which it would only hold up. Few quantity
  * in a store are no news when it was the warehouse that they were taken from.
  */
 export const createTellStock =
-  ({ db, invalidations }: Parts) =>
-  async ({ skus, pieces, country, choice, at }: MovedStock): Promise<void> => {
+  ({ db, purgeBus }: Parts) =>
+  async ({ skus, quantity, country, choice, at }: MovedStock): Promise<void> => {
     if (skus.length === 0) return
     const few = await rowsOf<{ code: string }>(
       db,
       sql`select distinct variant.product_code as code
         from stock_levels level join variants variant using (sku) join stock_locations place on place.code = level.location
-        where level.sku = ${anyOf(skus)} and level.on_hand - level.reserved <= ${fewFrom + pieces}::int
+        where level.sku = ${anyOf(skus)} and level.on_hand - level.reserved <= ${fewFrom + quantity}::int
           and ${standsAt(country, choice)}`,
     )
     if (few.length === 0) return
@@ -47,5 +47,5 @@ export const createTellStock =
         ),
       ),
     )
-    await invalidations.publish(tags)
+    await purgeBus.publish(tags)
   }

@@ -6,7 +6,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { promotions } from '#adapters/promotions/promotion-tables.ts'
-import { createStandingPromotions, type StandingRow } from './standing-promotions.ts'
+import { createActivePromotions, type ActivePromotionRow } from './active-promotions.ts'
 
 const seedAuthor = 'seed'
 
@@ -14,11 +14,11 @@ const seedAuthor = 'seed'
 export function createPromotionRepository(
   db: Database,
   { now }: Clock,
-  standing = createStandingPromotions(),
+  standing = createActivePromotions(),
 ): PromotionRepository {
   return {
     async load(country, phone) {
-      const [row] = await rowsOf<{ promotions: readonly StandingRow[] | null }>(
+      const [row] = await rowsOf<{ promotions: readonly ActivePromotionRow[] | null }>(
         db,
         sql`with asked as materialized (select ${country}::text as country, ${phone}::text as phone)
           select ${standing.column()} as promotions from asked`,

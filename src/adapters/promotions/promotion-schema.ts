@@ -20,7 +20,7 @@ const target = z
   })
   .refine((lists) => Object.values(lists).some((list) => list.length > 0), 'names goods')
 const cut = z.union([
-  z.strictObject({ rate, mostMinor: minor.nullable().default(null) }),
+  z.strictObject({ rate, maxMinor: minor.nullable().default(null) }),
   z.strictObject({ amountMinor: minor }),
 ])
 

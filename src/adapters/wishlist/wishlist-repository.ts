@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import type { KeptWish, WishlistRepository } from '#commerce/wishlist/ports.ts'
+import type { WishlistEntry, WishlistRepository } from '#commerce/wishlist/ports.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -52,7 +52,7 @@ export function createWishlistRepository(db: Database): WishlistRepository {
   }
 }
 
-async function listWishes(db: Database, wishlistId: string): Promise<readonly KeptWish[]> {
+async function listWishes(db: Database, wishlistId: string): Promise<readonly WishlistEntry[]> {
   const rows = await db
     .select({ sku: wishlistItems.sku })
     .from(wishlistItems)

@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/language.ts'
-import type { FieldRefusal } from './address.ts'
+import type { FieldRejection } from './address.ts'
 import type { AddressField, AddressTable } from './address-table.ts'
 
 export type PlaceGroup = {
@@ -69,11 +69,11 @@ function controlOf(
 }
 
 /** Refusals with the words of one language among their facts: the field's label, names of the region and the place. */
-export const sayRefusals = (
-  refusals: readonly FieldRefusal[],
+export const describeRejections = (
+  refusals: readonly FieldRejection[],
   { fields, regions }: AddressTable,
   language: Language,
-): readonly FieldRefusal[] =>
+): readonly FieldRejection[] =>
   refusals.map(({ field, reason, facts = {} }) => {
     const label = fields.find(({ key }) => key === field)?.label[language]
     const region = regions.find(({ code }) => code === facts['region'])

@@ -32,7 +32,7 @@ export type Contact = {
 }
 
 /** A field that cannot be taken, and why: the key of a sentence in the `address` words. */
-export type FieldRefusal = {
+export type FieldRejection = {
   readonly field: string
   readonly reason: string
   readonly facts?: Readonly<Record<string, string | number>>

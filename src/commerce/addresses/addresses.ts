@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { Address, Contact, FieldRefusal } from './address.ts'
+import type { Address, Contact, FieldRejection } from './address.ts'
 import type { AddressFormField, PlaceGroup } from './address-form.ts'
 import type { Entered } from './entered.ts'
 
@@ -10,8 +10,8 @@ export type AddressesFacade = {
   /** The fields that this country asks for, in order. */
   form(storefront: Storefront): readonly AddressFormField[]
   /** Refusals carry the field's label as the fact `label`. */
-  parse(entered: Entered, storefront: Storefront): Result<Address, readonly FieldRefusal[]>
-  parseContact(entered: Entered, storefront: Storefront): Result<Contact, readonly FieldRefusal[]>
+  parse(entered: Entered, storefront: Storefront): Result<Address, readonly FieldRejection[]>
+  parseContact(entered: Entered, storefront: Storefront): Result<Contact, readonly FieldRejection[]>
   /** Regions of the country with their places, in the order of the data file. */
   listPlaces(storefront: Storefront): readonly PlaceGroup[]
   /** Lines as the address's country writes them, in the language of the order, invoice or label. */

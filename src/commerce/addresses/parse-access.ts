@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#kernel/digits.ts'
 import { fold } from '#kernel/fold.ts'
-import type { Address, FieldRefusal } from './address.ts'
+import type { Address, FieldRejection } from './address.ts'
 import { cleanLine, cleanLines, isTooLong } from './clean-text.ts'
 import type { Entered } from './entered.ts'
 
@@ -10,8 +10,8 @@ export const noteLength = 500
 /** What helps our crew to the door. Choices that do not exist are taken for none; what is written is checked. */
 export function parseAccess(
   entered: Entered,
-): Pick<Address, 'addressType' | 'access' | 'landmark' | 'note'> & { refusals: readonly FieldRefusal[] } {
-  const refusals: FieldRefusal[] = []
+): Pick<Address, 'addressType' | 'access' | 'landmark' | 'note'> & { refusals: readonly FieldRejection[] } {
+  const refusals: FieldRejection[] = []
   const floor = parseFloor(entered['floor'] ?? '')
   if (floor === undefined) refusals.push({ field: 'floor', reason: 'refused.floor' })
   const landmark = cleanLine(entered['landmark'] ?? '', landmarkLength)

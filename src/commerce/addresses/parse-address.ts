@@ -1,7 +1,7 @@
 import type { CountryCode } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { Address, FieldRefusal } from './address.ts'
+import type { Address, FieldRejection } from './address.ts'
 import type { AddressTable } from './address-table.ts'
 import type { Entered } from './entered.ts'
 import { parseAccess } from './parse-access.ts'
@@ -23,7 +23,7 @@ export function parseAddress(
   country: CountryCode,
   entered: Entered,
   tables: AddressTables,
-): Result<Address, readonly FieldRefusal[]> {
+): Result<Address, readonly FieldRejection[]> {
   const table = tables.find(country)
   invariant(table, `${country} has a table of addresses`)
   const place = parsePlace(table, entered)
@@ -54,8 +54,8 @@ export function parseAddress(
 }
 
 /** As the form asks for them, so that the first refusal is the first field to mend. */
-function inOrder({ fields }: AddressTable, refusals: readonly FieldRefusal[]): readonly FieldRefusal[] {
-  const at = ({ field }: FieldRefusal): number => {
+function inOrder({ fields }: AddressTable, refusals: readonly FieldRejection[]): readonly FieldRejection[] {
+  const at = ({ field }: FieldRejection): number => {
     const index = fields.findIndex(({ key }) => key === field)
     return index < 0 ? fields.length : index
   }

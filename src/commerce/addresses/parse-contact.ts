@@ -2,7 +2,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { isEmail } from '#kernel/email.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { Contact, FieldRefusal } from './address.ts'
+import type { Contact, FieldRejection } from './address.ts'
 import { cleanLine, isTooLong } from './clean-text.ts'
 import type { Entered } from './entered.ts'
 
@@ -19,7 +19,7 @@ export function parseContact(
   entered: Entered,
   country: CountryCode,
   parsePhone: ParsePhone,
-): Result<Contact, readonly FieldRefusal[]> {
+): Result<Contact, readonly FieldRejection[]> {
   const name = cleanLine(entered['name'] ?? '', nameLength)
   const email = toLatinDigits((entered['email'] ?? '').slice(0, 400))
     .replace(invisible, '')

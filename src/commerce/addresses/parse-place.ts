@@ -1,4 +1,4 @@
-import type { FieldRefusal } from './address.ts'
+import type { FieldRejection } from './address.ts'
 import type { AddressField, AddressTable, Region } from './address-table.ts'
 import { cleanLine, isTooLong } from './clean-text.ts'
 import type { Entered } from './entered.ts'
@@ -11,7 +11,7 @@ type ParsedPlace = {
   /** Of delivery; undefined: the region's. */
   readonly area: string | undefined
   readonly fields: Readonly<Record<string, string>>
-  readonly refusals: readonly FieldRefusal[]
+  readonly refusals: readonly FieldRejection[]
 }
 
 const placeLength = 80
@@ -28,7 +28,7 @@ export function parsePlace(table: AddressTable, entered: Entered): ParsedPlace {
   const derived = said === '' && found.length === 1 ? found[0] : undefined
   const region = chosen ?? derived?.region
   const place = (here ?? derived)?.place
-  const refusals: FieldRefusal[] = []
+  const refusals: FieldRejection[] = []
   if (regionField && !region)
     refusals.push({ field: regionField.key, reason: said === '' ? 'refused.missing' : 'refused.choice' })
   if (placeField && !place) {
@@ -51,7 +51,7 @@ function refusePlace(
   { key, required, unlisted, by }: PlaceField,
   called: string,
   elsewhere: FoundPlace | undefined,
-): FieldRefusal | null {
+): FieldRejection | null {
   if (called === '') return required ? { field: key, reason: 'refused.missing' } : null
   if (namesPoBox(called)) return { field: key, reason: 'refused.po-box' }
   if (isTooLong(called, placeLength))

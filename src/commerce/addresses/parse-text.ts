@@ -1,16 +1,16 @@
-import type { FieldRefusal } from './address.ts'
+import type { FieldRejection } from './address.ts'
 import type { AddressField, Region } from './address-table.ts'
 import { cleanLine, isTooLong } from './clean-text.ts'
 import type { Entered } from './entered.ts'
 import { namesPoBox } from './po-box.ts'
 
 type TextField = Extract<AddressField, { kind: 'text' }>
-type Parsed = { readonly value: string; readonly refusal: FieldRefusal | null }
+type Parsed = { readonly value: string; readonly refusal: FieldRejection | null }
 
 /** One field that is written: cleaned, and checked against the shape it has in this country. */
 export function parseText(field: TextField, entered: Entered, region: Region | undefined): Parsed {
   const value = cleanLine(entered[field.key] ?? '', field.most)
-  const refused = (reason: string, facts: FieldRefusal['facts'] = {}): Parsed => ({
+  const refused = (reason: string, facts: FieldRejection['facts'] = {}): Parsed => ({
     value,
     refusal: { field: field.key, reason, facts },
   })

@@ -4,19 +4,19 @@ import type { Storefront } from '#kernel/storefront.ts'
 import type { CartDeps, CartGoods } from './cart-use-cases.ts'
 import type { Cart, CartFacade } from './cart.ts'
 import { anybody } from './loaded-cart.ts'
-import type { KeptCart } from './ports.ts'
+import type { StoredCart } from './ports.ts'
 
-type Deps = Pick<CartDeps, 'carts' | 'goods' | 'clock' | 'takeTurn'>
-type Show = (kept: KeptCart | undefined, storefront: Storefront, goods: CartGoods) => Promise<Cart>
+type Deps = Pick<CartDeps, 'carts' | 'goods' | 'clock' | 'checkRateLimit'>
+type Show = (kept: StoredCart | undefined, storefront: Storefront, goods: CartGoods) => Promise<Cart>
 
 /**
  * Keeps a code that holds, or would if the cart were another. All other codes are refused with the same words, and
  * trying is limited: nobody finds out here which codes there are.
  */
 export const createSetCoupon =
-  ({ carts, goods, clock, takeTurn }: Deps, show: Show): CartFacade['setCoupon'] =>
+  ({ carts, goods, clock, checkRateLimit }: Deps, show: Show): CartFacade['setCoupon'] =>
   async ({ token, code, from }, storefront) => {
-    const turn = await takeTurn(from, 'coupon')
+    const turn = await checkRateLimit(from, 'coupon')
     if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
     const now = goods()
     const before = await carts.find(token)

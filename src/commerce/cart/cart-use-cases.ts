@@ -1,3 +1,4 @@
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { ListSellables } from '#commerce/catalog/sellable.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { ListCombos } from '#commerce/promotions/list-combos.ts'
@@ -7,13 +8,11 @@ import { createSetCoupon, createChooseGift } from './cart-notes.ts'
 import type { CartFacade } from './cart.ts'
 import { decideAddAll, decideSave, decideSet } from './decide-line.ts'
 import { anybody } from './loaded-cart.ts'
-import type { CartRepository, KeptCart } from './ports.ts'
-import type { PriceKept } from './price-kept-cart.ts'
+import type { CartRepository, StoredCart } from './ports.ts'
+import type { PriceStoredCart } from './price-stored-cart.ts'
 import { shownSkus, showCart } from './show-cart.ts'
 
-type Turn = { readonly allowed: boolean; readonly retryAfterSeconds: number }
-
-export type CartGoods = { readonly listSellables: ListSellables; readonly price: PriceKept }
+export type CartGoods = { readonly listSellables: ListSellables; readonly price: PriceStoredCart }
 
 export type CartDeps = {
   readonly carts: CartRepository
@@ -22,23 +21,23 @@ export type CartDeps = {
   readonly listCombos: ListCombos
   readonly newToken: () => string
   readonly clock: Clock
-  /** shop.rateLimits.take for carts, and for codes that may be guessed. */
-  readonly takeTurn: (from: string, rule?: 'cart' | 'coupon') => Promise<Turn>
+  /** shop.rateLimiter.check for carts, and for codes that may be guessed. */
+  readonly checkRateLimit: (from: string, rule?: 'cart' | 'coupon') => Promise<RateLimitDecision>
 }
 
-const nothing: KeptCart = { lines: [], version: 0, coupon: null, chosenGifts: {} }
+const nothing: StoredCart = { lines: [], version: 0, coupon: null, chosenGifts: {} }
 
 /** The cart of a visitor. Prices and stock are those of the moment; nothing is held back until checkout. */
 export function createCart(deps: CartDeps): CartFacade {
-  const { carts, newToken, clock, takeTurn } = deps
+  const { carts, newToken, clock, checkRateLimit } = deps
   const show = async (
-    kept: KeptCart | undefined,
+    kept: StoredCart | undefined,
     storefront: Storefront,
     { listSellables, price } = deps.goods(),
   ) => {
-    const { orderables, priced } = await price(kept ?? nothing, storefront, anybody)
+    const { variants, priced } = await price(kept ?? nothing, storefront, anybody)
     const sellables = await listSellables(shownSkus(kept, priced), storefront)
-    return showCart(kept, priced, sellables, storefront, orderables)
+    return showCart(kept, priced, sellables, storefront, variants)
   }
 
   return {
@@ -46,7 +45,7 @@ export function createCart(deps: CartDeps): CartFacade {
 
     async add({ token, items, key, from }, storefront) {
       if (items.length === 0) return fail({ kind: 'not-a-quantity' })
-      const turn = await takeTurn(from)
+      const turn = await checkRateLimit(from)
       if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
       const goods = deps.goods()
       const sellables = await goods.listSellables(

@@ -29,13 +29,13 @@ export type CartNotice =
   | { readonly kind: 'sold-out' }
 
 /** A line that this country does not sell, or that has left the catalog. */
-export type LostLine = { readonly sku: string; readonly quantity: number }
+export type NotSoldLine = { readonly sku: string; readonly quantity: number }
 
 export type Cart = {
   readonly lines: readonly CartLine[]
   /** Put aside for later; in no total. */
   readonly saved: readonly CartLine[]
-  readonly lost: readonly LostLine[]
+  readonly notSold: readonly NotSoldLine[]
   /** Pieces, those that can be had. */
   readonly count: number
   /** Before promotions. */

@@ -2,16 +2,16 @@ import type { Sellable } from '#commerce/catalog/sellable.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { bulkFrom, type CartFailure } from './cart.ts'
-import type { KeptLine, LineChange } from './ports.ts'
+import type { StoredCartLine, LineChange } from './ports.ts'
 
 /** Different things in one cart. */
-export const mostLines = 60
+export const maxLines = 60
 
 type Added = LineChange & { readonly price: Money }
 
 /** Adds pieces to what is there already. */
 export function decideAdd(
-  lines: readonly KeptLine[],
+  lines: readonly StoredCartLine[],
   sellable: Sellable | undefined,
   quantity: number,
 ): Result<Added, CartFailure> {
@@ -20,14 +20,14 @@ export function decideAdd(
   const there = lines.find(({ sku }) => sku === sellable.sku)
   // Of what was saved for later the pieces asked for now come into the cart, not those of then as well.
   const before = there && !there.saved ? there.quantity : 0
-  if (!there && lines.length >= mostLines) return fail({ kind: 'cart-full', most: mostLines })
+  if (!there && lines.length >= maxLines) return fail({ kind: 'cart-full', most: maxLines })
   const added = bounded(sellable, before + quantity)
   return added.ok && there?.saved ? ok({ ...added.value, saved: false }) : added
 }
 
 /** All of several things, or none. The same SKU twice adds up. */
 export function decideAddAll(
-  lines: readonly KeptLine[],
+  lines: readonly StoredCartLine[],
   wanted: readonly { readonly sellable: Sellable | undefined; readonly quantity: number }[],
 ): Result<readonly LineChange[], CartFailure> {
   let now = lines
@@ -44,7 +44,7 @@ export function decideAddAll(
 
 /** Sets how many there are; 0 takes the line away, whatever has become of the product. */
 export function decideSet(
-  lines: readonly KeptLine[],
+  lines: readonly StoredCartLine[],
   sku: string,
   sellable: Sellable | undefined,
   quantity: number,
@@ -61,7 +61,7 @@ export function decideSet(
 
 /** Puts a line aside, or back; in what number and at what price stays as it was. */
 export function decideSave(
-  lines: readonly KeptLine[],
+  lines: readonly StoredCartLine[],
   sku: string,
   saved: boolean,
 ): Result<readonly LineChange[], CartFailure> {

@@ -1,4 +1,4 @@
-import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Bilingual } from '#kernel/country.ts'
 
@@ -22,7 +22,7 @@ export const anybody: Buyer = {
 }
 
 /** A line that cannot be ordered as it stands. */
-export type LineTrouble = {
+export type UnavailableLine = {
   readonly sku: string
   /** 0: sold out, or not sold here. */
   readonly available: number
@@ -37,8 +37,8 @@ export type LoadedCart = {
   /** As they are kept, those that cannot be had among them. */
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
   /** Of all lines that are sold here, and of the gifts. */
-  readonly orderables: ReadonlyMap<string, Orderable>
-  readonly trouble: readonly LineTrouble[]
+  readonly variants: ReadonlyMap<string, PurchasableVariant>
+  readonly unavailableLines: readonly UnavailableLine[]
   /** Of the lines that are sold here and not sold out, in full quantity; gifts after them. */
   readonly priced: PricedCart
 }

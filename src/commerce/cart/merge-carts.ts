@@ -1,7 +1,7 @@
 import type { Sellable } from '#commerce/catalog/sellable.ts'
 import { bulkFrom } from './cart.ts'
-import { mostLines } from './decide-line.ts'
-import type { KeptCart, KeptLine } from './ports.ts'
+import { maxLines } from './decide-line.ts'
+import type { StoredCart, StoredCartLine } from './ports.ts'
 
 /** What could not be added up, to be told to whoever has signed in. */
 export type MergeConflict =
@@ -11,11 +11,11 @@ export type MergeConflict =
   /** Of two codes the one given last, by the guest, stays. */
   | { readonly kind: 'other-coupon'; readonly code: string }
 
-export type MergedCart = Pick<KeptCart, 'lines' | 'coupon' | 'chosenGifts'> & {
+export type MergedCart = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'> & {
   readonly conflicts: readonly MergeConflict[]
 }
 
-type Kept = Pick<KeptCart, 'lines' | 'coupon' | 'chosenGifts'>
+type Kept = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'>
 
 /**
  * One cart of two: what the customer had, then what the guest has put in since. Pieces of the same are added up as far as
@@ -31,7 +31,7 @@ export function mergeCarts(
     return other ? mergeLine(other, own, sellables.get(own.sku)?.available ?? 0) : own
   })
   const added = guest.lines.filter(({ sku }) => customer.lines.every((own) => own.sku !== sku))
-  const room = Math.max(0, mostLines - lines.length)
+  const room = Math.max(0, maxLines - lines.length)
   const fewer = lines.flatMap(({ sku, quantity }): MergeConflict[] => {
     const wanted = wantedOf(sku, guest, customer)
     return quantity < wanted ? [{ kind: 'fewer', sku, wanted, kept: quantity }] : []
@@ -53,7 +53,7 @@ export function mergeCarts(
 }
 
 /** What lies in a cart goes before what was put aside, and is not added to it. */
-function mergeLine(guest: KeptLine, customer: KeptLine, available: number): KeptLine {
+function mergeLine(guest: StoredCartLine, customer: StoredCartLine, available: number): StoredCartLine {
   if (guest.saved !== customer.saved) return guest.saved ? customer : guest
   const larger = Math.max(guest.quantity, customer.quantity)
   if (guest.saved) return { ...guest, quantity: larger }

@@ -5,7 +5,7 @@ import type { Result } from '#kernel/result.ts'
 import type { MergeConflict, MergedCart } from './merge-carts.ts'
 
 /** A line as it is kept. */
-export type KeptLine = {
+export type StoredCartLine = {
   readonly sku: string
   readonly quantity: number
   /** What it cost when it was last added; tells whether the price has changed since. */
@@ -14,8 +14,8 @@ export type KeptLine = {
   readonly saved: boolean
 }
 
-export type KeptCart = {
-  readonly lines: readonly KeptLine[]
+export type StoredCart = {
+  readonly lines: readonly StoredCartLine[]
   readonly version: number
   /** As the shopper gave it. */
   readonly coupon: string | null
@@ -39,7 +39,7 @@ type Change<Failure> = {
   /** Sent again with the same key it is answered as before and changes nothing. */
   readonly key: string | null
   /** Looks at the lines while nobody else may write them, and decides. Must be quick and pure. */
-  readonly decide: (lines: readonly KeptLine[]) => Result<readonly LineChange[], Failure>
+  readonly decide: (lines: readonly StoredCartLine[]) => Result<readonly LineChange[], Failure>
 }
 
 /** What is written beside the lines; what is left out stays. */
@@ -51,11 +51,11 @@ export type CartNotes = {
 
 export type CartRepository = {
   /** Oldest line first. Undefined for a token that nobody was given, or whose cart has expired. */
-  find(token: string): Promise<KeptCart | undefined>
+  find(token: string): Promise<StoredCart | undefined>
   /** Makes the cart when the token has none yet. One change at a time per cart; each raises the version. */
-  change<Failure>(change: Change<Failure>): Promise<Result<KeptCart, Failure>>
+  change<Failure>(change: Change<Failure>): Promise<Result<StoredCart, Failure>>
   /** Raises the version. Undefined for a token that nobody was given. */
-  note(token: string, notes: CartNotes, at: Instant): Promise<KeptCart | undefined>
+  note(token: string, notes: CartNotes, at: Instant): Promise<StoredCart | undefined>
 }
 
 /** Makes one cart of two. */
@@ -69,6 +69,6 @@ export type CartMerger = {
     readonly customer: string
     readonly country: CountryCode
     readonly at: Instant
-    readonly decide: (guest: KeptCart, customer: KeptCart) => MergedCart
+    readonly decide: (guest: StoredCart, customer: StoredCart) => MergedCart
   }): Promise<readonly MergeConflict[]>
 }

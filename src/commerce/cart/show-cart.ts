@@ -1,13 +1,13 @@
-import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { Sellable } from '#commerce/catalog/sellable.ts'
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import { compare, sum, times, zero } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { Cart, CartLine, CartNotice, LostLine } from './cart.ts'
-import type { KeptCart, KeptLine } from './ports.ts'
+import type { Cart, CartLine, CartNotice, NotSoldLine } from './cart.ts'
+import type { StoredCart, StoredCartLine } from './ports.ts'
 
 /** What a cart shows: its lines, what was saved for later, and gifts given or to be chosen. */
-export const shownSkus = (kept: KeptCart | undefined, priced: PricedCart): readonly string[] => [
+export const shownSkus = (kept: StoredCart | undefined, priced: PricedCart): readonly string[] => [
   ...new Set([
     ...(kept?.lines ?? []).map(({ sku }) => sku),
     ...priced.lines.map(({ sku }) => sku),
@@ -17,15 +17,15 @@ export const shownSkus = (kept: KeptCart | undefined, priced: PricedCart): reado
 
 /** A cart at today's prices. What cannot be had counts in no sum, but is not silently gone. */
 export function showCart(
-  kept: KeptCart | undefined,
+  kept: StoredCart | undefined,
   priced: PricedCart,
   sellables: ReadonlyMap<string, Sellable>,
   { country }: Storefront,
-  orderables: ReadonlyMap<string, Pick<Orderable, 'facts'>> = new Map(),
+  variants: ReadonlyMap<string, Pick<PurchasableVariant, 'facts'>> = new Map(),
 ): Cart {
   const lines: CartLine[] = []
   const saved: CartLine[] = []
-  const lost: LostLine[] = []
+  const lost: NotSoldLine[] = []
   for (const line of kept?.lines ?? []) {
     const sellable = sellables.get(line.sku)
     if (sellable) (line.saved ? saved : lines).push(showLine(line, sellable))
@@ -34,7 +34,7 @@ export function showCart(
   return {
     lines,
     saved,
-    lost,
+    notSold,
     count: lines.reduce((count, { quantity }) => count + quantity, 0),
     subTotal: sum(
       lines.map(({ total }) => total),
@@ -42,7 +42,7 @@ export function showCart(
     ),
     priced,
     gifts: giftsIn(priced, sellables),
-    facts: new Map([...orderables].map(([sku, { facts }]) => [sku, facts])),
+    facts: new Map([...variants].map(([sku, { facts }]) => [sku, facts])),
     version: kept?.version ?? 0,
   }
 }
@@ -58,7 +58,10 @@ const giftsIn = (priced: PricedCart, sellables: ReadonlyMap<string, Sellable>): 
     }),
   )
 
-function showLine(line: KeptLine, { card, choice, price, available, sizeClass, supply }: Sellable): CartLine {
+function showLine(
+  line: StoredCartLine,
+  { card, choice, price, available, sizeClass, supply }: Sellable,
+): CartLine {
   const { sku, quantity } = line
   const soldOut = available === 0
   return {
@@ -80,7 +83,7 @@ function stockNotices(quantity: number, available: number): CartNotice[] {
 }
 
 /** A price of another country's book was another price, not a change. */
-function priceNotices({ addedPrice }: KeptLine, price: Sellable['price']): CartNotice[] {
+function priceNotices({ addedPrice }: StoredCartLine, price: Sellable['price']): CartNotice[] {
   if (addedPrice.currency !== price.currency || compare(addedPrice, price) === 0) return []
   return [{ kind: 'price-changed', before: addedPrice }]
 }

@@ -2,7 +2,7 @@ import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
-import { payWith, tendered, type StoredValue } from '#commerce/payments/tender.ts'
+import { applyStoredValue, sumTenders, type StoredValue } from '#commerce/payments/tender.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import { taxOf } from '#commerce/tax/tax-of.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -16,7 +16,7 @@ export type QuoteParts = {
   readonly country: CountryCode
   /** Of the country's calendar: rates of tax go by it. */
   readonly day: Day
-  readonly cart: Pick<LoadedCart, 'priced' | 'orderables'>
+  readonly cart: Pick<LoadedCart, 'priced' | 'variants'>
   readonly delivery: DeliveryQuote
   readonly contact: Contact | null
   readonly address: Address | null
@@ -42,8 +42,8 @@ export function assembleQuote(parts: QuoteParts, rules: QuoteRules): OrderQuote 
   const lines = quoteLines(parts, rules.findTaxRate)
   const charges = quoteCharges(parts, rules.findTaxRate)
   const total = sum([...lines.map(({ net }) => net), ...charges.map(({ amount }) => amount)], currency)
-  const tenders = payWith(parts.storedValues, total)
-  const open = subtract(total, tendered(tenders, currency))
+  const tenders = applyStoredValue(parts.storedValues, total)
+  const open = subtract(total, sumTenders(tenders, currency))
   const rounding =
     parts.paymentMethod === 'cashondelivery' ? rules.cashRounding(open, parts.country) : zero(currency)
   const quote: OrderQuote = {
@@ -79,7 +79,7 @@ export function assembleQuote(parts: QuoteParts, rules: QuoteRules): OrderQuote 
 
 function quoteLines({ cart, country, day }: QuoteParts, findTaxRate: FindTaxRate): QuoteLine[] {
   return cart.priced.lines.flatMap((line) => {
-    const goods = cart.orderables.get(line.sku)
+    const goods = cart.variants.get(line.sku)
     if (!goods) return []
     // India's rate goes by what one piece comes to after discounts; of an uneven share, the dearer piece.
     const unitMinor = Math.ceil(line.net.minor / line.quantity)

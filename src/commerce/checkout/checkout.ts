@@ -1,11 +1,11 @@
-import type { Address, Contact, FieldRefusal } from '#commerce/addresses/address.ts'
-import type { LineTrouble } from '#commerce/cart/loaded-cart.ts'
-import type { DeliveryChoice, DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
+import type { Address, Contact, FieldRejection } from '#commerce/addresses/address.ts'
+import type { UnavailableLine } from '#commerce/cart/loaded-cart.ts'
+import type { DeliveryChoice, DeliveryRejection } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type {
   PaymentMethodCode,
   PaymentOffer,
-  PaymentRefusal,
+  OfferRejection,
 } from '#commerce/payments/methods/payment-method.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
@@ -23,7 +23,7 @@ export type Checkout = {
   /** First step that is not answered, or whose answer no longer holds; review when all do. */
   readonly nextStep: CheckoutStep
   /** Why an answer that was given no longer holds ("slot-gone"), by step. */
-  readonly lapsed: Readonly<Partial<Record<CheckoutStep, DeliveryRefusal | PaymentRefusal>>>
+  readonly invalidated: Readonly<Partial<Record<CheckoutStep, DeliveryRejection | OfferRejection>>>
   readonly methods: readonly PaymentOffer[]
   /** Stores of the country, and which lines each can give out today. */
   readonly pickups: readonly { readonly store: PickupStore; readonly missing: readonly string[] }[]
@@ -32,19 +32,19 @@ export type Checkout = {
   /** Of a customer who has something on it; null: he has not, or is a guest. */
   readonly wallet: StoredValue | null
   /** Lines that cannot be ordered as they stand: go back to the cart. */
-  readonly trouble: readonly LineTrouble[]
+  readonly unavailableLines: readonly UnavailableLine[]
 }
 
 /** There is nothing to order: nothing is in the cart, or nothing of it can be had. */
-export type NoGoods =
+export type NothingToOrder =
   | { readonly kind: 'empty-cart' }
-  | { readonly kind: 'nothing-to-order'; readonly trouble: readonly LineTrouble[] }
+  | { readonly kind: 'nothing-to-order'; readonly trouble: readonly UnavailableLine[] }
 
 export type CheckoutFailure =
-  | NoGoods
-  | { readonly kind: 'fields'; readonly refusals: readonly FieldRefusal[] }
-  | DeliveryRefusal
-  | { readonly kind: 'method-refused'; readonly refusal: PaymentRefusal | null }
+  | NothingToOrder
+  | { readonly kind: 'fields'; readonly refusals: readonly FieldRejection[] }
+  | DeliveryRejection
+  | { readonly kind: 'method-rejected'; readonly refusal: OfferRejection | null }
   /** A gift card: unknown, empty, expired, of another currency; which of them is not told. */
   | { readonly kind: 'card-unusable' }
   /** Nobody has signed in, or there is nothing on his wallet. */
@@ -62,7 +62,7 @@ export type QuoteDifference = {
 }
 
 export type PlaceFailure =
-  | NoGoods
+  | NothingToOrder
   | { readonly kind: 'not-ready'; readonly step: CheckoutStep }
   /** Something changed since the review: to be accepted with `fingerprint`. */
   | {
@@ -80,12 +80,12 @@ export type PlaceFailure =
   | { readonly kind: 'payment-unavailable' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
-/** An order that stands. `payAt`: own or foreign address where it is paid; null: nothing to pay now. */
+/** An order that stands. `paymentUrl`: own or foreign address where it is paid; null: nothing to pay now. */
 export type Placed = {
   readonly number: string
   /** For the guest's cookie and the links in messages. */
   readonly accessToken: string
-  readonly payAt: string | null
+  readonly paymentUrl: string | null
 }
 
 /** `token` is the visitor's cart (cookie _gct). */
@@ -95,13 +95,13 @@ export type CheckoutFacade = {
     storefront: Storefront,
     /** Some ways to pay are offered in some channels only; web unless told. */
     channel?: SalesChannel,
-  ): Promise<Result<Checkout, NoGoods>>
-  /** The same for the payment step: providers of instalments are asked whether they would. */
+  ): Promise<Result<Checkout, NothingToOrder>>
+  /** The same for the payment step: providers of installments are asked whether they would. */
   loadPayment(
     token: string | null,
     storefront: Storefront,
     channel?: SalesChannel,
-  ): Promise<Result<Checkout, NoGoods>>
+  ): Promise<Result<Checkout, NothingToOrder>>
   setContact(token: string, contact: Contact, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   setAddress(token: string, address: Address, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   setDelivery(

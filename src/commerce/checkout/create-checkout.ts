@@ -1,3 +1,4 @@
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
@@ -11,7 +12,7 @@ import { createFindWallet } from './find-wallet.ts'
 import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
 import { prescoredOrder } from './prescored-order.ts'
 import type { OrderQuote } from './order-quote.ts'
-import type { CheckoutRepository, KeptCheckout, ListPickups, StoredValues } from './ports.ts'
+import type { CheckoutRepository, CheckoutDraft, ListPickups, StoredValues } from './ports.ts'
 
 type Deps = {
   readonly checkouts: CheckoutRepository
@@ -21,10 +22,8 @@ type Deps = {
   readonly placeOrder: CheckoutFacade['place']
   readonly storedValues: StoredValues | null
   readonly findCustomer: FindCustomer
-  /** shop.rateLimits.take for gift cards. */
-  readonly takeCardTurn: (
-    from: string,
-  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+  /** shop.rateLimiter.check for gift cards. */
+  readonly checkGiftCardLimit: (from: string) => Promise<RateLimitDecision>
   readonly clock: Clock
 }
 
@@ -37,16 +36,16 @@ const mostCards = 8
  */
 export function createCheckout(deps: Deps): CheckoutFacade {
   const { checkouts, loadCheckout, clock } = deps
-  const keep = async (token: string, change: Partial<KeptCheckout>) =>
+  const keep = async (token: string, change: Partial<CheckoutDraft>) =>
     (await checkouts.save(token, change, clock.now())) ? ok(undefined) : fail({ kind: 'empty-cart' })
-  const otherCards = async (token: string, ledgerId: string): Promise<KeptCheckout['storedValues']> =>
+  const otherCards = async (token: string, ledgerId: string): Promise<CheckoutDraft['storedValues']> =>
     ((await checkouts.find(token))?.storedValues ?? []).filter((card) => card.ledgerId !== ledgerId)
-  const payBeside = async (token: string, { left: _, ...card }: StoredValue) =>
+  const payBeside = async (token: string, { balance: _, ...card }: StoredValue) =>
     keep(token, { storedValues: [...(await otherCards(token, card.ledgerId)), card].slice(-mostCards) })
   const findWallet = createFindWallet(deps)
   const answer = async (
     token: string,
-    change: Partial<Pick<KeptCheckout, 'choice' | 'method'>>,
+    change: Partial<Pick<CheckoutDraft, 'choice' | 'method'>>,
     refuse: (loaded: LoadedCheckout) => CheckoutFailure | null | Promise<CheckoutFailure | null>,
     { storefront, channel }: { readonly storefront: Storefront; readonly channel: SalesChannel },
   ) => {
@@ -71,7 +70,7 @@ export function createCheckout(deps: Deps): CheckoutFacade {
         await checkouts.save(token, { quote }, clock.now())
       // Nothing is cut or sewn in a store.
       const lines = quote.lines.map((line) =>
-        loaded.value.cart.orderables.get(line.sku)?.cut ? { ...line, draws: [] } : line,
+        loaded.value.cart.variants.get(line.sku)?.cut ? { ...line, draws: [] } : line,
       )
       return ok({ ...checkout, pickups: await deps.listPickups(lines, storefront) })
     },
@@ -104,7 +103,7 @@ export function createCheckout(deps: Deps): CheckoutFacade {
         { storefront, channel },
       ),
     async addGiftCard(token, { code, from }, { country }) {
-      const turn = await deps.takeCardTurn(from)
+      const turn = await deps.checkGiftCardLimit(from)
       if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
       const found = await deps.storedValues?.look(code, country.currency)
       if (!found?.ok) return fail({ kind: 'card-unusable' })
@@ -121,6 +120,6 @@ export function createCheckout(deps: Deps): CheckoutFacade {
 }
 
 function methodRefusal([offer]: readonly PaymentOffer[]): CheckoutFailure | null {
-  if (!offer) return { kind: 'method-refused', refusal: null }
-  return offer.refusal ? { kind: 'method-refused', refusal: offer.refusal } : null
+  if (!offer) return { kind: 'method-rejected', refusal: null }
+  return offer.rejection ? { kind: 'method-rejected', refusal: offer.rejection } : null
 }

@@ -1,27 +1,27 @@
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { FindCustomer } from '#commerce/customers/customer.ts'
-import type { DeliveryQuote, DeliveryRefusal } from '#commerce/delivery/delivery-quote.ts'
+import type { DeliveryQuote, DeliveryRejection } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { payWith, tendered } from '#commerce/payments/tender.ts'
+import { applyStoredValue, sumTenders } from '#commerce/payments/tender.ts'
 import { localTime, type Day } from '#kernel/local-time.ts'
 import { add, subtract, sum, zero } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { assembleQuote, type QuoteRules } from './assemble-quote.ts'
-import type { Checkout, NoGoods } from './checkout.ts'
+import type { Checkout, NothingToOrder } from './checkout.ts'
 import { nextStep } from './next-step.ts'
 import type {
   BeginQuote,
-  KeptCheckout,
+  CheckoutDraft,
   ListOffers,
   QuoteDelivery,
   ShopperHistory,
   StoredValues,
 } from './ports.ts'
-import { quoteOrLapse } from './quote-or-lapse.ts'
+import { quoteWithFallback } from './quote-with-fallback.ts'
 import { createFindWallet } from './find-wallet.ts'
-import { travellingOf } from './travelling-of.ts'
+import { toShippableLines } from './to-shippable-lines.ts'
 
 export type LoadCheckoutDeps = {
   readonly beginQuote: BeginQuote
@@ -38,10 +38,10 @@ export type LoadCheckoutDeps = {
 export type LoadedCheckout = {
   readonly checkout: Omit<Checkout, 'pickups'>
   readonly cart: LoadedCart
-  readonly kept: KeptCheckout
+  readonly kept: CheckoutDraft
   readonly history: ShopperHistory
   /** Why the delivery that was asked for cannot be. */
-  readonly refusal: DeliveryRefusal | null
+  readonly refusal: DeliveryRejection | null
 }
 
 export type LoadCheckout = (
@@ -49,10 +49,10 @@ export type LoadCheckout = (
   storefront: Storefront,
   channel: SalesChannel,
   /** Taken as if it were answered already. */
-  supposed?: Partial<Pick<KeptCheckout, 'choice' | 'method'>>,
-) => Promise<Result<LoadedCheckout, NoGoods>>
+  supposed?: Partial<Pick<CheckoutDraft, 'choice' | 'method'>>,
+) => Promise<Result<LoadedCheckout, NothingToOrder>>
 
-const nothingYet: KeptCheckout = {
+const nothingYet: CheckoutDraft = {
   contact: null,
   address: null,
   choice: null,
@@ -85,12 +85,13 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
       deps.storedValues && cards.length > 0 ? deps.storedValues.load(cards) : [],
     ])
     if (!cart || cart.lines.length === 0) return fail({ kind: 'empty-cart' })
-    if (cart.priced.lines.length === 0) return fail({ kind: 'nothing-to-order', trouble: cart.trouble })
+    if (cart.priced.lines.length === 0)
+      return fail({ kind: 'nothing-to-order', trouble: cart.unavailableLines })
     const { priced } = cart
-    const { delivery, choice, refusal } = await quoteOrLapse(
+    const { delivery, choice, refusal } = await quoteWithFallback(
       (request) => deps.quoteDelivery(request, storefront, beginning.slotsTaken),
       {
-        lines: travellingOf(cart),
+        lines: toShippableLines(cart),
         goods: priced.total,
         freeByPromotion: priced.freeDelivery !== null,
         address,
@@ -101,12 +102,12 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     const services = delivery.services.filter(({ chosen, required }) => chosen || required)
     const before = sum([delivery.fee, ...services.map(({ price }) => price)], priced.total.currency)
     const price = add(priced.total, before)
-    const tenders = payWith(storedValues, price)
+    const tenders = applyStoredValue(storedValues, price)
     const methods = deps.listOffers(
       {
-        due: subtract(price, tendered(tenders, price.currency)),
+        due: subtract(price, sumTenders(tenders, price.currency)),
         tendered: tenders.length > 0,
-        goods: priced.lines.flatMap(({ sku }) => cart.orderables.get(sku) ?? []),
+        goods: priced.lines.flatMap(({ sku }) => cart.variants.get(sku) ?? []),
         zoneId: choice?.kind === 'collect' ? null : (address?.zoneId ?? null),
         collectAt: choice?.kind === 'collect' ? choice.store : null,
         channel,
@@ -129,15 +130,15 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
         contact,
         address,
         choice,
-        paymentMethod: offer && offer.refusal === null ? offer.code : null,
-        methodFee: offer?.refusal === null ? offer.charge : zero(priced.total.currency),
+        paymentMethod: offer && offer.rejection === null ? offer.code : null,
+        methodFee: offer?.rejection === null ? offer.charge : zero(priced.total.currency),
         storedValues,
       },
       deps.rules,
     )
     const lapsed = {
       ...(refusal ? { delivery: refusal } : {}),
-      ...(offer?.refusal ? { payment: offer.refusal } : {}),
+      ...(offer?.rejection ? { payment: offer.rejection } : {}),
     }
     const checkout = {
       quote,
@@ -146,7 +147,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
       methods,
       takesCards: deps.storedValues !== null,
       wallet,
-      trouble: cart.trouble,
+      trouble: cart.unavailableLines,
     }
     return ok({ checkout, cart, kept, history, refusal })
   }

@@ -2,7 +2,7 @@ import { checkoutSteps, type Checkout, type CheckoutStep } from './checkout.ts'
 import type { OrderQuote } from './order-quote.ts'
 
 /** First step that is not answered, or whose answer no longer holds. */
-export function nextStep(quote: OrderQuote, lapsed: Checkout['lapsed']): CheckoutStep {
+export function nextStep(quote: OrderQuote, lapsed: Checkout['invalidated']): CheckoutStep {
   const { choice, delivery } = quote
   const collects = choice?.kind === 'collect'
   const answered: Readonly<Record<CheckoutStep, boolean>> = {

@@ -1,10 +1,10 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { Buyer, LoadedCart } from '#commerce/cart/loaded-cart.ts'
-import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type {
   DeliveryChoice,
   DeliveryQuote,
-  DeliveryRefusal,
+  DeliveryRejection,
   DeliveryRequest,
   SlotsTaken,
 } from '#commerce/delivery/delivery-quote.ts'
@@ -21,7 +21,7 @@ import type { Checkout } from './checkout.ts'
 import type { OrderQuote } from './order-quote.ts'
 
 /** What a visitor has answered so far. */
-export type KeptCheckout = {
+export type CheckoutDraft = {
   readonly contact: Contact | null
   readonly address: Address | null
   readonly choice: DeliveryChoice | null
@@ -33,9 +33,9 @@ export type KeptCheckout = {
 }
 
 export type CheckoutRepository = {
-  find(token: string): Promise<KeptCheckout | undefined>
+  find(token: string): Promise<CheckoutDraft | undefined>
   /** Only what is given is changed. False: there is no cart of this token. */
-  save(token: string, change: Partial<KeptCheckout>, at: Instant): Promise<boolean>
+  save(token: string, change: Partial<CheckoutDraft>, at: Instant): Promise<boolean>
 }
 
 /** Slots and stores as they stand at this moment. */
@@ -43,7 +43,7 @@ export type QuoteDelivery = (
   request: DeliveryRequest,
   storefront: Storefront,
   slotsTaken: SlotsTaken,
-) => Promise<Result<DeliveryQuote, DeliveryRefusal>>
+) => Promise<Result<DeliveryQuote, DeliveryRejection>>
 
 /** What decides about the methods of an order; the payments module knows the rest. */
 export type ListOffers = (
@@ -52,7 +52,7 @@ export type ListOffers = (
     readonly due: Money
     /** Gift cards or wallets pay a part of it. */
     readonly tendered: boolean
-    readonly goods: readonly Orderable[]
+    readonly goods: readonly PurchasableVariant[]
     readonly zoneId: string | null
     readonly collectAt: string | null
     readonly channel: SalesChannel
@@ -86,7 +86,7 @@ export type FindHistory = (phone: string, at: Instant) => Promise<ShopperHistory
 /** What a quote begins with, all of one moment. */
 export type QuoteBeginning = {
   /** Undefined: nothing is answered yet. */
-  readonly kept: KeptCheckout | undefined
+  readonly kept: CheckoutDraft | undefined
   /** Of the phone that was answered; of nobody without one. */
   readonly history: ShopperHistory
   /** The cart for this buyer. Undefined for a token that nobody was given, or whose cart has expired. */
@@ -97,6 +97,10 @@ export type BeginQuote = (token: string, storefront: Storefront, at: Instant) =>
 
 /** Stores of the country, and which of these lines each cannot give out today. */
 export type ListPickups = (
-  lines: readonly { readonly sku: string; readonly quantity: number; readonly draws: Orderable['draws'] }[],
+  lines: readonly {
+    readonly sku: string
+    readonly quantity: number
+    readonly draws: PurchasableVariant['draws']
+  }[],
   storefront: Storefront,
 ) => Promise<Checkout['pickups']>

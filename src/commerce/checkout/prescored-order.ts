@@ -3,7 +3,7 @@ import { add, subtract, sum, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { OrderQuote } from './order-quote.ts'
 
-/** The order as a provider of instalments would have it: without what cash adds and what its tenders pay. Undefined: nobody has said who he is. */
+/** The order as a provider of installments would have it: without what cash adds and what its tenders pay. Undefined: nobody has said who he is. */
 export function prescoredOrder(
   { lines, charges, address, contact, tenders, subTotal: { currency } }: OrderQuote,
   { country, language }: Storefront,
@@ -19,6 +19,6 @@ export function prescoredOrder(
       of(tenders.map(({ amount }) => amount)),
     ),
     contact,
-    goods: { lines, charges: kept, address },
+    contents: { lines, charges: kept, address },
   }
 }

@@ -8,4 +8,4 @@ export type Customer = {
 export type FindCustomer = (visitorToken: string) => Promise<Customer | null>
 
 /** While nobody can sign in, everybody is a guest. */
-export const everybodyIsGuest: FindCustomer = async () => null
+export const allGuests: FindCustomer = async () => null

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Day } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { isBroughtFree } from './brought-free.ts'
+import { isDeliveryFree } from './free-delivery.ts'
 import type { DeliveryTable } from './delivery-table.ts'
 import { areaOf, dispatchOf, termOf } from './dispatch.ts'
 import type { DeliveryArea, DeliveryPromise, PromiseRequest } from './promise.ts'
@@ -20,15 +20,15 @@ export const listAreas = (table: DeliveryTable, language: Language): readonly De
  */
 export function deliveryPromise(
   table: DeliveryTable,
-  { sizeClass, readyAfterDays = 0, goods, area: asked }: PromiseRequest,
+  { sizeClass, leadTimeDays = 0, goods, area: asked }: PromiseRequest,
   { country, language }: Storefront,
   now: Instant,
 ): DeliveryPromise {
   const area = areaOf(table, asked)
   const { days, feeMinor } = termOf(table, area.zone, sizeClass)
   const { day: dispatch, orderBefore } = dispatchOf(table, country.timeZone, now)
-  const leaves = addWorkingDays(dispatch, readyAfterDays, table)
-  const isFree = isBroughtFree(goods, sizeClass, country)
+  const leaves = addWorkingDays(dispatch, leadTimeDays, table)
+  const isFree = isDeliveryFree(goods, sizeClass, country)
   return {
     area: toArea(table, area, language),
     earliest: addWorkingDays(leaves, days[0], table),

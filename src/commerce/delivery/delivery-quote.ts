@@ -7,7 +7,7 @@ import type { Money } from '#kernel/money.ts'
 import type { SizeClass } from './size-class.ts'
 
 /** What delivery needs to know of a line. */
-export type Travelling = {
+export type ShippableLine = {
   readonly sku: string
   readonly quantity: number
   readonly sizeClass: SizeClass
@@ -15,7 +15,7 @@ export type Travelling = {
   readonly litres: number
   readonly kg: number
   /** Working days until it can leave: 0 in stock, more when made to order. */
-  readonly readyAfterDays: number
+  readonly leadTimeDays: number
   /** Who sends it; null: the shop itself. */
   readonly seller: Seller | null
   /** Minutes for our crew; null: it needs no assembly, or nobody of ours does it. */
@@ -68,7 +68,7 @@ export type PricedService = {
 export type PlannedShipment = {
   readonly seller: Seller | null
   /** Working days that the making takes before it leaves. */
-  readonly readyAfterDays: number
+  readonly leadTimeDays: number
   readonly skus: readonly string[]
   /** The day on which it leaves at the latest. */
   readonly leaves: Day
@@ -91,11 +91,11 @@ export type DeliveryQuote = {
   readonly slots: readonly DeliverySlot[]
   readonly slot: DeliverySlot | null
   /** Above the third floor without a lift: somebody telephones first. */
-  readonly callFirst: boolean
+  readonly requiresCall: boolean
 }
 
 export type DeliveryRequest = {
-  readonly lines: readonly Travelling[]
+  readonly lines: readonly ShippableLine[]
   /** After promotions; decides about free delivery. */
   readonly goods: Money
   readonly freeByPromotion: boolean
@@ -108,7 +108,7 @@ export type DeliveryRequest = {
 /** Places taken of slots, by id; one that is missing has all its places. */
 export type SlotsTaken = (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-export type DeliveryRefusal =
+export type DeliveryRejection =
   | { readonly kind: 'slot-gone' }
   | { readonly kind: 'slot-full' }
   | { readonly kind: 'store-unknown' }

@@ -60,4 +60,4 @@ export type LoadRule = {
 }
 
 /** How long a store needs to make goods ready while it is open, and how long they then wait. */
-export type CollectRule = { readonly readyAfterMinutes: number; readonly keptHours: number }
+export type CollectRule = { readonly readyAfterMinutes: number; readonly pickupWindowHours: number }

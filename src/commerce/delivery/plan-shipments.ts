@@ -1,12 +1,12 @@
 import type { Day } from '#kernel/local-time.ts'
-import type { PlannedShipment, Travelling } from './delivery-quote.ts'
+import type { PlannedShipment, ShippableLine } from './delivery-quote.ts'
 import type { DeliveryTable } from './delivery-table.ts'
 import { termOf } from './dispatch.ts'
 import { sizeClasses, type SizeClass } from './size-class.ts'
 import { addWorkingDays } from './working-days.ts'
 
 /** The size class that decides how the whole is brought. Of nothing: the lightest. */
-export function heaviestOf(lines: readonly Pick<Travelling, 'sizeClass'>[]): SizeClass {
+export function heaviestOf(lines: readonly Pick<ShippableLine, 'sizeClass'>[]): SizeClass {
   const heaviest = Math.max(0, ...lines.map(({ sizeClass }) => sizeClasses.indexOf(sizeClass)))
   return sizeClasses[heaviest] ?? 'XS'
 }
@@ -17,21 +17,18 @@ export function heaviestOf(lines: readonly Pick<Travelling, 'sizeClass'>[]): Siz
  */
 export function planShipments(
   table: DeliveryTable,
-  lines: readonly Travelling[],
+  lines: readonly ShippableLine[],
   { zone, dispatch }: { readonly zone: string; readonly dispatch: Day },
 ): readonly PlannedShipment[] {
-  const together = Map.groupBy(
-    lines,
-    ({ readyAfterDays, seller }) => `${readyAfterDays} ${seller?.code ?? ''}`,
-  )
+  const together = Map.groupBy(lines, ({ leadTimeDays, seller }) => `${leadTimeDays} ${seller?.code ?? ''}`)
   return [...together.values()]
     .map((group): PlannedShipment => {
-      const { readyAfterDays = 0, seller = null } = group[0] ?? {}
-      const leaves = addWorkingDays(dispatch, readyAfterDays, table)
+      const { leadTimeDays = 0, seller = null } = group[0] ?? {}
+      const leaves = addWorkingDays(dispatch, leadTimeDays, table)
       const { days } = termOf(table, zone, heaviestOf(group))
       return {
         seller,
-        readyAfterDays,
+        leadTimeDays,
         skus: group.map(({ sku }) => sku),
         leaves,
         earliest: addWorkingDays(leaves, days[0], table),
@@ -41,5 +38,5 @@ export function planShipments(
     .toSorted((a, b) => order(a).localeCompare(order(b), 'en'))
 }
 
-const order = ({ readyAfterDays, seller, earliest }: PlannedShipment): string =>
-  [String(readyAfterDays).padStart(4, '0'), seller?.code ?? '', earliest].join(' ')
+const order = ({ leadTimeDays, seller, earliest }: PlannedShipment): string =>
+  [String(leadTimeDays).padStart(4, '0'), seller?.code ?? '', earliest].join(' ')

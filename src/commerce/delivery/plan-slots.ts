@@ -8,7 +8,7 @@ import { cutOffOn, lastDispatchFor } from './dispatch.ts'
 import type { SlotWindow } from './slot-plan.ts'
 import { onWallClock } from './wall-clock.ts'
 
-export type SlotsWanted = {
+export type SlotsInput = {
   readonly zone: string
   /** Working days from dispatch that the goods need at least. */
   readonly days: number
@@ -24,14 +24,14 @@ export type PlannedSlot = Omit<DeliverySlot, 'left'> & { readonly capacity: numb
  * Slots that can still be reached: from the soonest day on, never on a holiday, on a rest day only where a window names
  * it. A slot ends to be on offer with the last cut-off at which the goods can leave in time for it, or when it begins.
  */
-export const planSlots = (table: DeliveryTable, wanted: SlotsWanted, country: Country): PlannedSlot[] =>
+export const planSlots = (table: DeliveryTable, wanted: SlotsInput, country: Country): PlannedSlot[] =>
   allSlots(table, wanted, country).filter(({ orderBefore }) => isBefore(wanted.at, orderBefore))
 
 const mostKept = 200
 const planned = new WeakMap<DeliveryTable, Map<string, readonly PlannedSlot[]>>()
 
 /** The same for everybody until the next cut-off: worked out once, not for each quote. */
-function allSlots(table: DeliveryTable, wanted: SlotsWanted, country: Country): readonly PlannedSlot[] {
+function allSlots(table: DeliveryTable, wanted: SlotsInput, country: Country): readonly PlannedSlot[] {
   const kept = planned.get(table) ?? new Map<string, readonly PlannedSlot[]>()
   planned.set(table, kept)
   const key = [country.isoCode, wanted.zone, wanted.days, wanted.earliest].join(' ')
@@ -45,7 +45,7 @@ function allSlots(table: DeliveryTable, wanted: SlotsWanted, country: Country): 
 
 function workOutSlots(
   table: DeliveryTable,
-  { zone, days, earliest }: SlotsWanted,
+  { zone, days, earliest }: SlotsInput,
   country: Country,
 ): readonly PlannedSlot[] {
   const windows = table.slots.windows.filter(({ zones }) => zones.includes(zone))

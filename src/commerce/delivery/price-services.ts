@@ -1,14 +1,14 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { money } from '#kernel/money.ts'
-import type { DeliveryServiceCode, PricedService, Travelling } from './delivery-quote.ts'
+import type { DeliveryServiceCode, PricedService, ShippableLine } from './delivery-quote.ts'
 import type { DeliveryTable } from './delivery-table.ts'
 import { heaviestOf } from './plan-shipments.ts'
 import type { ServiceTerm } from './service-terms.ts'
 import { sizeClasses, type SizeClass } from './size-class.ts'
 
-export type ServicesWanted = {
-  readonly lines: readonly Travelling[]
+export type ServicesInput = {
+  readonly lines: readonly ShippableLine[]
   readonly zone: string
   readonly access: Address['access'] | null
   readonly chosen: readonly DeliveryServiceCode[]
@@ -17,17 +17,18 @@ export type ServicesWanted = {
 /** Services that this delivery can have, and whether somebody telephones before it is agreed how it gets up. */
 export function priceServices(
   { services, stairs }: Pick<DeliveryTable, 'services' | 'stairs'>,
-  { lines, zone, access, chosen }: ServicesWanted,
+  { lines, zone, access, chosen }: ServicesInput,
   currency: Currency,
-): { readonly services: readonly PricedService[]; readonly callFirst: boolean } {
+): { readonly services: readonly PricedService[]; readonly requiresCall: boolean } {
   const heaviest = heaviestOf(lines)
   const floors = floorsToCarry(stairs, heaviest, access)
-  const callFirst = floors > 0 && stairs.callFirstFrom !== null && !isBelow(heaviest, stairs.callFirstFrom)
+  const requiresCall =
+    floors > 0 && stairs.requiresCallFrom !== null && !isBelow(heaviest, stairs.requiresCallFrom)
   const minorOf = (term: ServiceTerm): number | undefined => {
     const perClass = term.perClassMinor[heaviest]
     if (term.code === 'assembly') return assemblyOf(term, lines)
     if (term.code === 'old-item-removal') return perClass
-    return floors > 0 && !callFirst && perClass !== undefined ? perClass * floors : undefined
+    return floors > 0 && !requiresCall && perClass !== undefined ? perClass * floors : undefined
   }
   const offered = services
     .filter(({ zones }) => zones.includes(zone))
@@ -40,7 +41,7 @@ export function priceServices(
         { code, label, price: money(minor, currency), chosen: required || chosen.includes(code), required },
       ]
     })
-  return { services: offered, callFirst }
+  return { services: offered, requiresCall }
 }
 
 /** Floors above the last that is climbed for nothing; 0 where a lift takes it, or nobody has said which floor. */
@@ -55,7 +56,7 @@ function floorsToCarry(
 }
 
 /** Undefined when nothing needs it. */
-function assemblyOf(term: ServiceTerm, lines: readonly Travelling[]): number | undefined {
+function assemblyOf(term: ServiceTerm, lines: readonly ShippableLine[]): number | undefined {
   const prices = lines.flatMap(({ sizeClass, quantity, assemblyMinutes }) => {
     const perPiece = term.perClassMinor[sizeClass]
     if (assemblyMinutes === null || perPiece === undefined) return []

@@ -26,14 +26,14 @@ export type DeliveryPromise = {
 export type PromiseRequest = {
   readonly sizeClass: SizeClass
   /** Working days until it can leave; left out: it stands ready. */
-  readonly readyAfterDays?: number
+  readonly leadTimeDays?: number
   readonly goods: Money
   /** Code of an area; null: the country's own default. */
   readonly area: string | null
 }
 
 /** "4 × 62.375": shown only where the country has it and the amount is within the provider's limits. */
-export type Instalments = {
+export type Installments = {
   readonly provider: 'tabby' | 'tamara' | 'cashew'
   /** They sum to the price exactly. */
   readonly parts: readonly Money[]

@@ -3,7 +3,7 @@ import { localTime } from '#kernel/local-time.ts'
 import { zero } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { DeliveryQuote, DeliveryRefusal, DeliveryRequest } from './delivery-quote.ts'
+import type { DeliveryQuote, DeliveryRejection, DeliveryRequest } from './delivery-quote.ts'
 import type { DeliveryTable } from './delivery-table.ts'
 import { doneAt, type OpeningHours } from './opening-hours.ts'
 
@@ -23,12 +23,12 @@ export function quoteCollection(
   { lines, at }: DeliveryRequest,
   { country }: Storefront,
   store: CollectingStore | null,
-): Result<DeliveryQuote, DeliveryRefusal> {
+): Result<DeliveryQuote, DeliveryRejection> {
   const { timeZone, currency } = country
   const ready = store && doneAt(store.hours, { at, minutes: collect.readyAfterMinutes, timeZone })
   if (!store || ready === undefined || ready === null) return fail({ kind: 'store-unknown' })
   const skus = lines
-    .filter((line) => line.readyAfterDays > 0 || line.seller !== null || store.missing.includes(line.sku))
+    .filter((line) => line.leadTimeDays > 0 || line.seller !== null || store.missing.includes(line.sku))
     .map(({ sku }) => sku)
   if (skus.length > 0) return fail({ kind: 'not-at-store', skus })
   const none = zero(currency)
@@ -41,15 +41,15 @@ export function quoteCollection(
     shipments: [
       {
         seller: null,
-        readyAfterDays: 0,
+        leadTimeDays: 0,
         skus: lines.map(({ sku }) => sku),
         leaves: localTime(ready, timeZone).day,
         earliest: localTime(ready, timeZone).day,
-        latest: localTime(addMilliseconds(ready, collect.keptHours * 3_600_000), timeZone).day,
+        latest: localTime(addMilliseconds(ready, collect.pickupWindowHours * 3_600_000), timeZone).day,
       },
     ],
     slots: [],
     slot: null,
-    callFirst: false,
+    requiresCall: false,
   })
 }

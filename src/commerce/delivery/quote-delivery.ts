@@ -1,9 +1,9 @@
 import { money, sum, zero, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { isBroughtFree } from './brought-free.ts'
+import { isDeliveryFree } from './free-delivery.ts'
 import type {
-  DeliveryChoice, DeliveryQuote, DeliveryRefusal, DeliveryRequest, DeliverySlot, PlannedShipment, PricedService, Travelling,
+  DeliveryChoice, DeliveryQuote, DeliveryRejection, DeliveryRequest, DeliverySlot, PlannedShipment, PricedService, ShippableLine,
 } from './delivery-quote.ts' // prettier-ignore
 import type { DeliveryTable } from './delivery-table.ts'
 import { areaOf, dispatchOf, termOf } from './dispatch.ts'
@@ -13,7 +13,7 @@ import { priceServices } from './price-services.ts'
 import { quoteCollection, type CollectingStore } from './quote-collection.ts'
 
 /** What the moment decides: places of slots that are taken, and how the store stands that is to be collected from. */
-export type DeliveryStanding = {
+export type DeliveryState = {
   /** By slot id; a slot that is missing has all its places. */
   readonly taken: ReadonlyMap<string, number>
   /** Null: the country has no such store, or nothing is collected. */
@@ -31,8 +31,8 @@ export function quoteDelivery(
   table: DeliveryTable,
   request: DeliveryRequest,
   storefront: Storefront,
-  standing: DeliveryStanding,
-): Result<DeliveryQuote, DeliveryRefusal> {
+  standing: DeliveryState,
+): Result<DeliveryQuote, DeliveryRejection> {
   const { choice } = request
   if (choice?.kind === 'collect') return quoteCollection(table, request, storefront, standing.store)
   return quoteHome(table, request, choice ?? { kind: 'home', slot: null, services: [] }, storefront, standing)
@@ -43,8 +43,8 @@ function quoteHome(
   request: DeliveryRequest,
   choice: HomeChoice,
   { country }: Storefront,
-  { taken }: DeliveryStanding,
-): Result<DeliveryQuote, DeliveryRefusal> {
+  { taken }: DeliveryState,
+): Result<DeliveryQuote, DeliveryRejection> {
   const { zone, departures } = departuresOf(table, request, country.timeZone)
   const slots = slotsOf(table, request, country).map((slot) => withPlaces(slot, taken))
   const slot = slots.find(({ id }) => id === choice.slot) ?? null
@@ -52,7 +52,7 @@ function quoteHome(
   if (slot?.left === 0) return fail({ kind: 'slot-full' })
   const { lines, address } = request
   const wanted = { lines, zone, access: address?.access ?? null, chosen: choice.services }
-  const { services, callFirst } = priceServices(table, wanted, country.currency)
+  const { services, requiresCall } = priceServices(table, wanted, country.currency)
   // Carrying up is asked for by the address alone: choosing it, or not, changes nothing.
   const missing = choice.services.find(
     (code) => code !== 'carry-up' && !services.some((one) => one.code === code),
@@ -61,7 +61,7 @@ function quoteHome(
   const heaviest = heaviestOf(lines)
   const feeMinor = termOf(table, zone, heaviest).feeMinor + loadFee(table, lines)
   const fullFee = money(feeMinor + (slot?.surcharge?.minor ?? 0), country.currency)
-  const isFree = request.freeByPromotion || isBroughtFree(request.goods, heaviest, country)
+  const isFree = request.freeByPromotion || isDeliveryFree(request.goods, heaviest, country)
   const fee = isFree ? zero(country.currency) : fullFee
   return ok({
     kind: 'home',
@@ -72,7 +72,7 @@ function quoteHome(
     shipments: departures.map((one, index) => toShipment(one, index === 0 ? slot : null)),
     slots,
     slot,
-    callFirst,
+    requiresCall,
   })
 }
 
@@ -84,8 +84,8 @@ export function slotsOf(
 ): readonly PlannedSlot[] {
   const { zone, departures } = departuresOf(table, request, country.timeZone)
   const [first] = departures
-  if (!first || first.readyAfterDays > 0 || first.seller !== null) return []
-  const own = request.lines.filter(({ readyAfterDays, seller }) => readyAfterDays === 0 && seller === null)
+  if (!first || first.leadTimeDays > 0 || first.seller !== null) return []
+  const own = request.lines.filter(({ leadTimeDays, seller }) => leadTimeDays === 0 && seller === null)
   const days = termOf(table, zone, heaviestOf(own)).days[0]
   return planSlots(table, { zone, days, earliest: first.earliest, at: request.at }, country)
 }
@@ -101,7 +101,7 @@ function departuresOf(
 }
 
 /** Of each step by which the load is larger than what is included; a single piece is never larger. */
-function loadFee({ load }: DeliveryTable, lines: readonly Travelling[]): number {
+function loadFee({ load }: DeliveryTable, lines: readonly ShippableLine[]): number {
   const litres = lines.reduce((all, line) => all + line.litres * line.quantity, 0)
   const included = Math.max(load.litresIncluded, ...lines.map((line) => line.litres))
   return Math.ceil(Math.max(0, litres - included) / load.stepLitres) * load.stepFeeMinor

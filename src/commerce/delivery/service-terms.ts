@@ -25,5 +25,5 @@ export type StairsRule = {
   /** The heaviest piece that a small lift takes. */
   readonly smallLiftUpTo: SizeClass
   /** From this size on no fee is asked: somebody telephones first and agrees how. Null: never. */
-  readonly callFirstFrom: SizeClass | null
+  readonly requiresCallFrom: SizeClass | null
 }

@@ -5,7 +5,7 @@ import type { DeliveryTable } from './delivery-table.ts'
 type Calendar = Pick<DeliveryTable, 'restDays' | 'holidays'>
 
 /** Longer than any row of rest days and holidays: a calendar without a working day in it is wrong. */
-const longestRest = 60
+const maxRestDays = 60
 
 export const isWorkingDay = (day: Day, { restDays, holidays }: Calendar): boolean =>
   !restDays.includes(weekdayOf(day)) && !holidays.some(({ date }) => date === day)
@@ -13,11 +13,11 @@ export const isWorkingDay = (day: Day, { restDays, holidays }: Calendar): boolea
 /** The day itself when it is a working day, else the next that is. */
 export function workingDayFrom(day: Day, calendar: Calendar): Day {
   let candidate = day
-  for (let ahead = 0; ahead < longestRest; ahead += 1) {
+  for (let ahead = 0; ahead < maxRestDays; ahead += 1) {
     if (isWorkingDay(candidate, calendar)) return candidate
     candidate = addDays(candidate, 1)
   }
-  invariant(false, `there is a working day within ${longestRest} days of ${day}`)
+  invariant(false, `there is a working day within ${maxRestDays} days of ${day}`)
 }
 
 /** The working day that is `count` working days after `day`. */

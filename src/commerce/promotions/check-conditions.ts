@@ -1,18 +1,18 @@
 import { money } from '#kernel/money.ts'
-import { totalOf, type Basket } from './basket.ts'
+import { totalOf, type PromotionWorkspace } from './workspace.ts'
 import type { PromotionContext, PromotionRejection } from './priced-cart.ts'
 import type { Promotion } from './promotion.ts'
-import { standingAt } from './schedule.ts'
+import { statusAt } from './schedule.ts'
 
 /** Why a promotion does not apply, whatever it would give; null: nothing stands against it. */
 export function checkConditions(
   { conditions }: Promotion,
-  basket: Basket,
+  basket: PromotionWorkspace,
   { at, timeZone, customer, paymentMethod }: PromotionContext,
   remaining: number,
 ): PromotionRejection | null {
   const { schedule, minimumMinor, paymentMethods, customerGroups, firstOrder } = conditions
-  const standing = standingAt(schedule, at, timeZone)
+  const standing = statusAt(schedule, at, timeZone)
   if (standing.kind !== 'runs') return standing
   if (remaining <= 0) return { kind: 'used-up' }
   if (customerGroups.length > 0 && !customerGroups.includes(customer.group ?? ''))

@@ -1,7 +1,7 @@
-import type { Chosen } from './choose-exclusive.ts'
+import type { ChosenPromotions } from './choose-exclusive.ts'
 import type { CouponState, PromotionRejection } from './priced-cart.ts'
 import { toCouponCode, type Promotion } from './promotion.ts'
-import { inTurn, runPromotions, type Desk } from './run-promotions.ts'
+import { inOrderOfStages, runPromotions, type PromotionInput } from './run-promotions.ts'
 
 /** Whether a promotion may be spoken of: one that wants a coupon only to whoever has given its code. */
 export const isOffered = ({ conditions: { coupon } }: Promotion, given: string | null): boolean =>
@@ -21,14 +21,14 @@ const told: ReadonlySet<PromotionRejection['kind']> = new Set([
 /** What is said of the coupon that was given; null: none was. */
 export function couponState(
   promotions: readonly Promotion[],
-  chosen: Chosen,
-  desk: Desk,
+  chosen: ChosenPromotions,
+  desk: PromotionInput,
 ): CouponState | null {
   const { coupon } = desk.context
   if (coupon === null) return null
   const code = toCouponCode(coupon)
   // One code may bring several: a discount and the delivery. Told is the first that applies.
-  const meant = inTurn(promotions.filter(({ conditions }) => conditions.coupon === code))
+  const meant = inOrderOfStages(promotions.filter(({ conditions }) => conditions.coupon === code))
   const applies = meant.find(({ id }) => chosen.run.outcomes.get(id)?.kind === 'applied')
   if (applies) return { code, applied: true, label: applies.label, promotionId: applies.id }
   const [first] = meant
@@ -39,12 +39,12 @@ export function couponState(
 /** Why a promotion does not apply; null: it does. */
 export function rejectionOf(
   promotion: Promotion,
-  { run, beaten, refused }: Chosen,
-  desk: Desk,
+  { run, beaten, rejected }: ChosenPromotions,
+  desk: PromotionInput,
 ): PromotionRejection | null {
   const by = beaten.get(promotion.id)
   if (by !== undefined) return { kind: 'better-one', promotionId: by }
-  const why = refused.get(promotion.id)
+  const why = rejected.get(promotion.id)
   if (why !== undefined) return why
   const outcome =
     run.outcomes.get(promotion.id) ?? runPromotions([promotion], desk).outcomes.get(promotion.id)

@@ -1,12 +1,12 @@
-import type { ListOrderables, Orderable } from '#commerce/catalog/orderable.ts'
+import type { ListVariants, PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { PromotionRepository } from './ports.ts'
 import type { Conditions, Promotion, Target } from './promotion.ts'
-import { standingAt } from './schedule.ts'
-import { isMeant } from './target.ts'
+import { statusAt } from './schedule.ts'
+import { isTargeted } from './target.ts'
 
 /** A combo of which some pieces are there and others are not: what would complete it. */
 export type ComboOffer = {
@@ -24,7 +24,7 @@ export type ListCombos = (skus: readonly string[], storefront: Storefront) => Pr
 
 type Deps = {
   readonly promotions: Pick<PromotionRepository, 'load'>
-  readonly listOrderables: ListOrderables
+  readonly listVariants: ListVariants
   readonly listProductCards: (
     source: RailSource,
     storefront: Storefront,
@@ -37,27 +37,27 @@ type Deps = {
 const mostCards = 4
 
 export const createListCombos =
-  ({ promotions, listOrderables, listProductCards, clock }: Deps): ListCombos =>
+  ({ promotions, listVariants, listProductCards, clock }: Deps): ListCombos =>
   async (skus, storefront) => {
     if (skus.length === 0) return []
     const { country } = storefront
     const standing = await promotions.load(country.isoCode, null)
     const combos = standing.promotions.filter(
       (one) =>
-        isForAnybody(one.conditions) &&
+        isForEveryone(one.conditions) &&
         standing.remaining.get(one.id) !== 0 &&
-        standingAt(one.conditions.schedule, clock.now(), country.timeZone).kind === 'runs',
+        statusAt(one.conditions.schedule, clock.now(), country.timeZone).kind === 'runs',
     )
-    const goods = combos.length > 0 ? [...(await listOrderables(skus, country)).values()] : []
+    const goods = combos.length > 0 ? [...(await listVariants(skus, country)).values()] : []
     const offers = await Promise.all(combos.map((combo) => offerOf(combo, goods)))
     return offers.flatMap((offer) => offer ?? [])
 
     async function offerOf(
       { id, label, benefit }: Promotion,
-      there: readonly Orderable[],
+      there: readonly PurchasableVariant[],
     ): Promise<ComboOffer | undefined> {
       if (benefit.kind !== 'combo') return undefined
-      const absent = benefit.parts.filter(({ of }) => !there.some((one) => isMeant(of, one)))
+      const absent = benefit.parts.filter(({ of }) => !there.some((one) => isTargeted(of, one)))
       if (absent.length === 0 || absent.length === benefit.parts.length) return undefined
       const missing = await Promise.all(
         absent.map(async ({ of, pieces }) => ({ pieces, cards: await cardsFor(of) })),
@@ -82,5 +82,5 @@ export const createListCombos =
   }
 
 /** What needs a code, a way to pay or a known customer cannot be promised to whoever looks. */
-const isForAnybody = ({ coupon, paymentMethods, customerGroups, firstOrder }: Conditions): boolean =>
+const isForEveryone = ({ coupon, paymentMethods, customerGroups, firstOrder }: Conditions): boolean =>
   coupon === null && paymentMethods.length === 0 && customerGroups.length === 0 && !firstOrder

@@ -1,11 +1,11 @@
 import { add, money, sum, times, zero } from '#kernel/money.ts'
-import { totalOf, type BasketGift, type BasketLine } from './basket.ts'
-import { chooseExclusive, type Chosen } from './choose-exclusive.ts'
+import { totalOf, type WorkspaceGift, type WorkspaceLine } from './workspace.ts'
+import { chooseExclusive, type ChosenPromotions } from './choose-exclusive.ts'
 import { isCounted, type Promotion } from './promotion.ts'
 import type { Adjustment, PricedCart, PricedLine, PromotionContext, PromotionLine } from './priced-cart.ts'
-import { bundlesOf, giftOffersOf, hintsOf, nextChangeOf } from './report.ts'
+import { bundlesOf, giftOffersOf, hintsOf, nextChangeOf } from './report-promotions.ts'
 import { couponState, isOffered } from './coupon-state.ts'
-import { inTurn, stageOf, type Desk, type GiftGoods } from './run-promotions.ts'
+import { inOrderOfStages, stageOf, type PromotionInput, type GiftItem } from './run-promotions.ts'
 
 /**
  * What a cart costs after all promotions, and why each that does not apply does not. Always in this order: special
@@ -17,19 +17,19 @@ export function priceCart(
   promotions: readonly Promotion[],
   context: PromotionContext,
   remaining: ReadonlyMap<string, number>,
-  gifts: ReadonlyMap<string, GiftGoods> = new Map(),
+  gifts: ReadonlyMap<string, GiftItem> = new Map(),
 ): PricedCart {
-  const desk: Desk = { lines, context, remaining, gifts }
+  const desk: PromotionInput = { lines, context, remaining, gifts }
   const here = promotions.filter(({ country }) => country === context.country)
-  const offered = inTurn(here.filter((promotion) => isOffered(promotion, context.coupon)))
+  const offered = inOrderOfStages(here.filter((promotion) => isOffered(promotion, context.coupon)))
   const chosen = chooseExclusive(offered, desk)
-  const { basket } = chosen.run
-  const priced = [...basket.lines.map(toLine), ...basket.gifts.map(giftLine)]
+  const { workspace } = chosen.run
+  const priced = [...workspace.lines.map(toLine), ...workspace.gifts.map(giftLine)]
   const subTotal = sum(
     priced.map(({ gross }) => gross),
     context.currency,
   )
-  const total = money(totalOf(basket), context.currency)
+  const total = money(totalOf(workspace), context.currency)
   const applying = offered.filter(({ id }) => chosen.run.outcomes.get(id)?.kind === 'applied')
   const adjustments = applying.flatMap((promotion) => wholeOf(promotion, priced))
   const delivery = applying.find(({ benefit }) => benefit.kind === 'free-delivery')
@@ -56,17 +56,17 @@ export function priceCart(
   }
 }
 
-const toLine = ({ goods, net, adjustments }: BasketLine): PricedLine => ({
-  sku: goods.sku,
-  quantity: goods.quantity,
-  unitPrice: goods.unitPrice,
-  gross: times(goods.unitPrice, goods.quantity),
+const toLine = ({ item, net, adjustments }: WorkspaceLine): PricedLine => ({
+  sku: item.sku,
+  quantity: item.quantity,
+  unitPrice: item.unitPrice,
+  gross: times(item.unitPrice, item.quantity),
   adjustments,
-  net: money(net, goods.unitPrice.currency),
+  net: money(net, item.unitPrice.currency),
   gift: false,
 })
 
-const giftLine = ({ sku, quantity, unitPrice, adjustment }: BasketGift): PricedLine => ({
+const giftLine = ({ sku, quantity, unitPrice, adjustment }: WorkspaceGift): PricedLine => ({
   sku,
   quantity,
   unitPrice,
@@ -88,13 +88,13 @@ function wholeOf(promotion: Promotion, lines: readonly PricedLine[]): readonly A
 }
 
 /** A gift that nobody has chosen yet is not used. */
-function takesUse(promotion: Promotion, { run }: Chosen): boolean {
+function takesUse(promotion: Promotion, { run }: ChosenPromotions): boolean {
   const outcome = run.outcomes.get(promotion.id)
   if (!isCounted(promotion) || outcome?.kind !== 'applied') return false
   return stageOf(promotion) !== 'gift' || outcome.offer === null || outcome.offer.chosen !== null
 }
 
-function useOf({ id }: Promotion, { run }: Chosen): PricedCart['uses'][number] {
+function useOf({ id }: Promotion, { run }: ChosenPromotions): PricedCart['uses'][number] {
   const outcome = run.outcomes.get(id)
   return { promotionId: id, quantity: outcome?.kind === 'applied' ? outcome.quantity : 1 }
 }

@@ -1,4 +1,4 @@
-import type { PurchasableVariant } from '#commerce/catalog/variant.ts'
+import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { basisPoints } from '#kernel/percent.ts'
 import type { Benefit, Promotion } from './promotion.ts'

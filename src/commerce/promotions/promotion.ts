@@ -35,16 +35,16 @@ export type Conditions = {
 }
 
 /** What is taken off some price: a share of it, or an amount. */
-export type Cut =
-  { readonly rate: BasisPoints; readonly mostMinor: number | null } | { readonly amountMinor: number }
+export type Discount =
+  { readonly rate: BasisPoints; readonly maxMinor: number | null } | { readonly amountMinor: number }
 
 export type Benefit =
   /** Off goods that are named. */
-  | { readonly kind: 'offer'; readonly of: Target; readonly cut: Cut }
+  | { readonly kind: 'offer'; readonly of: Target; readonly cut: Discount }
   /** Off the whole cart. */
-  | { readonly kind: 'cart'; readonly cut: Cut }
+  | { readonly kind: 'cart'; readonly cut: Discount }
   /** Off named goods, so many pieces in all: the limit `uses` counts pieces. */
-  | { readonly kind: 'flash'; readonly of: Target; readonly cut: Cut }
+  | { readonly kind: 'flash'; readonly of: Target; readonly cut: Discount }
   /** Of buy + get pieces of the same goods the `get` cheapest cost `rate` less. */
   | {
       readonly kind: 'bogo'
@@ -88,7 +88,7 @@ export type Promotion = {
 }
 
 /** Everything. */
-export const anyGoods: Target = { products: [], categories: [], brands: [] }
+export const everything: Target = { products: [], categories: [], brands: [] }
 
 /** Whether a promotion's uses are counted, and guarded when an order is placed. */
 export const isCounted = ({ limits }: Promotion): boolean =>

@@ -3,13 +3,13 @@ import { addDays, atLocalTime, localTime, weekdayOf, type Day } from '#kernel/lo
 import type { Schedule } from './promotion.ts'
 
 /** Whether a schedule runs at a moment, and when that changes. */
-export type Standing =
+export type PromotionStatus =
   | { readonly kind: 'runs'; readonly until: Instant | null }
   | { readonly kind: 'not-yet'; readonly from: Instant }
   | { readonly kind: 'ended' }
 
 /** At the very second of its end a promotion has ended; at that of its beginning it runs. */
-export function standingAt(schedule: Schedule, at: Instant, timeZone: string): Standing {
+export function statusAt(schedule: Schedule, at: Instant, timeZone: string): PromotionStatus {
   const from = schedule.from === null ? null : momentOf(schedule.from, timeZone)
   const until = schedule.until === null ? null : momentOf(schedule.until, timeZone)
   if (until !== null && !isBefore(at, until)) return { kind: 'ended' }

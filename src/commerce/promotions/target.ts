@@ -4,7 +4,7 @@ import type { Target } from './promotion.ts'
 type Goods = Pick<PromotionLine, 'sku' | 'productCode' | 'categories' | 'brand'>
 
 /** Whether a promotion speaks of these goods. */
-export function isMeant({ products, categories, brands }: Target, goods: Goods): boolean {
+export function isTargeted({ products, categories, brands }: Target, goods: Goods): boolean {
   if (products.length + categories.length + brands.length === 0) return true
   return (
     products.includes(goods.sku) ||

@@ -1,8 +1,9 @@
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { ListSellables } from '#commerce/catalog/sellable.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { KeptWish, WishlistRepository } from './ports.ts'
+import type { WishlistEntry, WishlistRepository } from './ports.ts'
 import type { Wishlist, WishlistFacade } from './wishlist.ts'
 
 type Deps = {
@@ -10,17 +11,21 @@ type Deps = {
   readonly listSellables: ListSellables
   readonly newToken: () => string
   readonly clock: Clock
-  /** shop.rateLimits.take for wishlists. */
-  readonly takeTurn: (
-    from: string,
-  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+  /** shop.rateLimiter.check for wishlists. */
+  readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
 
-export const mostWishes = 200
+export const maxWishlistEntries = 200
 
 /** What a visitor wants to find again. Wishes of another country stay kept and are not shown. */
-export function createWishlist({ wishes, listSellables, newToken, clock, takeTurn }: Deps): WishlistFacade {
-  async function show(kept: readonly KeptWish[], storefront: Storefront): Promise<Wishlist> {
+export function createWishlist({
+  wishes,
+  listSellables,
+  newToken,
+  clock,
+  checkRateLimit,
+}: Deps): WishlistFacade {
+  async function show(kept: readonly WishlistEntry[], storefront: Storefront): Promise<Wishlist> {
     const sellables = await listSellables(
       kept.map(({ sku }) => sku),
       storefront,
@@ -37,11 +42,11 @@ export function createWishlist({ wishes, listSellables, newToken, clock, takeTur
     load: async (token, storefront) => show(token === null ? [] : await wishes.find(token), storefront),
 
     async set({ token, sku, wished, from }, storefront) {
-      const turn = await takeTurn(from)
+      const turn = await checkRateLimit(from)
       if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
       if (wished && !(await listSellables([sku], storefront)).has(sku)) return fail({ kind: 'unknown-sku' })
       const own = token !== null && (await wishes.isKnown(token)) ? token : newToken()
-      const kept = await wishes.set({ token: own, sku, wished, at: clock.now() }, mostWishes)
+      const kept = await wishes.set({ token: own, sku, wished, at: clock.now() }, maxWishlistEntries)
       return kept.ok ? ok({ token: own, wishlist: await show(kept.value, storefront) }) : kept
     },
   }

@@ -17,7 +17,7 @@ export const paymentMethodSchema = z.strictObject({
   customers: z.array(z.enum(['guest', 'registered'])),
   excludes: z.array(z.enum(['made-to-order', 'gift-card'])),
   capture: z.enum(['at-confirmation', 'at-dispatch', 'at-handover', 'never']),
-  holdHours: z.number().int().min(1).nullable(),
+  authorizationHours: z.number().int().min(1).nullable(),
   name: bilingual,
   help: bilingual,
   mark: z.string().regex(/^[a-zA-Z]+$/),
@@ -41,7 +41,7 @@ export const cashRulesSchema = z.strictObject({
     feeMinor: minor,
     capMinor: minor,
     zonesWithout: z.array(z.string()),
-    refusalsAtMost: z.number().int().min(0),
+    maxRefusedDeliveries: z.number().int().min(0),
     confirmedPhone: z.boolean(),
   }),
   counter: z

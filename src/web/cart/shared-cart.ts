@@ -5,18 +5,18 @@ import { pathTo } from '#web/paths.ts'
 /** A cart as its link says it: what and how many, and nothing of whose it is. */
 export type SharedLine = { readonly sku: string; readonly quantity: number }
 
-const mostLines = 24
+const maxLines = 24
 const line = /^([A-Z0-9_-]+)\.([1-9]\d?)$/
 
 /** The link under which somebody else finds these things and puts them into a cart of his own. */
 export const shareHref = (origin: string, storefrontCode: string, { lines }: Pick<Cart, 'lines'>): string => {
-  const shared = lines.slice(0, mostLines).map(({ sku, quantity }) => `${sku}.${quantity}`)
+  const shared = lines.slice(0, maxLines).map(({ sku, quantity }) => `${sku}.${quantity}`)
   return `${origin}${pathTo(storefrontCode, 'cart')}?shared=${shared.join('~')}`
 }
 
 /** What a link shares; anything in it that is no line is left out. */
 export const readShared = (url: URL): readonly SharedLine[] => {
-  const found = (url.searchParams.get('shared') ?? '').slice(0, 1200).split('~').slice(0, mostLines)
+  const found = (url.searchParams.get('shared') ?? '').slice(0, 1200).split('~').slice(0, maxLines)
   const lines = found.flatMap((text) => {
     const [, sku, quantity] = line.exec(text) ?? []
     return sku === undefined || !isLineSku(sku) ? [] : [{ sku, quantity: Number(quantity) }]

@@ -1,4 +1,4 @@
-import type { Address, FieldRefusal } from '#commerce/addresses/address.ts'
+import type { Address, FieldRejection } from '#commerce/addresses/address.ts'
 import type { Entered } from '#commerce/addresses/entered.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -26,7 +26,7 @@ export const addressValues = ({ fields, addressType, access, landmark, note, pin
 
 /** Refusals in words: for ErrorSummary (its links lead to the fields), AddressFields and ContactFields. */
 export const refusalWords = (
-  refusals: readonly FieldRefusal[],
+  refusals: readonly FieldRejection[],
   t: Translate,
 ): readonly { readonly id: string; readonly message: string }[] =>
   refusals.map(({ field, reason, facts }) => ({

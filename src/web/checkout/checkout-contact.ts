@@ -1,11 +1,11 @@
 import type { ActionAPIContext } from 'astro:actions'
 import { fail } from '#kernel/result.ts'
 import { readAddressForm, readContactForm } from './address-form.ts'
-import type { CheckoutAnswer } from './checkout-answer.ts'
+import type { CheckoutFormResult } from './form-result.ts'
 import { answerStep } from './checkout-forms.ts'
 
 /** Fields: name, email, phone. */
-export const answerContact = (posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> =>
+export const answerContact = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> =>
   answerStep('contact', posted, context, async (token) => {
     const { shop, storefront } = context.locals
     const contact = shop.addresses.parseContact(readContactForm(posted), storefront)
@@ -15,7 +15,7 @@ export const answerContact = (posted: FormData, context: ActionAPIContext): Prom
   })
 
 /** Fields of the country's address format. */
-export const answerAddress = (posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> =>
+export const answerAddress = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> =>
   answerStep('address', posted, context, async (token) => {
     const { shop, storefront } = context.locals
     const address = shop.addresses.parse(readAddressForm(posted), storefront)

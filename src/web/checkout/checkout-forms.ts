@@ -5,14 +5,14 @@ import type { PaymentMethodCode } from '#commerce/payments/methods/payment-metho
 import { cookies } from '#kernel/cookies.ts'
 import type { Result } from '#kernel/result.ts'
 import { refusalWords } from './address-form.ts'
-import { postedValues, refusal, type CheckoutAnswer, type CheckoutRefusal } from './checkout-answer.ts'
+import { postedValues, refusal, type CheckoutFormResult, type CheckoutFormError } from './form-result.ts'
 import { afterStep, pathOf } from './checkout-steps.ts'
-import { cartInstead, checkoutRefusals } from './checkout-words.ts'
+import { cartInstead, checkoutRefusals } from './checkout-messages.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
 import { readField, readFields, readToken } from '#web/http/shop-answer.ts'
 
-type Answering = (posted: FormData, context: ActionAPIContext) => Promise<CheckoutAnswer>
+type Answering = (posted: FormData, context: ActionAPIContext) => Promise<CheckoutFormResult>
 export type StepSet = Result<void, CheckoutFailure>
 
 /** Fields: slot (id of one on offer), service (codes); or store, for who collects. */
@@ -43,8 +43,8 @@ export async function answerStep(
   step: CheckoutStep,
   posted: FormData,
   context: ActionAPIContext,
-  set: (token: string) => Promise<StepSet | CheckoutRefusal>,
-): Promise<CheckoutAnswer> {
+  set: (token: string) => Promise<StepSet | CheckoutFormError>,
+): Promise<CheckoutFormResult> {
   const { storefront } = context.locals
   const token = readToken(context.cookies.get(cookies.guestCart)?.value)
   if (token === null) return { done: true, goTo: pathTo(storefront.code, 'cart') }
@@ -59,7 +59,7 @@ function refuseStep(
   failure: CheckoutFailure,
   posted: FormData,
   { locals: { storefront, t } }: ActionAPIContext,
-): CheckoutAnswer {
+): CheckoutFormResult {
   const goTo = cartInstead(failure, storefront.code)
   if (goTo !== null) return { done: true, goTo }
   const { status, words } = checkoutRefusals[failure.kind]
@@ -68,7 +68,7 @@ function refuseStep(
   return refusal({ status, message: t(words), errors, refusals, values: postedValues(posted) })
 }
 
-const missing = (posted: FormData, id: string, message: string): CheckoutRefusal =>
+const missing = (posted: FormData, id: string, message: string): CheckoutFormError =>
   refusal({ status: 422, message, errors: [{ id, message }], values: postedValues(posted) })
 
 function readDelivery(posted: FormData): DeliveryChoice {
@@ -88,7 +88,7 @@ async function hasSlots(token: string, { locals: { shop, storefront } }: ActionA
 const isHome = ({ quote }: Checkout): boolean => quote.delivery.kind === 'home'
 
 /** To the step that has to be answered before anything can be ordered. */
-export const backTo = (step: CheckoutStep, storefrontCode: string): CheckoutAnswer => ({
+export const backTo = (step: CheckoutStep, storefrontCode: string): CheckoutFormResult => ({
   done: true,
   goTo: pathOf(step, storefrontCode),
 })

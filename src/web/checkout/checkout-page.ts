@@ -2,8 +2,8 @@ import type { AstroGlobal } from 'astro'
 import type { Checkout, CheckoutStep } from '#commerce/checkout/checkout.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
-import type { CheckoutRefusal } from './checkout-answer.ts'
-import { cartInstead } from './checkout-words.ts'
+import type { CheckoutFormError } from './form-result.ts'
+import { cartInstead } from './checkout-messages.ts'
 import { mayOpen, pathOf } from './checkout-steps.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
@@ -17,7 +17,7 @@ export type StepView = {
   /** The shopper wants to collect at a store: chosen, or asked for by `how=collect`. */
   readonly collects: boolean
   /** Of the form that was posted to this page, if it was refused. */
-  readonly refused: CheckoutRefusal | undefined
+  readonly refused: CheckoutFormError | undefined
   /** Where the form posts to; keeps that it was opened from the review, or to collect. */
   post(action: { readonly queryString?: string | undefined }): string
 }
@@ -28,7 +28,7 @@ type Asked = Pick<AstroGlobal, 'cookies' | 'locals' | 'redirect' | 'request' | '
  * Opens a step. An empty cart is sent to the order that was made of it while that waits for its payment, else to the cart, and a step whose turn has not come to the first that is unanswered.
  * Hand in `Astro`.
  */
-export async function openStep(asked: Asked, step: CheckoutStep): Promise<StepView | Response> {
+export async function loadStep(asked: Asked, step: CheckoutStep): Promise<StepView | Response> {
   const { locals, response, url } = asked
   const { shop, storefront } = locals
   setCachePolicy(response.headers, 'personal', { now: shop.clock.now() })

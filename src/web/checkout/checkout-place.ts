@@ -1,9 +1,9 @@
 import type { ActionAPIContext } from 'astro:actions'
 import type { Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import { cookies } from '#kernel/cookies.ts'
-import { refusal, type CheckoutAnswer } from './checkout-answer.ts'
+import { refusal, type CheckoutFormResult } from './form-result.ts'
 import { backTo } from './checkout-forms.ts'
-import { cartInstead, checkoutRefusals } from './checkout-words.ts'
+import { cartInstead, checkoutRefusals } from './checkout-messages.ts'
 import { clientAddress } from '#web/http/client-address.ts'
 import { readOwnOrders, writeOwnOrders } from '#web/orders/order-tokens.ts'
 import { pathTo } from '#web/paths.ts'
@@ -11,7 +11,7 @@ import { salesChannel } from '#web/sales-channel.ts'
 import { readField, readToken, setToken } from '#web/http/shop-answer.ts'
 
 /** Fields: fingerprint (of the quote that was agreed to), key (made with the page, so that one page orders once). */
-export async function answerPlace(posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+export async function answerPlace(posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> {
   const { shop, storefront, kiosk } = context.locals
   const token = readToken(context.cookies.get(cookies.guestCart)?.value)
   if (token === null) return { done: true, goTo: pathTo(storefront.code, 'cart') }
@@ -30,14 +30,14 @@ export async function answerPlace(posted: FormData, context: ActionAPIContext): 
 }
 
 /** The order's page opens to this browser from now on. */
-function welcome({ number, accessToken, payAt }: Placed, context: ActionAPIContext): CheckoutAnswer {
+function welcome({ number, accessToken, paymentUrl }: Placed, context: ActionAPIContext): CheckoutFormResult {
   const { storefront } = context.locals
   const known = readOwnOrders(context.cookies.get(cookies.lastOrder)?.value)
   setToken(context, cookies.lastOrder, writeOwnOrders([{ number, token: accessToken }, ...known]))
-  return { done: true, goTo: payAt ?? pathTo(storefront.code, 'order', { number }) }
+  return { done: true, goTo: paymentUrl ?? pathTo(storefront.code, 'order', { number }) }
 }
 
-function refuse(failure: PlaceFailure, { locals: { storefront, t } }: ActionAPIContext): CheckoutAnswer {
+function refuse(failure: PlaceFailure, { locals: { storefront, t } }: ActionAPIContext): CheckoutFormResult {
   const goTo = cartInstead(failure, storefront.code)
   if (goTo !== null) return { done: true, goTo }
   if (failure.kind === 'not-ready') return backTo(failure.step, storefront.code)

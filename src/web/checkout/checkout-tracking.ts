@@ -114,8 +114,8 @@ export function trackedStep({
       : undefined
   const installments =
     step === 'payment'
-      ? checkout.methods.flatMap(({ code, refusal }) =>
-          refusal?.kind === 'ineligible' ? [{ code, response_message: sayRefusal(refusal) }] : [],
+      ? checkout.methods.flatMap(({ code, rejection }) =>
+          rejection?.kind === 'ineligible' ? [{ code, response_message: sayRefusal(rejection) }] : [],
         )
       : []
   return { event, cart: { ...cart, ...(installments.length > 0 && { installments }) }, top_5_items }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createListOrderables } from '#commerce/catalog/list-orderables.ts'
+import { createListVariants } from '#commerce/catalog/list-variants.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
@@ -46,7 +46,7 @@ describeDatabases('delivery as it stands', (open) => {
       ...byTables,
       db,
       stores,
-      listOrderables: createListOrderables(catalog),
+      listVariants: createListVariants(catalog),
     })
     return { db, ...quotes }
   }
@@ -62,7 +62,7 @@ describeDatabases('delivery as it stands', (open) => {
     if (!chosen.ok) throw new Error(chosen.failure.kind)
     const orderQuote = { delivery: chosen.value } as OrderQuote
     const order = { orderId: randomUUID(), country: 'ae', quote: orderQuote, at: lamp.at }
-    expect((await db.transaction((tx) => slotReservation.take(tx, order))).ok).toBe(true)
+    expect((await db.transaction((tx) => slotReservation.reserve(tx, order))).ok).toBe(true)
     expect(await quote({ ...lamp, choice }, here)).toMatchObject({ value: { slot: { left: slot.left - 1 } } })
     await db.execute(sql`update delivery_slots set taken = capacity`)
     expect(await quote({ ...lamp, choice }, here)).toEqual({ ok: false, failure: { kind: 'slot-full' } })

@@ -2,7 +2,7 @@ import { changesOf } from '#commerce/orders/lifecycle/order-changes.ts'
 import type { Checkout } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
-import type { OrderSight } from '#commerce/orders/orders.ts'
+import type { OrderDetails } from '#commerce/orders/orders.ts'
 import { aPlannedShipment } from './a-quote.ts'
 import { money, zero } from '#kernel/money.ts'
 import type { Address } from '#commerce/addresses/address.ts'
@@ -93,7 +93,7 @@ export const aQuote = (parts: Partial<OrderQuote> = {}): OrderQuote => ({
       },
     ],
     slot: null,
-    callFirst: false,
+    requiresCall: false,
   },
   contact: null,
   address: null,
@@ -120,7 +120,7 @@ export const aContact = { name: 'Mariam Saleh', email: 'mariam@example.com', pho
 export const aCheckout = (parts: Partial<Checkout> = {}): Checkout => ({
   quote: aQuote(),
   nextStep: 'contact',
-  lapsed: {},
+  invalidated: {},
   methods: [
     {
       code: 'cashondelivery',
@@ -128,7 +128,7 @@ export const aCheckout = (parts: Partial<Checkout> = {}): Checkout => ({
       help: { en: 'Pay the driver', ar: 'ادفع للسائق' },
       mark: 'wallet',
       charge: aed(1_000),
-      refusal: null,
+      rejection: null,
     },
     {
       code: 'tap',
@@ -136,13 +136,13 @@ export const aCheckout = (parts: Partial<Checkout> = {}): Checkout => ({
       help: { en: 'On a secured page', ar: 'في صفحة آمنة' },
       mark: 'card',
       charge: zero(currency),
-      refusal: { kind: 'over-limit', limit: aed(1_000_000) },
+      rejection: { kind: 'over-limit', limit: aed(1_000_000) },
     },
   ],
   pickups: [],
   takesCards: true,
   wallet: null,
-  trouble: [],
+  unavailableLines: [],
   ...parts,
 })
 
@@ -169,7 +169,7 @@ export const aShipment = (parts: Partial<Shipment> = {}): Shipment => ({
   earliest: '2026-11-24',
   latest: '2026-11-25',
   seller: null,
-  readyAfterDays: 0,
+  leadTimeDays: 0,
   slot: null,
   failedAttempts: 0,
   due: null,
@@ -186,7 +186,7 @@ export const anOrder = (parts: Partial<Order> = {}): Order => ({
   omsUserId: null,
   status: 'confirmed',
   statusBefore: null,
-  heldFor: [],
+  reviewReasons: [],
   contact: aContact,
   address: anAddress,
   choice: { kind: 'home', slot: 's1', services: [] },
@@ -212,10 +212,10 @@ export const anOrder = (parts: Partial<Order> = {}): Order => ({
   ...parts,
 })
 
-export const anOrderSight = (order: Order = anOrder()): OrderSight => ({
+export const anOrderSight = (order: Order = anOrder()): OrderDetails => ({
   order,
   display: 'Confirmed',
-  allowed: { shopper: ['ask-cancel'], stoppable: [], operator: [], shipments: new Map() },
+  allowed: { shopper: ['request-cancellation'], stoppable: [], operator: [], shipments: new Map() },
   changes: changesOf(order),
   accessToken: 'token-of-this-order-aaaaaaaa',
 })

@@ -15,6 +15,6 @@ export const aDeliveryQuote = (
   shipments: [],
   slots: [],
   slot: null,
-  callFirst: false,
+  requiresCall: false,
   ...parts,
 })

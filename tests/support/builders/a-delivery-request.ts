@@ -1,15 +1,15 @@
 import type { Address } from '#commerce/addresses/address.ts'
-import type { DeliveryRequest, Travelling } from '#commerce/delivery/delivery-quote.ts'
+import type { DeliveryRequest, ShippableLine } from '#commerce/delivery/delivery-quote.ts'
 import { money } from '#kernel/money.ts'
 
 /** A lamp in stock, by courier. */
-export const aTravelling = (parts: Partial<Travelling> = {}): Travelling => ({
+export const aShippableLine = (parts: Partial<ShippableLine> = {}): ShippableLine => ({
   sku: 'SKU-A',
   quantity: 1,
   sizeClass: 'XS',
   litres: 100,
   kg: 4,
-  readyAfterDays: 0,
+  leadTimeDays: 0,
   seller: null,
   assemblyMinutes: null,
   ...parts,
@@ -31,7 +31,7 @@ export const anAddress = (parts: Partial<Address> = {}): Address => ({
 
 /** A lamp for 10 dirhams, asked for on Monday 23 November 2026 at ten in Dubai. */
 export const aDeliveryRequest = (parts: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
-  lines: [aTravelling()],
+  lines: [aShippableLine()],
   goods: money(1000, 'AED'),
   freeByPromotion: false,
   address: anAddress(),

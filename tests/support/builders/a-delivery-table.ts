@@ -43,8 +43,8 @@ export const aDeliveryTable = (parts: Partial<DeliveryTable> = {}): DeliveryTabl
   slots: { days: 7, windows: [aSlotWindow()] },
   ramadan: [],
   services: [],
-  stairs: { freeUpToFloor: 3, smallLiftUpTo: 'L', callFirstFrom: 'XXL' },
+  stairs: { freeUpToFloor: 3, smallLiftUpTo: 'L', requiresCallFrom: 'XXL' },
   load: { litresIncluded: 5000, stepLitres: 1000, stepFeeMinor: 1000 },
-  collect: { readyAfterMinutes: 120, keptHours: 48 },
+  collect: { readyAfterMinutes: 120, pickupWindowHours: 48 },
   ...parts,
 })

@@ -1,7 +1,7 @@
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { promotionHold } from '#adapters/promotions/promotion-hold.ts'
+import { promotionReservation } from '#adapters/promotions/promotion-reservation.ts'
 
 /** Places an order, as far as promotions are concerned: a refusal undoes what was taken. */
 export async function placeWith(
@@ -18,11 +18,11 @@ export async function placeWith(
   const refused = Symbol('refused')
   return db
     .transaction(async (tx) => {
-      const taken = await promotionHold.take(tx, request)
+      const taken = await promotionReservation.reserve(tx, request)
       if (!taken.ok) throw Object.assign(new Error('refused'), { [refused]: taken })
       return taken
     })
-    .catch((error: { [refused]?: Awaited<ReturnType<typeof promotionHold.take>> }) => {
+    .catch((error: { [refused]?: Awaited<ReturnType<typeof promotionReservation.reserve>> }) => {
       if (error[refused]) return error[refused]
       throw error
     })
@@ -30,4 +30,4 @@ export async function placeWith(
 
 /** The order comes to nothing. */
 export const releaseOf = (db: Database, orderId: string): Promise<void> =>
-  db.transaction((tx) => promotionHold.release(tx, orderId))
+  db.transaction((tx) => promotionReservation.release(tx, orderId))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
-import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import { assembleQuote, type QuoteParts, type QuoteRules } from '#commerce/checkout/assemble-quote.ts'
 import type { DeliveryQuote, PlannedShipment } from '#commerce/delivery/delivery-quote.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
@@ -9,7 +9,7 @@ import type { Currency } from '#kernel/currency.ts'
 import { add, money, sum, times, zero, type Money } from '#kernel/money.ts'
 
 /** A SKU as an order freezes it; only what matters to a case is written there. */
-export const anOrderable = (given: Partial<Orderable> = {}): Orderable => {
+export const aPurchasableVariant = (given: Partial<PurchasableVariant> = {}): PurchasableVariant => {
   const sku = given.sku ?? 'SKU-A'
   return {
     sku,
@@ -47,7 +47,7 @@ export const anOrderable = (given: Partial<Orderable> = {}): Orderable => {
     },
     available: 10,
     ...given,
-  } as Orderable
+  } as PurchasableVariant
 }
 
 /** A line of a priced cart, with what promotions take off it. */
@@ -70,7 +70,7 @@ export function aPricedLine(sku: string, quantity: number, unitPrice: Money, off
 export function aLoadedCart(
   lines: readonly PricedLine[],
   currency: Currency,
-  orderables: readonly Orderable[] = [],
+  variants: readonly PurchasableVariant[] = [],
 ): LoadedCart {
   const adjustments = lines.flatMap((line) => line.adjustments)
   const subTotal = sum(
@@ -85,13 +85,13 @@ export function aLoadedCart(
   return {
     version: 1,
     lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
-    orderables: new Map(
+    variants: new Map(
       lines.map(({ sku, unitPrice }) => [
         sku,
-        orderables.find((one) => one.sku === sku) ?? anOrderable({ sku, unitPrice }),
+        variants.find((one) => one.sku === sku) ?? aPurchasableVariant({ sku, unitPrice }),
       ]),
     ),
-    trouble: [],
+    unavailableLines: [],
     priced: {
       lines,
       adjustments: first ? [{ ...first, amount: discount }] : [],

@@ -1,9 +1,9 @@
-import { basketOf, type PayableGoods } from '#commerce/payments/basket.ts'
+import { toPaymentBreakdown, type PayableContents } from '#commerce/payments/payment-breakdown.ts'
 import type { StartRequest } from '#commerce/payments/payment-provider.ts'
 import { money, times, type Money } from '#kernel/money.ts'
 
 /** Two sofas with something off and a lamp, brought home; what they come to has nothing to do with what is paid. */
-export function someGoods(currency: Money['currency']): PayableGoods {
+export function someGoods(currency: Money['currency']): PayableContents {
   const line = (sku: string, quantity: number, minor: number, off: number) => {
     const unitPrice = money(minor, currency)
     const gross = times(unitPrice, quantity)
@@ -48,14 +48,14 @@ export function aStartRequest(given: Partial<StartRequest> = {}): StartRequest {
     amount,
     capture: 'now',
     contact: { name: 'Layla Al Harbi', email: 'l@example.test', phone: '+96550001234' },
-    basket: basketOf(someGoods(amount.currency), amount, {
+    breakdown: toPaymentBreakdown(someGoods(amount.currency), amount, {
       language: 'en',
       title: 'Order M-1',
       formatAddress: () => ['Block 3, Street 12', 'Salmiya'],
     }),
-    returnTo: 'https://shop.example/back',
-    postReturnTo: 'https://shop.example/post-back',
-    webhookTo: 'https://shop.example/hook',
+    returnUrl: 'https://shop.example/back',
+    postReturnUrl: 'https://shop.example/post-back',
+    webhookUrl: 'https://shop.example/hook',
     ...given,
   }
 }

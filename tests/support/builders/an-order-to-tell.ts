@@ -24,7 +24,7 @@ export function anOrderToTell(given: Partial<Order> = {}, currency: Currency = '
     omsUserId: null,
     status: 'confirmed',
     statusBefore: null,
-    heldFor: [],
+    reviewReasons: [],
     contact: { name: 'Maryam', email: 'maryam@example.com', phone: '+971501234567' },
     address: {
       country: 'ae',
@@ -62,7 +62,7 @@ export function anOrderToTell(given: Partial<Order> = {}, currency: Currency = '
       {
         id: 's1', position: 1, status: 'Pending', lines: [{ sku: 'CUSHION', quantity: 2 }], earliest: '2026-11-24', latest: '2026-11-26',
         slot: { id: 'ae:near:2026-11-24:09-13', day: '2026-11-24', from: '09:00', to: '13:00' }, failedAttempts: 0, due: null, collected: null,
-        seller: null, readyAfterDays: 0,
+        seller: null, leadTimeDays: 0,
       },
     ], // prettier-ignore
     totals: {

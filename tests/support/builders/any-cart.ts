@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { priceCart } from '#commerce/promotions/price-cart.ts'
 import type { PromotionLine } from '#commerce/promotions/priced-cart.ts'
-import type { Benefit, Cut, Promotion, Target } from '#commerce/promotions/promotion.ts'
+import type { Benefit, Discount, Promotion, Target } from '#commerce/promotions/promotion.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { money } from '#kernel/money.ts'
 import { aPromotion, aPromotionContext, aPromotionLine } from './a-promotion.ts'
@@ -12,10 +12,10 @@ const target: fc.Arbitrary<Target> = fc.record({
   categories: fc.subarray(['living', 'lighting'], { maxLength: 1 }),
   brands: fc.constant([]),
 })
-const cut: fc.Arbitrary<Cut> = fc.oneof(
+const cut: fc.Arbitrary<Discount> = fc.oneof(
   fc.record({
     rate: fc.integer({ min: 1, max: 10_000 }),
-    mostMinor: fc.option(fc.integer({ min: 1, max: 50_000 })),
+    maxMinor: fc.option(fc.integer({ min: 1, max: 50_000 })),
   }),
   fc.record({ amountMinor: fc.integer({ min: 1, max: 200_000 }) }),
 )

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { PayableGoods } from '#commerce/payments/basket.ts'
+import type { PayableContents } from '#commerce/payments/payment-breakdown.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { money, times, type Money } from '#kernel/money.ts'
 import { someGoods } from './a-start-request.ts'
 
-export type AnyPayable = { readonly goods: PayableGoods; readonly amount: Money }
+export type AnyPayable = { readonly goods: PayableContents; readonly amount: Money }
 
 /** Goods of any order, some of them given away, and an amount that is due for them: less, as much, or more than they come to. */
 export const anyPayable = (...currencies: readonly Currency[]): fc.Arbitrary<AnyPayable> =>

@@ -1,12 +1,12 @@
-import type { DeliveryFacade } from '#commerce/shop.ts'
+import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import { allocate, money } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { aDeliveryQuote } from './a-delivery-quote.ts'
 
-/** Delivery as a test wants it: one area, a fee of 45, tomorrow; instalments in four; two weeks to return. */
+/** Delivery as a test wants it: one area, a fee of 45, tomorrow; installments in four; two weeks to return. */
 export const deliveryFacts: DeliveryFacade = {
   quote: async ({ goods }) => ok(aDeliveryQuote(goods.currency)),
-  storesHaving: async () => new Map(),
+  findMissingByStore: async () => new Map(),
   listAreas: () => [{ code: 'dubai', label: 'Dubai', zone: 'a', region: 'Dubai' }],
   promise: (_, { country }) => ({
     area: { code: 'dubai', label: 'Dubai', zone: 'a', region: 'Dubai' },
@@ -17,6 +17,6 @@ export const deliveryFacts: DeliveryFacade = {
     orderBefore: '2026-11-21T12:00:00.000Z',
   }),
   sizeClassesBy: () => [],
-  instalments: (price) => [{ provider: 'tabby', parts: allocate(price, [1, 1, 1, 1]) }],
+  installments: (price) => [{ provider: 'tabby', parts: allocate(price, [1, 1, 1, 1]) }],
   returnDays: (returnClass) => (returnClass === 'made-to-measure' ? null : 14),
 }

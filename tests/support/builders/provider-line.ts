@@ -1,5 +1,5 @@
 import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
-import type { OpenPayments } from '#commerce/payments/payments.ts'
+import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { StandInHarness } from '../shops/a-payment-harness.ts'
 import { serveFetch } from '../servers/serve-http.ts'
 
@@ -9,7 +9,7 @@ const asked = { url: 'x-asked-url', method: 'x-asked-method' }
  * A provider's server that outlives the shop's process: calls come over HTTP, and so do what its shopper does there, its
  * webhooks, and word that one was acknowledged.
  */
-export async function serveProvider(harness: StandInHarness, payments: OpenPayments) {
+export async function serveProvider(harness: StandInHarness, payments: PaymentsModule) {
   const approved = new Set<string>()
   const acknowledged = new Set<string>()
   const answers: Readonly<Record<string, (attempt: Attempt) => Promise<unknown>>> = {

@@ -3,7 +3,7 @@ import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
 import { toShownCart } from '#web/cart/cart-tracking.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
-import { anOrderable } from '../../support/builders/a-quote.ts'
+import { aPurchasableVariant } from '../../support/builders/a-quote.ts'
 import { aSellable } from '../../support/builders/a-sellable.ts'
 import { pricedFrom } from '../../support/shops/without-promotions.ts'
 
@@ -12,7 +12,7 @@ const price = money(12_345, 'KWD')
 const sellables = new Map([['MJ-1', aSellable({ sku: 'MJ-1', price })]])
 const lines = [{ sku: 'MJ-1', quantity: 2, addedPrice: price, saved: false }]
 const kept = { lines, version: 1, coupon: null, chosenGifts: {} }
-const facts = { ...anOrderable().facts, listPrice: money(15_000, 'KWD') }
+const facts = { ...aPurchasableVariant().facts, listPrice: money(15_000, 'KWD') }
 
 describe('a cart as analytics sees it', () => {
   test('has the fields of the specification, in exact amounts and in the words of the page', () => {

@@ -22,7 +22,7 @@ describe('placing an order', () => {
         checkout: {
           place: async (request) => {
             asked.push(request)
-            return ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), payAt: null })
+            return ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), paymentUrl: null })
           },
         },
       }),
@@ -38,7 +38,7 @@ describe('placing an order', () => {
 
   test('leads to where it is paid, if anything is to be paid now', async () => {
     const place = async () =>
-      ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), payAt: '/sandbox/pay/1' })
+      ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), paymentUrl: '/sandbox/pay/1' })
     expect(await answerPlace(aForm({ fingerprint: 'p', key }), visiting({ place }).context)).toEqual({
       done: true,
       goTo: '/sandbox/pay/1',
@@ -115,7 +115,7 @@ describe('a step', () => {
     const { context } = visiting({
       load: async () => ok(aCheckout()),
       setDelivery: async () => fail({ kind: 'not-at-store', skus: ['MJ-1'] }),
-      setPayment: async () => fail({ kind: 'method-refused', refusal: null }),
+      setPayment: async () => fail({ kind: 'method-rejected', refusal: null }),
     })
     expect(await answerDelivery(aForm({ how: 'collect', store: 'barsha' }), context)).toMatchObject({
       status: 409,

@@ -20,7 +20,7 @@ describe('the timeline of a shipment', () => {
 
   test('waits at its beginning while a payment or a look at the order is due', () => {
     expect(states(anOrder({ status: 'pending' }), aShipment())[0]).toBe('now')
-    expect(states(anOrder({ heldFor: ['velocity'] }), aShipment())[0]).toBe('now')
+    expect(states(anOrder({ reviewReasons: ['velocity'] }), aShipment())[0]).toBe('now')
   })
 
   test('ends where an order or a shipment was canceled', () => {

@@ -49,7 +49,7 @@ CREATE TABLE "orders" (
 	"language" text NOT NULL,
 	"status" text NOT NULL,
 	"status_before" text,
-	"held_for" text[] DEFAULT '{}' NOT NULL,
+	"review_reasons" text[] DEFAULT '{}' NOT NULL,
 	"phone" text NOT NULL,
 	"email" text NOT NULL,
 	"name" text NOT NULL,
@@ -74,7 +74,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_paid" CHECK ("orders"."paid_minor" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "placements" (
+CREATE TABLE "order_submissions" (
 	"key" text PRIMARY KEY NOT NULL,
 	"request_digest" text NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -96,24 +96,24 @@ CREATE TABLE "shipments" (
 	CONSTRAINT "shipments_of_order" UNIQUE("order_id","position")
 );
 --> statement-breakpoint
-CREATE TABLE "stock_holds" (
+CREATE TABLE "stock_reservations" (
 	"order_id" uuid NOT NULL,
 	"line_sku" text NOT NULL,
 	"sku" text NOT NULL,
 	"location" text NOT NULL,
 	"quantity" integer NOT NULL,
 	CONSTRAINT "stock_holds_order_id_line_sku_sku_location_pk" PRIMARY KEY("order_id","line_sku","sku","location"),
-	CONSTRAINT "stock_holds_quantity_positive" CHECK ("stock_holds"."quantity" > 0)
+	CONSTRAINT "stock_reservations_quantity_positive" CHECK ("stock_reservations"."quantity" > 0)
 );
 --> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_token_digest_carts_token_digest_fk" FOREIGN KEY ("token_digest") REFERENCES "public"."carts"("token_digest") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charges" ADD CONSTRAINT "order_charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "placements" ADD CONSTRAINT "placements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_submissions" ADD CONSTRAINT "placements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_events_kind" ON "order_events" USING btree ("kind","at");--> statement-breakpoint
 CREATE INDEX "orders_placed" ON "orders" USING btree ("placed_at");--> statement-breakpoint
 CREATE INDEX "orders_phone" ON "orders" USING btree ("phone","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."expires_at" is not null;--> statement-breakpoint
-CREATE INDEX "stock_holds_sku" ON "stock_holds" USING btree ("sku","location");
+CREATE INDEX "stock_reservations_sku" ON "stock_reservations" USING btree ("sku","location");

@@ -1,2 +1,2 @@
-ALTER TABLE "webhook_events" ADD COLUMN "booked_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "webhook_events_booked" ON "webhook_events" USING btree ("booked_at","happened_at");
+ALTER TABLE "webhook_events" ADD COLUMN "invoiced_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "webhook_events_invoiced" ON "webhook_events" USING btree ("invoiced_at","happened_at");

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
-import { openTax } from '#adapters/tax/open-tax.ts'
+import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
 import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
 import { emptyDirectory } from '../../../support/databases/empty-directory.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
@@ -41,7 +41,7 @@ describe('a wrong tax table', () => {
   })
 
   test('that is missing is said when the shop opens', () => {
-    const open = () => openTax(emptyDirectory(), theCountries)
+    const open = () => createTaxModule(emptyDirectory(), theCountries)
     expect(open).toThrow(StartFailure)
     expect(open).toThrow('nothing for "ae"')
   })

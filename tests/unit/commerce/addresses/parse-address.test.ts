@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Address, FieldRefusal } from '#commerce/addresses/address.ts'
+import type { Address, FieldRejection } from '#commerce/addresses/address.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { enteredIn } from '../../../support/builders/an-address.ts'
 import { theAddresses } from '../../../support/shops/the-addresses.ts'
@@ -19,7 +19,7 @@ const taken = (iso: string, changes: Record<string, string> = {}): Address => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
   return parsed.value
 }
-const refused = (iso: string, changes: Record<string, string>): readonly FieldRefusal[] => {
+const refused = (iso: string, changes: Record<string, string>): readonly FieldRejection[] => {
   const parsed = parse(iso, changes)
   return parsed.ok ? [] : parsed.failure
 }

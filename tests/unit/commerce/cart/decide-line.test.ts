@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bulkFrom } from '#commerce/cart/cart.ts'
-import { decideAdd, decideSet, mostLines } from '#commerce/cart/decide-line.ts'
+import { decideAdd, decideSet, maxLines } from '#commerce/cart/decide-line.ts'
 import { money } from '#kernel/money.ts'
 import { aSellable } from '../../../support/builders/a-sellable.ts'
 
@@ -38,7 +38,7 @@ describe('adding to a cart', () => {
   })
 
   test('bounds the number of different things, not of those that are there', () => {
-    const full = Array.from({ length: mostLines }, (_, index) => line(`S${index}`, 1))
+    const full = Array.from({ length: maxLines }, (_, index) => line(`S${index}`, 1))
     expect(decideAdd(full, aSellable({ sku: 'NEW' }), 1)).toMatchObject({ failure: { kind: 'cart-full' } })
     expect(decideAdd(full, aSellable({ sku: 'S3' }), 1).ok).toBe(true)
   })

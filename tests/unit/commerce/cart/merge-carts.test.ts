@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bulkFrom } from '#commerce/cart/cart.ts'
-import { mostLines } from '#commerce/cart/decide-line.ts'
+import { maxLines } from '#commerce/cart/decide-line.ts'
 import { mergeCarts } from '#commerce/cart/merge-carts.ts'
-import type { KeptCart } from '#commerce/cart/ports.ts'
+import type { StoredCart } from '#commerce/cart/ports.ts'
 import { money } from '#kernel/money.ts'
 
 const price = money(1_000, 'KWD')
 const aLine = (sku: string, quantity: number, saved = false) => ({ sku, quantity, saved, addedPrice: price })
-const aCart = (lines: KeptCart['lines'] = [], parts: Partial<KeptCart> = {}): KeptCart => ({
+const aCart = (lines: StoredCart['lines'] = [], parts: Partial<StoredCart> = {}): StoredCart => ({
   lines,
   version: 1,
   coupon: null,
@@ -62,7 +62,7 @@ const cart = lines.map((some) => aCart(some.map(({ sku, quantity, saved }) => aL
 const stocks = fc
   .tuple(...skus.map(() => fc.integer({ min: 0, max: 30 })))
   .map((some) => stock(Object.fromEntries(skus.map((sku, index) => [sku, some[index] ?? 0]))))
-const quantities = (merged: Pick<KeptCart, 'lines'>) =>
+const quantities = (merged: Pick<StoredCart, 'lines'>) =>
   Object.fromEntries(merged.lines.map(({ sku, quantity, saved }) => [sku, [quantity, saved]]))
 
 describe('laws of merging', () => {
@@ -108,9 +108,9 @@ describe('laws of merging', () => {
   })
 
   test('a full cart takes no more, and says what it left', () => {
-    const full = aCart(Array.from({ length: mostLines - 1 }, (_, index) => aLine(`F-${index}`, 1)))
+    const full = aCart(Array.from({ length: maxLines - 1 }, (_, index) => aLine(`F-${index}`, 1)))
     const merged = mergeCarts(aCart([aLine('A', 1), aLine('B', 1)]), full, new Map())
-    expect(merged.lines).toHaveLength(mostLines)
+    expect(merged.lines).toHaveLength(maxLines)
     expect(merged.conflicts).toEqual([{ kind: 'cart-full', sku: 'B' }])
   })
 })

@@ -8,9 +8,14 @@ import { translator } from '#i18n/translator.ts'
 import { money, sum, toDecimal, zero, type Money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { fromMajor, toMajorNumber } from '#adapters/payments/wire-amounts.ts'
-import { openTax } from '#adapters/tax/open-tax.ts'
+import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
 import { summaryLines } from '#web/checkout/checkout-summary.ts'
-import { aDeliveryQuote, anOrderable, aPlannedShipment, aQuote } from '../../../support/builders/a-quote.ts'
+import {
+  aDeliveryQuote,
+  aPurchasableVariant,
+  aPlannedShipment,
+  aQuote,
+} from '../../../support/builders/a-quote.ts'
 import { anyCart, priceAny } from '../../../support/builders/any-cart.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
@@ -18,7 +23,7 @@ startTranslations()
 /** Ten thousand carts of each currency in the full tier. NO_DRIFT_SEED repeats a run. */
 const carts = process.env['MAJLIS_TIER'] === 'full' ? 10_000 : 200
 const seed = Number(process.env['NO_DRIFT_SEED'] ?? Date.now() % 1_000_000_000)
-const tax = openTax('./src/content', theCountries)
+const tax = createTaxModule('./src/content', theCountries)
 const taxClasses = ['standard', '9401', '9403', '9404', '5701', '6302', 'exempt']
 
 describe.each(theCountries)('any cart in $currency', (country) => {
@@ -42,16 +47,16 @@ describe.each(theCountries)('any cart in $currency', (country) => {
       fc.property(any, ({ cart, classes, delivery, assembly, methodFee, method }) => {
         const priced = priceAny(cart, currency)
         if (priced.lines.length === 0) return
-        const orderables = new Map(
+        const variants = new Map(
           priced.lines.map(({ sku, unitPrice }, index) => [
             sku,
-            anOrderable({ sku, unitPrice, taxClass: classes[index % classes.length] ?? 'standard' }),
+            aPurchasableVariant({ sku, unitPrice, taxClass: classes[index % classes.length] ?? 'standard' }),
           ]),
         )
         const quote = aQuote(
           {
             country: isoCode,
-            cart: { priced, orderables },
+            cart: { priced, variants },
             delivery: aDeliveryQuote(currency, {
               fee: delivery,
               services: [{ code: 'assembly', label, price: assembly, chosen: true, required: false }],
@@ -80,7 +85,7 @@ describe.each(theCountries)('any cart in $currency', (country) => {
           quote,
           storefront: inCountry,
           at: '2026-11-22T08:00:00.000Z',
-          heldFor: [],
+          reviewReasons: [],
           platform: 'web',
           omsUserId: null,
           newShipmentId: () => String((shipment += 1)),

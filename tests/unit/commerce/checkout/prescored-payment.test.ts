@@ -1,8 +1,8 @@
-import { everybodyIsGuest } from '#commerce/customers/customer.ts'
+import { allGuests } from '#commerce/customers/customer.ts'
 import { describe, expect, test } from 'vitest'
 import { createCheckout } from '#commerce/checkout/create-checkout.ts'
 import type { LoadedCheckout } from '#commerce/checkout/load-checkout.ts'
-import type { KeptCheckout } from '#commerce/checkout/ports.ts'
+import type { CheckoutDraft } from '#commerce/checkout/ports.ts'
 import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import type { PrescoredOrder } from '#commerce/payments/methods/prescore-offers.ts'
 import { money, sum } from '#kernel/money.ts'
@@ -17,15 +17,15 @@ const offer = (code: PaymentMethodCode): PaymentOffer => ({
   help: { en: code, ar: code },
   mark: 'card',
   charge: money(0, 'AED'),
-  refusal: null,
+  rejection: null,
 })
 
 /** A checkout whose provider of parts refuses Tabby. */
 function checkoutWith(methods: readonly PaymentOffer[]) {
   const asked: { codes: string[]; order: PrescoredOrder }[] = []
-  const saved: Partial<KeptCheckout>[] = []
+  const saved: Partial<CheckoutDraft>[] = []
   const ready = { ...aReadyCheckout(), methods }
-  const loaded = { checkout: ready, cart: { orderables: new Map() }, refusal: null, kept: {} }
+  const loaded = { checkout: ready, cart: { variants: new Map() }, refusal: null, kept: {} }
   const checkout = createCheckout({
     checkouts: { find: async () => undefined, save: async (_, change) => saved.push(change) > 0 },
     loadCheckout: async () => ok(loaded as unknown as LoadedCheckout),
@@ -34,13 +34,13 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
       asked.push({ codes: offers.map(({ code }) => code), order })
       return offers.map((one) =>
         one.code === 'tabby'
-          ? { ...one, refusal: { kind: 'ineligible' as const, because: 'not-approved' as const } }
+          ? { ...one, rejection: { kind: 'ineligible' as const, because: 'not-approved' as const } }
           : one,
       )
     },
     storedValues: null,
-    findCustomer: everybodyIsGuest,
-    takeCardTurn: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+    findCustomer: allGuests,
+    checkGiftCardLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
     placeOrder: async () => fail({ kind: 'empty-cart' }),
     clock: { now: () => '2026-11-22T08:00:00.000Z' },
   })
@@ -53,7 +53,7 @@ describe('the payment step', () => {
     await checkout.load('token', here)
     expect(asked).toEqual([])
     const loaded = await checkout.loadPayment('token', here)
-    expect(loaded.ok && loaded.value.methods.map(({ refusal }) => refusal?.kind ?? null)).toEqual([
+    expect(loaded.ok && loaded.value.methods.map(({ rejection }) => rejection?.kind ?? null)).toEqual([
       null,
       'ineligible',
     ])
@@ -69,10 +69,10 @@ describe('the payment step', () => {
   test('cannot be passed by a request of one’s own, and asks about the chosen method alone', async () => {
     const { checkout, asked, saved } = checkoutWith([offer('tap'), offer('tabby'), offer('tamara')])
     expect(await checkout.setPayment('token', 'tabby', here)).toEqual(
-      fail({ kind: 'method-refused', refusal: { kind: 'ineligible', because: 'not-approved' } }),
+      fail({ kind: 'method-rejected', refusal: { kind: 'ineligible', because: 'not-approved' } }),
     )
     expect(await checkout.setPayment('token', 'bestway', here)).toEqual(
-      fail({ kind: 'method-refused', refusal: null }),
+      fail({ kind: 'method-rejected', refusal: null }),
     )
     expect(saved).toEqual([])
     expect(await checkout.setPayment('token', 'tamara', here)).toEqual(ok(undefined))

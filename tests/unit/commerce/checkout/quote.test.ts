@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffQuotes } from '#commerce/checkout/diff-quotes.ts'
 import { nextStep } from '#commerce/checkout/next-step.ts'
-import { reviewReasons, type ReviewFacts } from '#commerce/orders/placement/review-rules.ts'
+import { findReviewReasons, type ReviewFacts } from '#commerce/orders/placement/review-rules.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { add, money, sum, zero } from '#kernel/money.ts'
 import {
@@ -178,7 +178,7 @@ describe('an order', () => {
     phone: '+971501234567',
     dialCode: '971',
     ordersToday: 0,
-    freePieces: 0,
+    freeItems: 0,
     refusals: 0,
   }
   test.each([
@@ -188,11 +188,11 @@ describe('an order', () => {
     [{ payable: money(3_300_000, 'KWD') }, ['amount']],
     [{ phone: '+447700900123' }, ['country-mismatch']],
     [{ phone: '+447700900123', method: 'tap' as const }, []],
-    [{ freePieces: 10 }, []],
-    [{ freePieces: 11 }, ['free-pieces']],
+    [{ freeItems: 10 }, []],
+    [{ freeItems: 11 }, ['free-items']],
     [{ refusals: 2 }, ['refusals']],
     [{ payable: zero('AED') }, []],
   ])('of %o is held for %o', (given, reasons) => {
-    expect(reviewReasons({ ...facts, ...given })).toEqual(reasons)
+    expect(findReviewReasons({ ...facts, ...given })).toEqual(reasons)
   })
 })

@@ -6,7 +6,7 @@ import { doneAt, type OpeningHours } from '#commerce/delivery/opening-hours.ts'
 import { quoteDelivery } from '#commerce/delivery/quote-delivery.ts'
 import { money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { aDeliveryRequest, aTravelling } from '../../../support/builders/a-delivery-request.ts'
+import { aDeliveryRequest, aShippableLine } from '../../../support/builders/a-delivery-request.ts'
 import { aDeliveryTable } from '../../../support/builders/a-delivery-table.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
@@ -38,7 +38,7 @@ describe('click and collect', () => {
         shipments: [
           {
             seller: null,
-            readyAfterDays: 0,
+            leadTimeDays: 0,
             skus: ['SKU-A'],
             leaves: '2026-11-23',
             earliest: '2026-11-23',
@@ -47,7 +47,7 @@ describe('click and collect', () => {
         ],
         slots: [],
         slot: null,
-        callFirst: false,
+        requiresCall: false,
       },
     })
     // Half past eight in the evening: tomorrow.
@@ -58,9 +58,9 @@ describe('click and collect', () => {
   test('is refused where there is no such store, and names what the store lacks', () => {
     expect(collect({}, null)).toEqual({ ok: false, failure: { kind: 'store-unknown' } })
     const lines = [
-      aTravelling(),
-      aTravelling({ sku: 'GONE' }),
-      aTravelling({ sku: 'SEWN', readyAfterDays: 9 }),
+      aShippableLine(),
+      aShippableLine({ sku: 'GONE' }),
+      aShippableLine({ sku: 'SEWN', leadTimeDays: 9 }),
     ]
     expect(collect({ lines }, { hours, missing: ['GONE'] })).toEqual({
       ok: false,

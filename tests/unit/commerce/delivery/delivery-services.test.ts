@@ -7,7 +7,7 @@ import type { ServiceTerm } from '#commerce/delivery/service-terms.ts'
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import { add, money, sum } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { aDeliveryRequest, aTravelling, anAddress } from '../../../support/builders/a-delivery-request.ts'
+import { aDeliveryRequest, aShippableLine, anAddress } from '../../../support/builders/a-delivery-request.ts'
 import { aDeliveryTable } from '../../../support/builders/a-delivery-table.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
@@ -43,11 +43,14 @@ const quoted = (...given: Parameters<typeof quote>) => {
 }
 const upTo = (floor: number | null, lift: Address['access']['lift']) =>
   anAddress({ access: { floor, lift, gatePass: false } })
-const wardrobe = aTravelling({ sizeClass: 'XL', assemblyMinutes: 100 })
+const wardrobe = aShippableLine({ sizeClass: 'XL', assemblyMinutes: 100 })
 
 describe('services at delivery', () => {
   test('cost by size class and by the minutes above what is included', () => {
-    const lines = [wardrobe, aTravelling({ sku: 'SKU-B', sizeClass: 'S', quantity: 3, assemblyMinutes: 20 })]
+    const lines = [
+      wardrobe,
+      aShippableLine({ sku: 'SKU-B', sizeClass: 'S', quantity: 3, assemblyMinutes: 20 }),
+    ]
     // 40 minutes more are two half hours: 8 000 + 4 000, and three times 1 000.
     const { services: offered, charge, fee } = quoted({ lines }, ['assembly'])
     expect(offered.map(({ code, price, chosen }) => [code, price.minor, chosen])).toEqual([
@@ -64,13 +67,13 @@ describe('services at delivery', () => {
       ok: false,
       failure: { kind: 'service-unavailable', service: 'assembly' },
     })
-    expect(quote({ lines: [aTravelling()] }, ['assembly']).ok).toBe(false)
-    expect(quote({ lines: [aTravelling()] }, ['old-item-removal']).ok).toBe(false)
+    expect(quote({ lines: [aShippableLine()] }, ['assembly']).ok).toBe(false)
+    expect(quote({ lines: [aShippableLine()] }, ['old-item-removal']).ok).toBe(false)
   })
 
   test('ask for carrying above the third floor without a lift that fits: required, by floor', () => {
     const carried = (floor: number | null, lift: Address['access']['lift'], sizeClass: 'M' | 'L' | 'XL') =>
-      quoted({ lines: [aTravelling({ sizeClass })], address: upTo(floor, lift) }).services.find(
+      quoted({ lines: [aShippableLine({ sizeClass })], address: upTo(floor, lift) }).services.find(
         ({ code }) => code === 'carry-up',
       )
     expect(carried(3, 'none', 'L')).toBeUndefined()
@@ -84,15 +87,15 @@ describe('services at delivery', () => {
   })
 
   test('telephone first instead of asking a fee for the largest', () => {
-    const lines = [aTravelling({ sizeClass: 'XXL' })]
-    const { callFirst, services: offered } = quoted({ lines, address: upTo(6, 'none') })
-    expect([callFirst, offered.map(({ code }) => code)]).toEqual([true, ['old-item-removal']])
-    expect(quoted({ lines, address: upTo(2, 'none') }).callFirst).toBe(false)
-    expect(quoted({ lines: [wardrobe], address: upTo(6, 'none') }).callFirst).toBe(false)
+    const lines = [aShippableLine({ sizeClass: 'XXL' })]
+    const { requiresCall, services: offered } = quoted({ lines, address: upTo(6, 'none') })
+    expect([requiresCall, offered.map(({ code }) => code)]).toEqual([true, ['old-item-removal']])
+    expect(quoted({ lines, address: upTo(2, 'none') }).requiresCall).toBe(false)
+    expect(quoted({ lines: [wardrobe], address: upTo(6, 'none') }).requiresCall).toBe(false)
   })
 
   test('cannot be taken off by a request where the address asks for them, nor asked for where it does not', () => {
-    const lines = [aTravelling({ sizeClass: 'L' })]
+    const lines = [aShippableLine({ sizeClass: 'L' })]
     const high = quoted({ lines, address: upTo(5, 'none') }, [])
     expect(high.charge.minor - high.fee.minor).toBe(5000)
     const low = quoted({ lines, address: upTo(1, 'none') }, ['carry-up'])
@@ -116,7 +119,7 @@ describe('services at delivery', () => {
         fc.constantFrom('none', 'small', 'large', null),
         fc.nat(90_000),
         (chosen, found, floor, lift, goodsMinor) => {
-          const lines = found.map((line, index) => aTravelling({ ...line, sku: `SKU-${index}` }))
+          const lines = found.map((line, index) => aShippableLine({ ...line, sku: `SKU-${index}` }))
           const answer = quote({ lines, address: upTo(floor, lift), goods: money(goodsMinor, 'AED') }, chosen)
           if (!answer.ok) {
             expect(answer.failure.kind).toBe('service-unavailable')

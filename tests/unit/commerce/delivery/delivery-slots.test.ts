@@ -7,7 +7,7 @@ import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import { money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
-import { aDeliveryRequest, aTravelling, anAddress } from '../../../support/builders/a-delivery-request.ts'
+import { aDeliveryRequest, aShippableLine, anAddress } from '../../../support/builders/a-delivery-request.ts'
 import { aDeliveryTable, aSlotWindow } from '../../../support/builders/a-delivery-table.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
@@ -83,7 +83,7 @@ describe('a delivery slot', () => {
       '\u202e',
     ]
     for (const slot of wrong) expect(quote(choose(slot)).ok, slot).toBe(false)
-    const heavy = [aTravelling({ sizeClass: 'XXL' })]
+    const heavy = [aShippableLine({ sizeClass: 'XXL' })]
     expect(quote({ ...choose(tuesday), lines: heavy }).ok).toBe(true)
     const elsewhere = anAddress({ area: 'al-ain' })
     expect(quote({ ...choose(tuesday), address: elsewhere })).toMatchObject({
@@ -171,7 +171,7 @@ describe('a delivery slot', () => {
                 ...choose(slot),
                 at: moment,
                 goods: money(1, here.country.currency),
-                lines: [aTravelling({ sizeClass })],
+                lines: [aShippableLine({ sizeClass })],
                 address: anAddress({ country: table.country, area: table.areas[0]?.code ?? '' }),
               }),
               here,

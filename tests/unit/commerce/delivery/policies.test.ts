@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instalmentsOf } from '#commerce/delivery/instalments.ts'
+import { installmentsOf } from '#commerce/delivery/installments.ts'
 import { returnDaysOf } from '#commerce/delivery/return-policy.ts'
 import { money, sum } from '#kernel/money.ts'
 import { readPolicies } from '#adapters/delivery/read-policies.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
-const { instalments, returns } = readPolicies('src/content/policies')
+const { installments, returns } = readPolicies('src/content/policies')
 
-describe('instalments', () => {
+describe('installments', () => {
   test('four of 99.999 dinars sum to it, the larger first', () => {
-    const [tabby] = instalmentsOf(instalments, money(99_999, 'KWD'), 'kw')
+    const [tabby] = installmentsOf(installments, money(99_999, 'KWD'), 'kw')
     expect(tabby).toEqual({
       provider: 'tabby',
       parts: [25_000, 25_000, 25_000, 24_999].map((minor) => money(minor, 'KWD')),
@@ -19,7 +19,7 @@ describe('instalments', () => {
 
   test('are said within the limits only, both included', () => {
     const providers = (minor: number) =>
-      instalmentsOf(instalments, money(minor, 'AED'), 'ae').map(({ provider }) => provider)
+      installmentsOf(installments, money(minor, 'AED'), 'ae').map(({ provider }) => provider)
     expect(providers(999)).toEqual([])
     expect(providers(1000)).toEqual(['tabby'])
     expect(providers(10_000)).toEqual(['tabby', 'tamara'])
@@ -29,9 +29,9 @@ describe('instalments', () => {
   })
 
   test('are not said where no provider is, nor in the money of elsewhere', () => {
-    expect(instalmentsOf(instalments, money(100_000, 'QAR'), 'qa')).toEqual([])
-    expect(instalmentsOf(instalments, money(1_000_000, 'INR'), 'in')).toEqual([])
-    expect(instalmentsOf(instalments, money(100_000, 'AED'), 'kw')).toEqual([])
+    expect(installmentsOf(installments, money(100_000, 'QAR'), 'qa')).toEqual([])
+    expect(installmentsOf(installments, money(1_000_000, 'INR'), 'in')).toEqual([])
+    expect(installmentsOf(installments, money(100_000, 'AED'), 'kw')).toEqual([])
   })
 
   test('sum to the price in every country, and differ by one minor unit at most', () => {
@@ -41,7 +41,7 @@ describe('instalments', () => {
         fc.integer({ min: 1, max: 2_000_000 }),
         (country, minor) => {
           const price = money(minor, country.currency)
-          for (const { parts } of instalmentsOf(instalments, price, country.isoCode)) {
+          for (const { parts } of installmentsOf(installments, price, country.isoCode)) {
             expect(sum(parts, country.currency)).toEqual(price)
             const sizes = parts.map((part) => part.minor)
             expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
@@ -52,7 +52,7 @@ describe('instalments', () => {
   })
 
   test('come from contracts in the currency of their country, and say where the limits are from', () => {
-    for (const { country, currency, source } of instalments) {
+    for (const { country, currency, source } of installments) {
       expect(theCountries.find(({ isoCode }) => isoCode === country)?.currency).toBe(currency)
       expect(source).not.toBe('')
     }

@@ -8,7 +8,7 @@ import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import { money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
-import { aDeliveryRequest, aTravelling, anAddress } from '../../../support/builders/a-delivery-request.ts'
+import { aDeliveryRequest, aShippableLine, anAddress } from '../../../support/builders/a-delivery-request.ts'
 import { aDeliveryTable } from '../../../support/builders/a-delivery-table.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
@@ -39,18 +39,18 @@ describe('a delivery quote', () => {
         fc.nat(100),
         fc.nat(9000),
         fc.constantFrom(0, 0, 8, 30),
-        (s, country, sizeClass, goodsMinor, place, litres, readyAfterDays) => {
+        (s, country, sizeClass, goodsMinor, place, litres, leadTimeDays) => {
           const table = tables.get(country.isoCode)
           if (!table) throw new Error(country.isoCode)
           const at = new Date(s * 1000).toISOString()
           const here = storefront(country, 'en')
           const goods = money(goodsMinor, country.currency)
           const area = table.areas[place % table.areas.length]?.code ?? null
-          const promise = deliveryPromise(table, { sizeClass, readyAfterDays, goods, area }, here, at)
+          const promise = deliveryPromise(table, { sizeClass, leadTimeDays, goods, area }, here, at)
           const request = aDeliveryRequest({
             at,
             goods,
-            lines: [aTravelling({ sizeClass, litres, readyAfterDays })],
+            lines: [aShippableLine({ sizeClass, litres, leadTimeDays })],
             address: area === null ? null : anAddress({ country: country.isoCode, area }),
           })
           const made = quoteDelivery(table, request, here, { taken: new Map(), store: null })
@@ -66,10 +66,13 @@ describe('a delivery quote', () => {
   })
 
   test('goes by the heaviest piece and the load, and costs nothing from the threshold on or by promotion', () => {
-    const lines = [aTravelling(), aTravelling({ sku: 'SKU-B', sizeClass: 'L', litres: 900 })]
+    const lines = [aShippableLine(), aShippableLine({ sku: 'SKU-B', sizeClass: 'L', litres: 900 })]
     expect(quoted({ lines }).fee).toEqual(money(6000, 'AED'))
     // 7 × 900 + 100 litres are 1 400 above what is included: two steps of 1 000.
-    const many = [aTravelling(), aTravelling({ sku: 'SKU-B', sizeClass: 'L', litres: 900, quantity: 7 })]
+    const many = [
+      aShippableLine(),
+      aShippableLine({ sku: 'SKU-B', sizeClass: 'L', litres: 900, quantity: 7 }),
+    ]
     expect(quoted({ lines: many }).fee).toEqual(money(8000, 'AED'))
     expect(quoted({ lines, goods: money(50_000, 'AED') })).toMatchObject({
       fee: money(0, 'AED'),
@@ -80,9 +83,9 @@ describe('a delivery quote', () => {
 
   test('costs nothing for samples, and for nothing else that is given away', () => {
     const given = (parts: Partial<DeliveryRequest>) => quoted({ goods: money(0, 'AED'), ...parts }).fee.minor
-    expect(given({ lines: [aTravelling({ sizeClass: 'XS', litres: 1 })] })).toBe(0)
-    expect(given({ lines: [aTravelling({ sizeClass: 'S', litres: 1 })] })).toBeGreaterThan(0)
-    const sample = [aTravelling({ sizeClass: 'XS', litres: 1 })]
+    expect(given({ lines: [aShippableLine({ sizeClass: 'XS', litres: 1 })] })).toBe(0)
+    expect(given({ lines: [aShippableLine({ sizeClass: 'S', litres: 1 })] })).toBeGreaterThan(0)
+    const sample = [aShippableLine({ sizeClass: 'XS', litres: 1 })]
     expect(quoted({ goods: money(1, 'AED'), lines: sample }).fee.minor).toBeGreaterThan(0)
   })
 
@@ -94,8 +97,8 @@ describe('a delivery quote', () => {
     })
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), line, (few, more) => {
-        const lines = few.map((one, index) => aTravelling({ ...one, sku: `SKU-${index}` }))
-        const all = [...lines, aTravelling({ ...more, sku: 'MORE', litres: 0 })]
+        const lines = few.map((one, index) => aShippableLine({ ...one, sku: `SKU-${index}` }))
+        const all = [...lines, aShippableLine({ ...more, sku: 'MORE', litres: 0 })]
         expect(quoted({ lines: all }).fee.minor).toBeGreaterThanOrEqual(quoted({ lines }).fee.minor)
       }),
     )
@@ -105,19 +108,19 @@ describe('a delivery quote', () => {
   test('sends what is ready at once apart from what is made to order or comes from another seller', () => {
     const { shipments, slots } = quoted({
       lines: [
-        aTravelling({ sku: 'SEWN', readyAfterDays: 10 }),
-        aTravelling({ sku: 'THEIRS', seller: nakheel }),
-        aTravelling(),
-        aTravelling({ sku: 'SKU-B', sizeClass: 'S' }),
+        aShippableLine({ sku: 'SEWN', leadTimeDays: 10 }),
+        aShippableLine({ sku: 'THEIRS', seller: nakheel }),
+        aShippableLine(),
+        aShippableLine({ sku: 'SKU-B', sizeClass: 'S' }),
       ],
     })
-    const now = { readyAfterDays: 0, leaves: '2026-11-23', earliest: '2026-11-24' }
+    const now = { leadTimeDays: 0, leaves: '2026-11-23', earliest: '2026-11-24' }
     expect(shipments).toEqual([
       { ...now, seller: null, skus: ['SKU-A', 'SKU-B'], latest: '2026-11-26' },
       { ...now, seller: nakheel, skus: ['THEIRS'], latest: '2026-11-25' },
       {
         seller: null,
-        readyAfterDays: 10,
+        leadTimeDays: 10,
         skus: ['SEWN'],
         leaves: '2026-12-05',
         earliest: '2026-12-06',
@@ -125,6 +128,6 @@ describe('a delivery quote', () => {
       },
     ])
     expect(slots.length).toBeGreaterThan(0)
-    expect(quoted({ lines: [aTravelling({ readyAfterDays: 1 })] }).slots).toEqual([])
+    expect(quoted({ lines: [aShippableLine({ leadTimeDays: 1 })] }).slots).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Orderable } from '#commerce/catalog/orderable.ts'
+import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import { createListCombos } from '#commerce/promotions/list-combos.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
@@ -27,14 +27,14 @@ const listFor = (
 ) =>
   createListCombos({
     promotions: { load: async () => ({ promotions, remaining: new Map(Object.entries(remaining)) }) },
-    listOrderables: async (skus) =>
+    listVariants: async (skus) =>
       new Map(
         skus.map((sku) => [
           sku,
           aPromotionLine({
             sku,
             categories: sku === 'TABLE' ? ['living/tables'] : [],
-          }) as unknown as Orderable,
+          }) as unknown as PurchasableVariant,
         ]),
       ),
     listProductCards: async () => cards,

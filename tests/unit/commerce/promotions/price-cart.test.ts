@@ -11,7 +11,7 @@ import {
 
 const sofa = aPromotionLine()
 const lamp = aPromotionLine({ sku: 'LAMP', minor: 10_000, categories: ['lighting'], brand: 'Nur' })
-const rate = (points: number) => ({ rate: points, mostMinor: null })
+const rate = (points: number) => ({ rate: points, maxMinor: null })
 const price = (
   promotions: readonly Promotion[],
   lines = [sofa, lamp],

@@ -1,0 +1,50 @@
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { DeliveryRequest } from '#commerce/delivery/delivery-quote.ts'
+import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import { quoteDelivery, slotsOf } from '#commerce/delivery/quote-delivery.ts'
+import type { CollectingStore } from '#commerce/delivery/quote-collection.ts'
+import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { loadSlotsTaken } from './load-slots-taken.ts'
+import { createFindMissingByStore } from './find-missing-by-store.ts'
+
+type QuoteParts = {
+  readonly db: Database
+  readonly stores: readonly PickupStore[]
+  readonly listVariants: ListVariants
+  readonly tableOf: (country: string) => DeliveryTable
+}
+
+/** Quotes by the country's table, the places of its slots that are taken and the stock of its stores. */
+export function createDeliveryQuotes(
+  parts: QuoteParts,
+): Pick<DeliveryFacade, 'quote' | 'findMissingByStore'> {
+  const { db, stores, tableOf } = parts
+  const findMissingByStore = createFindMissingByStore(parts)
+  const findStore = async (
+    code: string,
+    lines: DeliveryRequest['lines'],
+    country: Country,
+  ): Promise<CollectingStore | null> => {
+    const store = stores.find((one) => one.storeCode === code && one.country === country.isoCode)
+    if (!store) return null
+    const missing = await findMissingByStore(lines, country)
+    return { hours: store.hours, missing: missing.get(code) ?? lines.map(({ sku }) => sku) }
+  }
+  return {
+    findMissingByStore,
+    async quote(request, storefront, slotsTaken = (ids) => loadSlotsTaken(db, ids)) {
+      const { country } = storefront
+      const table = tableOf(country.isoCode)
+      const { choice, lines } = request
+      if (choice?.kind === 'collect') {
+        const store = await findStore(choice.store, lines, country)
+        return quoteDelivery(table, request, storefront, { taken: new Map(), store })
+      }
+      const taken = await slotsTaken(slotsOf(table, request, country).map(({ id }) => id))
+      return quoteDelivery(table, request, storefront, { taken, store: null })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import { missingAtStore } from '#commerce/delivery/missing-at-store.ts'
+import type { FindMissingByStore } from '#commerce/delivery/find-missing-by-store.ts'
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+
+type Parts = {
+  readonly db: Database
+  readonly stores: readonly PickupStore[]
+  readonly listVariants: ListVariants
+}
+
+/** Asks the stock of the country's stores: what is on hand there and nobody has reserved. */
+export const createFindMissingByStore =
+  ({ db, stores, listVariants }: Parts): FindMissingByStore =>
+  async (lines, country) => {
+    const open = lines.filter(({ draws }) => draws === undefined).map(({ sku }) => sku)
+    const variants = await listVariants(open, country)
+    const drawings = lines.map((line) => {
+      const goods = variants.get(line.sku)
+      // Nothing is cut or sewn in a store.
+      return { ...line, draws: line.draws ?? (goods?.cut ? [] : (goods?.draws ?? [])) }
+    })
+    const parts = new Set(drawings.flatMap(({ draws }) => draws.map(({ sku }) => sku)))
+    const levels = await rowsOf<{ sku: string; location: string; free: number }>(
+      db,
+      sql`select s.sku, s.location, s.on_hand - s.reserved as free from stock_levels s
+        join stock_locations l on l.code = s.location
+        where l.country = ${country.isoCode} and l.kind = 'store' and s.sku = ${anyOf(parts)}`,
+    )
+    const byStore = Map.groupBy(levels, ({ location }) => location)
+    return new Map(
+      stores
+        .filter((store) => store.country === country.isoCode)
+        .map(({ storeCode }) => {
+          const free = new Map((byStore.get(storeCode) ?? []).map((level) => [level.sku, level.free]))
+          return [storeCode, missingAtStore(drawings, free)]
+        }),
+    )
+  }

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { PromotionRepository } from '#commerce/promotions/ports.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Env } from '#infrastructure/config/env.ts'
+import { createPromotionRepository } from './promotion-repository.ts'
+import { readPromotions } from './read-promotions.ts'
+import { createActivePromotions, type ActivePromotionsReader } from './active-promotions.ts'
+
+export type PromotionsModule = PromotionRepository & {
+  /** For statements that ask for promotions beside other things. */
+  readonly active: ActivePromotionsReader
+}
+
+type Parts = { readonly mode: Env['mode']; readonly contentDirectory: string; readonly clock: Clock }
+
+/** Promotions, kept in the database; the demo begins with those of its files. */
+export async function createPromotionsModule(
+  db: Database,
+  { mode, contentDirectory, clock }: Parts,
+): Promise<PromotionsModule> {
+  const standing = createActivePromotions()
+  const repository = createPromotionRepository(db, clock, standing)
+  const files = readPromotions(join(contentDirectory, 'promotions'))
+  if (mode === 'demo') await repository.seed(files)
+  return { ...repository, active }
+}

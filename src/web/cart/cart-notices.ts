@@ -1,0 +1,19 @@
+import type { CartNotice } from '#commerce/cart/cart.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Translate } from '#i18n/translator.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+
+/** The most of one thing that a cart takes; more is a bulk order. */
+export const maxPerLine = 14
+
+/** What has changed at a line since it was added, as a sentence. */
+export function formatNotice(notice: CartNotice, storefront: Storefront, t: Translate): string {
+  switch (notice.kind) {
+    case 'price-changed':
+      return t('cart:notice.price-changed', { before: formatMoney(notice.before, storefront) })
+    case 'fewer-left':
+      return t('cart:notice.fewer-left', { count: notice.available })
+    case 'sold-out':
+      return t('cart:notice.sold-out')
+  }
+}

@@ -1,0 +1,58 @@
+import type { CouponState, PromotionHint, PromotionRejection } from '#commerce/promotions/priced-cart.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Translate } from '#i18n/translator.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+
+/** More of them than these are no help any more. */
+const maxHints = 3
+
+/** What the shopper could do about promotions that do not apply yet; those he can do nothing about are not spoken of. */
+export const formatHints = (
+  hints: readonly PromotionHint[],
+  storefront: Storefront,
+  t: Translate,
+): readonly string[] =>
+  hints
+    .toSorted((a, b) => distanceOf(a) - distanceOf(b))
+    .flatMap(({ label, rejection }) => {
+      const offer = label[storefront.language]
+      if (rejection.kind === 'add-value')
+        return t('cart:hint.add-value', { missing: formatMoney(rejection.missing, storefront), offer })
+      if (rejection.kind === 'add-pieces')
+        return t('cart:hint.add-pieces', { count: rejection.missing, offer })
+      return rejection.kind === 'other-payment' ? t('cart:hint.other-payment', { offer }) : []
+    })
+    .slice(0, maxHints)
+
+/** Nearest first: pieces, then money by how much of it, then what is chosen later. */
+const distanceOf = ({ rejection }: PromotionHint): number =>
+  rejection.kind === 'add-pieces' ? 0 : rejection.kind === 'add-value' ? rejection.missing.minor : Infinity
+
+/** What is said of a coupon that does not apply. */
+export function describeCoupon(coupon: CouponState, storefront: Storefront, t: Translate): string {
+  if (coupon.applied) return t('cart:coupon.applied', { offer: coupon.label[storefront.language] })
+  return coupon.reason === 'refused'
+    ? t('cart:refused.coupon-refused')
+    : sayReason(coupon.reason, storefront, t)
+}
+
+function sayReason(reason: PromotionRejection, storefront: Storefront, t: Translate): string {
+  switch (reason.kind) {
+    case 'add-value':
+      return t('cart:coupon.add-value', { missing: formatMoney(reason.missing, storefront) })
+    case 'add-pieces':
+      return t('cart:coupon.add-pieces', { count: reason.missing })
+    case 'other-payment':
+      return t('cart:coupon.other-payment')
+    case 'first-order-only':
+      return t('cart:coupon.first-order-only')
+    case 'better-one':
+      return t('cart:coupon.better-one')
+    case 'lowest-price':
+      return t('cart:coupon.lowest-price')
+    case 'nothing-fits':
+      return t('cart:coupon.nothing-fits')
+    default:
+      return t('cart:refused.coupon-refused')
+  }
+}
