@@ -65,7 +65,9 @@ export function formatDateTime(at: Instant, { country, language }: Storefront): 
     `date and time ${tag} ${country.timeZone}`,
     () => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: country.timeZone }),
   )
-  return format.format(new Date(at))
+  const text = format.format(new Date(at))
+  // Intl joins the two with "في" (in), which reads badly after "حتى" or "يوم".
+  return language === 'ar' ? text.replace(' في ', '، الساعة ') : text
 }
 
 /** "Tue 24 November" of a calendar day ("2026-11-24"). */
