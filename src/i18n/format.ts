@@ -96,6 +96,26 @@ export function formatDayAndTime(at: Instant, { country, language }: Storefront)
   return format.format(new Date(at))
 }
 
+/** "13:00" as a shopper reads it: "1 ظهرًا" in Arabic, "13:00" elsewhere. */
+export function formatClock(time: string, { language }: Storefront): string {
+  if (language !== 'ar') return time
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const minutes = minute ? `:${String(minute).padStart(2, '0')}` : ''
+  return `${hour % 12 || 12}${minutes} ${partOfDay(hour)}`
+}
+
+/** Later entries win: each names the part of the day that begins at its hour. */
+const partsOfDay = [
+  [0, 'منتصف الليل'],
+  [1, 'بعد منتصف الليل'],
+  [4, 'صباحًا'],
+  [12, 'ظهرًا'],
+  [15, 'عصرًا'],
+  [18, 'مساءً'],
+] as const
+
+const partOfDay = (hour: number): string => partsOfDay.findLast(([from]) => from <= hour)?.[1] ?? ''
+
 /** "Sunday" for 0 … "Saturday" for 6. */
 export function formatWeekday(day: number, { country, language }: Storefront): string {
   const tag = country.intl[language]

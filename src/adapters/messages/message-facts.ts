@@ -2,7 +2,7 @@ import type { Address } from '#commerce/addresses/address.ts'
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 import { standingTenders } from '#commerce/orders/cancellation/cancellation.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
-import { formatDate, formatDay, formatMoney } from '#i18n/format.ts'
+import { formatClock, formatDate, formatDay, formatMoney } from '#i18n/format.ts'
 import type { Language } from '#kernel/language.ts'
 import { isZero, money, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -109,9 +109,13 @@ function deliveryTimes({ shipments, choice }: Order, storefront: Storefront): re
     }))
 }
 
+function hoursOf({ from, to }: { from: string; to: string }, storefront: Storefront): string {
+  const [start, end] = [from, to].map((time) => formatClock(time, storefront))
+  return storefront.language === 'ar' ? `، من ${start} إلى ${end}` : `, ${start}–${end}`
+}
+
 function timeOf({ slot, earliest, latest }: Shipment, storefront: Storefront): string {
-  const comma = storefront.language === 'ar' ? '،' : ','
-  if (slot) return `${formatDay(slot.day, storefront)}${comma} ${slot.from}–${slot.to}`
+  if (slot) return `${formatDay(slot.day, storefront)}${hoursOf(slot, storefront)}`
   const [first, last] = [earliest, latest].map((day) => formatDay(day, storefront))
   return first === last ? (first ?? '') : `${first} – ${last}`
 }

@@ -1,7 +1,7 @@
 import type { Checkout } from '#commerce/checkout/checkout.ts'
 import type { DeliveryQuote, PlannedShipment } from '#commerce/delivery/delivery-quote.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
-import { formatDay } from '#i18n/format.ts'
+import { formatClock, formatDay } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
@@ -18,9 +18,10 @@ export function deliveryLines(
   t: Translate,
 ): readonly string[] {
   const day = (text: string) => formatDay(text, storefront)
+  const clock = (time: string) => formatClock(time, storefront)
   const whenOf = (shipment: PlannedShipment, index: number): string[] =>
     slot && index === 0
-      ? [day(slot.day), t('checkout:slot.time', { from: slot.from, to: slot.to })]
+      ? [day(slot.day), t('checkout:slot.time', { from: clock(slot.from), to: clock(slot.to) })]
       : [t('checkout:shipments.between', { from: day(shipment.earliest), to: day(shipment.latest) })]
   const comma = storefront.language === 'ar' ? '، ' : ', '
   const when =
