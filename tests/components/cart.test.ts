@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
-import type { KeptCart } from '#commerce/cart/ports.ts'
+import type { StoredCart } from '#commerce/cart/ports.ts'
 import { showCart } from '#commerce/cart/show-cart.ts'
 import { translator } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
@@ -94,12 +94,12 @@ test('what is put aside alone comes to no sum, and goes to no checkout', async (
 describe.each(['en', 'ar'] as const)('whoever the checkout has sent back (%s)', (language) => {
   const look = { language, country: 'kw' }
   const gone = { sku: 'GONE', quantity: 1, addedPrice: price, saved: false }
-  const shopWith = (lines: KeptCart['lines'], available: number) => {
+  const shopWith = (lines: StoredCart['lines'], available: number) => {
     const having = new Map([[sellable.sku, { ...sellable, available }]])
     const priced = pricedFrom(lines, having, here.country)
     return aShop({ cart: { load: async () => showCart({ ...kept, lines }, priced, having, here) } })
   }
-  const said = async (lines: KeptCart['lines'], available: number, path = '/cart?stopped=1') => {
+  const said = async (lines: StoredCart['lines'], available: number, path = '/cart?stopped=1') => {
     const { html } = await render(Cart, { ...look, path, shop: shopWith(lines, available) })
     return aDocument(html).querySelector('main .stopped [role=alert]')?.textContent ?? ''
   }
@@ -107,9 +107,9 @@ describe.each(['en', 'ar'] as const)('whoever the checkout has sent back (%s)', 
   test('reads of each thing why it cannot be ordered, the withdrawn and the sold out', async () => {
     const t = translator(language)
     const text = await said(kept.lines, 0)
-    expect(text).toContain(t('checkout:refused.nothing-to-order'))
-    expect(text).toContain(t('checkout:trouble.sold-out', { product: sellable.card.name }))
-    expect(text).toContain(t('checkout:trouble.gone', { product: 'GONE' }))
+    expect(text).toContain(t('checkout:error.nothing-to-order'))
+    expect(text).toContain(t('checkout:unavailable.sold-out', { product: sellable.card.name }))
+    expect(text).toContain(t('checkout:unavailable.gone', { product: 'GONE' }))
     expect(await said([gone], 0)).toContain('GONE')
   })
 

@@ -211,7 +211,7 @@ describe('a lead form', () => {
   test('shows again what was typed, and what has to be mended beside it', async () => {
     const answer = {
       state: 'refused' as const,
-      message: 'forms:lead.refused.fields' as const,
+      message: 'forms:lead.error.fields' as const,
       fields: { phone: 'forms:lead.phone.malformed' as const },
       values: { name: '"><script>alert(1)</script>', phone: '12' },
     }

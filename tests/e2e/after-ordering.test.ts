@@ -47,9 +47,9 @@ describe('an order that was paid by card', () => {
 
       await page.locator('.cancel summary').click()
       await page.getByRole('button', { name: t('order:cancel.go') }).click()
-      await page.getByText(t('order:asked.cancel-pending')).waitFor()
-      await majlis('order', 'accept-cancel', number)
-      await majlis('jobs', 'run', 'carry-out-payments')
+      await page.getByText(t('order:request.pending')).waitFor()
+      await majlis('order', 'approve-cancellation', number)
+      await majlis('jobs', 'run', 'run-payment-tasks')
 
       await page.goto(`/ae/${language}/order/${number}`)
       await page.getByText(t('order:payment.refunded'), { exact: true }).waitFor()
@@ -63,7 +63,7 @@ describe('an order that was paid by card', () => {
       expect(complaints).toEqual([])
     },
   )
-  test('and becomes one piece less is paid back for that piece; the rest of it comes', async () => {
+  test('and becomes one item less is paid back for that item; the rest of it comes', async () => {
     const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
     const t = words('ar')
     await shopper.fillCart(page, 'ae', 'ar', cushion)
@@ -72,28 +72,28 @@ describe('an order that was paid by card', () => {
     const leaveOut = async (count: string) => {
       await page.locator('.stop summary').click()
       await page.locator('.stop select').selectOption(count)
-      await page.getByRole('button', { name: t('order:stop.go') }).click()
+      await page.getByRole('button', { name: t('order:cancel-items.go') }).click()
     }
     await leaveOut('0')
-    await page.getByText(t('order:stop.none')).first().waitFor()
+    await page.getByText(t('order:cancel-items.none')).first().waitFor()
     await leaveOut('1')
     await page.locator('[data-asked-off]').waitFor()
     expect(await page.locator('[data-taken-off]').count()).toBe(0)
     const before = await majlis('order', 'show', number)
     const [, asked = ''] = /(wish-\S+) +MJ-\S+=1 +asked/.exec(before) ?? []
-    const worth = (Number(/MJ-\S+ +2 +([\d.]+)/.exec(before)?.[1]) / 2).toFixed(2)
-    await majlis('order', 'accept-pieces', number, asked)
-    await majlis('jobs', 'run', 'carry-out-payments')
+    const amount = (Number(/MJ-\S+ +2 +([\d.]+)/.exec(before)?.[1]) / 2).toFixed(2)
+    await majlis('order', 'approve-item-cancellation', number, asked)
+    await majlis('jobs', 'run', 'run-payment-tasks')
 
     await page.goto(`/ae/ar/order/${number}`)
     expect(await page.locator('[data-taken-off] li').count()).toBe(1)
-    expect(await page.locator('[data-taken-off]').innerText()).toContain(worth)
+    expect(await page.locator('[data-taken-off]').innerText()).toContain(amount)
     expect(await page.locator('.order-head [data-status]').getAttribute('data-status')).toBe('Confirmed')
     // One is left: it can only be canceled with the order.
     expect(await page.locator('.stop').count()).toBe(0)
     expect(await page.locator('.cancel').count()).toBe(1)
     // What was taken, and what of it has gone back.
-    expect(await majlis('payments', 'show', number)).toMatch(new RegExp(` [\\d.]+ +[\\d.]+ +${worth} +sbx_`))
+    expect(await majlis('payments', 'show', number)).toMatch(new RegExp(` [\\d.]+ +[\\d.]+ +${amount} +sbx_`))
     expect(complaints).toEqual([])
   })
 })
@@ -113,7 +113,7 @@ describe('cash at the door', () => {
       await majlis('order', event, number)
     await toPayment(page, 'in', 'en', phone)
     expect(await cash.isDisabled()).toBe(true)
-    await page.getByText(t('checkout:payment.refusals')).first().waitFor()
+    await page.getByText(t('checkout:payment.unavailable')).first().waitFor()
     // Somebody else has refused nothing.
     const other = await browser.open({ javaScript: false })
     await toPayment(other.page, 'in', 'en', newPhone('9813'))
@@ -136,7 +136,7 @@ describe('a set of two', () => {
     expect(await page.getByText(t('cart:combo.add.both')).count()).toBe(0)
   }
 
-  test('is completed in the cart by the button of its popup, and both pieces cost less', async () => {
+  test('is completed in the cart by the button of its popup, and both items cost less', async () => {
     const { page, complaints } = await browser.open()
     const t = words('en')
     await shopper.fillCart(page, 'ae', 'en', wok)

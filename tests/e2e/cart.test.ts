@@ -83,7 +83,7 @@ describe('with script', () => {
     await line.locator('[data-amount]').press('Enter')
     await page
       .getByRole('alert')
-      .filter({ hasText: t('cart:refused.title') })
+      .filter({ hasText: t('cart:error.title') })
       .waitFor()
     expect(await page.locator('[data-holds]').getAttribute('data-cart')).toBe('11')
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true)

@@ -19,7 +19,7 @@ test('a set, a coupon and a gift are ordered together and paid by card, each wit
   await page.waitForURL('**/cart?added=*')
   await page.locator('.coupon summary').click()
   await page.locator('#coupon-code').fill('welcome10')
-  await page.getByRole('button', { name: t('pages:coupon.use') }).click()
+  await page.getByRole('button', { name: t('pages:coupon.apply') }).click()
   await page.locator('.coupon .state').waitFor()
   expect(await page.locator('.coupon .state').textContent()).toContain('WELCOME10')
   await page.getByRole('button', { name: t('cart:gift.open') }).click()

@@ -56,7 +56,7 @@ describe('paying in parts', () => {
       radio.checked = true
     })
     await shopper.goOn(page, 'en', 'payment')
-    await page.getByText(words('en')('checkout:refused.method-refused')).first().waitFor()
+    await page.getByText(words('en')('checkout:error.method-unavailable')).first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/ae/en/checkout/payment')
     await page.goto('/ae/en/checkout/review')
     expect(new URL(page.url()).pathname).toBe('/ae/en/checkout/payment')

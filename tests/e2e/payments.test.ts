@@ -35,9 +35,9 @@ function newPhone(country: string): string {
 }
 
 let cards = 0
-const newCard = (worth: string): string => {
+const newCard = (amount: string): string => {
   cards += 1
-  return `GIFT-${worth}-${String(Date.now()).slice(-8)}${cards}`
+  return `GIFT-${amount}-${String(Date.now()).slice(-8)}${cards}`
 }
 
 async function toPayment(page: Page, country: string, language: Language): Promise<void> {
@@ -65,7 +65,7 @@ async function toProvider(page: Page): Promise<void> {
 async function enterCard(page: Page, language: Language, code: string): Promise<void> {
   await page.locator('.cards summary').click()
   await page.locator('#card').fill(code)
-  await page.getByRole('button', { name: words(language)('checkout:card.use'), exact: true }).click()
+  await page.getByRole('button', { name: words(language)('checkout:card.apply'), exact: true }).click()
 }
 
 const tenderCount = (page: Page) => page.locator('[name="tender"]')
@@ -85,7 +85,7 @@ describe('in every country', () => {
     ['in', 'en', 'external', '250'],
   ] as const)(
     'a gift card pays a part, and the rest is paid at the bank: %s/%s by %s',
-    async (country, language, method, worth) => {
+    async (country, language, method, amount) => {
       const { page, complaints, context } = await browser.open({
         javaScript: false,
         width: 390,
@@ -93,7 +93,7 @@ describe('in every country', () => {
       })
       await toPayment(page, country, language)
       const before = await totalOf(page)
-      const code = newCard(worth)
+      const code = newCard(amount)
       await enterCard(page, language, code)
       await tenderCount(page).waitFor({ state: 'attached' })
       const left = await totalOf(page)
@@ -154,9 +154,9 @@ describe('gift cards', () => {
     const before = await totalOf(page)
     await enterCard(page, 'ar', newCard('EXPIRED'))
     await page.locator('#card-error').waitFor()
-    expect(await page.locator('#card-error').textContent()).toContain(t('checkout:refused.card-unusable'))
+    expect(await page.locator('#card-error').textContent()).toContain(t('checkout:error.card-unusable'))
     await page.locator('#card').fill(newCard('10'))
-    await page.getByRole('button', { name: t('checkout:card.use'), exact: true }).click()
+    await page.getByRole('button', { name: t('checkout:card.apply'), exact: true }).click()
     await tenderCount(page).waitFor({ state: 'attached' })
     expect(await totalOf(page)).toBe(before - 1_000)
     await page.locator('.cards li button').click()
@@ -174,7 +174,7 @@ describe('each door back from the bank', () => {
     await toProvider(tab.page)
     return tab
   }
-  const payAgain = (page: Page) => page.locator('form[action*="payOrder"]')
+  const retryPayment = (page: Page) => page.locator('form[action*="payOrder"]')
 
   test.each([true, false])(
     'the Back button leads to the order, which waits and offers the ways to pay (JavaScript %s)',
@@ -183,8 +183,8 @@ describe('each door back from the bank', () => {
       await page.goBack({ waitUntil: 'commit' })
       await page.waitForURL('**/ae/en/order/**')
       await pending(page).waitFor()
-      expect(await payAgain(page).locator('[name="method"]').count()).toBeGreaterThan(1)
-      await payAgain(page).locator('button').click()
+      expect(await retryPayment(page).locator('[name="method"]').count()).toBeGreaterThan(1)
+      await retryPayment(page).locator('button').click()
       await page.waitForURL('**/dev/pay/**')
       await shopper.decide(page, 'approve')
       await page.waitForURL('**/ae/en/order/**')
@@ -200,8 +200,8 @@ describe('each door back from the bank', () => {
     await page.waitForURL('**/ae/en/order/**unpaid=insufficient-funds')
     await page.getByText(words('en')('payments:unpaid.insufficient-funds')).waitFor()
     const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await payAgain(page).locator('[name="method"][value="tabby"]').check()
-    await payAgain(page).locator('button').click()
+    await retryPayment(page).locator('[name="method"][value="tabby"]').check()
+    await retryPayment(page).locator('button').click()
     await page.waitForURL('**/dev/pay/**')
     expect(await page.locator('.parts li').count()).toBe(4)
     const back = await page.locator('form.form').getAttribute('action')

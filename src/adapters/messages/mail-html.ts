@@ -46,7 +46,7 @@ ${paragraph(e(body))}
 ${table(facts.rows.map(fact))}
 ${goods(facts.lines)}
 ${table([...facts.sums.map((row) => pair(row)), total])}
-${facts.takenOff.length === 0 ? '' : `${paragraph(e(words('taken-off')), 'font-weight:600')}${goods(facts.takenOff)}`}
+${facts.takenOff.length === 0 ? '' : `${paragraph(e(words('canceled-items')), 'font-weight:600')}${goods(facts.takenOff)}`}
 ${facts.taxWithin === null ? '' : paragraph(e(facts.taxWithin), `color:${muted};font-size:14px`)}
 ${paragraph(e(help(words, storefront.country)), `color:${muted};font-size:14px`)}
 ${paragraph(e(words('why', { number: facts.number })), `color:${muted};font-size:13px;margin:0`)}

@@ -28,7 +28,7 @@ export function renderMail({ kind, key, ...told }: Told): Mail {
     '',
     ...facts.lines.map(lineText),
     '',
-    ...(facts.takenOff.length === 0 ? [] : [words('taken-off'), ...facts.takenOff.map(lineText), '']),
+    ...(facts.takenOff.length === 0 ? [] : [words('canceled-items'), ...facts.takenOff.map(lineText), '']),
     ...rows([...facts.sums, facts.total]),
     ...(facts.taxWithin === null ? [] : [facts.taxWithin]),
     '',

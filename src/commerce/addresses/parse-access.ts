@@ -13,13 +13,13 @@ export function parseAccess(
 ): Pick<Address, 'addressType' | 'access' | 'landmark' | 'note'> & { refusals: readonly FieldRejection[] } {
   const refusals: FieldRejection[] = []
   const floor = parseFloor(entered['floor'] ?? '')
-  if (floor === undefined) refusals.push({ field: 'floor', reason: 'refused.floor' })
+  if (floor === undefined) refusals.push({ field: 'floor', reason: 'floor' })
   const landmark = cleanLine(entered['landmark'] ?? '', landmarkLength)
   if (isTooLong(landmark, landmarkLength))
-    refusals.push({ field: 'landmark', reason: 'refused.landmark.too-long', facts: { most: landmarkLength } })
+    refusals.push({ field: 'landmark', reason: 'landmark.too-long', facts: { most: landmarkLength } })
   const note = cleanLines(entered['note'] ?? '', noteLength)
   if (isTooLong(note, noteLength))
-    refusals.push({ field: 'note', reason: 'refused.note.too-long', facts: { most: noteLength } })
+    refusals.push({ field: 'note', reason: 'note.too-long', facts: { most: noteLength } })
   return {
     addressType: entered['addressType'] === 'office' ? 'office' : 'home',
     access: {

@@ -4,7 +4,7 @@ import type { Address } from './address.ts'
 import type { AddressTable } from './address-table.ts'
 
 type Pin = Address['pin']
-type PinProblem = 'refused.coordinates.unreadable' | 'refused.coordinates.outside'
+type PinProblem = 'coordinates.unreadable' | 'coordinates.outside'
 
 /** "25.2048, 55.2708", in a map's link or by itself; decimals as Arabic writes them too. */
 const pair = /(-?\d{1,3}[.٫]\d{2,})\s*(?:[,،;\s]|%2C)\s*(-?\d{1,3}[.٫]\d{2,})/i
@@ -13,14 +13,14 @@ const pair = /(-?\d{1,3}[.٫]\d{2,})\s*(?:[,،;\s]|%2C)\s*(-?\d{1,3}[.٫]\d{2,})
 export function parsePin(text: string, { bounds }: AddressTable): Result<Pin, PinProblem> {
   if (text.trim() === '') return ok(null)
   const found = pair.exec(toLatinDigits(text.slice(0, 2000)))
-  if (!found) return fail('refused.coordinates.unreadable')
+  if (!found) return fail('coordinates.unreadable')
   const [latitude, longitude] = [degrees(found[1]), degrees(found[2])]
   const inside =
     latitude >= bounds.south &&
     latitude <= bounds.north &&
     longitude >= bounds.west &&
     longitude <= bounds.east
-  return inside ? ok({ latitude, longitude }) : fail('refused.coordinates.outside')
+  return inside ? ok({ latitude, longitude }) : fail('coordinates.outside')
 }
 
 /** Six decimals are ten centimetres. */

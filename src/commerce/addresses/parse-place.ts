@@ -30,7 +30,7 @@ export function parsePlace(table: AddressTable, entered: Entered): ParsedPlace {
   const place = (here ?? derived)?.place
   const refusals: FieldRejection[] = []
   if (regionField && !region)
-    refusals.push({ field: regionField.key, reason: said === '' ? 'refused.missing' : 'refused.choice' })
+    refusals.push({ field: regionField.key, reason: said === '' ? 'missing' : 'choice' })
   if (placeField && !place) {
     const refusal = refusePlace(placeField, called, chosen && found[0])
     if (refusal) refusals.push(refusal)
@@ -52,16 +52,15 @@ function refusePlace(
   called: string,
   elsewhere: FoundPlace | undefined,
 ): FieldRejection | null {
-  if (called === '') return required ? { field: key, reason: 'refused.missing' } : null
-  if (namesPoBox(called)) return { field: key, reason: 'refused.po-box' }
-  if (isTooLong(called, placeLength))
-    return { field: key, reason: 'refused.too-long', facts: { most: placeLength } }
+  if (called === '') return required ? { field: key, reason: 'missing' } : null
+  if (namesPoBox(called)) return { field: key, reason: 'po-box' }
+  if (isTooLong(called, placeLength)) return { field: key, reason: 'too-long', facts: { most: placeLength } }
   if (elsewhere && unlisted !== 'kept')
     return {
       field: key,
-      reason: 'refused.elsewhere',
+      reason: 'elsewhere',
       facts: { place: elsewhere.place.code, region: elsewhere.region.code },
     }
-  if (unlisted === 'refused') return { field: key, reason: by === 'code' ? 'refused.zone' : 'refused.choice' }
-  return /\p{L}/u.test(called) ? null : { field: key, reason: 'refused.unreadable' }
+  if (unlisted === 'refused') return { field: key, reason: by === 'code' ? 'zone' : 'choice' }
+  return /\p{L}/u.test(called) ? null : { field: key, reason: 'unreadable' }
 }

@@ -14,16 +14,16 @@ export function parseText(field: TextField, entered: Entered, region: Region | u
     value,
     refusal: { field: field.key, reason, facts },
   })
-  if (value === '') return field.required ? refused('refused.missing') : { value, refusal: null }
-  if (namesPoBox(value)) return refused('refused.po-box')
-  if (isTooLong(value, field.most)) return refused('refused.too-long', { most: field.most })
+  if (value === '') return field.required ? refused('missing') : { value, refusal: null }
+  if (namesPoBox(value)) return refused('po-box')
+  if (isTooLong(value, field.most)) return refused('too-long', { most: field.most })
   if (field.shape === undefined)
-    return /[\p{L}\p{N}]/u.test(value) ? { value, refusal: null } : refused('refused.unreadable')
+    return /[\p{L}\p{N}]/u.test(value) ? { value, refusal: null } : refused('unreadable')
   const written = toShape(value, field.shape)
-  if (written === undefined) return refused('refused.malformed', { example: field.example ?? '' })
+  if (written === undefined) return refused('malformed', { example: field.example ?? '' })
   const begins = region?.postcodes ?? []
   if (field.postcode && region && !begins.some((prefix) => written.startsWith(prefix)))
-    return refused('refused.postcode', { postcode: written, region: region.code })
+    return refused('postcode', { postcode: written, region: region.code })
   return { value: written, refusal: null }
 }
 

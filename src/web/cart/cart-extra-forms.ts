@@ -14,7 +14,7 @@ export const answerSetCoupon = (posted: FormData, context: ActionAPIContext): Pr
   const code = posted.has('remove') || typed === '' ? null : typed
   return answer(
     context,
-    code === null ? 'cart:coupon.removed' : 'cart:coupon.taken',
+    code === null ? 'cart:coupon.removed' : 'cart:coupon.added',
     'coupon-refused',
     (token) =>
       context.locals.shop.cart.setCoupon(
@@ -28,7 +28,7 @@ export const answerSetCoupon = (posted: FormData, context: ActionAPIContext): Pr
 export const answerChooseGift = (posted: FormData, context: ActionAPIContext): Promise<ShopAnswer> => {
   const sku = readField(posted, 'sku') || null
   const request = { promotionId: readField(posted, 'promotion'), sku }
-  return answer(context, sku === null ? 'cart:gift.removed' : 'cart:gift.taken', 'gift-gone', (token) =>
+  return answer(context, sku === null ? 'cart:gift.removed' : 'cart:gift.added', 'gift-gone', (token) =>
     context.locals.shop.cart.chooseGift({ token, ...request }, context.locals.storefront),
   )
 }
@@ -36,7 +36,7 @@ export const answerChooseGift = (posted: FormData, context: ActionAPIContext): P
 /** Fields: sku, saved (1: put aside for later, 0: back into the cart). */
 export const answerSaveLine = (posted: FormData, context: ActionAPIContext): Promise<ShopAnswer> => {
   const request = { sku: readField(posted, 'sku'), saved: readField(posted, 'saved') === '1' }
-  return answer(context, request.saved ? 'cart:saved.put' : 'cart:saved.back', 'unknown-sku', (token) =>
+  return answer(context, request.saved ? 'cart:saved.added' : 'cart:saved.moved', 'unknown-sku', (token) =>
     context.locals.shop.cart.setSaved({ token, ...request }, context.locals.storefront),
   )
 }

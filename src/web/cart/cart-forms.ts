@@ -111,22 +111,22 @@ function say(failure: CartFailure, t: Translate): string {
   switch (failure.kind) {
     case 'out-of-stock':
       return failure.available === 0
-        ? t('cart:refused.sold-out')
-        : t('cart:refused.out-of-stock', { count: failure.available })
+        ? t('cart:error.sold-out')
+        : t('cart:error.out-of-stock', { count: failure.available })
     case 'bulk':
-      return t('cart:refused.bulk', { from: failure.from })
+      return t('cart:error.bulk', { from: failure.from })
     case 'cart-full':
-      return t('cart:refused.cart-full', { most: failure.most })
+      return t('cart:error.cart-full', { most: failure.most })
     case 'unknown-sku':
-      return t('cart:refused.unknown-sku')
+      return t('cart:error.unknown-sku')
     case 'not-sold-here':
-      return t('cart:refused.not-sold-here')
+      return t('cart:error.not-sold-here')
     case 'not-a-quantity':
-      return t('cart:refused.not-a-quantity')
+      return t('cart:error.not-a-quantity')
     case 'coupon-refused':
-      return t('cart:refused.coupon-refused')
+      return t('cart:error.invalid-coupon')
     case 'gift-gone':
-      return t('cart:refused.gift-gone')
+      return t('cart:error.gift-unavailable')
     case 'too-many':
       return t('errors:request.too-many')
   }

@@ -18,21 +18,20 @@ export const formatHints = (
       const offer = label[storefront.language]
       if (rejection.kind === 'add-value')
         return t('cart:hint.add-value', { missing: formatMoney(rejection.missing, storefront), offer })
-      if (rejection.kind === 'add-pieces')
-        return t('cart:hint.add-pieces', { count: rejection.missing, offer })
+      if (rejection.kind === 'add-items') return t('cart:hint.add-items', { count: rejection.missing, offer })
       return rejection.kind === 'other-payment' ? t('cart:hint.other-payment', { offer }) : []
     })
     .slice(0, maxHints)
 
 /** Nearest first: pieces, then money by how much of it, then what is chosen later. */
 const distanceOf = ({ rejection }: PromotionHint): number =>
-  rejection.kind === 'add-pieces' ? 0 : rejection.kind === 'add-value' ? rejection.missing.minor : Infinity
+  rejection.kind === 'add-items' ? 0 : rejection.kind === 'add-value' ? rejection.missing.minor : Infinity
 
 /** What is said of a coupon that does not apply. */
 export function describeCoupon(coupon: CouponState, storefront: Storefront, t: Translate): string {
   if (coupon.applied) return t('cart:coupon.applied', { offer: coupon.label[storefront.language] })
   return coupon.reason === 'refused'
-    ? t('cart:refused.coupon-refused')
+    ? t('cart:error.invalid-coupon')
     : sayReason(coupon.reason, storefront, t)
 }
 
@@ -40,8 +39,8 @@ function sayReason(reason: PromotionRejection, storefront: Storefront, t: Transl
   switch (reason.kind) {
     case 'add-value':
       return t('cart:coupon.add-value', { missing: formatMoney(reason.missing, storefront) })
-    case 'add-pieces':
-      return t('cart:coupon.add-pieces', { count: reason.missing })
+    case 'add-items':
+      return t('cart:coupon.add-items', { count: reason.missing })
     case 'other-payment':
       return t('cart:coupon.other-payment')
     case 'first-order-only':
@@ -53,6 +52,6 @@ function sayReason(reason: PromotionRejection, storefront: Storefront, t: Transl
     case 'nothing-fits':
       return t('cart:coupon.nothing-fits')
     default:
-      return t('cart:refused.coupon-refused')
+      return t('cart:error.invalid-coupon')
   }
 }

@@ -7,8 +7,8 @@ import { pathTo } from '#web/paths.ts'
 import { readField, readToken, setToken, type ShopAnswer } from '#web/http/shop-answer.ts'
 
 const refusals = {
-  'unknown-sku': { status: 404, message: 'cart:refused.not-sold-here' },
-  'wishlist-full': { status: 409, message: 'cart:wish.full' },
+  'unknown-sku': { status: 404, message: 'cart:error.not-sold-here' },
+  'wishlist-full': { status: 409, message: 'cart:wishlist.full' },
   'too-many': { status: 429, message: 'errors:request.too-many' },
 } as const satisfies Record<
   WishlistFailure['kind'],
@@ -36,7 +36,7 @@ export async function answerSetWish(posted: FormData, context: ActionAPIContext)
   return {
     done: true,
     status: 200,
-    message: t(wished ? 'cart:wish.added' : 'cart:wish.removed'),
+    message: t(wished ? 'cart:wishlist.added' : 'cart:wishlist.removed'),
     goTo: pathTo(storefront.code, 'wishlist'),
     wishes: set.value.wishlist.skus,
   }

@@ -31,7 +31,7 @@ export const refusalWords = (
 ): readonly { readonly id: string; readonly message: string }[] =>
   refusals.map(({ field, reason, facts }) => ({
     id: field,
-    message: t(`address:${reason}` as MessageKey, { label: field, ...facts }),
+    message: t(`address:error.${reason}` as MessageKey, { label: field, ...facts }),
   }))
 
 /** A form has a few dozen fields of some hundred characters; of what is more, nothing is read. */

@@ -21,9 +21,9 @@ export const answerDelivery: Answering = (posted, context) =>
     const { shop, storefront, t } = context.locals
     const choice = readDelivery(posted)
     if (choice.kind === 'collect' && choice.store === '')
-      return missing(posted, 'store', t('checkout:refused.store-missing'))
+      return missing(posted, 'store', t('checkout:error.store-missing'))
     if (choice.kind === 'home' && choice.slot === null && (await hasSlots(token, context)))
-      return missing(posted, 'slot', t('checkout:refused.slot-missing'))
+      return missing(posted, 'slot', t('checkout:error.slot-missing'))
     return shop.checkout.setDelivery(token, choice, storefront)
   })
 
@@ -32,7 +32,7 @@ export const answerPayment: Answering = (posted, context) =>
   answerStep('payment', posted, context, async (token) => {
     const { kiosk, shop, storefront, t } = context.locals
     const method = readField(posted, 'method')
-    if (method === '') return missing(posted, 'method', t('checkout:refused.method-missing'))
+    if (method === '') return missing(posted, 'method', t('checkout:error.method-missing'))
     // What is none of the codes is refused like one that is not on offer.
     const channel = salesChannel(context.request, kiosk)
     return shop.checkout.setPayment(token, method as PaymentMethodCode, storefront, channel)

@@ -17,25 +17,25 @@ type Status = CheckoutFormError['status']
 
 /** Every way in which the checkout can say no: its status, and what shoppers read. */
 export const checkoutRefusals = {
-  'empty-cart': { status: 409, words: 'checkout:refused.empty-cart' },
-  'nothing-to-order': { status: 409, words: 'checkout:refused.nothing-to-order' },
-  fields: { status: 422, words: 'checkout:refused.fields' },
-  'slot-gone': { status: 409, words: 'checkout:refused.slot-gone' },
-  'slot-full': { status: 409, words: 'checkout:refused.slot-full' },
-  'store-unknown': { status: 404, words: 'checkout:refused.store-unknown' },
-  'not-at-store': { status: 409, words: 'checkout:refused.not-at-store' },
-  'service-unavailable': { status: 409, words: 'checkout:refused.service-unavailable' },
-  'method-rejected': { status: 409, words: 'checkout:refused.method-refused' },
-  'not-ready': { status: 409, words: 'checkout:refused.not-ready' },
-  'quote-changed': { status: 409, words: 'checkout:refused.quote-changed' },
-  'out-of-stock': { status: 409, words: 'checkout:refused.out-of-stock' },
-  'promotion-used-up': { status: 409, words: 'checkout:refused.promotion-used-up' },
-  'key-reused': { status: 422, words: 'checkout:refused.key-reused' },
-  'payment-unavailable': { status: 503, words: 'checkout:refused.payment-unavailable' },
-  'tender-short': { status: 409, words: 'checkout:refused.tender-short' },
-  'card-unusable': { status: 422, words: 'checkout:refused.card-unusable' },
-  'no-wallet': { status: 409, words: 'checkout:refused.no-wallet' },
-  'too-many': { status: 429, words: 'checkout:refused.too-many' },
+  'empty-cart': { status: 409, words: 'checkout:error.empty-cart' },
+  'nothing-to-order': { status: 409, words: 'checkout:error.nothing-to-order' },
+  fields: { status: 422, words: 'checkout:error.fields' },
+  'slot-gone': { status: 409, words: 'checkout:error.slot-gone' },
+  'slot-full': { status: 409, words: 'checkout:error.slot-full' },
+  'store-unknown': { status: 404, words: 'checkout:error.store-unknown' },
+  'not-at-store': { status: 409, words: 'checkout:error.not-at-store' },
+  'service-unavailable': { status: 409, words: 'checkout:error.service-unavailable' },
+  'method-rejected': { status: 409, words: 'checkout:error.method-unavailable' },
+  'not-ready': { status: 409, words: 'checkout:error.not-ready' },
+  'quote-changed': { status: 409, words: 'checkout:error.quote-changed' },
+  'out-of-stock': { status: 409, words: 'checkout:error.out-of-stock' },
+  'promotion-used-up': { status: 409, words: 'checkout:error.promotion-used-up' },
+  'key-reused': { status: 422, words: 'checkout:error.key-reused' },
+  'payment-unavailable': { status: 503, words: 'checkout:error.payment-unavailable' },
+  'tender-short': { status: 409, words: 'checkout:error.tender-short' },
+  'card-unusable': { status: 422, words: 'checkout:error.card-unusable' },
+  'no-wallet': { status: 409, words: 'checkout:error.no-wallet' },
+  'too-many': { status: 429, words: 'checkout:error.too-many' },
 } as const satisfies Record<Failure['kind'], { readonly status: Status; readonly words: MessageKey }>
 
 /** Where whoever has nothing to order is sent: to his cart, which says what is the matter. Null: it is something else. */
@@ -66,13 +66,13 @@ export function sayPaymentRefusal(refusal: OfferRejection, storefront: Storefron
     case 'under-limit':
       return t('checkout:payment.under-limit', { limit: formatMoney(refusal.limit, storefront) })
     case 'goods':
-      return t('checkout:payment.goods')
+      return t('checkout:payment.items')
     case 'zone':
       return t('checkout:payment.zone')
     case 'phone-unconfirmed':
       return t('checkout:payment.phone-unconfirmed')
     case 'refusals':
-      return t('checkout:payment.refusals')
+      return t('checkout:payment.unavailable')
     case 'ineligible':
       return t(`checkout:payment.${refusal.because}`)
   }

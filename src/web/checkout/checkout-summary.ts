@@ -41,7 +41,7 @@ export function summaryLines(quote: Summed, storefront: Storefront, t: Translate
   const free = (label: string): SummaryLine => ({ label, amount: t('checkout:free'), money: null })
   const delivery = quote.charges.find(({ code }) => code === 'delivery')
   return [
-    line(t('checkout:summary.goods'), quote.subTotal),
+    line(t('checkout:summary.subtotal'), quote.subTotal),
     ...quote.promotions.adjustments.map(({ label, amount }) => line(label[language], amount, 'less')),
     ...(delivery && !isZero(delivery.amount)
       ? []

@@ -51,9 +51,9 @@ const fieldMessages = {
 } as const satisfies Record<LeadField, Record<FieldProblem, MessageKey>>
 
 const failureMessages = {
-  'unknown-form': 'forms:lead.refused.unknown-form',
-  'invalid-fields': 'forms:lead.refused.fields',
-  'too-many': 'forms:lead.refused.too-many',
+  'unknown-form': 'forms:lead.error.unknown-form',
+  'invalid-fields': 'forms:lead.error.fields',
+  'too-many': 'forms:lead.error.too-many',
 } as const satisfies Record<SubmitLeadFailure['kind'], MessageKey>
 
 /** Without a name to a status, `unexpected` is what a thrown error becomes. */
@@ -94,7 +94,7 @@ export async function answerLeadForm(
     return refused(failure.kind, failureMessages[failure.kind], toFieldMessages(failure))
   } catch (error) {
     sender.shop.report(error, { what: 'submit lead form', customer: 'Guest', requestId: sender.requestId })
-    return refused('unexpected', 'forms:lead.refused.unexpected')
+    return refused('unexpected', 'forms:lead.error.unexpected')
   }
 }
 

@@ -38,7 +38,7 @@ function toResponse(found: Suggestions, { storefront, t }: Told): SuggestionsRes
     .map((text) => ({ text, href: pathTo(code, 'search') + writeListingQuery({ text }, country.currency) }))
   const products = found.products.slice(0, most.products).map((card) => toProduct(card, { storefront, t }))
   const count = terms.length + categories.length + products.length
-  return { terms, categories, products, said: t('listing:suggest.said', { count }) }
+  return { terms, categories, products, said: t('listing:suggest.count', { count }) }
 }
 
 function toProduct(card: ProductCard, { storefront, t }: Told): SuggestedProduct {

@@ -1,14 +1,17 @@
 import type { ActionAPIContext } from 'astro:actions'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
-import { postedValues, refusal, type CheckoutAnswer } from '#web/checkout/checkout-answer.ts'
+import { postedValues, refusal, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { clientAddress } from '#web/http/client-address.ts'
-import { isWish } from './order-pieces.ts'
+import { isCancellationRequestId } from './order-items.ts'
 import { openOrder, tokenParameter } from './order-page.ts'
 import { pathTo } from '#web/paths.ts'
 import { readField } from '#web/http/shop-answer.ts'
 
 /** Fields: number, proof (phone or e-mail). One refusal for all that does not fit together. */
-export async function answerTrack(posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+export async function handleTrackOrder(
+  posted: FormData,
+  context: ActionAPIContext,
+): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const [number, proof] = [readField(posted, 'number'), readField(posted, 'proof')]
   const values = postedValues(posted)
@@ -16,7 +19,7 @@ export async function answerTrack(posted: FormData, context: ActionAPIContext): 
     ...(number === '' ? [{ id: 'number', message: t('order:track.missing.number') }] : []),
     ...(proof === '' ? [{ id: 'proof', message: t('order:track.missing.proof') }] : []),
   ]
-  if (errors.length > 0) return refusal({ status: 422, message: t('order:track.refused'), errors, values })
+  if (errors.length > 0) return refusal({ status: 422, message: t('order:track.not-found'), errors, values })
   const found = await shop.orders.track(
     { number, phoneOrEmail: proof, from: clientAddress(context) },
     storefront,
@@ -28,37 +31,44 @@ export async function answerTrack(posted: FormData, context: ActionAPIContext): 
     return { done: true, goTo: `${path}?${token.toString()}` }
   }
   return found.failure.kind === 'too-many'
-    ? refusal({ status: 429, message: t('checkout:refused.too-many'), values })
-    : refusal({ status: 404, message: t('order:track.refused'), values })
+    ? refusal({ status: 429, message: t('checkout:error.too-many'), values })
+    : refusal({ status: 404, message: t('order:track.not-found'), values })
 }
 
 /** Posted to the order's own page: whoever may see it may ask. */
-export async function answerCancel(_: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+export async function handleCancelOrder(_: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const sight = await openOrder(context, numberOf(context))
-  if (!sight) return refusal({ status: 404, message: t('order:track.refused') })
-  const asked = await shop.orders.askCancel(sight.order.number, sight.accessToken, storefront)
-  return asked.ok ? backToOrder(context) : refusal({ status: 409, message: t('order:cancel.refused') })
+  if (!sight) return refusal({ status: 404, message: t('order:track.not-found') })
+  const asked = await shop.orders.requestCancellation(sight.order.number, sight.accessToken, storefront)
+  return asked.ok ? backToOrder(context) : refusal({ status: 409, message: t('order:cancel.error') })
 }
 
-/** Posted to the order's own page. Fields: id (of the wish), pieces.SKU (how many of it are to be left out). */
-export async function answerStopPieces(posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+/** Posted to the order's own page. Fields: id (of the wish), items.SKU (how many of it are to be left out). */
+export async function handleCancelItems(
+  posted: FormData,
+  context: ActionAPIContext,
+): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const sight = await openOrder(context, numberOf(context))
-  if (!sight) return refusal({ status: 404, message: t('order:track.refused') })
+  if (!sight) return refusal({ status: 404, message: t('order:track.not-found') })
   const id = readField(posted, 'id')
-  const pieces = [...new Set(posted.keys())].flatMap((field) => {
+  const items = [...new Set(posted.keys())].flatMap((field) => {
     const quantity = Number(readField(posted, field))
-    return field.startsWith('pieces.') && quantity !== 0
-      ? [{ sku: field.slice('pieces.'.length), quantity }]
+    return field.startsWith('items.') && quantity !== 0
+      ? [{ sku: field.slice('items.'.length), quantity }]
       : []
   })
-  if (pieces.length === 0 || !isWish(id)) return refusal({ status: 422, message: t('order:stop.none') })
-  const asked = await shop.orders.askPieces(sight.order.number, sight.accessToken, storefront, { id, pieces })
-  return asked.ok ? backToOrder(context) : refusal({ status: 409, message: t('order:stop.refused') })
+  if (items.length === 0 || !isCancellationRequestId(id))
+    return refusal({ status: 422, message: t('order:cancel-items.none') })
+  const asked = await shop.orders.requestItemCancellation(sight.order.number, sight.accessToken, storefront, {
+    id,
+    items,
+  })
+  return asked.ok ? backToOrder(context) : refusal({ status: 409, message: t('order:cancel-items.error') })
 }
 
-export function backToOrder({ url }: ActionAPIContext): CheckoutAnswer {
+export function backToOrder({ url }: ActionAPIContext): CheckoutFormResult {
   const query = new URLSearchParams(url.search)
   query.delete('_action')
   query.set('asked', '1')
@@ -69,27 +79,30 @@ export function backToOrder({ url }: ActionAPIContext): CheckoutAnswer {
  * Posted to the order's own page, like the wish to cancel: leads to where it is paid. Field: method (code of one on
  * offer); without it the order's own.
  */
-export async function answerPayAgain(posted: FormData, context: ActionAPIContext): Promise<CheckoutAnswer> {
+export async function handlePayAgain(
+  posted: FormData,
+  context: ActionAPIContext,
+): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const sight = await openOrder(context, numberOf(context))
-  if (!sight) return refusal({ status: 404, message: t('order:track.refused') })
+  if (!sight) return refusal({ status: 404, message: t('order:track.not-found') })
   const method = readField(posted, 'method')
-  const started = await shop.orders.payAgain(
+  const started = await shop.orders.retryPayment(
     sight.order.number,
     sight.accessToken,
     storefront,
     // What is none of the codes is refused like one that is not on offer.
     method === '' ? null : (method as PaymentMethodCode),
   )
-  if (started.ok) return { done: true, goTo: started.value.payAt ?? context.url.pathname }
+  if (started.ok) return { done: true, goTo: started.value.paymentUrl ?? context.url.pathname }
   const { status, words } = payRefusals[started.failure.kind]
   return refusal({ status, message: t(words) })
 }
 
 const payRefusals = {
-  'not-found': { status: 404, words: 'order:track.refused' },
+  'not-found': { status: 404, words: 'order:track.not-found' },
   'not-due': { status: 409, words: 'order:pay.not-due' },
-  'method-refused': { status: 409, words: 'order:pay.method-refused' },
+  'method-rejected': { status: 409, words: 'order:pay.method-unavailable' },
   'payment-unavailable': { status: 503, words: 'order:pay.unavailable' },
 } as const
 

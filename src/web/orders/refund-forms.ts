@@ -1,35 +1,39 @@
 import type { ActionAPIContext } from 'astro:actions'
-import type { AskedWay } from '#commerce/orders/refunds/asked-way.ts'
-import { postedValues, refusal, type CheckoutAnswer } from '#web/checkout/checkout-answer.ts'
+import type { RequestedRefundMethod } from '#commerce/orders/refunds/refund-method-input.ts'
+import { postedValues, refusal, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { openOrder } from './order-page.ts'
 import { backToOrder, numberOf } from './order-forms.ts'
 import { readField } from '#web/http/shop-answer.ts'
 
 /** Posted to the order's own page. Fields: refund, way (iban, wallet, counter), and with iban: iban, holder. */
-export async function answerChooseRefund(
+export async function handleChooseRefundMethod(
   posted: FormData,
   context: ActionAPIContext,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const sight = await openOrder(context, numberOf(context))
-  if (!sight) return refusal({ status: 404, message: t('order:track.refused') })
+  if (!sight) return refusal({ status: 404, message: t('order:track.not-found') })
   const values = postedValues(posted)
   const say = (id: string, message: string) =>
     refusal({ status: 422, message, errors: [{ id, message }], values })
-  const way = readAskedWay(posted)
-  if (way === undefined) return say('way', t('order:refund.missing.way'))
-  if (way.kind === 'iban' && way.holder.length < 2) return say('holder', t('order:refund.missing.holder'))
+  const method = readRefundMethod(posted)
+  if (method === undefined) return say('method', t('order:refund.missing.method'))
+  if (method.kind === 'iban' && method.holder.length < 2)
+    return say('holder', t('order:refund.missing.holder'))
   const refundId = readField(posted, 'refund')
   const { number } = sight.order
-  const chosen = await shop.orders.chooseRefundWay(number, sight.accessToken, storefront, { refundId, way })
+  const chosen = await shop.orders.chooseRefundMethod(number, sight.accessToken, storefront, {
+    refundId,
+    method,
+  })
   if (chosen.ok) return backToOrder(context)
   return chosen.failure.kind === 'not-an-iban'
     ? say('iban', t('order:refund.not-an-iban'))
-    : refusal({ status: 409, message: t('order:refund.refused') })
+    : refusal({ status: 409, message: t('order:refund.error') })
 }
 
-function readAskedWay(posted: FormData): AskedWay | undefined {
-  const kind = readField(posted, 'way')
+function readRefundMethod(posted: FormData): RequestedRefundMethod | undefined {
+  const kind = readField(posted, 'method')
   if (kind === 'wallet' || kind === 'counter') return { kind }
   return kind === 'iban'
     ? {

@@ -54,7 +54,7 @@ export function loadFit(
   if (Object.keys(errors).length > 0) return { values, errors, answer: undefined }
   const number = (field: AccessField): number => numbers.get(field) ?? Number.NaN
   const isAsked = (field: AccessField): boolean => numbers.get(field) !== null
-  const checked = shop.tools.checkAccess({
+  const checked = shop.accessCheck.checkAccess({
     parcels,
     door: isAsked('door-width') ? { widthCm: number('door-width'), heightCm: number('door-height') } : null,
     lift: isAsked('lift-door')
@@ -99,6 +99,6 @@ function explain(failure: AccessFailure, t: Translate): FitForm['errors'] {
       return { [failure.field]: t('tools:fit.error.out-of-range', { min: failure.min, max: failure.max }) }
     case 'no-way':
     case 'no-parcels':
-      return { form: t('tools:fit.error.no-way') }
+      return { form: t('tools:fit.error.no-measurements') }
   }
 }

@@ -77,15 +77,15 @@ describe('a posted lead form', () => {
     expect(status).toBe('invalid-fields')
     expect(answer).toEqual({
       state: 'refused',
-      message: 'forms:lead.refused.fields',
+      message: 'forms:lead.error.fields',
       fields: { phone: 'forms:lead.phone.malformed', consent: 'forms:lead.consent.missing' },
       values: { name: 'Amal', phone: '12', consent: 'on' },
     })
   })
 
   test.each([
-    [{ kind: 'too-many', retryAfterSeconds: 60 }, 'forms:lead.refused.too-many'],
-    [{ kind: 'unknown-form' }, 'forms:lead.refused.unknown-form'],
+    [{ kind: 'too-many', retryAfterSeconds: 60 }, 'forms:lead.error.too-many'],
+    [{ kind: 'unknown-form' }, 'forms:lead.error.unknown-form'],
   ] as const)('is refused with %j', async (failure, message) => {
     const { answer, status } = await send(filled, refusing(failure))
     expect(status).toBe(failure.kind)
@@ -98,7 +98,7 @@ describe('a posted lead form', () => {
     })
     expect(status).toBe('unexpected')
     expect(JSON.stringify(answer)).not.toContain('1234')
-    expect(answer).toMatchObject({ message: 'forms:lead.refused.unexpected' })
+    expect(answer).toMatchObject({ message: 'forms:lead.error.unexpected' })
     expect(reported).toMatchObject([[{ message: 'password=1234' }, { customer: 'Guest', requestId: 'r-1' }]])
   })
 

@@ -8,7 +8,7 @@ import type { Language } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { openWords } from '#adapters/messages/message-words.ts'
 import { renderMail, renderTextMessage } from '#adapters/messages/render-message.ts'
-import { less } from '../../../support/builders/less.ts'
+import { less } from '../../../support/builders/cancel-items.ts'
 import { anOrderToTell } from '../../../support/builders/an-order-to-tell.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
@@ -53,14 +53,14 @@ describe('a mail', () => {
     'names in %s what does not come any more, apart from what does',
     (language) => {
       const order = less(anOrderToTell({ language }), 'short', { CUSHION: 1 })
-      const mail = renderMail({ kind: 'pieces-canceled', ...told(language), order })
-      const [stands, gone = ''] = mail.text.split(words(language)('taken-off'))
+      const mail = renderMail({ kind: 'items-canceled', ...told(language), order })
+      const [stands, gone = ''] = mail.text.split(words(language)('canceled-items'))
       const name = order.lines[0]?.name[language] ?? ''
       expect(stands).toContain(`1 × ${name}`)
       expect(gone).toContain(`1 × ${name}`)
-      expect(shown(mail.html)).toContain(words(language)('taken-off'))
+      expect(shown(mail.html)).toContain(words(language)('canceled-items'))
       expect(renderMail({ kind: 'order-confirmed', ...told(language) }).text).not.toContain(
-        words(language)('taken-off'),
+        words(language)('canceled-items'),
       )
     },
   )
