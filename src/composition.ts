@@ -3,7 +3,8 @@ import { toInstant } from '#kernel/instant.ts'
 import { openAfterOrders, type AfterOrders } from '#adapters/orders/after-orders.ts'
 import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
 import { openConsent } from '#adapters/consent/open-consent.ts'
-import { openContent, type OpenContent } from '#adapters/content/open-content.ts'
+import { createContentApi } from '#api/content-graphql/server.ts'
+import { createContentModule, type ContentModule } from '#adapters/content/create-content-module.ts'
 import type { SeedReport } from '#adapters/content/seed.ts'
 import { readDataFiles } from '#adapters/content/data-files.ts'
 import { databaseConfig } from '#infrastructure/db/database-config.ts'
@@ -14,8 +15,8 @@ import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.
 import type { Env } from '#infrastructure/config/env.ts'
 import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
 import type { Jobs } from '#infrastructure/queue/job.ts'
-import { openJobs } from '#infrastructure/queue/open-jobs.ts'
-import { keptSecret } from '#infrastructure/config/stored-secret.ts'
+import { createJobs } from '#infrastructure/queue/create-jobs.ts'
+import { storedSecret } from '#infrastructure/config/stored-secret.ts'
 import type { ShopParts } from '#shop-overrides.ts'
 import { settingsFrom } from '#infrastructure/config/shop-settings.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
@@ -35,10 +36,10 @@ import { createBeginQuote } from '#adapters/checkout/begin-quote.ts'
 import { checkoutParts } from '#adapters/checkout/checkout-parts.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { createReservations } from '#adapters/orders/reservations/create-reservations.ts'
-import { createOrdersModule, type OrdersModule } from '#adapters/orders/open-orders.ts'
+import { createOrdersModule, type OrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
-import { createPaymentsModule } from '#adapters/payments/open-payments.ts'
+import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { openReviews } from '#adapters/reviews/open-reviews.ts'
 import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.ts'
@@ -57,7 +58,7 @@ export type OpenShop = Omit<AfterOrders, 'work'> & {
   /** For whoever brings goods in or changes prices and stock: the majlis command. */
   readonly catalog: Pick<OpenCatalog, 'reader' | 'writer' | 'seeding' | 'goods' | 'from'>
   /** For whoever edits: the majlis command. */
-  readonly content: Pick<OpenContent, 'editing' | 'signPreview' | 'seeded'> & {
+  readonly content: Pick<ContentModule, 'editing' | 'signPreview' | 'seeded'> & {
     /** Reads the files of the content directory again. */
     seed(): Promise<SeedReport>
   }
@@ -89,14 +90,15 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     tell(step, performance.now() - began)
     return value
   }
-  const secret = env.secret ?? keptSecret(env.dataDirectory)
+  const secret = env.secret ?? storedSecret(env.dataDirectory)
   const { countries, stores, entries, searchWords } = readDataFiles(contentDirectory)
   const database = await timed('database: opened, migrations applied', async () =>
     overrides.openDatabase ? overrides.openDatabase() : openDatabase(databaseConfig(env)),
   )
   try {
     const content = await timed('content: seeded where it was new, API open', () =>
-      openContent({
+      createContentModule({
+        createApi: createContentApi,
         database,
         clock,
         countries,
@@ -143,13 +145,13 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     })
     const visitors = { clock, rateLimiter, listSellables: catalog.listSellables }
     const promotions = await createPromotionsModule(database.db, { mode: env.mode, contentDirectory, clock })
-    const { listOrderables } = catalog
+    const { listVariants } = catalog
     const { listProductCards } = catalog.catalog
     const carts = createCartModule(database.db, {
-      ...{ ...visitors, catalog, listOrderables, listProductCards, promotions },
+      ...{ ...visitors, catalog, listVariants, listProductCards, promotions },
     })
     const byTables = createDeliveryModule(contentDirectory, { clock, countries })
-    const quotes = createDeliveryQuotes({ ...byTables, stores, db: database.db, listOrderables })
+    const quotes = createDeliveryQuotes({ ...byTables, stores, db: database.db, listVariants })
     const delivery = { ...byTables, ...quotes }
     const tax = createTaxModule(contentDirectory, countries)
     const addresses = createAddressesModule(contentDirectory, { countries })
@@ -167,7 +169,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     const orders: OrdersModule = createOrdersModule(database.db, {
       ...checkoutParts({ ...byTables, delivery, tax, stores, countries, payments: payments.facade }),
       beginQuote: createBeginQuote(database.db, { clock, catalog, promotions }),
-      listOrderables,
+      listVariants,
       ...{ clock, rateLimiter, report },
       enqueueMessage,
       secret,
@@ -216,7 +218,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     // The demo's goods come while the shop is open already.
     if (env.mode === 'demo' && seedsCatalog) catalog.seeding.start()
     const work = [...after.work, orders.expireUnpaid(payments.syncOrder), carts.job]
-    const jobs = openJobs(database.db, work, { clock, report })
+    const jobs = createJobs(database.db, work, { clock, report })
     if (runsJobs) jobs.start()
     return {
       shop,

@@ -10,7 +10,7 @@ import { openObservability } from '#infrastructure/observability/open-observabil
 import { openShared } from '#infrastructure/redis/open-shared.ts'
 import { explainStartFailure, StartFailure } from '#infrastructure/config/start-failure.ts'
 import { watchStrayErrors } from '#infrastructure/observability/stray-errors.ts'
-import { seatShop } from '#web/the-shop.ts'
+import { registerShop } from '#web/shop-registry.ts'
 import { openServed } from '../cli/control/open-served.ts'
 import type { OpenShop } from './composition.ts'
 import type { ShopParts } from '#shop-overrides.ts'
@@ -50,14 +50,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const closeAll = async () => {
     await opened.close()
     await shared.close()
-    seatShop(undefined)
+    registerShop(undefined)
     await observability.close()
   }
   // Pages are served meanwhile; a machine that waits for all of it asks /readyz.
   let stocked = false
   void opened.catalog.seeding.settled().then(() => (stocked = true))
   try {
-    seatShop(opened.shop)
+    registerShop(opened.shop)
     const front = await openFront({
       config: env,
       version: built.version,
@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const port = portOf(server)
     let stopped: Promise<boolean> | undefined
     const stop = async (deadline?: number) => {
-      front.sayGoodbye()
+      front.startDraining()
       const clean = await stopServer(server, deadline)
       front.close()
       log.info('stopped', { clean })

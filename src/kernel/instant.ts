@@ -12,3 +12,10 @@ export const isBefore = (a: Instant, b: Instant): boolean => Date.parse(a) < Dat
 
 export const addMilliseconds = (at: Instant, milliseconds: number): Instant =>
   new Date(Date.parse(at) + milliseconds).toISOString()
+
+/** The first of some moments; null when there is none. */
+export const earliest = (moments: readonly (Instant | null)[]): Instant | null =>
+  moments.reduce<Instant | null>(
+    (first, at) => (at === null ? first : first === null || isBefore(at, first) ? at : first),
+    null,
+  )

@@ -81,7 +81,7 @@ export const boundaries: readonly Boundary[] = [
       'kernel',
       'infrastructure',
       'composition.ts',
-      'web/the-shop.ts',
+      'web/shop-registry.ts',
       'i18n',
       '/cli/control',
       'package:node',

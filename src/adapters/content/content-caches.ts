@@ -2,10 +2,10 @@ import type { ContentCaches } from '#commerce/content/content-use-cases.ts'
 import type { PageSummary } from '#commerce/content/gateway.ts'
 import type { Screens } from '#commerce/content/load-screen.ts'
 import type { ContentPage } from '#content/schemas/page.ts'
-import { createDataCache, type DataCacheOptions } from '#infrastructure/cache/data-cache.ts'
+import { createDataCache, type DataCacheOptions } from '#adapters/content/data-cache.ts'
 
 /** The server's caches of content (specification 7). `close` ends their subscriptions. */
-export function openContentCaches(options: DataCacheOptions): ContentCaches & { close(): void } {
+export function createContentCaches(options: DataCacheOptions): ContentCaches & { close(): void } {
   const pages = createDataCache<ContentPage>(options)
   const screens = createDataCache<Screens>(options)
   const summaries = createDataCache<readonly PageSummary[]>(options)

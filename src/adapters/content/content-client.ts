@@ -3,8 +3,8 @@ import type { ContentFailure, Preview } from '#commerce/content/gateway.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { fetchThrough } from '#infrastructure/http-client/client-fetch.ts'
 import { createHttpClient } from '#infrastructure/http-client/client.ts'
-import { previewHeader, type ContentApi } from '#api/content-graphql/server.ts'
-import type { PreviewTokens } from './preview-token.ts'
+import type { PreviewTokens } from '#commerce/content/ports.ts'
+import { previewHeader } from '#contracts/content-api.ts'
 import { queries, type QueryName } from './queries.ts'
 
 /** What came back, still unknown; messages of GraphQL errors beside data that arrived all the same. */
@@ -37,7 +37,7 @@ export const overHttp = (url: string): Transport => ({
 })
 
 /** Into the content API of this process: the same requests and answers, without a socket. */
-export const inProcess = (api: ContentApi): Transport => ({
+export const inProcess = (api: { fetch(request: Request): Promise<Response> }): Transport => ({
   url: 'http://content.internal/graphql',
   fetch: (input, init) => api.fetch(new Request(input, init)),
 })

@@ -1,58 +1,74 @@
+import type { Report } from '#kernel/report.ts'
 import { createContentUseCases } from '#commerce/content/content-use-cases.ts'
-import type { ContentRepository, Invalidations } from '#commerce/content/ports.ts'
+import type { ContentRepository, PreviewTokens } from '#commerce/content/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
-import type { Shop } from '#commerce/shop.ts'
+import type { ContentFacade } from '#commerce/content/content-facade.ts'
+import type { ShopSettings } from '#kernel/shop-settings.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { createContentApi, type ContentApi } from '#api/content-graphql/server.ts'
-import { openContentCaches } from './content-caches.ts'
+import { createContentCaches } from './content-caches.ts'
 import { createContentClient, inProcess, overHttp } from './content-client.ts'
 import { createContentGateway } from './content-gateway.ts'
 import { createFillFacts } from './fill-facts.ts'
-import { createPreviewTokens, type PreviewTokens } from './preview-token.ts'
+import { createPreviewTokens } from './preview-token.ts'
 
 export type ContentConfig = {
-  readonly mode: Shop['settings']['mode']
+  readonly mode: ShopSettings['mode']
   /** Signs previews. */
   readonly secret: string
-  /** A content API elsewhere; null: the one of this process. */
+  /** A remote content API; null: the one in this process. */
   readonly contentGraphqlUrl: string | null
-  /** Patience for one answer. */
+  /** For one response. */
   readonly timeoutMs?: number
 }
 
-type ContentDependencies = {
+type ContentApi = { fetch(request: Request): Promise<Response> }
+
+/** Builds the GraphQL API over the repository; composition passes api/content-graphql. */
+export type CreateContentApi = (deps: {
+  readonly repository: ContentRepository
+  readonly suggestions: SearchSuggestions
+  readonly previews: Pick<PreviewTokens, 'read'>
+  readonly clock: Clock
+  readonly introspection: boolean
+  readonly report: Report
+}) => ContentApi
+
+export type ContentDeps = {
+  readonly createApi: CreateContentApi
   readonly repository: ContentRepository
   readonly countries: readonly Country[]
   readonly clock: Clock
-  readonly invalidations: Pick<Invalidations, 'subscribe'>
+  readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   readonly config: ContentConfig
-  /** Behind autosuggest and trendingsearch. */
+  /** Resolves autosuggest and trendingsearch. */
   readonly suggestions: SearchSuggestions
-  readonly report: Shop['report']
+  readonly report: Report
 }
 
 export type Content = {
-  readonly content: Shop['content']
+  readonly content: ContentFacade
   readonly contentApi: ContentApi
-  /** Makes the tokens that content.readPreview reads. */
+  /** Signs the tokens that content.readPreview reads. */
   readonly signPreview: PreviewTokens['sign']
   /** Ends the subscriptions of the caches. */
   close(): void
 }
 
-/** Everything of content: the API, the gateway to it (or to another one), the caches and what the shop does with them. */
+/** The content API, the gateway to it (or to a remote one), the caches and the use cases over them. */
 export function createContent({
+  createApi,
   repository,
   countries,
   clock,
-  invalidations,
+  purgeBus,
   config,
   suggestions,
   report,
-}: ContentDependencies): Content {
+}: ContentDeps): Content {
   const previews = createPreviewTokens(config.secret, clock)
-  const contentApi = createContentApi({
+  const contentApi = createApi({
     repository,
     suggestions,
     previews,
@@ -65,7 +81,7 @@ export function createContent({
     previews,
     timeoutMs: config.timeoutMs ?? 2_000,
   })
-  const caches = openContentCaches({ clock, invalidations })
+  const caches = createContentCaches({ clock, purgeBus })
   const useCases = createContentUseCases({
     gateway: createContentGateway(client),
     caches,

@@ -1,6 +1,6 @@
 import type { ContentFlaw } from '#commerce/content/gateway.ts'
 import { widgetSchemas, type Widget, type WidgetType } from '#content/schemas/widgets.ts'
-import { isJsonObject, reduceMedia } from './reduce-media.ts'
+import { isJsonObject, reduceMedia } from '#commerce/content/reduce-media.ts'
 
 /** Gathers what has to be left out of one page or screen. */
 export type Flaws = { readonly found: ContentFlaw[]; readonly ids: Set<string> }

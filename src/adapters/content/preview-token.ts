@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Preview } from '#commerce/content/gateway.ts'
+import type { PreviewTokens } from '#commerce/content/ports.ts'
 import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 
 const claimsSchema = z.union([
@@ -8,18 +8,11 @@ const claimsSchema = z.union([
   z.strictObject({ at: z.iso.datetime(), until: z.iso.datetime() }),
 ])
 
-export type PreviewTokens = {
-  /** A token that opens this preview for so many milliseconds. Fits in a query parameter as it is. */
-  sign(preview: Preview, lifetimeMs: number): string
-  /** Undefined when forged, expired or not a token at all. */
-  read(token: string): Preview | undefined
-}
-
-/** Longer than any token made here: what exceeds it is not worth a signature. */
-const longestToken = 1_000
+/** Longer than any token signed here. */
+const maxTokenLength = 1_000
 
 export function createPreviewTokens(secret: string, clock: Clock): PreviewTokens {
-  // The secret signs other things too; a signature made for one purpose must not serve another.
+  // The secret signs other things too: the prefix keeps a signature from serving another purpose.
   const signatureOf = (payload: string) =>
     createHmac('sha256', secret).update(`content preview\n${payload}`).digest()
 
@@ -30,7 +23,7 @@ export function createPreviewTokens(secret: string, clock: Clock): PreviewTokens
       return `${payload}.${signatureOf(payload).toString('base64url')}`
     },
     read(token) {
-      if (token.length > longestToken) return undefined
+      if (token.length > maxTokenLength) return undefined
       const [payload = '', signature = '', ...rest] = token.split('.')
       const given = Buffer.from(signature, 'base64url')
       const expected = signatureOf(payload)

@@ -1,6 +1,6 @@
 import { max, sql } from 'drizzle-orm'
 import { entryTag } from '#commerce/content/entry-tag.ts'
-import type { Invalidations } from '#commerce/content/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { contentVersions as versions } from '#adapters/content/content-tables.ts'
@@ -22,7 +22,7 @@ export type SeedReport = {
 type Dependencies = {
   readonly db: Database
   readonly clock: Clock
-  readonly invalidations: Pick<Invalidations, 'publish'>
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
 }
 
 /**
@@ -30,7 +30,7 @@ type Dependencies = {
  * was seeded last stays as it is; one whose file changed gets a new version, unless an editor wrote or scheduled one.
  */
 export async function seedContent(
-  { db, clock, invalidations }: Dependencies,
+  { db, clock, purgeBus }: Dependencies,
   entries: readonly SeedEntry[],
 ): Promise<SeedReport> {
   const known = await listKnown(db)
@@ -54,7 +54,7 @@ export async function seedContent(
       }
     }
   })
-  if (changed.length > 0) await invalidations.publish([...new Set(changed)])
+  if (changed.length > 0) await purgeBus.publish([...new Set(changed)])
   return report
 }
 

@@ -1,4 +1,4 @@
-import { reduceMedia } from '#adapters/content/reduce-media.ts'
+import { reduceMedia } from '#commerce/content/reduce-media.ts'
 import type { EditedPage } from '#content/schemas/page.ts'
 import type { Locale } from '#kernel/language.ts'
 import type { EntryReader } from './read-entries.ts'

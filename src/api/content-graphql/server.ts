@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { createSchema, createYoga, maskError, type Plugin } from 'graphql-yoga'
-import type { ContentRepository } from '#commerce/content/ports.ts'
+import type { ContentRepository, PreviewTokens } from '#commerce/content/ports.ts'
+import { previewHeader } from '#contracts/content-api.ts'
 import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
+import type { Report } from '#kernel/report.ts'
 import type { Clock } from '#kernel/instant.ts'
-import type { PreviewTokens } from '#adapters/content/preview-token.ts'
 import { guardQueries, queryLimits } from './guards.ts'
 import { createEntryReader } from './read-entries.ts'
 import { createResolvers, type ContentApiContext } from './resolvers.ts'
@@ -11,24 +12,21 @@ import { typeDefinitions } from './schema.ts'
 
 export type ContentApi = { fetch(request: Request): Promise<Response> }
 
-/** Where a preview token travels: a signed permission, never part of the query. */
-export const previewHeader = 'x-content-preview'
-
-/** The path is our own whatever the outside one: the caller has already decided that this request is for us. */
+/** Yoga matches its own path; the caller has already routed the request here. */
 const endpoint = 'http://content.internal/graphql'
 
-type ContentApiDependencies = {
+type Deps = {
   readonly repository: ContentRepository
   readonly suggestions: SearchSuggestions
   readonly previews: Pick<PreviewTokens, 'read'>
   readonly clock: Clock
   readonly introspection: boolean
-  report(error: unknown, context: { readonly what: string }): void
+  readonly report: Report
 }
 
 /**
- * Answers GraphQL queries for content (specification 7) sent by POST as JSON. Beside data an answer carries
- * `extensions.content`: tags of the entries it was made of, the next time it may change, and the page it is.
+ * GraphQL content API (specification 7), POST with JSON. Besides data, a response carries `extensions.content`: tags of
+ * the entries it was built from, the next instant it may change, and its page.
  */
 export function createContentApi({
   repository,
@@ -37,7 +35,7 @@ export function createContentApi({
   clock,
   introspection,
   report,
-}: ContentApiDependencies): ContentApi {
+}: Deps): ContentApi {
   const yoga = createYoga<object, ContentApiContext>({
     schema: createSchema<ContentApiContext>({
       typeDefs: typeDefinitions,
@@ -48,7 +46,7 @@ export function createContentApi({
       const preview = token === null ? undefined : previews.read(token)
       return { entries: createEntryReader(repository, clock.now(), preview) }
     },
-    plugins: [guardQueries({ introspection }), tellWhatItIsMadeOf],
+    plugins: [guardQueries({ introspection }), exposeCacheHints],
     maskedErrors: {
       isDev: false,
       maskError: (error, message) => {
@@ -74,9 +72,9 @@ export function createContentApi({
 
   return {
     async fetch(request) {
-      if (request.method !== 'POST') return refuse(405, 'Send queries by POST.', { allow: 'POST' })
+      if (request.method !== 'POST') return reject(405, 'Send queries by POST.', { allow: 'POST' })
       if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-        return refuse(415, 'Send the query as application/json.')
+        return reject(415, 'Send the query as application/json.')
       const response = await yoga.fetch(new Request(endpoint, request))
       response.headers.set('cache-control', 'no-store')
       return response
@@ -84,7 +82,7 @@ export function createContentApi({
   }
 }
 
-const tellWhatItIsMadeOf: Plugin<ContentApiContext> = {
+const exposeCacheHints: Plugin<ContentApiContext> = {
   onExecute: ({ args }) => ({
     onExecuteDone({ result }) {
       if (!('data' in result)) return
@@ -95,5 +93,5 @@ const tellWhatItIsMadeOf: Plugin<ContentApiContext> = {
   }),
 }
 
-const refuse = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
+const reject = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
   Response.json({ errors: [{ message }] }, { status, headers: { 'cache-control': 'no-store', ...headers } })

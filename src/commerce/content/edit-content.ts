@@ -1,3 +1,4 @@
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
 import { isBefore } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -10,14 +11,7 @@ import type {
   UnknownEntry,
 } from './editing-failures.ts'
 import { entryTag } from './entry-tag.ts'
-import type {
-  ContentRepository,
-  EntryBody,
-  EntryKind,
-  EntryName,
-  EntryVersion,
-  Invalidations,
-} from './ports.ts'
+import type { ContentRepository, EntryBody, EntryKind, EntryName, EntryVersion } from './ports.ts'
 
 /** Checks a body against the schema of its kind. */
 export type ParseEntryBody = (kind: EntryKind, body: unknown) => Result<EntryBody, readonly BodyProblem[]>
@@ -52,13 +46,13 @@ export type ContentEditing = {
 
 type Deps = {
   readonly repository: ContentRepository
-  readonly invalidations: Pick<Invalidations, 'publish'>
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly parseBody: ParseEntryBody
   readonly clock: Clock
 }
 
 /** What an editor does. */
-export function createContentEditing({ repository, invalidations, parseBody, clock }: Deps): ContentEditing {
+export function createContentEditing({ repository, purgeBus, parseBody, clock }: Deps): ContentEditing {
   async function find(name: EntryName, version?: number): Promise<Result<EntryVersion, UnknownEntry>> {
     const latest = await repository.latestVersion(name)
     if (latest === 0) return fail({ kind: 'unknown-entry' })
@@ -79,7 +73,7 @@ export function createContentEditing({ repository, invalidations, parseBody, clo
       return fail({ kind: 'slug-taken', slug, by })
     const change = { state: 'published', startsAt, endsAt } as const
     await repository.setState(name, found.value.version, change)
-    await invalidations.publish([entryTag(name)])
+    await purgeBus.publish([entryTag(name)])
     return ok({ ...found.value, ...change })
   }
 

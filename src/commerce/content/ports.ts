@@ -1,3 +1,4 @@
+import type { Preview } from './gateway.ts'
 import type { EditedBlock, EditedPage } from '#content/schemas/page.ts'
 import type { EditedScreen } from '#content/schemas/screens.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -52,12 +53,10 @@ export type ContentRepository = {
   findPageIdBySlug(slug: string, locale: Locale, at: Instant): Promise<string | undefined>
 }
 
-/** Published as a tag: everything may have changed (messages may have been missed), so all copies are dropped. */
-export const everything = '*'
-
-/** Told when something shown has changed: caches drop what carries one of the tags, in this and in other processes. */
-export type Invalidations = {
-  publish(tags: readonly string[]): Promise<void>
-  /** Hears every publication, of this and of other processes. Answers the function that ends it. */
-  subscribe(listener: (tags: readonly string[]) => void): () => void
+/** Signed, expiring tokens that open a preview. */
+export type PreviewTokens = {
+  /** A token valid for `lifetimeMs`; safe in a query parameter. */
+  sign(preview: Preview, lifetimeMs: number): string
+  /** Undefined when forged, expired or malformed. */
+  read(token: string): Preview | undefined
 }

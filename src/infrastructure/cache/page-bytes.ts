@@ -2,7 +2,7 @@ import type { StoredPage } from '#infrastructure/cache/stored-page.ts'
 
 type Head = Omit<StoredPage, 'bytes' | 'retryAt'> & { readonly mark: number; readonly as: 'br' | 'identity' }
 
-/** A page as one run of bytes: length of the head, head, body. */
+/** A page as one buffer: length of the head, head, body. */
 export function encodePage({ bytes, retryAt: _, ...page }: StoredPage, mark: number): Buffer {
   const as = bytes.br ? 'br' : 'identity'
   const head = Buffer.from(JSON.stringify({ ...page, mark, as } satisfies Head))
@@ -11,7 +11,7 @@ export function encodePage({ bytes, retryAt: _, ...page }: StoredPage, mark: num
   return Buffer.concat([length, head, bytes.br ?? bytes.identity ?? Buffer.alloc(0)])
 }
 
-/** Undefined for what is no page, or one that another version wrote differently. */
+/** Undefined for anything else, or a page in another version's format. */
 export function decodePage(found: Buffer): { readonly page: StoredPage; readonly mark: number } | undefined {
   try {
     const end = 4 + found.readUInt32BE(0)

@@ -1,8 +1,8 @@
-const remembered = 10_000
+const maxEntries = 10_000
 
 /**
- * Remembers which tags were purged while pages were being made, so that a page that was begun before a change and
- * finished after it is not kept as new.
+ * Remembers which tags were purged while pages were being rendered, so that a page begun before a change and finished
+ * after it is not stored as fresh.
  */
 export function createPurgeLog(): {
   /** A mark to compare with later. */
@@ -12,10 +12,10 @@ export function createPurgeLog(): {
   isOutdated(tags: readonly string[], since: number): boolean
 } {
   let count = 0
-  let everythingAt = 0
+  let allPurgedAt = 0
   const lastPurge = new Map<string, number>()
   const noteAll = () => {
-    everythingAt = ++count
+    allPurgedAt = ++count
     lastPurge.clear()
   }
   return {
@@ -23,10 +23,9 @@ export function createPurgeLog(): {
     note(tags) {
       count += 1
       for (const tag of tags) lastPurge.set(tag, count)
-      if (lastPurge.size > remembered) noteAll()
+      if (lastPurge.size > maxEntries) noteAll()
     },
     noteAll,
-    isOutdated: (tags, since) =>
-      everythingAt > since || tags.some((tag) => (lastPurge.get(tag) ?? 0) > since),
+    isOutdated: (tags, since) => allPurgedAt > since || tags.some((tag) => (lastPurge.get(tag) ?? 0) > since),
   }
 }

@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress)
 const unbrotli = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
-/** A page as it is kept: compressed once, for everybody. */
+/** A rendered page, compressed once for all visitors. */
 export type StoredPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[]>>
@@ -18,18 +18,18 @@ export type StoredPage = {
   readonly tags: readonly string[]
   /** Milliseconds since 1970. */
   readonly storedAt: number
-  /** Until then it is as good as new; until `staleUntil` it is shown while a new one is made. */
-  keptUntil: number
+  /** Milliseconds since 1970. Fresh until then; until `staleUntil` served while it is revalidated. */
+  freshUntil: number
   staleUntil: number
-  /** After a failed renewal: not tried again before. */
+  /** After a failed revalidation: no retry before. */
   retryAt: number
-  /** Pictures and trifles are kept as they are, the rest in brotli; gzip is made for the first who wants it. */
+  /** Images and tiny bodies are stored as they are, the rest as brotli; gzip is made on first request. */
   readonly bytes: { br?: Buffer; gzip?: Buffer; identity?: Buffer }
 }
 
 const storableStatus = new Set([200, 301, 308, 404, 410])
 
-/** Only what says that it may be kept, and carries nothing of one visitor. */
+/** Whether an answer declares itself cacheable and carries nothing personal. */
 export function isStorable(answer: Answer): boolean {
   const { status, headers } = answer
   return (
@@ -45,13 +45,13 @@ const secondsIn = (cacheControl: string, name: string): number =>
   Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`, 'i').exec(cacheControl)?.[1] ?? 0)
 
 /**
- * Makes a page ready to be kept. One that changes by itself at a certain time (it may be kept for less than its
- * headers say) is not shown a moment longer; others are, while they are renewed.
+ * Compresses and dates a page. A page with a known expiry (its lifetime is shorter than its headers say: a price or
+ * promotion boundary) is never served stale; others are, while they are revalidated.
  */
 export async function packPage(answer: Answer, now: number): Promise<StoredPage> {
   const lifetime = lifetimeOf(answer)
   const control = String(answer.headers['cache-control'] ?? '')
-  const whileRenewed =
+  const staleSeconds =
     lifetime < secondsIn(control, 's-maxage') ? 0 : secondsIn(control, 'stale-while-revalidate')
   const { 'content-length': _length, ...headers } = publicHeaders(answer)
   return {
@@ -60,8 +60,8 @@ export async function packPage(answer: Answer, now: number): Promise<StoredPage>
     etag: `W/"${createHash('sha1').update(answer.body).digest('base64url')}"`,
     tags: tagsOf(answer),
     storedAt: now,
-    keptUntil: now + lifetime * 1000,
-    staleUntil: now + (lifetime + whileRenewed) * 1000,
+    freshUntil: now + lifetime * 1000,
+    staleUntil: now + (lifetime + staleSeconds) * 1000,
     retryAt: 0,
     bytes: await compressed(answer),
   }
@@ -73,7 +73,7 @@ async function compressed({ headers, body }: Answer): Promise<StoredPage['bytes'
   return { br: await brotli(body, { params }) }
 }
 
-/** The bytes of a page in an encoding the client reads, and which one that is. */
+/** The page's bytes in the wanted encoding, or in the one it has. */
 export async function bytesOf(
   { bytes }: StoredPage,
   wanted: Encoding,

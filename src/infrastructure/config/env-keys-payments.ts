@@ -56,27 +56,28 @@ export const paymentEnvKeys = {
     schema: z.enum(['src_omannet', 'src_om.omannet']),
     default: 'src_omannet',
   },
-  CHECKOUT_SECRET_KEY: {
+  CHECKOUT_COM_SECRET_KEY: {
     description: 'Checkout.com: secret key; sk_sbox_ selects the sandbox.',
     expected: 'sk_… or sk_sbox_…',
     schema: z.string().regex(/^sk_\w+$/),
     example: 'sk_sbox_XXXXXXXXXXXXXXXX',
     secret: true,
   },
-  CHECKOUT_WEBHOOK_KEY: {
-    description: 'Checkout.com: signature key of the webhook that points to /api/payments/webhooks/checkout.',
+  CHECKOUT_COM_WEBHOOK_KEY: {
+    description:
+      'Checkout.com: signature key of the webhook that points to /api/payments/webhooks/checkout-com.',
     expected: 'at least 8 characters',
     schema: secret,
     example: 'signature-key-of-the-workflow',
     secret: true,
   },
-  CHECKOUT_PREFIX: {
+  CHECKOUT_COM_PREFIX: {
     description: 'Checkout.com: first eight characters of the client id after cli_.',
     expected: '8 letters or digits',
     schema: z.string().regex(/^[a-z\d]{8}$/),
     example: 'vkuhvk4v',
   },
-  CHECKOUT_PROCESSING_CHANNEL: {
+  CHECKOUT_COM_PROCESSING_CHANNEL: {
     description: 'Checkout.com: processing channel of this shop.',
     expected: 'pc_…',
     schema: z.string().regex(/^pc_\w+$/),
@@ -175,7 +176,7 @@ export const paymentEnvKeys = {
     schema: z.url(),
     example: 'https://shop.example',
   },
-  CHECKOUT_PUBLIC_KEY: {
+  CHECKOUT_COM_PUBLIC_KEY: {
     description: "Checkout.com: public key, for Apple Pay's sheet on our own page.",
     expected: 'pk_… or pk_sbox_…',
     schema: z.string().regex(/^pk_\w+$/),

@@ -64,7 +64,7 @@ function toEnv(values: Values) {
     hosts: [...new Set(hosts.map((host) => host.toLowerCase()))],
     dataDirectory: values.MAJLIS_DATA ?? './.data/majlis',
     buildDirectory: values.MAJLIS_DIST ?? './dist',
-    /** null only in demo: see keptSecret(). */
+    /** null only in demo: see storedSecret(). */
     secret: values.MAJLIS_SECRET ?? null,
     defaultStorefront: { country, language: language === 'ar' ? ('ar' as const) : ('en' as const) },
     indexable: values.MAJLIS_INDEXABLE ?? false,

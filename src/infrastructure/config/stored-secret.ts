@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * The secret of an installation that was given none: drawn once, kept in its data directory, readable by its owner
  * only. So links signed before a restart open after it.
  */
-export function keptSecret(dataDirectory: string): string {
+export function storedSecret(dataDirectory: string): string {
   const file = join(dataDirectory, 'secret')
   const drawn = randomBytes(32).toString('hex')
   try {

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Invalidations } from '#commerce/content/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 
 /** One type for PGlite and PostgreSQL; a transaction is one too. Of `execute` read only `.rows`: the rest differs. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -20,7 +20,7 @@ export type OpenOptions = {
 export type OpenDatabase = {
   readonly db: Database
   readonly engine: 'pglite' | 'postgresql'
-  readonly invalidations: Invalidations
+  readonly purgeBus: PurgeBus
   /** Path of the unix socket on which the holder of the directory answers commands; null without a directory. */
   readonly controlSocket: string | null
   /** Rejects when the database does not answer. */

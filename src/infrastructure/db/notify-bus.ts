@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { everything, type Invalidations } from '#commerce/content/ports.ts'
+import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
 import type { Database } from './database.ts'
-import { createLocalBus } from './invalidations.ts'
+import { createLocalBus } from './local-bus.ts'
 
 const channel = 'majlis_invalidations'
 /** PostgreSQL refuses messages of 8000 bytes and more. */
-const longestMessage = 7_000
+const maxMessageBytes = 7_000
 const reconnectAfterMs = 1_000
 
 /**
@@ -16,7 +16,7 @@ const reconnectAfterMs = 1_000
 export async function createNotifyBus(
   url: string,
   db: Database,
-): Promise<Invalidations & { close(): Promise<void> }> {
+): Promise<PurgeBus & { close(): Promise<void> }> {
   const local = createLocalBus()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export async function createNotifyBus(
   function reconnect(): void {
     timer = setTimeout(() => {
       listen().then(
-        () => local.tell([everything]),
+        () => local.tell([allTags]),
         () => reconnect(),
       )
     }, reconnectAfterMs)
@@ -60,11 +60,11 @@ export async function createNotifyBus(
 /** As few messages as hold all tags. A tag too long for any message stands for everything. */
 export function toMessages(tags: readonly string[]): string[] {
   const messages: string[][] = []
-  let size = longestMessage
+  let size = maxMessageBytes
   for (const tag of tags) {
     const bytes = Buffer.byteLength(JSON.stringify(tag)) + 1
-    if (bytes > longestMessage - 2) return [JSON.stringify([everything])]
-    if (size + bytes > longestMessage) {
+    if (bytes > maxMessageBytes - 2) return [JSON.stringify([allTags])]
+    if (size + bytes > maxMessageBytes) {
       messages.push([])
       size = 2
     }
@@ -77,8 +77,8 @@ export function toMessages(tags: readonly string[]): string[] {
 function readMessage(payload: string | undefined): readonly string[] {
   try {
     const read: unknown = JSON.parse(payload ?? '')
-    return Array.isArray(read) && read.every((tag) => typeof tag === 'string') ? read : [everything]
+    return Array.isArray(read) && read.every((tag) => typeof tag === 'string') ? read : [allTags]
   } catch {
-    return [everything]
+    return [allTags]
   }
 }

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import type { Database, OpenDatabase, OpenOptions } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { createLocalBus } from './invalidations.ts'
+import { createLocalBus } from './local-bus.ts'
 import { runMigrations } from './migrate.ts'
 import { guarded, guardTransactions } from './transaction-guard.ts'
 
@@ -24,7 +24,7 @@ export async function openPglite(
     return {
       db,
       engine: 'pglite',
-      invalidations: { publish, subscribe },
+      purgeBus: { publish, subscribe },
       controlSocket: lock?.holder.socket ?? null,
       ping: async () => void (await db.execute(sql`select 1`)),
       async close() {

@@ -9,7 +9,7 @@ export type Answer = {
 }
 
 /** Names in small letters; numbers as text; what the connection decides by itself left out. */
-export function tidyHeaders(headers: OutgoingHttpHeaders): Record<string, string | readonly string[]> {
+export function normalizeHeaders(headers: OutgoingHttpHeaders): Record<string, string | readonly string[]> {
   const tidy: Record<string, string | readonly string[]> = {}
   for (const [name, value] of Object.entries(headers)) {
     const lower = name.toLowerCase()

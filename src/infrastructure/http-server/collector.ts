@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { isHtml, lifetimeOf, publicHeaders, tidyHeaders } from '#infrastructure/http-server/answer.ts'
+import { isHtml, lifetimeOf, publicHeaders, normalizeHeaders } from '#infrastructure/http-server/answer.ts'
 import type { Answer } from '#infrastructure/http-server/answer.ts'
 
 type Chunk = string | Uint8Array
@@ -25,7 +25,7 @@ export function createCollector(through: ServerResponse | undefined): {
     writeHead(status: number, given: OutgoingHttpHeaders = {}) {
       response.statusCode = status
       response.headersSent = true
-      headers = tidyHeaders(given)
+      headers = normalizeHeaders(given)
       if (through && !isHtml({ headers }) && lifetimeOf({ headers }) === 0) {
         direct = through
         direct.writeHead(status, publicHeaders({ headers }) as OutgoingHttpHeaders)

@@ -9,7 +9,7 @@ import {
   type Observe,
 } from '#infrastructure/http-server/exchange.ts'
 import { createHostList } from '#infrastructure/http-server/host-list.ts'
-import { operationsPaths, type createOperations } from '#infrastructure/http-server/health.ts'
+import { healthPaths, type createHealthEndpoints } from '#infrastructure/http-server/health.ts'
 import { createPages } from '#infrastructure/http-server/pages.ts'
 import { drain, limitFor, readBody, type BodyLimit } from '#infrastructure/http-server/read-body.ts'
 import type { Renderer } from '#infrastructure/http-server/renderer.ts'
@@ -24,7 +24,7 @@ type FrontOptions = {
   readonly cache: PageCache
   readonly files: StaticFiles
   readonly renderer: Renderer
-  readonly operations: ReturnType<typeof createOperations>
+  readonly operations: ReturnType<typeof createHealthEndpoints>
   readonly observe: Observe
   readonly report: (error: unknown, requestId: string) => void
   readonly now: () => number
@@ -60,12 +60,13 @@ export function createFront(options: FrontOptions): RequestListener {
     const read = reading.has(method)
     if (clean.kind === 'elsewhere')
       return refuse(exchange, read ? 308 : 404, read ? { location: clean.to } : {})
-    if (operationsPaths.has(path)) return operate(exchange, path)
-    const file = files.find(path)
-    if (file) {
-      if (!read) return refuse(exchange, 405, { allow: 'GET, HEAD' })
-      await files.send(file, request, response, { 'x-request-id': exchange.id })
-      return observe(describeExchange(exchange, response.statusCode, 'file'))
+    if (healthPaths.has(path)) return operate(exchange, path)
+    if (!read && files.has(path)) return refuse(exchange, 405, { allow: 'GET, HEAD' })
+    if (read) {
+      response.setHeader('x-request-id', exchange.id)
+      if (await files.send(path, request, response))
+        return observe(describeExchange(exchange, response.statusCode, 'file'))
+      response.removeHeader('x-request-id')
     }
     // Astro's picture service takes any width and works anew each time; our pictures are made beforehand.
     if (path.startsWith('/_astro/') || path === '/_image') return refuse(exchange, 404)
@@ -80,9 +81,9 @@ export function createFront(options: FrontOptions): RequestListener {
     if (body.kind === 'too-large') return refuse(exchange, 413)
     if (body.kind !== 'whole') return observe(describeExchange(exchange, 499, 'none'))
     const bytes = read ? undefined : body.bytes
-    const answer = await renderer.forVisitor(exchange, request.method ?? 'GET', url, bytes)
+    const answer = await renderer.renderForVisitor(exchange, request.method ?? 'GET', url, bytes)
     if (answer === 'sent') observe(describeExchange(exchange, response.statusCode, 'pass'))
-    else await pages.sendOwn(exchange, answer)
+    else await pages.sendUncached(exchange, answer)
   }
 
   async function operate(exchange: Exchange, path: string): Promise<void> {
@@ -111,8 +112,8 @@ export function createFront(options: FrontOptions): RequestListener {
     // The path of nearly every request: a key is a clean URL, so what is found by the raw one is clean.
     if (method !== undefined && reading.has(method) && isOurs(headers.host)) {
       const key = pageKey(url, isKiosk(headers.cookie))
-      const kept = cache.find(key)
-      if (kept) return void pages.sendKept(exchange, key, kept)
+      const hit = cache.find(key)
+      if (hit) return void pages.sendCached(exchange, key, hit)
     }
     dispatch(exchange).catch((error: unknown) => fail(exchange, error))
   }

@@ -15,10 +15,10 @@ type OperationsOptions = {
   readonly isStopping: () => boolean
 }
 
-export const operationsPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
+export const healthPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
 /** Answers for machines that watch this one. Undefined: this asker is not told that the path exists. */
-export function createOperations({
+export function createHealthEndpoints({
   version,
   metricsToken,
   readiness,

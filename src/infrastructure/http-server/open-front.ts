@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http'
-import type { Invalidations } from '#commerce/content/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { BuiltShop } from '#infrastructure/http-server/built-shop.ts'
 import { createPageCache, type PageCache } from '#infrastructure/cache/page-cache.ts'
 import type { SharedPages } from '#infrastructure/cache/shared-pages.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { createFront } from '#infrastructure/http-server/front.ts'
-import { createOperations, type Readiness } from '#infrastructure/http-server/health.ts'
+import { createHealthEndpoints, type Readiness } from '#infrastructure/http-server/health.ts'
 import { bodyLimits } from '#infrastructure/http-server/read-body.ts'
 import { createRenderer } from '#infrastructure/http-server/renderer.ts'
-import { readStaticFiles } from '#infrastructure/http-server/static-files.ts'
+import { createStaticFiles } from '#infrastructure/http-server/static-files.ts'
 import { createMemoryCheck } from '#infrastructure/observability/memory-check.ts'
 import type { Observability } from '#infrastructure/observability/open-observability.ts'
 
@@ -21,7 +21,7 @@ type FrontParts = {
   readonly version: string
   readonly built: Pick<BuiltShop, 'handler' | 'clientDirectory'>
   readonly observability: Observability
-  readonly invalidations: Pick<Invalidations, 'subscribe'>
+  readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   readonly readiness: () => Promise<Readiness>
   readonly shared?: SharedPages | undefined
   readonly now?: () => number
@@ -30,13 +30,13 @@ export type OpenFront = {
   readonly listener: RequestListener
   readonly cache: PageCache
   /** From here on /readyz says no. */
-  sayGoodbye(): void
+  startDraining(): void
   close(): void
 }
 
 /** The front with all that it needs, ready to be given a socket. */
 export async function openFront(parts: FrontParts): Promise<OpenFront> {
-  const { config, version, built, invalidations, readiness, shared, now = Date.now } = parts
+  const { config, version, built, purgeBus, readiness, shared, now = Date.now } = parts
   const { metrics, observe, report } = parts.observability
   let stopping = false
   const cache = createPageCache({
@@ -46,21 +46,21 @@ export async function openFront(parts: FrontParts): Promise<OpenFront> {
     report: (error) => report(error, { what: 'page shown from an older copy' }),
   })
   metrics.watchPageCache(cache.stats)
-  const close = invalidations.subscribe((tags) => void cache.purge(tags))
+  const close = purgeBus.subscribe((tags) => void cache.purge(tags))
   const listener = createFront({
     ...config,
     bodyLimits,
     cache,
     now,
-    files: await readStaticFiles(built.clientDirectory),
+    files: createStaticFiles(built.clientDirectory),
     renderer: createRenderer({
       ...config,
       handler: built.handler,
       afterRender: createMemoryCheck({ collectAboveMb: config.memoryCollectAboveMb }),
     }),
-    operations: createOperations({ ...config, version, readiness, metrics, isStopping: () => stopping }),
+    operations: createHealthEndpoints({ ...config, version, readiness, metrics, isStopping: () => stopping }),
     observe,
     report: (error, requestId) => report(error, { what: 'request', requestId }),
   })
-  return { listener, cache, sayGoodbye: () => void (stopping = true), close }
+  return { listener, cache, startDraining: () => void (stopping = true), close }
 }

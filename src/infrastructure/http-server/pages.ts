@@ -1,11 +1,11 @@
-import { hasFailed, type Kept, type PageCache } from '#infrastructure/cache/page-cache.ts'
+import { hasFailed, type CacheHit, type PageCache } from '#infrastructure/cache/page-cache.ts'
 import { withoutTracking } from '#kernel/tracking-parameters.ts'
 import { pageKey } from '#infrastructure/cache/page-key.ts'
 import { isStorable } from '#infrastructure/cache/stored-page.ts'
 import { describeExchange, type Exchange, type Observe } from '#infrastructure/http-server/exchange.ts'
 import type { Answer } from '#infrastructure/http-server/answer.ts'
 import type { Renderer } from '#infrastructure/http-server/renderer.ts'
-import { isKiosk, isPlain } from '#infrastructure/http-server/requests.ts'
+import { isKiosk, isAnonymous } from '#infrastructure/http-server/requests.ts'
 import { sendAnswer, sendPage, sendStatus } from '#infrastructure/http-server/send.ts'
 
 type PagesOptions = {
@@ -18,58 +18,58 @@ export type Pages = ReturnType<typeof createPages>
 
 /** Pages: from memory where possible, made for everybody where not, for one visitor where they must be. */
 export function createPages({ cache, renderer, observe, now }: PagesOptions) {
-  const madeFor = (key: string, id: string) => () => {
+  const renderFor = (key: string, id: string) => () => {
     const kiosk = key.startsWith('k')
-    return renderer.forEverybody(kiosk ? key.slice(1) : key, kiosk, id)
+    return renderer.renderPublic(kiosk ? key.slice(1) : key, kiosk, id)
   }
 
-  function sendKept(exchange: Exchange, key: string, { state, page }: Kept): void | Promise<void> {
+  function sendCached(exchange: Exchange, key: string, { state, page }: CacheHit): void | Promise<void> {
     const { request, response, id } = exchange
-    if (state === 'stale') cache.fill(key, madeFor(key, id))
+    if (state === 'stale') cache.revalidate(key, renderFor(key, id))
     const sent = sendPage({ request, response, requestId: id, state, now: now() }, key, page, cache)
     if (typeof sent === 'number') return observe(describeExchange(exchange, sent, state))
     return sent.then((status) => observe(describeExchange(exchange, status, state)))
   }
 
-  async function sendOwn(exchange: Exchange, answer: Answer): Promise<void> {
+  async function sendUncached(exchange: Exchange, answer: Answer): Promise<void> {
     if (answer.status >= 500 && answer.body.length === 0)
       sendStatus(exchange.response, answer.status, exchange.id)
     else await sendAnswer(exchange.request, exchange.response, answer, exchange.id)
     observe(describeExchange(exchange, answer.status, 'pass'))
   }
 
-  /** For a visitor who may be somebody: the page is made as it is for this visitor, and never kept. */
-  async function answerVisitor(exchange: Exchange, key: string, url: string): Promise<void> {
-    const older = () => cache.findOlder(key)
+  /** For a visitor who may be somebody: the page is made as it is for this visitor, and never hit. */
+  async function serveVisitor(exchange: Exchange, key: string, url: string): Promise<void> {
+    const older = () => cache.findStale(key)
     let answer: Answer | 'sent'
     try {
-      answer = await renderer.forVisitor(exchange, 'GET', url)
+      answer = await renderer.renderForVisitor(exchange, 'GET', url)
     } catch (error) {
       const page = older()
       if (!page || exchange.response.headersSent) throw error
-      return sendKept(exchange, key, { state: 'stale', page })
+      return sendCached(exchange, key, { state: 'stale', page })
     }
     if (answer === 'sent') return observe(describeExchange(exchange, exchange.response.statusCode, 'pass'))
     const page = hasFailed(answer) ? older() : undefined
-    if (page) return sendKept(exchange, key, { state: 'stale', page })
+    if (page) return sendCached(exchange, key, { state: 'stale', page })
     // Others can have it from memory; the copy for them is made without this visitor.
-    if (isStorable(answer)) cache.fill(key, madeFor(key, exchange.id))
-    return sendOwn(exchange, answer)
+    if (isStorable(answer)) cache.revalidate(key, renderFor(key, exchange.id))
+    return sendUncached(exchange, answer)
   }
 
   return {
-    sendKept,
-    sendOwn,
+    sendCached,
+    sendUncached,
     async answer(exchange: Exchange, path: string, query: string): Promise<void> {
       const { headers } = exchange.request
       const clean = withoutTracking(query)
       const url = clean === '' ? path : `${path}?${clean}`
       const key = pageKey(url, isKiosk(headers.cookie))
-      const kept = cache.find(key) ?? (await cache.join(key))
-      if (kept) return sendKept(exchange, key, kept)
-      if (!isPlain(headers)) return answerVisitor(exchange, key, url)
-      const served = await cache.load(key, madeFor(key, exchange.id))
-      return 'page' in served ? sendKept(exchange, key, served) : sendOwn(exchange, served.answer)
+      const hit = cache.find(key) ?? (await cache.join(key))
+      if (hit) return sendCached(exchange, key, hit)
+      if (!isAnonymous(headers)) return serveVisitor(exchange, key, url)
+      const served = await cache.load(key, renderFor(key, exchange.id))
+      return 'page' in served ? sendCached(exchange, key, served) : sendUncached(exchange, served.answer)
     },
   }
 }

@@ -27,7 +27,7 @@ export function createRenderer({ handler, origin, trustedProxies, afterRender }:
   }
 
   return {
-    async forEverybody(url: string, kiosk: boolean, requestId: string): Promise<Answer> {
+    async renderPublic(url: string, kiosk: boolean, requestId: string): Promise<Answer> {
       const headers = publicRequestHeaders(host, requestId, kiosk)
       const request = { method: 'GET', url, headers, address: '0.0.0.0', secure }
       const answer = await render(handler, request, undefined)
@@ -36,7 +36,7 @@ export function createRenderer({ handler, origin, trustedProxies, afterRender }:
       return finished(answer)
     },
     /** HTML comes back whole; anything else may have been sent already. */
-    async forVisitor({ request, response, id }: Exchange, method: string, url: string, body?: Buffer) {
+    async renderForVisitor({ request, response, id }: Exchange, method: string, url: string, body?: Buffer) {
       const kept = Object.entries(request.headers).filter(([name]) => !/^x-(?:forwarded-|front-)/.test(name))
       const headers = { ...Object.fromEntries(kept), 'x-request-id': id }
       response.setHeader('x-request-id', id)

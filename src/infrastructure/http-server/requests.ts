@@ -19,7 +19,7 @@ export const isKiosk = (cookie: string | undefined): boolean =>
 export const isPreview = (query: string): boolean => query !== '' && /(?:^|&)preview(?:=|&|$)/i.test(query)
 
 /** Nothing in the request tells one visitor from another, except that it comes from a kiosk. */
-export const isPlain = ({ cookie, authorization }: IncomingHttpHeaders): boolean =>
+export const isAnonymous = ({ cookie, authorization }: IncomingHttpHeaders): boolean =>
   authorization === undefined &&
   (cookie === undefined || cookie.split(';').every((pair) => pair.trim().split('=', 1)[0] === cookies.kiosk))
 

@@ -14,7 +14,7 @@ const zip = promisify(gzip)
  * Bytes that are compressed on the spot: that takes half a millisecond at most, and handing them to another thread
  * and back costs more processor time than the work itself.
  */
-const compressedOnTheSpot = 128 * 1024
+const compressInlineMaxBytes = 128 * 1024
 
 /** A refusal of the front's own: the status's name, in protocol words, and the id to ask about. */
 export function sendStatus(
@@ -36,7 +36,7 @@ export function sendStatus(
 }
 
 /** Whether the client's copy is the same one. */
-export function hasSame(request: IncomingMessage, etag: string): boolean {
+export function matchesEtag(request: IncomingMessage, etag: string): boolean {
   const header = request.headers['if-none-match']
   if (header === undefined) return false
   const bare = etag.replace(/^W\//, '')
@@ -50,10 +50,7 @@ export async function sendAnswer(
   answer: Answer,
   requestId: string,
 ): Promise<void> {
-  const { encoding, body } = await lightlyCompressed(
-    answer,
-    chooseEncoding(request.headers['accept-encoding']),
-  )
+  const { encoding, body } = await compressFast(answer, chooseEncoding(request.headers['accept-encoding']))
   const headers = {
     ...publicHeaders(answer),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -66,11 +63,11 @@ export async function sendAnswer(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-async function lightlyCompressed({ headers, body }: Answer, wanted: Encoding) {
+async function compressFast({ headers, body }: Answer, wanted: Encoding) {
   const asItIs = { encoding: 'identity' as const, body }
   if (!isCompressible(headers['content-type']) || headers['content-encoding'] || !worthCompressing(body))
     return asItIs
-  const atOnce = body.length <= compressedOnTheSpot
+  const atOnce = body.length <= compressInlineMaxBytes
   if (wanted === 'gzip') {
     const level = { level: 2 }
     return { encoding: wanted, body: atOnce ? gzipSync(body, level) : await zip(body, level) }
@@ -85,7 +82,7 @@ type Head = { readonly status: number; readonly fields: readonly string[]; reado
 const heads = new WeakMap<StoredPage, Partial<Record<Encoding, Head>>>()
 
 /**
- * The head of a kept page, as the flat list that node writes without further thought, and its bytes. It is made once
+ * The head of a hit page, as the flat list that node writes without further thought, and its bytes. It is made once
  * per page and encoding: this is the path of nearly every request.
  */
 function headOf(page: StoredPage, encoding: Encoding, body: Buffer): Head {
@@ -105,7 +102,7 @@ export type Sending = {
   readonly now: number
 }
 
-/** Sends a kept page; at once when its bytes are at hand in the encoding, which they nearly always are. */
+/** Sends a hit page; at once when its bytes are at hand in the encoding, which they nearly always are. */
 export function sendPage(
   sending: Sending,
   key: string,
@@ -118,7 +115,7 @@ export function sendPage(
   if (head) return finish(sending, page, head)
   return cache.bytes(key, page, wanted).then(({ encoding, body }) => {
     const made = headOf(page, encoding, body)
-    // Plain bytes of a compressed page are made for the few who ask, and not kept.
+    // Plain bytes of a compressed page are made for the few who ask, and not hit.
     if (encoding === wanted && (wanted !== 'identity' || page.bytes.identity))
       heads.set(page, { ...ready, [wanted]: made })
     return finish(sending, page, made)
@@ -127,7 +124,7 @@ export function sendPage(
 
 function finish({ request, response, requestId, state, now }: Sending, page: StoredPage, head: Head): number {
   const age = Math.max(0, Math.floor((now - page.storedAt) / 1000))
-  const same = head.status === 200 && hasSame(request, page.etag)
+  const same = head.status === 200 && matchesEtag(request, page.etag)
   const fields = same ? head.fields.filter((_, at, all) => keptIn304(all[at - (at % 2)] ?? '')) : head.fields
   response.writeHead(same ? 304 : head.status, [
     ...fields,

@@ -1,4 +1,4 @@
-import type { Shop } from '#commerce/shop.ts'
+import type { Report } from '#kernel/report.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { createLog, type Log, type RequestLine } from '#infrastructure/observability/log.ts'
 import { createMetrics, type Metrics } from '#infrastructure/observability/metrics.ts'
@@ -7,7 +7,7 @@ import { createReport } from '#infrastructure/observability/report.ts'
 export type Observability = {
   readonly log: Log
   readonly metrics: Metrics
-  readonly report: Shop['report']
+  readonly report: Report
   /** One line in the log and one count per answer. */
   observe(line: RequestLine): void
   /** Sends and writes what is held back. */

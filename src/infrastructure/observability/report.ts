@@ -1,8 +1,5 @@
-import type { Shop } from '#commerce/shop.ts'
+import type { ErrorContext, Report } from '#kernel/report.ts'
 import type { Log } from '#infrastructure/observability/log.ts'
-
-type Report = Shop['report']
-export type ErrorContext = Parameters<Report>[1]
 
 /** Where else an error goes: nowhere, or to a service. */
 export type ErrorSink = { send(error: unknown, context: ErrorContext): void; close(): Promise<void> }
@@ -15,11 +12,11 @@ export const createReport =
   (log: Log, count: (what: string) => void, sink?: ErrorSink): Report =>
   (error, context) => {
     count(context.what)
-    log.error(context.what, { ...whoSaw(context), error: asError(error) })
+    log.error(context.what, { ...errorSubject(context), error: asError(error) })
     sink?.send(error, context)
   }
 
-export const whoSaw = ({ customer, requestId }: ErrorContext) => ({
+export const errorSubject = ({ customer, requestId }: ErrorContext) => ({
   customer: customer ?? 'Guest',
   phone: '{phone}',
   email: '{email}',

@@ -1,5 +1,5 @@
 import type { ErrorSink } from '#infrastructure/observability/report.ts'
-import { whoSaw } from '#infrastructure/observability/report.ts'
+import { errorSubject } from '#infrastructure/observability/report.ts'
 import { redact } from '#infrastructure/observability/redact.ts'
 
 type SentryConfig = { readonly dsn: string; readonly release: string; readonly environment: string }
@@ -17,7 +17,7 @@ export async function openSentry({ dsn, release, environment }: SentryConfig): P
   })
   return {
     send(error, { what, ...context }) {
-      const { customer, ...facts } = whoSaw({ what, ...context })
+      const { customer, ...facts } = errorSubject({ what, ...context })
       sentry.captureException(error, { user: { id: customer }, tags: { what }, extra: facts })
     },
     async close() {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { limits, paceOf, subjectOf, verdict, type RateLimits } from '#infrastructure/rate-limits/rules.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import { decide, limits, paceOf, subjectOf } from '#infrastructure/rate-limits/rules.ts'
 import type { Redis } from '#infrastructure/redis/redis.ts'
 
 type RedisRateLimitsOptions = {
@@ -7,7 +8,7 @@ type RedisRateLimitsOptions = {
   readonly namespace: string
   readonly now: () => number
   /** Counts on while Redis is away: a limit per process is better than none. */
-  readonly fallback: RateLimits
+  readonly fallback: RateLimiter
   readonly report: (error: unknown) => void
 }
 
@@ -22,17 +23,17 @@ if wait <= 0 then
 end
 return tostring(wait)`
 
-/** The same limits, counted for all processes together. Addresses are kept as hashes, and only as long as they count. */
-export function createRedisRateLimits({
+/** The same limits, counted for all processes together. Addresses are hit as hashes, and only as long as they count. */
+export function createRedisRateLimiter({
   redis,
   namespace,
   now,
   fallback,
   report,
-}: RedisRateLimitsOptions): RateLimits {
+}: RedisRateLimitsOptions): RateLimiter {
   return {
-    async take(rule, subject) {
-      if (!redis.client.isReady) return fallback.take(rule, subject)
+    async check(rule, subject) {
+      if (!redis.client.isReady) return fallback.check(rule, subject)
       const { interval, tolerance } = paceOf(limits[rule])
       const name = createHash('sha256').update(subjectOf(subject)).digest('base64url').slice(0, 22)
       try {
@@ -40,10 +41,10 @@ export function createRedisRateLimits({
           keys: [`${namespace}:limit:${rule}:${name}`],
           arguments: [String(now()), String(interval), String(tolerance)],
         })
-        return verdict(Number(wait))
+        return decide(Number(wait))
       } catch (error) {
         report(error)
-        return fallback.take(rule, subject)
+        return fallback.check(rule, subject)
       }
     },
   }

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
-import type { RateLimitRule, Shop } from '#commerce/shop.ts'
+import type { RateLimitDecision, RateLimitRule } from '#kernel/rate-limiter.ts'
 
-export type RateLimits = Shop['rateLimits']
 /** So many at once, and so many in the long run. */
 export type Limit = { readonly burst: number; readonly perMinute: number }
 
@@ -46,7 +45,7 @@ export const paceOf = ({ burst, perMinute }: Limit) => {
   return { interval, tolerance: interval * (burst - 1) }
 }
 
-export const verdict = (waitMs: number) =>
+export const decide = (waitMs: number): RateLimitDecision =>
   waitMs <= 0
     ? { allowed: true, retryAfterSeconds: 0 }
     : { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }

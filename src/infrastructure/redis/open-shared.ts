@@ -1,10 +1,11 @@
-import type { Shop } from '#commerce/shop.ts'
+import type { Report } from '#kernel/report.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { SharedPages } from '#infrastructure/cache/shared-pages.ts'
 import type { Env } from '#infrastructure/config/env.ts'
-import { createMemoryRateLimits } from '#infrastructure/rate-limits/memory.ts'
+import { createMemoryRateLimiter } from '#infrastructure/rate-limits/memory.ts'
 
 export type Shared = {
-  readonly rateLimits: Shop['rateLimits']
+  readonly rateLimiter: RateLimiter
   readonly pages: SharedPages | undefined
   close(): Promise<void>
 }
@@ -13,12 +14,12 @@ export type Shared = {
 export async function openShared(
   { redisUrl, origin }: Pick<Env, 'redisUrl' | 'origin'>,
   build: string,
-  reportError: Shop['report'],
+  reportError: Report,
 ): Promise<Shared> {
-  const memory = createMemoryRateLimits(Date.now)
-  if (redisUrl === null) return { rateLimits: memory, pages: undefined, close: async () => {} }
+  const memory = createMemoryRateLimiter(Date.now)
+  if (redisUrl === null) return { rateLimiter: memory, pages: undefined, close: async () => {} }
   const report = (error: unknown) => reportError(error, { what: 'redis' })
-  const [{ openRedis }, { openRedisPages }, { createRedisRateLimits }] = await Promise.all([
+  const [{ openRedis }, { createRedisPages }, { createRedisRateLimiter }] = await Promise.all([
     import('#infrastructure/redis/redis.ts'),
     import('#infrastructure/cache/redis-pages.ts'),
     import('#infrastructure/rate-limits/redis.ts'),
@@ -26,8 +27,8 @@ export async function openShared(
   const namespace = `majlis:${new URL(origin).host}`
   const redis = await openRedis({ url: redisUrl, report })
   return {
-    rateLimits: createRedisRateLimits({ redis, namespace, now: Date.now, fallback: memory, report }),
-    pages: openRedisPages({ redis, namespace, build, now: Date.now, report }),
+    rateLimiter: createRedisRateLimiter({ redis, namespace, now: Date.now, fallback: memory, report }),
+    pages: createRedisPages({ redis, namespace, build, now: Date.now, report }),
     close: () => redis.close(),
   }
 }

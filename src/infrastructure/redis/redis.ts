@@ -7,8 +7,8 @@ type RedisOptions = {
 }
 export type Redis = Awaited<ReturnType<typeof openRedis>>
 
-const firstWait = 2000
-const longestWait = 5000
+const connectWaitMs = 2000
+const maxReconnectMs = 5000
 
 /**
  * Redis or Valkey, as something that may be gone: commands fail at once while it is, and the connection is made anew
@@ -26,7 +26,7 @@ export async function openRedis({ url, report }: RedisOptions) {
     commandOptions: { timeout: 250 },
     socket: {
       connectTimeout: 2000,
-      reconnectStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 7), longestWait),
+      reconnectStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 7), maxReconnectMs),
     },
   })
   const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} })
@@ -34,7 +34,7 @@ export async function openRedis({ url, report }: RedisOptions) {
   client.on('ready', () => (reported = false))
   const connecting = Promise.all([client.connect(), subscriber.connect()]).catch(tell)
   let timer: NodeJS.Timeout | undefined
-  const enough = new Promise((resolve) => (timer = setTimeout(resolve, firstWait)))
+  const enough = new Promise((resolve) => (timer = setTimeout(resolve, connectWaitMs)))
   await Promise.race([connecting, enough])
   clearTimeout(timer)
   return {

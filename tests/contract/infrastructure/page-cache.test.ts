@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPageCache, type PageCache, type Served } from '#infrastructure/cache/page-cache.ts'
-import { openRedisPages } from '#infrastructure/cache/redis-pages.ts'
+import { createRedisPages } from '#infrastructure/cache/redis-pages.ts'
 import type { Answer } from '#infrastructure/http-server/answer.ts'
 import type { Redis } from '#infrastructure/redis/redis.ts'
 import { aRedis } from '../../support/servers/a-redis.ts'
-import { kept } from '../../support/servers/a-front.ts'
+import { hit } from '../../support/servers/a-front.ts'
 
-const page = (body: string, headers: Answer['headers'] = kept('page:home'), status = 200): Answer => ({
+const page = (body: string, headers: Answer['headers'] = hit('page:home'), status = 200): Answer => ({
   status,
   headers,
   body: Buffer.from(body),
@@ -33,7 +33,7 @@ describe.each(names)('the page cache in %s', (name) => {
     const shared =
       name === 'memory'
         ? undefined
-        : openRedisPages({ redis: redis as Redis, namespace, build: '1', now, report })
+        : createRedisPages({ redis: redis as Redis, namespace, build: '1', now, report })
     return { clock, errors, cache: createPageCache({ maxBytes: 1_000_000, now, shared, report }) }
   }
 
@@ -68,7 +68,7 @@ describe.each(names)('the page cache in %s', (name) => {
 
   test('does not show a page beyond the moment at which it changes by itself', async () => {
     const { cache, clock } = open()
-    await cache.load('/a', async () => page('one', { ...kept(), 'x-front-lifetime': '30' }))
+    await cache.load('/a', async () => page('one', { ...hit(), 'x-front-lifetime': '30' }))
     clock.at += 29_000
     expect(cache.find('/a')?.state).toBe('hit')
     clock.at += 2_000
@@ -77,12 +77,12 @@ describe.each(names)('the page cache in %s', (name) => {
 
   test('forgets exactly the pages that a change touches', async () => {
     const { cache } = open()
-    await cache.load('/a', async () => page('one', kept('page:UAE Home Page', 'block:promises')))
-    await cache.load('/b', async () => page('other', kept('page:Oman Home Page')))
+    await cache.load('/a', async () => page('one', hit('page:UAE Home Page', 'block:promises')))
+    await cache.load('/b', async () => page('other', hit('page:Oman Home Page')))
     await cache.purge(['block:promises'])
     expect(cache.find('/a')).toBeUndefined()
     expect(cache.find('/b')?.state).toBe('hit')
-    const served = await cache.load('/a', async () => page('two', kept('block:promises')))
+    const served = await cache.load('/a', async () => page('two', hit('block:promises')))
     expect(await textOf(cache, '/a', served)).toBe('two')
   })
 
@@ -114,7 +114,7 @@ describe.each(names)('the page cache in %s', (name) => {
     ['a way elsewhere for now', 302, {}],
   ])('never keeps %s', async (_, status, headers) => {
     const { cache } = open()
-    const served = await cache.load('/a', async () => page('mine', { ...kept(), ...headers }, status))
+    const served = await cache.load('/a', async () => page('mine', { ...hit(), ...headers }, status))
     expect(served.state).toBe('pass')
     expect(cache.find('/a')).toBeUndefined()
     expect(await cache.join('/a')).toBeUndefined()
@@ -129,7 +129,7 @@ describe.each(names)('the page cache in %s', (name) => {
     expect(await textOf(cache, '/a', served)).toBe('one')
     expect(errors).toHaveLength(1)
     expect(cache.find('/a')?.state).toBe('stale')
-    cache.fill('/a', async () => expect.unreachable())
+    cache.revalidate('/a', async () => expect.unreachable())
     clock.at += 5001
     expect(cache.find('/a')).toBeUndefined()
     const thrown = await cache.load('/a', () => Promise.reject(new Error('down')))
@@ -205,7 +205,7 @@ describe.each(names)('the page cache in %s', (name) => {
     test('goes on by itself when Redis is gone', async () => {
       const gone = (await aRedis()) as Redis
       await gone.close()
-      const shared = openRedisPages({
+      const shared = createRedisPages({
         redis: gone,
         namespace: 'gone',
         build: '1',

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMemoryRateLimits } from '#infrastructure/rate-limits/memory.ts'
-import { createRedisRateLimits } from '#infrastructure/rate-limits/redis.ts'
-import { limits, subjectOf, type RateLimits } from '#infrastructure/rate-limits/rules.ts'
+import { createMemoryRateLimiter } from '#infrastructure/rate-limits/memory.ts'
+import { createRedisRateLimiter } from '#infrastructure/rate-limits/redis.ts'
+import { limits, subjectOf, type RateLimiter } from '#infrastructure/rate-limits/rules.ts'
 import type { Redis } from '#infrastructure/redis/redis.ts'
 import { aRedis } from '../../support/servers/a-redis.ts'
 
 type Clock = { at: number }
 const adapters = {
-  memory: (clock: Clock): RateLimits => createMemoryRateLimits(() => clock.at),
-  redis: (clock: Clock, redis: Redis): RateLimits =>
-    createRedisRateLimits({
+  memory: (clock: Clock): RateLimiter => createMemoryRateLimiter(() => clock.at),
+  redis: (clock: Clock, redis: Redis): RateLimiter =>
+    createRedisRateLimiter({
       redis,
       namespace: `test:${crypto.randomUUID()}`,
       now: () => clock.at,
-      fallback: { take: () => Promise.reject(new Error('Redis is at hand')) },
+      fallback: { check: () => Promise.reject(new Error('Redis is at hand')) },
       report: (error) => expect.unreachable(String(error)),
     }),
 }
@@ -26,47 +26,47 @@ describe.each(names)('rate limits in %s', (name) => {
     redis = await aRedis()
   })
   afterAll(() => redis?.close())
-  const open = (clock: Clock): RateLimits => adapters[name](clock, redis as Redis)
+  const open = (clock: Clock): RateLimiter => adapters[name](clock, redis as Redis)
   const someone = () => `192.0.2.${(subjects += 1)}`
-  const takeAll = async (rateLimits: RateLimits, subject: string) => {
+  const takeAll = async (rateLimiter: RateLimiter, subject: string) => {
     for (let count = 0; count < limits.lead.burst; count += 1)
-      expect(await rateLimits.take('lead', subject)).toEqual({ allowed: true, retryAfterSeconds: 0 })
+      expect(await rateLimiter.check('lead', subject)).toEqual({ allowed: true, retryAfterSeconds: 0 })
   }
 
   test('let a burst through, then tell when to come back', async () => {
     const clock = { at: Date.now() }
-    const rateLimits = open(clock)
+    const rateLimiter = open(clock)
     const subject = someone()
-    await takeAll(rateLimits, subject)
-    const refused = await rateLimits.take('lead', subject)
+    await takeAll(rateLimiter, subject)
+    const refused = await rateLimiter.check('lead', subject)
     expect(refused).toEqual({ allowed: false, retryAfterSeconds: 60 / limits.lead.perMinute })
     clock.at += refused.retryAfterSeconds * 1000
-    expect((await rateLimits.take('lead', subject)).allowed).toBe(true)
-    expect((await rateLimits.take('lead', subject)).allowed).toBe(false)
+    expect((await rateLimiter.check('lead', subject)).allowed).toBe(true)
+    expect((await rateLimiter.check('lead', subject)).allowed).toBe(false)
   })
 
   test('do not let a refusal cost anything', async () => {
     const clock = { at: Date.now() }
-    const rateLimits = open(clock)
+    const rateLimiter = open(clock)
     const subject = someone()
-    await takeAll(rateLimits, subject)
-    for (let count = 0; count < 20; count += 1) await rateLimits.take('lead', subject)
+    await takeAll(rateLimiter, subject)
+    for (let count = 0; count < 20; count += 1) await rateLimiter.check('lead', subject)
     clock.at += 60_000 / limits.lead.perMinute
-    expect((await rateLimits.take('lead', subject)).allowed).toBe(true)
+    expect((await rateLimiter.check('lead', subject)).allowed).toBe(true)
   })
 
   test('count each subject and each rule by itself', async () => {
-    const rateLimits = open({ at: Date.now() })
+    const rateLimiter = open({ at: Date.now() })
     const subject = someone()
-    await takeAll(rateLimits, subject)
-    expect((await rateLimits.take('lead', someone())).allowed).toBe(true)
-    expect((await rateLimits.take('consent', subject)).allowed).toBe(true)
+    await takeAll(rateLimiter, subject)
+    expect((await rateLimiter.check('lead', someone())).allowed).toBe(true)
+    expect((await rateLimiter.check('consent', subject)).allowed).toBe(true)
   })
 
   test('let no more through when all ask at once', async () => {
-    const rateLimits = open({ at: Date.now() })
+    const rateLimiter = open({ at: Date.now() })
     const subject = someone()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => rateLimits.take('lead', subject)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => rateLimiter.check('lead', subject)))
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(limits.lead.burst)
   })
 })

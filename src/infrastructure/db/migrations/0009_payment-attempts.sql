@@ -10,12 +10,12 @@ CREATE TABLE "payment_attempts" (
 	"currency" char(3) NOT NULL,
 	"state" text NOT NULL,
 	"reference" text,
-	"door" jsonb,
+	"next_action" jsonb,
 	"captured_minor" bigint DEFAULT 0 NOT NULL,
 	"refunded_minor" bigint DEFAULT 0 NOT NULL,
 	"reason" text,
-	"told" text NOT NULL,
-	"counts" boolean DEFAULT false NOT NULL,
+	"reported_outcome" text NOT NULL,
+	"is_primary" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"next_poll_at" timestamp (3) with time zone NOT NULL,
 	"polls" integer DEFAULT 0 NOT NULL,
@@ -30,7 +30,7 @@ CREATE TABLE "payment_events" (
 	"event_id" text NOT NULL,
 	"attempt_id" uuid,
 	"payload" jsonb,
-	"differs" boolean NOT NULL,
+	"amount_differs" boolean NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL,
 	"handled_at" timestamp (3) with time zone,
 	CONSTRAINT "payment_events_provider_event_id_pk" PRIMARY KEY("provider","event_id")
@@ -57,7 +57,7 @@ CREATE TABLE "sandbox_payments" (
 );
 --> statement-breakpoint
 ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_attempts_counts" ON "payment_attempts" USING btree ("order_id") WHERE "payment_attempts"."counts";--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_primary" ON "payment_attempts" USING btree ("order_id") WHERE "payment_attempts"."is_primary";--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_due" ON "payment_attempts" USING btree ("next_poll_at");--> statement-breakpoint
 CREATE INDEX "payment_events_attempt" ON "payment_events" USING btree ("attempt_id","received_at");--> statement-breakpoint

@@ -22,7 +22,7 @@ CREATE TABLE "payment_tasks" (
 	"note" text,
 	"sealed" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"settled_at" timestamp (3) with time zone
+	"completed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "refunds" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint

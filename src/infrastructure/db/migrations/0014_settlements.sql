@@ -9,7 +9,7 @@ CREATE TABLE "settlement_lines" (
 	"currency" char(3) NOT NULL,
 	"day" date NOT NULL,
 	"finding" text NOT NULL,
-	"ours_minor" bigint,
+	"recorded_minor" bigint,
 	"imported_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "settlement_lines_provider_line_id_pk" PRIMARY KEY("provider","line_id")
 );

@@ -6,7 +6,7 @@ import { chooseEncoding } from '#infrastructure/http-server/accept-encoding.ts'
 import { clientAddress } from '#infrastructure/http-server/client-address.ts'
 import { cleanUrl } from '#infrastructure/http-server/clean-url.ts'
 import { createHostList } from '#infrastructure/http-server/host-list.ts'
-import { isKiosk, isPlain, isPreview } from '#infrastructure/http-server/requests.ts'
+import { isKiosk, isAnonymous, isPreview } from '#infrastructure/http-server/requests.ts'
 
 describe('the target of a request', () => {
   test.each([
@@ -103,7 +103,7 @@ describe('what a request tells of its visitor', () => {
     ['xdwId=7', false, false],
     ['dwId=', true, false],
   ])('cookie %s: plain %s, kiosk %s', (cookie, plain, kiosk) => {
-    expect(isPlain(cookie === undefined ? {} : { cookie })).toBe(plain)
+    expect(isAnonymous(cookie === undefined ? {} : { cookie })).toBe(plain)
     expect(isKiosk(cookie)).toBe(kiosk)
   })
 

@@ -8,11 +8,11 @@ type Seat = { [seat]?: Shop | undefined }
  * The process opens the shop and seats it here; the bundle that Astro builds only finds it. So the database is opened
  * once, and no driver, schema or secret is in the bundle.
  */
-export function seatShop(shop: Shop | undefined): void {
+export function registerShop(shop: Shop | undefined): void {
   ;(globalThis as Seat)[seat] = shop
 }
 
-export function theShop(): Shop {
+export function getShop(): Shop {
   const shop = (globalThis as Seat)[seat]
   invariant(shop, 'the shop is opened before the first request')
   return shop

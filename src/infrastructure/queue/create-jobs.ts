@@ -1,5 +1,6 @@
+import type { Report } from '#kernel/report.ts'
+import type { Clock } from '#kernel/instant.ts'
 import { randomUUID } from 'node:crypto'
-import type { Shop } from '#commerce/shop.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -7,10 +8,10 @@ import { createJobRepository } from './job-repository.ts'
 import type { Job, JobRun, Jobs } from './job.ts'
 
 /** The jobs of this process. Nothing runs by itself before start(). */
-export function openJobs(
+export function createJobs(
   db: Database,
   known: readonly Job[],
-  { clock, report }: Pick<Shop, 'clock' | 'report'>,
+  { clock, report }: { readonly clock: Clock; readonly report: Report },
 ): Jobs {
   invariant(new Set(known.map(({ name }) => name)).size === known.length, 'every job has a name of its own')
   const rows = createJobRepository(db)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { earliest } from '#commerce/content/current-version.ts'
 import type { DataCache } from '#commerce/content/data-cache.ts'
 import type { ContentFailure, Loaded } from '#commerce/content/gateway.ts'
-import { everything, type Invalidations } from '#commerce/content/ports.ts'
+import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
 import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { ok, type Result } from '#kernel/result.ts'
 
@@ -18,7 +18,7 @@ type Answer<Value> = Result<Loaded<Value>, ContentFailure>
 
 export type DataCacheOptions = {
   readonly clock: Clock
-  readonly invalidations: Pick<Invalidations, 'subscribe'>
+  readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   /** Specification 7. */
   readonly lifetimeMs?: number
   /** How long a stale copy is answered before the source is asked again. */
@@ -30,7 +30,7 @@ export type DataCacheOptions = {
 /** See the port. `close` ends the subscription. */
 export function createDataCache<Value>({
   clock,
-  invalidations,
+  purgeBus,
   lifetimeMs = 180_000,
   retryAfterMs = 5_000,
   capacity = 1_000,
@@ -38,12 +38,12 @@ export function createDataCache<Value>({
   const copies = new LRUCache<string, Copy<Value>>({ max: capacity })
   const flights = new Map<string, Promise<Answer<Value>>>()
 
-  const unsubscribe = invalidations.subscribe((tags) => {
+  const unsubscribe = purgeBus.subscribe((tags) => {
     // An answer under way may have been read before the change: whoever asks from now on asks anew.
     flights.clear()
     for (const copy of copies.values())
       // Not deleted: it is what is shown when the source cannot be reached.
-      if (tags.includes(everything) || copy.loaded.tags.some((tag) => tags.includes(tag)))
+      if (tags.includes(allTags) || copy.loaded.tags.some((tag) => tags.includes(tag)))
         Object.assign(copy, { freshUntil: clock.now(), stale: undefined })
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { everything } from '#commerce/content/ports.ts'
+import { allTags } from '#kernel/purge-bus.ts'
 import { toMessages } from '#infrastructure/db/notify-bus.ts'
 
 test('every tag arrives once, in messages that PostgreSQL takes', () => {
@@ -14,7 +14,7 @@ test('every tag arrives once, in messages that PostgreSQL takes', () => {
 })
 
 test('a tag that fits into no message stands for everything', () => {
-  expect(toMessages(['page:help', 'x'.repeat(8_000)])).toEqual([JSON.stringify([everything])])
+  expect(toMessages(['page:help', 'x'.repeat(8_000)])).toEqual([JSON.stringify([allTags])])
 })
 
 test('no tags are no message', () => {

@@ -2,31 +2,31 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
 import { createPostgresql, describeDatabases, describePostgresql } from '../../support/databases/databases.ts'
 
-describeDatabases('invalidations', (open) => {
+describeDatabases('purgeBus', (open) => {
   test('reach every listener of the process until it stops listening', async () => {
-    const { invalidations } = await open()
+    const { purgeBus } = await open()
     const heard: string[] = []
-    const stop = invalidations.subscribe((tags) => heard.push(...tags))
-    await invalidations.publish(['page:help', 'block:promises'])
+    const stop = purgeBus.subscribe((tags) => heard.push(...tags))
+    await purgeBus.publish(['page:help', 'block:promises'])
     await expect.poll(() => heard).toEqual(['page:help', 'block:promises'])
     stop()
     const after: string[] = []
-    const stopSecond = invalidations.subscribe((tags) => after.push(...tags))
-    await invalidations.publish(['page:contact'])
+    const stopSecond = purgeBus.subscribe((tags) => after.push(...tags))
+    await purgeBus.publish(['page:contact'])
     await expect.poll(() => after).toEqual(['page:contact'])
     expect(heard).toHaveLength(2)
     stopSecond()
   })
 })
 
-describePostgresql('invalidations between processes', () => {
+describePostgresql('purgeBus between processes', () => {
   test('reach them all, however many tags there are', async () => {
     const first = await createPostgresql()
     const second = await openDatabase({ kind: 'postgresql', url: first.url })
     const heard: string[] = []
-    second.invalidations.subscribe((tags) => heard.push(...tags))
+    second.purgeBus.subscribe((tags) => heard.push(...tags))
     const tags = Array.from({ length: 1_000 }, (_, place) => `page:صفحة رقم ${place}`)
-    await first.invalidations.publish(tags)
+    await first.purgeBus.publish(tags)
     await expect.poll(() => heard.length).toBe(1_000)
     expect(heard).toEqual(tags)
     await second.close()
@@ -36,13 +36,13 @@ describePostgresql('invalidations between processes', () => {
   test('drop everything after the listening connection was lost, and are heard again', async () => {
     const database = await createPostgresql()
     const heard: string[] = []
-    database.invalidations.subscribe((tags) => heard.push(...tags))
+    database.purgeBus.subscribe((tags) => heard.push(...tags))
     await database.db.execute(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'majlis-listener' and datname = current_database()`,
     )
     await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['*'])
-    await database.invalidations.publish(['page:help'])
+    await database.purgeBus.publish(['page:help'])
     await expect.poll(() => heard).toEqual(['*', 'page:help'])
     await database.close()
   })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Cacheable } from '#commerce/content/data-cache.ts'
 import type { ContentFailure } from '#commerce/content/gateway.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { createDataCache, type DataCacheOptions } from '#infrastructure/cache/data-cache.ts'
-import { createLocalBus } from '#infrastructure/db/invalidations.ts'
+import { createDataCache, type DataCacheOptions } from '#adapters/content/data-cache.ts'
+import { createLocalBus } from '#infrastructure/db/local-bus.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
 type Answer = Result<Cacheable<string>, ContentFailure>
@@ -14,8 +14,8 @@ const down: Answer = fail({ kind: 'unavailable', retryable: true })
 /** A cache, and a source that answers what the test says next and counts how often it is asked. */
 function setUp(options: Partial<DataCacheOptions> = {}) {
   const clock = manualClock()
-  const invalidations = createLocalBus()
-  const cache = createDataCache<string>({ clock, invalidations, ...options })
+  const purgeBus = createLocalBus()
+  const cache = createDataCache<string>({ clock, purgeBus, ...options })
   const source = { asked: 0, says: value('first') as Answer }
   const load = async (key = 'ae_en home') => {
     const answer = await cache.load(key, async () => {
@@ -24,7 +24,7 @@ function setUp(options: Partial<DataCacheOptions> = {}) {
     })
     return answer.ok ? `${answer.value.value}${answer.value.stale ? ' (stale)' : ''}` : answer.failure.kind
   }
-  return { clock, invalidations, cache, source, load }
+  return { clock, purgeBus, cache, source, load }
 }
 
 describe('the data cache', () => {
@@ -66,20 +66,20 @@ describe('the data cache', () => {
   })
 
   test('forgets what carries a tag that has changed, and nothing else', async () => {
-    const { invalidations, source, load } = setUp()
+    const { purgeBus, source, load } = setUp()
     await load('home')
     source.says = value('other', { tags: ['page:Other'] })
     await load('other')
     source.says = value('changed')
-    await invalidations.publish(['page:Home', 'screen:PLP'])
+    await purgeBus.publish(['page:Home', 'screen:PLP'])
     expect([await load('home'), await load('other')]).toEqual(['changed', 'other'])
   })
 
   test('does not keep an answer that was under way when its tag changed', async () => {
-    const { cache, invalidations, source, load } = setUp()
+    const { cache, purgeBus, source, load } = setUp()
     const slow = Promise.withResolvers<Answer>()
     const before = cache.load('ae_en home', () => slow.promise)
-    await invalidations.publish(['page:Home'])
+    await purgeBus.publish(['page:Home'])
     source.says = value('new')
     expect(await load()).toBe('new')
     slow.resolve(value('old'))
@@ -96,10 +96,10 @@ describe('the data cache', () => {
   })
 
   test('keeps a changed copy for the case that the source fails', async () => {
-    const { invalidations, source, load } = setUp()
+    const { purgeBus, source, load } = setUp()
     await load()
     source.says = down
-    await invalidations.publish(['page:Home'])
+    await purgeBus.publish(['page:Home'])
     expect(await load()).toBe('first (stale)')
   })
 
@@ -124,13 +124,13 @@ describe('the data cache', () => {
   })
 
   test('waits for the source again when it is told of a change', async () => {
-    const { clock, invalidations, source, load } = setUp()
+    const { clock, purgeBus, source, load } = setUp()
     await load()
     clock.advance(180_000)
     source.says = down
     await load()
     source.says = value('published')
-    await invalidations.publish(['page:Home'])
+    await purgeBus.publish(['page:Home'])
     expect(await load()).toBe('published')
   })
 
@@ -171,11 +171,11 @@ describe('the data cache', () => {
   })
 
   test('hears nothing more when it is closed', async () => {
-    const { cache, invalidations, source, load } = setUp()
+    const { cache, purgeBus, source, load } = setUp()
     await load()
     cache.close()
     source.says = value('second')
-    await invalidations.publish(['page:Home'])
+    await purgeBus.publish(['page:Home'])
     expect(await load()).toBe('first')
   })
 })

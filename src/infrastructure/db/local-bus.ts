@@ -1,9 +1,9 @@
-import type { Invalidations } from '#commerce/content/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 
 type Listener = (tags: readonly string[]) => void
 
 /** Listeners in this process. One that throws does not keep the others from hearing. */
-export function createLocalBus(): Invalidations & { tell: Listener } {
+export function createLocalBus(): PurgeBus & { tell: Listener } {
   const listeners = new Set<Listener>()
   const tell: Listener = (tags) => {
     for (const listener of listeners) {

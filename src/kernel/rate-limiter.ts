@@ -1,0 +1,22 @@
+/** What is limited; the limits themselves are in infrastructure/rate-limits/rules.ts. */
+export type RateLimitRule =
+  | 'lead'
+  | 'consent'
+  | 'preview'
+  | 'graphql'
+  | 'review'
+  | 'search-log'
+  | 'cart'
+  | 'coupon'
+  | 'gift-card'
+  | 'wishlist'
+  | 'operations'
+  | 'order'
+  | 'track'
+
+export type RateLimitDecision = { readonly allowed: boolean; readonly retryAfterSeconds: number }
+
+export type RateLimiter = {
+  /** Counts one request of the subject (an address, a key, a storefront) against the rule. */
+  check(rule: RateLimitRule, subject: string): Promise<RateLimitDecision>
+}
