@@ -16,7 +16,7 @@ export const sandboxOutcomes = [
 ] as const // prettier-ignore
 export type SandboxOutcome = (typeof sandboxOutcomes)[number]
 
-/** How the shop hears of it; `late` is ten seconds. */
+/** How the shop is notified; `late` is ten seconds. */
 export const sandboxWebhooks = ['once', 'twice', 'late', 'never', 'forged'] as const
 export type SandboxWebhook = (typeof sandboxWebhooks)[number]
 
