@@ -38,10 +38,12 @@ async function lookInside(env: Env): Promise<Finding> {
   const database = await openDatabase(databaseConfig(env), { migrate: false })
   try {
     await database.ping()
-    const { known, applied } = await readMigrationState(database.db)
+    const { first, known, applied } = await readMigrationState(database.db)
     if (applied === null) return look(`${database.engine}, empty`, 'nothing: the next start makes the tables')
     if (applied > known)
       return ill(`${database.engine}, tables of a newer version`, 'start that newer version')
+    if (applied < first)
+      return ill(`${database.engine}, tables from before the first migration`, 'start with an empty database')
     if (applied < known)
       return look(
         `${database.engine}, tables of an older version`,

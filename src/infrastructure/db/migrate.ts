@@ -12,29 +12,42 @@ type Journal = { readonly entries: readonly { readonly when: number; readonly ta
 const readJournal = (): Journal =>
   JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as Journal
 
-/** What the code knows, and what the database has had (null: nothing yet). */
-export async function readMigrationState(db: Database): Promise<{ known: number; applied: number | null }> {
-  const known = Math.max(...readJournal().entries.map(({ when }) => when))
+/** Times of the code's first and last migration, and of the last one applied to the database (null: none yet). */
+export async function readMigrationState(
+  db: Database,
+): Promise<{ first: number; known: number; applied: number | null }> {
+  const times = readJournal().entries.map(({ when }) => when)
+  const [first, known] = [Math.min(...times), Math.max(...times)]
   const { rows } = (await db.execute(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as "table"`,
   )) as unknown as { rows: { table: string | null }[] }
-  if (!rows[0]?.table) return { known, applied: null }
+  if (!rows[0]?.table) return { first, known, applied: null }
   const last = (await db.execute(
     sql`select max(created_at)::text as "last" from drizzle.__drizzle_migrations`,
   )) as unknown as { rows: { last: string | null }[] }
   const text = last.rows[0]?.last
-  return { known, applied: text ? Number(text) : null }
+  return { first, known, applied: text ? Number(text) : null }
 }
 
-/** Brings the database up to the code's schema. Refuses one that a newer version of the code has changed. */
+/** Applies pending migrations. Throws StartFailure for a database of a newer version, or of one before the first migration. */
 export async function runMigrations(db: Database, engine: 'pglite' | 'postgresql'): Promise<void> {
-  const { known, applied } = await readMigrationState(db)
+  const { first, known, applied } = await readMigrationState(db)
   if (applied !== null && applied > known)
     throw new StartFailure({
       kind: 'database-newer',
       read: `a database changed on ${new Date(applied).toISOString()}`,
       expected: `nothing newer than ${new Date(known).toISOString()}, the last change this version knows`,
       remedy: 'start the newer version of Majlis that changed it, or restore a backup from before',
+    })
+  if (applied !== null && applied < first)
+    throw new StartFailure({
+      kind: 'database-older',
+      read: `a database last migrated on ${new Date(applied).toISOString()}`,
+      expected: `an empty one, or one created after ${new Date(first).toISOString()}: earlier tables cannot be migrated`,
+      remedy:
+        engine === 'pglite'
+          ? 'move the data directory away; the demo is seeded again'
+          : 'set DATABASE_URL to an empty database; the demo is seeded again',
     })
   const migrate = engine === 'pglite' ? migratePglite : migratePostgresql
   await migrate(db as never, { migrationsFolder })

@@ -18,7 +18,7 @@ const failureOf = (opening: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a database in a directory', () => {
-  test('is made, kept, and found again', async () => {
+  test('keeps its rows when it is closed and opened again', async () => {
     const path = join(emptyDirectory(), 'majlis')
     const first = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
     await first.db
@@ -33,7 +33,7 @@ describe('a database in a directory', () => {
     await second.close()
   })
 
-  test('of a newer version is refused, and left for that version to open', async () => {
+  test('refuses a database of a newer version and leaves it unchanged', async () => {
     const path = emptyDirectory()
     const newer = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
     await newer.db.execute(
@@ -51,7 +51,21 @@ describe('a database in a directory', () => {
     await looked.close()
   })
 
-  test('that holds something else is refused without a stack', async () => {
+  test('refuses a database from before the first migration, and says to move the directory away', async () => {
+    const path = emptyDirectory()
+    const older = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
+    await older.db.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = ${Date.parse('2026-01-02')}`,
+    )
+    await older.close()
+    expect(await failureOf(openDatabase({ kind: 'directory', path }))).toMatchObject({
+      kind: 'database-older',
+      read: expect.stringContaining('2026-01-02'),
+      remedy: expect.stringContaining('move the data directory away'),
+    })
+  })
+
+  test('reports a directory with other content without a stack', async () => {
     const path = emptyDirectory()
     writeFileSync(join(path, 'pg'), 'not a database')
     const failure = await openDatabase({ kind: 'directory', path }).catch((error: unknown) => error)
@@ -64,7 +78,7 @@ describe('a database in a directory', () => {
 })
 
 describe('PostgreSQL', () => {
-  test('that does not answer is named without its password', async () => {
+  test('names an unreachable PostgreSQL without its password', async () => {
     const opening = openDatabase({ kind: 'postgresql', url: 'postgres://majlis:hunter2@127.0.0.1:1/majlis' })
     const failure = await failureOf(opening)
     expect(failure).toMatchObject({

@@ -1,1 +1,0 @@
-ALTER TABLE "carts" ADD COLUMN "recent_keys" text[] DEFAULT '{}' NOT NULL;

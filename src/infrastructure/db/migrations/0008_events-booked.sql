@@ -1,2 +1,0 @@
-ALTER TABLE "webhook_events" ADD COLUMN "invoiced_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "webhook_events_invoiced" ON "webhook_events" USING btree ("invoiced_at","happened_at");
