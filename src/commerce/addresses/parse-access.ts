@@ -16,10 +16,10 @@ export function parseAccess(
   if (floor === undefined) refusals.push({ field: 'floor', reason: 'floor' })
   const landmark = cleanLine(entered['landmark'] ?? '', landmarkLength)
   if (isTooLong(landmark, landmarkLength))
-    refusals.push({ field: 'landmark', reason: 'landmark.too-long', facts: { most: landmarkLength } })
+    refusals.push({ field: 'landmark', reason: 'landmark.too-long', facts: { max: landmarkLength } })
   const note = cleanLines(entered['note'] ?? '', noteLength)
   if (isTooLong(note, noteLength))
-    refusals.push({ field: 'note', reason: 'note.too-long', facts: { most: noteLength } })
+    refusals.push({ field: 'note', reason: 'note.too-long', facts: { max: noteLength } })
   return {
     addressType: entered['addressType'] === 'office' ? 'office' : 'home',
     access: {

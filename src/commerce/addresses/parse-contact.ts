@@ -34,7 +34,7 @@ export function parseContact(
     ['phone', phone === '' ? 'missing' : number === undefined ? 'malformed' : null],
   ] as const
   const refusals = problems.flatMap(([field, problem]) =>
-    problem === null ? [] : [{ field, reason: `contact.${field}.${problem}`, facts: { most: nameLength } }],
+    problem === null ? [] : [{ field, reason: `contact.${field}.${problem}`, facts: { max: nameLength } }],
   )
   if (number === undefined || refusals.length > 0) return fail(refusals)
   return ok({ name, email: withSmallDomain(email), phone: number })

@@ -54,7 +54,7 @@ function refusePlace(
 ): FieldRejection | null {
   if (called === '') return required ? { field: key, reason: 'missing' } : null
   if (namesPoBox(called)) return { field: key, reason: 'po-box' }
-  if (isTooLong(called, placeLength)) return { field: key, reason: 'too-long', facts: { most: placeLength } }
+  if (isTooLong(called, placeLength)) return { field: key, reason: 'too-long', facts: { max: placeLength } }
   if (elsewhere && unlisted !== 'kept')
     return {
       field: key,

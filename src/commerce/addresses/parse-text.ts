@@ -16,7 +16,7 @@ export function parseText(field: TextField, entered: Entered, region: Region | u
   })
   if (value === '') return field.required ? refused('missing') : { value, refusal: null }
   if (namesPoBox(value)) return refused('po-box')
-  if (isTooLong(value, field.most)) return refused('too-long', { most: field.most })
+  if (isTooLong(value, field.most)) return refused('too-long', { max: field.most })
   if (field.shape === undefined)
     return /[\p{L}\p{N}]/u.test(value) ? { value, refusal: null } : refused('unreadable')
   const written = toShape(value, field.shape)

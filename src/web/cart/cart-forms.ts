@@ -10,13 +10,13 @@ import { isLineSku } from './line-sku.ts'
 import { pathTo } from '#web/paths.ts'
 import {
   backToCart,
-  cartTruth,
+  cartVersion,
   readField,
   readFields,
   readToken,
   setToken,
-  type ShopAnswer,
-} from '#web/http/shop-answer.ts'
+  type CartFormResult,
+} from '#web/http/cart-form-result.ts'
 
 const statuses = {
   'unknown-sku': 404,
@@ -28,10 +28,10 @@ const statuses = {
   'coupon-refused': 409,
   'gift-gone': 409,
   'too-many': 429,
-} as const satisfies Record<CartFailure['kind'], ShopAnswer['status']>
+} as const satisfies Record<CartFailure['kind'], CartFormResult['status']>
 
 /** Fields: sku and quantity, once or several times; key (optional); next: stay, cart or checkout. */
-export async function answerAddToCart(posted: FormData, context: ActionAPIContext): Promise<ShopAnswer> {
+export async function answerAddToCart(posted: FormData, context: ActionAPIContext): Promise<CartFormResult> {
   const { shop, storefront, t } = context.locals
   const items = readItems(posted)
   const key = readField(posted, 'key')
@@ -56,17 +56,17 @@ export async function answerAddToCart(posted: FormData, context: ActionAPIContex
     goTo: buysNow
       ? pathTo(storefront.code, 'checkout')
       : `${pathTo(storefront.code, 'cart')}?added=${encodeURIComponent(shown)}`,
-    cart: cartTruth(token, cart),
+    cart: cartVersion(token, cart),
     added: items.flatMap(({ sku, quantity }) =>
       cart.lines
         .filter((line) => line.sku === sku)
-        .map((line) => toTrackedLine({ ...line, quantity }, cart.facts, storefront.language)),
+        .map((line) => toTrackedLine({ ...line, quantity }, cart.snapshots, storefront.language)),
     ),
   }
 }
 
 /** Fields: sku, quantity (0 takes it away), step (added to the quantity). */
-export async function answerSetLine(posted: FormData, context: ActionAPIContext): Promise<ShopAnswer> {
+export async function answerSetLine(posted: FormData, context: ActionAPIContext): Promise<CartFormResult> {
   const { shop, storefront, t } = context.locals
   const token = readToken(context.cookies.get(cookies.guestCart)?.value)
   const sku = readField(posted, 'sku')
@@ -81,7 +81,7 @@ export async function answerSetLine(posted: FormData, context: ActionAPIContext)
     status: 200,
     message: t(quantity === 0 ? 'cart:removed' : 'cart:changed'),
     goTo: backToCart(context),
-    cart: cartTruth(token, set.value),
+    cart: cartVersion(token, set.value),
   }
 }
 
@@ -103,7 +103,7 @@ function readQuantity(text: string): number {
 }
 
 /** A refusal as all forms of the cart tell it. */
-export function refuse(failure: CartFailure, t: Translate): ShopAnswer {
+export function refuse(failure: CartFailure, t: Translate): CartFormResult {
   return { done: false, status: statuses[failure.kind], message: say(failure, t), goTo: null }
 }
 
@@ -116,7 +116,7 @@ function say(failure: CartFailure, t: Translate): string {
     case 'bulk':
       return t('cart:error.bulk', { from: failure.from })
     case 'cart-full':
-      return t('cart:error.cart-full', { most: failure.most })
+      return t('cart:error.cart-full', { max: failure.most })
     case 'unknown-sku':
       return t('cart:error.unknown-sku')
     case 'not-sold-here':

@@ -12,7 +12,7 @@ export function formatNotice(notice: CartNotice, storefront: Storefront, t: Tran
     case 'price-changed':
       return t('cart:notice.price-changed', { before: formatMoney(notice.before, storefront) })
     case 'fewer-left':
-      return t('cart:notice.fewer-left', { count: notice.available })
+      return t('cart:notice.fewer-available', { count: notice.available })
     case 'sold-out':
       return t('cart:notice.sold-out')
   }

@@ -8,7 +8,7 @@ const refused = refusal({
   status: 422,
   message: 'تعذّرت المتابعة',
   errors: [{ id: 'block', message: 'اكتب رقم القطعة.' }],
-  refusals: [{ field: 'block', reason: 'missing', facts: { most: 4 } }],
+  refusals: [{ field: 'block', reason: 'missing', facts: { max: 4 } }],
   values: { block: '', street: 'شارع 12' },
   differences: [{ what: 'price', sku: 'MJ-1', before: money(100, 'KWD'), now: null }],
 })
