@@ -9,7 +9,7 @@ export const messagesResend: Command = {
 
   async run({ arguments: { id = '' }, context }) {
     const { messages, shop } = await context.open()
-    return (await messages.outbox.sendAgain(id, shop.clock.now()))
+    return (await messages.outbox.resend(id, shop.clock.now()))
       ? done(`${id} will be sent within seconds.`, { id })
       : refused(`There is no message ${id} that could be sent again.`, { kind: 'not-found', id })
   },

@@ -1,6 +1,6 @@
 import { eventTypes } from '#adapters/webhooks/event-types.ts'
-import { refuseTarget } from '#adapters/webhooks/webhook-target.ts'
-import { done, misunderstood, refused, type Command } from '../command.ts'
+import { rejectTarget } from '#adapters/webhooks/webhook-target.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const known: readonly string[] = Object.values(eventTypes)
@@ -19,10 +19,9 @@ export const webhooksAdd: Command = {
       .split(',')
       .filter(Boolean)
     const wrong = events.find((event) => !known.includes(event))
-    if (wrong !== undefined)
-      return misunderstood(`There is no event ${wrong}; there are ${known.join(', ')}.`)
-    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return misunderstood(`"${url}" is no URL.`)
-    const refusal = await refuseTarget(new URL(url), context.env.mode === 'demo')
+    if (wrong !== undefined) return usageError(`There is no event ${wrong}; there are ${known.join(', ')}.`)
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return usageError(`"${url}" is no URL.`)
+    const refusal = await rejectTarget(new URL(url), context.env.mode === 'demo')
     if (refusal) return refused(`Nothing is sent there: ${refusal}.`, { kind: refusal, url })
     const { operations, shop } = await context.open()
     const id = await operations.hooks.add(url, events, shop.clock.now())
@@ -90,7 +89,7 @@ export const webhooksRedeliver: Command = {
 
   async run({ arguments: { event = '' }, context }) {
     const { operations, shop } = await context.open()
-    const count = await operations.hooks.sendAgain(event, shop.clock.now())
+    const count = await operations.hooks.redeliver(event, shop.clock.now())
     return count > 0
       ? done(`${event} goes out again, to ${count}.`, { event, count })
       : refused(`No delivery of ${event} is known.`, { kind: 'not-found', event })

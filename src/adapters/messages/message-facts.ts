@@ -1,6 +1,6 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
-import { standingTenders } from '#commerce/orders/cancellation/cancellation.ts'
+import { remainingTenders } from '#commerce/orders/cancellation/cancellation.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { formatClock, formatDate, formatDay, formatMoney } from '#i18n/format.ts'
 import type { Language } from '#kernel/language.ts'
@@ -94,7 +94,7 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
 
 /** What gift cards and wallets pay of it, taken off. */
 const tendersOf = (order: Order) =>
-  standingTenders(order).map(({ kind, amount }) => ({ kind, amount: money(-amount.minor, amount.currency) }))
+  remainingTenders(order).map(({ kind, amount }) => ({ kind, amount: money(-amount.minor, amount.currency) }))
 
 type DeliveryTime = { readonly number: number | null; readonly when: string }
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at } from '#infrastructure/db/columns.ts'
+import { leaseColumns } from '#infrastructure/queue/lease-queue.ts'
 
-/** Messages to be sent, written in the transaction of what they tell of. Unique by key and channel: never twice. */
+/** Messages to be sent, inserted in the transaction they report on. Unique by key and channel. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -11,16 +12,13 @@ export const outbox = pgTable(
     channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
     kind: text('kind').notNull(),
     orderId: text('order_id').notNull(),
-    /** uncertain: handed over, and nobody can say whether it arrived; a person decides whether to send it again. */
+    /** uncertain: handed over without a known result; an operator decides whether to resend it. */
     state: text('state', { enum: ['waiting', 'sending', 'sent', 'skipped', 'refused', 'uncertain'] })
       .notNull()
       .default('waiting'),
-    attempts: integer('attempts').notNull().default(0),
-    nextAt: at('next_at').notNull(),
-    /** Of the attempt under way: later, its process is taken to have died. */
-    heldUntil: at('held_until'),
+    ...leaseColumns,
     sentAt: at('sent_at'),
-    /** The provider's own name for it. */
+    /** The provider's id of the message. */
     reference: text('reference'),
     lastProblem: text('last_problem'),
     createdAt: at('created_at').notNull(),
@@ -33,7 +31,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Where the demo's mails and text messages arrive: /dev/inbox. */
+/** Mails and text messages of demo mode, shown at /dev/inbox. */
 export const demoInbox = pgTable(
   'demo_inbox',
   {

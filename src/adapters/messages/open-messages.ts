@@ -1,5 +1,7 @@
+import type { Report } from '#kernel/report.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
 import type { InboxFacade } from '#commerce/messages/received.ts'
-import type { Shop } from '#commerce/shop.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
@@ -10,7 +12,7 @@ import { openWords } from './message-words.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createSendMessages, type FindOrderToTell } from './send-messages.ts'
 
-type Parts = Pick<Shop, 'clock' | 'countries' | 'report'> & {
+type Parts = { readonly clock: Clock; readonly countries: readonly Country[]; readonly report: Report } & {
   readonly env: Pick<Env, 'mode' | 'smtpUrl' | 'mailFrom' | 'smsUrl'>
   readonly findOrder: FindOrderToTell
   readonly formatAddress: ToTell['formatAddress']

@@ -1,49 +1,33 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Channel } from '#commerce/messages/channels.ts'
 import type { Instant } from '#kernel/instant.ts'
-import { addMilliseconds } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { claimDue } from '#infrastructure/queue/lease-queue.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 export type OutboxState = OutboxRow['state']
 
-/** Longer than any transport takes to answer. */
-const holdMs = 120_000
+/** Longer than any transport takes. */
+const leaseMs = 120_000
 
 export function createOutboxRepository(db: Database) {
   return {
-    /** The next message that is due, held for this process; others pass over it. */
-    async take(ready: readonly Channel[], at: Instant): Promise<OutboxRow | undefined> {
+    /** Claims the next due message of a ready channel for this process; its state becomes "sending". */
+    async claim(ready: readonly Channel[], at: Instant): Promise<OutboxRow | undefined> {
       if (ready.length === 0) return undefined
-      const now = new Date(at)
-      const next = db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(
-          and(
-            eq(outbox.state, 'waiting'),
-            // From a query of its own, where the planner cannot see it: else it would plan this anew each time.
-            sql`${outbox.nextAt} <= (select ${now.toISOString()}::timestamptz)`,
-            inArray(outbox.channel, ready),
-          ),
-        )
-        .orderBy(asc(outbox.nextAt), asc(outbox.id))
-        .limit(1)
-        .for('update', { skipLocked: true })
-      const [row] = await db
-        .update(outbox)
-        .set({
-          state: 'sending',
-          attempts: sql`${outbox.attempts} + 1`,
-          heldUntil: new Date(addMilliseconds(at, holdMs)),
-        })
-        .where(inArray(outbox.id, next))
-        .returning()
+      const waiting = and(eq(outbox.state, 'waiting'), inArray(outbox.channel, ready))
+      const [row] = await claimDue(db, outbox, {
+        at,
+        leaseMs,
+        limit: 1,
+        where: waiting,
+        set: { state: 'sending' },
+      })
       return row
     },
 
-    async settle(
+    async complete(
       id: string,
       to: {
         readonly state: OutboxState
@@ -57,7 +41,7 @@ export function createOutboxRepository(db: Database) {
         .update(outbox)
         .set({
           state: to.state,
-          heldUntil: null,
+          leasedUntil: null,
           lastProblem: to.problem?.slice(0, 300) ?? null,
           ...(to.state === 'sent' ? { sentAt: new Date(at), reference: to.reference ?? null } : {}),
           ...(to.nextAt === undefined ? {} : { nextAt: new Date(to.nextAt) }),
@@ -65,12 +49,12 @@ export function createOutboxRepository(db: Database) {
         .where(eq(outbox.id, id))
     },
 
-    /** Those whose process died while it was sending: nobody knows whether they left. */
-    async giveUpLost(at: Instant): Promise<number> {
+    /** Messages whose process died while sending become "uncertain". Returns their number. */
+    async markLost(at: Instant): Promise<number> {
       const lost = await db
         .update(outbox)
-        .set({ state: 'uncertain', heldUntil: null, lastProblem: 'the process ended while it was sending' })
-        .where(and(eq(outbox.state, 'sending'), lt(outbox.heldUntil, new Date(at))))
+        .set({ state: 'uncertain', leasedUntil: null, lastProblem: 'the process ended while it was sending' })
+        .where(and(eq(outbox.state, 'sending'), lt(outbox.leasedUntil, new Date(at))))
         .returning({ id: outbox.id })
       return lost.length
     },
@@ -84,8 +68,8 @@ export function createOutboxRepository(db: Database) {
         .orderBy(desc(outbox.createdAt), desc(outbox.id))
         .limit(limit),
 
-    /** A person has decided that it shall leave again. False: there is none, or it waits anyway. */
-    async sendAgain(id: string, at: Instant): Promise<boolean> {
+    /** Queues a message again, on an operator's decision. False: unknown, or already waiting. */
+    async resend(id: string, at: Instant): Promise<boolean> {
       const again = ['sent', 'refused', 'uncertain', 'skipped'] as const
       const rows = await db
         .update(outbox)

@@ -1,9 +1,12 @@
-import { isTooLate, nextAttempt } from '#commerce/messages/attempts.ts'
+import type { Report } from '#kernel/report.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { isTooLate } from '#commerce/messages/attempts.ts'
+import { nextAttemptAt } from '#kernel/backoff.ts'
 import type { Channel } from '#commerce/messages/channels.ts'
 import { messageKinds } from '#commerce/messages/message.ts'
 import type { MailTransport, SendFailure, Sent, TextTransport } from '#commerce/messages/ports.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import type { Shop } from '#commerce/shop.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import { storefront } from '#kernel/storefront.ts'
@@ -17,7 +20,7 @@ export type FindOrderToTell = (
   orderId: string,
 ) => Promise<{ readonly order: Order; readonly link: string } | undefined>
 
-type Parts = Pick<Shop, 'clock' | 'countries' | 'report'> & {
+type Parts = { readonly clock: Clock; readonly countries: readonly Country[]; readonly report: Report } & {
   readonly outbox: OutboxRepository
   readonly findOrder: FindOrderToTell
   readonly words: (language: Language) => Words
@@ -69,8 +72,8 @@ export function createSendMessages(parts: Parts) {
   }
 
   async function handle(row: OutboxRow, find: ReturnType<typeof onceForBoth>): Promise<OutboxRow['state']> {
-    const settle = async (to: Parameters<OutboxRepository['settle']>[1]) => {
-      await outbox.settle(row.id, to, clock.now())
+    const settle = async (to: Parameters<OutboxRepository['complete']>[1]) => {
+      await outbox.complete(row.id, to, clock.now())
       return to.state
     }
     if (isTooLate(row.createdAt.toISOString(), clock.now()))
@@ -85,16 +88,16 @@ export function createSendMessages(parts: Parts) {
     const { kind, code } = outcome.failure
     if (kind !== 'unavailable') return settle({ state: kind, problem: code })
     if (row.attempts >= attemptsAtMost) return settle({ state: 'refused', problem: code })
-    return settle({ state: 'waiting', problem: code, nextAt: nextAttempt(row.attempts, clock.now()) })
+    return settle({ state: 'waiting', problem: code, nextAt: nextAttemptAt(row.attempts, clock.now()) })
   }
 
   return async (signal: AbortSignal): Promise<string> => {
     const counts = new Map<string, number>()
     const find = onceForBoth(parts.findOrder)
-    const lost = await outbox.giveUpLost(clock.now())
+    const lost = await outbox.markLost(clock.now())
     if (lost > 0) counts.set('uncertain', lost)
     for (let count = 0; count < perRun && !signal.aborted; count += 1) {
-      const row = await outbox.take(ready, clock.now())
+      const row = await outbox.claim(ready, clock.now())
       if (!row) break
       const state = await handle(row, find)
       counts.set(state, (counts.get(state) ?? 0) + 1)

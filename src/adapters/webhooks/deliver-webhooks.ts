@@ -1,14 +1,14 @@
-import { nextAttempt } from '#commerce/messages/attempts.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { nextAttemptAt } from '#kernel/backoff.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import type { Shop } from '#commerce/shop.ts'
 import type { HttpClient } from '#infrastructure/http-client/client.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
 import type { Delivery, Happened, WebhookRepository } from './webhook-repository.ts'
 import { endpointSecret, signatureOf } from './webhook-signature.ts'
-import { refuseTarget } from './webhook-target.ts'
+import { rejectTarget } from './webhook-target.ts'
 
-type Parts = Pick<Shop, 'clock'> & {
+type Parts = { readonly clock: Clock } & {
   readonly hooks: WebhookRepository
   readonly findOrder: (orderId: string) => Promise<{ readonly order: Order } | undefined>
   readonly http: HttpClient
@@ -35,7 +35,7 @@ export function deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock
   async function post(delivery: Delivery, url: string): Promise<Partial<Delivery>> {
     const event = await hooks.findEvent(delivery.eventId)
     if (!event) return { state: 'given-up', lastProblem: 'the event is gone' }
-    const refused = URL.canParse(url) ? await refuseTarget(new URL(url), demo) : 'not-https'
+    const refused = URL.canParse(url) ? await rejectTarget(new URL(url), demo) : 'not-https'
     if (refused) return { lastStatus: null, lastProblem: refused }
     const body = await bodyOf(event)
     const seconds = Math.floor(Date.parse(clock.now()) / 1000)
@@ -72,7 +72,7 @@ export function deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock
       const endpoints = new Map((await hooks.listEndpoints()).map((endpoint) => [endpoint.id, endpoint.url]))
       let [delivered, failed] = [0, 0]
       for (let count = 0; count < 200 && !signal.aborted; count += 1) {
-        const delivery = await hooks.take(clock.now())
+        const delivery = await hooks.claim(clock.now())
         if (!delivery) break
         const url = endpoints.get(delivery.endpointId)
         const gone = { state: 'given-up', lastProblem: 'the endpoint was removed' } as const
@@ -80,8 +80,8 @@ export function deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock
         if (to.state === 'delivered') delivered += 1
         else failed += 1
         const over = delivery.attempts >= attemptsAtMost ? ({ state: 'given-up' } as const) : {}
-        const nextAt = new Date(nextAttempt(delivery.attempts, clock.now()))
-        await hooks.settle(delivery.id, to.state ? to : { ...to, ...over, nextAt })
+        const nextAt = new Date(nextAttemptAt(delivery.attempts, clock.now()))
+        await hooks.complete(delivery.id, to.state ? to : { ...to, ...over, nextAt })
       }
       return `${delivered} delivered, ${failed} not`
     },

@@ -10,14 +10,14 @@ export const eventTypes = {
   'out-for-delivery': 'order.out_for_delivery',
   delivered: 'order.delivered',
   'delivery-failed': 'order.delivery_failed',
-  'cancel-asked': 'order.cancel_asked',
-  'cancel-rejected': 'order.cancel_rejected',
+  'cancellation-requested': 'order.cancellation_requested',
+  'cancellation-rejected': 'order.cancellation_rejected',
   'order-canceled': 'order.canceled',
   'ready-for-collection': 'order.ready_for_collection',
-  'pieces-asked': 'order.pieces_asked',
-  'pieces-rejected': 'order.pieces_rejected',
-  'pieces-canceled': 'order.pieces_canceled',
-  'refund-choice': 'order.refund_choice',
+  'item-cancellation-requested': 'order.item_cancellation_requested',
+  'item-cancellation-rejected': 'order.item_cancellation_rejected',
+  'items-canceled': 'order.items_canceled',
+  'refund-method-required': 'order.refund_method_required',
 } as const satisfies Record<MessageKind, string>
 
 export type EventType = (typeof eventTypes)[MessageKind]

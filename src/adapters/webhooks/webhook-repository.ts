@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Instant } from '#kernel/instant.ts'
-import { addMilliseconds } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { claimDue } from '#infrastructure/queue/lease-queue.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect
 export type Delivery = typeof webhookDeliveries.$inferSelect
 export type Happened = typeof webhookEvents.$inferSelect
 
-const holdMs = 60_000
+const leaseMs = 60_000
 
 export function createWebhookRepository(db: Database) {
   const listEndpoints = () =>
@@ -61,37 +61,21 @@ export function createWebhookRepository(db: Database) {
       })
     },
 
-    /** The next delivery that is due, held for this process. One whose holder died comes again: the event id tells the receiver. */
-    async take(at: Instant): Promise<Delivery | undefined> {
-      const now = new Date(at)
-      const next = db
-        .select({ id: webhookDeliveries.id })
-        .from(webhookDeliveries)
-        .where(
-          and(
-            eq(webhookDeliveries.state, 'waiting'),
-            lte(webhookDeliveries.nextAt, now),
-            or(isNull(webhookDeliveries.heldUntil), lt(webhookDeliveries.heldUntil, now)),
-          ),
-        )
-        .orderBy(asc(webhookDeliveries.nextAt), asc(webhookDeliveries.id))
-        .limit(1)
-        .for('update', { skipLocked: true })
-      const [row] = await db
-        .update(webhookDeliveries)
-        .set({
-          attempts: sql`${webhookDeliveries.attempts} + 1`,
-          heldUntil: new Date(addMilliseconds(at, holdMs)),
-        })
-        .where(inArray(webhookDeliveries.id, next))
-        .returning()
+    /** Claims the next due delivery. After a crash it is claimed again: receivers deduplicate by the event id. */
+    async claim(at: Instant): Promise<Delivery | undefined> {
+      const [row] = await claimDue(db, webhookDeliveries, {
+        at,
+        leaseMs,
+        limit: 1,
+        where: eq(webhookDeliveries.state, 'waiting'),
+      })
       return row
     },
 
-    async settle(id: string, to: Partial<Delivery>): Promise<void> {
+    async complete(id: string, to: Partial<Delivery>): Promise<void> {
       await db
         .update(webhookDeliveries)
-        .set({ heldUntil: null, ...to })
+        .set({ leasedUntil: null, ...to })
         .where(eq(webhookDeliveries.id, id))
     },
 
@@ -122,10 +106,10 @@ export function createWebhookRepository(db: Database) {
         .limit(limit),
 
     /** Of an event, to all its endpoints: how many go out again. */
-    async sendAgain(eventId: string, at: Instant): Promise<number> {
+    async redeliver(eventId: string, at: Instant): Promise<number> {
       const rows = await db
         .update(webhookDeliveries)
-        .set({ state: 'waiting', attempts: 0, nextAt: new Date(at), heldUntil: null })
+        .set({ state: 'waiting', attempts: 0, nextAt: new Date(at), leasedUntil: null })
         .where(eq(webhookDeliveries.eventId, eventId))
         .returning({ id: webhookDeliveries.id })
       return rows.length

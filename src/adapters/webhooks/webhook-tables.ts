@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at } from '#infrastructure/db/columns.ts'
+import { leaseColumns } from '#infrastructure/queue/lease-queue.ts'
 
 /** Who is told of events. The secret of each is derived from ours and its id. */
 export const webhookEndpoints = pgTable('webhook_endpoints', {
@@ -26,11 +27,11 @@ export const webhookEvents = pgTable(
     /** Deliveries have been made of it. */
     spreadAt: at('spread_at'),
     /** Invoices and credit notes that follow from it have been issued. */
-    bookedAt: at('booked_at'),
+    invoicedAt: at('invoiced_at'),
   },
   (table) => [
     index('webhook_events_spread').on(table.spreadAt, table.happenedAt),
-    index('webhook_events_booked').on(table.bookedAt, table.happenedAt),
+    index('webhook_events_invoiced').on(table.invoicedAt, table.happenedAt),
   ],
 )
 
@@ -44,9 +45,7 @@ export const webhookDeliveries = pgTable(
     state: text('state', { enum: ['waiting', 'delivered', 'given-up'] })
       .notNull()
       .default('waiting'),
-    attempts: integer('attempts').notNull().default(0),
-    nextAt: at('next_at').notNull(),
-    heldUntil: at('held_until'),
+    ...leaseColumns,
     lastStatus: integer('last_status'),
     lastProblem: text('last_problem'),
     deliveredAt: at('delivered_at'),

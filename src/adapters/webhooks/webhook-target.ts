@@ -34,18 +34,18 @@ export function isInnerAddress(address: string): boolean {
   return inner.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-export type TargetRefusal = 'not-https' | 'inner-address' | 'unknown-host'
+export type TargetRejection = 'not-https' | 'inner-address' | 'unknown-host'
 
 /**
  * Why nothing is sent to this URL; undefined: it may be. Outside the demo only https, and no host that has an inner address. Looked up
  * before every delivery, so that the log says why; `outerFetch` looks once more at the address it connects to.
  */
-export async function refuseTarget(
+export async function rejectTarget(
   url: URL,
   demo: boolean,
   resolve: (host: string) => Promise<readonly { readonly address: string }[]> = (host) =>
     lookup(host, { all: true }),
-): Promise<TargetRefusal | undefined> {
+): Promise<TargetRejection | undefined> {
   if (demo) return undefined
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return 'not-https'
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -7,20 +7,20 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { createJobRepository } from './job-repository.ts'
 import type { Job, JobRun, Jobs } from './job.ts'
 
-/** The jobs of this process. Nothing runs by itself before start(). */
+/** The jobs of this process. Nothing runs on schedule before start(). */
 export function createJobs(
   db: Database,
   known: readonly Job[],
   { clock, report }: { readonly clock: Clock; readonly report: Report },
 ): Jobs {
-  invariant(new Set(known.map(({ name }) => name)).size === known.length, 'every job has a name of its own')
+  invariant(new Set(known.map(({ name }) => name)).size === known.length, 'job names are unique')
   const rows = createJobRepository(db)
-  const holder = randomUUID()
-  const underWay = new Set<Promise<unknown>>()
+  const process = randomUUID()
+  const running = new Set<Promise<unknown>>()
   const timers = new Map<string, NodeJS.Timeout>()
   const stopping = new AbortController()
 
-  async function carryOut(job: Job): Promise<JobRun> {
+  async function execute(job: Job): Promise<JobRun> {
     const run: JobRun = await job.run(stopping.signal).then(
       (note) => ({ outcome: 'done', note }),
       (error: unknown) => {
@@ -28,30 +28,30 @@ export function createJobs(
         return { outcome: 'failed', note: error instanceof Error ? error.message : String(error) }
       },
     )
-    await rows.giveBack({ job, at: clock.now(), holder }, run)
+    await rows.complete({ job, at: clock.now(), process }, run)
     return run
   }
 
   async function attempt(job: Job, forced: boolean): Promise<JobRun | undefined> {
-    const taken = await rows.take({ job, at: clock.now(), holder }, forced)
-    return taken ? carryOut(job) : undefined
+    const claimed = await rows.claim({ job, at: clock.now(), process }, forced)
+    return claimed ? execute(job) : undefined
   }
 
-  const watched = <Value>(work: Promise<Value>): Promise<Value> => {
-    underWay.add(work)
-    void work.finally(() => underWay.delete(work)).catch(() => undefined)
+  const track = <Value>(work: Promise<Value>): Promise<Value> => {
+    running.add(work)
+    void work.finally(() => running.delete(work)).catch(() => undefined)
     return work
   }
 
   function schedule(job: Job, milliseconds: number): void {
     if (stopping.signal.aborted) return
     const timer = setTimeout(() => {
-      const work = watched(attempt(job, false))
+      const work = track(attempt(job, false))
       void work
         .catch((error: unknown) => report(error, { what: `job ${job.name}` }))
         .finally(() => schedule(job, job.everySeconds * 1000))
     }, milliseconds)
-    // A process with nothing else to do may end.
+    // Does not keep an otherwise idle process alive.
     timer.unref()
     timers.set(job.name, timer)
   }
@@ -61,15 +61,15 @@ export function createJobs(
     async run(name) {
       const job = known.find((one) => one.name === name)
       if (!job) return fail({ kind: 'unknown-job', known: known.map((one) => one.name) })
-      const run = await watched(attempt(job, true))
-      return run ? ok(run) : fail({ kind: 'running-already' })
+      const run = await track(attempt(job, true))
+      return run ? ok(run) : fail({ kind: 'already-running' })
     },
-    // Not all in the same moment.
+    // Staggered.
     start: () => known.forEach((job, place) => schedule(job, 500 + place * 200)),
     async stop() {
       stopping.abort()
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(running)
     },
   }
 }

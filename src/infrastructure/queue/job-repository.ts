@@ -1,64 +1,62 @@
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Instant } from '#kernel/instant.ts'
-import { addMilliseconds } from '#kernel/instant.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { jobs } from '#infrastructure/queue/job-tables.ts'
 import type { Job, JobRun, JobState } from './job.ts'
+import { jobs } from './job-tables.ts'
+import { claimDue } from './lease-queue.ts'
 
-type Taken = { readonly job: Job; readonly at: Instant; readonly holder: string }
+type Claim = { readonly job: Job; readonly at: Instant; readonly process: string }
 
-/** Who runs what, settled by the database: of several processes one takes the row. */
+const defaultLeaseSeconds = 300
+
+/** Which process runs which job: of several, one gets the lease. */
 export function createJobRepository(db: Database) {
   return {
-    /** True when this process may run it now. `forced`: before its time, too. */
-    async take({ job, at, holder }: Taken, forced: boolean): Promise<boolean> {
+    /** True when this process may run the job now. `forced`: also before its time. */
+    async claim({ job, at, process }: Claim, forced: boolean): Promise<boolean> {
       const now = new Date(at)
-      await db.insert(jobs).values({ name: job.name, nextRunAt: now }).onConflictDoNothing()
-      const free = or(isNull(jobs.heldUntil), lt(jobs.heldUntil, now))
-      const due = forced ? undefined : lte(jobs.nextRunAt, now)
-      const rows = await db
-        .update(jobs)
-        .set({
-          holder,
-          heldUntil: new Date(addMilliseconds(at, (job.atMostSeconds ?? 300) * 1000)),
-          lastStartedAt: now,
-        })
-        .where(and(eq(jobs.name, job.name), free, due))
-        .returning({ name: jobs.name })
-      return rows.length > 0
+      await db.insert(jobs).values({ id: job.name, nextAt: now }).onConflictDoNothing()
+      const claimed = await claimDue(db, jobs, {
+        at,
+        leaseMs: (job.leaseSeconds ?? defaultLeaseSeconds) * 1000,
+        limit: 1,
+        where: eq(jobs.id, job.name),
+        ignoresNextAt: forced,
+        set: { leasedBy: process, lastStartedAt: now },
+      })
+      return claimed.length > 0
     },
 
-    /** A process that was taken to have died writes nothing: the row is another's by then. */
-    async giveBack({ job, at, holder }: Taken, { outcome, note }: JobRun): Promise<void> {
+    /** A process presumed dead writes nothing: the lease is another's by then. */
+    async complete({ job, at, process }: Claim, { outcome, note }: JobRun): Promise<void> {
       await db
         .update(jobs)
         .set({
-          holder: null,
-          heldUntil: null,
+          leasedBy: null,
+          leasedUntil: null,
           lastEndedAt: new Date(at),
-          nextRunAt: new Date(addMilliseconds(at, job.everySeconds * 1000)),
+          nextAt: new Date(addMilliseconds(at, job.everySeconds * 1000)),
           lastOutcome: outcome,
           lastNote: note.slice(0, 500),
-          runs: sql`${jobs.runs} + 1`,
           failures: sql`${jobs.failures} + ${outcome === 'failed' ? 1 : 0}`,
         })
-        .where(and(eq(jobs.name, job.name), eq(jobs.holder, holder)))
+        .where(and(eq(jobs.id, job.name), eq(jobs.leasedBy, process)))
     },
 
     async list(known: readonly Job[], at: Instant): Promise<readonly JobState[]> {
-      const rows = new Map((await db.select().from(jobs)).map((row) => [row.name, row]))
+      const rows = new Map((await db.select().from(jobs)).map((row) => [row.id, row]))
       return known.map(({ name, everySeconds }) => {
         const row = rows.get(name)
         return {
           name,
           everySeconds,
-          running: (row?.heldUntil ?? new Date(0)) > new Date(at),
-          nextRunAt: row?.nextRunAt.toISOString() ?? null,
+          running: (row?.leasedUntil ?? new Date(0)) > new Date(at),
+          nextRunAt: row?.nextAt.toISOString() ?? null,
           lastStartedAt: row?.lastStartedAt?.toISOString() ?? null,
           lastEndedAt: row?.lastEndedAt?.toISOString() ?? null,
           lastOutcome: row?.lastOutcome ?? null,
           lastNote: row?.lastNote ?? null,
-          runs: row?.runs ?? 0,
+          runs: row?.attempts ?? 0,
           failures: row?.failures ?? 0,
         }
       })

@@ -1,17 +1,17 @@
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 
-/** Work that is done again and again. Idempotent: run twice, or broken off and run again, it does no harm. */
+/** Recurring work. Idempotent: running it twice, or again after a crash, does no harm. */
 export type Job = {
   readonly name: string
   readonly everySeconds: number
-  /** Longer, and the process that runs it is taken to have died. Five minutes unless said. */
-  readonly atMostSeconds?: number
-  /** Answers what it did, for whoever looks: "3 sent". Stops early when the signal says so. */
+  /** A run that lasts longer is presumed dead. Default: five minutes. */
+  readonly leaseSeconds?: number
+  /** Returns a note for operators: "3 sent". Stops early on the signal. */
   run(signal: AbortSignal): Promise<string>
 }
 
-/** How a job stands. */
+/** A job's schedule and last run. */
 export type JobState = {
   readonly name: string
   readonly everySeconds: number
@@ -21,6 +21,7 @@ export type JobState = {
   readonly lastEndedAt: Instant | null
   readonly lastOutcome: 'done' | 'failed' | null
   readonly lastNote: string | null
+  /** Runs started. */
   readonly runs: number
   readonly failures: number
 }
@@ -30,18 +31,18 @@ export type JobRun =
 
 export type Jobs = {
   list(): Promise<readonly JobState[]>
-  /** Now, whatever its schedule says; not while another process runs it. */
+  /** Runs a job now, whatever its schedule; not while another process runs it. */
   run(
     name: string,
   ): Promise<
     Result<
       JobRun,
       | { readonly kind: 'unknown-job'; readonly known: readonly string[] }
-      | { readonly kind: 'running-already' }
+      | { readonly kind: 'already-running' }
     >
   >
-  /** Runs what is due from now on. */
+  /** Starts running jobs when they are due. */
   start(): void
-  /** Starts nothing more and waits for what is under way. */
+  /** Starts nothing more and waits for running jobs. */
   stop(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openJobs } from '#infrastructure/queue/open-jobs.ts'
+import { createJobs } from '#infrastructure/queue/create-jobs.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -30,7 +30,7 @@ describeDatabases('jobs', (open) => {
   const parts = () => ({ clock: manualClock(), report: () => undefined })
 
   test('are run by name and tell what they did', async () => {
-    const jobs = openJobs((await open()).db, [counting()], parts())
+    const jobs = createJobs((await open()).db, [counting()], parts())
     expect(await jobs.list()).toMatchObject([{ name: 'count', running: false, lastOutcome: null, runs: 0 }])
     expect(await jobs.run('count')).toEqual({ ok: true, value: { outcome: 'done', note: '1 counted' } })
     expect(await jobs.list()).toMatchObject([
@@ -42,7 +42,7 @@ describeDatabases('jobs', (open) => {
   test('tell of a failure, and may be run again', async () => {
     const errors: unknown[] = []
     const job: Job = { name: 'broken', everySeconds: 1, run: () => Promise.reject(new Error('no paper')) }
-    const jobs = openJobs((await open()).db, [job], { ...parts(), report: (error) => errors.push(error) })
+    const jobs = createJobs((await open()).db, [job], { ...parts(), report: (error) => errors.push(error) })
     for (let run = 1; run <= 2; run += 1)
       expect(await jobs.run('broken')).toEqual({ ok: true, value: { outcome: 'failed', note: 'no paper' } })
     expect(await jobs.list()).toMatchObject([{ lastOutcome: 'failed', runs: 2, failures: 2 }])
@@ -54,22 +54,22 @@ describeDatabases('jobs', (open) => {
     const { job, hasBegun, end } = endless()
     const shared = parts()
     const [one, other] = [
-      openJobs(db, [job], shared),
-      openJobs(db, [{ ...counting(), name: 'endless' }], shared),
+      createJobs(db, [job], shared),
+      createJobs(db, [{ ...counting(), name: 'endless' }], shared),
     ]
     const running = one.run('endless')
     await hasBegun
-    expect(await other.run('endless')).toEqual({ ok: false, failure: { kind: 'running-already' } })
+    expect(await other.run('endless')).toEqual({ ok: false, failure: { kind: 'already-running' } })
     shared.clock.advance(301_000)
     expect(await other.run('endless')).toMatchObject({ ok: true })
     end()
     await running
-    expect(await other.list()).toMatchObject([{ runs: 1, lastNote: '1 counted' }])
+    expect(await other.list()).toMatchObject([{ runs: 2, lastNote: '1 counted' }])
   })
 
   test('are waited for when the process stops', async () => {
     const { job, hasBegun, end } = endless()
-    const jobs = openJobs((await open()).db, [job], parts())
+    const jobs = createJobs((await open()).db, [job], parts())
     jobs.start()
     await hasBegun
     let stopped = false
@@ -84,7 +84,7 @@ describeDatabases('jobs', (open) => {
 describe('jobs', () => {
   test('have names of their own', () => {
     expect(() =>
-      openJobs({} as never, [counting(), counting()], { clock: manualClock(), report: () => undefined }),
+      createJobs({} as never, [counting(), counting()], { clock: manualClock(), report: () => undefined }),
     ).toThrow()
   })
 })

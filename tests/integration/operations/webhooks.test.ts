@@ -95,8 +95,8 @@ describeDatabases('webhooks', (open) => {
     expect(await hooks.log(10)).toMatchObject([
       { delivery: { state: 'given-up', attempts: 14, lastStatus: 400 } },
     ])
-    expect(await hooks.sendAgain('evt_none', clock.now())).toBe(0)
-    expect(await hooks.sendAgain(eventIdOf(`order-placed:${order.id}`), clock.now())).toBe(1)
+    expect(await hooks.redeliver('evt_none', clock.now())).toBe(0)
+    expect(await hooks.redeliver(eventIdOf(`order-placed:${order.id}`), clock.now())).toBe(1)
     expect(await send()).toBe('1 delivered, 0 not')
   })
 

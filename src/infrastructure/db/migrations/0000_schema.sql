@@ -238,7 +238,7 @@ CREATE TABLE "outbox" (
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_at" timestamp (3) with time zone NOT NULL,
-	"held_until" timestamp (3) with time zone,
+	"leased_until" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,
 	"reference" text,
 	"last_problem" text,
@@ -545,7 +545,7 @@ CREATE TABLE "webhook_deliveries" (
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_at" timestamp (3) with time zone NOT NULL,
-	"held_until" timestamp (3) with time zone,
+	"leased_until" timestamp (3) with time zone,
 	"last_status" integer,
 	"last_problem" text,
 	"delivered_at" timestamp (3) with time zone,
@@ -610,14 +610,14 @@ CREATE TABLE "api_keys" (
 --> statement-breakpoint
 CREATE TABLE "jobs" (
 	"name" text PRIMARY KEY NOT NULL,
-	"next_run_at" timestamp (3) with time zone NOT NULL,
-	"held_until" timestamp (3) with time zone,
-	"holder" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL,
+	"leased_until" timestamp (3) with time zone,
+	"leased_by" text,
 	"last_started_at" timestamp (3) with time zone,
 	"last_ended_at" timestamp (3) with time zone,
 	"last_outcome" text,
 	"last_note" text,
-	"runs" integer DEFAULT 0 NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isTooLate, nextAttempt } from '#commerce/messages/attempts.ts'
+import { isTooLate } from '#commerce/messages/attempts.ts'
 import { smsParts } from '#commerce/messages/sms-parts.ts'
+import { nextAttemptAt } from '#kernel/backoff.ts'
 
 describe('parts of a text message', () => {
   test.each([
@@ -23,10 +24,10 @@ describe('parts of a text message', () => {
   })
 })
 
-describe('attempts', () => {
-  test('wait from half a minute, doubling, to an hour', () => {
+describe('retries', () => {
+  test('back off from half a minute, doubling, up to an hour', () => {
     const now = '2026-11-20T08:00:00.000Z'
-    expect([1, 2, 3, 8, 20].map((attempts) => nextAttempt(attempts, now).slice(11, 19))).toEqual([
+    expect([1, 2, 3, 8, 20].map((attempts) => nextAttemptAt(attempts, now).slice(11, 19))).toEqual([
       '08:00:30',
       '08:01:00',
       '08:02:00',
@@ -35,7 +36,7 @@ describe('attempts', () => {
     ])
   })
 
-  test('end when it is no news any more', () => {
+  test('stop for a message older than 48 hours', () => {
     expect(isTooLate('2026-11-20T08:00:00.000Z', '2026-11-22T08:00:00.000Z')).toBe(false)
     expect(isTooLate('2026-11-20T08:00:00.000Z', '2026-11-22T08:00:00.001Z')).toBe(true)
   })
