@@ -7,7 +7,7 @@ const joiner = /(?<=[\p{L}\p{M}])(?:\u200C|\u200D)(?=[\p{L}\p{M}])/u.source
  * What nobody sees, joiners apart. Among it the marks that turn the direction of what follows: in a list, on a label,
  * in a mail they would turn other people's words.
  */
-const visually-hidden = new RegExp(`(?!${joiner})\\p{Default_Ignorable_Code_Point}`, 'gu')
+const invisible = new RegExp(`(?!${joiner})\\p{Default_Ignorable_Code_Point}`, 'gu')
 
 /** Labels are printed and read out: a picture has no place on them. Digits, # and * are pictures to Unicode, not to us. */
 const pictures = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3]/gu
@@ -23,7 +23,7 @@ export function cleanLine(text: string, most: number): string {
   const read = text.length > most * 20 ? text.slice(0, most * 20) : text
   const clean = toLatinDigits(read.toWellFormed().normalize('NFC'))
     .replace(pictures, '')
-    .replace(visually-hidden, '')
+    .replace(invisible, '')
     .replace(piled, '$1')
     .replace(/[\p{Cc}\p{Co}\p{Cn}\uFFFD\s]+/gu, ' ')
     .trim()
