@@ -22,7 +22,8 @@ import { settingsFrom } from '#infrastructure/config/shop-settings.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
 import { openSearch } from '#adapters/search/open-search.ts'
 import { createCartModule } from '#adapters/cart/create-cart-module.ts'
-import { openCatalog, type OpenCatalog } from '#adapters/catalog/open-catalog.ts'
+import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
+import { openCatalog, type CatalogModule } from '#adapters/catalog/open-catalog.ts'
 import { createMemoryRateLimiter } from '#infrastructure/rate-limits/memory.ts'
 import { openMedia, type OpenMedia } from '#adapters/media/open-media.ts'
 import { openLeads } from '#adapters/leads/open-leads.ts'
@@ -32,8 +33,8 @@ import { checkAccess } from '#commerce/access-check/check-access.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
-import { createBeginQuote } from '#adapters/checkout/begin-quote.ts'
-import { checkoutParts } from '#adapters/checkout/checkout-parts.ts'
+import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
+import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { createReservations } from '#adapters/orders/reservations/create-reservations.ts'
 import { createOrdersModule, type OrdersModule } from '#adapters/orders/create-orders-module.ts'
@@ -56,7 +57,7 @@ export type OpenShop = Omit<AfterOrders, 'work'> & {
   readonly payments: PaymentsModule
   readonly database: OpenDatabase
   /** For whoever brings goods in or changes prices and stock: the majlis command. */
-  readonly catalog: Pick<OpenCatalog, 'reader' | 'writer' | 'seeding' | 'goods' | 'from'>
+  readonly catalog: Pick<CatalogModule, 'reader' | 'writer' | 'seeding' | 'snapshots' | 'listVariantsFrom'>
   /** For whoever edits: the majlis command. */
   readonly content: Pick<ContentModule, 'editing' | 'signPreview' | 'seeded'> & {
     /** Reads the files of the content directory again. */
@@ -112,11 +113,12 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
         },
       }),
     )
-    const catalog: OpenCatalog = await openCatalog({
+    const catalog: CatalogModule = await openCatalog({
       db: database.db,
       purgeBus: database.purgeBus,
       clock,
       loadRatings: () => reviews.reviews.loadRatings(),
+      describeCut: createDescribeCut(),
       countries,
       stores,
       contentDirectory,
@@ -128,7 +130,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       clock,
       rateLimiter,
       purgeBus: database.purgeBus,
-      knowsProduct: catalog.knowsProduct,
+      productExists: catalog.productExists,
       tagsOf: catalog.tagsOf,
     })
     const opened = openSearch({
@@ -143,7 +145,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       rateLimiter,
       report,
     })
-    const visitors = { clock, rateLimiter, listSellables: catalog.listSellables }
+    const visitors = { clock, rateLimiter, listVariants: catalog.listVariants }
     const promotions = await createPromotionsModule(database.db, { mode: env.mode, contentDirectory, clock })
     const { listVariants } = catalog
     const { listProductCards } = catalog.catalog
@@ -167,8 +169,8 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       readPaymentsConfig(env, contentDirectory, clock),
     )
     const orders: OrdersModule = createOrdersModule(database.db, {
-      ...checkoutParts({ ...byTables, delivery, tax, stores, countries, payments: payments.facade }),
-      beginQuote: createBeginQuote(database.db, { clock, catalog, promotions }),
+      ...createCheckoutRules({ ...byTables, delivery, tax, stores, countries, payments: payments.facade }),
+      loadQuoteSnapshot: createLoadQuoteSnapshot(database.db, { clock, catalog, promotions }),
       listVariants,
       ...{ clock, rateLimiter, report },
       enqueueMessage,

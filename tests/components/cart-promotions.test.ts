@@ -5,18 +5,18 @@ import { money } from '#kernel/money.ts'
 import Cart from '../../src/pages/[country]/[language]/cart.astro'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
 import { aPromotion } from '../support/builders/a-promotion.ts'
-import { aSellable } from '../support/builders/a-sellable.ts'
+import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
 import { aShop } from '../support/shops/a-shop.ts'
 import { aCard } from '../support/builders/a-widget.ts'
 import { render } from '../support/render-component.ts'
 import { pricedFrom } from '../support/shops/without-promotions.ts'
 
 const kwd = (minor: number) => money(minor, 'KWD')
-const sellables = new Map(
+const variants = new Map(
   [
-    aSellable({ sku: 'SOFA', price: kwd(200_000) }),
-    aSellable({ sku: 'CUP', price: kwd(5_000) }),
-    aSellable({ sku: 'LAMP', price: kwd(9_500) }),
+    aPurchasableVariant({ sku: 'SOFA', unitPrice: kwd(200_000) }),
+    aPurchasableVariant({ sku: 'CUP', unitPrice: kwd(5_000) }),
+    aPurchasableVariant({ sku: 'LAMP', unitPrice: kwd(9_500) }),
   ].map((one) => [one.sku, one]),
 )
 const promotions = [
@@ -56,7 +56,7 @@ const kept = {
 const cartIn = (code: string) => {
   const here = theStorefront(code)
   const context = { coupon: kept.coupon, chosenGifts: new Map(Object.entries(kept.chosenGifts)) }
-  const sold = here.country.isoCode === 'kw' ? sellables : new Map()
+  const sold = here.country.isoCode === 'kw' ? variants : new Map()
   return showCart(kept, pricedFrom(kept.lines, sold, here.country, promotions, context), sold, here)
 }
 const blocks = {

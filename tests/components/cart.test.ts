@@ -7,14 +7,19 @@ import { money } from '#kernel/money.ts'
 import Cart from '../../src/pages/[country]/[language]/cart.astro'
 import Wishlist from '../../src/pages/[country]/[language]/wishlist.astro'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
-import { aSellable } from '../support/builders/a-sellable.ts'
+import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
 import { aShop } from '../support/shops/a-shop.ts'
 import { aCard } from '../support/builders/a-widget.ts'
 import { render } from '../support/render-component.ts'
 import { pricedFrom } from '../support/shops/without-promotions.ts'
 
 const price = money(12_345, 'KWD')
-const sellable = aSellable({ sku: 'MJ-1-SAND', price, available: 2, choice: 'Sand · 220 cm' })
+const variant = aPurchasableVariant({
+  sku: 'MJ-1-SAND',
+  unitPrice: price,
+  available: 2,
+  choice: { en: 'Sand · 220 cm', ar: 'Sand · 220 cm' },
+})
 const kept = {
   lines: [
     { sku: 'MJ-1-SAND', quantity: 3, addedPrice: money(10_000, 'KWD'), saved: false },
@@ -25,10 +30,10 @@ const kept = {
   chosenGifts: {},
 }
 const here = theStorefront('kw/en')
-const sellables = new Map([[sellable.sku, sellable]])
+const variants = new Map([[variant.sku, variant]])
 const shop = aShop({
   cart: {
-    load: async () => showCart(kept, pricedFrom(kept.lines, sellables, here.country), sellables, here),
+    load: async () => showCart(kept, pricedFrom(kept.lines, variants, here.country), variants, here),
   },
   wishlist: {
     load: async () => ({
@@ -53,7 +58,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(line?.textContent).toContain('37.035')
     expect(line?.querySelectorAll('.notice')).toHaveLength(2)
     expect(document.body.textContent).toContain('GONE')
-    expect(document.querySelector<HTMLElement>('[data-holds]')?.dataset['cart']).toBe('3')
+    expect(document.querySelector<HTMLElement>('[data-cart-version]')?.dataset['cart']).toBe('3')
   })
 
   test('each line can be changed and taken out by forms with a name of their own', async () => {
@@ -70,7 +75,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(document.querySelectorAll('.product-card')).toHaveLength(1)
     const removing = document.querySelector<HTMLButtonElement>('button[name="wished"][value="0"]')
     expect(removing?.getAttribute('aria-label')).toContain('Zahra')
-    expect(document.querySelector<HTMLElement>('[data-holds]')?.dataset['wishes']).toBe('MJ-1')
+    expect(document.querySelector<HTMLElement>('[data-cart-version]')?.dataset['wishes']).toBe('MJ-1')
   })
 })
 
@@ -78,7 +83,7 @@ test('what is put aside alone comes to no sum, and goes to no checkout', async (
   const lines = kept.lines.slice(0, 1).map((line) => ({ ...line, saved: true }))
   const cart = { ...kept, lines }
   const aside = aShop({
-    cart: { load: async () => showCart(cart, pricedFrom(lines, sellables, here.country), sellables, here) },
+    cart: { load: async () => showCart(cart, pricedFrom(lines, variants, here.country), variants, here) },
   })
   const said = async (shop: ReturnType<typeof aShop>): Promise<Element | null> =>
     aDocument((await render(Cart, { language: 'en', country: 'kw', shop })).html).querySelector('main')
@@ -95,7 +100,7 @@ describe.each(['en', 'ar'] as const)('whoever the checkout has sent back (%s)', 
   const look = { language, country: 'kw' }
   const gone = { sku: 'GONE', quantity: 1, addedPrice: price, saved: false }
   const shopWith = (lines: StoredCart['lines'], available: number) => {
-    const having = new Map([[sellable.sku, { ...sellable, available }]])
+    const having = new Map([[variant.sku, { ...variant, available }]])
     const priced = pricedFrom(lines, having, here.country)
     return aShop({ cart: { load: async () => showCart({ ...kept, lines }, priced, having, here) } })
   }
@@ -108,7 +113,7 @@ describe.each(['en', 'ar'] as const)('whoever the checkout has sent back (%s)', 
     const t = translator(language)
     const text = await said(kept.lines, 0)
     expect(text).toContain(t('checkout:error.nothing-to-order'))
-    expect(text).toContain(t('checkout:unavailable.sold-out', { product: sellable.card.name }))
+    expect(text).toContain(t('checkout:unavailable.sold-out', { product: variant.name.en }))
     expect(text).toContain(t('checkout:unavailable.gone', { product: 'GONE' }))
     expect(await said([gone], 0)).toContain('GONE')
   })
@@ -121,6 +126,6 @@ describe.each(['en', 'ar'] as const)('whoever the checkout has sent back (%s)', 
 
 test('a refused form says so at the head of the page it was sent from', async () => {
   const refused = { done: false, status: 409, message: 'Only 3 left.', goTo: null } as const
-  const { html } = await render(Cart, { locals: { shopAnswer: refused } })
+  const { html } = await render(Cart, { locals: { cartFormResult: refused } })
   expect(aDocument(html).querySelector('main [role="alert"]')?.textContent).toContain('Only 3 left.')
 })

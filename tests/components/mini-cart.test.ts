@@ -4,14 +4,19 @@ import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
 import MiniCart from '../../src/pages/api/[country]/[language]/mini-cart.astro'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
-import { aSellable } from '../support/builders/a-sellable.ts'
+import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
 import { aShop } from '../support/shops/a-shop.ts'
 import { render } from '../support/render-component.ts'
 import { pricedFrom } from '../support/shops/without-promotions.ts'
 
 const price = money(12_345, 'KWD')
-const sellable = aSellable({ sku: 'MJ-1-SAND', price, available: 9, choice: 'Sand' })
-const sellables = new Map([[sellable.sku, sellable]])
+const variant = aPurchasableVariant({
+  sku: 'MJ-1-SAND',
+  unitPrice: price,
+  available: 9,
+  choice: { en: 'Sand', ar: 'Sand' },
+})
+const variants = new Map([[variant.sku, variant]])
 
 /** What the server draws of a cart with so many pieces. */
 async function drawn(quantity: number, language: 'en' | 'ar', locals: Partial<App.Locals> = {}) {
@@ -19,8 +24,8 @@ async function drawn(quantity: number, language: 'en' | 'ar', locals: Partial<Ap
   const lines =
     quantity === 0 ? [] : [{ sku: 'MJ-1-SAND', quantity, addedPrice: money(10_000, 'KWD'), saved: false }]
   const kept = { lines, version: quantity, coupon: null, chosenGifts: {} }
-  const priced = pricedFrom(lines, sellables, here.country)
-  const shop = aShop({ cart: { load: async () => showCart(kept, priced, sellables, here) } })
+  const priced = pricedFrom(lines, variants, here.country)
+  const shop = aShop({ cart: { load: async () => showCart(kept, priced, variants, here) } })
   const { html, headers } = await render(MiniCart, { language, country: 'kw', shop, locals })
   return { headers, dialog: new JSDOM(html).window.document.querySelector('dialog#mini-cart') }
 }
@@ -47,8 +52,8 @@ describe.each(['en', 'ar'] as const)('the cart over a page (%s)', (language) => 
   })
 
   test('says what was refused', async () => {
-    const shopAnswer = { done: false, status: 409, message: 'Only 9 left.', goTo: null } as const
-    const { dialog } = await drawn(9, language, { shopAnswer })
+    const cartFormResult = { done: false, status: 409, message: 'Only 9 left.', goTo: null } as const
+    const { dialog } = await drawn(9, language, { cartFormResult })
     expect(dialog?.querySelector('[role=alert]')?.textContent).toContain('Only 9 left.')
   })
 })

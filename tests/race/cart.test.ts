@@ -4,7 +4,7 @@ import { money } from '#kernel/money.ts'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
-import { aSellable } from '../support/builders/a-sellable.ts'
+import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
@@ -12,20 +12,20 @@ import { priceFrom } from '../support/shops/without-promotions.ts'
 
 const here = theStorefront('ae/en')
 const price = money(129_900, 'AED')
-const sellable = (sku: string) => aSellable({ sku, price, available: 6 })
+const variant = (sku: string) => aPurchasableVariant({ sku, unitPrice: price, available: 6 })
 
 describeDatabases('one cart in two tabs', (open) => {
   const cartOn = async () =>
     createCart({
       carts: createCartRepository((await open()).db),
       goods: () => ({
-        listSellables: async (skus) => new Map(skus.map((sku) => [sku, sellable(sku)])),
-        price: priceFrom((skus) => new Map(skus.map((sku) => [sku, sellable(sku)]))),
+        listVariants: async (skus) => new Map(skus.map((sku) => [sku, variant(sku)])),
+        price: priceFrom((skus) => new Map(skus.map((sku) => [sku, variant(sku)]))),
       }),
       listCombos: async () => [],
       newToken: newVisitorToken,
       clock: manualClock(),
-      takeTurn: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+      checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
     })
   const press = (token: string | null, sku: string, key: string | null) => ({
     token,

@@ -4,12 +4,11 @@ import { createCart } from '#commerce/cart/cart-use-cases.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import { createMergeOnSignIn, type MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
 import { createPriceStoredCart, listGiftSkus } from '#commerce/cart/price-stored-cart.ts'
-import { rememberGoods } from '#commerce/catalog/remember-goods.ts'
+import { rememberSnapshot } from '#commerce/catalog/remember-snapshot.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
-import type { ListSellables } from '#commerce/catalog/sellable.ts'
 import { createListCombos } from '#commerce/promotions/list-combos.ts'
 import type { Shop } from '#commerce/shop.ts'
-import type { OpenCatalog } from '#adapters/catalog/open-catalog.ts'
+import type { CatalogModule } from '#adapters/catalog/open-catalog.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import type { PromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
@@ -19,9 +18,8 @@ import { createCartRepository } from './cart-repository.ts'
 import { expireCartsJob } from './expire-carts.ts'
 
 type Parts = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
-  readonly listSellables: ListSellables
   readonly listVariants: ListVariants
-  readonly catalog: Pick<OpenCatalog, 'goods' | 'from'>
+  readonly catalog: Pick<CatalogModule, 'snapshots' | 'listVariantsFrom'>
   readonly promotions: Pick<PromotionsModule, 'load' | 'standing'>
   readonly listProductCards: Shop['catalog']['listProductCards']
 }
@@ -36,15 +34,15 @@ type CartModule = {
 
 /** Carts, kept in the database. */
 export function createCartModule(db: Database, parts: Parts): CartModule {
-  const { clock, rateLimiter, listSellables, catalog, promotions } = parts
+  const { clock, rateLimiter, listVariants, catalog, promotions } = parts
   const carts = createCartRepository(db)
   const cart = createCart({
     carts,
     goods: () => {
       const gifts = (country: string) => listGiftSkus(promotions.active.known(country))
-      const goods = catalog.from(rememberGoods(catalog.goods.loadGoods, gifts))
-      const price = createPriceStoredCart({ listVariants: goods.listVariants, promotions, clock })
-      return { listSellables: goods.listSellables, price }
+      const listOnce = catalog.listVariantsFrom(rememberSnapshot(catalog.snapshots.loadSnapshot, gifts))
+      const price = createPriceStoredCart({ listVariants: listOnce, promotions, clock })
+      return { listVariants: listOnce, price }
     },
     listCombos: createListCombos(parts),
     newToken: newVisitorToken,
@@ -53,7 +51,7 @@ export function createCartModule(db: Database, parts: Parts): CartModule {
   })
   const mergeOnSignIn = createMergeOnSignIn({
     carts: { ...carts, ...createCartMerger(db) },
-    listSellables,
+    listVariants,
     clock,
   })
   return {

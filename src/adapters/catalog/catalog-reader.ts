@@ -6,8 +6,8 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { listCodes, nextPriceChange } from './list-codes.ts'
 import { listPublished } from './list-published.ts'
 import { listRecords, listRecordsByCodes } from './list-records.ts'
-import { createGoodsReader } from './load-goods.ts'
-import { loadStanding } from './load-standing.ts'
+import { createSnapshotReader } from './snapshot-reader.ts'
+import { loadPricesAndStock } from './load-prices-and-stock.ts'
 import { instantOf } from './price-rows.ts'
 import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
@@ -16,7 +16,7 @@ type Documents = readonly { readonly document: Product }[]
 /** Reads the catalog of PostgreSQL or PGlite. */
 export const createCatalogReader = (
   db: Database,
-  { loadGoods }: Pick<CatalogReader, 'loadGoods'> = createGoodsReader(db),
+  { loadSnapshot }: Pick<CatalogReader, 'loadSnapshot'> = createSnapshotReader(db),
 ): CatalogReader => ({
   async findByUrlKey(urlKey) {
     const [row] = await rowsOf<{ document: Product }>(
@@ -53,8 +53,9 @@ export const createCatalogReader = (
     return found.map(({ document }) => document)
   },
 
-  loadStanding: async (skus, country, now) => (await loadStanding(db, skus, country, now)).standing,
-  loadGoods,
+  loadPricesAndStock: async (skus, country, now) =>
+    (await loadPricesAndStock(db, skus, country, now)).pricesAndStock,
+  loadSnapshot,
 
   async listCountries(skus) {
     const found = await rowsOf<{ sku: string; country: string }>(

@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import { askedPrices } from '#commerce/pricing/asked-prices.ts'
+import { effectivePrices } from '#commerce/pricing/effective-prices.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { priceKey, type Known } from './load-known.ts'
 import { instantOf, samePrice, toBookPrice, toPriceRow, type PriceRow } from './price-rows.ts'
@@ -21,7 +21,7 @@ export type PricePlan = {
 
 /** What a row has asked until now, for the history. */
 export const pastOf = (row: PriceRow, at: Instant): PastRow[] =>
-  askedPrices(toBookPrice(row), instantOf(row.since_at), at).map(({ minor, from, until }) => ({
+  effectivePrices(toBookPrice(row), instantOf(row.since_at), at).map(({ minor, from, until }) => ({
     sku: row.sku,
     country: row.country,
     minor,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { isSet } from '#commerce/catalog/offers.ts'
+import { isBundle } from '#commerce/catalog/offers.ts'
 import type { ApplyFailure, CatalogWriter } from '#commerce/catalog/ports.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -35,7 +35,7 @@ export async function seedCatalog(
   const report = { added: 0, changed: 0, unchanged: 0 }
   await writer.putCategories(categories)
   // Sets after what they are made of.
-  const ordered = [...records].sort((a, b) => Number(isSet(a.product)) - Number(isSet(b.product)))
+  const ordered = [...records].sort((a, b) => Number(isBundle(a.product)) - Number(isBundle(b.product)))
   const last = ordered.filter(({ product }) => product.gift !== null)
   const first = ordered.filter(({ product }) => product.gift === null)
   const inOrder = [...first, ...last]

@@ -16,14 +16,14 @@ type Parts = {
 export const createFindMissingByStore =
   ({ db, stores, listVariants }: Parts): FindMissingByStore =>
   async (lines, country) => {
-    const open = lines.filter(({ draws }) => draws === undefined).map(({ sku }) => sku)
+    const open = lines.filter(({ components }) => components === undefined).map(({ sku }) => sku)
     const variants = await listVariants(open, country)
     const drawings = lines.map((line) => {
       const goods = variants.get(line.sku)
       // Nothing is cut or sewn in a store.
-      return { ...line, draws: line.draws ?? (goods?.cut ? [] : (goods?.draws ?? [])) }
+      return { ...line, components: line.components ?? (goods?.cut ? [] : (goods?.components ?? [])) }
     })
-    const parts = new Set(drawings.flatMap(({ draws }) => draws.map(({ sku }) => sku)))
+    const parts = new Set(drawings.flatMap(({ components }) => components.map(({ sku }) => sku)))
     const levels = await rowsOf<{ sku: string; location: string; free: number }>(
       db,
       sql`select s.sku, s.location, s.on_hand - s.reserved as free from stock_levels s

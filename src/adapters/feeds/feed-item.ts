@@ -1,7 +1,7 @@
 import { choiceOf } from '#commerce/catalog/choice.ts'
 import type { OfferedProduct, Offer } from '#commerce/catalog/offers.ts'
 import type { Product, ProductPicture } from '#commerce/catalog/product.ts'
-import { hrefOf } from '#commerce/catalog/to-card.ts'
+import { hrefOf, picturesOf } from '#commerce/catalog/to-card.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -9,33 +9,33 @@ import { money, toDecimal, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { element } from './xml.ts'
 
-export type FeedPlace = {
+export type FeedContext = {
   readonly storefront: Storefront
   /** "https://shop.example" */
   readonly origin: string
-  /** The price book of a SKU: when its special begins and ends. */
-  bookOf(sku: string): BookPrice | undefined
+  /** Holds when a special price starts and ends. */
+  findPrice(sku: string): BookPrice | undefined
   /** Names of the levels of a category, from the first. */
   trailOf(product: Product): readonly string[]
-  /** What delivery to the country's first area costs. */
-  feeFor(sizeClass: SizeClass, goods: Money): Money
+  /** Delivery fee to the country's default area. */
+  feeFor(sizeClass: SizeClass, price: Money): Money
 }
 
-/** Google's limits of characters. */
-const longest = { title: 150, description: 5000, type: 750 } as const
-const mostPictures = 10
+/** Google's limits, in characters. */
+const maxLengths = { title: 150, description: 5000, type: 750 } as const
+const maxPictures = 10
 const comma = { en: ', ', ar: '، ' } as const
 
-/** One variant as a merchant centre wants it. Prices as the page shows them: a "was" only where that is honest. */
-export function feedItem({ product }: OfferedProduct, offer: Offer, place: FeedPlace): string {
-  const { storefront, origin } = place
+/** One variant as a merchant center reads it, with the prices that its page shows. */
+export function feedItem({ product }: OfferedProduct, offer: Offer, context: FeedContext): string {
+  const { storefront, origin } = context
   const { language, country } = storefront
   const { variant, price } = offer
   const amount = (minor: number) => money(minor, country.currency)
   const choice = choiceOf(product, variant, language)
   const name = product.name[language]
   const labels = labelsOf(product, offer, language)
-  const [first, ...more] = picturesOf(product, offer).map((picture) => absolute(origin, picture))
+  const [first, ...more] = picturesOf(product, variant).map((picture) => absolute(origin, picture))
   const discounted = price.wasMinor !== null && price.wasMinor > price.minor
   const kg = variant.parcels.reduce((sum, parcel) => sum + parcel.kg * parcel.count, 0)
   const { widthCm, depthCm, heightCm } = variant.dimensions
@@ -43,33 +43,38 @@ export function feedItem({ product }: OfferedProduct, offer: Offer, place: FeedP
     '<item>\n',
     element('g:id', variant.sku),
     element('g:item_group_id', product.variants.length > 1 ? product.code : null),
-    element('g:title', cut(choice === '' ? name : `${name}${comma[language]}${choice}`, longest.title)),
-    element('g:description', cut(product.description[language], longest.description)),
+    element(
+      'g:title',
+      truncate(choice === '' ? name : `${name}${comma[language]}${choice}`, maxLengths.title),
+    ),
+    element('g:description', truncate(product.description[language], maxLengths.description)),
     element('g:link', `${origin}/${storefront.code}${hrefOf(product, variant.sku)}`),
     element('g:image_link', first ?? null),
-    ...more.slice(0, mostPictures).map((link) => element('g:additional_image_link', link)),
+    ...more.slice(0, maxPictures).map((link) => element('g:additional_image_link', link)),
     element('g:availability', offer.availability.kind === 'in-stock' ? 'in_stock' : 'out_of_stock'),
     element('g:price', priceText(amount(discounted ? (price.wasMinor ?? price.minor) : price.minor))),
     discounted ? element('g:sale_price', priceText(amount(price.minor))) : '',
-    discounted ? element('g:sale_price_effective_date', period(place.bookOf(variant.sku), price.until)) : '',
+    discounted
+      ? element('g:sale_price_effective_date', period(context.findPrice(variant.sku), price.until))
+      : '',
     element('g:condition', 'new'),
     element('g:brand', product.brand),
     element('g:gtin', variant.gtin),
     element('g:mpn', variant.gtin === null ? variant.sku : null),
     element('g:color', labels.color),
     element('g:size', labels.size),
-    element('g:material', cut(product.material[language], 200)),
-    element('g:product_type', cut(place.trailOf(product).join(' > '), longest.type)),
+    element('g:material', truncate(product.material[language], 200)),
+    element('g:product_type', truncate(context.trailOf(product).join(' > '), maxLengths.type)),
     element('g:is_bundle', product.type === 'combo' ? 'yes' : null),
     element('g:product_width', measure(widthCm, 'cm')),
     element('g:product_length', measure(depthCm, 'cm')),
     element('g:product_height', measure(heightCm, 'cm')),
     element('g:product_weight', measure(variant.weightKg, 'kg')),
     element('g:shipping_weight', measure(kg > 0 ? Math.round(kg * 100) / 100 : null, 'kg')),
-    element('g:unit_pricing_measure', unitOf(product)),
+    element('g:unit_pricing_measure', pricingUnitOf(product)),
     '<g:shipping>\n',
     element('g:country', country.isoCode.toUpperCase()),
-    element('g:price', priceText(place.feeFor(variant.sizeClass, amount(price.minor)))),
+    element('g:price', priceText(context.feeFor(variant.sizeClass, amount(price.minor)))),
     '</g:shipping>\n',
     '</item>\n',
   ].join('')
@@ -79,11 +84,11 @@ const priceText = (amount: Money): string => `${toDecimal(amount)} ${amount.curr
 const measure = (value: number | null, unit: string): string | null =>
   value === null || value <= 0 ? null : `${value} ${unit}`
 
-/** What is sold by the metre is priced by it. */
-const unitOf = ({ madeToMeasure }: Product): string | null =>
+/** The unit that prices of products cut to measure are for. */
+const pricingUnitOf = ({ madeToMeasure }: Product): string | null =>
   madeToMeasure === null ? null : madeToMeasure.kind === 'curtain' ? '1 m' : '1 sqm'
 
-/** "from/until" while a special runs; empty where either end is open: Google takes both or none. */
+/** "from/until" of a special price; null where either end is open, since Google requires both. */
 function period(book: BookPrice | undefined, until: Instant | null): string | null {
   const startsAt = book?.special?.startsAt
   return startsAt && until ? `${startsAt}/${until}` : null
@@ -99,20 +104,15 @@ function labelsOf(product: Product, { variant }: Offer, language: 'en' | 'ar') {
   return { color: label('color'), size: sizes.find((one) => one !== null) ?? null }
 }
 
-const picturesOf = (product: Product, { variant }: Offer): readonly ProductPicture[] => [
-  ...variant.pictures,
-  ...product.pictures,
-]
-
-/** The largest JPEG of a photograph; anything else is its own address. */
+/** The URL of the largest JPEG of a photograph, or the picture's own URL. */
 function absolute(origin: string, { base, widths }: ProductPicture): string {
   const path = widths.length > 0 ? `${base}-${Math.max(...widths)}.jpg` : base
   return path.startsWith('/') ? origin + path : path
 }
 
-/** At a word's end, without a mark of its own. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text
-  const short = text.slice(0, most)
-  return short.slice(0, Math.max(short.lastIndexOf(' '), most / 2)).trimEnd()
+/** Cuts at the end of a word, without an ellipsis. */
+function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const short = text.slice(0, maxLength)
+  return short.slice(0, Math.max(short.lastIndexOf(' '), maxLength / 2)).trimEnd()
 }

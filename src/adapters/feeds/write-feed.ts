@@ -4,10 +4,10 @@ import { trailOf } from '#commerce/catalog/to-product-view.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { feedItem, type FeedPlace } from './feed-item.ts'
+import { feedItem, type FeedContext } from './feed-item.ts'
 import { element } from './xml.ts'
 
-type Dependencies = {
+type Deps = {
   readonly reader: CatalogReader
   readonly clock: Clock
   readonly delivery: Pick<DeliveryFacade, 'promise'>
@@ -15,19 +15,14 @@ type Dependencies = {
   readonly origin: string
 }
 
-/** Products whose prices and stock are read at once. */
+/** Products per statement. */
 const pageSize = 100
 
 /**
- * The merchant centre's feed of a storefront: RSS 2.0 with Google's names, a piece at a time. What has no price of its
- * own (grouped products) and what the country does not sell is not in it.
+ * The merchant center's feed of a storefront, chunk by chunk: RSS 2.0 with Google's element names. Grouped products, which
+ * have no price of their own, and products that the country does not sell are left out.
  */
-export const createWriteFeed = ({
-  reader,
-  clock,
-  delivery,
-  origin,
-}: Dependencies): CatalogFacade['writeFeed'] =>
+export const createWriteFeed = ({ reader, clock, delivery, origin }: Deps): CatalogFacade['writeFeed'] =>
   async function* (storefront) {
     const { country, language } = storefront
     const now = clock.now()
@@ -38,21 +33,22 @@ export const createWriteFeed = ({
       const records = await reader.listRecords(after, pageSize)
       const products = records.map(({ product }) => product).filter(({ type }) => type !== 'grouped')
       const skus = [...new Set(products.flatMap(decidingSkus))]
-      const standing = await reader.loadStanding(skus, country.isoCode, now)
-      const place: FeedPlace = {
+      const pricesAndStock = await reader.loadPricesAndStock(skus, country.isoCode, now)
+      const context: FeedContext = {
         storefront,
         origin,
-        bookOf: (sku) => standing.prices.get(sku),
+        findPrice: (sku) => pricesAndStock.prices.get(sku),
         trailOf: (product) => trailOf(product, categories, storefront).map(({ label }) => label),
-        feeFor: (sizeClass, goods) => delivery.promise({ sizeClass, goods, area: null }, storefront).fee,
+        feeFor: (sizeClass, price) =>
+          delivery.promise({ sizeClass, goods: price, area: null }, storefront).fee,
       }
       const items = products
-        .map((product) => offersOf(product, { standing, country, now }))
+        .map((product) => offersOf(product, pricesAndStock, { country, now }))
         .flatMap((offered) =>
           offered.offers
-            // Merchant centres take no price of nothing.
+            // Merchant centers reject a price of zero.
             .filter(({ price }) => price.minor > 0)
-            .map((offer) => feedItem(offered, offer, place)),
+            .map((offer) => feedItem(offered, offer, context)),
         )
       if (items.length > 0) yield items.join('')
       if (records.length < pageSize) break

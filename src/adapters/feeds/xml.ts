@@ -1,12 +1,12 @@
-/** Text as XML 1.0 may hold it: marks escaped, letters that no XML may contain left out. */
+/** Text as XML 1.0 allows it: escaped, without the characters that XML forbids. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()
     // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-const marks: Readonly<Record<string, string>> = {
+const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -14,6 +14,6 @@ const marks: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** <name>text</name> on a line of its own; nothing where there is no text. */
+/** <name>text</name> on a line of its own; "" when there is no text. */
 export const element = (name: string, text: string | null): string =>
   text === null || text === '' ? '' : `<${name}>${xmlText(text)}</${name}>\n`

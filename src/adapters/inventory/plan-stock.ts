@@ -1,6 +1,6 @@
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 
-type Drawing = Pick<QuoteLine, 'sku' | 'quantity' | 'draws'>
+type Drawing = Pick<QuoteLine, 'sku' | 'quantity' | 'components'>
 
 /** Pieces of a SKU that a line of an order needs: its own, or those of the sets' parts. */
 export type StockNeed = { readonly lineSku: string; readonly sku: string; readonly quantity: number }
@@ -12,7 +12,7 @@ export type PlannedStock = StockNeed & { readonly location: string }
 export function stockNeeds({ lines }: { readonly lines: readonly Drawing[] }): readonly StockNeed[] {
   const needs = new Map<string, StockNeed>()
   for (const line of lines)
-    for (const part of line.draws) {
+    for (const part of line.components) {
       const key = JSON.stringify([part.sku, line.sku])
       const quantity = (needs.get(key)?.quantity ?? 0) + part.quantity * line.quantity
       needs.set(key, { lineSku: line.sku, sku: part.sku, quantity })

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
-import type { LineDraw } from '#commerce/orders/lifecycle/order-action.ts'
+import type { StockAllocation } from '#commerce/orders/lifecycle/order-action.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { anyOf, rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
@@ -12,7 +12,7 @@ export const stockReservation: Reservation & {
   /** Of some lines of an order: given back. */
   releaseLines(tx: Database, orderId: string, lineSkus: readonly string[]): Promise<void>
   /** Of some pieces of lines of an order: given back. More than the order holds gives back what it holds. */
-  releaseItems(tx: Database, orderId: string, pieces: readonly LineDraw[]): Promise<void>
+  releaseItems(tx: Database, orderId: string, pieces: readonly StockAllocation[]): Promise<void>
   /** Of some lines of an order: with the shopper now. */
   consumeLines(tx: Database, orderId: string, lineSkus: readonly string[]): Promise<void>
 } = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
-import { fewFrom } from '#commerce/inventory/availability.ts'
+import { lowStockFrom } from '#commerce/inventory/availability.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { noteChanges, tagsOf } from '#adapters/catalog/note-changes.ts'
@@ -33,7 +33,7 @@ export const createTellStock =
       db,
       sql`select distinct variant.product_code as code
         from stock_levels level join variants variant using (sku) join stock_locations place on place.code = level.location
-        where level.sku = ${anyOf(skus)} and level.on_hand - level.reserved <= ${fewFrom + quantity}::int
+        where level.sku = ${anyOf(skus)} and level.on_hand - level.reserved <= ${lowStockFrom + quantity}::int
           and ${standsAt(country, choice)}`,
     )
     if (few.length === 0) return

@@ -1,6 +1,6 @@
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Clock } from '#kernel/instant.ts'
-import type { ListSellables } from '#commerce/catalog/sellable.ts'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { WishlistFacade } from '#commerce/wishlist/wishlist.ts'
 import { createWishlist } from '#commerce/wishlist/wishlist-use-cases.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -8,17 +8,17 @@ import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { createWishlistRepository } from './wishlist-repository.ts'
 
 type Parts = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
-  readonly listSellables: ListSellables
+  readonly listVariants: ListVariants
 }
 
 /** Wishlists, kept in the database. */
 export const createWishlistModule = (
   db: Database,
-  { clock, rateLimiter, listSellables }: Parts,
+  { clock, rateLimiter, listVariants }: Parts,
 ): WishlistFacade =>
   createWishlist({
     wishes: createWishlistRepository(db),
-    listSellables,
+    listVariants,
     newToken: newVisitorToken,
     clock,
     checkRateLimit: (from) => rateLimiter.check('wishlist', from),

@@ -1,18 +1,18 @@
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
-import type { ListSellables } from '#commerce/catalog/sellable.ts'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { ListCombos } from '#commerce/promotions/list-combos.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { createSetCoupon, createChooseGift } from './cart-notes.ts'
+import { createSetCoupon, createChooseGift } from './coupon-and-gift.ts'
 import type { CartFacade } from './cart.ts'
 import { decideAddAll, decideSave, decideSet } from './decide-line.ts'
-import { anybody } from './loaded-cart.ts'
+import { unknownBuyer } from './loaded-cart.ts'
 import type { CartRepository, StoredCart } from './ports.ts'
 import type { PriceStoredCart } from './price-stored-cart.ts'
-import { shownSkus, showCart } from './show-cart.ts'
+import { showCart } from './show-cart.ts'
 
-export type CartGoods = { readonly listSellables: ListSellables; readonly price: PriceStoredCart }
+export type CartGoods = { readonly listVariants: ListVariants; readonly price: PriceStoredCart }
 
 export type CartDeps = {
   readonly carts: CartRepository
@@ -30,14 +30,9 @@ const nothing: StoredCart = { lines: [], version: 0, coupon: null, chosenGifts: 
 /** The cart of a visitor. Prices and stock are those of the moment; nothing is held back until checkout. */
 export function createCart(deps: CartDeps): CartFacade {
   const { carts, newToken, clock, checkRateLimit } = deps
-  const show = async (
-    kept: StoredCart | undefined,
-    storefront: Storefront,
-    { listSellables, price } = deps.goods(),
-  ) => {
-    const { variants, priced } = await price(kept ?? nothing, storefront, anybody)
-    const sellables = await listSellables(shownSkus(kept, priced), storefront)
-    return showCart(kept, priced, sellables, storefront, variants)
+  const show = async (kept: StoredCart | undefined, storefront: Storefront, { price } = deps.goods()) => {
+    const { variants, priced } = await price(kept ?? nothing, storefront, unknownBuyer)
+    return showCart(kept, priced, variants, storefront)
   }
 
   return {
@@ -48,9 +43,9 @@ export function createCart(deps: CartDeps): CartFacade {
       const turn = await checkRateLimit(from)
       if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
       const goods = deps.goods()
-      const sellables = await goods.listSellables(
+      const variants = await goods.listVariants(
         items.map(({ sku }) => sku),
-        storefront,
+        storefront.country,
       )
       // A token that no cart of ours stands behind is never taken over: whoever set it would share the cart.
       const known = token !== null && (await carts.find(token)) !== undefined
@@ -63,7 +58,7 @@ export function createCart(deps: CartDeps): CartFacade {
         decide: (lines) =>
           decideAddAll(
             lines,
-            items.map(({ sku, quantity }) => ({ sellable: sellables.get(sku), quantity })),
+            items.map(({ sku, quantity }) => ({ variant: variants.get(sku), quantity })),
           ),
       })
       return kept.ok ? ok({ token: own, cart: await show(kept.value, storefront, goods) }) : kept
@@ -72,14 +67,14 @@ export function createCart(deps: CartDeps): CartFacade {
     async setQuantity({ token, sku, quantity }, storefront) {
       if ((await carts.find(token)) === undefined) return fail({ kind: 'unknown-sku' })
       const goods = deps.goods()
-      const sellable = (await goods.listSellables([sku], storefront)).get(sku)
+      const variant = (await goods.listVariants([sku], storefront.country)).get(sku)
       const kept = await carts.change({
         token,
         country: storefront.country.isoCode,
         at: clock.now(),
         key: null,
         decide: (lines) => {
-          const decided = decideSet(lines, sku, sellable, quantity)
+          const decided = decideSet(lines, sku, variant, quantity)
           return decided.ok ? ok([decided.value]) : decided
         },
       })

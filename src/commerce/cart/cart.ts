@@ -1,4 +1,4 @@
-import type { GoodsFacts } from '#commerce/catalog/goods-facts.ts'
+import type { ProductSnapshot } from '#commerce/catalog/product-snapshot.ts'
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import type { Supply } from '#commerce/catalog/supply.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
@@ -45,7 +45,7 @@ export type Cart = {
   /** Gifts in the cart and on offer, by SKU. */
   readonly gifts: ReadonlyMap<string, { readonly card: ProductCard; readonly choice: string }>
   /** Of each line that is sold here, by SKU: for analytics. */
-  readonly facts: ReadonlyMap<string, GoodsFacts>
+  readonly snapshots: ReadonlyMap<string, ProductSnapshot>
   readonly version: number
 }
 

@@ -16,7 +16,7 @@ export type Buyer = {
 }
 
 /** Somebody of whom nothing is known yet. */
-export const anybody: Buyer = {
+export const unknownBuyer: Buyer = {
   paymentMethod: null,
   customer: { group: null, isFirstOrder: null, phone: null },
 }
@@ -36,7 +36,7 @@ export type LoadedCart = {
   readonly version: number
   /** As they are kept, those that cannot be had among them. */
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
-  /** Of all lines that are sold here, and of the gifts. */
+  /** All lines that are sold here, saved ones too, and gifts. */
   readonly variants: ReadonlyMap<string, PurchasableVariant>
   readonly unavailableLines: readonly UnavailableLine[]
   /** Of the lines that are sold here and not sold out, in full quantity; gifts after them. */

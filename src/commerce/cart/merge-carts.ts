@@ -1,4 +1,4 @@
-import type { Sellable } from '#commerce/catalog/sellable.ts'
+import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import { bulkFrom } from './cart.ts'
 import { maxLines } from './decide-line.ts'
 import type { StoredCart, StoredCartLine } from './ports.ts'
@@ -24,11 +24,11 @@ type Kept = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'>
 export function mergeCarts(
   guest: Kept,
   customer: Kept,
-  sellables: ReadonlyMap<string, Pick<Sellable, 'available'>>,
+  variants: ReadonlyMap<string, Pick<PurchasableVariant, 'available'>>,
 ): MergedCart {
   const lines = customer.lines.map((own) => {
     const other = guest.lines.find(({ sku }) => sku === own.sku)
-    return other ? mergeLine(other, own, sellables.get(own.sku)?.available ?? 0) : own
+    return other ? mergeLine(other, own, variants.get(own.sku)?.available ?? 0) : own
   })
   const added = guest.lines.filter(({ sku }) => customer.lines.every((own) => own.sku !== sku))
   const room = Math.max(0, maxLines - lines.length)

@@ -1,4 +1,4 @@
-import type { ListSellables } from '#commerce/catalog/sellable.ts'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { mergeCarts, type MergeConflict } from './merge-carts.ts'
@@ -12,25 +12,25 @@ export type MergeOnSignIn = (
 
 type Deps = {
   readonly carts: Pick<CartRepository, 'find'> & CartMerger
-  readonly listSellables: ListSellables
+  readonly listVariants: ListVariants
   readonly clock: Clock
 }
 
 /** The guest's cart becomes part of the customer's, once: asked again there is no guest's cart any more. */
 export const createMergeOnSignIn =
-  ({ carts, listSellables, clock }: Deps): MergeOnSignIn =>
+  ({ carts, listVariants, clock }: Deps): MergeOnSignIn =>
   async ({ guest, customer }, storefront) => {
     const before = await carts.find(guest)
     if (!before || guest === customer) return []
-    const sellables = await listSellables(
+    const variants = await listVariants(
       before.lines.map(({ sku }) => sku),
-      storefront,
+      storefront.country,
     )
     return carts.merge({
       guest,
       customer,
       country: storefront.country.isoCode,
       at: clock.now(),
-      decide: (from, into) => mergeCarts(from, into, sellables),
+      decide: (from, into) => mergeCarts(from, into, variants),
     })
   }

@@ -28,8 +28,10 @@ export const createPriceStoredCart =
     const lines = kept.lines.filter(({ saved }) => !saved).map(({ sku, quantity }) => ({ sku, quantity }))
     const standing = await promotions.load(country.isoCode, customer.phone)
     const skus = lines.map(({ sku }) => sku)
+    // Saved lines are shown, though they are not priced.
+    const shown = kept.lines.map(({ sku }) => sku)
     const goods = new Map(
-      await listVariants([...new Set([...skus, ...listGiftSkus(standing.promotions)])], country),
+      await listVariants([...new Set([...shown, ...listGiftSkus(standing.promotions)])], country),
     )
     const own = productPromotions(goodsOf(skus, goods), country.isoCode)
     const missing = listGiftSkus(own).filter((sku) => !goods.has(sku))
@@ -50,7 +52,7 @@ export const createPriceStoredCart =
       standing.remaining,
       goods,
     )
-    const trouble = lines.flatMap(({ sku, quantity }) => {
+    const unavailableLines = lines.flatMap(({ sku, quantity }) => {
       const { available = 0, name = null } = goods.get(sku) ?? {}
       return quantity > available ? [{ sku, available, name }] : []
     })

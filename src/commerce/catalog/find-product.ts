@@ -1,31 +1,29 @@
-import { earliest } from '#commerce/pricing/combo-price.ts'
+import { earliest } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { toComponentVariants } from './bundle-components.ts'
 import { categoryTag, productTag } from './catalog-tags.ts'
-import type { Category } from './category.ts'
-import { pathsAbove } from './category.ts'
+import { pathsAbove, type Category } from './category.ts'
 import { choiceOf } from './choice.ts'
 import { createListProductCards, listNamed } from './list-product-cards.ts'
-import { loadOffers, type CatalogDependencies } from './load-offers.ts'
+import { loadOffers, type OfferDeps } from './load-offers.ts'
 import { decidingSkus, type OfferedProduct } from './offers.ts'
 import type { ProductCard } from './product-card.ts'
 import type { Product } from './product.ts'
 import type { FoundProduct, PartView, ProductView } from './product-view.ts'
-import { createShelf, type Shelf } from './shelf.ts'
 import { soldInOf, toProductView, trailOf } from './to-product-view.ts'
 
-type Dependencies = CatalogDependencies & {
+type Deps = OfferDeps & {
   readonly listCategories: () => Promise<readonly Category[]>
 }
 
-/** As many stand beside a product at most. */
-const mostBeside = 12
-/** So many are offered where the product itself is not. */
-const mostInstead = 8
+const maxRelated = 12
+/** Offered on the page of a product that the country does not sell. */
+const maxAlternatives = 8
 
-/** What a URL key leads to in a storefront. */
-export function createFindProduct(dependencies: Dependencies) {
-  const { reader, listCategories } = dependencies
-  const listCards = createListProductCards(dependencies)
+/** Finds what a URL key leads to in a storefront. */
+export function createFindProduct(deps: Deps) {
+  const { reader, listCategories } = deps
+  const listCards = createListProductCards(deps)
 
   return async (urlKey: string, storefront: Storefront): Promise<FoundProduct> => {
     const product = await reader.findByUrlKey(urlKey)
@@ -33,32 +31,39 @@ export function createFindProduct(dependencies: Dependencies) {
       const moved = await reader.findMoved(urlKey)
       return moved === undefined ? { kind: 'unknown' } : { kind: 'moved', urlKey: moved }
     }
-    const around = await listAround(dependencies, product)
-    const offered = await loadOffers(dependencies, [product, ...around.products], storefront)
-    const own = offered.products[0]
+    const named = await loadNamedProducts(deps, product)
+    const { offered, toOfferCard } = await loadOffers(deps, [product, ...named.products], storefront)
+    const own = offered[0]
     if (!own || own.offers.length === 0) return notSoldHere(product, storefront)
-    const shelf = createShelf(offered, around.names)
+    const byCode = new Map(offered.map((one) => [one.product.code, one]))
+    const lookup: OfferLookup = {
+      find: (name) => byCode.get(named.codeByName.get(name) ?? ''),
+      card(name) {
+        const one = lookup.find(name)
+        return one && toOfferCard(one, one.product.code === name ? undefined : name)
+      },
+    }
     const categories = new Map((await listCategories()).map((category) => [category.path, category]))
-    const view = toProductView(own, storefront, {
+    const components = toComponentVariants(offered.map((one) => one.product))
+    const view = toProductView(own, components, storefront, {
       trail: trailOf(product, categories, storefront),
-      parts: partsOf(product, shelf, storefront),
-      gift: giftOf(product, shelf),
-      related: cardsOf(product.related, product, shelf),
-      completeTheLook: cardsOf(product.completeTheLook, product, shelf),
+      parts: partsOf(product, lookup, storefront),
+      gift: giftOf(product, lookup),
+      related: cardsOf(product.related, product, lookup),
+      completeTheLook: cardsOf(product.completeTheLook, product, lookup),
       soldIn: soldInOf(product, await reader.listCountries(decidingSkus(product))),
-      setParts: shelf.setParts,
     })
     return {
       kind: 'sold',
       product: view,
-      tags: tagsOf(product, shelf),
-      nextChange: nextChange(offered.products),
+      tags: tagsOf(product, [...byCode.keys()]),
+      nextChange: earliest(offered.flatMap(({ offers }) => offers.map(({ price }) => price.until))),
     }
   }
 
   async function notSoldHere(product: Product, storefront: Storefront): Promise<FoundProduct> {
     const soldIn = soldInOf(product, await reader.listCountries(decidingSkus(product)))
-    const instead: ProductCard[] = []
+    const alternatives: ProductCard[] = []
     const sources = [
       { skus: product.related },
       ...product.categories.slice(0, 1).flatMap((path) =>
@@ -68,63 +73,74 @@ export function createFindProduct(dependencies: Dependencies) {
       ),
     ]
     for (const source of sources) {
-      if (instead.length >= mostInstead) break
-      const cards = await listCards(source, storefront, mostInstead)
-      instead.push(...cards.filter(({ code }) => instead.every((other) => other.code !== code)))
+      if (alternatives.length >= maxAlternatives) break
+      const cards = await listCards(source, storefront, maxAlternatives)
+      alternatives.push(...cards.filter(({ code }) => alternatives.every((other) => other.code !== code)))
     }
-    const shown = instead.slice(0, mostInstead)
+    const shown = alternatives.slice(0, maxAlternatives)
     return {
       kind: 'not-sold-here',
       name: product.name[storefront.language],
       soldIn,
-      instead: shown,
+      alternatives: shown,
       tags: [product.code, ...shown.map(({ code }) => code)].map(productTag),
     }
   }
 }
 
-/** Everything that the page of a product names: what it is made of, gives away, and what stands beside it. */
-async function listAround({ reader }: Dependencies, product: Product) {
+/** The products that a product names, by the code or SKU it names them with. */
+type OfferLookup = {
+  find(name: string): OfferedProduct | undefined
+  /** Of a SKU its own card; of a code that of the first variant that can be bought. Undefined: not sold here. */
+  card(name: string): ProductCard | undefined
+}
+
+/** Everything that the page of a product names: components, gift, related products, and its look. */
+async function loadNamedProducts({ reader }: Deps, product: Product) {
   const names = [
     ...decidingSkus(product).slice(product.variants.length),
-    ...product.related.slice(0, mostBeside),
-    ...product.completeTheLook.slice(0, mostBeside),
+    ...product.related.slice(0, maxRelated),
+    ...product.completeTheLook.slice(0, maxRelated),
   ]
   const found = await listNamed(reader, [...new Set(names)])
   const products = [...new Set(found.map((one) => one.product))].filter(({ code }) => code !== product.code)
-  return { products, names: new Map(found.map((one) => [one.sku ?? one.product.code, one.product.code])) }
+  return {
+    products,
+    codeByName: new Map(found.map((one) => [one.sku ?? one.product.code, one.product.code])),
+  }
 }
 
-const cardsOf = (codes: readonly string[], { code: own }: Product, shelf: Shelf): readonly ProductCard[] =>
+const cardsOf = (
+  codes: readonly string[],
+  { code: own }: Product,
+  lookup: OfferLookup,
+): readonly ProductCard[] =>
   codes
-    .slice(0, mostBeside)
+    .slice(0, maxRelated)
     .filter((code) => code !== own)
-    .flatMap((code) => shelf.card(code) ?? [])
+    .flatMap((code) => lookup.card(code) ?? [])
 
-/** Parts that are not sold here are left out: of a grouped product that is no reason to hide it. */
-const partsOf = (product: Product, shelf: Shelf, { language }: Storefront): readonly PartView[] =>
+/** Without the parts that are not sold here: they are no reason to hide a grouped product. */
+const partsOf = (product: Product, lookup: OfferLookup, { language }: Storefront): readonly PartView[] =>
   product.parts.flatMap(({ sku, quantity }) => {
-    const card = shelf.card(sku)
-    const part = shelf.find(sku)?.product
+    const card = lookup.card(sku)
+    const part = lookup.find(sku)?.product
     const variant = part?.variants.find((one) => one.sku === sku)
     return card && part && variant ? [{ card, sku, quantity, choice: choiceOf(part, variant, language) }] : []
   })
 
-/** A gift that cannot be had here is not promised. */
-function giftOf({ gift }: Product, shelf: Shelf): ProductView['gift'] {
+/** A gift that is sold out, or not sold here, is not promised. */
+function giftOf({ gift }: Product, lookup: OfferLookup): ProductView['gift'] {
   if (gift === null) return null
   const { sku, buy, get } = gift
   if (sku === null) return { card: null, buy, get }
-  const card = shelf.card(sku)
+  const card = lookup.card(sku)
   return card && card.availability.kind === 'in-stock' ? { card, buy, get } : null
 }
 
-const tagsOf = (product: Product, shelf: Shelf): readonly string[] => [
-  ...shelf.codes.map(productTag),
+const tagsOf = (product: Product, codes: readonly string[]): readonly string[] => [
+  ...codes.map(productTag),
   ...pathsAbove(product.categories[0] ?? '')
     .filter((path) => path !== '')
     .map(categoryTag),
 ]
-
-const nextChange = (products: readonly OfferedProduct[]) =>
-  earliest(products.flatMap(({ offers }) => offers.map(({ price }) => price.until)))

@@ -1,24 +1,24 @@
 import type { Storefront } from '#kernel/storefront.ts'
-import { loadOffers, type CatalogDependencies } from './load-offers.ts'
+import { loadOffers, type OfferDeps } from './load-offers.ts'
 import type { ProductCard, RailSource } from './product-card.ts'
 import type { Product } from './product.ts'
 
-/** Some more than are asked for: sets with a part that is not sold here, and what has sold out, fall away. */
-const more = 2
+/** Twice as many are read as are wanted, since combos with a part that is not sold here and what is sold out drop out. */
+const surplus = 2
 
-/** Cards of products that the country sells, in the order of the source. By rule only what can be bought now. */
+/** Cards of products that the country sells, in the order of the source. A rule lists only what is in stock. */
 export const createListProductCards =
-  (dependencies: CatalogDependencies) =>
+  (deps: OfferDeps) =>
   async (source: RailSource, storefront: Storefront, limit: number): Promise<readonly ProductCard[]> => {
     if (limit <= 0) return []
-    const found = await listProducts(dependencies, source, storefront, limit * more)
-    const offered = await loadOffers(
-      dependencies,
+    const found = await listProducts(deps, source, storefront, limit * surplus)
+    const { offered, toOfferCard } = await loadOffers(
+      deps,
       found.map(({ product }) => product),
       storefront,
     )
-    return offered.products
-      .flatMap((product, place) => offered.card(product, found[place]?.sku) ?? [])
+    return offered
+      .flatMap((product, index) => toOfferCard(product, found[index]?.sku) ?? [])
       .filter((card) => belongs(card, source))
       .slice(0, limit)
   }
@@ -28,25 +28,25 @@ function belongs(card: ProductCard, source: RailSource): boolean {
   return card.availability.kind === 'in-stock' && (source.rule !== 'on-offer' || card.was !== null)
 }
 
-/** Products, and which SKU of them is meant; undefined: any. */
-type Found = { readonly product: Product; readonly sku: string | undefined }
+/** `sku`: the one that is meant; undefined: any. */
+type NamedProduct = { readonly product: Product; readonly sku: string | undefined }
 
 async function listProducts(
-  { reader, clock }: CatalogDependencies,
+  { reader, clock }: OfferDeps,
   source: RailSource,
   { country }: Storefront,
   limit: number,
-): Promise<readonly Found[]> {
+): Promise<readonly NamedProduct[]> {
   if ('skus' in source) return listNamed(reader, source.skus)
   const codes = await reader.listCodes(source, country.isoCode, clock.now(), limit)
   return (await reader.listByCodes(codes)).map((product) => ({ product, sku: undefined }))
 }
 
-/** Editors write codes of products, or a SKU where they mean one color. */
+/** Editors write codes of products, or a SKU when they mean one variant. */
 export async function listNamed(
-  reader: CatalogDependencies['reader'],
+  reader: OfferDeps['reader'],
   names: readonly string[],
-): Promise<readonly Found[]> {
+): Promise<readonly NamedProduct[]> {
   const byCode = new Map((await reader.listByCodes(names)).map((product) => [product.code, product]))
   const skus = names.filter((name) => !byCode.has(name))
   const bySku = new Map(
@@ -60,16 +60,16 @@ export async function listNamed(
   })
 }
 
-/** Cards of exactly these SKUs, in their order; what is not sold here (any more) is left out. */
+/** Cards of exactly these SKUs, in their order, without those that are not sold here. */
 export const createLoadCards =
-  (dependencies: CatalogDependencies) =>
+  (deps: OfferDeps) =>
   async (skus: readonly string[], storefront: Storefront): Promise<readonly ProductCard[]> => {
-    const products = await dependencies.reader.listBySkus(skus)
-    const offered = await loadOffers(dependencies, products, storefront)
+    const products = await deps.reader.listBySkus(skus)
+    const { offered, toOfferCard } = await loadOffers(deps, products, storefront)
     const cards = new Map(
-      offered.products.flatMap((one) =>
+      offered.flatMap((one) =>
         one.offers.flatMap(({ variant: { sku } }) => {
-          const card = skus.includes(sku) ? offered.card(one, sku) : undefined
+          const card = skus.includes(sku) ? toOfferCard(one, sku) : undefined
           return card ? [[sku, card] as const] : []
         }),
       ),

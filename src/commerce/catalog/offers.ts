@@ -1,9 +1,9 @@
 import {
-  availability,
   anyAvailability,
+  availability,
+  completeSets,
   deliverable,
   pickups,
-  setsOf,
 } from '#commerce/inventory/availability.ts'
 import type { Availability } from '#commerce/inventory/stock-level.ts'
 import { comboPrice, groupedPrice, partsTotal, type PricedPart } from '#commerce/pricing/combo-price.ts'
@@ -11,15 +11,15 @@ import type { ShownPrice } from '#commerce/pricing/price-book.ts'
 import { shownPrice } from '#commerce/pricing/shown-price.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
-import type { Standing } from './ports.ts'
-import type { Product, ProductPart, Variant } from './product.ts'
+import type { PricesAndStock } from './ports.ts'
+import type { BundleComponent, Product, Variant } from './product.ts'
 
 /** A variant as a country sells it now. */
 export type Offer = {
   readonly variant: Variant
   readonly price: ShownPrice
-  /** Pieces that can be delivered. */
-  readonly pieces: number
+  /** Units that can be delivered. */
+  readonly available: number
   readonly availability: Availability
   readonly pickup: readonly { readonly store: string; readonly available: number }[]
 }
@@ -28,18 +28,14 @@ export type Offer = {
 export type OfferedProduct = {
   readonly product: Product
   readonly offers: readonly Offer[]
-  /** Of a set: its parts bought one by one, in minor units. */
+  /** Of a bundle: its components bought one by one, in minor units. */
   readonly partsMinor: number | null
 }
 
-/** Prices and stock as they stand, and where and when that is asked. */
-export type Counter = {
-  readonly standing: Standing
-  readonly country: Country
-  readonly now: Instant
-}
+/** Where and when prices are calculated. */
+export type PricingContext = { readonly country: Country; readonly now: Instant }
 
-type Stocked = Pick<Offer, 'price' | 'pieces' | 'pickup'>
+type Stocked = Pick<Offer, 'price' | 'available' | 'pickup'>
 
 /** SKUs whose prices and stock decide what is offered of a product. */
 export const decidingSkus = ({ variants, parts, gift }: Product): readonly string[] => [
@@ -48,75 +44,90 @@ export const decidingSkus = ({ variants, parts, gift }: Product): readonly strin
   ...(gift?.sku ? [gift.sku] : []),
 ]
 
-/** What is sold as parts: the price and stock of a set are theirs. */
-export const isSet = ({ type, parts }: Product): boolean =>
+/** Whether price and stock are those of its components. */
+export const isBundle = ({ type, parts }: Product): boolean =>
   parts.length > 0 && (type === 'combo' || type === 'grouped')
 
-export function offersOf(product: Product, counter: Counter): OfferedProduct {
-  if (isSet(product)) return offersOfSet(product, counter)
+export function offersOf(
+  product: Product,
+  pricesAndStock: PricesAndStock,
+  context: PricingContext,
+): OfferedProduct {
+  const find = (sku: string) => findStocked(sku, pricesAndStock, context)
+  if (isBundle(product)) return offersOfBundle(product, find, context.country)
   return {
     product,
     partsMinor: null,
     offers: product.variants.flatMap((variant) => {
-      const stocked = stockedSku(variant.sku, counter)
-      return stocked ? [{ variant, ...stocked, availability: availability(stocked.pieces) }] : []
+      const stocked = find(variant.sku)
+      return stocked ? [{ variant, ...stocked, availability: availability(stocked.available) }] : []
     }),
   }
 }
 
 /** One SKU with a price and stock of its own; undefined when the country does not sell it. */
-function stockedSku(sku: string, { standing, country, now }: Counter): Stocked | undefined {
-  const book = standing.prices.get(sku)
-  if (!book) return undefined
-  const levels = standing.stock.get(sku) ?? []
+function findStocked(
+  sku: string,
+  { prices, recentPrices, stock, locations }: PricesAndStock,
+  { country, now }: PricingContext,
+): Stocked | undefined {
+  const price = prices.get(sku)
+  if (!price) return undefined
+  const levels = stock.get(sku) ?? []
   return {
-    price: shownPrice(book, standing.recentPrices.get(sku) ?? [], now),
-    pieces: deliverable(levels, standing.locations, country.isoCode),
-    pickup: pickups(levels, standing.locations, country.isoCode),
+    price: shownPrice(price, recentPrices.get(sku) ?? [], now),
+    available: deliverable(levels, locations, country.isoCode),
+    pickup: pickups(levels, locations, country.isoCode),
   }
 }
 
-type SoldPart = ProductPart & { readonly stocked: Stocked }
+type StockedComponent = BundleComponent & { readonly stocked: Stocked }
 
-function offersOfSet(product: Product, counter: Counter): OfferedProduct {
+function offersOfBundle(
+  product: Product,
+  find: (sku: string) => Stocked | undefined,
+  { currency }: Country,
+): OfferedProduct {
   const none = { product, offers: [], partsMinor: null }
   const [variant] = product.variants
-  const sold = product.parts.flatMap((part): SoldPart[] => {
-    const stocked = stockedSku(part.sku, counter)
+  const sold = product.parts.flatMap((part): StockedComponent[] => {
+    const stocked = find(part.sku)
     return stocked ? [{ ...part, stocked }] : []
   })
-  const whole = sold.length === product.parts.length
-  if (!variant || sold.length === 0 || (product.type === 'combo' && !whole)) return none
+  const isComplete = sold.length === product.parts.length
+  if (!variant || sold.length === 0 || (product.type === 'combo' && !isComplete)) return none
   const priced: PricedPart[] = sold.map(({ stocked, quantity }) => ({ price: stocked.price, quantity }))
   if (product.type === 'grouped') {
-    const pieces = sold.map(({ stocked }) => stocked.pieces)
+    const quantities = sold.map(({ stocked }) => stocked.available)
     const offer = {
       variant,
       price: groupedPrice(priced),
-      pieces: Math.max(...pieces),
-      availability: anyAvailability(pieces),
+      available: Math.max(...quantities),
+      availability: anyAvailability(quantities),
       pickup: [],
     }
     return { product, offers: [offer], partsMinor: null }
   }
-  const pieces = setsOf(sold.map(({ stocked, quantity }) => ({ pieces: stocked.pieces, quantity })))
+  const available = completeSets(
+    sold.map(({ stocked, quantity }) => ({ available: stocked.available, quantity })),
+  )
   const offer = {
     variant,
-    price: comboPrice(priced, product.comboSaving ?? 0, counter.country.currency),
-    pieces,
-    availability: availability(pieces),
-    pickup: pickupsOfSet(sold),
+    price: comboPrice(priced, product.comboSaving ?? 0, currency),
+    available,
+    availability: availability(available),
+    pickup: pickupsOfCombo(sold),
   }
   return { product, offers: [offer], partsMinor: partsTotal(priced) }
 }
 
-/** Whole sets that a store can hand over. */
-function pickupsOfSet(sold: readonly SoldPart[]): Offer['pickup'] {
+/** Complete sets that a store can give out. */
+function pickupsOfCombo(sold: readonly StockedComponent[]): Offer['pickup'] {
   const stores = new Set(sold.flatMap(({ stocked }) => stocked.pickup.map(({ store }) => store)))
   return [...stores].flatMap((store) => {
-    const available = setsOf(
+    const available = completeSets(
       sold.map(({ stocked, quantity }) => ({
-        pieces: stocked.pickup.find((one) => one.store === store)?.available ?? 0,
+        available: stocked.pickup.find((one) => one.store === store)?.available ?? 0,
         quantity,
       })),
     )

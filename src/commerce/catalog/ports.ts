@@ -5,10 +5,10 @@ import type { Category } from './category.ts'
 import type { Product } from './product.ts'
 import type { ProductRecord } from './product-record.ts'
 
-/** What applying a record did. "unchanged": it is there as it is, down to the last price. */
+/** What applying a record did. "unchanged": nothing differs, prices included. */
 export type Applied = { readonly code: string; readonly outcome: 'added' | 'changed' | 'unchanged' }
 
-/** Why a record was not applied; nothing of it was. */
+/** Why a record was not applied; no part of it was. */
 export type ApplyFailure =
   | { readonly kind: 'url-key-taken'; readonly code: string; readonly urlKey: string; readonly by: string }
   | { readonly kind: 'sku-taken'; readonly code: string; readonly sku: string; readonly by: string }
@@ -23,20 +23,20 @@ export type CatalogWriter = {
   /** Adds warehouses and stores; never removes. */
   putLocations(locations: readonly StockLocation[]): Promise<void>
   /**
-   * One transaction for the batch: the good ones are applied, the others answered as failures. Idempotent: the same
-   * records again are all "unchanged". Prices that change leave their past in the history. Publishes the tags of what
-   * changed ("product:CODE", "category:PATH") when the transaction is through. A location that a record does not name
-   * keeps its pieces; pieces on hand never fall below what is reserved there.
+   * One transaction for the batch: valid records are applied, the others returned as failures. Idempotent: the same
+   * records again are all "unchanged". A changed price is added to the price history. Publishes the tags of what
+   * changed ("product:CODE", "category:PATH") after the commit. Stock at a location that a record does not name is
+   * unchanged; stock on hand never falls below what is reserved there.
    */
   apply(
     records: readonly ProductRecord[],
     at: Instant,
   ): Promise<{ readonly applied: readonly Applied[]; readonly failures: readonly ApplyFailure[] }>
-  /** Takes products out of the catalog, their pages answer 404 (410 is for operators who want it). Answers how many were there. */
+  /** Removes products; their pages return 404. Returns the number removed. */
   remove(codes: readonly string[]): Promise<number>
   /** One SKU's price in one country. False when the SKU is unknown. */
   setPrice(sku: string, country: string, price: BookPrice | null, at: Instant): Promise<boolean>
-  /** Pieces on hand at a location, never below what is reserved. */
+  /** Stock on hand at a location, never below what is reserved. */
   setStock(
     sku: string,
     location: string,
@@ -44,34 +44,33 @@ export type CatalogWriter = {
   ): Promise<'set' | 'unknown-sku' | 'unknown-location' | 'below-reserved'>
 }
 
-/** Prices and stock of some SKUs of one country, as they stand. */
-export type Standing = {
+/** Prices and stock of some SKUs in one country. */
+export type PricesAndStock = {
   readonly prices: ReadonlyMap<string, BookPrice>
-  /** What was really asked in the last thirteen months, the running price (`until` null) among it; for "was". */
+  /** Prices in effect during the last thirteen months, the current one (`until` null) included; the "was" price comes from these. */
   readonly recentPrices: ReadonlyMap<string, readonly PastPrice[]>
   readonly stock: ReadonlyMap<string, readonly StockLevel[]>
-  /** Where that stock stands, by code. */
+  /** Of that stock, by code. */
   readonly locations: ReadonlyMap<string, StockLocation>
 }
 
-/** What some SKUs are and how they stand: all that decides what a country sells of them. */
-export type Goods = {
+/** Products with their prices and stock, read in one statement. */
+export type CatalogSnapshot = PricesAndStock & {
   /** In the order of their codes. */
   readonly products: readonly Product[]
-  /** Products that the sets among them are made of. */
-  readonly parts: readonly Product[]
-  readonly standing: Standing
+  /** The products that the bundles among them consist of. */
+  readonly componentProducts: readonly Product[]
 }
 
 /** Which products a rail or listing begins with: by rank, except "new". */
 export type CodesQuery =
   { readonly category: string } | { readonly rule: 'new' | 'best-sellers' | 'on-offer' }
 
-/** What a sitemap wants to know of a product. */
+/** A product as sitemaps list it. */
 export type PublishedProduct = {
   readonly code: string
   readonly urlKey: string
-  /** Of its words or a price; stock is not news. */
+  /** Of its text or a price; stock does not count. */
   readonly changedAt: Instant
   /** ISO codes of countries. */
   readonly soldIn: readonly string[]
@@ -84,28 +83,28 @@ export type CatalogReader = {
   findMoved(urlKey: string): Promise<string | undefined>
   /** In the order of the codes; unknown ones are left out. */
   listByCodes(codes: readonly string[]): Promise<readonly Product[]>
-  /** Products that have one of these SKUs. */
+  /** Products with one of these SKUs. */
   listBySkus(skus: readonly string[]): Promise<readonly Product[]>
-  loadStanding(skus: readonly string[], country: string, now: Instant): Promise<Standing>
-  /** As they are at this moment: documents may be kept, and are only used while they are the ones of the database. */
-  loadGoods(skus: readonly string[], country: string, now: Instant): Promise<Goods>
+  loadPricesAndStock(skus: readonly string[], country: string, now: Instant): Promise<PricesAndStock>
+  /** Documents may be cached, and are used only while their version is that of the database. */
+  loadSnapshot(skus: readonly string[], country: string, now: Instant): Promise<CatalogSnapshot>
   /** ISO codes of the countries that have a price for each SKU. */
   listCountries(skus: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   listLocations(): Promise<readonly StockLocation[]>
   /** In the order of position; all levels. */
   listCategories(): Promise<readonly Category[]>
-  /** Codes of products that have a price in the country, or of sets, whose price is their parts' affair. */
+  /** Codes of products that have a price in the country, and of bundles, whose price is that of their components. */
   listCodes(query: CodesQuery, country: string, now: Instant, limit: number): Promise<readonly string[]>
-  /** When a price of the country changes by itself next. */
+  /** When a special price of the country next begins or ends. */
   nextPriceChange(country: string, now: Instant): Promise<Instant | null>
-  /** Of all products, in the order of their codes: what a sitemap wants to know. */
+  /** All products, in the order of their codes. */
   listPublished(): Promise<readonly PublishedProduct[]>
   /** Whole records in the order of their codes, a page at a time: for the index, feeds and exports. */
   listRecords(after: string | null, limit: number): Promise<readonly ProductRecord[]>
   listRecordsByCodes(codes: readonly string[]): Promise<readonly ProductRecord[]>
   /**
-   * Codes changed since a moment (stock too), for an index that follows; removed ones among them. Ask with some seconds
-   * to spare: a change is dated when it begins, and seen when it is through.
+   * Codes changed since a moment (stock too), removed ones included. Allow a few seconds of overlap: a change is dated
+   * when its transaction begins and visible when it commits.
    */
   listChanged(since: Instant): Promise<readonly { readonly code: string; readonly at: Instant }[]>
 }

@@ -27,7 +27,7 @@ export type ProductCard = {
   readonly from: boolean
   /** What it cost before, if it costs less now. */
   readonly was: Money | null
-  readonly badge: 'new' | 'offer' | 'last-pieces' | 'best-seller' | 'exclusive' | null
+  readonly badge: 'new' | 'offer' | 'last-chance' | 'best-seller' | 'exclusive' | null
   /** "#rrggbb" of the colors it comes in. */
   readonly colors: readonly string[]
   readonly availability: Availability

@@ -97,7 +97,7 @@ export type FoundProduct =
       readonly name: string
       /** ISO codes of the countries that sell it. */
       readonly soldIn: readonly string[]
-      readonly instead: readonly ProductCard[]
+      readonly alternatives: readonly ProductCard[]
       readonly tags: readonly string[]
     }
   /** Its key has changed: answer 301. */

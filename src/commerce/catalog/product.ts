@@ -75,7 +75,7 @@ export type Variant = {
 }
 
 /** A part of a combo or grouped product. */
-export type ProductPart = { readonly sku: string; readonly quantity: number }
+export type BundleComponent = { readonly sku: string; readonly quantity: number }
 
 /** What a bogo or freebie product gives: buy `buy` of it, get `get` of `sku` (null: of itself). Priced by promotions alone. */
 export type ProductGift = { readonly sku: string | null; readonly buy: number; readonly get: number }
@@ -134,7 +134,7 @@ export type Product = {
   readonly related: readonly string[]
   readonly completeTheLook: readonly string[]
   /** Of combo and grouped products. */
-  readonly parts: readonly ProductPart[]
+  readonly parts: readonly BundleComponent[]
   /** Of a combo: what is taken off the sum of its parts' prices. */
   readonly comboSaving: BasisPoints | null
   /** Of bogo and freebie products. */

@@ -1,25 +1,28 @@
 import type { Seller } from '#commerce/delivery/seller.ts'
 import type { Product } from './product.ts'
-import type { SetParts } from './set-parts.ts'
+import type { ComponentVariants } from './bundle-components.ts'
 
-/** How a product comes to leave. */
+/** Who sends a product, and how soon. */
 export type Supply = {
   /** Working days until it can leave: 0 stands ready, more is made to order. */
-  readonly leadDays: number
+  readonly leadTimeDays: number
   /** Null: the shop itself. */
   readonly seller: Seller | null
 }
 
-export const fromStock: Supply = { leadDays: 0, seller: null }
+export const fromStock: Supply = { leadTimeDays: 0, seller: null }
 
-/** A set leaves whole, when its slowest part is ready; a seller sends it only when he sends every part of it. */
-export function supplyOf({ supply, parts }: Pick<Product, 'supply' | 'parts'>, setParts: SetParts): Supply {
-  const supplies = parts.flatMap(({ sku }) => setParts.get(sku)?.product.supply ?? [])
+/** A bundle is dispatched complete, when its slowest component is ready; by a seller only if every component is the seller's. */
+export function supplyOf(
+  { supply, parts }: Pick<Product, 'supply' | 'parts'>,
+  components: ComponentVariants,
+): Supply {
+  const supplies = parts.flatMap(({ sku }) => components.get(sku)?.product.supply ?? [])
   const [first, ...others] = supplies
   if (!first) return supply
   const together = others.every(({ seller }) => seller?.code === first.seller?.code)
   return {
-    leadDays: Math.max(supply.leadDays, ...supplies.map(({ leadDays }) => leadDays)),
+    leadTimeDays: Math.max(supply.leadTimeDays, ...supplies.map(({ leadTimeDays }) => leadTimeDays)),
     seller: supply.seller ?? (together ? first.seller : null),
   }
 }

@@ -1,17 +1,18 @@
 import type { Rating } from '#commerce/reviews/review.ts'
 import { millisecondsBetween, type Instant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
-import type { Storefront } from '#kernel/storefront.ts'
+import type { Language } from '#kernel/language.ts'
 import { choiceOf } from './choice.ts'
-import { isSet, type Offer, type OfferedProduct } from './offers.ts'
+import { isBundle, type Offer, type OfferedProduct, type PricingContext } from './offers.ts'
 import type { ProductCard } from './product-card.ts'
 import type { Product, ProductPicture, Variant } from './product.ts'
+import type { VariantCard } from './purchasable-variant.ts'
 
-/** For so long a product is called new. */
+/** How long a product is called new. */
 const newForMs = 60 * 24 * 60 * 60 * 1000
 
-/** What stands where a product has no picture at all. */
-export const missingPicture: ProductPicture = {
+/** Shown for a product without any picture. */
+const missingPicture: ProductPicture = {
   base: '/art/empty-PLP.svg',
   widths: [],
   width: 600,
@@ -21,39 +22,46 @@ export const missingPicture: ProductPicture = {
   alt: null,
 }
 
-export type CardContext = {
-  readonly storefront: Storefront
-  readonly now: Instant
-  readonly rating: Rating | null
-}
+type CardContext = PricingContext & { readonly rating: Rating | null }
 
 /** The card of a product, showing one of its offers. */
 export function toCard(
-  { product, offers }: OfferedProduct,
+  offered: OfferedProduct,
   offer: Offer,
-  { storefront, now, rating }: CardContext,
+  context: CardContext & { readonly language: Language },
 ): ProductCard {
-  const { country, language } = storefront
-  const { variant, price } = offer
-  const others = offers.filter((other) => other !== offer).map((other) => other.price.minor)
-  const choice = choiceOf(product, variant, language)
-  const picture = picturesOf(product, variant)[0] ?? missingPicture
+  const { product } = offered
+  const { language, country } = context
+  const card = toVariantCard(offered, offer, context)
   return {
+    ...card,
     code: product.code,
-    sku: variant.sku,
+    sku: offer.variant.sku,
     type: product.type,
     name: product.name[language],
     urlKey: product.urlKey,
+    picture: pictureOf(product, offer.variant),
+    alt: card.alt[language],
+    price: money(offer.price.minor, country.currency),
+  }
+}
+
+export function toVariantCard(
+  { product, offers }: OfferedProduct,
+  offer: Offer,
+  { country, now, rating }: CardContext,
+): VariantCard {
+  const { variant, price } = offer
+  const others = offers.filter((other) => other !== offer).map((other) => other.price.minor)
+  return {
     href: hrefOf(product, variant.sku),
-    picture,
-    alt: picture.alt?.[language] ?? [product.name[language], choice].filter(Boolean).join(', '),
-    price: money(price.minor, country.currency),
+    alt: { en: altOf(product, variant, 'en'), ar: altOf(product, variant, 'ar') },
     from: isFrom(product, price.minor, others),
     was: price.wasMinor === null ? null : money(price.wasMinor, country.currency),
     badge: badgeOf(product, offer, now),
     colors: colorsOf(product, offers),
     availability: offer.availability,
-    quickAdd: isAddable(product) && offers.length === 1 && offer.pieces > 0,
+    quickAdd: isAddable(product) && offers.length === 1 && offer.available > 0,
     rating,
   }
 }
@@ -63,15 +71,22 @@ export const picturesOf = (product: Product, variant: Variant): readonly Product
   ...product.pictures,
 ]
 
-/** Inside the storefront. A product with one variant needs no SKU in its address. */
+export const pictureOf = (product: Product, variant: Variant): ProductPicture =>
+  picturesOf(product, variant)[0] ?? missingPicture
+
+const altOf = (product: Product, variant: Variant, language: Language): string =>
+  pictureOf(product, variant).alt?.[language] ??
+  [product.name[language], choiceOf(product, variant, language)].filter(Boolean).join(', ')
+
+/** Inside the storefront. A product with one variant needs no SKU in its URL. */
 export const hrefOf = ({ urlKey, variants }: Product, sku: string): string =>
   variants.length > 1 ? `/p/${urlKey}?sku=${encodeURIComponent(sku)}` : `/p/${urlKey}`
 
-/** What goes into a cart as it is: not what is bought part by part, nor what is cut to measure. */
+/** Whether it goes into a cart as it is: grouped products are bought part by part, and some things are cut first. */
 export const isAddable = (product: Product): boolean =>
-  product.madeToMeasure === null && !(product.type === 'grouped' && isSet(product))
+  product.madeToMeasure === null && !(product.type === 'grouped' && isBundle(product))
 
-/** "From" is said only of the lowest price there is. */
+/** "From" stands before the lowest of several prices only. */
 const isFrom = (product: Product, minor: number, others: readonly number[]): boolean =>
   (product.type === 'grouped' && product.parts.length > 1) ||
   (others.some((other) => other > minor) && others.every((other) => other >= minor))
@@ -85,7 +100,7 @@ const colorsOf = ({ options }: Product, offers: readonly Offer[]): readonly stri
 
 function badgeOf({ badges, publishedAt }: Product, offer: Offer, now: Instant): ProductCard['badge'] {
   if (offer.price.wasMinor !== null) return 'offer'
-  if (badges.includes('last-chance')) return 'last-pieces'
+  if (badges.includes('last-chance')) return 'last-chance'
   const age = millisecondsBetween(publishedAt, now)
   if (age >= 0 && age < newForMs) return 'new'
   if (badges.includes('exclusive')) return 'exclusive'

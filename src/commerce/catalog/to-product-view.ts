@@ -3,48 +3,43 @@ import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { pathsAbove, type Category } from './category.ts'
-import { firstOffer, isSet, type Offer, type OfferedProduct } from './offers.ts'
-import type { Product, ProductPart } from './product.ts'
+import { firstOffer, isBundle, type Offer, type OfferedProduct } from './offers.ts'
+import type { Product } from './product.ts'
 import type { OptionView, ProductView, VariantView } from './product-view.ts'
-import { parcelsOf, sizeClassOf, type SetParts } from './set-parts.ts'
+import { parcelsOf, sizeClassOf, type ComponentVariants } from './bundle-components.ts'
 import { supplyOf } from './supply.ts'
 import { picturesOf } from './to-card.ts'
 
-/** What a page shows beside the product itself; found by whoever loads it. */
-export type Beside = Pick<
-  ProductView,
-  'trail' | 'parts' | 'gift' | 'related' | 'completeTheLook' | 'soldIn'
-> & {
-  /** Their boxes are the set's boxes. */
-  readonly setParts: SetParts
-}
+/** What the page shows besides the product itself. */
+type RelatedContent = Pick<ProductView, 'trail' | 'parts' | 'gift' | 'related' | 'completeTheLook' | 'soldIn'>
 
 /** A product that the storefront sells, in its language. */
 export function toProductView(
   { product, offers, partsMinor }: OfferedProduct,
+  components: ComponentVariants,
   { country, language }: Storefront,
-  { setParts, ...beside }: Beside,
+  related: RelatedContent,
 ): ProductView {
   const first = firstOffer(offers)
   invariant(first, `${product.code} is not sold in ${country.isoCode}`)
-  const say = (text: Bilingual): string => text[language]
+  const inLanguage = (text: Bilingual): string => text[language]
   return {
     code: product.code,
     urlKey: product.urlKey,
     type: product.type,
     brand: product.brand,
-    name: say(product.name),
-    summary: say(product.summary),
-    description: say(product.description)
+    name: inLanguage(product.name),
+    summary: inLanguage(product.summary),
+    description: inLanguage(product.description)
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== ''),
     options: optionsOf(product, offers, language),
-    variants: offers.map((offer) => toVariantView(product, offer, country.currency, setParts)),
+    variants: offers.map((offer) => toVariantView(product, offer, country.currency, components)),
     firstSku: first.variant.sku,
-    material: say(product.material),
-    care: product.care && say(product.care),
-    warranty: product.warranty.map(({ component, months }) => ({ component: say(component), months })),
+    material: inLanguage(product.material),
+    care: product.care && inLanguage(product.care),
+    warranty: product.warranty.map(({ component, months }) => ({ component: inLanguage(component), months })),
     assembly: product.assembly,
     madeIn: product.madeIn,
     badges: product.badges,
@@ -53,14 +48,14 @@ export function toProductView(
     partsTotal: partsMinor === null ? null : money(partsMinor, country.currency),
     madeToMeasure: product.madeToMeasure,
     returnClass: product.returnClass,
-    supply: supplyOf(product, setParts),
+    supply: supplyOf(product, components),
     publishedAt: product.publishedAt,
     form: product.form,
-    ...beside,
+    ...related,
   }
 }
 
-/** Only values of which something is sold here. */
+/** Only values that some offer has. */
 const optionsOf = (
   { options }: Product,
   offers: readonly Offer[],
@@ -79,7 +74,7 @@ function toVariantView(
   product: Product,
   { variant, price, availability, pickup }: Offer,
   currency: Storefront['country']['currency'],
-  setParts: SetParts,
+  components: ComponentVariants,
 ): VariantView {
   const { sku, options, dimensions, weightKg, gtin } = variant
   return {
@@ -87,20 +82,20 @@ function toVariantView(
     options,
     price: money(price.minor, currency),
     was: price.wasMinor === null ? null : money(price.wasMinor, currency),
-    // Of a special that has yet to begin it is not said how long the default holds.
-    priceUntil: price.wasMinor !== null || isSet(product) ? price.until : null,
+    // Before a special price begins, the end of the default price is not shown.
+    priceUntil: price.wasMinor !== null || isBundle(product) ? price.until : null,
     availability,
     pickup,
     pictures: variant.pictures.length > 0 ? variant.pictures : picturesOf(product, variant),
     dimensions,
     weightKg,
     gtin,
-    sizeClass: sizeClassOf(product, variant, setParts),
-    parcels: parcelsOf(product, variant, setParts),
+    sizeClass: sizeClassOf(product, variant, components),
+    parcels: parcelsOf(product, variant, components),
   }
 }
 
-/** The way down to the first of a product's categories, in the storefront's language. */
+/** Categories from the first level down to the product's first one. */
 export function trailOf(
   { categories: [path] }: Product,
   categories: ReadonlyMap<string, Category>,
@@ -113,15 +108,15 @@ export function trailOf(
   })
 }
 
-/** Countries that sell a product, given those of each SKU: a combo wants all its parts, a grouped product any. */
+/** Countries that sell a product, given those of each SKU: a combo needs all its parts, a grouped product any. */
 export function soldInOf(
   product: Product,
   countriesOf: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
   const of = (sku: string): readonly string[] => countriesOf.get(sku) ?? []
   const union = (skus: readonly string[]) => [...new Set(skus.flatMap(of))].sort()
-  if (!isSet(product)) return union(product.variants.map(({ sku }) => sku))
-  const skus = product.parts.map(({ sku }: ProductPart) => sku)
+  if (!isBundle(product)) return union(product.variants.map(({ sku }) => sku))
+  const skus = product.parts.map(({ sku }) => sku)
   if (product.type === 'grouped') return union(skus)
   return union(skus).filter((country) => skus.every((sku) => of(sku).includes(country)))
 }

@@ -5,16 +5,15 @@ import type { PaymentMethodCode } from '#commerce/payments/methods/payment-metho
 import { applyStoredValue, sumTenders, type StoredValue } from '#commerce/payments/tender.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import { taxOf } from '#commerce/tax/tax-of.ts'
-import type { CountryCode } from '#kernel/country.ts'
+import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Day } from '#kernel/local-time.ts'
 import { add, subtract, sum, zero, type Money } from '#kernel/money.ts'
-import { quoteCharges } from './assemble-charges.ts'
 import { canonicalQuote } from './canonical-quote.ts'
-import type { OrderQuote, QuoteLine } from './order-quote.ts'
+import type { OrderQuote, QuoteCharge, QuoteLine } from './order-quote.ts'
 
-export type QuoteParts = {
+export type QuoteInput = {
   readonly country: CountryCode
-  /** Of the country's calendar: rates of tax go by it. */
+  /** Local day of the country; tax rates depend on it. */
   readonly day: Day
   readonly cart: Pick<LoadedCart, 'priced' | 'variants'>
   readonly delivery: DeliveryQuote
@@ -22,31 +21,38 @@ export type QuoteParts = {
   readonly address: Address | null
   readonly choice: DeliveryChoice | null
   readonly paymentMethod: PaymentMethodCode | null
-  /** What the method adds; zero for most. */
+  /** Fee of the payment method; zero for most. */
   readonly methodFee: Money
-  /** What the shopper pays with beside it, in the order in which it is used. */
+  /** Gift cards and wallets, in the order in which they are used. */
   readonly storedValues: readonly StoredValue[]
 }
 
 export type QuoteRules = {
   readonly findTaxRate: FindTaxRate
-  /** What is taken off so that what is due can be paid in coins: zero or less. */
+  /** Rounds an amount that is due in cash to the smallest coin: zero or less. */
   readonly cashRounding: (due: Money, country: CountryCode) => Money
+  readonly chargeLabels: Readonly<Record<'delivery' | 'cash-on-delivery', Bilingual>>
   readonly digest: (text: string) => string
 }
 
-/** What an order of this cart would cost. Each sum is made of what is shown beside it, and of nothing else. */
-export function assembleQuote(parts: QuoteParts, rules: QuoteRules): OrderQuote {
-  const { priced } = parts.cart
+/** What an order of this cart costs. Each total is the sum of the amounts shown with it. */
+export function assembleQuote(input: QuoteInput, rules: QuoteRules): OrderQuote {
+  const quote = calculateQuote(input, rules)
+  return { ...quote, fingerprint: rules.digest(canonicalQuote(quote)) }
+}
+
+/** The amounts of a quote, without its fingerprint. */
+export function calculateQuote(input: QuoteInput, rules: QuoteRules): Omit<OrderQuote, 'fingerprint'> {
+  const { priced } = input.cart
   const { currency } = priced.total
-  const lines = quoteLines(parts, rules.findTaxRate)
-  const charges = quoteCharges(parts, rules.findTaxRate)
+  const lines = quoteLines(input, rules)
+  const charges = quoteCharges(input, rules)
   const total = sum([...lines.map(({ net }) => net), ...charges.map(({ amount }) => amount)], currency)
-  const tenders = applyStoredValue(parts.storedValues, total)
+  const tenders = applyStoredValue(input.storedValues, total)
   const open = subtract(total, sumTenders(tenders, currency))
   const rounding =
-    parts.paymentMethod === 'cashondelivery' ? rules.cashRounding(open, parts.country) : zero(currency)
-  const quote: OrderQuote = {
+    input.paymentMethod === 'cashondelivery' ? rules.cashRounding(open, input.country) : zero(currency)
+  return {
     lines,
     charges,
     promotions: {
@@ -67,26 +73,55 @@ export function assembleQuote(parts: QuoteParts, rules: QuoteRules): OrderQuote 
     payable: add(total, rounding),
     tenders,
     due: add(open, rounding),
-    delivery: parts.delivery,
-    contact: parts.contact,
-    address: parts.address,
-    choice: parts.choice,
-    paymentMethod: parts.paymentMethod,
-    fingerprint: '',
+    delivery: input.delivery,
+    contact: input.contact,
+    address: input.address,
+    choice: input.choice,
+    paymentMethod: input.paymentMethod,
   }
-  return { ...quote, fingerprint: rules.digest(canonicalQuote(quote)) }
 }
 
-function quoteLines({ cart, country, day }: QuoteParts, findTaxRate: FindTaxRate): QuoteLine[] {
+function quoteLines({ cart, country, day }: QuoteInput, { findTaxRate }: QuoteRules): QuoteLine[] {
   return cart.priced.lines.flatMap((line) => {
-    const goods = cart.variants.get(line.sku)
-    if (!goods) return []
-    // India's rate goes by what one piece comes to after discounts; of an uneven share, the dearer piece.
+    const variant = cart.variants.get(line.sku)
+    if (!variant) return []
+    // India's rate depends on the unit price after discounts; of an uneven share, on the dearer unit.
     const unitMinor = Math.ceil(line.net.minor / line.quantity)
-    const taxRate = findTaxRate(country, { kind: 'goods', taxClass: goods.taxClass, unitMinor }, day)
-    const { productCode, name, choice, picture, urlKey, taxClass, orderType, draws, facts } = goods
+    const taxRate = findTaxRate(country, { kind: 'item', taxClass: variant.taxClass, unitMinor }, day)
+    const { productCode, name, choice, urlKey, taxClass, orderType, components, snapshot } = variant
+    const { base, widths } = variant.picture
     return [
-      { ...line, productCode, name, choice, picture, urlKey, taxClass, orderType, draws, facts, taxRate, tax: taxOf(line.net, taxRate) },
-    ] // prettier-ignore
+      {
+        ...line,
+        productCode,
+        name,
+        choice,
+        picture: { base, widths },
+        urlKey,
+        taxClass,
+        orderType,
+        components,
+        snapshot,
+        taxRate,
+        tax: taxOf(line.net, taxRate),
+      },
+    ]
   })
+}
+
+/** Delivery, its services and the fee of the payment method, each with its own tax. Charges of zero are left out. */
+function quoteCharges(
+  { country, day, delivery, methodFee }: QuoteInput,
+  { findTaxRate, chargeLabels }: QuoteRules,
+): QuoteCharge[] {
+  const taxRate = findTaxRate(country, { kind: 'service' }, day)
+  const charge = (code: QuoteCharge['code'], label: Bilingual, amount: Money): QuoteCharge[] =>
+    amount.minor > 0 ? [{ code, label, amount, taxRate, tax: taxOf(amount, taxRate) }] : []
+  return [
+    ...charge('delivery', chargeLabels.delivery, delivery.fee),
+    ...delivery.services.flatMap(({ code, label, price, chosen, required }) =>
+      chosen || required ? charge(code, label, price) : [],
+    ),
+    ...charge('cash-on-delivery', chargeLabels['cash-on-delivery'], methodFee),
+  ]
 }

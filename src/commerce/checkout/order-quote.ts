@@ -1,5 +1,5 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
-import type { GoodsFacts } from '#commerce/catalog/goods-facts.ts'
+import type { ProductSnapshot } from '#commerce/catalog/product-snapshot.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
@@ -8,7 +8,7 @@ import type { Bilingual } from '#kernel/country.ts'
 import type { Money } from '#kernel/money.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 
-/** A line as it would be ordered: frozen in both languages, since invoices are written in both. */
+/** A line item as it will be ordered, in both languages, since invoices are bilingual. */
 export type QuoteLine = {
   readonly sku: string
   readonly productCode: string
@@ -23,21 +23,21 @@ export type QuoteLine = {
   readonly adjustments: readonly Adjustment[]
   readonly net: Money
   readonly gift: boolean
-  /** Null where there is no such tax. */
+  /** Null in countries without this tax. */
   readonly taxRate: BasisPoints | null
-  /** Within net. */
+  /** Included in net. */
   readonly tax: Money
-  /** HSN of India, else the class of the product. */
+  /** HSN code in India, else the tax class of the product. */
   readonly taxClass: string
   /** The specification's orderType: how its product is presented. */
   readonly orderType: 'general' | 'combo' | 'bogo' | 'freebie' | 'grouped'
   /** Stock it draws on: the parts of a combo, else itself. Per piece of the line. */
-  readonly draws: readonly { readonly sku: string; readonly quantity: number }[]
+  readonly components: readonly { readonly sku: string; readonly quantity: number }[]
   /** Missing in orders that were placed before it was kept. */
-  readonly facts?: GoodsFacts
+  readonly snapshot?: ProductSnapshot
 }
 
-/** Charges that are no goods; each with the tax within. */
+/** A charge beyond the items; tax included. */
 export type QuoteCharge = {
   readonly code: 'delivery' | 'assembly' | 'old-item-removal' | 'carry-up' | 'cash-on-delivery'
   readonly label: Bilingual
@@ -47,8 +47,8 @@ export type QuoteCharge = {
 }
 
 /**
- * What an order would cost, to the last minor unit. Always: total = sum of the lines' net + sum of the charges; payable
- * = total + rounding; due = payable − tenders; tax = sum of the taxes of lines and charges. Never taken from a request.
+ * All amounts of a checkout. Invariants: total = sum of the lines' net + sum of the charges; payable = total + rounding;
+ * due = payable − tenders; tax = sum of the taxes of lines and charges. Never read from a request.
  */
 export type OrderQuote = {
   readonly lines: readonly QuoteLine[]
@@ -59,18 +59,18 @@ export type OrderQuote = {
   readonly discount: Money
   readonly tax: Money
   readonly total: Money
-  /** Cash only: down to the smallest coin. Zero or less. */
+  /** Cash only: rounds down to the smallest coin. Zero or less. */
   readonly rounding: Money
   readonly payable: Money
-  /** Gift cards and wallets that pay a part of it. */
+  /** Gift cards and wallets that pay a part. */
   readonly tenders: readonly Tender[]
-  /** What is left for the payment method. Zero or more. */
+  /** What the payment method pays. Zero or more. */
   readonly due: Money
   readonly delivery: DeliveryQuote
   readonly contact: Contact | null
   readonly address: Address | null
   readonly choice: DeliveryChoice | null
   readonly paymentMethod: PaymentMethodCode | null
-  /** Digest of everything above that a shopper was shown: placing an order with another one is refused. */
+  /** Digest of everything above that the shopper agrees to; an order with another fingerprint is not placed. */
   readonly fingerprint: string
 }

@@ -2,7 +2,7 @@
 export type Drawing = {
   readonly sku: string
   readonly quantity: number
-  readonly draws: readonly { readonly sku: string; readonly quantity: number }[]
+  readonly components: readonly { readonly sku: string; readonly quantity: number }[]
 }
 
 /**
@@ -15,7 +15,7 @@ export function missingAtStore(
 ): readonly string[] {
   const left = new Map(free)
   return lines.flatMap((line) => {
-    const needed = line.draws.map(({ sku, quantity }) => ({ sku, pieces: quantity * line.quantity }))
+    const needed = line.components.map(({ sku, quantity }) => ({ sku, pieces: quantity * line.quantity }))
     const served = needed.length > 0 && needed.every(({ sku, pieces }) => (left.get(sku) ?? 0) >= pieces)
     if (!served) return [line.sku]
     for (const { sku, pieces } of needed) left.set(sku, (left.get(sku) ?? 0) - pieces)

@@ -1,29 +1,30 @@
 import type { Availability, StockLevel, StockLocation } from './stock-level.ts'
 
-/** From this many pieces down it is said how many are left. */
-export const fewFrom = 5
+/** From this quantity down, shoppers see how many are left. */
+export const lowStockFrom = 5
 
-/** Pieces at a location that nobody has reserved. */
+/** Units at a location that are not reserved. */
 export const freeAt = ({ onHand, reserved }: StockLevel): number => Math.max(0, onHand - reserved)
 
-/** Pieces that the country's warehouses can deliver. */
+/** Units that the country's warehouses can deliver. */
 export const deliverable = (
   levels: readonly StockLevel[],
   locations: ReadonlyMap<string, StockLocation>,
   country: string,
-): number => free(levels, locations, country, 'warehouse').reduce((total, one) => total + one.available, 0)
+): number =>
+  freeByLocation(levels, locations, country, 'warehouse').reduce((total, one) => total + one.available, 0)
 
-/** Pieces to be had at each of the country's stores; stores without any are left out. */
+/** Units available at each of the country's stores; stores without any are left out. */
 export const pickups = (
   levels: readonly StockLevel[],
   locations: ReadonlyMap<string, StockLocation>,
   country: string,
 ): readonly { readonly store: string; readonly available: number }[] =>
-  free(levels, locations, country, 'store')
+  freeByLocation(levels, locations, country, 'store')
     .filter(({ available }) => available > 0)
     .map(({ location, available }) => ({ store: location, available }))
 
-function free(
+function freeByLocation(
   levels: readonly StockLevel[],
   locations: ReadonlyMap<string, StockLocation>,
   country: string,
@@ -37,16 +38,19 @@ function free(
   })
 }
 
-/** What a shopper is told of so many pieces. */
-export const availability = (pieces: number): Availability =>
-  pieces <= 0 ? { kind: 'sold-out' } : { kind: 'in-stock', left: pieces <= fewFrom ? pieces : null }
+export const availability = (available: number): Availability =>
+  available <= 0
+    ? { kind: 'sold-out' }
+    : { kind: 'in-stock', remaining: available <= lowStockFrom ? available : null }
 
-/** How often a set can be made: its scarcest part decides. A set and its parts draw on the same pieces. */
-export const setsOf = (parts: readonly { readonly pieces: number; readonly quantity: number }[]): number =>
-  parts.length === 0
+/** How many complete sets the stock allows; the scarcest component decides. */
+export const completeSets = (
+  components: readonly { readonly available: number; readonly quantity: number }[],
+): number =>
+  components.length === 0
     ? 0
-    : Math.min(...parts.map(({ pieces, quantity }) => Math.floor(Math.max(0, pieces) / quantity)))
+    : Math.min(...components.map(({ available, quantity }) => Math.floor(Math.max(0, available) / quantity)))
 
 /** Of a grouped product, whose parts are bought one by one: in stock while any part is. */
-export const anyAvailability = (pieces: readonly number[]): Availability =>
-  pieces.some((one) => one > 0) ? { kind: 'in-stock', left: null } : { kind: 'sold-out' }
+export const anyAvailability = (quantities: readonly number[]): Availability =>
+  quantities.some((one) => one > 0) ? { kind: 'in-stock', remaining: null } : { kind: 'sold-out' }

@@ -15,4 +15,4 @@ export type StockLevel = {
 
 /** What a shopper is told. `left` only when so few that it should be said. */
 export type Availability =
-  { readonly kind: 'in-stock'; readonly left: number | null } | { readonly kind: 'sold-out' }
+  { readonly kind: 'in-stock'; readonly remaining: number | null } | { readonly kind: 'sold-out' }

@@ -1,19 +1,19 @@
-import { isBefore, type Instant } from '#kernel/instant.ts'
+import { earliest, type Instant } from '#kernel/instant.ts'
 import { money, percentOf } from '#kernel/money.ts'
 import type { Currency } from '#kernel/currency.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 import type { ShownPrice } from './price-book.ts'
 
-/** A part of a set as it is priced now. */
+/** A component of a bundle at its current price. */
 export type PricedPart = { readonly price: ShownPrice; readonly quantity: number }
 
-/** The parts bought one by one, in minor units. */
+/** The components bought one by one, in minor units. */
 export const partsTotal = (parts: readonly PricedPart[]): number =>
   parts.reduce((total, { price, quantity }) => total + price.minor * quantity, 0)
 
 /**
- * A combo costs what its parts cost now, less its saving; its "was" is that sum, which is asked at this very moment.
- * The saving is rounded down: never more is promised than is taken off.
+ * A combo costs the sum of its components less its saving; that sum, a price in effect now, is its "was" price. The
+ * saving is rounded down, so that the shop never promises more than it deducts.
  */
 export function comboPrice(
   parts: readonly PricedPart[],
@@ -25,7 +25,7 @@ export function comboPrice(
   return { minor: total - saved, wasMinor: saved > 0 ? total : null, until: nextChange(parts) }
 }
 
-/** A grouped product costs "from" its cheapest part, without a "was" of its own. */
+/** A grouped product costs "from" its cheapest part and has no "was" price of its own. */
 export const groupedPrice = (parts: readonly PricedPart[]): ShownPrice => ({
   minor: Math.min(...parts.map(({ price }) => price.minor)),
   wasMinor: null,
@@ -34,10 +34,3 @@ export const groupedPrice = (parts: readonly PricedPart[]): ShownPrice => ({
 
 const nextChange = (parts: readonly PricedPart[]): Instant | null =>
   earliest(parts.map(({ price }) => price.until))
-
-/** The first of some moments; null when there is none. */
-export const earliest = (moments: readonly (Instant | null)[]): Instant | null =>
-  moments.reduce<Instant | null>(
-    (first, at) => (at === null ? first : first === null || isBefore(at, first) ? at : first),
-    null,
-  )

@@ -1,14 +1,14 @@
 import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
-import { effectiveSpecial, joinPrices, runsAt } from './asked-prices.ts'
+import { effectiveSpecial, joinPrices, runsAt } from './effective-prices.ts'
 import type { BookPrice, PastPrice, ShownPrice } from './price-book.ts'
 
-/** How far back a price may have been asked to be shown as "was": 30 days before the lower one began. */
+/** How long before the lower price began a price may have been in effect to be shown as "was". */
 export const wasWithinMs = 30 * 24 * 60 * 60 * 1000
 
 /**
- * What to show of a SKU now. `past` is what was really asked up to now, the running price among it (`until` null).
- * "was" is said of a running special only: the lowest price asked within the 30 days before it began, if that was
- * higher. So a price raised for a day earns no "was", and neither does a special that has just ended and begun again.
+ * The price to show now. `past` holds the prices in effect until now, the current one (`until` null) included. Only a
+ * running special price has a "was" price: the lowest one of the 30 days before it began, if that was higher. So
+ * neither a price raised for a day nor a special price that ended and started again creates one.
  */
 export function shownPrice(book: BookPrice, past: readonly PastPrice[], now: Instant): ShownPrice {
   const special = effectiveSpecial(book)
@@ -17,18 +17,18 @@ export function shownPrice(book: BookPrice, past: readonly PastPrice[], now: Ins
       minor: book.defaultMinor,
       wasMinor: null,
       until:
-        special?.startsAt && isBefore(now, special.startsAt) && begins(special) ? special.startsAt : null,
+        special?.startsAt && isBefore(now, special.startsAt) && canRun(special) ? special.startsAt : null,
     }
-  const asked = lowestBefore(joinPrices(past), special.minor, now)
+  const before = lowestBefore(joinPrices(past), special.minor, now)
   return {
     minor: special.minor,
-    wasMinor: asked !== null && asked > special.minor ? asked : null,
+    wasMinor: before !== null && before > special.minor ? before : null,
     until: special.endsAt,
   }
 }
 
-/** An end that is not after the beginning: it never runs. */
-const begins = ({ startsAt, endsAt }: NonNullable<BookPrice['special']>): boolean =>
+/** False when it ends before it starts. */
+const canRun = ({ startsAt, endsAt }: NonNullable<BookPrice['special']>): boolean =>
   startsAt === null || endsAt === null || isBefore(startsAt, endsAt)
 
 function lowestBefore(past: readonly PastPrice[], minor: number, now: Instant): number | null {
@@ -40,8 +40,8 @@ function lowestBefore(past: readonly PastPrice[], minor: number, now: Instant): 
   )
   if (!running) return null
   const opens = addMilliseconds(running.from, -wasWithinMs)
-  const asked = past.filter(
+  const earlier = past.filter(
     (price) => isBefore(price.from, running.from) && (price.until === null || isBefore(opens, price.until)),
   )
-  return asked.length === 0 ? null : Math.min(...asked.map((price) => price.minor))
+  return earlier.length === 0 ? null : Math.min(...earlier.map((price) => price.minor))
 }

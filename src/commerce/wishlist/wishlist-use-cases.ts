@@ -1,5 +1,5 @@
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
-import type { ListSellables } from '#commerce/catalog/sellable.ts'
+import { localize, type ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -8,7 +8,7 @@ import type { Wishlist, WishlistFacade } from './wishlist.ts'
 
 type Deps = {
   readonly wishes: WishlistRepository
-  readonly listSellables: ListSellables
+  readonly listVariants: ListVariants
   readonly newToken: () => string
   readonly clock: Clock
   /** shop.rateLimiter.check for wishlists. */
@@ -20,20 +20,22 @@ export const maxWishlistEntries = 200
 /** What a visitor wants to find again. Wishes of another country stay kept and are not shown. */
 export function createWishlist({
   wishes,
-  listSellables,
+  listVariants,
   newToken,
   clock,
   checkRateLimit,
 }: Deps): WishlistFacade {
   async function show(kept: readonly WishlistEntry[], storefront: Storefront): Promise<Wishlist> {
-    const sellables = await listSellables(
+    const variants = await listVariants(
       kept.map(({ sku }) => sku),
-      storefront,
+      storefront.country,
     )
     const items = kept.flatMap(({ id, sku }) => {
-      const sellable = sellables.get(sku)
+      const variant = variants.get(sku)
       // Specification 4: loading marks all items selected.
-      return sellable ? [{ _id: id, sku, selected: true, card: sellable.card }] : []
+      return variant
+        ? [{ _id: id, sku, selected: true, card: localize(variant, storefront.language).card }]
+        : []
     })
     return { items, skus: items.map(({ sku }) => sku), count: items.length }
   }
@@ -44,7 +46,8 @@ export function createWishlist({
     async set({ token, sku, wished, from }, storefront) {
       const turn = await checkRateLimit(from)
       if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
-      if (wished && !(await listSellables([sku], storefront)).has(sku)) return fail({ kind: 'unknown-sku' })
+      if (wished && !(await listVariants([sku], storefront.country)).has(sku))
+        return fail({ kind: 'unknown-sku' })
       const own = token !== null && (await wishes.isKnown(token)) ? token : newToken()
       const kept = await wishes.set({ token: own, sku, wished, at: clock.now() }, maxWishlistEntries)
       return kept.ok ? ok({ token: own, wishlist: await show(kept.value, storefront) }) : kept

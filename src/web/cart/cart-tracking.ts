@@ -6,10 +6,10 @@ import { inMajor, trackedCoupon, trackedFacts } from '#web/checkout/checkout-tra
 /** A line under the names and in the words of its product's page. */
 export function toTrackedLine(
   { card, quantity, sku, unitPrice }: CartLine,
-  facts: Cart['facts'],
+  snapshots: Cart['snapshots'],
   language: Language,
 ): TrackedLine {
-  const known = facts.get(sku)
+  const known = snapshots.get(sku)
   return {
     product: {
       _id: sku,
@@ -24,12 +24,12 @@ export function toTrackedLine(
 }
 
 /** A cart as analytics sees it; what delivery and payment add is known at the checkout. */
-export function toShownCart({ facts, lines, priced }: Cart, language: Language): TrackedCart {
+export function toShownCart({ snapshots, lines, priced }: Cart, language: Language): TrackedCart {
   return {
     subTotal: inMajor(priced.subTotal),
     grandTotal: inMajor(priced.total),
     currency: priced.total.currency,
     ...trackedCoupon(priced),
-    items: lines.map((line) => toTrackedLine(line, facts, language)),
+    items: lines.map((line) => toTrackedLine(line, snapshots, language)),
   }
 }

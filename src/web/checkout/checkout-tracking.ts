@@ -1,4 +1,4 @@
-import type { GoodsFacts } from '#commerce/catalog/goods-facts.ts'
+import type { ProductSnapshot } from '#commerce/catalog/product-snapshot.ts'
 import type { Checkout, CheckoutStep } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { OfferRejection } from '#commerce/payments/methods/payment-method.ts'
@@ -14,19 +14,19 @@ export const inMajor = ({ minor, currency }: Money): number => minor / minorPerM
 
 /** A line under the names and in the words of its product's page (product/tracked-product.ts): the same piece is told alike. */
 export const toTrackedProduct = (
-  { facts, name, sku, unitPrice, urlKey }: QuoteLine,
+  { snapshot, name, sku, unitPrice, urlKey }: QuoteLine,
   language: Language,
 ): TrackedProduct => ({
   _id: sku,
   name: name[language],
   url_key: urlKey,
-  defaultPrice: { specialPrice: inMajor(facts?.listPrice ?? unitPrice) },
+  defaultPrice: { specialPrice: inMajor(snapshot?.listPrice ?? unitPrice) },
   selectedPrice: { specialPrice: inMajor(unitPrice), currency: unitPrice.currency },
-  ...(facts && trackedFacts(facts, language)),
+  ...(snapshot && trackedFacts(snapshot, language)),
 })
 
 export function trackedFacts(
-  { brand, color, gallery, madeIn, trail }: GoodsFacts,
+  { brand, color, gallery, madeIn, trail }: ProductSnapshot,
   language: Language,
 ): Pick<TrackedProduct, 'brand' | 'color' | 'country_of_manufacture' | 'media_gallery'> {
   const levels = trail

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import PromiseOf from '#components/product/promise/PromiseOf.astro'
 import Lines from '../../../src/pages/api/[country]/[language]/delivery.astro'
 import { money } from '#kernel/money.ts'
-import { openDelivery } from '#adapters/delivery/open-delivery.ts'
+import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { aVariantView } from '../../support/builders/a-product.ts'
 import { aSofa } from '../../support/builders/a-sofa.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
@@ -12,7 +12,10 @@ import { theCountries } from '../../support/shops/the-countries.ts'
 
 // Monday 23 November 2026, 12:00 in Dubai.
 const clock = manualClock('2026-11-23T08:00:00.000Z')
-const shop = aShop({ clock, delivery: openDelivery('src/content', { clock, countries: theCountries }) })
+const shop = aShop({
+  clock,
+  delivery: createDeliveryModule('src/content', { clock, countries: theCountries }),
+})
 const sofa = aVariantView({ sku: 'MJ-1001-SAND', sizeClass: 'L', price: money(39_900, 'AED') })
 
 const show = async (

@@ -149,7 +149,7 @@ describe('a product that this country does not sell', () => {
       kind: 'not-sold-here',
       name: 'Zahra three-seat sofa',
       soldIn: ['kw', 'om'],
-      instead: [aProductCard({ name: 'Nura sofa' })],
+      alternatives: [aProductCard({ name: 'Nura sofa' })],
       tags: ['product:MJ-1001'],
     })
     expect(status).toBe(404)
@@ -198,7 +198,7 @@ describe('a page lives on', () => {
     }
     const { status, html } = await open(sold(aSofa()), {
       parts: {
-        delivery: { listAreas: broken, promise: broken, instalments: broken, returnDays: broken },
+        delivery: { listAreas: broken, promise: broken, installments: broken, returnDays: broken },
         reviews: { list: async () => broken() },
         report: (_, { what }) => reports.push(what),
       },

@@ -7,7 +7,7 @@ import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
-import { aSellable } from '../../support/builders/a-sellable.ts'
+import { aPurchasableVariant } from '../../support/builders/a-purchasable-variant.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 
 const price = money(12_345, 'KWD')
@@ -18,7 +18,8 @@ function aDesk(db: Database, available = 9) {
   const carts = { ...createCartRepository(db), ...createCartMerger(db) }
   const merge = createMergeOnSignIn({
     carts,
-    listSellables: async (skus) => new Map(skus.map((sku) => [sku, aSellable({ sku, price, available })])),
+    listVariants: async (skus) =>
+      new Map(skus.map((sku) => [sku, aPurchasableVariant({ sku, unitPrice: price, available })])),
     clock: { now: () => at },
   })
   const put = (token: string, sku: string, quantity: number) =>

@@ -101,7 +101,7 @@ describeDatabases('the catalog', (open) => {
     expect(moved.failures).toEqual([])
     expect((await reader.findByUrlKey('table'))?.code).toBe('MJ-3')
     expect((await reader.listBySkus(['MJ-2', 'MJ-2-OAK'])).map(({ code }) => code)).toEqual(['MJ-2', 'MJ-3'])
-    const { prices } = await reader.loadStanding(['MJ-2'], 'ae', clock.now())
+    const { prices } = await reader.loadPricesAndStock(['MJ-2'], 'ae', clock.now())
     expect(prices.size, 'the price of a SKU that moved stays').toBe(1)
   })
 
@@ -213,7 +213,7 @@ describeDatabases('the catalog', (open) => {
     await writer.remove(['MJ-1'])
     expect(await reader.findByUrlKey('mj-1')).toBeUndefined()
     expect(await reader.listBySkus(['MJ-1'])).toEqual([])
-    expect((await reader.loadStanding(['MJ-1'], 'ae', later)).stock.size).toBe(0)
+    expect((await reader.loadPricesAndStock(['MJ-1'], 'ae', later)).stock.size).toBe(0)
     expect(await reader.listChanged(later)).toEqual([{ code: 'MJ-1', at: later }])
     expect(await writer.setPrice('MJ-1', 'ae', aBookPrice(1), later)).toBe(false)
   })

@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000
 
 describeDatabases('prices', (open) => {
   const shownOf = async ({ reader, clock }: Awaited<ReturnType<typeof aCatalog>>, sku: string) => {
-    const { prices, recentPrices } = await reader.loadStanding([sku], 'ae', clock.now())
+    const { prices, recentPrices } = await reader.loadPricesAndStock([sku], 'ae', clock.now())
     const book = prices.get(sku)
     if (!book) return undefined
     return shownPrice(book, recentPrices.get(sku) ?? [], clock.now())
@@ -111,7 +111,7 @@ describeDatabases('stock', (open) => {
     expect(await writer.setStock('MJ-1', 'wh-ae', 3)).toBe('below-reserved')
     expect(await writer.setStock('MJ-1', 'wh-ae', 4)).toBe('set')
     await writer.apply([aRecord({ code: 'MJ-1' }, { stock: { 'MJ-1': { 'wh-ae': 0 } } })], clock.now())
-    const { stock } = await reader.loadStanding(['MJ-1'], 'ae', clock.now())
+    const { stock } = await reader.loadPricesAndStock(['MJ-1'], 'ae', clock.now())
     expect(stock.get('MJ-1')).toEqual([{ sku: 'MJ-1', location: 'wh-ae', onHand: 4, reserved: 4 }])
     await expect(
       Promise.resolve(

@@ -33,6 +33,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
       purgeBus: database.purgeBus,
       clock,
       loadRatings: async () => ratings,
+      describeCut: () => ({ en: '', ar: '' }),
       countries: theCountries,
       stores: [{ storeCode: 'barsha', country: 'ae' } as never],
       contentDirectory: 'nowhere',
@@ -93,7 +94,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     expect(view.firstSku).toBe('MJ-1-PALM')
     expect(view.variants.map(({ sku, availability }) => [sku, availability])).toEqual([
       ['MJ-1-SAND', { kind: 'sold-out' }],
-      ['MJ-1-PALM', { kind: 'in-stock', left: 3 }],
+      ['MJ-1-PALM', { kind: 'in-stock', remaining: 3 }],
     ])
     expect(view.variants[1]?.pickup).toEqual([{ store: 'barsha', available: 2 }])
     expect(view.options[0]?.values.map(({ value }) => value)).toEqual(['sand', 'palm'])
@@ -122,7 +123,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
       ],
       comboSaving: 1_000,
     } as const
-    const { sold, writer, listSellables, catalog } = await aShopOf(
+    const { sold, writer, listVariants, catalog } = await aShopOf(
       [
         { code: 'MJ-1' },
         { ...inCountries('MJ-1', ['ae', 'kw'], 100_005), stock: { 'MJ-1': { 'wh-ae': 10 } } },
@@ -135,7 +136,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     expect(product.partsTotal?.minor).toBe(300_005)
     expect(variant?.price.minor, 'the saving is rounded down').toBe(300_005 - 30_000)
     expect(variant?.was?.minor).toBe(300_005)
-    expect(variant?.availability).toEqual({ kind: 'in-stock', left: 2 })
+    expect(variant?.availability).toEqual({ kind: 'in-stock', remaining: 2 })
     expect(variant?.sizeClass).toBe('XL')
     expect(variant?.parcels.map(({ count }) => count)).toEqual([1, 4])
     expect(product.parts.map(({ sku, quantity }) => [sku, quantity])).toEqual([
@@ -145,8 +146,8 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     expect(tags).toEqual(expect.arrayContaining(['product:MJ-3', 'product:MJ-1', 'product:MJ-2']))
     await writer.setStock('MJ-2', 'wh-ae', 3)
     expect((await sold('set')).product.variants[0]?.availability).toEqual({ kind: 'sold-out' })
-    expect((await sold('mj-2')).product.variants[0]?.availability).toEqual({ kind: 'in-stock', left: 3 })
-    expect((await listSellables(['MJ-3'], at('ae'))).get('MJ-3')).toMatchObject({
+    expect((await sold('mj-2')).product.variants[0]?.availability).toEqual({ kind: 'in-stock', remaining: 3 })
+    expect((await listVariants(['MJ-3'], at('ae').country)).get('MJ-3')).toMatchObject({
       available: 0,
       addable: true,
     })
@@ -160,7 +161,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
       { sku: 'MJ-1', quantity: 1 },
       { sku: 'MJ-2', quantity: 1 },
     ]
-    const { sold, listSellables, catalog } = await aShopOf(
+    const { sold, listVariants, catalog } = await aShopOf(
       [{ code: 'MJ-1' }, { ...inCountries('MJ-1', ['ae', 'kw'], 3_000), stock: { 'MJ-1': { 'wh-ae': 0 } } }],
       [{ code: 'MJ-2' }, inCountries('MJ-2', ['ae'], 2_000)],
       [{ code: 'MJ-3', urlKey: 'group', type: 'grouped', parts }],
@@ -169,10 +170,10 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     expect(product.variants[0]).toMatchObject({
       price: { minor: 2_000 },
       was: null,
-      availability: { kind: 'in-stock', left: null },
+      availability: { kind: 'in-stock', remaining: null },
     })
     expect((await sold('group', at('kw'))).product.parts.map(({ sku }) => sku)).toEqual(['MJ-1'])
-    expect((await listSellables(['MJ-3'], at('ae'))).get('MJ-3')?.addable).toBe(false)
+    expect((await listVariants(['MJ-3'], at('ae').country)).get('MJ-3')?.addable).toBe(false)
     const [card] = await catalog.listProductCards({ skus: ['MJ-3'] }, at('ae'), 1)
     expect(card).toMatchObject({ from: true, quickAdd: false })
   })
@@ -213,7 +214,10 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     )
     const found = await catalog.findProduct('mj-1', at('ae', 'ar'))
     expect(found).toMatchObject({ kind: 'not-sold-here', name: 'كنبة MJ-1', soldIn: ['kw', 'om'] })
-    expect(found.kind === 'not-sold-here' && found.instead.map(({ code }) => code)).toEqual(['MJ-2', 'MJ-3'])
+    expect(found.kind === 'not-sold-here' && found.alternatives.map(({ code }) => code)).toEqual([
+      'MJ-2',
+      'MJ-3',
+    ])
   })
 
   test('a former URL key leads to the present one, an unknown one nowhere', async () => {
@@ -277,7 +281,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
       maxLengthCm: 2_000,
       rollWidthCm: 200,
     } as const
-    const { findCut, listSellables } = await aShopOf([
+    const { findCut, listVariants } = await aShopOf([
       { code: 'MJ-1', madeToMeasure, pictures: [aPicture({ alt: { en: 'Grass', ar: 'عشب' } })] },
     ])
     expect(await findCut('MJ-1', at('kw'))).toEqual({
@@ -285,7 +289,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
       unitPrice: { currency: 'KWD', minor: 249_000 },
     })
     expect(await findCut('MJ-404', at('kw'))).toBeUndefined()
-    const sellable = (await listSellables(['MJ-1'], at('ae', 'ar'))).get('MJ-1')
-    expect(sellable).toMatchObject({ addable: false, card: { alt: 'عشب' } })
+    const variant = (await listVariants(['MJ-1'], at('ae').country)).get('MJ-1')
+    expect(variant).toMatchObject({ addable: false, card: { alt: { ar: 'عشب' } } })
   })
 })

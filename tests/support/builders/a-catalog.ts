@@ -1,3 +1,4 @@
+import type { Rating } from '#commerce/reviews/review.ts'
 import type { Category } from '#commerce/catalog/category.ts'
 import type { StockLocation } from '#commerce/inventory/stock-level.ts'
 import { createCatalogReader } from '#adapters/catalog/catalog-reader.ts'
@@ -39,5 +40,13 @@ export async function aCatalog(
   await writer.putLocations(someLocations)
   heard.length = 0
   const takeHeard = () => heard.splice(0).sort()
-  return { writer, reader, listCategories: () => reader.listCategories(), clock, takeHeard, db: database.db }
+  return {
+    writer,
+    reader,
+    listCategories: () => reader.listCategories(),
+    loadRatings: async () => new Map<string, Rating>(),
+    clock,
+    takeHeard,
+    db: database.db,
+  }
 }

@@ -1,54 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
-import { assembleQuote, type QuoteParts, type QuoteRules } from '#commerce/checkout/assemble-quote.ts'
+import { assembleQuote, type QuoteInput, type QuoteRules } from '#commerce/checkout/assemble-quote.ts'
 import type { DeliveryQuote, PlannedShipment } from '#commerce/delivery/delivery-quote.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
 import type { PricedLine } from '#commerce/promotions/priced-cart.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { add, money, sum, times, zero, type Money } from '#kernel/money.ts'
-
-/** A SKU as an order freezes it; only what matters to a case is written there. */
-export const aPurchasableVariant = (given: Partial<PurchasableVariant> = {}): PurchasableVariant => {
-  const sku = given.sku ?? 'SKU-A'
-  return {
-    sku,
-    productCode: `P-${sku}`,
-    urlKey: sku.toLowerCase(),
-    brand: 'Majlis',
-    name: { en: `Piece ${sku}`, ar: `قطعة ${sku}` },
-    choice: { en: '', ar: '' },
-    picture: { base: '/media/one', widths: [320] },
-    categories: ['living'],
-    unitPrice: money(129_900, 'AED'),
-    priceUntil: null,
-    floor: money(0, 'AED'),
-    taxClass: 'standard',
-    sizeClass: 'large',
-    litres: 900,
-    kgPerUnit: null,
-    kg: 40,
-    returnClass: 'standard',
-    leadTimeDays: 0,
-    seller: null,
-    assemblyMinutes: null,
-    orderType: 'general',
-    draws: [{ sku, quantity: 1 }],
-    gift: null,
-    addable: true,
-    cut: null,
-    facts: {
-      brand: 'Majlis',
-      trail: [{ en: 'Living', ar: 'المعيشة' }],
-      color: { en: 'Sand', ar: 'رملي' },
-      madeIn: 'AE',
-      gallery: ['/media/one'],
-      listPrice: money(129_900, 'AED'),
-    },
-    available: 10,
-    ...given,
-  } as PurchasableVariant
-}
+import { aPurchasableVariant } from './a-purchasable-variant.ts'
 
 /** A line of a priced cart, with what promotions take off it. */
 export function aPricedLine(sku: string, quantity: number, unitPrice: Money, off = 0): PricedLine {
@@ -114,7 +73,7 @@ export const aPlannedShipment = (given: Partial<PlannedShipment> = {}): PlannedS
   seller: null,
   leadTimeDays: 0,
   skus: [],
-  leaves: '2026-11-22',
+  dispatchDay: '2026-11-22',
   earliest: '2026-11-24',
   latest: '2026-11-26',
   ...given,
@@ -143,7 +102,7 @@ export const quoteRules = (rate: number | null = 500): QuoteRules => ({
 })
 
 /** A quote that is answered in full: one sofa, brought home, paid at the door. */
-export const aQuote = (given: Partial<QuoteParts> = {}, rules = quoteRules()) =>
+export const aQuote = (given: Partial<QuoteInput> = {}, rules = quoteRules()) =>
   assembleQuote(
     {
       country: 'ae',

@@ -25,7 +25,7 @@ type ShopParts = { readonly [Part in Plain]?: Shop[Part] } & {
 /** Everything is brought anywhere within two or three days, for nothing. */
 const plainDelivery: Shop['delivery'] = {
   quote: async ({ goods }) => ok(aDeliveryQuote(goods.currency)),
-  storesHaving: async () => new Map(),
+  findMissingByStore: async () => new Map(),
   listAreas: () => [{ code: 'dubai', label: 'Dubai', region: 'Dubai', zone: 'near' }],
   promise: (_, { country }) => ({
     area: { code: 'dubai', label: 'Dubai', region: 'Dubai', zone: 'near' },
@@ -36,7 +36,7 @@ const plainDelivery: Shop['delivery'] = {
     orderBefore: '2026-11-21T10:00:00.000Z',
   }),
   sizeClassesBy: () => ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
-  instalments: () => [],
+  installments: () => [],
   returnDays: () => 14,
 }
 
@@ -55,12 +55,12 @@ export const aPage = (parts: Partial<ContentPage> = {}): ContentPage => ({
 const anEmptyCart = (currency: Currency): Cart => ({
   lines: [],
   saved: [],
-  lost: [],
+  notSold: [],
   count: 0,
   subTotal: zero(currency),
   priced: priceCart([], [], aPromotionContext({ currency }), new Map()),
   gifts: new Map(),
-  facts: new Map(),
+  snapshots: new Map(),
   version: 0,
 })
 
@@ -121,12 +121,12 @@ export function aShop(parts: ShopParts = {}): Shop {
     payments: {
       listOffers: () => [],
       prescoreOffers: async (offers) => offers,
-      findDoor: async () => fail({ kind: 'unknown-attempt' }),
+      findNextAction: async () => fail({ kind: 'unknown-attempt' }),
       handleReturn: async () => fail({ kind: 'unknown-attempt' }),
       handleWebhook: async () => fail({ kind: 'unknown-provider' }),
       applePay: {
         domainAssociation: null,
-        openSession: async () => fail({ kind: 'unknown-attempt' }),
+        createSession: async () => fail({ kind: 'unknown-attempt' }),
         pay: async () => fail({ kind: 'unknown-attempt' }),
       },
       sandbox: null,
@@ -144,11 +144,8 @@ export function aShop(parts: ShopParts = {}): Shop {
       submit: async () => ok({ state: 'pending' }),
       ...parts.reviews,
     },
-    tools: {
-      quoteCut: async () => fail({ kind: 'unknown-sku' }),
-      checkAccess,
-      ...parts.tools,
-    },
+    madeToMeasure: { quoteCut: async () => fail({ kind: 'unknown-sku' }), ...parts.madeToMeasure },
+    accessCheck: { checkAccess, ...parts.accessCheck },
     cart: {
       load: async (_, { country }) => anEmptyCart(country.currency),
       add: async ({ token }, { country }) =>
@@ -178,6 +175,6 @@ export function aShop(parts: ShopParts = {}): Shop {
       ...parts.invoices,
     },
     inbox: { list: async () => [], find: async () => undefined, ...parts.inbox },
-    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }), ...parts.rateLimits },
+    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }), ...parts.rateLimiter },
   }
 }

@@ -3,21 +3,28 @@ import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
 import { toShownCart } from '#web/cart/cart-tracking.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
-import { aPurchasableVariant } from '../../support/builders/a-quote.ts'
-import { aSellable } from '../../support/builders/a-sellable.ts'
+import { aPurchasableVariant } from '../../support/builders/a-purchasable-variant.ts'
 import { pricedFrom } from '../../support/shops/without-promotions.ts'
 
 const here = theStorefront('kw/ar')
 const price = money(12_345, 'KWD')
-const sellables = new Map([['MJ-1', aSellable({ sku: 'MJ-1', price })]])
+const variants = new Map([
+  [
+    'MJ-1',
+    aPurchasableVariant({
+      sku: 'MJ-1',
+      unitPrice: price,
+      snapshot: { ...aPurchasableVariant().snapshot, listPrice: money(15_000, 'KWD') },
+    }),
+  ],
+])
 const lines = [{ sku: 'MJ-1', quantity: 2, addedPrice: price, saved: false }]
 const kept = { lines, version: 1, coupon: null, chosenGifts: {} }
-const facts = { ...aPurchasableVariant().facts, listPrice: money(15_000, 'KWD') }
 
 describe('a cart as analytics sees it', () => {
   test('has the fields of the specification, in exact amounts and in the words of the page', () => {
-    const priced = pricedFrom(lines, sellables, here.country)
-    const cart = showCart(kept, priced, sellables, here, new Map([['MJ-1', { facts }]]))
+    const priced = pricedFrom(lines, variants, here.country)
+    const cart = showCart(kept, priced, variants, here)
     expect(toShownCart(cart, 'ar')).toEqual({
       subTotal: 24.69,
       grandTotal: 24.69,
@@ -43,7 +50,7 @@ describe('a cart as analytics sees it', () => {
   })
 
   test('tells of a coupon that counts and what it takes off, and of none that does not', () => {
-    const plain = pricedFrom(lines, sellables, here.country)
+    const plain = pricedFrom(lines, variants, here.country)
     const label = { en: 'Ten', ar: 'عشرة' }
     const adjustments = [{ promotionId: 'p', kind: 'coupon' as const, label, amount: money(-2_469, 'KWD') }]
     const counted = {
@@ -51,7 +58,7 @@ describe('a cart as analytics sees it', () => {
       adjustments,
       coupon: { promotionId: 'p', code: 'TEN', applied: true as const, label },
     }
-    const of = (priced: typeof plain) => toShownCart(showCart(kept, priced, sellables, here), 'en')
+    const of = (priced: typeof plain) => toShownCart(showCart(kept, priced, variants, here), 'en')
     expect(of(counted)).toMatchObject({ couponDiscount: 2.469, coupon: { code: 'TEN' } })
     expect(of({ ...plain, coupon: { code: 'NO', applied: false, reason: 'refused' } })).not.toHaveProperty(
       'coupon',

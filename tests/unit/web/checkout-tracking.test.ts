@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { trackedStep } from '#web/checkout/checkout-tracking.ts'
 import { countsAsPurchase, toTrackedOrder } from '#web/orders/order-tracking.ts'
 import { readOwnOrders, writeOwnOrders } from '#web/orders/order-tokens.ts'
-import { readTold, withTold } from '#stores/told-purchases.ts'
+import { readTrackedPurchases, withTrackedPurchase } from '#stores/tracked-purchases.ts'
 import { trackedProduct } from '#web/product/tracked-product.ts'
 import { aSofa } from '../../support/builders/a-sofa.ts'
 import { aCheckout, anOrder, aQuote, aQuoteLine } from '../../support/builders/a-checkout.ts'
@@ -69,7 +69,7 @@ describe('what the checkout tells', () => {
     const [variant] = product.variants
     if (!variant) throw new Error('a variant')
     const seen = trackedProduct(product, variant)
-    const facts = {
+    const snapshot = {
       brand: product.brand,
       trail: [{ en: 'Living', ar: 'المعيشة' }],
       color: null,
@@ -83,23 +83,23 @@ describe('what the checkout tells', () => {
       name,
       urlKey: product.urlKey,
       unitPrice: variant.price,
-      facts,
+      snapshot,
     })
     const event = told('review', { quote: aQuote({ lines: [line] }) }, null, language)
     const { inventoryStock: _, color: __, ...same } = seen
     expect(event && 'cart' in event && event.cart.items).toEqual([{ product: same, qty: line.quantity }])
     const color = { en: 'Sand', ar: 'رملي' }
-    const colored = { ...aQuoteLine(), facts: { ...facts, color } }
+    const colored = { ...aQuoteLine(), snapshot: { ...snapshot, color } }
     expect(
       toTrackedOrder(anOrder({ lines: [colored] }), language).shipments[0]?.items[0]?.product,
     ).toMatchObject({
       color: color[language],
-      categoryLevel1: facts.trail[0]?.[language],
+      categoryLevel1: snapshot.trail[0]?.[language],
     })
   })
 
   test('of an order that was placed before this was kept is as much as its lines say', () => {
-    const { facts: _, ...line } = aQuoteLine()
+    const { snapshot: _, ...line } = aQuoteLine()
     const [item] = toTrackedOrder(anOrder({ lines: [line] }), 'en').shipments[0]?.items ?? []
     expect(item?.product).toEqual({
       _id: line.sku,
@@ -125,10 +125,12 @@ describe('what the checkout tells', () => {
   })
 
   test('is remembered by number, so that a purchase is told once', () => {
-    const told = withTold(readTold('AE1111111111 AE2222222222'), 'AE3333333333')
-    expect(readTold(told)).toEqual(['AE1111111111', 'AE2222222222', 'AE3333333333'])
-    expect(readTold(withTold(readTold(told), 'AE1111111111'))).toHaveLength(3)
-    expect(readTold('<script> AE1')).toEqual([])
+    const told = withTrackedPurchase(readTrackedPurchases('AE1111111111 AE2222222222'), 'AE3333333333')
+    expect(readTrackedPurchases(told)).toEqual(['AE1111111111', 'AE2222222222', 'AE3333333333'])
+    expect(
+      readTrackedPurchases(withTrackedPurchase(readTrackedPurchases(told), 'AE1111111111')),
+    ).toHaveLength(3)
+    expect(readTrackedPurchases('<script> AE1')).toEqual([])
   })
 })
 

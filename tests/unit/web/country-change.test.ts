@@ -4,24 +4,27 @@ import { money } from '#kernel/money.ts'
 import { changesBetween } from '#web/cart/country-change.ts'
 import { behindDoor, countryDoor } from '#web/http/same-page.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
-import { aSellable } from '../../support/builders/a-sellable.ts'
+import { aPurchasableVariant } from '../../support/builders/a-purchasable-variant.ts'
 import { pricedFrom } from '../../support/shops/without-promotions.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
 const lines = ['A', 'B', 'C'].map((sku) => ({ sku, quantity: 2, addedPrice: aed(1_000), saved: false }))
-const cartOf = (code: string, ...some: ReturnType<typeof aSellable>[]) => {
+const cartOf = (code: string, ...some: ReturnType<typeof aPurchasableVariant>[]) => {
   const here = theStorefront(code)
-  const sellables = new Map(some.map((one) => [one.sku, one]))
-  const priced = pricedFrom(lines, sellables, here.country)
-  return showCart({ lines, version: 1, coupon: null, chosenGifts: {} }, priced, sellables, here)
+  const variants = new Map(some.map((one) => [one.sku, one]))
+  const priced = pricedFrom(lines, variants, here.country)
+  return showCart({ lines, version: 1, coupon: null, chosenGifts: {} }, priced, variants, here)
 }
 
 test('another country is told line by line: its price, what it does not sell, what is sold out there', () => {
-  const here = cartOf('ae/en', ...['A', 'B', 'C'].map((sku) => aSellable({ sku, price: aed(1_000) })))
+  const here = cartOf(
+    'ae/en',
+    ...['A', 'B', 'C'].map((sku) => aPurchasableVariant({ sku, unitPrice: aed(1_000) })),
+  )
   const there = cartOf(
     'kw/en',
-    aSellable({ sku: 'A', price: money(85, 'KWD') }),
-    aSellable({ sku: 'B', price: money(85, 'KWD'), available: 0 }),
+    aPurchasableVariant({ sku: 'A', unitPrice: money(85, 'KWD') }),
+    aPurchasableVariant({ sku: 'B', unitPrice: money(85, 'KWD'), available: 0 }),
   )
   expect(changesBetween(here, there)).toEqual([
     { kind: 'other-price', name: 'Zahra', before: aed(2_000), now: money(170, 'KWD') },

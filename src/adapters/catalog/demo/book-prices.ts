@@ -1,4 +1,4 @@
-import { givenAway, type BookPrice } from '#commerce/pricing/price-book.ts'
+import { freePrice, type BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Combination } from '#content/schemas/family-combinations.ts'
 import type { FamilyProduct } from '#content/schemas/family.ts'
 import type { Country } from '#kernel/country.ts'
@@ -33,7 +33,7 @@ export function bookPrices(
 }
 
 function minor(text: string, country: Country): number {
-  if (text === givenAway) return 0
+  if (text === freePrice) return 0
   const amount = parseMoney(text.replace(/^\+/, ''), country.currency)
   if (!amount.ok) throw new Error(`"${text}" is no amount of ${country.currency} (${amount.failure.kind})`)
   return amount.value.minor

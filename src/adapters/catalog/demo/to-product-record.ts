@@ -87,7 +87,7 @@ const toProduct = (family: Family, product: FamilyProduct, sizes: PictureSizes):
   gift: product.gift ?? null,
   madeToMeasure: product.madeToMeasure ?? null,
   returnClass: product.returnClass ?? family.returnClass,
-  supply: { leadDays: product.leadDays ?? 0, seller: family.seller ?? null },
+  supply: { leadTimeDays: product.leadTimeDays ?? 0, seller: family.seller ?? null },
   rank: product.rank ?? middling,
   publishedAt: `${product.publishedAt ?? family.publishedAt}T00:00:00.000Z`,
 })

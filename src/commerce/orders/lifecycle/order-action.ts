@@ -1,141 +1,167 @@
-import type { RefundWay } from '#commerce/payments/refunds/refund.ts'
+import type { RefundMethod } from '#commerce/payments/refunds/refund.ts'
+import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Day } from '#kernel/local-time.ts'
-import type { Pieces } from '#commerce/orders/cancellation/cancellation.ts'
-import type { OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
+import type { Result } from '#kernel/result.ts'
+import type { ItemQuantity } from '#commerce/orders/cancellation/cancellation.ts'
+import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
 import type { ShipmentEventKind } from './shipment-states.ts'
 
-/** Stock that a line of an order draws on, all its pieces together. */
-export type LineDraw = { readonly lineSku: string; readonly sku: string; readonly quantity: number }
+/** Stock of one component behind an order line; `quantity` covers all units of the line. */
+export type StockAllocation = { readonly lineSku: string; readonly sku: string; readonly quantity: number }
 
-/** Something that somebody does to an order. */
+/** A change that is asked of an order. */
 export type OrderAction =
-  /** Its payment is certain. `paid`: what has arrived; null where it is paid at the door or counter. */
+  /** The payment is certain. `paid`: what has arrived; null where the order is paid on delivery or at the store. */
   | { readonly kind: 'confirm'; readonly paid: Money | null }
-  /** Somebody must look at it first. */
-  | { readonly kind: 'hold'; readonly reasons: readonly string[]; readonly paid: Money | null }
-  /** Somebody has looked, and it may go on. */
-  | { readonly kind: 'clear-hold' }
-  | { readonly kind: 'ask-cancel' }
-  | { readonly kind: 'accept-cancel' }
-  | { readonly kind: 'reject-cancel' }
-  /** Canceled by the shop: asked for and accepted at once. */
+  | { readonly kind: 'put-on-hold'; readonly reasons: readonly string[]; readonly paid: Money | null }
+  | { readonly kind: 'release-hold' }
+  | { readonly kind: 'request-cancellation' }
+  | { readonly kind: 'approve-cancellation' }
+  | { readonly kind: 'reject-cancellation' }
+  /** Canceled by the shop: requested and approved in one step. */
   | { readonly kind: 'cancel' }
-  /** The money is back. */
-  | { readonly kind: 'finish-cancel' }
-  /** Nobody has paid in time. */
+  /** The refund is complete. */
+  | { readonly kind: 'complete-cancellation' }
+  /** The payment did not arrive in time. */
   | { readonly kind: 'expire' }
-  /** What was promised is to be taken now. */
-  | { readonly kind: 'ask-capture' }
-  /** `way`: of cash, how it goes back. `sealed`: the number of a bank account, for whoever pays it out. */
+  | { readonly kind: 'request-capture' }
   | {
-      readonly kind: 'ask-refund'
+      readonly kind: 'request-refund'
       readonly id: string
       readonly sum: Money
       readonly reason: string
-      readonly way: RefundWay | null
-      /** Of cash: the shopper says how it goes back. */
+      /** Of cash: how it is refunded. */
+      readonly method: RefundMethod | null
+      /** Of cash: the shopper chooses the method later. */
       readonly byShopper?: boolean
+      /** The sealed number of the bank account, for the payout. */
       readonly sealed: string | null
     }
   | {
-      readonly kind: 'choose-way'
+      readonly kind: 'choose-refund-method'
       readonly id: string
-      readonly way: RefundWay
+      readonly method: RefundMethod
       readonly sealed: string | null
     }
-  | { readonly kind: 'settle-refund'; readonly id: string; readonly outcome: 'done' | 'refused' }
-  /** The shopper wants some pieces not to come. */
-  | { readonly kind: 'ask-pieces'; readonly id: string; readonly pieces: Pieces; readonly reason: string }
-  | { readonly kind: 'accept-pieces'; readonly id: string }
-  | { readonly kind: 'reject-pieces'; readonly id: string }
-  /** The shop takes pieces off: it cannot deliver them. */
-  | { readonly kind: 'cancel-pieces'; readonly id: string; readonly pieces: Pieces; readonly reason: string }
+  | { readonly kind: 'complete-refund'; readonly id: string; readonly outcome: 'done' | 'rejected' }
+  /** The shopper wants to cancel some items; an operator decides. */
+  | {
+      readonly kind: 'request-item-cancellation'
+      readonly id: string
+      readonly items: readonly ItemQuantity[]
+      readonly reason: string
+    }
+  | { readonly kind: 'approve-item-cancellation'; readonly id: string }
+  | { readonly kind: 'reject-item-cancellation'; readonly id: string }
+  /** The shop cancels items that it cannot deliver. */
+  | {
+      readonly kind: 'cancel-items'
+      readonly id: string
+      readonly items: readonly ItemQuantity[]
+      readonly reason: string
+    }
   | {
       readonly kind: 'shipment'
       readonly position: number
       readonly event: ShipmentEventKind
-      /** Cash or card taken as it was handed over; to be said where something is due then. */
+      /** Cash or card payment taken at the handover; required where an amount is due. */
       readonly collected: Money | null
-      /** Of schedule and reschedule: when it comes instead; left out: as it stands. */
+      /** For schedule and reschedule: the new time; absent: the planned one. */
       readonly time?: ShipmentTime
     }
 
-/** A day, or the hours of a slot with the places it has. */
+/** A day, or a slot with its capacity. */
 export type ShipmentTime = {
   readonly day: Day
   readonly slot: (NonNullable<Shipment['slot']> & { readonly capacity: number }) | null
 }
 
-/** A time as it is asked for: the id of a slot, or a day. */
-export type AskedTime = { readonly slot: string } | { readonly day: Day }
+/** A time as requested: the id of a slot, or a day. */
+export type RequestedTime = { readonly slot: string } | { readonly day: Day }
 
 export type ActionKind = OrderAction['kind']
 export type Actor = OrderEvent['actor']
 
-/** What the shopper is told of: kinds of messages. */
-export type OrderNews =
+/** Who changes an order, when and why. */
+export type ActionContext = {
+  readonly at: Instant
+  readonly actor: Actor
+  readonly note: string | null
+  /** Rounding of an amount that is paid in coins: zero or less. */
+  readonly roundCash: (due: Money) => Money
+}
+
+/** `roundCash` absent: what is due is exact to the last minor unit. */
+export type ActionContextInput = Omit<ActionContext, 'roundCash'> & Partial<Pick<ActionContext, 'roundCash'>>
+
+/** An order after a change, and what has to follow from it. */
+export type AdvancedOrder = { readonly order: Order; readonly effects: readonly OrderEffect[] }
+export type ActionResult = Result<AdvancedOrder, ActionFailure>
+
+/** What shoppers are notified of: kinds of messages. */
+export type NotificationKind =
   | 'order-confirmed'
   | 'payment-failed'
   | 'order-expired'
   | 'delivery-scheduled'
   | 'ready-for-collection'
+  | 'collection-expired'
   | 'out-for-delivery'
   | 'delivered'
   | 'delivery-failed'
-  | 'cancel-asked'
-  | 'cancel-rejected'
-  | 'refund-choice'
-  | 'pieces-asked'
-  | 'pieces-rejected'
-  | 'pieces-canceled'
+  | 'cancellation-requested'
+  | 'cancellation-rejected'
+  | 'refund-method-required'
+  | 'item-cancellation-requested'
+  | 'item-cancellation-rejected'
+  | 'items-canceled'
   | 'order-canceled'
 
-/** What has to be done because of it, in the same transaction. */
-export type OrderFact =
-  | { readonly kind: 'message'; readonly message: OrderNews; readonly shipment: number | null }
-  /** It stands: what it pays with beside its method is taken. */
-  | { readonly kind: 'confirmed' }
-  /** Goods are with the shopper: they leave the books. */
-  | { readonly kind: 'stock-leaves'; readonly shipment: number }
-  /** Null: everything the order still holds, slot and promotions too. */
-  | { readonly kind: 'stock-returns'; readonly shipment: number | null }
-  /** Of one shipment that still comes: some of its pieces do not, and are given back to the stock. */
-  | { readonly kind: 'pieces-return'; readonly draws: readonly LineDraw[] }
-  /** What was promised is to be taken: goods leave. */
-  | { readonly kind: 'capture-due' }
-  /** A refund of the order, by its id, is to be carried out. */
+/** What follows from a change, in the same transaction. */
+export type OrderEffect =
+  | { readonly kind: 'message'; readonly message: NotificationKind; readonly shipment: number | null }
+  /** The order is confirmed: stored value that pays a part of it is taken. */
+  | { readonly kind: 'consume-stored-value' }
+  /** The items are with the shopper and leave the stock. */
+  | { readonly kind: 'consume-stock'; readonly shipment: number }
+  /** Null: all reservations of the order, slot and promotions included. */
+  | { readonly kind: 'release-stock'; readonly shipment: number | null }
+  /** Some items of a shipment that is still delivered. */
+  | { readonly kind: 'release-items'; readonly allocations: readonly StockAllocation[] }
+  | { readonly kind: 'capture' }
+  /** Carries out a refund of the order, by its id. */
   | {
-      readonly kind: 'give-back'
+      readonly kind: 'refund'
       readonly id: string
       readonly reason: string
       readonly sealed: string | null
     }
-  | { readonly kind: 'refund-way'; readonly id: string; readonly sealed: string | null }
-  /** Another slot is held from now on; null: none. */
-  | { readonly kind: 'slot-moves'; readonly shipment: number; readonly to: ShipmentTime['slot'] }
+  | { readonly kind: 'refund-method'; readonly id: string; readonly sealed: string | null }
+  /** Reserves another slot; null: none. */
+  | { readonly kind: 'move-slot'; readonly shipment: number; readonly to: ShipmentTime['slot'] }
 
 export type ActionFailure =
   | { readonly kind: 'illegal'; readonly from: OrderStatus | ShipmentStatus; readonly action: string }
-  | { readonly kind: 'held'; readonly reasons: readonly string[] }
-  | { readonly kind: 'on-its-way' }
+  | { readonly kind: 'on-hold'; readonly reasons: readonly string[] }
+  | { readonly kind: 'already-dispatched' }
   | { readonly kind: 'unknown-shipment' }
-  /** It has no such pieces, or not so many that could still stay. */
-  | { readonly kind: 'no-such-pieces' }
+  /** The order has no such items, or fewer that can still be canceled. */
+  | { readonly kind: 'unknown-items' }
   | { readonly kind: 'unknown-cancellation' }
-  /** Under this id other pieces were named. */
-  | { readonly kind: 'another-cancellation' }
-  /** The shopper wants pieces of it off: somebody decides before it leaves. */
-  | { readonly kind: 'pieces-asked' }
-  | { readonly kind: 'say-collected'; readonly due: Money }
-  | { readonly kind: 'too-much'; readonly left: Money }
-  /** Cash was paid: by which way does it go back? */
-  | { readonly kind: 'say-way' }
+  /** The id was used for other items. */
+  | { readonly kind: 'cancellation-id-reused' }
+  /** The shopper's request to cancel items of the shipment must be decided before it leaves. */
+  | { readonly kind: 'item-cancellation-requested' }
+  | { readonly kind: 'collected-amount-required'; readonly due: Money }
+  | { readonly kind: 'too-much'; readonly remaining: Money }
+  /** The order was paid in cash: a refund needs a method. */
+  | { readonly kind: 'refund-method-required' }
   | { readonly kind: 'unknown-refund' }
-  /** The shopper has chosen before: somebody may be paying it out. */
-  | { readonly kind: 'way-chosen' }
-  /** Under this id another sum was asked for. */
-  | { readonly kind: 'another-refund' }
+  /** The shopper has chosen before: the payout may be under way. */
+  | { readonly kind: 'refund-method-chosen' }
+  /** The id was used for another sum. */
+  | { readonly kind: 'refund-id-reused' }
   /** The slot is not on offer, or the day is over. */
-  | { readonly kind: 'no-such-time' }
+  | { readonly kind: 'time-unavailable' }
   | { readonly kind: 'slot-full' }

@@ -3,44 +3,53 @@ import { describe, expect, test } from 'vitest'
 import { bulkFrom } from '#commerce/cart/cart.ts'
 import { decideAdd, decideSet, maxLines } from '#commerce/cart/decide-line.ts'
 import { money } from '#kernel/money.ts'
-import { aSellable } from '../../../support/builders/a-sellable.ts'
+import { aPurchasableVariant } from '../../../support/builders/a-purchasable-variant.ts'
 
 const price = money(12_345, 'KWD')
 const line = (sku: string, quantity: number) => ({ sku, quantity, addedPrice: price, saved: false })
 
 describe('adding to a cart', () => {
   test('adds to what is there', () => {
-    const decided = decideAdd([line('A', 2)], aSellable({ sku: 'A', price, available: 9 }), 3)
+    const decided = decideAdd(
+      [line('A', 2)],
+      aPurchasableVariant({ sku: 'A', unitPrice: price, available: 9 }),
+      3,
+    )
     expect(decided).toEqual({ ok: true, value: { sku: 'A', quantity: 5, price } })
   })
 
   test.each([0, -1, 1.5, 1e9, Number.NaN, Number.POSITIVE_INFINITY])('refuses %s pieces', (quantity) => {
-    expect(decideAdd([], aSellable(), quantity)).toEqual({ ok: false, failure: { kind: 'not-a-quantity' } })
+    expect(decideAdd([], aPurchasableVariant(), quantity)).toEqual({
+      ok: false,
+      failure: { kind: 'not-a-quantity' },
+    })
   })
 
   test('tells how many there are when it is too many', () => {
-    const decided = decideAdd([line('A', 2)], aSellable({ sku: 'A', available: 4 }), 3)
+    const decided = decideAdd([line('A', 2)], aPurchasableVariant({ sku: 'A', available: 4 }), 3)
     expect(decided).toEqual({ ok: false, failure: { kind: 'out-of-stock', available: 4 } })
   })
 
   test('sends fifteen of one thing to the bulk orders, also when they come in two steps', () => {
-    const sellable = aSellable({ sku: 'A', available: 100 })
+    const variant = aPurchasableVariant({ sku: 'A', available: 100 })
     const failure = { kind: 'bulk', from: bulkFrom }
-    expect(decideAdd([], sellable, 15)).toEqual({ ok: false, failure })
-    expect(decideAdd([line('A', 10)], sellable, 5)).toEqual({ ok: false, failure })
-    expect(decideAdd([line('A', 10)], sellable, 4).ok).toBe(true)
+    expect(decideAdd([], variant, 15)).toEqual({ ok: false, failure })
+    expect(decideAdd([line('A', 10)], variant, 5)).toEqual({ ok: false, failure })
+    expect(decideAdd([line('A', 10)], variant, 4).ok).toBe(true)
   })
 
   test('refuses what this country does not sell and what cannot be bought by itself', () => {
     const failure = { kind: 'not-sold-here' }
     expect(decideAdd([], undefined, 1)).toEqual({ ok: false, failure })
-    expect(decideAdd([], aSellable({ addable: false }), 1)).toEqual({ ok: false, failure })
+    expect(decideAdd([], aPurchasableVariant({ addable: false }), 1)).toEqual({ ok: false, failure })
   })
 
   test('bounds the number of different things, not of those that are there', () => {
     const full = Array.from({ length: maxLines }, (_, index) => line(`S${index}`, 1))
-    expect(decideAdd(full, aSellable({ sku: 'NEW' }), 1)).toMatchObject({ failure: { kind: 'cart-full' } })
-    expect(decideAdd(full, aSellable({ sku: 'S3' }), 1).ok).toBe(true)
+    expect(decideAdd(full, aPurchasableVariant({ sku: 'NEW' }), 1)).toMatchObject({
+      failure: { kind: 'cart-full' },
+    })
+    expect(decideAdd(full, aPurchasableVariant({ sku: 'S3' }), 1).ok).toBe(true)
   })
 
   test('never ends above the stock nor at fifteen', () => {
@@ -48,7 +57,7 @@ describe('adding to a cart', () => {
     fc.assert(
       fc.property(pieces, pieces, pieces, (before, added, available) => {
         const lines = before === 0 ? [] : [line('A', before)]
-        const decided = decideAdd(lines, aSellable({ sku: 'A', available }), added)
+        const decided = decideAdd(lines, aPurchasableVariant({ sku: 'A', available }), added)
         if (!decided.ok) return true
         return (
           decided.value.quantity === before + added && before + added <= Math.min(available, bulkFrom - 1)
@@ -65,15 +74,15 @@ describe('setting a quantity', () => {
   })
 
   test('goes down although fewer are left', () => {
-    expect(decideSet([line('A', 6)], 'A', aSellable({ sku: 'A', available: 3 }), 5).ok).toBe(true)
-    expect(decideSet([line('A', 6)], 'A', aSellable({ sku: 'A', available: 3 }), 7)).toEqual({
+    expect(decideSet([line('A', 6)], 'A', aPurchasableVariant({ sku: 'A', available: 3 }), 5).ok).toBe(true)
+    expect(decideSet([line('A', 6)], 'A', aPurchasableVariant({ sku: 'A', available: 3 }), 7)).toEqual({
       ok: false,
       failure: { kind: 'out-of-stock', available: 3 },
     })
   })
 
   test('knows only lines of this cart', () => {
-    expect(decideSet([line('A', 1)], 'B', aSellable({ sku: 'B' }), 1)).toEqual({
+    expect(decideSet([line('A', 1)], 'B', aPurchasableVariant({ sku: 'B' }), 1)).toEqual({
       ok: false,
       failure: { kind: 'unknown-sku' },
     })

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
 import { theStorefront } from '../../../support/shops/a-content-shop.ts'
-import { aSellable } from '../../../support/builders/a-sellable.ts'
+import { aPurchasableVariant } from '../../../support/builders/a-purchasable-variant.ts'
 import { pricedFrom } from '../../../support/shops/without-promotions.ts'
 
 const kuwait = theStorefront('kw/ar')
 const kwd = (minor: number) => money(minor, 'KWD')
 const show = (
   given: readonly { sku: string; quantity: number; addedPrice: ReturnType<typeof money>; saved?: boolean }[],
-  ...some: readonly ReturnType<typeof aSellable>[]
+  ...some: readonly ReturnType<typeof aPurchasableVariant>[]
 ) => {
   const lines = given.map((line) => ({ saved: false, ...line }))
-  const sellables = new Map(some.map((one) => [one.sku, one]))
-  const priced = pricedFrom(lines, sellables, kuwait.country)
-  return showCart({ lines, version: 3, coupon: null, chosenGifts: {} }, priced, sellables, kuwait)
+  const variants = new Map(some.map((one) => [one.sku, one]))
+  const priced = pricedFrom(lines, variants, kuwait.country)
+  return showCart({ lines, version: 3, coupon: null, chosenGifts: {} }, priced, variants, kuwait)
 }
 
 describe('a cart', () => {
@@ -28,7 +28,7 @@ describe('a cart', () => {
 
   test('says what has changed since a thing was added', () => {
     const line = { sku: 'A', quantity: 4, addedPrice: kwd(10_000) }
-    const cart = show([line], aSellable({ sku: 'A', price: kwd(12_500), available: 3 }))
+    const cart = show([line], aPurchasableVariant({ sku: 'A', unitPrice: kwd(12_500), available: 3 }))
     expect(cart.lines[0]?.notices).toEqual([
       { kind: 'fewer-left', available: 3 },
       { kind: 'price-changed', before: kwd(10_000) },
@@ -37,7 +37,9 @@ describe('a cart', () => {
 
   test('takes the price of another country for another price, not for a change', () => {
     const line = { sku: 'A', quantity: 1, addedPrice: money(99_900, 'AED') }
-    expect(show([line], aSellable({ sku: 'A', price: kwd(8_250) })).lines[0]?.notices).toEqual([])
+    expect(show([line], aPurchasableVariant({ sku: 'A', unitPrice: kwd(8_250) })).lines[0]?.notices).toEqual(
+      [],
+    )
   })
 
   test('keeps what this country does not sell, outside of every sum', () => {
@@ -53,14 +55,14 @@ describe('a cart', () => {
   test('keeps what was saved for later in sight and out of every sum', () => {
     const cart = show(
       [{ sku: 'A', quantity: 2, addedPrice: kwd(5), saved: true }],
-      aSellable({ sku: 'A', price: kwd(5) }),
+      aPurchasableVariant({ sku: 'A', unitPrice: kwd(5) }),
     )
     expect(cart).toMatchObject({ lines: [], saved: [{ sku: 'A' }], count: 0, subTotal: kwd(0) })
     expect(cart.priced.total).toEqual(kwd(0))
   })
 
   test('charges nothing for what is sold out', () => {
-    const cart = show([{ sku: 'A', quantity: 2, addedPrice: kwd(5) }], aSellable({ sku: 'A', price: kwd(5), available: 0 })) // prettier-ignore
+    const cart = show([{ sku: 'A', quantity: 2, addedPrice: kwd(5) }], aPurchasableVariant({ sku: 'A', unitPrice: kwd(5), available: 0 })) // prettier-ignore
     expect(cart.subTotal).toEqual(kwd(0))
     expect(cart.lines[0]?.notices).toEqual([{ kind: 'sold-out' }])
   })
@@ -75,7 +77,9 @@ describe('a cart', () => {
         const named = entries.map((one, index) => ({ ...one, sku: `S${index}` }))
         const cart = show(
           named.map(({ sku, quantity, price }) => ({ sku, quantity, addedPrice: kwd(price) })),
-          ...named.map(({ sku, price }) => aSellable({ sku, price: kwd(price), available: 99 })),
+          ...named.map(({ sku, price }) =>
+            aPurchasableVariant({ sku, unitPrice: kwd(price), available: 99 }),
+          ),
         )
         const total = named.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
         expect(cart.subTotal.minor).toBe(total)

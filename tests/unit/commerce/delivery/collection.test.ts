@@ -40,7 +40,7 @@ describe('click and collect', () => {
             seller: null,
             leadTimeDays: 0,
             skus: ['SKU-A'],
-            leaves: '2026-11-23',
+            dispatchDay: '2026-11-23',
             earliest: '2026-11-23',
             latest: '2026-11-25',
           },
@@ -101,7 +101,11 @@ describe('what is done while a store is open', () => {
 })
 
 describe('what is missing at a store', () => {
-  const line = (sku: string, quantity: number, draws = [{ sku, quantity: 1 }]) => ({ sku, quantity, draws })
+  const line = (sku: string, quantity: number, components = [{ sku, quantity: 1 }]) => ({
+    sku,
+    quantity,
+    components,
+  })
 
   test('is what it has not in its number; a set needs its parts', () => {
     const free = new Map([['BED', 1], ['TABLE', 3]]) // prettier-ignore
@@ -123,7 +127,7 @@ describe('what is missing at a store', () => {
     const found = fc.array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 4 }),
-        draws: fc.array(pieces, { minLength: 1, maxLength: 1 }),
+        components: fc.array(pieces, { minLength: 1, maxLength: 1 }),
       }),
       { maxLength: 6 },
     )
@@ -135,8 +139,8 @@ describe('what is missing at a store', () => {
         for (const [sku, there] of free) {
           const given_ = lines
             .filter((one) => !missing.includes(one.sku))
-            .flatMap(({ draws, quantity }) =>
-              draws.filter((one) => one.sku === sku).map((one) => one.quantity * quantity),
+            .flatMap(({ components, quantity }) =>
+              components.filter((one) => one.sku === sku).map((one) => one.quantity * quantity),
             )
           expect(given_.reduce((x, y) => x + y, 0)).toBeLessThanOrEqual(there)
         }

@@ -5,7 +5,7 @@ import {
   availability,
   deliverable,
   pickups,
-  setsOf,
+  completeSets,
 } from '#commerce/inventory/availability.ts'
 import type { StockLevel, StockLocation } from '#commerce/inventory/stock-level.ts'
 
@@ -50,41 +50,41 @@ describe('stock', () => {
   test.each([
     [0, { kind: 'sold-out' }],
     [-3, { kind: 'sold-out' }],
-    [1, { kind: 'in-stock', left: 1 }],
-    [5, { kind: 'in-stock', left: 5 }],
-    [6, { kind: 'in-stock', left: null }],
-  ])('of %i pieces is told as %o', (pieces, told) => {
-    expect(availability(pieces)).toEqual(told)
+    [1, { kind: 'in-stock', remaining: 1 }],
+    [5, { kind: 'in-stock', remaining: 5 }],
+    [6, { kind: 'in-stock', remaining: null }],
+  ])('of %i units is %o', (available, expected) => {
+    expect(availability(available)).toEqual(expected)
   })
 
   test('of a grouped product is there while any part is', () => {
-    expect(anyAvailability([0, 3])).toEqual({ kind: 'in-stock', left: null })
+    expect(anyAvailability([0, 3])).toEqual({ kind: 'in-stock', remaining: null })
     expect(anyAvailability([0, 0])).toEqual({ kind: 'sold-out' })
   })
 })
 
 describe('a combo and its parts share stock both ways', () => {
   const parts = fc.array(
-    fc.record({ pieces: fc.integer({ min: 0, max: 200 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ available: fc.integer({ min: 0, max: 200 }), quantity: fc.integer({ min: 1, max: 9 }) }),
     { minLength: 1, maxLength: 6 },
   )
 
   test('its scarcest part decides', () => {
     expect(
-      setsOf([
-        { pieces: 10, quantity: 1 },
-        { pieces: 11, quantity: 4 },
+      completeSets([
+        { available: 10, quantity: 1 },
+        { available: 11, quantity: 4 },
       ]),
     ).toBe(2)
-    expect(setsOf([])).toBe(0)
+    expect(completeSets([])).toBe(0)
   })
 
   test('law: so many sets can be taken from the parts, and not one more', () => {
     fc.assert(
       fc.property(parts, (given) => {
-        const sets = setsOf(given)
-        expect(given.every(({ pieces, quantity }) => sets * quantity <= pieces)).toBe(true)
-        expect(given.every(({ pieces, quantity }) => (sets + 1) * quantity <= pieces)).toBe(false)
+        const sets = completeSets(given)
+        expect(given.every(({ available, quantity }) => sets * quantity <= available)).toBe(true)
+        expect(given.every(({ available, quantity }) => (sets + 1) * quantity <= available)).toBe(false)
       }),
     )
   })
@@ -92,13 +92,13 @@ describe('a combo and its parts share stock both ways', () => {
   test('law: selling a set leaves one fewer; selling parts never leaves more', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: 0, max: 50 }), (given, sold) => {
-        const sets = setsOf(given)
-        const afterSet = given.map((one) => ({ ...one, pieces: one.pieces - one.quantity }))
-        if (sets > 0) expect(setsOf(afterSet)).toBe(sets - 1)
+        const sets = completeSets(given)
+        const afterSet = given.map((one) => ({ ...one, available: one.available - one.quantity }))
+        if (sets > 0) expect(completeSets(afterSet)).toBe(sets - 1)
         const afterPart = given.map((one, place) =>
-          place === 0 ? { ...one, pieces: one.pieces - sold } : one,
+          place === 0 ? { ...one, available: one.available - sold } : one,
         )
-        expect(setsOf(afterPart)).toBeLessThanOrEqual(sets)
+        expect(completeSets(afterPart)).toBeLessThanOrEqual(sets)
       }),
     )
   })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
 import { money } from '#kernel/money.ts'
-import { openTax } from '#adapters/tax/open-tax.ts'
+import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
-const { cashStep } = openTax('src/content', theCountries)
+const { cashStep } = createTaxModule('src/content', theCountries)
 
 describe('rounding to cash', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askedPrices, joinPrices, priceAt } from '#commerce/pricing/asked-prices.ts'
+import { effectivePrices, joinPrices, priceAt } from '#commerce/pricing/effective-prices.ts'
 import type { BookPrice, PastPrice } from '#commerce/pricing/price-book.ts'
 import { shownPrice } from '#commerce/pricing/shown-price.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
@@ -111,14 +111,14 @@ describe('what it was', () => {
 describe('what a book has asked', () => {
   test('falls into stretches at the beginning and the end of its special', () => {
     const book = { defaultMinor: 1_000, special: special(800, 1, 3) }
-    expect(askedPrices(book, inDays(0), inDays(5))).toEqual([
+    expect(effectivePrices(book, inDays(0), inDays(5))).toEqual([
       asked(1_000, 0, 1),
       asked(800, 1, 3),
       asked(1_000, 3, 5),
     ])
-    expect(askedPrices(book, inDays(2), inDays(2.5))).toEqual([asked(800, 2, 2.5)])
-    expect(askedPrices(book, inDays(2), inDays(2))).toEqual([])
-    expect(askedPrices({ ...book, special: special(1_000, 1, 3) }, inDays(0), inDays(5))).toEqual([
+    expect(effectivePrices(book, inDays(2), inDays(2.5))).toEqual([asked(800, 2, 2.5)])
+    expect(effectivePrices(book, inDays(2), inDays(2))).toEqual([])
+    expect(effectivePrices({ ...book, special: special(1_000, 1, 3) }, inDays(0), inDays(5))).toEqual([
       asked(1_000, 0, 5),
     ])
   })
@@ -128,7 +128,7 @@ describe('what a book has asked', () => {
     fc.assert(
       fc.property(days, days, fc.integer({ min: 500, max: 1_500 }), days, (starts, ends, minor, at) => {
         const book = { defaultMinor: 1_000, special: special(minor, starts, ends) }
-        const stretches = askedPrices(book, inDays(-20), inDays(21))
+        const stretches = effectivePrices(book, inDays(-20), inDays(21))
         expect(stretches[0]?.from).toBe(inDays(-20))
         expect(stretches.at(-1)?.until).toBe(inDays(21))
         stretches.slice(1).forEach((one, place) => expect(one.from).toBe(stretches[place]?.until))

@@ -6,8 +6,8 @@ import type { Offer } from './offers.ts'
 import type { Product } from './product.ts'
 import { picturesOf } from './to-card.ts'
 
-/** What is told of a piece beside its name and price, frozen with an order: the product may be gone when it is told. */
-export type GoodsFacts = {
+/** Product data for analytics and documents, frozen with an order: the product itself may be removed later. */
+export type ProductSnapshot = {
   readonly brand: string
   /** Names of its category, from the first level down. */
   readonly trail: readonly Bilingual[]
@@ -16,18 +16,18 @@ export type GoodsFacts = {
   readonly madeIn: string
   /** Bases of its pictures. */
   readonly gallery: readonly string[]
-  /** What it cost before its special price; its price where there is none. */
+  /** The price before the special price; the price where there is none. */
   readonly listPrice: Money
 }
 
-export function factsOf(
+export function toProductSnapshot(
   product: Product,
   { variant, price }: Pick<Offer, 'variant' | 'price'>,
   {
     categories,
     currency,
   }: { readonly categories: ReadonlyMap<string, Category>; readonly currency: Currency },
-): GoodsFacts {
+): ProductSnapshot {
   const [path] = product.categories
   const color = product.options
     .find(({ attribute }) => attribute === 'color')

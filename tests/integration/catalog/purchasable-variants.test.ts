@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createListOrderables } from '#commerce/catalog/list-orderables.ts'
+import { createListVariants } from '#commerce/catalog/list-variants.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aBookPrice, aRecord, aVariant } from '../../support/builders/a-product.ts'
@@ -12,7 +12,7 @@ describeDatabases('what orders know of goods', (open) => {
     const catalog = await aCatalog(await open())
     const given = records.map((one) => aRecord(...one))
     expect((await catalog.writer.apply(given, catalog.clock.now())).failures).toEqual([])
-    return createListOrderables(catalog)
+    return createListVariants(catalog)
   }
 
   test('is in both languages, with price, floor, boxes and stock of the country', async () => {
@@ -33,10 +33,10 @@ describeDatabases('what orders know of goods', (open) => {
       kg: 60,
       assemblyMinutes: 45,
       orderType: 'general',
-      draws: [{ sku: 'MJ-1', quantity: 1 }],
+      components: [{ sku: 'MJ-1', quantity: 1 }],
       addable: true,
       cut: null,
-      facts: {
+      snapshot: {
         trail: [
           { en: 'living', ar: 'قسم living' },
           { en: 'living/sofas', ar: 'قسم living/sofas' },
@@ -71,7 +71,7 @@ describeDatabases('what orders know of goods', (open) => {
       floor: { minor: 373_500 },
       sizeClass: 'XL',
       kg: 300,
-      draws: [
+      components: [
         { sku: 'MJ-1', quantity: 1 },
         { sku: 'MJ-2', quantity: 4 },
       ],

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache'
 import { sql } from 'drizzle-orm'
 import type { Product } from '#commerce/catalog/product.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { rowVersion } from './load-standing.ts'
+import { rowVersion } from './load-prices-and-stock.ts'
 import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
-/** A document as it was read, with the version of its row. */
-export type KeptProduct = { readonly product: Product; readonly version: string }
+/** A product document with the version of its row. */
+export type CachedProduct = { readonly product: Product; readonly version: string }
 
-/** SKUs whose product is kept: some ten megabytes. */
-const mostKept = 10_000
+/** SKUs; about ten megabytes. */
+const maxSkus = 10_000
 
-/** Documents of products by SKU, each read once. They may have changed since: whoever uses one asks for its version. */
-export function createKeptProducts(db: Database) {
-  const bySku = new LRUCache<string, KeptProduct>({ max: mostKept })
-  const known = (skus: readonly string[]): readonly KeptProduct[] => {
+/** Product documents by SKU. They may have changed since they were read: callers compare the version before use. */
+export function createProductCache(db: Database) {
+  const bySku = new LRUCache<string, CachedProduct>({ max: maxSkus })
+  const known = (skus: readonly string[]): readonly CachedProduct[] => {
     const found = new Map(
       skus.flatMap((sku) => {
         const one = bySku.get(sku)
@@ -24,24 +24,24 @@ export function createKeptProducts(db: Database) {
     return [...found.values()].toSorted((a, b) => (a.product.code < b.product.code ? -1 : 1))
   }
   return {
-    /** Of these SKUs those that are kept, in the order of their codes. */
+    /** The cached products with these SKUs, in the order of their codes. */
     known,
 
-    /** Products that have one of these SKUs, in the order of their codes. */
-    async find(skus: readonly string[]): Promise<readonly KeptProduct[]> {
+    /** Products with these SKUs, in the order of their codes. */
+    async find(skus: readonly string[]): Promise<readonly CachedProduct[]> {
       const missing = skus.filter((sku) => !bySku.has(sku))
       const read = missing.length === 0 ? [] : await readProducts(db, missing)
       for (const one of read) for (const { sku } of one.product.variants) bySku.set(sku, one)
       return known(skus)
     },
 
-    drop(products: readonly KeptProduct[]): void {
+    drop(products: readonly CachedProduct[]): void {
       for (const { product } of products) for (const { sku } of product.variants) bySku.delete(sku)
     },
   }
 }
 
-async function readProducts(db: Database, skus: readonly string[]): Promise<readonly KeptProduct[]> {
+async function readProducts(db: Database, skus: readonly string[]): Promise<readonly CachedProduct[]> {
   const found = await rowsOf<{ document: Product; version: string }>(
     db,
     sql`select document, ${rowVersion} as version from products

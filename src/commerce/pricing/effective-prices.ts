@@ -1,22 +1,22 @@
 import { isBefore, type Instant } from '#kernel/instant.ts'
 import type { BookPrice, PastPrice, SpecialPrice } from './price-book.ts'
 
-/** The special price if it lowers anything: one at or above the default is none. */
+/** The special price if it is below the default price. */
 export const effectiveSpecial = ({ defaultMinor, special }: BookPrice): SpecialPrice | null =>
   special !== null && special.minor < defaultMinor ? special : null
 
-/** Whether a special price is asked at a moment: from its beginning (inclusive) to its end (exclusive). */
+/** Whether a special price is in effect at a moment: from its start (inclusive) to its end (exclusive). */
 export const runsAt = ({ startsAt, endsAt }: SpecialPrice, at: Instant): boolean =>
   (startsAt === null || !isBefore(at, startsAt)) && (endsAt === null || isBefore(at, endsAt))
 
-/** What is paid at a moment, in minor units. */
+/** In minor units. */
 export function priceAt(book: BookPrice, at: Instant): number {
   const special = effectiveSpecial(book)
   return special && runsAt(special, at) ? special.minor : book.defaultMinor
 }
 
-/** What a book's entry asked from `from` until `until`, one after the other. Empty when no time lies between. */
-export function askedPrices(book: BookPrice, from: Instant, until: Instant): readonly PastPrice[] {
+/** The prices in effect from `from` until `until`, in order; empty unless `from` is earlier. */
+export function effectivePrices(book: BookPrice, from: Instant, until: Instant): readonly PastPrice[] {
   if (!isBefore(from, until)) return []
   const special = effectiveSpecial(book)
   const changes = [special?.startsAt, special?.endsAt].filter(

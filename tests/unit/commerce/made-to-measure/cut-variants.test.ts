@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MadeToMeasure } from '#commerce/catalog/product.ts'
-import type { Sellable } from '#commerce/catalog/sellable.ts'
-import type { PurchasableVariant } from '#commerce/catalog/variant.ts'
+import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import { fullnesses } from '#commerce/made-to-measure/cut.ts'
 import { cutSku, parseCutSku } from '#commerce/made-to-measure/cut-sku.ts'
 import { quoteCut } from '#commerce/made-to-measure/quote-cut.ts'
-import { withCutVariants, sellCuts } from '#commerce/made-to-measure/sell-cuts.ts'
+import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
+import { withCutVariants } from '#commerce/made-to-measure/cut-variants.ts'
 import { money } from '#kernel/money.ts'
 import { theStorefront } from '../../../support/shops/a-content-shop.ts'
-import { aPurchasableVariant } from '../../../support/builders/a-quote.ts'
-import { aSellable } from '../../../support/builders/a-sellable.ts'
+import { aPurchasableVariant } from '../../../support/builders/a-purchasable-variant.ts'
 
 const curtain: MadeToMeasure = {
   kind: 'curtain', minWidthCm: 60, maxWidthCm: 800, minLengthCm: 80, maxLengthCm: 320, rollWidthCm: 300,
@@ -19,16 +18,25 @@ const grass: MadeToMeasure = {
   kind: 'grass', minWidthCm: 50, maxWidthCm: 400, minLengthCm: 100, maxLengthCm: 2500, rollWidthCm: 400,
 } // prettier-ignore
 const price = money(18_900, 'AED')
-const rolls: readonly Sellable[] = [
-  aSellable({ sku: 'CURTAIN', choice: 'Sand', price, available: 50, addable: false, cut: curtain }),
-  aSellable({ sku: 'GRASS', price, available: 50, addable: false, cut: grass }),
-  aSellable({ sku: 'SOFA', price }),
+const rolls: readonly PurchasableVariant[] = [
+  aPurchasableVariant({
+    sku: 'CURTAIN',
+    choice: { en: 'Sand', ar: 'رملي' },
+    unitPrice: price,
+    available: 50,
+    addable: false,
+    cut: curtain,
+  }),
+  aPurchasableVariant({ sku: 'GRASS', unitPrice: price, available: 50, addable: false, cut: grass }),
+  aPurchasableVariant({ sku: 'SOFA', unitPrice: price }),
 ]
 const here = theStorefront('ae/en')
-const list = sellCuts(
+const describeCut = createDescribeCut()
+const list = withCutVariants(
   async (skus) => new Map(rolls.filter(({ sku }) => skus.includes(sku)).map((one) => [one.sku, one])),
+  describeCut,
 )
-const one = async (sku: string) => (await list([sku], here)).get(sku)
+const one = async (sku: string) => (await list([sku], here.country)).get(sku)
 
 describe('the SKU of a piece cut to measure', () => {
   test('says what is cut and how, and reads back as it was written', () => {
@@ -65,17 +73,17 @@ describe('a piece cut to measure', () => {
     expect(quoted).toMatchObject({ ok: true, value: { price: money(98_280, 'AED') } })
     expect(await one('CURTAIN_260X240X200')).toMatchObject({
       sku: 'CURTAIN_260X240X200',
-      choice: 'Sand · 260 × 240 cm · 2× fullness',
-      price: money(98_280, 'AED'),
+      choice: { en: 'Sand · 260 × 240 cm · 2× fullness', ar: 'رملي · 260 × 240 سم · كثافة الكسرات 2' },
+      unitPrice: money(98_280, 'AED'),
       available: 8,
       addable: true,
     })
-    expect(await one('GRASS_320X450')).toMatchObject({ choice: '320 × 450 cm', available: 2 })
+    expect(await one('GRASS_320X450')).toMatchObject({ choice: { en: '320 × 450 cm' }, available: 2 })
   })
 
   test('stands beside others of another size, and leaves all else as it is', async () => {
     const skus = ['SOFA', 'CURTAIN_260X240X200', 'CURTAIN_100X240X200']
-    const found = await list(skus, here)
+    const found = await list(skus, here.country)
     expect([...found.keys()]).toEqual(skus)
     expect(found.get('SOFA')).toBe(rolls[2])
     expect((await one('CURTAIN'))?.addable).toBe(false)
@@ -92,13 +100,13 @@ describe('a piece cut to measure', () => {
   ])('%s is not sold', async (_, sku) => expect(await one(sku)).toBeUndefined())
 
   test('is drawn from the roll by an order, and no promotion takes it below its share of the floor', async () => {
-    const roll: PurchasableVariant = { ...aPurchasableVariant({ sku: 'CURTAIN' }), cut: curtain, unitPrice: price, floor: money(5_670, 'AED'), available: 50, draws: [{ sku: 'CURTAIN', quantity: 1 }] } // prettier-ignore
-    const order = withCutVariants(async () => new Map([['CURTAIN', roll]]))
+    const roll: PurchasableVariant = { ...aPurchasableVariant({ sku: 'CURTAIN' }), cut: curtain, unitPrice: price, floor: money(5_670, 'AED'), available: 50, components: [{ sku: 'CURTAIN', quantity: 1 }] } // prettier-ignore
+    const order = withCutVariants(async () => new Map([['CURTAIN', roll]]), describeCut)
     const cut = (await order(['CURTAIN_260X240X200'], here.country)).get('CURTAIN_260X240X200')
     expect(cut).toMatchObject({
       unitPrice: money(98_280, 'AED'),
       floor: money(29_484, 'AED'),
-      draws: [{ sku: 'CURTAIN', quantity: 6 }],
+      components: [{ sku: 'CURTAIN', quantity: 6 }],
       available: 8,
       addable: true,
     })
@@ -108,7 +116,7 @@ describe('a piece cut to measure', () => {
   test('weighs and fills the van by its size; by the usual parcel where nobody knows what a metre weighs', async () => {
     const lawn: PurchasableVariant = { ...aPurchasableVariant({ sku: 'GRASS' }), cut: grass, unitPrice: price, kg: 26, litres: 500, kgPerUnit: 2.6 } // prettier-ignore
     const load = async (roll: PurchasableVariant, sku: string) => {
-      const { kg, litres } = (await withCutVariants(async () => new Map([['GRASS', roll]]))([sku], here.country)).get(sku) ?? {} // prettier-ignore
+      const { kg, litres } = (await withCutVariants(async () => new Map([['GRASS', roll]]), describeCut)([sku], here.country)).get(sku) ?? {} // prettier-ignore
       return { kg, litres }
     }
     // Charged by the roll's width of 4 m: 6 m are 24 m², 1 m is 4 m².

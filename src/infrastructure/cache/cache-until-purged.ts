@@ -1,0 +1,29 @@
+import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
+
+/**
+ * Makes a value that many pages read and that rarely changes once, and again after a purge of a tag with this prefix. A
+ * promise that fails is not cached.
+ */
+export function cacheUntilPurged<Value>(
+  { subscribe }: Pick<PurgeBus, 'subscribe'>,
+  tagPrefix: string,
+  make: () => Value,
+): { get(): Value; close(): void } {
+  let cached: { readonly value: Value } | undefined
+  const close = subscribe((tags) => {
+    if (tags.some((tag) => tag === allTags || tag.startsWith(tagPrefix))) cached = undefined
+  })
+  return {
+    close,
+    get() {
+      if (cached) return cached.value
+      const made = { value: make() }
+      cached = made
+      if (made.value instanceof Promise)
+        made.value.catch(() => {
+          if (cached === made) cached = undefined
+        })
+      return made.value
+    },
+  }
+}
