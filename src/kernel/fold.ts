@@ -9,7 +9,7 @@ const sameLetter: Readonly<Record<string, string>> = {
 const replaced = new RegExp(`[${Object.keys(sameLetter).join('')}]`, 'g')
 
 /** Tatweel, zero-width characters, bidi marks and isolates, soft hyphens: nobody types them to be found. */
-const unseen = /[\u0640\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
+const invisible = /[\u0640\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
 
 /**
  * Spellings that a reader takes for the same, made the same: case, accents, harakat, forms of alef, hamza on its
@@ -22,7 +22,7 @@ export const fold = (text: string): string => (plain.test(text) ? text.toLowerCa
 const plain = /^[\x00-\x7f]*$/
 
 const foldAll = (text: string): string =>
-  toLatinDigits(text.toWellFormed().replace(unseen, ''))
+  toLatinDigits(text.toWellFormed().replace(invisible, ''))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { toWireOrder } from './order-wire.ts'
-import type { Refused } from './routes.ts'
+import type { Rejection } from './routes.ts'
 
 const unknown: readonly string[] = ['not-found', 'unknown-shipment', 'unknown-cancellation']
 
@@ -15,7 +15,7 @@ export const advanceByWire =
     action: OrderAction,
     note: string | undefined,
     time?: RequestedTime,
-  ): Promise<Result<unknown, Refused>> => {
+  ): Promise<Result<unknown, Rejection>> => {
     const moved = await desk.advance({
       number,
       action,

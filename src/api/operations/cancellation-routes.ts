@@ -3,7 +3,7 @@ import { cancellationBody, cancellationDecisionBody, wireOrder } from '#contract
 import { advanceByWire } from './advance-order.ts'
 import { route, type Route } from './routes.ts'
 
-/** Pieces of an order that do not come after all, while the rest of it does. */
+/** Items of an order that do not come after all, while the rest of it does. */
 export function cancellationRoutes(desk: OrderAdmin): readonly Route[] {
   const advance = advanceByWire(desk)
   const common = { method: 'POST', scope: 'orders:write', reply: wireOrder } as const
@@ -13,8 +13,8 @@ export function cancellationRoutes(desk: OrderAdmin): readonly Route[] {
       path: '/orders/{number}/cancellations',
       summary: 'Cancels items that cannot be delivered and refunds what was paid for them.',
       body: cancellationBody,
-      run: ({ parameters, body: { id, pieces, reason } }) =>
-        advance(parameters['number'] ?? '', { kind: 'cancel-items', id, pieces, reason }, undefined),
+      run: ({ parameters, body: { id, items, reason } }) =>
+        advance(parameters['number'] ?? '', { kind: 'cancel-items', id, items, reason }, undefined),
     }),
     route({
       ...common,

@@ -1,38 +1,43 @@
-import type { Report } from '#kernel/report.ts'
-import type { RateLimiter } from '#kernel/rate-limiter.ts'
-import type { Clock } from '#kernel/instant.ts'
 import { createHash } from 'node:crypto'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import type { Clock } from '#kernel/instant.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Report } from '#kernel/report.ts'
+import type { ApiKey, ApiKeys, Scope } from './api-keys.ts'
 import type { Answer, Answers } from './answers.ts'
-import type { ApiKey, ApiKeys } from './api-keys.ts'
-import { openApiOf } from './openapi.ts'
-import { matchRoute, type Refused, type Route } from './routes.ts'
+import { apiDescription, keyScheme, toOperation } from './openapi.ts'
+import type { Rejection, Route } from './routes.ts'
 
 export const operationsBase = '/api/operations/v1'
-const longestBody = 64 * 1024
-const keyShape = /^[\w.:-]{1,100}$/
+const maxBodyBytes = 64 * 1024
 
-type Parts = { readonly clock: Clock; readonly rateLimiter: RateLimiter; readonly report: Report } & {
+type Deps = {
   readonly answers: Answers
   readonly keys: ApiKeys
   readonly routes: readonly Route[]
   readonly origin: string
+  readonly clock: Clock
+  readonly rateLimiter: RateLimiter
+  readonly report: Report
 }
+type Env = { Variables: { key: ApiKey } }
 
-/** The operations API as one function from request to response: key, limit, route, schema, repetition, use case. */
-export function createOperationsApi({ answers, keys, routes, origin, clock, rateLimiter, report }: Parts) {
-  const document = openApiOf(routes, origin, operationsBase)
-
-  /** Outcomes that are the same tomorrow are kept; what merely went wrong may be tried again under its key. */
+/** The operations API from request to response: key, rate limit, scope, schema, idempotency key, use case. */
+export function createOperationsApi({ answers, keys, routes, origin, clock, rateLimiter, report }: Deps) {
+  /** Runs once per idempotency key. Outcomes are stored; after an exception the key may be used again. */
   async function once(
     key: ApiKey,
-    given: string,
+    idempotencyKey: string,
     digest: string,
     run: () => Promise<Answer>,
   ): Promise<Answer> {
-    const named = { apiKey: key.id, idempotencyKey: given }
+    const named = { apiKey: key.id, idempotencyKey }
     const begun = await answers.begin(named, digest, clock.now())
-    if (begun === 'other-request') return refusal({ status: 422, kind: 'key-reused' })
-    if (begun === 'under-way') return refusal({ status: 409, kind: 'under-way' })
+    if (begun === 'other-request') return problem({ status: 422, kind: 'key-reused' })
+    if (begun === 'under-way') return problem({ status: 409, kind: 'under-way' })
     if (begun !== 'ours') return begun
     try {
       const answer = await run()
@@ -44,54 +49,96 @@ export function createOperationsApi({ answers, keys, routes, origin, clock, rate
     }
   }
 
-  async function answer(request: Request, path: string): Promise<Answer> {
-    const [scheme, given = ''] = (request.headers.get('authorization') ?? '').split(' ')
+  const authenticate: MiddlewareHandler<Env> = async (c, next) => {
+    const [scheme, given = ''] = (c.req.header('authorization') ?? '').split(' ')
     const key = scheme?.toLowerCase() === 'bearer' ? await keys.authenticate(given) : undefined
-    if (!key) return refusal({ status: 401, kind: 'unauthorized' })
-    const turn = await rateLimiter.check('operations', key.id)
-    if (!turn.allowed) return refusal({ status: 429, kind: 'too-many', retryAfter: turn.retryAfterSeconds })
-    const found = matchRoute(routes, request.method, path)
-    if (!found.ok)
-      return refusal({ status: found.failure, kind: found.failure === 404 ? 'not-found' : 'method' })
-    const { route, parameters } = found.value
-    if (!key.scopes.includes(route.scope))
-      return refusal({ status: 403, kind: 'scope', detail: `this needs ${route.scope}` })
-    const query = route.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-    if (query?.success === false) return refusal({ status: 400, kind: 'malformed', detail: say(query.error) })
-    const text = route.body ? await readText(request) : ''
-    if (text === undefined) return refusal({ status: 413, kind: 'too-large' })
-    const body = route.body?.safeParse(parseJson(text))
-    if (body?.success === false) return refusal({ status: 400, kind: 'malformed', detail: say(body.error) })
-    const run = async (): Promise<Answer> => {
-      const outcome = await route.run({ parameters, query: query?.data, body: body?.data })
-      return outcome.ok ? { status: 200, body: outcome.value } : refusal(outcome.failure)
+    if (!key) return respond(problem({ status: 401, kind: 'unauthorized' }))
+    const { allowed, retryAfterSeconds } = await rateLimiter.check('operations', key.id)
+    if (!allowed) return respond(problem({ status: 429, kind: 'too-many', retryAfter: retryAfterSeconds }))
+    c.set('key', key)
+    await next()
+  }
+
+  const requireScope =
+    (scope: Scope): MiddlewareHandler<Env> =>
+    async (c, next) => {
+      if (!c.get('key').scopes.includes(scope))
+        return respond(problem({ status: 403, kind: 'scope', detail: `this needs ${scope}` }))
+      await next()
     }
-    const repeated = request.headers.get('idempotency-key')
-    if (repeated === null || request.method === 'GET') return run()
-    if (!keyShape.test(repeated))
-      return refusal({ status: 400, kind: 'malformed', detail: 'Idempotency-Key' })
-    const digest = createHash('sha256').update(`${request.method} ${path}\n${text}`).digest('hex')
-    return once(key, repeated, digest, run)
+
+  const handle = (route: Route) => async (c: Context<Env>) => {
+    const valid = (target: string): unknown => c.req.valid(target as never)
+    const run = async (): Promise<Answer> => {
+      const outcome = await route.run({
+        parameters: valid('param') as Record<string, string>,
+        query: route.query ? valid('query') : undefined,
+        body: route.body ? valid('json') : undefined,
+      })
+      return outcome.ok ? { status: 200, body: outcome.value } : problem(outcome.failure)
+    }
+    const idempotencyKey = route.method === 'GET' ? undefined : c.req.header('idempotency-key')
+    if (idempotencyKey === undefined) return respond(await run())
+    const path = new URL(c.req.url).pathname
+    const text = route.body ? await c.req.text() : ''
+    const digest = createHash('sha256').update(`${route.method} ${path}\n${text}`).digest('hex')
+    return respond(await once(c.get('key'), idempotencyKey, digest, run))
+  }
+
+  const app = new OpenAPIHono<Env>({
+    defaultHook: ({ success, ...rest }) =>
+      success
+        ? undefined
+        : respond(problem({ status: 400, kind: 'malformed', detail: describeIssues(rest) })),
+  }).basePath(operationsBase)
+  app.openAPIRegistry.registerComponent('securitySchemes', 'key', keyScheme)
+  app.get('/openapi.json', () => respond({ status: 200, body: document() }))
+  app.use(authenticate)
+  const tooLarge = () => respond(problem({ status: 413, kind: 'too-large' }))
+  for (const route of routes) {
+    const limit = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge })
+    app.openapi(toOperation(route, [requireScope(route.scope), limit]), handle(route) as never)
+  }
+  // Known paths under another method: hono itself would answer 404.
+  for (const { path } of routes)
+    app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), () => respond(problem({ status: 405, kind: 'method' })))
+  app.notFound(() => respond(problem({ status: 404, kind: 'not-found' })))
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return respond(problem({ status: error.status, kind: 'malformed' }))
+    report(error, { what: `operations ${c.req.method}` })
+    return respond(problem({ status: 500, kind: 'unexpected' }))
+  })
+  const document = () => {
+    const { paths = {}, ...rest } = app.getOpenAPI31Document(apiDescription(origin, ''))
+    return { ...rest, servers: [{ url: `${origin}${operationsBase}` }], paths: withoutBase(paths) }
   }
 
   return {
-    /** Of an address below /api/operations/v1. */
-    async fetch(request: Request): Promise<Response> {
-      const path = new URL(request.url).pathname.slice(operationsBase.length)
-      if (path === '/openapi.json' && request.method === 'GET') return reply({ status: 200, body: document })
-      const answered = await answer(request, path).catch((error: unknown) => {
-        report(error, { what: `operations ${request.method}` })
-        return refusal({ status: 500, kind: 'unexpected' })
-      })
-      return reply(answered)
-    },
+    /** Requests below /api/operations/v1; bodies are read as JSON whatever their content type. */
+    fetch: async (request: Request): Promise<Response> => app.fetch(asJson(request)),
   }
 }
 
-type Refusal = Refused & { readonly retryAfter?: number }
+/** hono's validator skips bodies of another content type. */
+function asJson(request: Request): Request {
+  if (request.method === 'GET') return request
+  const headers = new Headers(request.headers)
+  headers.set('content-type', 'application/json')
+  return new Request(request, { headers })
+}
+
+const withoutBase = (paths: object): object =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => [path.slice(operationsBase.length), item as unknown]),
+  )
 
 /** RFC 9457. */
-const refusal = ({ status, kind, detail, retryAfter }: Refusal): Answer => ({
+const problem = ({
+  status,
+  kind,
+  detail,
+  retryAfter,
+}: Rejection & { readonly retryAfter?: number }): Answer => ({
   status,
   body: {
     type: 'about:blank',
@@ -103,7 +150,7 @@ const refusal = ({ status, kind, detail, retryAfter }: Refusal): Answer => ({
   },
 })
 
-function reply({ status, body }: Answer): Response {
+function respond({ status, body }: Answer): Response {
   if (body instanceof Uint8Array)
     return new Response(Buffer.from(body), {
       status,
@@ -121,25 +168,15 @@ function reply({ status, body }: Answer): Response {
   })
 }
 
-async function readText(request: Request): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > longestBody) return undefined
-  const text = await request.text()
-  return text.length > longestBody ? undefined : text
-}
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Where it was wrong, not what stood there. */
-const say = (error: {
-  readonly issues: readonly { readonly path: PropertyKey[]; readonly message: string }[]
-}) =>
-  error.issues
+/** Where the input is wrong; never its values. */
+function describeIssues(failed: {
+  readonly target?: string
+  readonly error?: { readonly issues: readonly Issue[] }
+}) {
+  return (failed.error?.issues ?? [])
     .slice(0, 5)
     .map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
     .join('; ')
+}

@@ -31,10 +31,10 @@ export const toWireOrder = (order: Order): WireOrder => ({
     orderType,
     gift,
   })),
-  cancellations: order.cancellations.map(({ id, state, pieces, lines, reason, at }) => ({
+  cancellations: order.cancellations.map(({ id, state, items, lines, reason, at }) => ({
     ...{ id, state, reason, at },
-    pieces: pieces.map(({ sku, quantity }) => ({ sku, quantity })),
-    worth: write(canceledAmount({ lines }, order.totals.total.currency)),
+    items: items.map(({ sku, quantity }) => ({ sku, quantity })),
+    amount: write(canceledAmount({ lines }, order.totals.total.currency)),
   })),
   charges: order.charges.map(({ code, amount, tax }) => ({ code, amount: write(amount), tax: write(tax) })),
   shipments: order.shipments.map(

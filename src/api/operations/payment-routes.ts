@@ -8,13 +8,13 @@ import { toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { readWireMoney } from './read-wire-money.ts'
 import { toWirePayments } from './payment-wire.ts'
-import { route, type Refused, type Route } from './routes.ts'
+import { route, type Rejection, type Route } from './routes.ts'
 
 const unknown: readonly string[] = ['not-found', 'unknown-refund', 'unknown-shipment']
 
 /** Reading and moving the money of orders. */
 export function paymentRoutes(desk: PaymentAdmin): readonly Route[] {
-  const answer = (asked: Result<PaymentTimeline, PaymentAdminFailure>): Result<unknown, Refused> => {
+  const answer = (asked: Result<PaymentTimeline, PaymentAdminFailure>): Result<unknown, Rejection> => {
     if (asked.ok) return ok(toWirePayments(asked.value))
     const { failure } = asked
     if (unknown.includes(failure.kind)) return fail({ status: 404, kind: failure.kind })
@@ -56,10 +56,10 @@ export function paymentRoutes(desk: PaymentAdmin): readonly Route[] {
       path: `${path}/refunds`,
       summary: 'Refunds part of a payment, or all that is left.',
       body: refundBody,
-      run: async ({ parameters, body: { id, sum, reason, way } }) => {
+      run: async ({ parameters, body: { id, sum, reason, method } }) => {
         const read = readWireMoney(sum)
         if (!read.ok) return read
-        const asked = { id, sum: read.value, reason, way: way ?? null }
+        const asked = { id, sum: read.value, reason, method: method ?? null }
         return answer(await desk.refund(numberOf(parameters), asked))
       },
     }),

@@ -7,9 +7,9 @@ const write = (amount: Money) => ({ amount: toDecimal(amount), currency: amount.
 /** The money of an order, without what says anything about a payer. */
 export const toWirePayments = ({
   order,
-  left,
+  refundable,
   attempts,
-  moves,
+  transactions,
   tasks,
   events,
 }: PaymentTimeline): WirePayments => ({
@@ -17,7 +17,7 @@ export const toWirePayments = ({
   method: order.payment.method,
   state: order.payment.state,
   paid: write(order.payment.paid),
-  left: write(left),
+  left: write(refundable),
   attempts: attempts.map(
     ({
       id,
@@ -26,35 +26,35 @@ export const toWirePayments = ({
       state,
       reference,
       amount,
-      asked,
+      captureAmount,
       captured,
       refunded,
       reason,
-      told,
+      reportedOutcome,
       createdAt,
     }) => ({
       ...{ id, provider, method, state, reference, reason, told, createdAt },
       amount: write(amount),
-      asked: write(asked),
+      asked: write(captureAmount),
       captured: write(captured),
       refunded: write(refunded),
     }),
   ),
-  moves: moves.map(({ attemptId: attempt, kind, sum, reason, state, code, at }) => ({
+  moves: transactions.map(({ attemptId: attempt, kind, sum, reason, state, code, at }) => ({
     ...{ attempt, kind, reason, state, code, at },
     sum: write(sum),
   })),
-  refunds: order.payment.refunds.map(({ id, sum, reason, state, way, parts, at }) => ({
+  refunds: order.payment.refunds.map(({ id, sum, reason, state, method, parts, at }) => ({
     ...{ id, reason, state, at },
     sum: write(sum),
-    way: way?.kind ?? null,
+    method: method?.kind ?? null,
     parts: parts.map(({ ledgerId, amount }) => ({
       to: ledgerId === null ? ('method' as const) : ('tender' as const),
       sum: write(amount),
     })),
   })),
   tasks: tasks.map(({ id, kind, state, note, nextAt }) => ({ id, kind, state, note, nextAt })),
-  webhooks: events.map(({ provider, eventId: id, attemptId: attempt, differs, at }) => ({
+  webhooks: events.map(({ provider, eventId: id, attemptId: attempt, amountDiffers, at }) => ({
     ...{ provider, id, attempt, differs, at },
   })),
 })

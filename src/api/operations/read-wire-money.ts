@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { wireMoney } from '#contracts/operations.ts'
 import { parseMoney, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { Refused } from './routes.ts'
+import type { Rejection } from './routes.ts'
 
 /** An amount off the wire; null: there was none. */
-export function readWireMoney(wire: z.output<typeof wireMoney> | undefined): Result<Money | null, Refused> {
+export function readWireMoney(wire: z.output<typeof wireMoney> | undefined): Result<Money | null, Rejection> {
   if (!wire) return ok(null)
   const read = parseMoney(wire.amount, wire.currency)
   return read.ok

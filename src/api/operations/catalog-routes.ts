@@ -1,12 +1,12 @@
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
-import { givenAway, type BookPrice } from '#commerce/pricing/price-book.ts'
+import { freePrice, type BookPrice } from '#commerce/pricing/price-book.ts'
 import { priceBody, priceReply, stockBody, stockReply } from '#contracts/operations.ts'
 import { isBefore } from '#kernel/instant.ts'
 import { parseMoney, zero } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { route, type Refused, type Route } from './routes.ts'
+import { route, type Rejection, type Route } from './routes.ts'
 
 type Parts = { readonly clock: Clock; readonly countries: readonly Country[] } & {
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
@@ -18,7 +18,7 @@ const stockRefusals = {
   'below-reserved': 409,
 } as const satisfies Record<Exclude<Awaited<ReturnType<CatalogWriter['setStock']>>, 'set'>, number>
 
-const wrong = (kind: string, detail: string) => fail<Refused>({ status: 422, kind, detail })
+const wrong = (kind: string, detail: string) => fail<Rejection>({ status: 422, kind, detail })
 
 /** Stock and prices, by the one way into the catalog. */
 export const catalogRoutes = ({ clock, countries, writer }: Parts): readonly Route[] => [
@@ -48,12 +48,12 @@ export const catalogRoutes = ({ clock, countries, writer }: Parts): readonly Rou
       const country = countries.find(({ isoCode }) => isoCode === code)
       if (!country) return fail({ status: 404, kind: 'unknown-country' })
       const amount =
-        body.amount === givenAway ? ok(zero(country.currency)) : parseMoney(body.amount, country.currency)
+        body.amount === freePrice ? ok(zero(country.currency)) : parseMoney(body.amount, country.currency)
       const special = body.special ? parseMoney(body.special.amount, country.currency) : null
       if (!amount.ok || special?.ok === false)
         return wrong('not-money', `${country.currency} is written with its own decimals`)
-      if (amount.value.minor === 0 && body.amount !== givenAway)
-        return wrong('no-price', `a price is more than nothing, or "${givenAway}"`)
+      if (amount.value.minor === 0 && body.amount !== freePrice)
+        return wrong('no-price', `a price is more than nothing, or "${freePrice}"`)
       if (special && special.value.minor >= amount.value.minor)
         return wrong('special-not-lower', 'a special price is below the price')
       const { startsAt = null, endsAt = null } = body.special ?? {}

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { creditNoteBody, creditNoteReply } from '#contracts/operations.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import type { InvoicesModule } from '#adapters/documents/open-invoices.ts'
-import type { DocumentsModule } from '#adapters/documents/open-papers.ts'
+import type { InvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import type { DocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { route, type Route } from './routes.ts'
 
 type Parts = {
