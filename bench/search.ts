@@ -11,8 +11,8 @@ import { createCatalogIndex } from '../src/adapters/search/catalog-index.ts'
 import { createEngine, type Engine } from '../src/adapters/search/engine.ts'
 import { toFacetViews, toRangeViews } from '../src/adapters/search/facet-views.ts'
 import { follow } from '../src/adapters/search/follow.ts'
-import { toLayout } from '../src/adapters/search/open-search.ts'
-import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
+import { toIndexDeps } from '../src/adapters/search/open-search.ts'
+import { readSearchWords } from '../src/adapters/search/read-search-field.ts'
 import { createSuggest } from '../src/adapters/search/suggest.ts'
 import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
 import { madeCategories, madeRecord } from './support/search/made-catalog.ts'
@@ -69,8 +69,8 @@ async function measure(wanted: number): Promise<void> {
   const follower = follow({
     source: madeSource(products),
     purgeBus: createLocalBus(),
-    makeIndex: () => createCatalogIndex(toLayout({ countries, stores, words })),
-    takeUp: (index) => {
+    makeIndex: () => createCatalogIndex(toIndexDeps({ countries, stores, words })),
+    useIndex: (index) => {
       if (engine?.index !== index) engine = createEngine(index, words)
     },
     report: (error) => {
@@ -118,20 +118,20 @@ async function measure(wanted: number): Promise<void> {
 }
 
 /** Everything but the cards, as the shop answers it. */
-function list(engine: Engine, asked: ListingQuery) {
-  const finding = engine.find(asked, english, now)
+function list(engine: Engine, query: ListingQuery) {
+  const result = engine.find(query, english, now)
   const storeName = (code: string) => ({ en: code, ar: code })
   const context = {
     index: engine.index,
     language: 'en' as const,
-    category: asked.category,
+    category: query.category,
     stores: ['barsha'],
     storeName,
   }
   return [
-    finding,
-    toFacetViews(finding.selection.tally, finding.choice, context),
-    toRangeViews(finding.selection.tally, finding.choice),
+    result,
+    toFacetViews(result.selection.tally, result.choice, context),
+    toRangeViews(result.selection.tally, result.choice),
   ]
 }
 

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import { productTag } from '#commerce/catalog/catalog-tags.ts'
-import type { Invalidations } from '#commerce/content/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-/** Cards of variants, in the order of the SKUs; what is not sold here (any more) is left out. */
+/** Cards of these SKUs in their order, without those that are not sold here. */
 export type LoadCards = (skus: readonly string[], storefront: Storefront) => Promise<readonly ProductCard[]>
 
-/** A variant whose card is wanted, and when its price changes by itself, ms. */
+/** `until`: when a special price of it starts or ends, ms. */
 export type WantedCard = { readonly sku: string; readonly until: number }
 
 export type CardCache = {
@@ -15,43 +15,40 @@ export type CardCache = {
   close(): void
 }
 
-type Kept = { readonly card: ProductCard; readonly from: number; readonly until: number }
+type CachedCard = { readonly card: ProductCard; readonly from: number; readonly until: number }
 
-/** Some 1.5 kB each: 30 MB when full. */
-const mostCards = 20_000
-/** What changes with nothing said of it (a "new" badge that ages) is at most so old. */
-const longestMs = 60_000
+/** About 1.5 kB each: 30 MB when full. */
+const maxCards = 20_000
+/** For what changes without a purge, such as the badge of a new product. */
+const maxAgeMs = 60_000
 
-/** Cards that were loaded lately: dropped when their product changes, and when their price does by itself. */
-export function createCardCache(
-  loadCards: LoadCards,
-  invalidations: Pick<Invalidations, 'subscribe'>,
-): CardCache {
+/** Caches cards until their product changes or a special price starts or ends. */
+export function createCardCache(loadCards: LoadCards, purgeBus: Pick<PurgeBus, 'subscribe'>): CardCache {
   const keysOf = new Map<string, Set<string>>()
-  const kept = new LRUCache<string, Kept>({
-    max: mostCards,
+  const cached = new LRUCache<string, CachedCard>({
+    max: maxCards,
     dispose: ({ card }, key) => keysOf.get(card.code)?.delete(key),
   })
-  /** Rises with every change: what was loaded while it rose may be of before. */
+  /** Rises with every purge: cards loaded meanwhile may be out of date and are not cached. */
   let changes = 0
-  const close = invalidations.subscribe((tags) => {
+  const close = purgeBus.subscribe((tags) => {
     changes += 1
     for (const tag of tags) {
       if (!tag.startsWith(productTag(''))) continue
       const code = tag.slice(productTag('').length)
-      for (const key of [...(keysOf.get(code) ?? [])]) kept.delete(key)
+      for (const key of [...(keysOf.get(code) ?? [])]) cached.delete(key)
       keysOf.delete(code)
     }
-    if (tags.includes('*')) kept.clear()
+    if (tags.includes('*')) cached.clear()
   })
 
   function find(key: string, now: number): ProductCard | undefined {
-    const found = kept.get(key)
+    const found = cached.get(key)
     return found && found.from <= now && now < found.until ? found.card : undefined
   }
 
-  function keep(key: string, card: ProductCard, now: number, until: number): void {
-    kept.set(key, { card, from: now, until: Math.min(until, now + longestMs) })
+  function put(key: string, card: ProductCard, now: number, until: number): void {
+    cached.set(key, { card, from: now, until: Math.min(until, now + maxAgeMs) })
     const keys = keysOf.get(card.code) ?? new Set()
     keysOf.set(card.code, keys.add(key))
   }
@@ -72,7 +69,7 @@ export function createCardCache(
         const untilOf = new Map(wanted.map(({ sku, until }) => [sku, until]))
         for (const card of await loadCards(missing, storefront)) {
           cards.set(card.sku, card)
-          if (changes === before) keep(keyOf(card.sku), card, now, untilOf.get(card.sku) ?? Infinity)
+          if (changes === before) put(keyOf(card.sku), card, now, untilOf.get(card.sku) ?? Infinity)
         }
       }
       return wanted.flatMap(({ sku }) => cards.get(sku) ?? [])

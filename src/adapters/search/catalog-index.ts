@@ -11,12 +11,12 @@ import type { BasisPoints } from '#kernel/percent.ts'
 import { createBookColumns, type BookColumns } from './book-columns.ts'
 import { createColumn, float64, int32, uint16, uint32, uint8 } from './column.ts'
 import { createFacetColumns } from './facet-columns.ts'
-import { digestOf } from './digest.ts'
-import { createPostings, mostSlots } from './postings.ts'
-import { createStorePieces } from './store-pieces.ts'
+import { digestJson } from './digest.ts'
+import { createPostings, maxSlots } from './postings.ts'
+import { createStoreStock } from './store-stock.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-export type IndexDependencies = {
+export type IndexDeps = {
   readonly countries: readonly CountryCode[]
   /** Codes of pickup stores by country. */
   readonly stores: ReadonlyMap<CountryCode, readonly string[]>
@@ -24,8 +24,8 @@ export type IndexDependencies = {
   readonly colors: ReadonlyMap<string, string>
 }
 
-/** Priced and stocked by its parts. */
-export type MadeProduct = {
+/** A product with the prices and stock of its components. */
+export type IndexedBundle = {
   readonly kind: 'combo' | 'grouped'
   readonly parts: readonly { readonly sku: string; readonly quantity: number }[]
   readonly saving: BasisPoints
@@ -34,10 +34,10 @@ export type MadeProduct = {
 export type CatalogIndex = ReturnType<typeof createCatalogIndex>
 
 /**
- * The catalog laid out for searching: products and their variants by slot, in columns. A changed product takes new
- * slots and its old ones are dead; a change of price or stock alone is written in place.
+ * The catalog in columns, by product and variant slot. A changed product takes new slots and leaves its old ones dead; a
+ * change of price or stock alone is written in place.
  */
-export function createCatalogIndex(dependencies: IndexDependencies) {
+export function createCatalogIndex(dependencies: IndexDeps) {
   const { countries, stores, materials, colors } = dependencies
   let categories: ReadonlyMap<string, Category> = new Map()
   let warehouses: ReadonlyMap<CountryCode, readonly StockLocation[]> = new Map()
@@ -50,7 +50,7 @@ export function createCatalogIndex(dependencies: IndexDependencies) {
   const widths = createColumn(int32, -1)
   const depths = createColumn(int32, -1)
   const heights = createColumn(int32, -1)
-  /** Place among the size classes; -1: has no day of arrival, since it is cut first. */
+  /** Index of the size class; -1: no arrival date, since it is made to order. */
   const sizes = createColumn(int32, -1)
   const codes: string[] = []
   const digests: (string | undefined)[] = []
@@ -59,29 +59,29 @@ export function createCatalogIndex(dependencies: IndexDependencies) {
   const slotByCode = new Map<string, number>()
   const productBySku = new Map<string, number>()
   const variantBySku = new Map<string, number>()
-  const made = new Map<number, MadeProduct>()
+  const bundles = new Map<number, IndexedBundle>()
   const facets = createFacetColumns({ categories: () => categories, materials, colors })
   const books = new Map<CountryCode, BookColumns>(countries.map((country) => [country, createBookColumns()]))
-  const storePieces = createStorePieces([...stores.values()].flat())
+  const storeStock = createStoreStock([...stores.values()].flat())
   const postings = createPostings()
   const vocabulary = createVocabulary()
   const toSearchDocument = createSearchDocuments()
-  /** Rises with every change: what was worked out from the columns is then old. */
+  /** Rises with every change, to invalidate what was calculated from the columns. */
   const version = { order: 0, prices: 0 }
 
-  /** `rating`: average stars; null: nobody has rated it. */
+  /** `rating`: average stars; null: no reviews. */
   function put(record: ProductRecord, rating: number | null = null): void {
     const { product } = record
     const known = slotByCode.get(product.code)
-    // Worked out from the second time on: most products are read once.
-    const digest = known === undefined ? undefined : digestOf(product)
+    // Not calculated the first time: most products are read only once.
+    const digest = known === undefined ? undefined : digestJson(product)
     if (known !== undefined && digests[known] === digest && ratings[known] === rating) {
       putPrices(known, record)
       return
     }
     remove(product.code)
     const slot = slots.products++
-    invariant(slot < mostSlots, 'the index in process holds at most 16 million products')
+    invariant(slot < maxSlots, 'the index in process holds at most 16 million products')
     codes[slot] = product.code
     digests[slot] = digest
     ratings[slot] = rating
@@ -102,13 +102,12 @@ export function createCatalogIndex(dependencies: IndexDependencies) {
       widths.set(at, variant.dimensions.widthCm ?? -1)
       depths.set(at, variant.dimensions.depthCm ?? -1)
       heights.set(at, variant.dimensions.heightCm ?? -1)
-      // What is made first arrives by no day that is asked for.
-      const isMade = product.madeToMeasure !== null || product.supply.leadTimeDays > 0
-      sizes.set(at, isMade ? -1 : sizeClasses.indexOf(variant.sizeClass))
+      const isMadeToOrder = product.madeToMeasure !== null || product.supply.leadTimeDays > 0
+      sizes.set(at, isMadeToOrder ? -1 : sizeClasses.indexOf(variant.sizeClass))
       facets.putVariant(at, product, variant)
     }
     if ((product.type === 'combo' || product.type === 'grouped') && product.parts.length > 0)
-      made.set(slot, {
+      bundles.set(slot, {
         kind: product.type,
         parts: product.parts,
         saving: product.comboSaving ?? (0 as BasisPoints),
@@ -127,11 +126,11 @@ export function createCatalogIndex(dependencies: IndexDependencies) {
     const first = firstVariant.data[slot] ?? 0
     for (let at = first; at < first + (variantCount.data[slot] ?? 0); at += 1) {
       const sku = skus[at] ?? ''
-      const pieces = record.stock?.[sku]
-      if (pieces || record.stock === null) storePieces.put(at, pieces ?? {})
+      const units = record.stock?.[sku]
+      if (units || record.stock === null) storeStock.put(at, units ?? {})
       for (const [country, book] of books) {
         const here = warehouses.get(country) ?? []
-        const stock = here.reduce((sum, { code }) => sum + Math.max(0, pieces?.[code] ?? 0), 0)
+        const stock = here.reduce((sum, { code }) => sum + Math.max(0, units?.[code] ?? 0), 0)
         book.put(at, record.prices[sku]?.[country], stock)
       }
     }
@@ -144,7 +143,7 @@ export function createCatalogIndex(dependencies: IndexDependencies) {
     slotByCode.delete(code)
     alive.set(slot, 0)
     slots.alive -= 1
-    made.delete(slot)
+    bundles.delete(slot)
     const first = firstVariant.data[slot] ?? 0
     for (let at = first; at < first + (variantCount.data[slot] ?? 0); at += 1) {
       const sku = skus[at] ?? ''
@@ -158,12 +157,34 @@ export function createCatalogIndex(dependencies: IndexDependencies) {
   }
 
   return {
-    slots, alive, firstVariant, variantCount, rank, published, widths, depths, heights, sizes, codes, skus, slotByCode,
-    productBySku, variantBySku, made, facets, books, storePieces, postings, vocabulary, version, put, remove,
+    slots,
+    alive,
+    firstVariant,
+    variantCount,
+    rank,
+    published,
+    widths,
+    depths,
+    heights,
+    sizes,
+    codes,
+    skus,
+    slotByCode,
+    productBySku,
+    variantBySku,
+    bundles,
+    facets,
+    books,
+    storeStock,
+    postings,
+    vocabulary,
+    version,
+    put,
+    remove,
     get categories() {
       return categories
     },
-    /** To be put before records: those that come after go by them. */
+    /** Must be called before `put`. */
     putLocations(list: readonly StockLocation[]) {
       const deliver = list.filter(({ kind }) => kind === 'warehouse')
       warehouses = Map.groupBy(deliver, ({ country }) => country)
@@ -171,10 +192,10 @@ export function createCatalogIndex(dependencies: IndexDependencies) {
     putCategories(list: readonly Category[]) {
       categories = new Map(list.map((category) => [category.path, category]))
     },
-  } // prettier-ignore
+  }
 }
 
-/** Under which the products of a category are kept; no word has a slash. */
+/** The term that products of a category have; no word contains a slash. */
 export const categoryTerm = (path: string): string => `/${path}`
 
 const plainVariant = (sku: string): Variant => ({

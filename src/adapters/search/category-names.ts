@@ -7,7 +7,7 @@ import { stopWords } from '#commerce/search/words/stop-words.ts'
 
 export type FoundCategory = { readonly category: Category; readonly level: number; readonly fit: number }
 
-/** Finds categories by their names in either language, while they are typed. */
+/** Finds categories by their names in either language, as the shopper types. */
 export type CategoryNames = (typed: readonly string[]) => readonly FoundCategory[]
 
 type Part = { readonly word: string; readonly bare: string; readonly stem: string }
@@ -16,10 +16,10 @@ type Named = {
   readonly level: number
   readonly names: readonly (readonly Part[])[]
 }
-/** How much a word typed is like a part of a name: 0 not at all, 1 the same. */
+/** Similarity of a typed word to a word of a name: 0 none, 1 the same. */
 type Likeness = (word: string, stemmed: string, part: Part) => number
 
-/** There are some hundreds of categories: each is looked at; for synonyms and slips only when nothing begins so. */
+/** Scans all categories, of which there are a few hundred; synonyms and misspellings only when no name begins with the words. */
 export function createCategoryNames(categories: Iterable<Category>, phrases: Phrases): CategoryNames {
   const all: Named[] = [...categories].map((category) => ({
     category,
@@ -57,10 +57,10 @@ function meanings(words: readonly string[], phrases: Phrases): readonly (readonl
   const stems = words.map(stem)
   const match = phrases.match(stems, 0)
   if (!match || match.length < stems.length) return []
-  return match.sayings.filter(({ weight }) => weight < 1).map(({ stems: meant }) => meant)
+  return match.meanings.filter(({ weight }) => weight < 1).map(({ stems: meant }) => meant)
 }
 
-/** 1: the name itself; less the more of it is missing or guessed; 0: a word of the query is not in it. */
+/** 1: the name itself; lower the more of it is missing or guessed; 0: a word of the query is not in it. */
 function fitOf(
   words: readonly string[],
   stems: readonly string[],

@@ -1,18 +1,21 @@
 type Numbers = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
 
-/** Numbers by slot that grow as slots are added. Read `data` afresh after any `set`: it may have been replaced. */
-export type Column<Data extends Numbers> = {
+/** Numbers by slot, growing with the slots. Read `data` again after every `set`, which may replace it. */
+export type TypedColumn<Data extends Numbers> = {
   data: Data
   set(slot: number, value: number): void
 }
 
-export function createColumn<Data extends Numbers>(make: (length: number) => Data, empty = 0): Column<Data> {
+export function createColumn<Data extends Numbers>(
+  make: (length: number) => Data,
+  empty = 0,
+): TypedColumn<Data> {
   const filled = (length: number) => {
     const data = make(length)
     if (empty !== 0) data.fill(empty)
     return data
   }
-  const column: Column<Data> = {
+  const column: TypedColumn<Data> = {
     data: filled(256),
     set(slot, value) {
       if (slot >= column.data.length) {
@@ -32,11 +35,11 @@ export const int32 = (length: number) => new Int32Array(length)
 export const uint16 = (length: number) => new Uint16Array(length)
 export const uint8 = (length: number) => new Uint8Array(length)
 
-/** Several numbers by slot, laid end to end; a slot's list is written once. */
+/** Lists of numbers by slot, stored end to end; a slot's list is written once. */
 export type ListColumn = {
-  readonly starts: Column<Uint32Array>
-  readonly lengths: Column<Uint16Array>
-  readonly values: Column<Uint32Array>
+  readonly starts: TypedColumn<Uint32Array>
+  readonly lengths: TypedColumn<Uint16Array>
+  readonly values: TypedColumn<Uint32Array>
   put(slot: number, values: Iterable<number>): void
 }
 

@@ -5,7 +5,7 @@ import { plainReading, understand } from '#commerce/search/understanding/underst
 import type { Reading } from '#commerce/search/understanding/reading.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createPhrases } from '#commerce/search/words/phrases.ts'
-import type { SearchWords } from '#commerce/search/words/search-words.ts'
+import type { SearchWords } from '#commerce/search/words/search-field.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -14,30 +14,30 @@ import type { BookColumns } from './book-columns.ts'
 import { categoryTerm, type CatalogIndex } from './catalog-index.ts'
 import { toConcepts, type Concepts } from './concepts.ts'
 import { isProductFacet, isVariantFacet } from './facet-columns.ts'
-import { toFilters, type Choice } from './filters.ts'
+import { toFilters, type ChosenFilters } from './filters.ts'
 import { fitting, relative } from './fit.ts'
 import { createMatcher, type Matches } from './match.ts'
-import { pageOf, toOrder, type Order } from './order.ts'
-import { priceMade } from './price-made.ts'
+import { pageOf, toSortOrder, type SortOrder } from './sort-order.ts'
+import { priceBundles } from './price-bundles.ts'
 import { select, type Selection } from './select.ts'
 import { soldPaths } from './sold-paths.ts'
 
-export type Found = { readonly product: number; readonly variant: number }
+export type FoundVariant = { readonly product: number; readonly variant: number }
 
-/** A listing without its cards: what the index answers by itself. */
-export type Finding = {
+/** A listing without its cards. */
+export type ListingResult = {
   readonly selection: Selection
-  readonly choice: Choice
+  readonly choice: ChosenFilters
   readonly page: number
   readonly pages: number
-  readonly found: readonly Found[]
-  readonly nearest: readonly Found[]
+  readonly found: readonly FoundVariant[]
+  readonly nearest: readonly FoundVariant[]
   readonly understood: Understood | null
   readonly redirect: string | null
 }
 
 type Attempt = {
-  readonly choice: Choice
+  readonly choice: ChosenFilters
   readonly selection: Selection
   readonly reading?: Reading | undefined
   readonly concepts?: Concepts | undefined
@@ -46,29 +46,29 @@ type Attempt = {
 
 export type Engine = ReturnType<typeof createEngine>
 
-const mostNearest = 24
+const maxNearest = 24
 
-/** Answers queries from an index, at a moment. */
+/** Runs queries on an index. */
 export function createEngine(index: CatalogIndex, words: SearchWords) {
   const phrases = createPhrases(words)
   const colors = colorPhrases(words.colors)
   const findRedirect = createRedirects(words.redirects)
   const match = createMatcher(index)
-  let order: { readonly of: number; readonly order: Order } | undefined
+  let order: { readonly of: number; readonly order: SortOrder } | undefined
   const pricedAt = new Map<string, number>()
   const soldIn = new Map<string, { order: number; at: number; paths: ReadonlySet<string> }>()
 
   function bookOf({ country }: Storefront, now: number): BookColumns {
     const book = index.books.get(country.isoCode)
-    invariant(book, `no prices are kept for ${country.isoCode}`)
-    const moved = book.bringTo(now, index.slots.variants)
-    if (moved || pricedAt.get(country.isoCode) !== index.version.prices) priceMade(index, book)
+    invariant(book, `no prices for ${country.isoCode}`)
+    const moved = book.advanceTo(now, index.slots.variants)
+    if (moved || pricedAt.get(country.isoCode) !== index.version.prices) priceBundles(index, book)
     pricedAt.set(country.isoCode, index.version.prices)
     return book
   }
 
-  function inOrder(): Order {
-    if (order?.of !== index.version.order) order = { of: index.version.order, order: toOrder(index) }
+  function inOrder(): SortOrder {
+    if (order?.of !== index.version.order) order = { of: index.version.order, order: toSortOrder(index) }
     return order.order
   }
 
@@ -85,9 +85,9 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     return slots.subarray(0, count)
   }
 
-  function knows(book: BookColumns) {
+  function hasValueIn(book: BookColumns) {
     return (facet: string, value: string): boolean => {
-      if (facet === 'offer') return book.asked.data.length > 0
+      if (facet === 'offer') return book.prices.data.length > 0
       const name = facet as 'color'
       return (
         (isVariantFacet(name) || isProductFacet(name)) &&
@@ -96,7 +96,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     }
   }
 
-  function find(query: ListingQuery, storefront: Storefront, now: number): Finding {
+  function find(query: ListingQuery, storefront: Storefront, now: number): ListingResult {
     const book = bookOf(storefront, now)
     const text = cleanQuery(query.text)
     const reading = text === '' ? undefined : understandHere(text, storefront, book)
@@ -125,7 +125,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
   }
 
   const contextOf = ({ country }: Storefront, book: BookColumns) => ({
-    knows: knows(book),
+    hasValue: hasValueIn(book),
     minorPerMajor: minorPerMajor(country.currency),
     colors,
   })
@@ -152,7 +152,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     }
   }
 
-  /** Somebody who has a code or SKU at hand wants that and nothing else. */
+  /** A product code or SKU finds that product only. */
   function productNamed(text: string): number | undefined {
     const code = toLatinDigits(text).toUpperCase()
     return index.slotByCode.get(code) ?? index.productBySku.get(code)
@@ -164,8 +164,8 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     return { choice, selection: select(index, book, slots, toFilters(index, book, choice), query.sort) }
   }
 
-  /** Nothing has it all: what has most of it, first with the filters, else without. */
-  function nearest(first: Attempt, query: ListingQuery, book: BookColumns): readonly Found[] {
+  /** When nothing matches: the best partial matches, with the filters if possible, else without. */
+  function nearest(first: Attempt, query: ListingQuery, book: BookColumns): readonly FoundVariant[] {
     const { matches } = first
     const slots = matches ? within(matches.slots, query.category) : allIn(query.category)
     const tries = [first.choice, { facets: query.facets, ranges: query.ranges }, { facets: {}, ranges: {} }]
@@ -180,7 +180,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
           'relevance',
           matches && relative(matches),
           0,
-          mostNearest,
+          maxNearest,
         )
     }
     return []
@@ -193,7 +193,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     return slots.filter((slot) => inside[slot] === 1)
   }
 
-  /** Whether a country sells anything of a category; what it sold a minute ago is near enough. */
+  /** Whether a country sells anything in a category, as of at most a minute ago. */
   function isSoldIn(category: string, storefront: Storefront, now: number): boolean {
     const { isoCode } = storefront.country
     let known = soldIn.get(isoCode)
@@ -207,8 +207,8 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
   return { find, bookOf, match, phrases, inOrder, isSoldIn, relative, index }
 }
 
-/** What was chosen and what was understood: values side by side; a chosen range wins over an understood one. */
-const together = (query: ListingQuery, reading: Reading | undefined): Choice => {
+/** Merges chosen and understood values; a chosen range overrides an understood one. */
+const together = (query: ListingQuery, reading: Reading | undefined): ChosenFilters => {
   const { arrival = null } = query
   if (!reading) return { facets: query.facets, ranges: query.ranges, arrival }
   const facets: Record<string, readonly string[]> = { ...query.facets }

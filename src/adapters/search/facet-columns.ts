@@ -6,49 +6,49 @@ import { typeLabels } from '#commerce/search/facet-labels.ts'
 import type { FacetName } from '#commerce/search/listing.ts'
 import type { MaterialFamilies } from '#commerce/search/words/material-families.ts'
 import { colorOf } from '#commerce/search/words/color-phrases.ts'
-import { createColumn, createListColumn, uint16, type Column, type ListColumn } from './column.ts'
+import { createColumn, createListColumn, uint16, type TypedColumn, type ListColumn } from './column.ts'
 import { createFacetDictionary, type FacetDictionary } from './facet-dictionary.ts'
 
-/** Facets that are each variant's own, whatever the country. */
+/** Facets of variants. */
 export const variantFacets = ['color', ...optionAttributes.filter((name) => name !== 'color')] as const
 export type VariantFacet = (typeof variantFacets)[number]
-/** Facets of whole products; some have several values. */
+/** Facets of products; some have several values. */
 export const productFacets = ['brand', 'category', 'type', 'material', 'rating'] as const
 export type ProductFacet = (typeof productFacets)[number]
 
 export type FacetColumns = {
   readonly dictionaries: Readonly<Record<VariantFacet | ProductFacet, FacetDictionary>>
-  readonly ofVariant: Readonly<Record<VariantFacet, Column<Uint16Array>>>
+  readonly ofVariant: Readonly<Record<VariantFacet, TypedColumn<Uint16Array>>>
   readonly ofProduct: Readonly<Record<ProductFacet, ListColumn>>
   putProduct(slot: number, product: Product, rating: number | null): void
   putVariant(slot: number, product: Product, variant: Variant): void
 }
 
-type Knowledge = {
+type Deps = {
   readonly categories: () => ReadonlyMap<string, Category>
   readonly materials: MaterialFamilies
-  /** Families of colors by what they are called. */
+  /** Color family by phrase. */
   readonly colors: ReadonlyMap<string, string>
 }
 
-export function createFacetColumns({ categories, materials, colors }: Knowledge): FacetColumns {
+export function createFacetColumns({ categories, materials, colors }: Deps): FacetColumns {
   const dictionaries = Object.fromEntries(
     [...variantFacets, ...productFacets].map((name) => [name, createFacetDictionary()]),
   ) as Record<VariantFacet | ProductFacet, FacetDictionary>
   const ofVariant = Object.fromEntries(variantFacets.map((name) => [name, createColumn(uint16)])) as Record<
     VariantFacet,
-    Column<Uint16Array>
+    TypedColumn<Uint16Array>
   >
   const ofProduct = Object.fromEntries(productFacets.map((name) => [name, createListColumn()])) as Record<
     ProductFacet,
     ListColumn
   >
-  // All sixteen in the order of the specification, so that lists of colors always look alike.
+  // In the order of the specification, so that all color lists look alike.
   for (const [value, { label, hex }] of Object.entries(colorFamilies))
     dictionaries.color.number(value, label, hex)
 
-  /** Of goods that come without a choice of colors, many of them imported: what their name and keywords say. */
-  const saidColor = ({ options, name, keywords }: Product): number => {
+  /** For products without color options, often imported: the color that name and keywords mention. */
+  const colorFromText = ({ options, name, keywords }: Product): number => {
     if (options.some(({ attribute }) => attribute === 'color')) return 0
     const family = colorOf([name.en, ...keywords.en, name.ar].join(' '), colors)
     return family === undefined ? 0 : dictionaries.color.number(family, null)
@@ -74,10 +74,10 @@ export function createFacetColumns({ categories, materials, colors }: Knowledge)
         slot,
         materials.of(product.material).map((family) => material.number(family, materials.label(family))),
       )
-      const stars = rating === null ? [] : [4, 3, 2, 1].filter((least) => rating >= least)
+      const stars = rating === null ? [] : [4, 3, 2, 1].filter((minimum) => rating >= minimum)
       ofProduct.rating.put(
         slot,
-        stars.map((least) => dictionaries.rating.number(String(least), both(`${least}+`))),
+        stars.map((minimum) => dictionaries.rating.number(String(minimum), both(`${minimum}+`))),
       )
     },
     putVariant(slot, product, variant) {
@@ -85,7 +85,7 @@ export function createFacetColumns({ categories, materials, colors }: Knowledge)
         const chosen = variant.options[name]
         const values = product.options.find(({ attribute }) => attribute === name)?.values
         const value = chosen === undefined ? undefined : values?.find((each) => each.value === chosen)
-        if (!value) ofVariant[name].set(slot, name === 'color' ? saidColor(product) : 0)
+        if (!value) ofVariant[name].set(slot, name === 'color' ? colorFromText(product) : 0)
         else if (name !== 'color')
           ofVariant[name].set(slot, dictionaries[name].number(value.value, value.label))
         else ofVariant.color.set(slot, value.family ? dictionaries.color.number(value.family, null) : 0)
@@ -96,7 +96,7 @@ export function createFacetColumns({ categories, materials, colors }: Knowledge)
 
 const both = (text: string) => ({ en: text, ar: text })
 
-/** "Al Waha" → "al-waha": what stands in URLs. */
+/** "Al Waha" → "al-waha", for URLs. */
 export const brandValue = (brand: string): string =>
   brand
     .normalize('NFKD')

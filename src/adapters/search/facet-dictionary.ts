@@ -1,8 +1,8 @@
 import type { Bilingual } from '#kernel/country.ts'
 
-/** Values of a facet by number, from 1; 0 stands for none. */
+/** Values of a facet by number, from 1; 0: none. */
 export type FacetDictionary = {
-  /** The number of a value; a label given later replaces one that was made up. */
+  /** The number of a value, which is added when it is new. */
   number(value: string, label: Bilingual | null, hex?: string | null): number
   find(value: string): number | undefined
   readonly size: number

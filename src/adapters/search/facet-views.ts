@@ -1,33 +1,38 @@
 import { availabilityLabels, offerLabel, offerValue } from '#commerce/search/facet-labels.ts'
 import {
-  facetNames, rangeNames, type FacetName, type FacetValue, type FacetView, type RangeView,
-} from '#commerce/search/listing.ts' // prettier-ignore
+  facetNames,
+  rangeNames,
+  type FacetName,
+  type FacetValue,
+  type FacetView,
+  type RangeView,
+} from '#commerce/search/listing.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { isProductFacet, isVariantFacet } from './facet-columns.ts'
-import type { Choice } from './filters.ts'
+import type { ChosenFilters } from './filters.ts'
 import type { Tally } from './tally.ts'
 
 type ViewContext = {
   readonly index: CatalogIndex
   readonly language: Language
-  /** Category that the listing is of; its children are what the category facet offers. */
+  /** Category of the listing; the category facet offers its children. */
   readonly category: string | null
   readonly storeName: (code: string) => Bilingual
   /** Pickup stores of the country. */
   readonly stores: readonly string[]
 }
 
-const most: Partial<Record<FacetName, number>> = { brand: 60, material: 30 }
+const maxValues: Partial<Record<FacetName, number>> = { brand: 60, material: 30 }
 
-/** What can be chosen in a result, with how many products each choice would leave. Facets without a choice are left out. */
-export function toFacetViews(tally: Tally, choice: Choice, context: ViewContext): FacetView[] {
+/** Facets of a result with the number of products per value, without facets that offer no choice. */
+export function toFacetViews(tally: Tally, choice: ChosenFilters, context: ViewContext): FacetView[] {
   return facetNames.flatMap((name) => {
     const chosen = choice.facets[name] ?? []
     const values = valuesOf(name, tally, chosen, context)
       .filter((value) => value.count > 0 || value.chosen)
-      .slice(0, most[name] ?? 100)
+      .slice(0, maxValues[name] ?? 100)
     const [only] = values
     if (!only || (values.length === 1 && !only.chosen && name !== 'offer' && name !== 'store')) return []
     return [{ name, values }]
@@ -55,7 +60,7 @@ function valuesOf(
     )
   if (name === 'store')
     return context.stores.map((code) =>
-      plain(code, context.storeName(code), tally.store[index.storePieces.stores.indexOf(code)] ?? 0),
+      plain(code, context.storeName(code), tally.store[index.storeStock.stores.indexOf(code)] ?? 0),
     )
   if (!isVariantFacet(name) && !isProductFacet(name)) return []
   const dictionary = index.facets.dictionaries[name]
@@ -70,13 +75,13 @@ function valuesOf(
   return views.sort(inOrder(name))
 }
 
-/** Children of what is listed, and of what is chosen among them. */
+/** Children of the listed category, and of chosen ones among them. */
 function isOffered(path: string, chosen: readonly string[], category: string | null): boolean {
   const above = path.split('/').slice(0, -1).join('/')
   return above === (category ?? '') || chosen.includes(path) || chosen.includes(above)
 }
 
-/** Sizes, doors and stars by what they measure, all else by how much there is of it. */
+/** Sizes, doors and stars in numeric order, all else by count. */
 function inOrder(name: FacetName): (a: FacetValue, b: FacetValue) => number {
   const byCount = (a: FacetValue, b: FacetValue) =>
     b.count - a.count || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)
@@ -90,8 +95,8 @@ const measure = (value: string): number => {
   return numbers.length === 0 ? Number.MAX_SAFE_INTEGER : (numbers[0] ?? 0) * 10_000 + (numbers[1] ?? 0)
 }
 
-/** Ranges within which there is something to choose. */
-export const toRangeViews = (tally: Tally, choice: Choice): RangeView[] =>
+/** Ranges that offer a choice. */
+export const toRangeViews = (tally: Tally, choice: ChosenFilters): RangeView[] =>
   rangeNames.flatMap((name) => {
     const { min, max } = tally.ranges[name]
     const chosen = choice.ranges[name] ?? { min: null, max: null }

@@ -6,25 +6,25 @@ import type { CatalogIndex } from './catalog-index.ts'
 import type { ListColumn } from './column.ts'
 import { isProductFacet, isVariantFacet } from './facet-columns.ts'
 
-export type Choice = Pick<ListingQuery, 'facets' | 'ranges' | 'arrival'>
+export type ChosenFilters = Pick<ListingQuery, 'facets' | 'ranges' | 'arrival'>
 export type FilterName = FacetName | RangeName | 'arrival'
 
-/** What a variant, or a whole product, must have. One of each facet and range that something was chosen in. */
+/** A condition on variants or products; one for each facet and range with a choice. */
 export type Filter = {
   readonly name: FilterName
   readonly of: 'variant' | 'product'
   readonly passes: (slot: number) => boolean
 }
 
-/** Filters of a choice. Values that nothing here has are ignored; a facet of which nothing is known is too. */
-export function toFilters(index: CatalogIndex, book: BookColumns, choice: Choice): readonly Filter[] {
+/** Values that no product has are ignored, and so are facets without any known value. */
+export function toFilters(index: CatalogIndex, book: BookColumns, choice: ChosenFilters): readonly Filter[] {
   const facets = Object.entries(choice.facets) as [FacetName, readonly string[]][]
   const ranges = Object.entries(choice.ranges) as [RangeName, { min: number | null; max: number | null }][]
   return [
     ...facets.flatMap(([name, values]) => facetFilter(index, book, name, values) ?? []),
     ...ranges.flatMap(([name, { min, max }]) => {
       if (min === null && max === null) return []
-      // Turned round by a slip of the hand: read the way it can be meant.
+      // Bounds that were swapped by mistake are swapped back.
       const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min ?? 0, max ?? Infinity]
       const { data } = rangeColumn(index, book, name)
       const passes = (slot: number) => (data[slot] ?? -1) >= low && (data[slot] ?? -1) <= high
@@ -34,16 +34,16 @@ export function toFilters(index: CatalogIndex, book: BookColumns, choice: Choice
   ]
 }
 
-/** What is gone arrives on no day. */
-function arrivalFilter(index: CatalogIndex, book: BookColumns, { sizeClasses: come }: Arrival): Filter {
-  const wanted = sizeClasses.map((sizeClass) => come.includes(sizeClass))
+/** What is sold out has no arrival. */
+function arrivalFilter(index: CatalogIndex, book: BookColumns, { sizeClasses: arriving }: Arrival): Filter {
+  const wanted = sizeClasses.map((sizeClass) => arriving.includes(sizeClass))
   const passes = (slot: number) =>
     (book.stock.data[slot] ?? 0) > 0 && wanted[index.sizes.data[slot] ?? -1] === true
   return { name: 'arrival', of: 'variant', passes }
 }
 
 export const rangeColumn = (index: CatalogIndex, book: BookColumns, name: RangeName) =>
-  ({ price: book.asked, width: index.widths, depth: index.depths, height: index.heights })[name]
+  ({ price: book.prices, width: index.widths, depth: index.depths, height: index.heights })[name]
 
 function facetFilter(
   index: CatalogIndex,
@@ -70,15 +70,15 @@ function facetFilter(
     if (inStock === soldOut) return undefined
     return { name, of: 'variant', passes: (slot) => (book.stock.data[slot] ?? 0) > 0 === inStock }
   }
-  const stores = values.map((value) => index.storePieces.stores.indexOf(value)).filter((at) => at >= 0)
+  const stores = values.map((value) => index.storeStock.stores.indexOf(value)).filter((at) => at >= 0)
   if (stores.length === 0) return undefined
-  return { name, of: 'variant', passes: (slot) => stores.some((store) => index.storePieces.has(slot, store)) }
+  return { name, of: 'variant', passes: (slot) => stores.some((store) => index.storeStock.has(slot, store)) }
 }
 
 export const isOffer = (book: BookColumns, variant: number): boolean =>
-  (book.asked.data[variant] ?? 0) < (book.listed.data[variant] ?? 0)
+  (book.prices.data[variant] ?? 0) < (book.listPrices.data[variant] ?? 0)
 
-/** One at each wanted number; undefined when none of the values exists. */
+/** 1 at each number of the values; undefined when none of them exists. */
 function numbersOf(
   index: CatalogIndex,
   name: keyof CatalogIndex['facets']['dictionaries'],

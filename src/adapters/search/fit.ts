@@ -1,32 +1,34 @@
 import type { Matches } from './match.ts'
 
-/** So few that have all of it are joined by what at least is the thing itself. */
-const few = 12
+/** With fewer complete matches than this, products of the named kind are added. */
+const minComplete = 12
 
-/** What has all that was asked for; when that is little, also what is the thing but lacks a quality. */
-export function fitting({ slots, had, asked, isKind }: Matches): Uint32Array {
-  const whole = slots.filter((_, at) => had[at] === asked)
-  return whole.length >= few ? whole : slots.filter((_, at) => had[at] === asked || isKind[at] === 1)
+/** Products with all concepts; when there are few, also those of the named kind that lack some. */
+export function fitting({ slots, had, conceptCount, isKind }: Matches): Uint32Array {
+  const complete = slots.filter((_, at) => had[at] === conceptCount)
+  return complete.length >= minComplete
+    ? complete
+    : slots.filter((_, at) => had[at] === conceptCount || isKind[at] === 1)
 }
 
-/** Scores brought to 0–1; what lacks a word, or is not the thing itself, stands below. */
+/** Scores from 0 to 1; a product that lacks a concept, or is not of the named kind, scores lower. */
 export function relative({
   slots,
   scores,
   had,
   isKind,
-  asked,
+  conceptCount,
   hasHead,
 }: Matches): (product: number) => number {
   let highest = 0
   for (const slot of slots) highest = Math.max(highest, slot)
   const bySlot = new Float32Array(highest + 1)
-  let most = Number.MIN_VALUE
+  let max = Number.MIN_VALUE
   for (const [at, slot] of slots.entries()) {
     const lacks = hasHead && !isKind[at] ? 0.4 : 1
-    const score = (scores[at] ?? 0) * ((had[at] ?? 0) / asked) * lacks
+    const score = (scores[at] ?? 0) * ((had[at] ?? 0) / conceptCount) * lacks
     bySlot[slot] = score
-    most = Math.max(most, score)
+    max = Math.max(max, score)
   }
-  return (product) => (bySlot[product] ?? 0) / most
+  return (product) => (bySlot[product] ?? 0) / max
 }

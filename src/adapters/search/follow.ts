@@ -1,47 +1,47 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { SearchSource } from '#commerce/search/ports.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
-/** What keeps an index like the catalog. */
+/** Updates a search index from the catalog. */
 export type Follower = {
-  /** Fulfilled when all that is known to have changed is in the index, or after `patienceMs`. */
-  settle(patienceMs: number): Promise<void>
-  /** False until everything has been read once. */
-  readonly whole: boolean
-  /** Of the last full reading. */
+  /** Resolves when all known changes are in the index, or after `timeoutMs`. */
+  settle(timeoutMs: number): Promise<void>
+  /** False until the whole catalog has been read once. */
+  readonly complete: boolean
+  /** Duration of the last full read. */
   readonly builtInMs: number | null
   close(): void
 }
 
-type FollowDependencies = {
+type Deps = {
   readonly source: SearchSource
   readonly purgeBus: Pick<PurgeBus, 'subscribe'>
-  /** An empty index to read everything into; `takeUp` makes it the one that is asked. */
+  /** Creates an empty index; `useIndex` makes it the one that is searched. */
   readonly makeIndex: () => CatalogIndex
-  readonly takeUp: (index: CatalogIndex) => void
+  readonly useIndex: (index: CatalogIndex) => void
   readonly report: (error: unknown) => void
 }
 
-const perReading = 200
-/** Records put into the index between two breaths: the pages of the shop go first. */
-const perBreath = 20
+const pageSize = 200
+/** Records indexed before yielding to requests. */
+const recordsPerTurn = 20
 const waitMs = 50
-const againMs = 1_000
-/** Slots of former versions beyond which it pays to lay the index out anew. */
-const mostDead = 2_000
+const retryMs = 1_000
+/** Dead slots beyond which the index is rebuilt. */
+const maxDeadSlots = 2_000
 
 /**
- * Reads the whole catalog in the background, a little at a time, then whatever changes: products by their tags,
- * everything when it is not known what. While the first reading lasts, the part that has been read is asked; later ones
- * take the place of the old index when they are through.
+ * Reads the whole catalog in the background, then every change: products by their tags, everything when the tags do not
+ * say what changed. During the first read, searches use the part that has been read; a later rebuild replaces the old
+ * index when it is complete.
  */
-export function follow({ source, purgeBus, makeIndex, takeUp, report }: FollowDependencies): Follower {
+export function follow({ source, purgeBus, makeIndex, useIndex, report }: Deps): Follower {
   let index = makeIndex()
-  takeUp(index)
-  let whole = false
+  useIndex(index)
+  let complete = false
   let builtInMs: number | null = null
   let closed = false
   let changed = new Set<string>()
@@ -51,8 +51,8 @@ export function follow({ source, purgeBus, makeIndex, takeUp, report }: FollowDe
   let readingChanged = false
   let waiting: (() => void)[] = []
 
-  const isFresh = () => whole && changed.size === 0 && !readingChanged
-  function tellFresh(): void {
+  const isFresh = () => complete && changed.size === 0 && !readingChanged
+  function resolveWaiting(): void {
     if (!isFresh()) return
     for (const go of waiting) go()
     waiting = []
@@ -72,21 +72,21 @@ export function follow({ source, purgeBus, makeIndex, takeUp, report }: FollowDe
     working ??= work().then(
       () => {
         working = undefined
-        // Something may have been told between the last look and now.
+        // A change may have arrived since the last check.
         if (isBehind() && !closed) wake()
       },
       (error: unknown) => {
         working = undefined
         report(error)
-        // What could not be read is read again: an index that lags says wrong prices.
+        // Read everything again: an index that lags shows wrong prices.
         stale = true
-        setTimeout(() => !closed && wake(), againMs).unref()
+        setTimeout(() => !closed && wake(), retryMs).unref()
       },
     )
   }
 
   async function work(): Promise<void> {
-    // Changes come in flocks; the first waits a moment for the others, so that they are read together.
+    // Changes arrive in bursts: wait a moment, to read them together.
     if (!stale) await new Promise((resolve) => setTimeout(resolve, waitMs))
     while (!closed && isBehind()) {
       if (stale) await readAll()
@@ -97,22 +97,22 @@ export function follow({ source, purgeBus, makeIndex, takeUp, report }: FollowDe
   async function readAll(): Promise<void> {
     const began = performance.now()
     stale = false
-    const next = whole ? makeIndex() : index
+    const next = complete ? makeIndex() : index
     next.putCategories(await source.listCategories())
     next.putLocations(await source.listLocations())
     const ratings = await source.loadRatings()
     for (let after: string | null = null; !closed;) {
-      const records = await source.listRecords(after, perReading)
+      const records = await source.listRecords(after, pageSize)
       await put(next, records, ratings)
-      // A long reading does not keep the shop from hearing of a price.
+      // Price changes do not wait for the end of a long read.
       if (changed.size > 0) await readChanged(next === index ? [index] : [index, next])
-      if (records.length < perReading) break
+      if (records.length < pageSize) break
       after = records.at(-1)?.product.code ?? null
     }
     index = next
-    takeUp(next)
-    whole = true
-    tellFresh()
+    useIndex(next)
+    complete = true
+    resolveWaiting()
     builtInMs = performance.now() - began
   }
 
@@ -122,27 +122,27 @@ export function follow({ source, purgeBus, makeIndex, takeUp, report }: FollowDe
     changed = new Set()
     readingChanged = true
     const ratings = codes.length > 0 ? await source.loadRatings() : new Map()
-    // Goods may have come to a place that was not there before.
+    // Stock may be at a new location.
     if (codes.length > 0) {
       const locations = await source.listLocations()
       for (const each of indexes) each.putLocations(locations)
     }
-    for (let at = 0; at < codes.length && !closed; at += perReading) {
-      const asked = codes.slice(at, at + perReading)
-      const records = await source.listByCodes(asked)
-      const there = new Set(records.map(({ product }) => product.code))
+    for (let at = 0; at < codes.length && !closed; at += pageSize) {
+      const page = codes.slice(at, at + pageSize)
+      const records = await source.listByCodes(page)
+      const existing = new Set(records.map(({ product }) => product.code))
       for (const each of indexes) {
-        for (const code of asked) if (!there.has(code)) each.remove(code)
+        for (const code of page) if (!existing.has(code)) each.remove(code)
         await put(each, records, ratings)
       }
     }
     readingChanged = false
-    tellFresh()
+    resolveWaiting()
     const { products, alive } = index.slots
-    if (products > mostDead + 2 * alive) stale = true
+    if (products > maxDeadSlots + 2 * alive) stale = true
   }
 
-  /** Names of categories are part of what products are found by: a new name means reading all anew. */
+  /** Products are found by their categories' names, so a new name means a full read. */
   async function readCategories(): Promise<void> {
     categoriesStale = false
     const categories = await source.listCategories()
@@ -160,26 +160,26 @@ export function follow({ source, purgeBus, makeIndex, takeUp, report }: FollowDe
     ratings: ReadonlyMap<string, Rating>,
   ): Promise<void> {
     for (const [at, record] of records.entries()) {
-      if (at % perBreath === perBreath - 1) await breathe()
+      if (at % recordsPerTurn === recordsPerTurn - 1) await yieldToEventLoop()
       into.put(record, ratings.get(record.product.code)?.average ?? null)
     }
-    await breathe()
+    await yieldToEventLoop()
   }
 
   wake()
   return {
-    async settle(patienceMs) {
+    async settle(timeoutMs) {
       if (isFresh()) return
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, patienceMs)
+        const timer = setTimeout(resolve, timeoutMs)
         waiting.push(() => {
           clearTimeout(timer)
           resolve()
         })
       })
     },
-    get whole() {
-      return whole
+    get complete() {
+      return complete
     },
     get builtInMs() {
       return builtInMs

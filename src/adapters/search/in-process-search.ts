@@ -5,28 +5,28 @@ import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import { toInstant, type Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CardCache } from './card-cache.ts'
-import type { Engine, Finding, Found } from './engine.ts'
+import type { Engine, ListingResult, FoundVariant } from './engine.ts'
 import { toFacetViews, toRangeViews } from './facet-views.ts'
 import { createSuggest } from './suggest.ts'
 
-export type InProcessDependencies = {
-  /** The engine to ask now; waits for changes that are known of but not yet read. */
-  readonly engine: () => Promise<{ readonly engine: Engine; readonly whole: boolean }>
+export type Deps = {
+  /** Waits for known changes that are not yet indexed. */
+  readonly engine: () => Promise<{ readonly engine: Engine; readonly complete: boolean }>
   readonly cards: Pick<CardCache, 'load'>
   readonly stores: readonly PickupStore[]
   readonly listSearched: (storefront: Storefront) => Promise<readonly string[]>
   readonly clock: Clock
 }
 
-/** While the index is being built, answers may not be kept: in two seconds there is more to say. */
-const notWholeMs = 2_000
+/** How long results may be cached while the index is being built. */
+const incompleteTtlMs = 2_000
 
-/** The search in this process: the index says which, the database says what they look like. */
-export function createInProcessSearch(dependencies: InProcessDependencies): ProductSearch {
+/** Search in this process: the index finds products, the database provides their cards. */
+export function createInProcessSearch(dependencies: Deps): ProductSearch {
   const { cards: cache, stores, clock } = dependencies
   let suggesting: { readonly of: Engine; readonly suggest: ReturnType<typeof createSuggest> } | undefined
 
-  const cardsOf = (engine: Engine, found: readonly Found[], here: Storefront, now: number) => {
+  const cardsOf = (engine: Engine, found: readonly FoundVariant[], here: Storefront, now: number) => {
     const until = engine.bookOf(here, now).until.data
     const wanted = found.map(({ variant }) => ({
       sku: engine.index.skus[variant] ?? '',
@@ -37,11 +37,11 @@ export function createInProcessSearch(dependencies: InProcessDependencies): Prod
 
   return {
     async list(query, storefront) {
-      const { engine, whole } = await dependencies.engine()
+      const { engine, complete } = await dependencies.engine()
       const now = Date.parse(clock.now())
-      const finding = engine.find(bounded(query), storefront, now)
+      const result = engine.find(bounded(query), storefront, now)
       const [cards, nearest] = await Promise.all(
-        [finding.found, finding.nearest].map((found) => cardsOf(engine, found, storefront, now)),
+        [result.found, result.nearest].map((found) => cardsOf(engine, found, storefront, now)),
       )
       const context = {
         index: engine.index,
@@ -51,19 +51,19 @@ export function createInProcessSearch(dependencies: InProcessDependencies): Prod
         storeName: (code: string) =>
           stores.find(({ storeCode }) => storeCode === code)?.name ?? { en: code, ar: code },
       }
-      const { selection, choice } = finding
+      const { selection, choice } = result
       return {
         total: selection.total,
-        page: finding.page,
-        pages: finding.pages,
+        page: result.page,
+        pages: result.pages,
         pageSize: query.pageSize,
         cards: cards ?? [],
         facets: toFacetViews(selection.tally, choice, context),
         ranges: toRangeViews(selection.tally, choice),
-        understood: finding.understood,
+        understood: result.understood,
         nearest: nearest ?? [],
-        redirect: finding.redirect,
-        nextChange: nextChange(finding, whole, now),
+        redirect: result.redirect,
+        nextChange: nextChange(result, complete, now),
         tags: tagsOf(query, [...(cards ?? []), ...(nearest ?? [])]),
       }
     },
@@ -82,20 +82,20 @@ export function createInProcessSearch(dependencies: InProcessDependencies): Prod
   }
 }
 
-const mostPerPage = 96
+const maxPageSize = 96
 
 const bounded = (query: ListingQuery): ListingQuery => ({
   ...query,
-  pageSize: Math.min(mostPerPage, Math.max(1, Math.floor(query.pageSize) || 1)),
+  pageSize: Math.min(maxPageSize, Math.max(1, Math.floor(query.pageSize) || 1)),
 })
 
-function nextChange({ selection }: Finding, whole: boolean, now: number): string | null {
-  const at = whole ? selection.nextChange : Math.min(selection.nextChange, now + notWholeMs)
-  // Beyond what a Date can hold there is no change that anybody waits for.
+function nextChange({ selection }: ListingResult, complete: boolean, now: number): string | null {
+  const at = complete ? selection.nextChange : Math.min(selection.nextChange, now + incompleteTtlMs)
+  // Infinity, and anything beyond the range of Date, means never.
   return at < 8.64e15 ? toInstant(new Date(at)) : null
 }
 
-/** A category's page changes with anything in it; a search's with what it shows, and with whole-catalog changes. */
+/** A category page is purged with its category, a search with the catalog, both with the products they show. */
 const tagsOf = ({ category }: ListingQuery, cards: readonly ProductCard[]): string[] => [
   ...(category === null ? ['catalog'] : [`category:${category}`]),
   ...new Set(cards.map(({ code }) => `product:${code}`)),

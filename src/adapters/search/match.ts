@@ -1,31 +1,40 @@
-import type { Saying } from '#commerce/search/words/phrases.ts'
+import type { Meaning } from '#commerce/search/words/phrases.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { kindsOf, type Concept, type Concepts } from './concepts.ts'
 
-/** Products that have what is looked for, with how well it fits. */
+/** Products that have some of the concepts, with their scores. */
 export type Matches = {
   readonly slots: Uint32Array
   readonly scores: Float32Array
-  /** How many of the concepts each has. */
+  /** Number of concepts that each product has. */
   readonly had: Uint8Array
-  /** 1 where it is the thing itself that the head of the query names. */
+  /** 1 if the product is what the head of the query names: a sofa, not a cover for sofas. */
   readonly isKind: Uint8Array
-  readonly asked: number
+  readonly conceptCount: number
   readonly hasHead: boolean
 }
 
-/** Scratch space, kept between queries: the index is read by one query at a time. */
-/** `wholeOnly`: products that lack a concept are of no interest, and cost next to nothing. */
-export type Matcher = (asked: Pick<Concepts, 'concepts' | 'head'>, wholeOnly?: boolean) => Matches
+/** `completeOnly`: products that lack a concept are skipped early, which makes them almost free. */
+export type Matcher = (query: Pick<Concepts, 'concepts' | 'head'>, completeOnly?: boolean) => Matches
+
+/** Bits of `kind`. */
+const namedByMeaning = 1
+const namedByHead = 2
+const namedByBoth = namedByMeaning | namedByHead
+
+/** A word of the head counts as a name of the thing from this weight up. */
+const minKindWeight = 0.8
+/** Weight of a phrase whose words occur apart. */
+const apartWeight = 0.6
 
 export function createMatcher(index: CatalogIndex): Matcher {
+  // Scratch arrays by slot, reused: the index is read by one query at a time, and each leaves them zeroed.
   let score = new Float32Array(0)
   let best = new Float32Array(0)
   let had = new Uint8Array(0)
-  /** 1: is the thing that the saying at hand names; 2: has been found to be what the head names. */
   let kind = new Uint8Array(0)
 
-  return ({ concepts, head }, wholeOnly = false) => {
+  return ({ concepts, head }, completeOnly = false) => {
     if (score.length < index.slots.products) {
       const room = Math.ceil(index.slots.products * 1.5)
       score = new Float32Array(room)
@@ -35,28 +44,28 @@ export function createMatcher(index: CatalogIndex): Matcher {
     }
     const alive = index.alive.data
     const touched: number[] = []
-    for (const [place, concept] of (wholeOnly ? rarestFirst(index, concepts) : concepts).entries()) {
+    for (const [position, concept] of (completeOnly ? rarestFirst(index, concepts) : concepts).entries()) {
       const found: number[] = []
-      const least = wholeOnly ? place : 0
-      for (const saying of concept.sayings) {
-        const kinds = concept === head && saying.weight >= 0.8 ? kindsOf(saying.stems) : []
-        for (const term of kinds) each(index, term, (slot) => (kind[slot] = (kind[slot] ?? 0) | 1))
-        visit(index, saying, (slot, strength) => {
-          if (alive[slot] === 0 || (had[slot] ?? 0) < least) return
+      const required = completeOnly ? position : 0
+      for (const meaning of concept.meanings) {
+        const kinds = concept === head && meaning.weight >= minKindWeight ? kindsOf(meaning.stems) : []
+        for (const term of kinds)
+          each(index, term, (slot) => (kind[slot] = (kind[slot] ?? 0) | namedByMeaning))
+        visit(index, meaning, (slot, strength) => {
+          if (alive[slot] === 0 || (had[slot] ?? 0) < required) return
           const before = best[slot] ?? 0
           if (before === 0) found.push(slot)
           if (strength > before) best[slot] = strength
-          if (kind[slot] === 1) kind[slot] = 3
+          if (kind[slot] === namedByMeaning) kind[slot] = namedByBoth
         })
-        for (const term of kinds) each(index, term, (slot) => (kind[slot] = (kind[slot] ?? 0) & 2))
+        for (const term of kinds) each(index, term, (slot) => (kind[slot] = (kind[slot] ?? 0) & namedByHead))
       }
-      // Words of a phrase that nothing has side by side may stand apart.
-      const [phrase] = concept.sayings
+      const [phrase] = concept.meanings
       if (found.length === 0 && phrase && phrase.stems.length > 1)
         for (const [slot, strength] of withAll(index, phrase.stems)) {
-          if (alive[slot] === 0 || (had[slot] ?? 0) < least) continue
+          if (alive[slot] === 0 || (had[slot] ?? 0) < required) continue
           found.push(slot)
-          best[slot] = strength * 0.6
+          best[slot] = strength * apartWeight
         }
       const rarity = Math.log(1 + (index.slots.alive - found.length + 0.5) / (found.length + 0.5))
       for (const slot of found) {
@@ -72,7 +81,7 @@ export function createMatcher(index: CatalogIndex): Matcher {
       scores: Float32Array.from(slots, (slot) => score[slot] ?? 0),
       had: Uint8Array.from(slots, (slot) => had[slot] ?? 0),
       isKind: Uint8Array.from(slots, (slot) => (kind[slot] ? 1 : 0)),
-      asked: concepts.length,
+      conceptCount: concepts.length,
       hasHead: head !== undefined,
     }
     for (const slot of touched) {
@@ -85,15 +94,15 @@ export function createMatcher(index: CatalogIndex): Matcher {
 }
 
 const rarestFirst = (index: CatalogIndex, concepts: readonly Concept[]): readonly Concept[] => {
-  const count = ({ sayings }: Concept) =>
-    sayings.reduce((sum, { stems }) => sum + (index.postings.find(stems[0] ?? '')?.length ?? 0), 0)
+  const count = ({ meanings }: Concept) =>
+    meanings.reduce((sum, { stems }) => sum + (index.postings.find(stems[0] ?? '')?.length ?? 0), 0)
   return [...concepts].sort((a, b) => count(a) - count(b))
 }
 
-/** Products with all stems of a saying, side by side. */
+/** Visits products with all stems of a meaning as adjacent words. */
 function visit(
   index: CatalogIndex,
-  { stems, weight }: Saying,
+  { stems, weight }: Meaning,
   see: (slot: number, strength: number) => void,
 ): void {
   const [only] = stems

@@ -3,7 +3,7 @@ import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import { createSearch } from '#commerce/search/create-search.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
-import type { SearchWords } from '#commerce/search/words/search-words.ts'
+import type { SearchWords } from '#commerce/search/words/search-field.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createMaterialFamilies } from '#commerce/search/words/material-families.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
@@ -11,14 +11,14 @@ import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { createCatalogIndex, type IndexDependencies } from './catalog-index.ts'
+import { createCatalogIndex, type IndexDeps } from './catalog-index.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { follow } from './follow.ts'
 import { createCardCache, type LoadCards } from './card-cache.ts'
 import { createInProcessSearch } from './in-process-search.ts'
 import { createSearchLog } from './search-log.ts'
 
-export type SearchDependencies = {
+export type SearchDeps = {
   readonly db: Database
   readonly source: SearchSource
   readonly loadCards: LoadCards
@@ -31,26 +31,26 @@ export type SearchDependencies = {
   readonly report: Report
 }
 
-export type OpenSearch = {
+export type SearchModule = {
   readonly search: SearchFacade
-  /** Fulfilled when the whole catalog is in the index. */
+  /** Resolves when the whole catalog is in the index. */
   settled(): Promise<void>
   close(): void
 }
 
-/** How long an answer waits for changes that are known of: rather a little late than wrong. */
-const patienceMs = 1_000
+/** How long a search waits for known changes to be indexed. */
+const timeoutMs = 1_000
 
-/** The search in process: built in the background from now on, and kept like the catalog. */
-export function openSearch(dependencies: SearchDependencies): OpenSearch {
+/** Search in this process; the index is built and updated in the background. */
+export function openSearch(dependencies: SearchDeps): SearchModule {
   const { db, source, loadCards, purgeBus, words, stores, clock, rateLimiter, report } = dependencies
-  const layout = toLayout(dependencies)
+  const layout = toIndexDeps(dependencies)
   let engine: Engine | undefined
   const follower = follow({
     source,
     purgeBus,
     makeIndex: () => createCatalogIndex(layout),
-    takeUp: (index) => {
+    useIndex: (index) => {
       if (engine?.index !== index) engine = createEngine(index, words)
     },
     report: (error) => report(error, { what: 'search index' }),
@@ -60,8 +60,8 @@ export function openSearch(dependencies: SearchDependencies): OpenSearch {
   const searched = rememberFor(60_000, (store) => log.listTrending(store, 50), clock)
   const search: ProductSearch = createInProcessSearch({
     engine: async () => {
-      await follower.settle(patienceMs)
-      return { engine: engine as Engine, whole: follower.whole }
+      await follower.settle(timeoutMs)
+      return { engine: engine as Engine, complete: follower.complete }
     },
     cards,
     stores,
@@ -78,11 +78,11 @@ export function openSearch(dependencies: SearchDependencies): OpenSearch {
   }
 }
 
-export const toLayout = ({
+export const toIndexDeps = ({
   countries,
   stores,
   words,
-}: Pick<SearchDependencies, 'countries' | 'stores' | 'words'>): IndexDependencies => ({
+}: Pick<SearchDeps, 'countries' | 'stores' | 'words'>): IndexDeps => ({
   countries: countries.map(({ isoCode }) => isoCode),
   stores: new Map(
     countries.map(({ isoCode }) => [

@@ -1,10 +1,7 @@
-/**
- * Which products have a term, and how much it says of them: slot × 256 + strength (1–255), in the order of slots,
- * since products are only ever added at the end.
- */
+/** Products by term, packed as slot × 256 + strength (1–255), in the order of slots, since products are only appended. */
 export type Postings = {
   add(term: string, slot: number, strength: number): void
-  /** Undefined: no product has it. Only the first `length` count. */
+  /** Undefined: no product has it. Entries beyond `length` are unused. */
   find(term: string): { readonly packed: Uint32Array; readonly length: number } | undefined
   readonly terms: number
 }
@@ -34,5 +31,5 @@ export function createPostings(): Postings {
   }
 }
 
-/** Slots fit beside a strength in 32 bits. */
-export const mostSlots = 2 ** 24
+/** A slot and a strength share 32 bits. */
+export const maxSlots = 2 ** 24

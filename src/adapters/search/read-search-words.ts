@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { SearchWords } from '#commerce/search/words/search-words.ts'
+import type { SearchWords } from '#commerce/search/words/search-field.ts'
 import { colorsSchema, materialsSchema, redirectsSchema, synonymsSchema } from '#content/schemas/search.ts'
 import { readJsonFile } from '#adapters/content/read-json-files.ts'
 
 const none: SearchWords = { synonyms: [], narrower: [], colors: {}, materials: {}, redirects: [] }
 
-/** What the merchant knows of words: src/content/search; nothing where there is no such directory. Throws StartFailure. */
+/** Reads the merchant's synonyms, colors, materials and redirects; empty without the directory. Throws StartFailure. */
 export function readSearchWords(directory: string): SearchWords {
   if (!existsSync(directory)) return none
   const read = <Value>(name: string, schema: z.ZodType<Value>): Value =>

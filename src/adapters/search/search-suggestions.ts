@@ -1,12 +1,12 @@
 import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
-import type { SearchFacade } from '#commerce/shop.ts'
+import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import type { Country } from '#kernel/country.ts'
 import { isLanguage } from '#kernel/language.ts'
 import { storefront, type Storefront } from '#kernel/storefront.ts'
 
 /**
- * What the content API answers to autosuggest and trendingsearch (specification 7): categories that the country sells
- * from, by their names. `search` is asked for when a query comes: content opens before the search does.
+ * Autosuggest and trending search of the content API (specification 7): names of categories that the country sells from.
+ * `search` is a function because content is created before search.
  */
 export function toSearchSuggestions(
   search: () => Pick<SearchFacade, 'suggest' | 'trending'>,

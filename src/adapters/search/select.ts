@@ -3,22 +3,22 @@ import type { BookColumns } from './book-columns.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import type { Filter } from './filters.ts'
 import { isOffer } from './filters.ts'
-import { createCounter, type Tally } from './tally.ts'
+import { createTallyCounter, type Tally } from './tally.ts'
 
-/** What passes, in no order. */
+/** Products that pass the filters, unsorted. */
 export type Selection = {
   readonly total: number
   readonly products: Uint32Array
-  /** Of each, the variant that passes and is shown. */
+  /** The variant shown of each product. */
   readonly shown: Uint32Array
   readonly tally: Tally
-  /** When a price among them changes by itself, ms; Infinity: never. */
+  /** When a special price among them starts or ends, ms; Infinity: never. */
   readonly nextChange: number
 }
 
 /**
- * Goes once over all candidates. A product passes when one of its variants does all the filters together. What fails
- * one filter only is counted for that filter's own facet: its counts ignore its own choice.
+ * Filters all candidates in one pass. A product passes when one variant passes all filters. What fails a single filter is
+ * still counted for that facet, whose counts ignore its own filter.
  */
 export function select(
   index: CatalogIndex,
@@ -30,8 +30,8 @@ export function select(
 ): Selection {
   const ofProduct = filters.filter((filter) => filter.of === 'product')
   const ofVariant = filters.filter((filter) => filter.of === 'variant')
-  const counter = createCounter(index, book)
-  const asked = book.asked.data
+  const counter = createTallyCounter(index, book)
+  const prices = book.prices.data
   const stock = book.stock.data
   const until = book.until.data
   const firsts = index.firstVariant.data
@@ -41,7 +41,7 @@ export function select(
   let total = 0
   let nextChange = Number.POSITIVE_INFINITY
 
-  const better = betterShown(sort, book)
+  const better = betterShown(sort)
   for (const product of candidates) {
     let failed: Filter | undefined
     let fails = 0
@@ -57,7 +57,7 @@ export function select(
     let best = -1
     let countedAlone = false
     for (let variant = first; variant < end; variant += 1) {
-      const price = asked[variant] ?? Number.NaN
+      const price = prices[variant] ?? Number.NaN
       if (price !== price) continue
       let variantFailed = failed
       let variantFails = fails
@@ -90,16 +90,16 @@ export function select(
     nextChange,
   }
 
-  /** Which of two variants that pass is shown: what the sort is about first, then the one that can be bought. */
-  function betterShown(by: Sort, prices: BookColumns): (one: number, other: number) => boolean {
+  /** Which of two variants is shown: by the sort, else the one in stock. */
+  function betterShown(by: Sort): (one: number, other: number) => boolean {
     const inStock = (variant: number) => ((stock[variant] ?? 0) > 0 ? 1 : 0)
     if (by === 'price-up' || by === 'price-down')
-      return (one, other) => (asked[one] ?? 0) < (asked[other] ?? 0)
-    if (by === 'discount') return (one, other) => saving(prices, one) > saving(prices, other)
+      return (one, other) => (prices[one] ?? 0) < (prices[other] ?? 0)
+    if (by === 'discount') return (one, other) => saving(book, one) > saving(book, other)
     return (one, other) => inStock(one) > inStock(other)
   }
 }
 
-/** Part of the listed price that is taken off, 0 to 1. */
+/** Share of the list price that is deducted, 0 to 1. */
 export const saving = (book: BookColumns, variant: number): number =>
-  isOffer(book, variant) ? 1 - (book.asked.data[variant] ?? 0) / (book.listed.data[variant] ?? 1) : 0
+  isOffer(book, variant) ? 1 - (book.prices.data[variant] ?? 0) / (book.listPrices.data[variant] ?? 1) : 0

@@ -6,15 +6,15 @@ import type { Category } from '#commerce/catalog/category.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { createCategoryNames, type CategoryNames, type FoundCategory } from './category-names.ts'
 import { toConcepts } from './concepts.ts'
-import type { Engine, Found } from './engine.ts'
-import { pageOf } from './order.ts'
+import type { Engine, FoundVariant } from './engine.ts'
+import { pageOf } from './sort-order.ts'
 import { select } from './select.ts'
 
-const most = { products: 6, categories: 5, terms: 5 }
+const limits = { products: 6, categories: 5, terms: 5 }
 
-export type Suggested = Omit<Suggestions, 'products'> & { readonly found: readonly Found[] }
+export type Suggested = Omit<Suggestions, 'products'> & { readonly found: readonly FoundVariant[] }
 
-/** What may be meant by what has been typed so far. `searched`: what others look for, most wanted first. */
+/** Suggestions for a query that is being typed. `searched`: popular queries, most frequent first. */
 export function createSuggest(engine: Engine) {
   const { index } = engine
   let names: { readonly of: ReadonlyMap<string, Category>; readonly find: CategoryNames } | undefined
@@ -33,18 +33,18 @@ export function createSuggest(engine: Engine) {
     const sold = (path: string) => engine.isSoldIn(path, storefront, now)
     const categories = findCategories(words)
       .filter(({ category }) => sold(category.path))
-      .slice(0, most.categories)
+      .slice(0, limits.categories)
       .map((found) => toView(found, storefront, sold))
     const unfinished = !/\s$/.test(typed)
-    const asked = toConcepts(words, index, engine.phrases, unfinished)
-    const matches = engine.match(asked, true)
+    const concepts = toConcepts(words, index, engine.phrases, unfinished)
+    const matches = engine.match(concepts, true)
     const scores = engine.relative(matches)
     const best = bestOf(
-      matches.slots.filter((_, at) => matches.had[at] === matches.asked),
+      matches.slots.filter((_, at) => matches.had[at] === matches.conceptCount),
       scores,
     )
     const selection = select(index, book, best, [], 'relevance', false)
-    const found = pageOf(index, book, engine.inOrder(), selection, 'relevance', scores, 0, most.products)
+    const found = pageOf(index, book, engine.inOrder(), selection, 'relevance', scores, 0, limits.products)
     return { terms: terms(text, categories, searched), categories, found }
   }
 
@@ -68,17 +68,17 @@ export function createSuggest(engine: Engine) {
   }
 }
 
-/** A few hundred that fit best are enough to show six of. */
-const looked = 300
+/** Best matches that are sorted in full. */
+const maxCandidates = 300
 
 function bestOf(slots: Uint32Array, scores: (product: number) => number): Uint32Array {
-  if (slots.length <= looked) return slots
+  if (slots.length <= maxCandidates) return slots
   const steps = 2 ** 24
   const keys = Float64Array.from(slots, (slot) => Math.floor((1 - scores(slot)) * 2 ** 20) * steps + slot)
-  return Uint32Array.from(keys.sort().subarray(0, looked), (key) => key % steps)
+  return Uint32Array.from(keys.sort().subarray(0, maxCandidates), (key) => key % steps)
 }
 
-/** Whole queries that begin like this one: what is searched, then names of categories. */
+/** Complete queries: popular ones that contain the text, then category names. */
 function terms(text: string, categories: Suggested['categories'], searched: readonly string[]): string[] {
   const begun = fold(text)
   const all = [
@@ -93,5 +93,5 @@ function terms(text: string, categories: Suggested['categories'], searched: read
       seen.add(key)
       return true
     })
-    .slice(0, most.terms)
+    .slice(0, limits.terms)
 }

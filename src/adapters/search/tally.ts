@@ -4,7 +4,7 @@ import type { CatalogIndex } from './catalog-index.ts'
 import { productFacets, variantFacets, type ProductFacet, type VariantFacet } from './facet-columns.ts'
 import { rangeColumn, type FilterName } from './filters.ts'
 
-/** Products that have each value, and how far each range reaches. */
+/** Number of products with each value, and the bounds of each range. */
 export type Tally = {
   readonly facets: Readonly<Record<VariantFacet | ProductFacet, Uint32Array>>
   /** [on offer], [in stock, sold out], and one for each store. */
@@ -14,20 +14,20 @@ export type Tally = {
   readonly ranges: Readonly<Record<RangeName, { min: number; max: number }>>
 }
 
-/** Counts variants and products that pass; a product once for each value, however many variants have it. */
-export type Counter = {
+/** Counts each product once per value, however many of its variants have it. */
+export type TallyCounter = {
   readonly tally: Tally
-  /** Facet or range of which the variant alone is counted; "all" when it passes everything. */
+  /** `only`: the one facet or range to count; "all" when the variant passes every filter. */
   countVariant(product: number, variant: number, only: FilterName | 'all'): void
   countProduct(product: number, only: FilterName | 'all'): void
 }
 
-export function createCounter(index: CatalogIndex, book: BookColumns): Counter {
+export function createTallyCounter(index: CatalogIndex, book: BookColumns): TallyCounter {
   const { dictionaries, ofVariant, ofProduct } = index.facets
   const counts = Object.fromEntries(
     [...variantFacets, ...productFacets].map((name) => [name, new Uint32Array(dictionaries[name].size + 1)]),
   ) as Record<VariantFacet | ProductFacet, Uint32Array>
-  // Most shops use few of the attributes: those without a value are not looked at.
+  // Most shops use few of the attributes; the rest are skipped.
   const used = variantFacets
     .filter((name) => dictionaries[name].size > 0)
     .map((name) => ({
@@ -36,11 +36,11 @@ export function createCounter(index: CatalogIndex, book: BookColumns): Counter {
       counts: counts[name],
       last: new Int32Array(dictionaries[name].size + 1).fill(-1),
     }))
-  const listsUsed = productFacets
+  const usedLists = productFacets
     .filter((name) => dictionaries[name].size > 0)
     .map((name) => ({ name, column: ofProduct[name], counts: counts[name] }))
-  const [asked, listed, stock] = [book.asked.data, book.listed.data, book.stock.data]
-  const { stores, has } = index.storePieces
+  const [prices, listPrices, stock] = [book.prices.data, book.listPrices.data, book.stock.data]
+  const { stores, has } = index.storeStock
   const offer = new Uint32Array(1)
   const availability = new Uint32Array(2)
   const store = new Uint32Array(stores.length)
@@ -70,7 +70,7 @@ export function createCounter(index: CatalogIndex, book: BookColumns): Counter {
         facet.last[number] = product
         facet.counts[number] = (facet.counts[number] ?? 0) + 1
       }
-      if ((only === 'all' || only === 'offer') && (asked[variant] ?? 0) < (listed[variant] ?? 0))
+      if ((only === 'all' || only === 'offer') && (prices[variant] ?? 0) < (listPrices[variant] ?? 0))
         countOnce(offer, 0, 0, product)
       if (only === 'all' || only === 'availability') {
         const at = (stock[variant] ?? 0) > 0 ? 0 : 1
@@ -88,7 +88,7 @@ export function createCounter(index: CatalogIndex, book: BookColumns): Counter {
       }
     },
     countProduct(product, only) {
-      for (const { name, column, counts: own } of listsUsed) {
+      for (const { name, column, counts: own } of usedLists) {
         if (only !== 'all' && only !== name) continue
         const from = column.starts.data[product] ?? 0
         const to = from + (column.lengths.data[product] ?? 0)

@@ -1,14 +1,14 @@
 import { allowedSlips, editDistance } from '#commerce/search/words/edit-distance.ts'
 
-/** Words as written in names, categories, keywords, brands and options: to complete and to correct what is typed. */
+/** Words of names, categories, keywords, brands and options, to complete and correct queries. */
 export type Vocabulary = {
-  /** A word that a product has, with the stem it is kept under. */
+  /** Adds a word of a product, with its stem in the index. */
   add(word: string, stem: string): void
-  /** How many products have been added with it. */
+  /** Number of products with the word. */
   frequency(word: string): number
-  /** The most frequent words that begin so, at most `limit`. */
+  /** The most frequent words with the prefix, at most `limit`. */
   complete(prefix: string, limit: number): readonly Written[]
-  /** The nearest words, nearest first, then the most frequent; none when the word is too short or too far. */
+  /** Similar words, nearest first, then most frequent; none when the word is too short or nothing is near. */
   correct(word: string, limit: number): readonly Written[]
 }
 
@@ -69,12 +69,12 @@ export function createVocabulary(): Vocabulary {
           if (shared[at] === 0) touched.push(at)
           shared[at] = (shared[at] ?? 0) + 1
         }
-      // A slip spoils at most three pairs: a swap of neighbours.
-      const least = Math.max(1, pairs.size - 3 * slips)
+      // One slip changes at most three pairs: two letters swapped.
+      const minShared = Math.max(1, pairs.size - 3 * slips)
       const near: { entry: Entry; distance: number }[] = []
       for (const at of touched) {
         const entry = entries[at]
-        if (entry && (shared[at] ?? 0) >= least && Math.abs(entry.word.length - word.length) <= slips) {
+        if (entry && (shared[at] ?? 0) >= minShared && Math.abs(entry.word.length - word.length) <= slips) {
           const distance = editDistance(word, entry.word, slips)
           if (distance <= slips) near.push({ entry, distance })
         }

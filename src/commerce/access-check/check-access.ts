@@ -1,8 +1,14 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { boxOf, standOnLanding, standSquare, standTilted, type Box, type Stand } from './box-fit.ts'
 import {
-  accessRanges, type AccessAnswer, type AccessFailure, type AccessField, type AccessRequest, type Pose, type WayAnswer,
-} from './access.ts' // prettier-ignore
+  accessRanges,
+  type AccessAnswer,
+  type AccessFailure,
+  type AccessField,
+  type AccessRequest,
+  type Pose,
+  type WayAnswer,
+} from './access.ts'
 
 /** Kept free in every opening for hands and packing. */
 const handsCm = 2

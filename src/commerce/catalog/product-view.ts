@@ -5,8 +5,14 @@ import type { Money } from '#kernel/money.ts'
 import type { ProductCard } from './product-card.ts'
 import type { Supply } from './supply.ts'
 import type {
-  Dimensions, MadeToMeasure, OptionAttribute, ProductBadge, ProductPicture, ProductType, ReturnClass,
-} from './product.ts' // prettier-ignore
+  Dimensions,
+  MadeToMeasure,
+  OptionAttribute,
+  ProductBadge,
+  ProductPicture,
+  ProductType,
+  ReturnClass,
+} from './product.ts'
 
 /** A choice as a page offers it, in the storefront's language. */
 export type OptionView = {

@@ -1,12 +1,12 @@
 import { fold } from '#kernel/fold.ts'
 
-/** Longer than any honest query; the rest of a pasted page is not looked at. */
-const longest = 200
+/** The rest of a longer text is ignored. */
+const maxLength = 200
 
-/** What was typed, fit to be read: bounded, without control characters, spaces as one. "" when nothing is left to look for. */
+/** Shortens a query and removes control characters and extra spaces. "" when no letter or digit is left. */
 export function cleanQuery(typed: string | null): string {
   const text = (typed ?? '')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
     .replace(/[\p{Cc}\uFFFD\s]+/gu, ' ')
     .trim()

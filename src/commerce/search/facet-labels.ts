@@ -1,7 +1,7 @@
 import type { ProductType } from '#commerce/catalog/product.ts'
 import type { Bilingual } from '#kernel/country.ts'
 
-/** How a shopper reads the types of products in the filter. */
+/** Labels of product types in the filter. */
 export const typeLabels: Readonly<Record<ProductType, Bilingual>> = {
   general: { en: 'Single items', ar: 'قطع مفردة' },
   combo: { en: 'Sets', ar: 'أطقم بسعر أوفر' },
@@ -10,7 +10,7 @@ export const typeLabels: Readonly<Record<ProductType, Bilingual>> = {
   grouped: { en: 'Collections', ar: 'مجموعات' },
 }
 
-/** The one value of the filter "on offer", and those of availability. */
+/** The only value of the facet "offer". */
 export const offerValue = 'yes'
 export const offerLabel: Bilingual = { en: 'On offer', ar: 'عليه عرض' }
 export const availabilityLabels = {

@@ -3,7 +3,7 @@ import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
 
-/** What a listing can be narrowed by; the names are those of the URL. `color` takes color families. */
+/** Facets by their names in URLs. The values of `color` are color families. */
 export const facetNames = [
   'color', 'brand', 'category', 'type', 'material', 'mattress_size', 'carpet_size', 'pattern_size', 'size', 'no_of_doors',
   'grass_carpet_size', 'offer', 'availability', 'store', 'rating',
@@ -11,14 +11,14 @@ export const facetNames = [
 export type FacetName = (typeof facetNames)[number]
 
 export const rangeNames = ['price', 'width', 'depth', 'height'] as const
-/** Price in minor units of the country; the others in centimetres. */
+/** Price in minor units of the country; the others in centimeters. */
 export type RangeName = (typeof rangeNames)[number]
 export type Range = { readonly min: number | null; readonly max: number | null }
 
 export const sorts = ['relevance', 'newest', 'price-up', 'price-down', 'discount'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Only what has come to an area by the end of a day when it is ordered now: the size classes that have. */
+/** Keeps what can be delivered to an area by a day if ordered now: the size classes for which that holds. */
 export type Arrival = {
   readonly by: Day
   /** Null: the country's default. */
@@ -26,17 +26,17 @@ export type Arrival = {
   readonly sizeClasses: readonly SizeClass[]
 }
 
-/** A listing as the URL asks for it: of a category, of a search, or of both. */
+/** The query of a listing: a category, a search, or both. */
 export type ListingQuery = {
   readonly category: string | null
-  /** What was typed, as it was typed; at most 200 characters. */
+  /** As typed. */
   readonly text: string | null
-  /** Or within a facet, and between facets. */
+  /** OR within a facet, AND between facets. */
   readonly facets: Readonly<Partial<Record<FacetName, readonly string[]>>>
   readonly ranges: Readonly<Partial<Record<RangeName, Range>>>
   readonly arrival?: Arrival | null
   readonly sort: Sort
-  /** From 1; beyond the last it is the last. */
+  /** From 1; a number beyond the last page means the last. */
   readonly page: number
   readonly pageSize: number
 }
@@ -44,13 +44,13 @@ export type ListingQuery = {
 export type FacetValue = {
   readonly value: string
   readonly label: string
-  /** Products of the whole result that have it, this facet's own choice apart. */
+  /** Products of the result that have it, regardless of this facet's own filter. */
   readonly count: number
   readonly chosen: boolean
   readonly hex: string | null
 }
 export type FacetView = { readonly name: FacetName; readonly values: readonly FacetValue[] }
-/** The smallest and largest there are, and what is chosen. */
+/** Bounds of the result, and the chosen range. */
 export type RangeView = {
   readonly name: RangeName
   readonly min: number
@@ -58,9 +58,9 @@ export type RangeView = {
   readonly chosen: Range
 }
 
-/** What the search understood of the words: shown as chips that can be taken off. */
+/** How the query was read: shown as removable chips. */
 export type Understood = {
-  /** The words that are left to be looked for. */
+  /** The remaining search words. */
   readonly words: string
   /** "sofaa" read as "sofa". */
   readonly corrected: string | null
@@ -74,28 +74,28 @@ export type Listing = {
   readonly pages: number
   readonly pageSize: number
   readonly cards: readonly ProductCard[]
-  /** Only those with something to choose. */
+  /** Only facets that offer a choice. */
   readonly facets: readonly FacetView[]
   readonly ranges: readonly RangeView[]
   readonly understood: Understood | null
-  /** Nothing has it all: the nearest, with what was let go. Empty when there are results. */
+  /** The best partial matches when there are no results. */
   readonly nearest: readonly ProductCard[]
-  /** Own path below the storefront to go to instead: a rule of the redirect file ("/c/kids/beds/bunk-beds"). */
+  /** Path below the storefront from the redirect rules ("/c/kids/beds/bunk-beds"). */
   readonly redirect: string | null
-  /** When a price among the results changes by itself. */
+  /** When a special price among the results starts or ends. */
   readonly nextChange: Instant | null
   readonly tags: readonly string[]
 }
 
-/** While one types. */
+/** Suggestions while the shopper types. */
 export type Suggestions = {
-  /** Whole queries: from what is searched, from names of categories. */
+  /** Complete queries: popular ones, and names of categories. */
   readonly terms: readonly string[]
   readonly categories: readonly {
     readonly label: string
     readonly path: string
     readonly level: number
-    /** Label of the first level it stands in. */
+    /** Label of its first-level category. */
     readonly category: string
     readonly subCategories: readonly string[]
   }[]

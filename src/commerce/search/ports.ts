@@ -5,27 +5,27 @@ import type { Rating } from '#commerce/reviews/review.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { Listing, ListingQuery, Suggestions } from './listing.ts'
 
-/** Finds products: in process by default, a search server where one is configured. */
+/** Finds products; in process, unless a search server is configured. */
 export type ProductSearch = {
   list(query: ListingQuery, storefront: Storefront): Promise<Listing>
   suggest(typed: string, storefront: Storefront): Promise<Suggestions>
 }
 
-/** Where an index gets its documents from. */
+/** What an index reads. */
 export type SearchSource = {
   listCategories(): Promise<readonly Category[]>
-  /** Where goods stand: warehouses decide what is in stock, stores where it can be collected. */
+  /** Stock in warehouses makes a product available, stock in stores makes it collectable there. */
   listLocations(): Promise<readonly StockLocation[]>
-  /** In the order of their codes, a page at a time. Their stock is what nobody has reserved. */
+  /** A page, in the order of their codes. Stock is without reservations. */
   listRecords(after: string | null, limit: number): Promise<readonly ProductRecord[]>
   listByCodes(codes: readonly string[]): Promise<readonly ProductRecord[]>
-  /** Of all products that have one, by their code. */
+  /** By product code. */
   loadRatings(): Promise<ReadonlyMap<string, Rating>>
 }
 
-/** What was looked for, cleaned and bounded, by storefront and day. */
+/** Cleaned search terms by storefront and day. */
 export type SearchLog = {
   record(term: string, found: number, store: string): Promise<void>
-  /** Most searched of the last days that found something. */
+  /** The most frequent terms of the last days that had results. */
   listTrending(store: string, limit: number): Promise<readonly string[]>
 }

@@ -1,9 +1,9 @@
 import type { CountryCode } from '#kernel/country.ts'
-import type { Redirect } from './words/search-words.ts'
+import type { Redirect } from './words/search-field.ts'
 import { splitWords } from './words/split-words.ts'
 import { stem } from './words/stem.ts'
 
-/** Finds where a query leads by rule, whatever its spelling, plural or article; null: it is searched for. */
+/** Finds the redirect of a query, whatever its spelling, number or article; null: none. */
 export function createRedirects(rules: readonly Redirect[]) {
   const byQuery = new Map<string, Redirect[]>()
   for (const rule of rules)

@@ -7,24 +7,24 @@ import { findSeats, seatWord } from './words/seats.ts'
 import { stem } from './words/stem.ts'
 import { stopWords } from './words/stop-words.ts'
 
-/** How much a word says about a product, by where it stands. */
+/** Weight of a word by field. */
 const weights = { kind: 7, name: 6, category: 5, keyword: 5, brand: 5, option: 3, material: 2, summary: 1, description: 0.5 } // prettier-ignore
 type Field = keyof typeof weights
 
-/** Words expected in a field: a longer one says less with each. */
+/** Usual number of words in a field: in a longer one each word weighs less. */
 const usual: Readonly<Record<Field, number>> = {
   kind: 2, name: 6, category: 10, keyword: 10, brand: 1, option: 12, material: 8, summary: 24, description: 120,
 } // prettier-ignore
 
-/** What a product is found by: stems with their weight, and the words as written, to complete and correct what is typed. */
+/** What a product is found by: weighted stems, and the written words, to complete and correct queries. */
 export type SearchDocument = {
   readonly weights: ReadonlyMap<string, number>
-  /** Stem by written word; of names, categories, keywords, brands and options only. */
+  /** Stem by written word, of names, categories, keywords, brands and options. */
   readonly written: ReadonlyMap<string, string>
 }
 
-/** A text as it is kept: its words with their stems, what says nothing left out, and how many seats it speaks of. */
-type Analysed = {
+/** The words of a text without stop words, their stems, and the number of seats it mentions. */
+type AnalyzedText = {
   readonly words: readonly string[]
   readonly stems: readonly string[]
   readonly seats: string | null
@@ -33,30 +33,30 @@ type Analysed = {
 
 export type ToSearchDocument = (product: Product, categories: ReadonlyMap<string, Category>) => SearchDocument
 
-/** Short texts come again and again: names of categories, colors, brands, materials. */
-const remembered = 20_000
-const short = 80
+/** Short texts repeat: names of categories, colors, brands, materials. */
+const maxCached = 20_000
+const maxCachedLength = 80
 
 export function createSearchDocuments(): ToSearchDocument {
-  const known = new Map<string, Analysed>()
+  const known = new Map<string, AnalyzedText>()
 
-  function analyse(text: string): Analysed {
+  function analyze(text: string): AnalyzedText {
     const before = known.get(text)
     if (before) return before
     const all = splitWords(text)
     const words = all.filter((word) => !stopWords.has(word))
     const seats = findSeats(all, false)
-    const analysed = {
+    const analyzed = {
       words,
       stems: words.map(stem),
       seats: seats ? seatWord(seats.seats) : null,
       length: all.length,
     }
-    if (text.length <= short) {
-      if (known.size >= remembered) known.clear()
-      known.set(text, analysed)
+    if (text.length <= maxCachedLength) {
+      if (known.size >= maxCached) known.clear()
+      known.set(text, analyzed)
     }
-    return analysed
+    return analyzed
   }
 
   return (product, categories) => {
@@ -64,19 +64,19 @@ export function createSearchDocuments(): ToSearchDocument {
     const written = new Map<string, string>()
     const raise = (term: string, by: number) => found.set(term, (found.get(term) ?? 0) + by)
     const add = (field: Field, ...texts: readonly (string | null | undefined)[]) => {
-      const analysed = texts.flatMap((text) => (text ? [analyse(text)] : []))
-      const length = analysed.reduce((sum, each) => sum + each.length, 0)
+      const analyzed = texts.flatMap((text) => (text ? [analyze(text)] : []))
+      const length = analyzed.reduce((sum, each) => sum + each.length, 0)
       const each = weights[field] / (0.5 + 0.5 * Math.max(1, length / usual[field]))
-      for (const one of analysed) addWords(field, one, each)
+      for (const one of analyzed) addWords(field, one, each)
     }
-    const addWords = (field: Field, { words, stems, seats }: Analysed, each: number) => {
+    const addWords = (field: Field, { words, stems, seats }: AnalyzedText, each: number) => {
       if (seats !== null) raise(seats, each)
-      const isRunning = field === 'description' || field === 'summary' || field === 'material'
+      const isProse = field === 'description' || field === 'summary' || field === 'material'
       for (let at = 0; at < words.length; at += 1) {
         const stemmed = stems[at] ?? ''
         raise(stemmed, each)
         if (field === 'kind') raise(kindTerm(stemmed), 100)
-        if (isRunning) continue
+        if (isProse) continue
         written.set(words[at] ?? '', stemmed)
         if (at > 0) raise(`${stems[at - 1]} ${stemmed}`, each)
       }
@@ -100,14 +100,14 @@ export function createSearchDocuments(): ToSearchDocument {
   }
 }
 
-/** Under which products are kept that are the thing itself: "=sofa" has no covers for sofas. */
+/** The term of products that are the thing itself: "=sofa" finds no covers for sofas. */
 export const kindTerm = (stem: string): string => `=${stem}`
 
-/** "Zahra three-seat sofa with storage" → "sofa": what it is stands last, before what it comes with. */
+/** "Zahra three-seat sofa with storage" → "sofa": in English the thing is named last, before its qualifiers. */
 function headOf(name: string): string {
   const [first = ''] = name.split(/,|\(| - | – |\b(?:with|for|in|of|and|without)\b/i)
   return splitWords(first).at(-1) ?? ''
 }
 
-/** In Arabic what it is stands first. */
+/** In Arabic the thing is named first. */
 const firstOf = (name: string): string => splitWords(name)[0] ?? ''

@@ -1,12 +1,12 @@
-/** How often a term was searched for on a day, so many days ago. */
+/** How often a term was searched on one day. */
 export type TermCount = { readonly term: string; readonly count: number; readonly daysAgo: number }
 
-/** After so many days a search counts half. */
+/** After this, a search counts half. */
 const halfLifeDays = 3
-/** Fewer than this, and it is somebody, not everybody. */
-const leastSearches = 3
+/** A term with fewer searches may be one person's. */
+const minSearches = 3
 
-/** Most searched first, what was searched lately counting more. */
+/** Most frequent first, recent searches counting more. */
 export function rankTrending(counts: readonly TermCount[], limit: number): readonly string[] {
   const terms = new Map<string, { weight: number; searches: number }>()
   for (const { term, count, daysAgo } of counts) {
@@ -17,7 +17,7 @@ export function rankTrending(counts: readonly TermCount[], limit: number): reado
     })
   }
   return [...terms]
-    .filter(([, { searches }]) => searches >= leastSearches)
+    .filter(([, { searches }]) => searches >= minSearches)
     .sort(([one, a], [other, b]) => b.weight - a.weight || (one < other ? -1 : 1))
     .slice(0, limit)
     .map(([term]) => term)

@@ -31,10 +31,10 @@ describe('what a listing says is in stock', () => {
   })
 
   test('leaves out what is reserved to the last piece, and is told when it is free again', async () => {
-    const { db, invalidations } = opened.database
+    const { db, purgeBus } = opened.database
     const reserve = async (pieces: number) => {
       await db.execute(sql`update stock_levels set reserved = ${pieces}::int where sku = 'MJ-1'`)
-      await invalidations.publish(['product:MJ-1'])
+      await purgeBus.publish(['product:MJ-1'])
     }
     await reserve(3)
     expect(await inStock()).toEqual([])

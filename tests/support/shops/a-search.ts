@@ -13,11 +13,11 @@ import { follow } from '#adapters/search/follow.ts'
 import { createCardCache, type LoadCards } from '#adapters/search/card-cache.ts'
 import { createInProcessSearch } from '#adapters/search/in-process-search.ts'
 import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
-import { toLayout } from '#adapters/search/open-search.ts'
+import { toIndexDeps } from '#adapters/search/open-search.ts'
 import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
 import { aProductCard } from '../builders/a-product.ts'
 import { manualClock } from '../manual-clock.ts'
-import { theSearchWords } from './search-words.ts'
+import { theSearchWords } from './search-field.ts'
 import { theCountries } from './the-countries.ts'
 
 /** A search over a catalog in memory that a test can change. */
@@ -58,13 +58,13 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
   const kept = new Map(records.map((record) => [record.product.code, record]))
   const bus = createLocalBus()
   const clock = manualClock()
-  const layout = toLayout({ countries: theCountries, stores: theStores, words: theSearchWords })
+  const layout = toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords })
   let engine: Engine | undefined
   const follower = follow({
     source: sourceOf(kept, categories, ratings),
     purgeBus: bus,
     makeIndex: () => createCatalogIndex(layout),
-    takeUp: (index) => {
+    useIndex: (index) => {
       if (engine?.index !== index) engine = createEngine(index, theSearchWords)
     },
     report: (error) => {
@@ -78,7 +78,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
     search: createInProcessSearch({
       engine: async () => {
         await follower.settle(2_000)
-        return { engine: engine as Engine, whole: follower.whole }
+        return { engine: engine as Engine, complete: follower.complete }
       },
       cards,
       stores: theStores,

@@ -18,7 +18,7 @@ const books = products.flatMap(({ code, sizes = [] }) =>
 const priced = books.filter(({ price }) => price !== 'free')
 
 /** How many dirhams one unit of a price may stand for: each book decides for itself, but none by a slip of the pen. */
-const worth: Readonly<Record<string, readonly [number, number]>> = {
+const amount: Readonly<Record<string, readonly [number, number]>> = {
   kw: [8, 16],
   bh: [7, 14],
   om: [7, 14],
@@ -54,7 +54,7 @@ describe('prices of the demo catalog', () => {
 
   test('stand in a sane relation to those of other countries', () => {
     const odd = priced.filter(({ country, price, prices }) => {
-      const range = worth[country]
+      const range = amount[country]
       if (!prices['ae'] || !range) return false
       const dirhams = Number(prices['ae']) / Number(price)
       return dirhams < range[0] || dirhams > range[1]

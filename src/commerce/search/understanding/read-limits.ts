@@ -2,8 +2,8 @@ import type { Range, RangeName } from '../listing.ts'
 import { withRange, without, type Reader, type Reading, type ReadingContext } from './reading.ts'
 
 /** Phrases before a number, longest first; folded. */
-const most = 'less than|no more than|not more than|up to|at most|under|below|max|maximum|within|upto|cheaper than|اقل من|لا يتجاوز|لا يزيد عن|لا تزيد عن|بحد اقصي|حد اقصي|تحت|حتي|ارخص من'.split('|') // prettier-ignore
-const least = 'more than|no less than|at least|over|above|min|minimum|starting from|اكثر من|اعلي من|فوق|لا يقل عن|ابتداء من|ابتدا من'.split('|') // prettier-ignore
+const maxPhrases = 'less than|no more than|not more than|up to|at most|under|below|max|maximum|within|upto|cheaper than|اقل من|لا يتجاوز|لا يزيد عن|لا تزيد عن|بحد اقصي|حد اقصي|تحت|حتي|ارخص من'.split('|') // prettier-ignore
+const minPhrases = 'more than|no less than|at least|over|above|min|minimum|starting from|اكثر من|اعلي من|فوق|لا يقل عن|ابتداء من|ابتدا من'.split('|') // prettier-ignore
 const between = ['between', 'from', 'بين', 'من']
 const and = new Set(['and', 'to', 'و', 'الي'])
 const currencies = new Set('aed dhs dh dirham dirhams bhd bd omr kwd kd qar inr rs rupees rial rials riyal riyals dinar dinars درهم دراهم دينار دنانير ريال ريالات روبيه روبيات'.split(' ')) // prettier-ignore
@@ -14,13 +14,13 @@ const sides: Readonly<Record<string, RangeName>> = {
   high: 'height', height: 'height', tall: 'height', ارتفاع: 'height', الارتفاع: 'height',
 } // prettier-ignore
 
-/** "under 2000", "between 500 and 1000", "أقل من ٢٠٠٠", "under 200 cm wide": a range of prices or of a side. */
+/** Reads price and size limits: "under 2000", "between 500 and 1000", "أقل من ٢٠٠٠", "under 200 cm wide". */
 export const readLimits: Reader = (reading, context) => {
   for (const at of reading.words.keys()) {
     const found =
       readBetween(reading, at, context) ??
-      readSide(reading, at, most, 'max', context) ??
-      readSide(reading, at, least, 'min', context)
+      readSide(reading, at, maxPhrases, 'max', context) ??
+      readSide(reading, at, minPhrases, 'min', context)
     if (found) return readLimits(found, context)
   }
   return reading
@@ -39,7 +39,7 @@ function readSide(
   const numberAt = at + phrase.split(' ').length
   const number = numberOf(words[numberAt])
   if (number === undefined) return undefined
-  return settle(reading, at, numberAt + 1, context, (unit) => ({
+  return applyRange(reading, at, numberAt + 1, context, (unit) => ({
     min: bound === 'min' ? number * unit : null,
     max: bound === 'max' ? number * unit : null,
   }))
@@ -50,14 +50,14 @@ function readBetween(reading: Reading, at: number, context: ReadingContext): Rea
   if (!between.includes(opening ?? '') || !and.has(joint ?? '')) return undefined
   const [one, other] = [numberOf(first), numberOf(second)]
   if (one === undefined || other === undefined) return undefined
-  return settle(reading, at, at + 4, context, (unit) => ({
+  return applyRange(reading, at, at + 4, context, (unit) => ({
     min: Math.min(one, other) * unit,
     max: Math.max(one, other) * unit,
   }))
 }
 
-/** Looks at what stands after (and before) the number: a unit, a side; else it is money. */
-function settle(
+/** A unit or a side next to the number makes it a size; else it is a price. */
+function applyRange(
   reading: Reading,
   from: number,
   to: number,

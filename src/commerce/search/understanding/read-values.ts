@@ -10,13 +10,13 @@ const sized: readonly FacetName[] = [
   'grass_carpet_size',
 ]
 
-/** "160x200": the size that products are chosen by here, either way round; else it stays a word. */
-export const readSizes: Reader = (reading, { knows }) => {
+/** "160x200", in either order, if some facet has that size. */
+export const readSizes: Reader = (reading, { hasValue }) => {
   for (const [at, word] of reading.words.entries()) {
     const [, one, other] = /^(\d{2,4})x(\d{2,4})$/.exec(word) ?? []
     if (one === undefined || other === undefined) continue
     for (const value of [`${one}x${other}`, `${other}x${one}`]) {
-      const facet = sized.find((name) => knows(name, value))
+      const facet = sized.find((name) => hasValue(name, value))
       if (facet) return without(withFacet(reading, facet, value), at, at + 1)
     }
   }
@@ -26,17 +26,17 @@ export const readSizes: Reader = (reading, { knows }) => {
 const doors = new Set(['door', 'doors', 'باب', 'ابواب', 'بابين'])
 
 /** "wardrobe 4 doors", "٤ أبواب". */
-export const readDoors: Reader = (reading, { knows }) => {
+export const readDoors: Reader = (reading, { hasValue }) => {
   for (const [at, word] of reading.words.entries()) {
     if (!doors.has(word)) continue
     const number = word === 'بابين' ? 2 : readNumber(reading.words[at - 1])
-    if (number === undefined || !knows('no_of_doors', String(number))) continue
+    if (number === undefined || !hasValue('no_of_doors', String(number))) continue
     return without(withFacet(reading, 'no_of_doors', String(number)), word === 'بابين' ? at : at - 1, at + 1)
   }
   return reading
 }
 
-/** "3 seater", "for 6": becomes the word that products which say so are kept under. */
+/** Replaces "3 seater" or "for 6" with the term that products have. */
 export const readSeats: Reader = (reading) => {
   const found = findSeats(reading.words, true)
   return found ? without(reading, found.from, found.to, [seatWord(found.seats)]) : reading
@@ -45,23 +45,23 @@ export const readSeats: Reader = (reading) => {
 const offers = new Set('sale offer offers discount discounts discounted deal deals clearance تخفيض تخفيضات عرض عروض خصم خصومات تنزيلات مخفض'.split(' ')) // prettier-ignore
 
 /** "rugs on sale", "عروض الكنب". */
-export const readOffers: Reader = (reading, { knows }) => {
+export const readOffers: Reader = (reading, { hasValue }) => {
   const at = reading.words.findIndex((word) => offers.has(word.replace(/^ال/, '')))
-  if (at === -1 || !knows('offer', 'yes')) return reading
+  if (at === -1 || !hasValue('offer', 'yes')) return reading
   const from = reading.words[at - 1] === 'on' ? at - 1 : at
   return without(withFacet(reading, 'offer', 'yes'), from, at + 1)
 }
 
-/** "blue", "navy blue", "الزرقاء": the color filter, where products of that color are sold. */
+/** "blue", "navy blue", "الزرقاء": the color facet, if products of that color are sold. */
 export const readColors: Reader = (reading, context) => {
-  const { colors, knows } = context
+  const { colors, hasValue } = context
   for (const at of reading.words.keys())
     for (const length of [3, 2, 1]) {
       const words = reading.words.slice(at, at + length)
       if (words.length < length) continue
       const phrase = words.map((word) => word.replace(/^ال(?=..)/, '')).join(' ')
       const family = colors.get(phrase)
-      if (family !== undefined && knows('color', family))
+      if (family !== undefined && hasValue('color', family))
         return readColors(without(withFacet(reading, 'color', family), at, at + length), context)
     }
   return reading

@@ -3,7 +3,7 @@ import { readLimits } from './read-limits.ts'
 import { readColors, readDoors, readOffers, readSeats, readSizes } from './read-values.ts'
 import type { Reader, Reading, ReadingContext } from './reading.ts'
 
-/** In this order: "for 6" must not take the number of "for 600". */
+/** The order matters: limits read "for 600" before seats read "for 6". */
 const readers: readonly Reader[] = [readLimits, readSizes, readDoors, readSeats, readOffers, readColors]
 
 /** "blue sofa under 2000" → the color, the range, and the word "sofa". */
@@ -14,6 +14,6 @@ export const understand = (text: string, context: ReadingContext): Reading =>
     ranges: {},
   })
 
-/** The words alone, sizes and seats made one: where what was understood leads nowhere. */
+/** The words alone, with seats as one term: tried when the full reading finds nothing. */
 export const plainReading = (text: string, context: ReadingContext): Reading =>
   readSeats({ words: splitWords(text), facets: {}, ranges: {} }, context)

@@ -1,7 +1,7 @@
-import type { SearchWords } from './search-words.ts'
+import type { SearchWords } from './search-field.ts'
 import { splitWords } from './split-words.ts'
 
-/** Family of a color by what people call it, folded: "navy blue" → blue. */
+/** Color family by folded phrase: "navy blue" → blue. */
 export const colorPhrases = (colors: SearchWords['colors']): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(colors).flatMap(([family, { en, ar }]) =>
@@ -9,7 +9,7 @@ export const colorPhrases = (colors: SearchWords['colors']): ReadonlyMap<string,
     ),
   )
 
-/** The first color that a text names, of things that are not chosen by color: "BILLY bookcase, white". */
+/** The family of the first color in a text: "Bookcase, white" → white. */
 export function colorOf(text: string, colors: ReadonlyMap<string, string>): string | undefined {
   const words = splitWords(text)
   for (const at of words.keys())

@@ -1,9 +1,9 @@
 import type { Bilingual } from '#kernel/country.ts'
-import type { SearchWords } from './search-words.ts'
+import type { SearchWords } from './search-field.ts'
 import { splitWords } from './split-words.ts'
 import { stem } from './stem.ts'
 
-/** Free text of what a thing is made of, brought to a few families that one can choose from. */
+/** Maps a free-text material to the families of the facet. */
 export type MaterialFamilies = {
   of(material: Bilingual): readonly string[]
   label(family: string): Bilingual | null
@@ -14,14 +14,14 @@ export function createMaterialFamilies(materials: SearchWords['materials']): Mat
   for (const [family, { words }] of Object.entries(materials))
     for (const phrase of [...words.en, ...words.ar])
       for (const word of splitWords(phrase).slice(-1)) byWord.set(stem(word), family)
-  const remembered = new Map<string, readonly string[]>()
+  const cached = new Map<string, readonly string[]>()
   return {
     of({ en, ar }) {
       const text = `${en} ${ar}`
-      const known = remembered.get(text)
+      const known = cached.get(text)
       if (known) return known
       const families = [...new Set(splitWords(text).flatMap((word) => byWord.get(stem(word)) ?? []))]
-      if (remembered.size < 5000) remembered.set(text, families)
+      if (cached.size < 5000) cached.set(text, families)
       return families
     },
     label: (family) => materials[family]?.label ?? null,

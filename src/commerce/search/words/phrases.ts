@@ -1,33 +1,33 @@
 import { findSeats, seatWord } from './seats.ts'
-import type { SearchWords } from './search-words.ts'
+import type { SearchWords } from './search-field.ts'
 import { splitWords } from './split-words.ts'
 import { stem } from './stem.ts'
 
-/** One way to say something: stems that belong together, and how surely it is meant. */
-export type Saying = { readonly stems: readonly string[]; readonly weight: number }
+/** Stems that a phrase may mean, and how likely it does. */
+export type Meaning = { readonly stems: readonly string[]; readonly weight: number }
 
-/** What words and phrases also mean, by their stems. */
+/** Synonyms of words and phrases, by their stems. */
 export type Phrases = {
-  /** The longest phrase at `at` that is known, with all that it may mean. */
+  /** The longest known phrase at `at`, with its possible meanings. */
   match(
     stems: readonly string[],
     at: number,
-  ): { readonly length: number; readonly sayings: readonly Saying[] } | undefined
+  ): { readonly length: number; readonly meanings: readonly Meaning[] } | undefined
 }
 
-const sameThing = 0.85
-const widerThing = 0.75
+const synonymWeight = 0.85
+const narrowerWeight = 0.75
 
 export function createPhrases({ synonyms, narrower }: Pick<SearchWords, 'synonyms' | 'narrower'>): Phrases {
-  const known = new Map<string, Saying[]>()
-  let longest = 1
-  const put = (phrase: readonly string[], sayings: readonly Saying[]) => {
+  const known = new Map<string, Meaning[]>()
+  let maxLength = 1
+  const put = (phrase: readonly string[], meanings: readonly Meaning[]) => {
     if (phrase.length === 0) return
-    longest = Math.max(longest, phrase.length)
+    maxLength = Math.max(maxLength, phrase.length)
     const key = phrase.join(' ')
     const list = known.get(key) ?? []
-    for (const saying of sayings)
-      if (!list.some((each) => each.stems.join(' ') === saying.stems.join(' '))) list.push(saying)
+    for (const meaning of meanings)
+      if (!list.some((each) => each.stems.join(' ') === meaning.stems.join(' '))) list.push(meaning)
     known.set(key, list)
   }
   for (const { en, ar } of synonyms) {
@@ -36,7 +36,7 @@ export function createPhrases({ synonyms, narrower }: Pick<SearchWords, 'synonym
       put(phrase, [{ stems: phrase, weight: 1 }])
       put(
         phrase,
-        phrases.filter((other) => other !== phrase).map((stems) => ({ stems, weight: sameThing })),
+        phrases.filter((other) => other !== phrase).map((stems) => ({ stems, weight: synonymWeight })),
       )
     }
   }
@@ -45,21 +45,21 @@ export function createPhrases({ synonyms, narrower }: Pick<SearchWords, 'synonym
       put(phrase, [{ stems: phrase, weight: 1 }])
       put(
         phrase,
-        [...found.en, ...found.ar].map((each) => ({ stems: phraseStems(each), weight: widerThing })),
+        [...found.en, ...found.ar].map((each) => ({ stems: phraseStems(each), weight: narrowerWeight })),
       )
     }
   return {
     match(stems, at) {
-      for (let length = Math.min(longest, stems.length - at); length > 0; length -= 1) {
-        const sayings = known.get(stems.slice(at, at + length).join(' '))
-        if (sayings) return { length, sayings }
+      for (let length = Math.min(maxLength, stems.length - at); length > 0; length -= 1) {
+        const meanings = known.get(stems.slice(at, at + length).join(' '))
+        if (meanings) return { length, meanings }
       }
       return undefined
     },
   }
 }
 
-/** As a query would be read: seats made one word, stems. */
+/** Stems of a phrase as a query is read, seats as one word. */
 function phraseStems(text: string): string[] {
   const words = splitWords(text)
   const seats = findSeats(words, false)

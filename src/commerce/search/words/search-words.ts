@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 /** Words in both languages. */
 export type WordsByLanguage = Readonly<Record<Language, readonly string[]>>
 
-/** What the merchant knows of words: data files below src/content/search. */
+/** The merchant's search vocabulary, from src/content/search. */
 export type SearchWords = {
   /** Each group: words and phrases that mean the same in the shop. */
   readonly synonyms: readonly WordsByLanguage[]
@@ -12,12 +12,12 @@ export type SearchWords = {
   readonly narrower: readonly { readonly words: WordsByLanguage; readonly found: WordsByLanguage }[]
   /** Words for colors by family. */
   readonly colors: Readonly<Record<string, WordsByLanguage>>
-  /** Words for materials by family, with the label of the filter. */
+  /** Words for materials by family, with the facet's label. */
   readonly materials: Readonly<Record<string, { readonly label: Bilingual; readonly words: WordsByLanguage }>>
   readonly redirects: readonly Redirect[]
 }
 
-/** When all of somebody's query is one of these, they are sent on. `to` is a path below the storefront. */
+/** A query that equals one of `when` leads to `to`, a path below the storefront. */
 export type Redirect = {
   readonly when: WordsByLanguage
   readonly to: string

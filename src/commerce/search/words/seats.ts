@@ -4,8 +4,8 @@ const numbers: Readonly<Record<string, number>> = {
   ثمان: 8, ثماني: 8, ثمانيه: 8, تسع: 9, تسعه: 9, عشر: 10, عشره: 10, اثني: 12,
 } // prettier-ignore
 
-/** One Arabic word that says both: "بمقعدين", "ثلاثية", "لستة". */
-const whole: Readonly<Record<string, number>> = {
+/** Arabic words that hold the number and the seats: "بمقعدين", "ثلاثية", "لستة". */
+const combined: Readonly<Record<string, number>> = {
   مقعدين: 2, بمقعدين: 2, مقعدان: 2, ثنائي: 2, ثنائيه: 2, ثلاثي: 3, ثلاثيه: 3, رباعي: 4, رباعيه: 4, خماسي: 5, خماسيه: 5, سداسي: 6, سداسيه: 6,
   لشخصين: 2, شخصين: 2, لاربعه: 4, لسته: 6, لثمانيه: 8, لعشره: 10, بمقعد: 1,
 } // prettier-ignore
@@ -17,7 +17,7 @@ const people = new Set(
 )
 const before = new Set(['for', 'seats', 'sits', 'sleeps', 'ل', 'لعدد', 'تتسع', 'يتسع'])
 
-/** The number that a folded word says: "3", "three", "ثلاثة", "بثلاثة". */
+/** The number of a folded word: "3", "three", "ثلاثة", "بثلاثة". */
 export function readNumber(word: string | undefined): number | undefined {
   if (word === undefined) return undefined
   if (startsWithDigit(word)) return /^\d{1,2}$/.test(word) ? Number(word) : undefined
@@ -27,21 +27,19 @@ export function readNumber(word: string | undefined): number | undefined {
 const startsWithDigit = (word: string): boolean => word.charCodeAt(0) >= 48 && word.charCodeAt(0) <= 57
 const isArabic = (word: string): boolean => word.charCodeAt(0) > 0x600
 
-/** The word under which "three-seat", "3 seater", "seats 3" and "بثلاثة مقاعد" are all kept. */
+/** The one term for "three-seat", "3 seater", "seats 3" and "بثلاثة مقاعد". */
 export const seatWord = (seats: number): string => `${seats}seats`
 
-/**
- * How many sit: in which words, from `from` to before `to`. `loose`: "for 6", which says so of a table but may say
- * something else.
- */
+/** A number of seats, in the words from `from` to before `to`. */
 export type SeatPhrase = { readonly from: number; readonly to: number; readonly seats: number }
 
+/** `loose` also accepts "for 6", which may mean something else. */
 export function findSeats(words: readonly string[], loose: boolean): SeatPhrase | undefined {
   for (const [at, word] of words.entries()) {
     const glued = startsWithDigit(word) ? /^(\d{1,2})(?:seater|seat|seats|str)$/.exec(word) : null
     if (glued) return { from: at, to: at + 1, seats: Number(glued[1]) }
-    const said = isArabic(word) ? whole[word.replace(/^ال/, '')] : undefined
-    if (said !== undefined) return { from: at, to: at + 1, seats: said }
+    const combinedSeats = isArabic(word) ? combined[word.replace(/^ال/, '')] : undefined
+    if (combinedSeats !== undefined) return { from: at, to: at + 1, seats: combinedSeats }
     const number = readNumber(word)
     if (number === undefined || number < 1 || number > 20) continue
     const next = words[at + 1]

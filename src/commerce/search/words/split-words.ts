@@ -1,13 +1,13 @@
 import { fold } from '#kernel/fold.ts'
 
-/** "160 x 200 cm", "160*200": one word that stands for the size. */
+/** "160 x 200 cm", "160*200": one word. */
 const sizes = /(\d{2,4})\s*(?:cm|سم)?\s*[x*]\s*(\d{2,4})(?:\s*[x*]\s*(\d{1,4}))?/g
-/** 1,299 and 1٬299 are one number; the thousands of one are no list. */
+/** 1,299 and 1٬299 are one number, not a list. */
 const thousands = /(\d)[,٬](?=\d{3}(?!\d))/g
 /** "women's" is one word, whatever the apostrophe. */
 const apostrophes = /(\p{L})['’ʼ`](\p{L})/gu
 
-/** Words of a text, folded; sizes as one word ("160x200"), decimals kept ("12.5"). Never fails, whatever it is given. */
+/** Folded words of a text; sizes ("160x200") and decimals ("12.5") are one word each. */
 export function splitWords(text: string): string[] {
   const folded = fold(text)
     .replace(apostrophes, '$1$2')
@@ -19,7 +19,7 @@ export function splitWords(text: string): string[] {
   return folded.match(/\d+(?:\.\d+)?(?:x\d+)+|\d+\.\d+|[\p{L}\p{N}]+/gu)?.flatMap(apart) ?? []
 }
 
-/** Latin glued to Arabic, digits glued to Arabic: "sofaكنبة", "٣مقاعد". Latin with digits stays whole: "160x200", "90cm". */
+/** Splits Arabic from Latin and digits ("sofaكنبة", "٣مقاعد"), but not Latin from digits ("160x200", "90cm"). */
 const apart = (word: string): string[] =>
   /\p{Script=Arabic}/u.test(word)
     ? (word.match(/\p{Script=Arabic}+|[^\p{Script=Arabic}]+/gu) ?? [word])

@@ -4,11 +4,11 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { ListingQuery } from '#commerce/search/listing.ts'
 import { createCatalogIndex } from '#adapters/search/catalog-index.ts'
 import { createEngine } from '#adapters/search/engine.ts'
-import { toLayout } from '#adapters/search/open-search.ts'
+import { toIndexDeps } from '#adapters/search/open-search.ts'
 import { theStorefront } from '../../../support/shops/a-content-shop.ts'
 import { aBookPrice, aRecord, aVariant } from '../../../support/builders/a-product.ts'
 import { aQuery, theLocations, theStores } from '../../../support/shops/a-search.ts'
-import { theSearchWords } from '../../../support/shops/search-words.ts'
+import { theSearchWords } from '../../../support/shops/search-field.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const here = theStorefront('ae/en')
@@ -97,7 +97,7 @@ const toQuery = ({ max, ...facets }: Choice): ListingQuery =>
 
 const search = (goods: readonly Good[]) => {
   const index = createCatalogIndex(
-    toLayout({ countries: theCountries, stores: theStores, words: theSearchWords }),
+    toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords }),
   )
   index.putLocations(theLocations)
   for (const [at, good] of goods.entries()) index.put(toRecord(good, at))

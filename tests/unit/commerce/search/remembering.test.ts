@@ -50,7 +50,7 @@ describe('the shop', () => {
   const parts = {
     search: listing,
     listCategories: async () => [],
-    rateLimits: aShop().rateLimits,
+    rateLimiter: aShop().rateLimiter,
     report: () => undefined,
   }
 
@@ -61,8 +61,8 @@ describe('the shop', () => {
     await search.record('Sofa', 3, here)
     await search.record('nothing', 0, here)
     await search.record('050 123 4567', 3, here)
-    const busy = { take: async () => ({ allowed: false, retryAfterSeconds: 1 }) }
-    await createSearch({ ...parts, log, rateLimits: busy }).record('rug', 3, here)
+    const busy = { check: async () => ({ allowed: false, retryAfterSeconds: 1 }) }
+    await createSearch({ ...parts, log, rateLimiter: busy }).record('rug', 3, here)
     expect(remembered).toEqual(['sofa'])
   })
 
