@@ -4,7 +4,7 @@ import astroI18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { intentDirective } from './src/islands/intent/integration.mjs'
 import { viewerPlugin } from './src/islands/product/viewer-plugin.mjs'
-import { laterPlugin } from './src/islands/intent/later.mjs'
+import { lazyUrlPlugin } from './src/islands/intent/lazy-url-plugin.mjs'
 import { earlyScriptHash } from './src/web/http/early-script.ts'
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'never', assets: '_astro' },
   scopedStyleStrategy: 'where',
   vite: {
-    plugins: [laterPlugin(), viewerPlugin()],
+    plugins: [lazyUrlPlugin(), viewerPlugin()],
     build: {
       rolldownOptions: {
         output: {
@@ -30,7 +30,7 @@ export default defineConfig({
               // What every page runs before it is used, in one file: ten small ones compress badly.
               {
                 name: 'core',
-                test: /\/src\/(?:contracts\/cart-truth|stores\/(?:browser\/)?(?:counts|cart-count|wishes|consent|data-layer|toasts|rehydration)|islands\/(?:intent\/(?:when-used|keep-presses)|shell\/(?:run-each|storefront-memory)))\.ts/,
+                test: /\/src\/(?:contracts\/cart-version|stores\/(?:browser\/)?(?:counts|cart-count|wishlist-skus|consent|data-layer|toasts|rehydration)|islands\/(?:intent\/(?:on-first-interaction|replay-clicks)|shell\/(?:run-each|storefront-memory)))\.ts/,
               },
               {
                 name: 'shop',

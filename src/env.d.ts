@@ -3,9 +3,9 @@ import type { Shop } from '#commerce/shop.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { CheckoutAnswer } from '#web/checkout/checkout-answer.ts'
-import type { LeadAnswer } from '#web/content/lead-form.ts'
-import type { ShopAnswer } from '#web/http/shop-answer.ts'
+import type { CheckoutFormResult } from '#web/checkout/form-result.ts'
+import type { LeadFormResult } from '#web/content/lead-form.ts'
+import type { CartFormResult } from '#web/http/cart-form-result.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -26,11 +26,11 @@ declare global {
       /** A checked preview token: the page is neither read from nor put into a cache. */
       preview: Preview | undefined
       /** What became of a lead form posted in this request. */
-      leadAnswer?: LeadAnswer
+      leadFormResult?: LeadFormResult
       /** What became of a cart or wishlist form posted in this request. */
-      shopAnswer?: ShopAnswer
+      cartFormResult?: CartFormResult
       /** What became of a form of the checkout or of an order posted in this request. */
-      checkoutAnswer?: CheckoutAnswer
+      checkoutFormResult?: CheckoutFormResult
     }
   }
 }

@@ -1,5 +1,5 @@
 import { sequence } from 'astro:middleware'
-import { answerActions } from '#web/steps/answer-actions.ts'
+import { handleActions } from '#web/steps/handle-actions.ts'
 import { checkOrigin } from '#web/steps/check-origin.ts'
 import { fitPolicy } from '#web/steps/fit-policy.ts'
 import { identifyRequest } from '#web/steps/identify-request.ts'
@@ -13,5 +13,5 @@ export const onRequest = sequence(
   setHeaders,
   fitPolicy,
   checkOrigin,
-  answerActions,
+  handleActions,
 )

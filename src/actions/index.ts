@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
 import { ActionError, defineAction, type ActionAPIContext } from 'astro:actions'
-import type { CheckoutFormResult } from '#web/checkout/form-result.ts'
-import { refusal } from '#web/checkout/form-result.ts'
-import { answerAddress, answerContact } from '#web/checkout/checkout-contact.ts'
-import { answerDelivery, answerPayment } from '#web/checkout/checkout-forms.ts'
-import { answerGiftCard, answerRemoveTender, answerUseWallet } from '#web/checkout/gift-card-forms.ts'
-import { answerPlace } from '#web/checkout/checkout-place.ts'
-import { answerChooseGift, answerSaveLine, answerSetCoupon } from '#web/cart/cart-extra-forms.ts'
-import { answerAddToCart, answerSetLine } from '#web/cart/cart-forms.ts'
+import {
+  handleAddress,
+  handleContact,
+  handleDelivery,
+  handlePayment,
+} from '#web/checkout/checkout-forms.ts'
+import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
+import { handleGiftCard, handleRemoveTender, handleUseWallet } from '#web/checkout/gift-card-forms.ts'
+import { handlePlace } from '#web/checkout/checkout-place.ts'
+import {
+  handleAddToCart,
+  handleChooseGift,
+  handleSaveLine,
+  handleSetCoupon,
+  handleSetLine,
+} from '#web/cart/cart-forms.ts'
 import { clientAddress } from '#web/http/client-address.ts'
-import { answerLeadForm, leadStatuses } from '#web/content/lead-form.ts'
+import { handleLeadForm, leadStatuses } from '#web/content/lead-form.ts'
 import {
   handleCancelOrder,
   handlePayAgain,
@@ -17,73 +25,73 @@ import {
   handleTrackOrder,
 } from '#web/orders/order-forms.ts'
 import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
-import type { ShopAnswer } from '#web/http/shop-answer.ts'
-import { answerSetWish } from '#web/cart/wishlist-form.ts'
+import type { CartFormResult } from '#web/http/cart-form-result.ts'
+import { handleSetWishlistEntry } from '#web/cart/wishlist-form.ts'
 
-type Answer = (posted: FormData, context: ActionAPIContext) => Promise<ShopAnswer>
+type HandleCartForm = (posted: FormData, context: ActionAPIContext) => Promise<CartFormResult>
 
-/** A form about cart or wishlist. What is thrown is reported, and a fixed sentence told. */
-const shopForm = (answer: Answer) =>
+/** A form about the cart or wishlist. Errors are reported and answered with a fixed message. */
+const cartForm = (handle: HandleCartForm) =>
   defineAction({
     accept: 'form',
     handler: async (posted: FormData, context) => {
       const { shop, requestId, t } = context.locals
-      context.locals.shopAnswer = await answer(posted, context).catch((error: unknown) => {
-        shop.report(error, { what: 'answer a cart form', customer: 'Guest', requestId })
-        return { done: false, status: 500, message: t('errors:request.unexpected'), goTo: null }
+      context.locals.cartFormResult = await handle(posted, context).catch((error: unknown) => {
+        shop.report(error, { what: 'handle a cart form', customer: 'Guest', requestId })
+        return { done: false, status: 500, message: t('errors:request.unexpected'), redirectTo: null }
       })
     },
   })
 
-/** A form of the checkout or of an order, answered in the same way. */
-const checkoutForm = (answer: (posted: FormData, context: ActionAPIContext) => Promise<CheckoutFormResult>) =>
+/** The same for forms of the checkout and of orders. */
+const checkoutForm = (handle: (posted: FormData, context: ActionAPIContext) => Promise<CheckoutFormResult>) =>
   defineAction({
     accept: 'form',
     handler: async (posted: FormData, context) => {
       const { shop, requestId, t } = context.locals
-      context.locals.checkoutAnswer = await answer(posted, context).catch((error: unknown) => {
-        shop.report(error, { what: 'answer a form of the checkout', customer: 'Guest', requestId })
-        return refusal({ status: 500, message: t('errors:request.unexpected') })
+      context.locals.checkoutFormResult = await handle(posted, context).catch((error: unknown) => {
+        shop.report(error, { what: 'handle a checkout form', customer: 'Guest', requestId })
+        return createFormError({ status: 500, message: t('errors:request.unexpected') })
       })
     },
   })
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What shoppers submit by forms. Each catches what is thrown: Astro would print the message to the page. */
+/** Form actions. Each catches errors, since Astro would print their messages to the page. */
 export const server = {
   /** A lead form of any page. Fields: form, key (optional), name, phone, email, message, consent, website (a trap). */
   submitLead: defineAction({
     accept: 'form',
     handler: async (posted: FormData, context) => {
       const { shop, storefront, requestId } = context.locals
-      const { answer, status } = await answerLeadForm(posted, {
+      const { answer, status } = await handleLeadForm(posted, {
         shop,
         storefront,
         requestId,
         from: clientAddress(context),
         digest,
       })
-      context.locals.leadAnswer = { form: String(posted.get('form') ?? ''), answer }
-      if (status !== null && answer.state === 'refused')
+      context.locals.leadFormResult = { form: String(posted.get('form') ?? ''), answer }
+      if (status !== null && answer.state === 'rejected')
         throw new ActionError({ code: leadStatuses[status], message: answer.message })
       return { sent: true }
     },
   }),
-  addToCart: shopForm(answerAddToCart),
-  setCartLine: shopForm(answerSetLine),
-  saveCartLine: shopForm(answerSaveLine),
-  setCoupon: shopForm(answerSetCoupon),
-  chooseGift: shopForm(answerChooseGift),
-  setWish: shopForm(answerSetWish),
-  setContact: checkoutForm(answerContact),
-  setAddress: checkoutForm(answerAddress),
-  setDelivery: checkoutForm(answerDelivery),
-  setPayment: checkoutForm(answerPayment),
-  addGiftCard: checkoutForm(answerGiftCard),
-  useWallet: checkoutForm(answerUseWallet),
-  removeTender: checkoutForm(answerRemoveTender),
-  placeOrder: checkoutForm(answerPlace),
+  addToCart: cartForm(handleAddToCart),
+  setCartLine: cartForm(handleSetLine),
+  saveCartLine: cartForm(handleSaveLine),
+  setCoupon: cartForm(handleSetCoupon),
+  chooseGift: cartForm(handleChooseGift),
+  setWishlistEntry: cartForm(handleSetWishlistEntry),
+  setContact: checkoutForm(handleContact),
+  setAddress: checkoutForm(handleAddress),
+  setDelivery: checkoutForm(handleDelivery),
+  setPayment: checkoutForm(handlePayment),
+  addGiftCard: checkoutForm(handleGiftCard),
+  useWallet: checkoutForm(handleUseWallet),
+  removeTender: checkoutForm(handleRemoveTender),
+  placeOrder: checkoutForm(handlePlace),
   trackOrder: checkoutForm(handleTrackOrder),
   cancelOrder: checkoutForm(handleCancelOrder),
   cancelItems: checkoutForm(handleCancelItems),

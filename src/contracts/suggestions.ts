@@ -1,26 +1,26 @@
 /**
- * Answer of GET /api/suggest/{country}/{language}?q=…: what a search could become, in finished words. Without words it
- * is what others look for. Paths are whole ("/ae/en/c/living/sofas").
+ * Response of GET /api/suggest/{country}/{language}?q=…, in finished texts; without `q` popular searches. Paths contain the
+ * storefront ("/ae/en/c/living/sofas").
  */
 export type SuggestionsResponse = {
   readonly terms: readonly SuggestedTerm[]
   readonly categories: readonly SuggestedCategory[]
   readonly products: readonly SuggestedProduct[]
-  /** For those who listen: "8 suggestions". */
-  readonly said: string
+  /** For screen readers: "8 suggestions". */
+  readonly status: string
 }
 
 export type SuggestedTerm = { readonly text: string; readonly href: string }
 
-/** `within`: the first level it stands in; "" for a first level itself. */
+/** `within`: its top-level category; '' for a top-level category itself. */
 export type SuggestedCategory = { readonly label: string; readonly within: string; readonly href: string }
 
 export type SuggestedProduct = {
   readonly name: string
   readonly href: string
-  /** "AED 1,299.00", with "from" where others cost more. */
+  /** "AED 1,299.00", with "from" where variants differ in price. */
   readonly price: string
   readonly was: string | null
-  /** Small square picture. */
+  /** Path of a small square picture. */
   readonly picture: string
 }

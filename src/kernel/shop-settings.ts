@@ -8,6 +8,6 @@ export type ShopSettings = {
   readonly defaultStorefront: { readonly country: string; readonly language: 'en' | 'ar' }
   readonly tagManagerId: string | null
   /** Customer-engagement service; its SDK is loaded for visitors who allow marketing. */
-  readonly engagement: { readonly appId: string; readonly dataCentre: string } | null
+  readonly engagement: { readonly appId: string; readonly dataCenter: string } | null
   readonly version: string
 }

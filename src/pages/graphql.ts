@@ -4,7 +4,10 @@ import { clientAddress } from '#web/http/client-address.ts'
 /** The content API (specification 7): read-only, without cookies, so that others may ask it too. */
 export const POST: APIRoute = async (context) => {
   const { request, locals } = context
-  const { allowed, retryAfterSeconds } = await locals.shop.rateLimits.take('graphql', clientAddress(context))
+  const { allowed, retryAfterSeconds } = await locals.shop.rateLimiter.check(
+    'graphql',
+    clientAddress(context),
+  )
   if (!allowed) return refuse(429, 'Too many requests.', { 'retry-after': String(retryAfterSeconds) })
   return locals.shop.contentApi.fetch(request)
 }

@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import type { WritableAtom } from 'nanostores'
-import { noCart, readCartTruth, writeCartTruth, type CartTruth } from '#contracts/cart-truth.ts'
+import { noCart, readCartVersion, writeCartVersion, type CartVersion } from '#contracts/cart-version.ts'
 
-/** What is known of the cart, kept on the device so that every page can show it at once. */
-export const createCartTruth = (key: string): WritableAtom<CartTruth> =>
-  persistentAtom<CartTruth>(key, noCart, { encode: writeCartTruth, decode: readCartTruth })
+/** The cart's count and version, stored on the device so that every page can show the count. */
+export const createCartCount = (key: string): WritableAtom<CartVersion> =>
+  persistentAtom<CartVersion>(key, noCart, { encode: writeCartVersion, decode: readCartVersion })

@@ -1,17 +1,17 @@
 import { persistentAtom } from '@nanostores/persistent'
 import type { WritableAtom } from 'nanostores'
-import { parseRecent } from './recent-codes.ts'
+import { parseRecentCodes } from './recent-codes.ts'
 
-/** So many stand side by side. */
-export const mostCompared = 4
+/** Columns of the comparison. */
+export const maxCompared = 4
 
-/** The codes with one more at the end; each once, the oldest gives way. */
+/** The codes with one more at the end, each once; the oldest is dropped when there are too many. */
 export const withCompared = (codes: readonly string[], code: string): readonly string[] =>
-  [...codes.filter((other) => other !== code), code].slice(-mostCompared)
+  [...codes.filter((other) => other !== code), code].slice(-maxCompared)
 
-/** Codes of products to be compared, in the order in which they were added, kept on the device. */
+/** Codes of compared products in the order in which they were added, stored on the device. */
 export const createComparedCodes = (key: string): WritableAtom<readonly string[]> =>
   persistentAtom<readonly string[]>(key, [], {
     encode: (codes) => codes.join(),
-    decode: (text: unknown) => parseRecent(text).slice(-mostCompared),
+    decode: (text: unknown) => parseRecentCodes(text).slice(-maxCompared),
   })

@@ -1,7 +1,7 @@
 /** Configuration of the customer-engagement SDK; off when there is none. */
 export type EngagementConfig = {
   readonly appId: string
-  readonly dataCentre?: string | undefined
+  readonly dataCenter?: string | undefined
   readonly version?: string | undefined
   readonly serviceWorker?: string | undefined
 }
@@ -9,42 +9,42 @@ export type EngagementConfig = {
 /** Specification 9. */
 export const engagementDefaults = {
   version: '2.62.00',
-  dataCentre: 'DC_1',
+  dataCenter: 'DC_1',
   serviceWorker: '/serviceworker.js',
 } as const
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
-/** As much of the loaded SDK as is used. */
+/** The part of the SDK that is used. */
 export type EngagementSdk = {
   track_event(name: string, attributes: Attributes): void
   add_unique_user_id(id: string): void
 }
 
-type Machine = {
+type Deps = {
   /** Loads the script and starts the SDK. */
   readonly load: (url: string, options: Readonly<Record<string, string | number>>) => Promise<EngagementSdk>
-  readonly logError: (what: string) => void
+  readonly logError: (message: string) => void
 }
 
 /**
- * The customer-engagement service as the shop uses it: calls are ignored until it is loaded. A missing data centre, a
- * second start and a script that does not load are errors in the console, never on the page.
+ * The customer-engagement service. Calls are ignored until it is loaded. A missing data center, a second start and a
+ * script that does not load are logged to the console, never shown on the page.
  */
-export function createEngagement({ load, logError }: Machine) {
+export function createEngagement({ load, logError }: Deps) {
   let sdk: EngagementSdk | undefined
   let started = false
   return {
     async start({ appId, ...config }: EngagementConfig): Promise<void> {
-      const { version, dataCentre, serviceWorker } = { ...engagementDefaults, ...config }
+      const { version, dataCenter, serviceWorker } = { ...engagementDefaults, ...config }
       if (started) return logError('engagement: started twice')
-      if (!dataCentre) return logError('engagement: the data centre is missing')
+      if (!dataCenter) return logError('engagement: the data center is missing')
       started = true
-      const release = `${dataCentre.toLowerCase()}/versions/${version}`
+      const release = `${dataCenter.toLowerCase()}/versions/${version}`
       try {
         sdk = await load(`https://cdn.moengage.com/release/${release}/moe_webSdk.min.latest.js`, {
           app_id: appId,
-          cluster: dataCentre,
+          cluster: dataCenter,
           swPath: serviceWorker ?? engagementDefaults.serviceWorker,
           sdkVersion: version ?? engagementDefaults.version,
           debug_logs: 0,

@@ -1,4 +1,4 @@
-/** Texts of the toasts for the errors of a GraphQL answer: one each, or one unnamed where the list is empty. */
+/** One toast text for each error of a GraphQL response; null where an error has no message. */
 export function textsOfErrors(errors: unknown): readonly (string | null)[] {
   const list = Array.isArray(errors) ? errors : []
   return list.length === 0 ? [null] : list.map(messageOf)

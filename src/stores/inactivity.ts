@@ -18,13 +18,13 @@ export const activityEvents = [
 /** Storage key by which a kiosk's own timeout is set, in milliseconds. */
 export const inactivityTimeoutKey = 'dwInactivityTimeout'
 
-/** The stored timeout when it is one, else five minutes. */
+/** The stored timeout in ms, or five minutes when it is missing or malformed. */
 export function parseInactivityTimeout(stored: string | null): number {
   const timeout = Number(stored)
   return stored !== null && Number.isFinite(timeout) && timeout > 0 ? timeout : defaultInactivityTimeout
 }
 
-/** A visitor is active until nothing has happened for the timeout; anything that happens makes active again. */
+/** A visitor becomes inactive after `timeout` ms without an event, and active again with the next one. */
 export function createInactivity({
   now,
   timeout,
@@ -33,9 +33,9 @@ export function createInactivity({
   readonly timeout: number
 }): {
   readonly $active: ReadableAtom<boolean>
-  /** Something happened. */
+  /** Called for each event. */
   touched(): void
-  /** Looks at the clock; called every ten seconds. */
+  /** Compares with the clock; called every ten seconds. */
   check(): void
 } {
   const $active = atom(true)

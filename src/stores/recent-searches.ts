@@ -1,35 +1,38 @@
 import { persistentAtom } from '@nanostores/persistent'
 import type { WritableAtom } from 'nanostores'
 
-const most = 6
-const longest = 80
+const maxSearches = 6
+const maxLength = 80
 
-/** What was searched for on this device, newest first; anything odd in the storage reads as nothing. */
+/** Searches made on this device, newest first; malformed entries in the storage are dropped. */
 export function createRecentSearches(key: string): {
   readonly $recent: WritableAtom<readonly string[]>
-  remember(words: string): void
+  remember(text: string): void
   clear(): void
 } {
-  const $recent = persistentAtom<readonly string[]>(key, [], { encode: JSON.stringify, decode: parseRecent })
+  const $recent = persistentAtom<readonly string[]>(key, [], {
+    encode: JSON.stringify,
+    decode: parseRecentSearches,
+  })
   return {
     $recent,
-    remember(words) {
-      const said = words.trim().replace(/\s+/g, ' ').slice(0, longest)
-      if (said === '') return
-      const others = $recent.get().filter((one) => one.toLowerCase() !== said.toLowerCase())
-      $recent.set([said, ...others].slice(0, most))
+    remember(text) {
+      const search = text.trim().replace(/\s+/g, ' ').slice(0, maxLength)
+      if (search === '') return
+      const others = $recent.get().filter((one) => one.toLowerCase() !== search.toLowerCase())
+      $recent.set([search, ...others].slice(0, maxSearches))
     },
     clear: () => $recent.set([]),
   }
 }
 
-export function parseRecent(text: string): readonly string[] {
+export function parseRecentSearches(text: string): readonly string[] {
   try {
     const read: unknown = JSON.parse(text)
     if (!Array.isArray(read)) return []
     return read
-      .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= longest)
-      .slice(0, most)
+      .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= maxLength)
+      .slice(0, maxSearches)
   } catch {
     return []
   }

@@ -1,16 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** A short message over the page. `text` null: the toaster's own words for "something went wrong". */
+/** A short message over the page. `text` null: the toaster's own "something went wrong". */
 export type Toast = {
   readonly id: number
   readonly kind: 'done' | 'note' | 'error'
   readonly text: string | null
 }
 
-/** Milliseconds after which a confirmation goes by itself (specification 8); errors stay until dismissed. */
+/** Milliseconds until a confirmation disappears (specification 8); errors stay until dismissed. */
 export const confirmationLifetime = 1000
 
-/** Messages that wait to be shown. The toaster takes them out as it shows them. */
+/** Queue of messages. The toaster takes them out as it shows them. */
 export function createToasts(): {
   readonly $toasts: ReadableAtom<readonly Toast[]>
   show(kind: Toast['kind'], text: string | null): void

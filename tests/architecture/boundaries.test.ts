@@ -6,8 +6,8 @@ const files = sourceFiles(['src'], ['.ts', '.tsx', '.mts', '.mjs', '.astro'])
 
 /** "#web/paths.ts" → web, "./x.ts" in src/web → web, "node:fs" and packages → package:… */
 function target(path: string, { specifier: written }: Import): string {
-  // "later:./awake.ts": the same module, loaded when it is wanted.
-  const specifier = written.replace(/^later:/, '')
+  // "lazy-url:./deferred.ts" names the same module, loaded later.
+  const specifier = written.replace(/^lazy-url:/, '')
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (!specifier.startsWith('.')) return `package:${specifier.startsWith('node:') ? 'node' : specifier}`
   return new URL(specifier, `file:///${path}`).pathname.replace(/^\/src\//, '')

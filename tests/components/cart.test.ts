@@ -73,9 +73,9 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
   test('the wishlist shows its things and offers to take each off', async () => {
     const document = aDocument((await render(Wishlist, look)).html)
     expect(document.querySelectorAll('.product-card')).toHaveLength(1)
-    const removing = document.querySelector<HTMLButtonElement>('button[name="wished"][value="0"]')
+    const removing = document.querySelector<HTMLButtonElement>('button[name="listed"][value="0"]')
     expect(removing?.getAttribute('aria-label')).toContain('Zahra')
-    expect(document.querySelector<HTMLElement>('[data-cart-version]')?.dataset['wishes']).toBe('MJ-1')
+    expect(document.querySelector<HTMLElement>('[data-wishlist]')?.dataset['wishlist']).toBe('MJ-1')
   })
 })
 
@@ -124,8 +124,8 @@ describe.each(['en', 'ar'] as const)('whoever the checkout has sent back (%s)', 
   })
 })
 
-test('a refused form says so at the head of the page it was sent from', async () => {
-  const refused = { done: false, status: 409, message: 'Only 3 left.', goTo: null } as const
-  const { html } = await render(Cart, { locals: { cartFormResult: refused } })
+test('a formError form says so at the head of the page it was sent from', async () => {
+  const formError = { done: false, status: 409, message: 'Only 3 left.', redirectTo: null } as const
+  const { html } = await render(Cart, { locals: { cartFormResult: formError } })
   expect(aDocument(html).querySelector('main [role="alert"]')?.textContent).toContain('Only 3 left.')
 })

@@ -52,7 +52,7 @@ describe.each(['en', 'ar'] as const)('the cart over a page (%s)', (language) => 
   })
 
   test('says what was refused', async () => {
-    const cartFormResult = { done: false, status: 409, message: 'Only 9 left.', goTo: null } as const
+    const cartFormResult = { done: false, status: 409, message: 'Only 9 left.', redirectTo: null } as const
     const { dialog } = await drawn(9, language, { cartFormResult })
     expect(dialog?.querySelector('[role=alert]')?.textContent).toContain('Only 9 left.')
   })

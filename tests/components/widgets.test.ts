@@ -210,14 +210,14 @@ describe('a lead form', () => {
 
   test('shows again what was typed, and what has to be mended beside it', async () => {
     const answer = {
-      state: 'refused' as const,
+      state: 'rejected' as const,
       message: 'forms:lead.error.fields' as const,
       fields: { phone: 'forms:lead.phone.malformed' as const },
       values: { name: '"><script>alert(1)</script>', phone: '12' },
     }
     const { html } = await render(Widgets, {
       props: { widgets: leadForm, context },
-      locals: { leadAnswer: { form: 'business', answer } },
+      locals: { leadFormResult: { form: 'business', answer } },
     })
     const { document } = new JSDOM(html).window
     expect(document.querySelector<HTMLInputElement>('[name=name]')?.value).toBe(answer.values.name)

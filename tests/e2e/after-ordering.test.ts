@@ -1,12 +1,14 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '#kernel/language.ts'
+import { inTurns } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
-import { majlis } from './support/majlis.ts'
+import { majlis } from './support/shops.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()
+const inTurn = inTurns(['en', 'ar'] as const)
 const cushion = 'makhmal-velvet-cushion'
 
 /** Nobody's before: many orders of one phone are looked at first. */
@@ -35,7 +37,7 @@ async function payByCard(page: Page, language: Language): Promise<string> {
 }
 
 describe('an order that was paid by card', () => {
-  test.each(['en', 'ar'] as const)(
+  test.each(inTurn())(
     'and is canceled by its shopper is paid back: his page says so, and so do the books (%s)',
     async (language) => {
       const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
@@ -146,7 +148,7 @@ describe('a set of two', () => {
       .locator('#combo-ae-wok-and-grill-pan')
       .getByRole('button', { name: t('cart:combo.add') })
       .click()
-    await page.locator('[data-holds][data-cart="2"]').waitFor({ state: 'attached' })
+    await page.locator('[data-cart-version][data-cart="2"]').waitFor({ state: 'attached' })
     await isSaved(page, 'en')
     expect(await page.locator(opener).count()).toBe(0)
     expect(complaints).toEqual([])

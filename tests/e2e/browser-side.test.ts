@@ -109,7 +109,7 @@ describe('the toaster', () => {
     expect(await raiseToasts(page)).toBe(true)
     const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong...' })
     await alert.waitFor()
-    await expect.poll(() => page.getByText('Saved', { exact: true }).count(), { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => page.getByText('Saved', { exact: true }).count()).toBe(0)
     expect(await alert.isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Close message' }).click()
     await expect.poll(() => alert.count()).toBe(0)

@@ -8,7 +8,7 @@ const narrow = 'inline-size: 4rem; white-space: nowrap;'
 test.each(['ltr', 'rtl'])(
   'words that are cut are found, and words that can be reached are not, %s',
   async (dir) => {
-    const { page, context } = await browser.open({ width: 390 })
+    const { page } = await browser.open({ width: 390 })
     await page.setContent(`<html dir="${dir}"><body style="overflow: clip; font: 16px serif">
     <p style="${narrow} overflow: hidden">cut by its own box, all of it</p>
     <div style="${narrow} overflow: clip"><b><i>cut by a box further out</i></b></div>
@@ -17,7 +17,7 @@ test.each(['ltr', 'rtl'])(
     <svg width="60" height="20"><text y="12" direction="ltr">cut by a drawing</text></svg>
     <div style="${narrow} overflow: auto">reached by scrolling, so it is whole</div>
     <div style="${narrow} overflow: hidden"><span style="position: absolute; inset: 20rem auto auto 1rem">placed outside of it, whole</span></div>
-    <p class="unseen" style="position: absolute; inline-size: 1px; overflow: hidden">for those who listen</p>
+    <p class="visually-hidden" style="position: absolute; inline-size: 1px; overflow: hidden">for those who listen</p>
     <p style="display: none">not there</p>
     <p style="line-height: 1; overflow: hidden">a tight line is whole</p>
   </body></html>`)
@@ -29,6 +29,5 @@ test.each(['ltr', 'rtl'])(
       'cut by its',
       'cut by the',
     ])
-    await context.close()
   },
 )

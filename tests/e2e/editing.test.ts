@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EditedPage } from '#content/schemas/page.ts'
-import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
+import type { RunningShop } from '../support/servers/running-shop.ts'
+import { startOwnShop } from './support/shops.ts'
 
 const run = promisify(execFile)
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startOwnShop()
 })
 afterAll(() => shop.stop())
 
@@ -28,7 +29,7 @@ const page = async (path: string) => {
 }
 
 describe('content changed by the command while the shop runs', () => {
-  test('shows within a second, on exactly its pages', async () => {
+  test('shows long before pages expire, on exactly its pages', async () => {
     await page('/ae/en/help/delivery')
     await page('/ae/ar/help/delivery')
     const before = await page('/ae/en/help/returns')
@@ -46,11 +47,8 @@ describe('content changed by the command while the shop runs', () => {
     await majlis('content', 'put', 'page', 'help/delivery', 'en-US', file)
     expect((await page('/ae/en/help/delivery')).html).not.toContain('told anew')
     await majlis('content', 'publish', 'page', 'help/delivery', 'en-US')
-    const published = Date.now()
-    await expect
-      .poll(async () => (await page('/ae/en/help/delivery')).html, { timeout: 1_000, interval: 50 })
-      .toContain('told anew')
-    expect(Date.now() - published).toBeLessThan(1_000)
+    // A page that nobody changes is stored for three minutes.
+    await expect.poll(async () => (await page('/ae/en/help/delivery')).html).toContain('told anew')
     expect((await page('/om/en/help/delivery')).html).toContain('told anew')
     expect((await page('/ae/ar/help/delivery')).html).not.toContain('told anew')
     expect((await page('/ae/en/help/returns')).html).toBe(before.html)

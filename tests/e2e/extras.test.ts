@@ -27,7 +27,7 @@ describe('the announcement', () => {
     const bar = page.locator('[data-announcement]')
     expect(await bar.isVisible()).toBe(true)
     await bar.locator('[data-dismiss]').click()
-    await expect.poll(() => bar.isVisible(), { timeout: 6_000 }).toBe(false)
+    await expect.poll(() => bar.isVisible()).toBe(false)
     await page.goto('/ae/en/help')
     expect(await bar.isVisible()).toBe(false)
     expect(complaints).toEqual([])

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { inTurns } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 
 const browser = aBrowser()
+const inTurn = inTurns(['en', 'ar'] as const)
 
 /** Bytes on a phone of two pixels: a picture from edge to edge, and one on a card. */
 const most = { hero: 70_000, card: 25_000 }
@@ -40,13 +42,13 @@ const pages = [
   ['product', '/ae', '/p/zahra-three-seat-sofa', 'hero'],
   ['wall of the kiosk', '/ae', '/digital-wall', 'hero'],
 ].flatMap(([name, country, path, kind]) =>
-  ['en', 'ar'].map((language) => [name, `${country}/${language}${path}`, kind as keyof typeof most] as const),
+  inTurn().map((language) => [name, `${country}/${language}${path}`, kind as keyof typeof most] as const),
 )
 
 test.each(pages)(
   'the first picture of the %s at %s is fetched at once and weighs little',
   async (_, path, kind) => {
-    const { page, context } = await browser.open({ width: 390, pixels: 2 })
+    const { page } = await browser.open({ width: 390, pixels: 2 })
     await page.goto(path, { waitUntil: 'load' })
     const largest = await largestOf(page)
     expect(largest).toMatchObject({ loading: 'eager', priority: 'high', sized: true })
@@ -56,6 +58,5 @@ test.each(pages)(
     expect(largest.bytes).toBeLessThanOrEqual(most[kind])
     // Nothing else hurries past it.
     expect(await page.locator('img[fetchpriority="high"]').count()).toBe(1)
-    await context.close()
   },
 )

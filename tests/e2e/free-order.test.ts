@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { quickRows } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { words } from './support/words.ts'
@@ -9,14 +10,19 @@ const browser = aBrowser()
 const newPhone = (): string => `050${String(Date.now()).slice(-6)}4`
 
 describe('samples of cloth', () => {
-  test.each([
-    ['en', true],
-    ['ar', false],
-  ] as const)(
+  test.each(
+    quickRows(
+      [
+        ['en', true],
+        ['ar', false],
+      ] as const,
+      [1],
+    ),
+  )(
     'are free and brought for nothing, in %s with JavaScript %s: no method is chosen, nobody is paid',
     async (language, javaScript) => {
       const t = words(language)
-      const { page, complaints, context } = await browser.open({ javaScript, width: 390 })
+      const { page, complaints } = await browser.open({ javaScript, width: 390 })
       await shopper.fillCart(page, 'ae', language, 'makhmal-velvet-samples')
       await page.goto(`/ae/${language}/p/makhmal-velvet-samples`)
       expect(await page.locator('.price-now').first().innerText()).toBe(t('checkout:free'))
@@ -41,7 +47,6 @@ describe('samples of cloth', () => {
       expect(await page.locator('[data-status="Confirmed"]').count()).toBe(1)
       expect(await page.locator('main').innerText()).toContain(t('checkout:free'))
       expect(complaints).toEqual([])
-      await context.close()
     },
   )
 })

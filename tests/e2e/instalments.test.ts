@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '#kernel/language.ts'
+import { quickRows } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { words } from './support/words.ts'
@@ -24,15 +25,20 @@ const hint = (page: Page, method: string) =>
   page.locator('label.choice', { has: choice(page, method) }).locator('.choice-hint')
 
 describe('paying in parts', () => {
-  test.each([
-    ['0002', 'en', 'not-approved'],
-    ['0003', 'ar', 'amount-too-high'],
-    ['0004', 'en', 'amount-too-low'],
-    ['0005', 'ar', 'no-answer'],
-  ] as const)(
+  test.each(
+    quickRows(
+      [
+        ['0002', 'en', 'not-approved'],
+        ['0003', 'ar', 'amount-too-high'],
+        ['0004', 'en', 'amount-too-low'],
+        ['0005', 'ar', 'no-answer'],
+      ] as const,
+      [3],
+    ),
+  )(
     'is not offered where the pre-scoring says no (%s, %s), and why stands beside it: %s',
     async (lastFour, language, because) => {
-      const { page, complaints, context } = await browser.open({ javaScript: false, width: 390 })
+      const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
       await toPayment(page, language, lastFour)
       for (const method of methods) {
         expect(await choice(page, method).isDisabled()).toBe(true)
@@ -44,12 +50,11 @@ describe('paying in parts', () => {
       // Other ways are open all the same.
       expect(await choice(page, 'tap').isEnabled()).toBe(true)
       expect(complaints).toEqual([])
-      await context.close()
     },
   )
 
   test('is not had by a form that was changed in the browser either', async () => {
-    const { page, context } = await browser.open({ width: 390 })
+    const { page } = await browser.open({ width: 390 })
     await toPayment(page, 'en', '0002')
     await choice(page, 'tabby').evaluate((radio: HTMLInputElement) => {
       radio.disabled = false
@@ -60,13 +65,12 @@ describe('paying in parts', () => {
     expect(new URL(page.url()).pathname).toBe('/ae/en/checkout/payment')
     await page.goto('/ae/en/checkout/review')
     expect(new URL(page.url()).pathname).toBe('/ae/en/checkout/payment')
-    await context.close()
   })
 
-  test.each(['en', 'ar'] as const)(
+  test.each(quickRows(['en', 'ar'] as const, [0]))(
     'is offered where it says yes, with parts that come to the total (%s)',
     async (language) => {
-      const { page, context } = await browser.open({ javaScript: false, width: 390 })
+      const { page } = await browser.open({ javaScript: false, width: 390 })
       await toPayment(page, language, '4567')
       for (const method of methods) {
         expect(await choice(page, method).isEnabled()).toBe(true)
@@ -78,7 +82,6 @@ describe('paying in parts', () => {
       await page.locator('form.place button').click()
       await page.waitForURL('**/dev/pay/**')
       expect(await page.locator('.parts li').count()).toBe(4)
-      await context.close()
     },
   )
 })

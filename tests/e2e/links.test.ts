@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { isFullTier, quickRows } from '../support/tier.ts'
 
 const hrefsOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
@@ -26,43 +27,47 @@ const isAsked = (target: string, code: string): boolean =>
 const isSoldElsewhere = (path: string, status: number, code: string): boolean =>
   status === 404 && !path.startsWith(`/${code}`) && /^\/[a-z]{2}\/[a-z]{2}\/p\//.test(path)
 
-describe.each(['ae/en', 'ae/ar', 'kw/ar', 'in/en'])('links of %s', { timeout: 300_000 }, (code) => {
-  test('lead somewhere, from the home page to the last help page', async () => {
-    const origin = inject('shopUrl')
-    const seen = new Map<string, number>()
-    const from = new Map<string, string>()
-    let waiting = [`/${code}`]
-    while (waiting.length > 0) {
-      const next: string[] = []
-      await inTurns(waiting, async (path) => {
-        const answer = await fetch(origin + path, { redirect: 'manual' })
-        seen.set(path, answer.status)
-        // Of the other storefronts it is enough that their pages answer.
-        if (
-          answer.status !== 200 ||
-          !path.startsWith(`/${code}`) ||
-          !answer.headers.get('content-type')?.includes('html')
-        )
-          return
-        for (const href of hrefsOf(await answer.text())) {
-          const url = new URL(href, origin + path)
-          const target = url.pathname + url.search
-          if (url.origin !== origin || seen.has(target) || from.has(target)) continue
-          from.set(target, path)
-          if (isAsked(target, code)) next.push(target)
-        }
-      })
-      waiting = next
-    }
-    const dead = [...seen]
-      .filter(([path, status]) => status >= 400 && !isSoldElsewhere(path, status, code))
-      .map(([path, status]) => `${status} ${path} ← ${from.get(path)}`)
-    expect(dead).toEqual([])
-    expect(seen.size).toBeGreaterThan(60)
-    // No filter, order or search leads a crawler on for ever: pages, categories and products, each once.
-    expect(seen.size).toBeLessThan(mostAddresses)
-  })
-})
+describe.each(quickRows(['ae/en', 'ae/ar', 'kw/ar', 'in/en'], [2]))(
+  'links of %s',
+  { timeout: 900_000 },
+  (code) => {
+    test('lead somewhere, from the home page to the last help page', async () => {
+      const origin = inject('shopUrl')
+      const seen = new Map<string, number>()
+      const from = new Map<string, string>()
+      let waiting = [`/${code}`]
+      while (waiting.length > 0) {
+        const next: string[] = []
+        await inTurns(waiting, async (path) => {
+          const answer = await fetch(origin + path, { redirect: 'manual' })
+          seen.set(path, answer.status)
+          // Of the other storefronts it is enough that their pages answer.
+          if (
+            answer.status !== 200 ||
+            !path.startsWith(`/${code}`) ||
+            !answer.headers.get('content-type')?.includes('html')
+          )
+            return
+          for (const href of hrefsOf(await answer.text())) {
+            const url = new URL(href, origin + path)
+            const target = url.pathname + url.search
+            if (url.origin !== origin || seen.has(target) || from.has(target)) continue
+            from.set(target, path)
+            if (isAsked(target, code)) next.push(target)
+          }
+        })
+        waiting = next
+      }
+      const dead = [...seen]
+        .filter(([path, status]) => status >= 400 && !isSoldElsewhere(path, status, code))
+        .map(([path, status]) => `${status} ${path} ← ${from.get(path)}`)
+      expect(dead).toEqual([])
+      expect(seen.size).toBeGreaterThan(60)
+      // No filter, order or search leads a crawler on for ever: pages, categories and products, each once.
+      expect(seen.size).toBeLessThan(mostAddresses)
+    })
+  },
+)
 
 describe('addresses of pages', () => {
   test('form one reciprocal set of thirteen on every indexable page', async () => {
@@ -82,7 +87,7 @@ describe('addresses of pages', () => {
     }
   })
 
-  test('of the sitemaps all answer 200 and may be indexed', { timeout: 300_000 }, async () => {
+  test('of the sitemaps all answer 200 and may be indexed', { timeout: 900_000 }, async () => {
     const origin = inject('shopUrl')
     const index = await (await fetch(`${origin}/sitemap.xml`)).text()
     const sitemaps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
@@ -92,7 +97,7 @@ describe('addresses of pages', () => {
       ([, url = '']) => url,
     )
     expect(pages.length).toBeGreaterThan(15)
-    for (const url of pages) {
+    for (const url of pages.filter((_, index) => isFullTier || index % 10 === 0)) {
       const answer = await fetch(url)
       expect(answer.status, url).toBe(200)
       expect(await answer.text(), url).not.toContain('content="noindex')

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { inTurns } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()
+const inTurn = inTurns(['en', 'ar'] as const)
 
 describe('the menu', () => {
-  test.each(['en', 'ar'] as const)('opens, is walked and closes by keyboard alone (%s)', async (language) => {
+  test.each(inTurn())('opens, is walked and closes by keyboard alone (%s)', async (language) => {
     const { page } = await browser.open({ width: 1440 })
     await page.goto(`/ae/${language}`)
     const menu = page.locator('nav#menu')
@@ -33,7 +35,7 @@ describe('the menu', () => {
     expect(await page.locator('h1').count()).toBe(1)
   })
 
-  test.each(['en', 'ar'] as const)('is a drawer on phones, opened by touch (%s)', async (language) => {
+  test.each(inTurn())('is a drawer on phones, opened by touch (%s)', async (language) => {
     const { page } = await browser.open({ width: 390 })
     const t = words(language)
     await page.goto(`/ae/${language}`)

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { openInbox, openMail } from './support/inbox.ts'
-import { majlis } from './support/majlis.ts'
+import { majlis } from './support/shops.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()
@@ -79,12 +79,12 @@ test('an order in Kuwait is delivered by the operations API, written about in Ar
   expect(await mail.innerText()).toContain(number)
 
   await page.goto(`/kw/ar/order/${number}/invoice`)
-  const paper = await page.locator('.paper').innerText()
-  expect(paper).toContain(number)
+  const paper = await page.locator('.document').innerText()
+  expect(invoice).toContain(number)
   // Kuwait has no such tax: an invoice in both languages, without a word of it.
-  expect(paper).toContain('Invoice')
-  expect(paper).toContain('فاتورة')
-  expect(paper).not.toMatch(/VAT|ضريبة/)
+  expect(invoice).toContain('Invoice')
+  expect(invoice).toContain('فاتورة')
+  expect(invoice).not.toMatch(/VAT|ضريبة/)
   const file = await page.request.get(`/kw/ar/order/${number}/invoice.pdf`)
   expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   // Whoever has neither ordered it nor its link learns nothing of it.
@@ -164,21 +164,21 @@ test('a shopper asks to cancel, is refused, asks again and is let off; each time
   const askToCancel = async () => {
     await page.locator('.cancel summary').click()
     await page.getByRole('button', { name: t('order:cancel.go') }).click()
-    await page.getByText(t('order:asked.cancel-pending')).waitFor()
+    await page.getByText(t('order:request.pending')).waitFor()
   }
   await askToCancel()
   expect(await page.locator('.cancel').count()).toBe(0)
-  await majlis('order', 'reject-cancel', number)
+  await majlis('order', 'reject-cancellation', number)
   await page.goto(`/qa/ar/order/${number}`)
-  await page.getByText(t('order:asked.cancel-rejected')).waitFor()
+  await page.getByText(t('order:request.rejected')).waitFor()
   expect(await statusOf(page)).toBe('Confirmed')
   await askToCancel()
-  await majlis('order', 'accept-cancel', number)
+  await majlis('order', 'approve-cancellation', number)
   await page.goto(`/qa/ar/order/${number}`)
   expect(await statusOf(page)).toBe('Canceled')
 
   await majlis('jobs', 'run', 'send-messages')
-  const told = ['cancel-asked', 'cancel-rejected', 'order-canceled'] as const
+  const told = ['cancellation-requested', 'cancellation-rejected', 'order-canceled'] as const
   await openInbox(
     page,
     told.map((kind) => t(`messages:${kind}.subject`, { number })),

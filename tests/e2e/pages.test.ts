@@ -1,13 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, inject, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { contentPaths, examplePaths, withACart, listingPaths, notYet, productPaths } from './example-paths.ts'
+import { isFullTier } from '../support/tier.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { cutTexts } from './support/cut-texts.ts'
 import { layoutShift, sidewaysOverflow } from './support/layout.ts'
 
 const browser = aBrowser()
-const full = process.env['MAJLIS_TIER'] === 'full'
 const looks = ['en', 'ar'].flatMap((language) => [390, 820, 1440].map((width) => ({ language, width })))
 
 const every = [
@@ -17,12 +17,14 @@ const every = [
 ]
 /** Quick: each page once, languages and widths spread over the pages. Full: every width in both languages. */
 const visits = every.flatMap((page, index) =>
-  looks.filter((_, look) => full || look === index % looks.length).map((look) => ({ ...page, ...look })),
+  looks
+    .filter((_, look) => isFullTier || look === index % looks.length)
+    .map((look) => ({ ...page, ...look })),
 )
 
 describe('every page', () => {
   test.each(visits)('$name in $language at $width px is whole', async ({ path, status, language, width }) => {
-    const { page, context, complaints } = await browser.open({ width })
+    const { page, complaints } = await browser.open({ width })
     const answer = await page.goto(`/ae/${language}${path}`)
     expect(answer?.status()).toBe(status)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
@@ -32,11 +34,9 @@ describe('every page', () => {
     expect(await layoutShift(page)).toBeLessThan(0.02)
     expect(await sidewaysOverflow(page)).toBe(0)
     expect(await cutTexts(page)).toEqual([])
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     // Chromium notes the status of the page itself.
     expect(complaints.filter((line) => !(status === 404 && line.includes('404')))).toEqual([])
-    await context.close()
   })
 
   test('has an example, or is named as one that comes later', () => {

@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '#kernel/language.ts'
+import { quickRows } from '../support/tier.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { words } from './support/words.ts'
@@ -14,87 +15,91 @@ const journeys = languages.flatMap((language) =>
 const sofa = '/p/zahra-three-seat-sofa'
 
 /** The demo's goods come while the shop is open already. */
-const goTo = (page: Page, path: string) =>
-  expect.poll(async () => (await page.goto(path))?.status(), { timeout: 60_000, interval: 500 }).toBe(200)
-
-const faultsOf = async (page: Page, part: string) => {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
+const visit = (page: Page, path: string) =>
+  expect.poll(async () => (await page.goto(path))?.status(), { interval: 500 }).toBe(200)
 
 describe('cut to size', () => {
-  test.each(journeys)('has a price in $language, script: $javaScript', async ({ language, javaScript }) => {
-    const t = words(language)
-    const { page } = await browser.open({ javaScript, width: 390 })
-    await goTo(page, `/kw/${language}/p/khudra-grass-cut`)
-    await page.locator('#cut-width').fill(language === 'ar' ? '٣٢٠' : '320')
-    await page.locator('#cut-length').fill('450')
-    await page.getByRole('button', { name: t('tools:cut.ask') }).click()
-    await page.waitForURL(/cut-width=.*cut-length=450/)
-    // Three decimals: it is Kuwait.
-    expect(await page.locator('.tool-price bdi').innerText()).toMatch(/\d\.\d{3}/)
-    expect(await page.locator('#cut svg[role=img]').count()).toBe(1)
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
-    expect(await sidewaysOverflow(page)).toBe(0)
-    if (javaScript) expect(await faultsOf(page, '#cut')).toEqual([])
-    await page.locator('.tool-order .button').click()
-    // Over the page, or on that of the cart.
-    const line = page.locator('li.line').getByText('320 × 450')
-    await line.waitFor()
-    if (javaScript) await page.keyboard.press('Escape')
-    else await page.goBack()
-    await page.getByRole('link', { name: t('tools:cut.call') }).click()
-    await page.waitForURL('**/lead/callback*')
-    expect(await page.locator('main form textarea').first().inputValue()).toContain('450')
-  })
+  test.each(quickRows(journeys, [0, 3]))(
+    'has a price in $language, script: $javaScript',
+    async ({ language, javaScript }) => {
+      const t = words(language)
+      const { page } = await browser.open({ javaScript, width: 390 })
+      await visit(page, `/kw/${language}/p/khudra-grass-cut`)
+      await page.locator('#cut-width').fill(language === 'ar' ? '٣٢٠' : '320')
+      await page.locator('#cut-length').fill('450')
+      await page.getByRole('button', { name: t('tools:cut.ask') }).click()
+      await page.waitForURL(/cut-width=.*cut-length=450/)
+      // Three decimals: it is Kuwait.
+      expect(await page.locator('.tool-price bdi').innerText()).toMatch(/\d\.\d{3}/)
+      expect(await page.locator('#cut svg[role=img]').count()).toBe(1)
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+      expect(await sidewaysOverflow(page)).toBe(0)
+      if (javaScript) expect(await accessibilityFaults(page, '#cut')).toEqual([])
+      await page.locator('.tool-order .button').click()
+      // Over the page, or on that of the cart.
+      const line = page.locator('li.line').getByText('320 × 450')
+      await line.waitFor()
+      if (javaScript) await page.keyboard.press('Escape')
+      else await page.goBack()
+      await page.getByRole('link', { name: t('tools:cut.call') }).click()
+      await page.waitForURL('**/lead/callback*')
+      expect(await page.locator('main form textarea').first().inputValue()).toContain('450')
+    },
+  )
 })
 
 describe('will it reach my room', () => {
-  test.each(journeys)('answers in $language, script: $javaScript', async ({ language, javaScript }) => {
-    const t = words(language)
-    const { page } = await browser.open({ javaScript, width: 390 })
-    await goTo(page, `/ae/${language}${sofa}`)
-    await page.locator('#door-width').fill('90')
-    await page.getByRole('button', { name: t('tools:fit.ask'), exact: true }).click()
-    await page.waitForURL(/door-width=90/)
-    expect(await page.locator('#door-height-error').innerText()).toContain(t('tools:fit.error.together'))
-    await page.locator('#door-height').fill(language === 'ar' ? '٢٠٥' : '205')
-    await page.getByRole('button', { name: t('tools:fit.ask'), exact: true }).click()
-    await page.waitForURL(/door-height=(?!&)/)
-    expect(await page.locator('#fit').innerText()).toContain(t('tools:fit.reaches.yes'))
-    expect(await page.locator('#fit svg[role=img]').count()).toBe(1)
-    expect(await sidewaysOverflow(page)).toBe(0)
-    if (javaScript) expect(await faultsOf(page, '#fit')).toEqual([])
-  })
+  test.each(quickRows(journeys, [1, 2]))(
+    'answers in $language, script: $javaScript',
+    async ({ language, javaScript }) => {
+      const t = words(language)
+      const { page } = await browser.open({ javaScript, width: 390 })
+      await visit(page, `/ae/${language}${sofa}`)
+      await page.locator('#door-width').fill('90')
+      await page.getByRole('button', { name: t('tools:fit.ask'), exact: true }).click()
+      await page.waitForURL(/door-width=90/)
+      expect(await page.locator('#door-height-error').innerText()).toContain(t('tools:fit.error.together'))
+      await page.locator('#door-height').fill(language === 'ar' ? '٢٠٥' : '205')
+      await page.getByRole('button', { name: t('tools:fit.ask'), exact: true }).click()
+      await page.waitForURL(/door-height=(?!&)/)
+      expect(await page.locator('#fit').innerText()).toContain(t('tools:fit.reaches.yes'))
+      expect(await page.locator('#fit svg[role=img]').count()).toBe(1)
+      expect(await sidewaysOverflow(page)).toBe(0)
+      if (javaScript) expect(await accessibilityFaults(page, '#fit')).toEqual([])
+    },
+  )
 })
 
 describe('the comparison', () => {
-  test.each(languages)('is filled from pages of products, and remembered, in %s', async (language) => {
-    const t = words(language)
-    const { page } = await browser.open({ width: 390 })
-    await goTo(page, `/ae/${language}${sofa}`)
-    await page.locator('[data-compare="MJ-1001"]').first().click()
-    await page.waitForURL('**/compare?codes=MJ-1001*')
-    // Also when the link was quicker than the script that remembers it.
-    const kept = () => page.evaluate(() => localStorage.getItem('majlis_compared'))
-    await expect.poll(kept).toBe('MJ-1001')
-    await goTo(page, `/ae/${language}/p/sidra-corner-sofa`)
-    await page.locator('[data-compare="MJ-1002"]').first().click()
-    await page.waitForURL('**/compare?codes=MJ-1001,MJ-1002*')
-    expect(await page.locator('thead th').count()).toBe(2)
-    expect(await sidewaysOverflow(page)).toBe(0)
-    expect(await faultsOf(page, 'main')).toEqual([])
-    await page
-      .getByRole('link', { name: /MJ|زهرة|Zahra/ })
-      .last()
-      .click()
-    await page.waitForURL('**/compare?codes=MJ-1002')
-    expect(await page.getByText(t('compare:one')).count()).toBe(1)
-  })
+  test.each(quickRows(languages, [1]))(
+    'is filled from pages of products, and remembered, in %s',
+    async (language) => {
+      const t = words(language)
+      const { page } = await browser.open({ width: 390 })
+      await visit(page, `/ae/${language}${sofa}`)
+      await page.locator('[data-compare="MJ-1001"]').first().click()
+      await page.waitForURL('**/compare?codes=MJ-1001*')
+      // Also when the link was quicker than the script that remembers it.
+      const kept = () => page.evaluate(() => localStorage.getItem('majlis_compared'))
+      await expect.poll(kept).toBe('MJ-1001')
+      await visit(page, `/ae/${language}/p/sidra-corner-sofa`)
+      await page.locator('[data-compare="MJ-1002"]').first().click()
+      await page.waitForURL('**/compare?codes=MJ-1001,MJ-1002*')
+      expect(await page.locator('thead th').count()).toBe(2)
+      expect(await sidewaysOverflow(page)).toBe(0)
+      expect(await accessibilityFaults(page, 'main')).toEqual([])
+      await page
+        .getByRole('link', { name: /MJ|زهرة|Zahra/ })
+        .last()
+        .click()
+      await page.waitForURL('**/compare?codes=MJ-1002')
+      expect(await page.getByText(t('compare:one')).count()).toBe(1)
+    },
+  )
 
   test('needs no script: a link brings a piece, another takes it away', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
-    await goTo(page, `/ae/en${sofa}`)
+    await visit(page, `/ae/en${sofa}`)
     await page.locator('[data-compare="MJ-1001"]').first().click()
     await page.waitForURL('**/compare?codes=MJ-1001*')
     expect(await page.locator('thead th').count()).toBe(1)
@@ -107,18 +112,18 @@ describe('the comparison', () => {
 describe('the delivery area', () => {
   test('is chosen once and remembered on the next product', async () => {
     const { page, complaints } = await browser.open()
-    await goTo(page, `/ae/en${sofa}`)
+    await visit(page, `/ae/en${sofa}`)
     await page.locator('.delivery-area summary').click()
     await page.locator('#delivery-area').selectOption('al-ain')
     await page.locator('.delivery-fee', { hasText: 'Al Ain' }).waitFor()
-    await goTo(page, '/ae/en/p/sidra-corner-sofa')
+    await visit(page, '/ae/en/p/sidra-corner-sofa')
     await page.locator('.delivery-fee', { hasText: 'Al Ain' }).waitFor()
     expect(complaints).toEqual([])
   })
 
   test('works by its form without a script', async () => {
     const { page } = await browser.open({ javaScript: false })
-    await goTo(page, `/ae/ar${sofa}`)
+    await visit(page, `/ae/ar${sofa}`)
     await page.locator('.delivery-area summary').click()
     await page.locator('#delivery-area').selectOption('al-ain')
     await page.locator('.delivery-area button').click()
@@ -130,7 +135,7 @@ describe('the delivery area', () => {
 describe('reviews', () => {
   test('go on by links, and samples say so; search engines are told no rating of them', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
-    await goTo(page, `/ae/ar${sofa}`)
+    await visit(page, `/ae/ar${sofa}`)
     expect(await page.locator('.review-sample').count()).toBe(5)
     const told = await page.locator('script[type="application/ld+json"]').allInnerTexts()
     expect(told.join()).not.toContain('aggregateRating')
@@ -145,12 +150,12 @@ describe('what arrives by a day', () => {
   test('narrows a listing without a script, and can be taken off', async () => {
     const { page } = await browser.open({ javaScript: false })
     const later = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-    await goTo(page, `/ae/en/c/living/sofas?by=${later}`)
-    expect(await page.locator('[data-pieces] > li').count()).toBeGreaterThan(0)
+    await visit(page, `/ae/en/c/living/sofas?by=${later}`)
+    expect(await page.locator('[data-products] > li').count()).toBeGreaterThan(0)
     expect(await page.locator('#arrival-by').inputValue()).toBe(later)
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
     const soon = new Date(Date.now()).toISOString().slice(0, 10)
-    await goTo(page, `/ae/en/c/living/sofas?by=${soon}`)
-    expect(await page.locator('[data-pieces] > li').count()).toBe(0)
+    await visit(page, `/ae/en/c/living/sofas?by=${soon}`)
+    expect(await page.locator('[data-products] > li').count()).toBe(0)
   })
 })

@@ -1,12 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { inTurns } from '../support/tier.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { layoutShift } from './support/layout.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()
-const languages = ['en', 'ar'] as const
+const inTurn = inTurns(['en', 'ar'] as const)
 /** A rug whose matrix has all three states: sky is sold out at 120 cm, sage is not made at 200 cm. */
 const rug = '/p/kathib-round-rug'
 const sofa = '/p/zahra-three-seat-sofa'
@@ -23,49 +24,52 @@ const told = async (page: Page) =>
     }[]
   }
 
-describe.each(languages)('a product in %s', (language) => {
-  const t = words(language)
+describe('a product', () => {
+  test.each(inTurn())(
+    'changes its variant in place: price, pictures and address, with focus and scroll kept (%s)',
+    async (language) => {
+      const { page, complaints } = await browser.open()
+      await page.goto(`/ae/${language}${sofa}`)
+      await page.mouse.move(300, 300)
+      await page.evaluate(() => scrollTo(0, 120))
+      const before = await page.locator('.price-now').first().textContent()
+      const picture = page.locator('.gallery-main img').first()
+      const shown = await picture.getAttribute('src')
+      await page.evaluate(() => Object.assign(window, { stayed: true }))
+      await choice(page, 'palm').click()
+      await page.waitForURL(/\?sku=MJ-1001-PALM-220$/)
+      expect(await choice(page, 'palm').getAttribute('aria-current')).toBe('true')
+      expect(await choice(page, 'palm').evaluate((link) => link === document.activeElement)).toBe(true)
+      expect(await page.locator('#buy-form [name=sku]').inputValue()).toBe('MJ-1001-PALM-220')
+      await expect.poll(() => picture.getAttribute('src')).not.toBe(shown)
+      await choice(page, '240').click()
+      await page.waitForURL(/\?sku=MJ-1001-PALM-240$/)
+      await expect.poll(() => page.locator('.price-now').first().textContent()).not.toBe(before)
+      expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+      expect(await scrolled(page)).toBeGreaterThan(60)
+      expect(await page.locator('[data-status]').textContent()).toContain('240')
+      expect(complaints).toEqual([])
+    },
+  )
 
-  test('changes its variant in place: price, pictures and address, with focus and scroll kept', async () => {
-    const { page, context, complaints } = await browser.open()
-    await page.goto(`/ae/${language}${sofa}`)
-    await page.mouse.move(300, 300)
-    await page.evaluate(() => scrollTo(0, 120))
-    const before = await page.locator('.price-now').first().textContent()
-    const picture = page.locator('.gallery-main img').first()
-    const shown = await picture.getAttribute('src')
-    await page.evaluate(() => Object.assign(window, { stayed: true }))
-    await choice(page, 'palm').click()
-    await page.waitForURL(/\?sku=MJ-1001-PALM-220$/)
-    expect(await choice(page, 'palm').getAttribute('aria-current')).toBe('true')
-    expect(await choice(page, 'palm').evaluate((link) => link === document.activeElement)).toBe(true)
-    expect(await page.locator('#buy-form [name=sku]').inputValue()).toBe('MJ-1001-PALM-220')
-    await expect.poll(() => picture.getAttribute('src')).not.toBe(shown)
-    await choice(page, '240').click()
-    await page.waitForURL(/\?sku=MJ-1001-PALM-240$/)
-    await expect.poll(() => page.locator('.price-now').first().textContent()).not.toBe(before)
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
-    expect(await scrolled(page)).toBeGreaterThan(60)
-    expect(await page.locator('[data-said]').textContent()).toContain('240')
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+  test.each(inTurn())(
+    'shows the variant of a shared link in the first byte, and falls back where it is none of its own (%s)',
+    async (language) => {
+      const { page } = await browser.open({ javaScript: false })
+      await page.goto(`/ae/${language}${sofa}?sku=MJ-1001-CLAY-240`)
+      expect(await page.locator('#buy-form [name=sku]').inputValue()).toBe('MJ-1001-CLAY-240')
+      expect(await choice(page, 'clay').getAttribute('aria-current')).toBe('true')
+      await page.goto(`/ae/${language}${sofa}?sku=MJ-7013-SAGE-ROUND-120`)
+      expect(await page.locator('#buy-form [name=sku]').inputValue()).toMatch(/^MJ-1001-/)
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+        new RegExp(`/ae/${language}/p/zahra-three-seat-sofa$`),
+      )
+    },
+  )
 
-  test('shows the variant of a shared link in the first byte, and falls back where it is none of its own', async () => {
-    const { page, context } = await browser.open({ javaScript: false })
-    await page.goto(`/ae/${language}${sofa}?sku=MJ-1001-CLAY-240`)
-    expect(await page.locator('#buy-form [name=sku]').inputValue()).toBe('MJ-1001-CLAY-240')
-    expect(await choice(page, 'clay').getAttribute('aria-current')).toBe('true')
-    await page.goto(`/ae/${language}${sofa}?sku=MJ-7013-SAGE-ROUND-120`)
-    expect(await page.locator('#buy-form [name=sku]').inputValue()).toMatch(/^MJ-1001-/)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
-      new RegExp(`/ae/${language}/p/zahra-three-seat-sofa$`),
-    )
-    await context.close()
-  })
-
-  test('says what is sold out and what is not made, and why', async () => {
-    const { page, context } = await browser.open({ javaScript: false })
+  test.each(inTurn())('says what is sold out and what is not made, and why (%s)', async (language) => {
+    const t = words(language)
+    const { page } = await browser.open({ javaScript: false })
     await page.goto(`/ae/${language}${rug}?sku=MJ-7013-SKY-ROUND-160`)
     await choice(page, 'round-120').click()
     await page.waitForURL(/ROUND-120/)
@@ -78,38 +82,39 @@ describe.each(languages)('a product in %s', (language) => {
     expect(await none.getAttribute('aria-disabled')).toBe('true')
     expect(await none.getAttribute('href')).toBeNull()
     expect(await page.locator('.choose-missing').count()).toBe(1)
-    await context.close()
   })
 
-  test('opens its pictures large by keyboard, turns them, and gives the focus back', async () => {
-    const { page, context, complaints } = await browser.open()
-    await page.goto(`/ae/${language}${sofa}`)
-    const first = page.locator('[data-zoom]').first()
-    await first.focus()
-    await first.press('Enter')
-    await zoom(page).waitFor()
-    const large = zoom(page).locator('img')
-    const src = await large.getAttribute('src')
-    const pictures = await page.locator('[data-zoom]').count()
-    if (pictures > 1) {
-      await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
-      await expect.poll(() => large.getAttribute('src')).not.toBe(src)
-    }
-    const width = () => large.evaluate((image) => image.getBoundingClientRect().width)
-    const small = await width()
-    await page.keyboard.press('+')
-    await expect.poll(width).toBeGreaterThan(small)
-    const { violations } = await new AxeBuilder({ page }).include('[data-zoom-room]').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
-    await page.keyboard.press('Escape')
-    await zoom(page).waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-zoom'))).toBe(true)
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+  test.each(inTurn())(
+    'opens its pictures large by keyboard, turns them, and gives the focus back (%s)',
+    async (language) => {
+      const { page, complaints } = await browser.open()
+      await page.goto(`/ae/${language}${sofa}`)
+      const first = page.locator('[data-zoom]').first()
+      await first.focus()
+      await first.press('Enter')
+      await zoom(page).waitFor()
+      const large = zoom(page).locator('img')
+      const src = await large.getAttribute('src')
+      const pictures = await page.locator('[data-zoom]').count()
+      if (pictures > 1) {
+        await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+        await expect.poll(() => large.getAttribute('src')).not.toBe(src)
+      }
+      const width = () => large.evaluate((image) => image.getBoundingClientRect().width)
+      const small = await width()
+      await page.keyboard.press('+')
+      await expect.poll(width).toBeGreaterThan(small)
+      expect(await accessibilityFaults(page, '[data-zoom-room]')).toEqual([])
+      await page.keyboard.press('Escape')
+      await zoom(page).waitFor({ state: 'hidden' })
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-zoom'))).toBe(true)
+      expect(complaints).toEqual([])
+    },
+  )
 
-  test('goes into the cart without a script', async () => {
-    const { page, context } = await browser.open({ javaScript: false })
+  test.each(inTurn())('goes into the cart without a script (%s)', async (language) => {
+    const t = words(language)
+    const { page } = await browser.open({ javaScript: false })
     await page.goto(`/ae/${language}${sofa}`)
     await page.locator('#buy-quantity').fill(language === 'ar' ? '٢' : '2')
     await page
@@ -118,41 +123,40 @@ describe.each(languages)('a product in %s', (language) => {
       .click()
     await page.waitForURL(new RegExp(`/ae/${language}/cart`))
     expect(await page.locator('main').textContent()).toContain(language === 'ar' ? 'زهرة' : 'Zahra')
-    await context.close()
   })
 
-  test('goes into the cart in place, and the badge counts it', async () => {
-    const { page, context, complaints } = await browser.open({ width: 390 })
+  test.each(inTurn())('goes into the cart in place, and the badge counts it (%s)', async (language) => {
+    const { page, complaints } = await browser.open({ width: 390 })
     await page.goto(`/ae/${language}${sofa}`)
     await page.mouse.move(200, 300)
     await page.waitForFunction(
       () => performance.getEntriesByType('resource').filter(({ name }) => /awake/.test(name)).length > 0,
     )
     await page.locator('#buy-form .purchase-add').tap()
-    await expect
-      .poll(() => page.locator('.tabs-bar [data-cart-count]').textContent(), { timeout: 8_000 })
-      .toBe('1')
+    await expect.poll(() => page.locator('.tabs-bar [data-cart-count]').textContent()).toBe('1')
     expect(new URL(page.url()).pathname).toBe(`/ae/${language}${sofa}`)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
-  test('keeps at most 14 in its field, and points to the price for many', async () => {
-    const { page, context } = await browser.open()
-    await page.goto(`/ae/${language}${sofa}`)
-    const field = page.locator('#buy-quantity')
-    await field.fill('14')
-    await page.locator('#buy-form [data-step="1"]').click()
-    await page.locator('.purchase-bulk.wanted').waitFor()
-    expect(await field.inputValue()).toBe('14')
-    await page.getByRole('link', { name: t('product:bulk.ask') }).click()
-    await page.waitForURL(/bulk-orders/)
-    expect(await page.locator('textarea').inputValue()).toContain('MJ-1001')
-    await context.close()
-  })
+  test.each(inTurn())(
+    'keeps at most 14 in its field, and points to the price for many (%s)',
+    async (language) => {
+      const t = words(language)
+      const { page } = await browser.open()
+      await page.goto(`/ae/${language}${sofa}`)
+      const field = page.locator('#buy-quantity')
+      await field.fill('14')
+      await page.locator('#buy-form [data-step="1"]').click()
+      await page.locator('.purchase-bulk.wanted').waitFor()
+      expect(await field.inputValue()).toBe('14')
+      await page.getByRole('link', { name: t('product:bulk.ask') }).click()
+      await page.waitForURL(/bulk-orders/)
+      expect(await page.locator('textarea').inputValue()).toContain('MJ-1001')
+    },
+  )
 
-  test('is remembered, and offered on the next page', async () => {
-    const { page, context, complaints } = await browser.open()
+  test.each(inTurn())('is remembered, and offered on the next page (%s)', async (language) => {
+    const { page, complaints } = await browser.open()
     await page.goto(`/ae/${language}${rug}`)
     await page.goto(`/ae/${language}${sofa}`)
     await page.mouse.move(200, 400)
@@ -162,52 +166,47 @@ describe.each(languages)('a product in %s', (language) => {
     await cards.first().waitFor()
     expect(await cards.first().locator('a').getAttribute('href')).toContain('/p/kathib-round-rug')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
-  test('moves nothing while it loads, at any width', async () => {
+  test.each(inTurn())('moves nothing while it loads, at any width (%s)', async (language) => {
     for (const width of [390, 820, 1440]) {
-      const { page, context } = await browser.open({ width })
+      const { page } = await browser.open({ width })
       await page.goto(`/ae/${language}${sofa}`)
       expect(await layoutShift(page), String(width)).toBeLessThan(0.02)
-      await context.close()
     }
   })
 })
 
-describe('a product', () => {
+describe('a product of one country or none', () => {
   test('that is not sold here says where it is, and answers 404', async () => {
-    const { page, context } = await browser.open()
+    const { page } = await browser.open()
     const answer = await page.goto('/ae/en/p/dhiyafa-velvet-bench')
     expect(answer?.status()).toBe(404)
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
     await page.locator('main a[href="/kw/en/p/dhiyafa-velvet-bench"]').click()
     await page.waitForURL('**/kw/en/p/dhiyafa-velvet-bench')
     expect(await page.locator('#buy-form').count()).toBe(1)
-    await context.close()
   })
 
   test('that nobody knows is not found', async () => {
-    const { page, context } = await browser.open()
+    const { page } = await browser.open()
     for (const key of ['no-such-piece', '..%2F..%2Fetc', 'x'.repeat(3000), '%F0%9F%9B%8B']) {
       const answer = await page.goto(`/ae/en/p/${key}`)
       expect([400, 404, 414], key.slice(0, 20)).toContain(answer?.status())
     }
-    await context.close()
   })
 
   test('has parts of exact fils in Kuwait, and no word of tax', async () => {
-    const { page, context } = await browser.open({ javaScript: false })
+    const { page } = await browser.open({ javaScript: false })
     await page.goto(`/kw/en${sofa}`)
     expect(await page.locator('.cost').textContent()).not.toMatch(/VAT|tax/i)
     expect(await page.locator('.price-now').first().textContent()).toMatch(/\d+\.\d{3}/)
     const group = (await told(page))['@graph'].find((node) => node['@type'] === 'ProductGroup')
     for (const { offers } of group?.hasVariant ?? []) expect(offers.price).toMatch(/^\d+\.\d{3}$/)
-    await context.close()
   })
 
   test('tells analytics what was looked at, once somebody agrees', async () => {
-    const { page, context } = await browser.open({ consent: 'asked' })
+    const { page } = await browser.open({ consent: 'asked' })
     await page.goto(`/ae/en${sofa}`)
     const events = () =>
       page.evaluate(() =>
@@ -225,6 +224,5 @@ describe('a product', () => {
     expect(Object.keys(product)).toEqual(
       expect.arrayContaining(['name', '_id', 'selectedPrice', 'brand', 'categoryLevel1']),
     )
-    await context.close()
   })
 })

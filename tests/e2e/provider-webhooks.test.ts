@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RawWebhook } from '#commerce/payments/payment-provider.ts'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
 import { phrases } from '../contract/payments/amazon-stand-in.ts'
-import { webhookKey } from '../contract/payments/checkout-stand-in.ts'
+import { webhookKey } from '../contract/payments/checkout-com-stand-in.ts'
 import { realAdapters } from '../contract/payments/every-harness.ts'
 import { secret } from '../contract/payments/redirect-stand-in.ts'
 import { header } from '../contract/payments/tabby-stand-in.ts'
@@ -15,7 +15,7 @@ import { secretKey } from '../contract/payments/tap-stand-in.ts'
 import { password } from '../contract/payments/totalpay-stand-in.ts'
 import { openHarness } from '../support/shops/a-payment-harness.ts'
 import { rowsOf } from '../support/databases/databases.ts'
-import { prepareDirectory } from '../support/shops/open-test-shop.ts'
+import { prepareDirectory } from '../support/databases/pglite-snapshot.ts'
 import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
 
 /** What the providers of the tests' harnesses have given the shop. */
@@ -23,8 +23,8 @@ const keys = {
   MAJLIS_PAYMENT_METHODS: 'tap,checkout,payfort,tabby,tamara,totalpay,cashew,ompay,external,cashondelivery',
   TAP_SECRET_KEY: secretKey,
   TAP_MERCHANTS: 'kw=599424',
-  CHECKOUT_SECRET_KEY: 'sk_sbox_example',
-  CHECKOUT_WEBHOOK_KEY: webhookKey,
+  CHECKOUT_COM_SECRET_KEY: 'sk_sbox_example',
+  CHECKOUT_COM_WEBHOOK_KEY: webhookKey,
   APS_MERCHANT_IDENTIFIER: 'MIEXAMPLE',
   APS_ACCESS_CODE: 'ACEXAMPLE',
   APS_REQUEST_PHRASE: phrases.request,
@@ -46,7 +46,7 @@ const keys = {
 }
 
 /** Those whose proof is over the bytes find a change of them before they read; the others cannot read what they get. */
-const provesBytes = new Set(['checkout', 'redirect'])
+const provesBytes = new Set(['checkout-com', 'redirect'])
 const telling = realAdapters
   .map(([, open]) => open())
   .filter(({ webhooks, onOurPage }) => webhooks && !onOurPage)
@@ -80,7 +80,7 @@ const standing = () =>
   withDatabase((db) =>
     rowsOf(
       db,
-      sql`select id, provider, state, reference, captured_minor, refunded_minor, told, version, next_poll_at::text
+      sql`select id, provider, state, reference, captured_minor, refunded_minor, reported_outcome, version, next_poll_at::text
         from payment_attempts order by id`,
     ),
   )

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Autosuggest } from '#islands/autosuggest/Autosuggest.tsx'
-import { nothing, parseSuggestions, type SuggestionsOf } from '#islands/autosuggest/suggestions.ts'
+import { nothing, parseSuggestions, type LoadSuggestions } from '#islands/autosuggest/suggestions.ts'
 import { $recent, clear } from '#stores/browser/recent-searches.ts'
 import { suggested } from './examples.tsx'
 import { mount, type Mounted } from './mount.tsx'
@@ -34,8 +34,8 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-function begin(ask: SuggestionsOf = async () => suggested, remembers = true) {
-  const element = <Autosuggest code="ae/en" value="" remembers={remembers} text={text} ask={ask} />
+function begin(load: LoadSuggestions = async () => suggested, remembers = true) {
+  const element = <Autosuggest code="ae/en" value="" remembers={remembers} text={text} load={load} />
   const island = mount(element, 'en', (html) => `<form action="/ae/en/search">${html}</form>`)
   mounted = island
   const field = document.querySelector('input')
@@ -73,7 +73,7 @@ const groups = () =>
   [...document.querySelectorAll('[role=group]')].map((group) => group.querySelector('p')?.textContent)
 const activeText = (field: HTMLInputElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
-const said = () => document.querySelector('[role=status]')?.textContent
+const status = () => document.querySelector('[role=status]')?.textContent
 
 describe('suggestions', () => {
   test('open below the field as one types: searches, categories with their room, pieces with price', async () => {
@@ -89,7 +89,7 @@ describe('suggestions', () => {
       '/ae/en/p/zahra',
     ])
     expect(options()[2]?.textContent).toContain('AED 1,299.00')
-    expect(said()).toBe('3 suggestions')
+    expect(status()).toBe('3 suggestions')
   })
 
   test('are walked with the arrow keys, round and back to the field; Home and End reach the ends', async () => {
@@ -131,7 +131,7 @@ describe('suggestions', () => {
     await type('so')
     expect((await press('Escape')).defaultPrevented).toBe(true)
     expect(field.getAttribute('aria-expanded')).toBe('false')
-    expect(said()).toBe('')
+    expect(status()).toBe('')
     expect((await press('Enter')).defaultPrevented).toBe(false)
     expect(field.value).toBe('so')
     // A second one is the browser's: it empties the field.

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createWishes, type Wish } from '#islands/cart/wishes.ts'
+import { createCartRequests, type CartRequest } from '#islands/cart/cart-requests.ts'
 import { showBadges } from '#islands/shell/badges.ts'
 import { sendLiveForms } from '#islands/shell/live-forms.ts'
 import { $cart } from '#stores/browser/counts.ts'
 import { setPermission } from '#stores/browser/data-layer.ts'
 import { $toasts } from '#stores/browser/toasts.ts'
-import { noCart } from '#contracts/cart-truth.ts'
+import { noCart } from '#contracts/cart-version.ts'
 
-/** A server that adds up at once and answers when it is told to. */
+/** A server that adds immediately and responds when the test lets it. */
 function aServer() {
   const waiting: (() => void)[] = []
   let cart = { count: 0, of: 'k2', version: 0 }
@@ -35,8 +35,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 sendLiveForms()
 
-describe('ten fast presses', () => {
-  test("are counted at once, and shuffled answers end at the server's truth", async () => {
+describe('add to cart', () => {
+  test('counts ten fast clicks immediately, and ends at the count of the server however the responses are ordered', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([...Array(10).keys()], { minLength: 10, maxLength: 10 }),
@@ -45,7 +45,7 @@ describe('ten fast presses', () => {
           vi.stubGlobal('fetch', server.fetch)
           $cart.set({ ...noCart, of: 'k2' })
           showBadges()
-          for (let press = 0; press < 10; press += 1) add()?.click()
+          for (let click = 0; click < 10; click += 1) add()?.click()
           expect(badge()).toBe('10')
           const seen = new Set<number>()
           const stop = $cart.listen(({ count }) => seen.add(count))
@@ -60,8 +60,8 @@ describe('ten fast presses', () => {
   })
 })
 
-describe('a press that the server has agreed to', () => {
-  test('is told to analytics in the words of the server, and a refused one is not', async () => {
+describe('the add_to_cart event', () => {
+  test('is sent with the products that the server returned, and not for a rejected addition', async () => {
     setPermission('granted')
     window.dataLayer = []
     const product = { _id: 'MJ-1', name: 'Sofa', brand: 'Majlis' }
@@ -74,22 +74,22 @@ describe('a press that the server has agreed to', () => {
         ...(done && { added: [{ product, qty: 2 }] }),
       }),
     )
-    const told = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
+    const events = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
     add()?.click()
-    await vi.waitFor(() => expect(told()).toEqual([{ event: 'add_to_cart', product, qty: 2 }]))
+    await vi.waitFor(() => expect(events()).toEqual([{ event: 'add_to_cart', product, qty: 2 }]))
     done = false
     add()?.click()
     await vi.waitFor(() => expect($toasts.get().some(({ kind }) => kind === 'error')).toBe(true))
-    expect(told()).toHaveLength(1)
+    expect(events()).toHaveLength(1)
     setPermission('unknown')
   })
 })
 
-describe('the first press of all', () => {
-  test('makes the cart before the others are sent, so that there is one', async () => {
+describe('the first addition', () => {
+  test('creates the cart before others are sent, so that there is one cart', async () => {
     $cart.set(noCart)
     showBadges()
-    for (let press = 0; press < 3; press += 1) add()?.click()
+    for (let click = 0; click < 3; click += 1) add()?.click()
     expect(badge()).toBe('3')
     expect(server.waiting).toHaveLength(1)
     server.waiting[0]?.()
@@ -99,29 +99,29 @@ describe('the first press of all', () => {
   })
 })
 
-describe('wishes of the cart page', () => {
-  const aWish = (about: string, quantity: number): Wish => {
+describe('cart requests', () => {
+  const aRequest = (subject: string, quantity: number): CartRequest => {
     const posted = new FormData()
     posted.set('quantity', String(quantity))
-    return { action: '/cart', about, posted }
+    return { action: '/cart', subject, posted }
   }
 
-  test('are sent one after another, of each thing the latest, and the last answer is shown', async () => {
+  test('are sent one after another, only the latest for each line, and the last response is shown', async () => {
     const sent: string[] = []
     const answers: (() => void)[] = []
     const shown: string[] = []
-    const wish = createWishes({
-      send: ({ about, posted }) => {
-        sent.push(`${about} ${posted.get('quantity')}`)
+    const enqueue = createCartRequests({
+      send: ({ subject, posted }) => {
+        sent.push(`${subject} ${posted.get('quantity')}`)
         const said = sent.at(-1)
         return new Promise((resolve) => answers.push(() => resolve(new Response(said))))
       },
       show: async (answer) => void shown.push(await answer.text()),
-      tell: async () => {},
+      showError: async () => {},
       fail: () => {},
     })
-    for (let quantity = 2; quantity <= 11; quantity += 1) wish(aWish('a', quantity))
-    wish(aWish('b', 0))
+    for (let quantity = 2; quantity <= 11; quantity += 1) enqueue(aRequest('a', quantity))
+    enqueue(aRequest('b', 0))
     expect(sent).toEqual(['a 2'])
     answers[0]?.()
     await vi.waitFor(() => expect(sent).toEqual(['a 2', 'a 11']))
@@ -132,25 +132,25 @@ describe('wishes of the cart page', () => {
     await vi.waitFor(() => expect(shown).toEqual(['b 0']))
   })
 
-  test('tell of a refusal between, and give the form back to the browser where no answer comes', async () => {
+  test('report a rejected request immediately, and submit the form plainly when there is no response', async () => {
     const told: number[] = []
     const failed: string[] = []
     const statuses = [409, 200]
-    const wish = createWishes({
+    const enqueue = createCartRequests({
       send: async () => {
         const status = statuses.shift()
         if (status === undefined) throw new TypeError('no network')
         return new Response('', { status })
       },
       show: async () => {},
-      tell: async ({ status }) => void told.push(status),
-      fail: ({ about }) => void failed.push(about),
+      showError: async ({ status }) => void told.push(status),
+      fail: ({ subject }) => void failed.push(subject),
     })
-    wish(aWish('a', 2))
-    wish(aWish('b', 1))
+    enqueue(aRequest('a', 2))
+    enqueue(aRequest('b', 1))
     await vi.waitFor(() => expect(statuses).toEqual([]))
     expect(told).toEqual([409])
-    wish(aWish('c', 1))
+    enqueue(aRequest('c', 1))
     await vi.waitFor(() => expect(failed).toEqual(['c']))
   })
 })

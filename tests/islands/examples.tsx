@@ -20,7 +20,7 @@ export const suggested: SuggestionsResponse = {
       picture: '/art/product-sofa.svg',
     },
   ],
-  said: '3 suggestions',
+  status: '3 suggestions',
 }
 
 /** Each island with the words a page hands to it. The key is its file, as in the manifest. */
@@ -46,7 +46,7 @@ export const examples: Readonly<Record<string, (language: Language) => ReactElem
             products: t('listing:suggest.products'),
           },
         }}
-        ask={async () => suggested}
+        load={async () => suggested}
       />
     )
   },

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appendPages } from '#islands/listing/append-pages.ts'
-import { readPlace } from '#islands/listing/place.ts'
+import { readPosition } from '#islands/listing/listing-position.ts'
 import { trackLists } from '#islands/shell/track-lists.ts'
 
-const piece = (code: string) =>
-  `<li id="piece-${code}"><article data-code="${code}" data-price="12.5" data-currency="AED" data-position="${code}"><h3><a href="/ae/en/p/${code}">${code}</a></h3></article></li>`
+const item = (code: string) =>
+  `<li id="product-${code}"><article data-code="${code}" data-price="12.5" data-currency="AED" data-position="${code}"><h3><a href="/ae/en/p/${code}">${code}</a></h3></article></li>`
 const region = (next: number | null) =>
   `<div data-more-region data-failed="Not fetched"><p role="status" data-seen>seen ${next ?? 'all'}</p>${
     next === null ? '' : `<a data-more href="/ae/en/c/living?page=${next}">More</a>`
   }</div>`
 const page = (codes: readonly string[], next: number | null) =>
-  `<ul data-pieces data-list="living">${codes.map(piece).join('')}</ul>${region(next)}`
+  `<ul data-products data-list="living">${codes.map(item).join('')}</ul>${region(next)}`
 
 const pages: Record<string, string> = {
   '/ae/en/c/living?page=2': page(['3', '4'], 3),
@@ -31,11 +31,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const shown = () =>
-  [...document.querySelectorAll('[data-pieces] > li')].map(({ id }) => id.replace('piece-', ''))
+  [...document.querySelectorAll('[data-products] > li')].map(({ id }) => id.replace('product-', ''))
 const more = () => document.querySelector<HTMLAnchorElement>('[data-more]')
 
-describe('show more', () => {
-  test('appends page after page, until there is none', async () => {
+describe('"show more"', () => {
+  test('appends page after page until there are no more', async () => {
     appendPages()
     more()?.click()
     await vi.waitFor(() => expect(shown()).toEqual(['1', '2', '3', '4']))
@@ -46,7 +46,7 @@ describe('show more', () => {
     expect(document.querySelector('[role=status]')?.textContent).toBe('seen all')
   })
 
-  test('pressed twice in a row appends once', async () => {
+  test('appends once when it is clicked twice', async () => {
     appendPages()
     const link = more()
     link?.click()
@@ -56,7 +56,7 @@ describe('show more', () => {
     expect(shown()).toHaveLength(4)
   })
 
-  test('says so when the page does not come, and can be pressed again', async () => {
+  test('announces a page that could not be loaded, and can be clicked again', async () => {
     appendPages()
     broken = true
     more()?.click()
@@ -67,19 +67,19 @@ describe('show more', () => {
     await vi.waitFor(() => expect(shown()).toHaveLength(4))
   })
 
-  test('keeps the place in the history, and finds it again', async () => {
+  test('stores the position in the history, and restores it', async () => {
     appendPages()
     more()?.click()
     await vi.waitFor(() => expect(shown()).toHaveLength(4))
-    const link = document.querySelector<HTMLAnchorElement>('#piece-4 a')
+    const link = document.querySelector<HTMLAnchorElement>('#product-4 a')
     link?.addEventListener('click', (event) => event.preventDefault())
     link?.click()
-    expect(readPlace()).toMatchObject({
+    expect(readPosition()).toMatchObject({
       pages: [`${location.origin}/ae/en/c/living?page=2`],
-      piece: 'piece-4',
+      opened: 'product-4',
     })
     expect(history.scrollRestoration).toBe('manual')
-    // The page is loaded anew, in the same entry of the history.
+    // The page is loaded again in the same history entry.
     document.body.innerHTML = page(['1', '2'], 2)
     appendPages()
     await vi.waitFor(() => expect(shown()).toEqual(['1', '2', '3', '4']))
@@ -87,14 +87,14 @@ describe('show more', () => {
     expect(more()?.getAttribute('href')).toBe('/ae/en/c/living?page=3')
   })
 
-  test('fetches nobody else’s page, whatever the history says', () => {
-    history.replaceState({ place: { pages: ['https://evil.example/', '//evil.example', 7] } }, '')
-    expect(readPlace()).toBe(undefined)
+  test('fetches no page of another site, whatever the history says', () => {
+    history.replaceState({ position: { pages: ['https://evil.example/', '//evil.example', 7] } }, '')
+    expect(readPosition()).toBe(undefined)
   })
 })
 
-describe('lists', () => {
-  test('are told when seen, and which place of one was gone to', async () => {
+describe('lists of products', () => {
+  test('send view_item_list when seen, and select_item with the position when opened', async () => {
     const seen: IntersectionObserverCallback[] = []
     vi.stubGlobal(
       'IntersectionObserver',
@@ -112,7 +112,7 @@ describe('lists', () => {
     trackLists()
     const target = document.querySelector('[data-list]')
     seen[0]?.([{ isIntersecting: true, target } as IntersectionObserverEntry], null as never)
-    const link = document.querySelector<HTMLAnchorElement>('#piece-2 a')
+    const link = document.querySelector<HTMLAnchorElement>('#product-2 a')
     link?.addEventListener('click', (event) => event.preventDefault())
     link?.click()
     const product = {

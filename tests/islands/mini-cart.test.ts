@@ -3,34 +3,34 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openMiniCart } from '#islands/cart/mini-cart.ts'
 import { $cart } from '#stores/browser/counts.ts'
 import { setPermission } from '#stores/browser/data-layer.ts'
-import { noCart } from '#contracts/cart-truth.ts'
+import { noCart } from '#contracts/cart-version.ts'
 
 const from = '/api/kw/ar/mini-cart'
 
 /** As the server draws it (tests/components/mini-cart.test.ts), as far as a script reads it. */
-const drawn = (pieces: number, refused = '') => `<!doctype html><html><head></head><body>
+const drawn = (quantity: number, error = '') => `<!doctype html><html><head></head><body>
   <dialog id="mini-cart"><form method="dialog"><button>Close</button></form>
-  <div data-live-cart data-say="${pieces} items">
-    ${refused && `<div class="refused"><p role="alert">${refused}</p></div>`}
+  <div data-live-cart data-summary="${quantity} items">
+    ${error && `<div class="form-error"><p role="alert">${error}</p></div>`}
     <ul>${
-      pieces === 0
+      quantity === 0
         ? ''
         : `<li id="line-MJ-1"><form method="post" action="/kw/ar/cart?_action=setCartLine">
       <input type="hidden" name="sku" value="MJ-1"><div><button name="step" value="-1">-</button>
-      <input name="quantity" value="${pieces}" data-amount="14"><button name="step" value="1">+</button></div></form>
+      <input name="quantity" value="${quantity}" data-amount="14"><button name="step" value="1">+</button></div></form>
       <form method="post" action="/kw/ar/cart?_action=setCartLine"><input type="hidden" name="sku" value="MJ-1">
       <button name="quantity" value="0">Remove</button></form></li>`
-    }</ul><div hidden data-holds data-truth="${pieces} k2 ${(version += 1)}"
-    data-cart-told='${JSON.stringify({ items: pieces === 0 ? [] : [{ product: { _id: 'MJ-1' }, qty: pieces }] })}'></div></div></dialog></body></html>`
+    }</ul><div hidden data-cart-version="${quantity} k2 ${(version += 1)}"
+    data-analytics='${JSON.stringify({ items: quantity === 0 ? [] : [{ product: { _id: 'MJ-1' }, qty: quantity }] })}'></div></div></dialog></body></html>`
 
 let version = 0
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog#mini-cart')
 const button = (name: string) => dialog()?.querySelector<HTMLButtonElement>(name)
-const asked: string[] = []
+const requests: string[] = []
 let answers: readonly string[] = []
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   $cart.set(noCart)
   // Not in jsdom: the browser's own part of it is seen in tests/e2e/mini-cart.test.ts.
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -41,7 +41,7 @@ beforeEach(() => {
     this.dispatchEvent(new Event('close'))
   }
   vi.stubGlobal('fetch', async (url: string, options?: { body: FormData }) => {
-    asked.push(`${url} ${options?.body.get('quantity') ?? ''}`.trim())
+    requests.push(`${url} ${options?.body.get('quantity') ?? ''}`.trim())
     const [next = '', ...others] = answers
     answers = others
     return new Response(next)
@@ -52,8 +52,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the cart over a page', () => {
-  test('sends presses to where it came from, shows and says what has become of it, and counts it', async () => {
+describe('the mini cart', () => {
+  test('posts to its own address, shows and announces the changed cart, and counts it', async () => {
     answers = [drawn(1), drawn(2)]
     await openMiniCart(from)
     expect(dialog()?.open).toBe(true)
@@ -61,32 +61,32 @@ describe('the cart over a page', () => {
     button('[name="step"][value="1"]')?.focus()
     button('[name="step"][value="1"]')?.click()
     await vi.waitFor(() => expect($cart.get().count).toBe(2))
-    expect(asked).toEqual([from, `${from}?_action=setCartLine 2`])
+    expect(requests).toEqual([from, `${from}?_action=setCartLine 2`])
     expect(dialog()?.querySelector('[role=status]')?.textContent).toBe('2 items')
     expect(document.activeElement).toBe(button('[name="step"][value="1"]'))
   })
 
-  test('tells analytics what it shows, and of each change what came and what went', async () => {
+  test('sends view_cart, and add_to_cart or remove_from_cart for each change', async () => {
     setPermission('granted')
     window.dataLayer = []
     answers = [drawn(1), drawn(3), drawn(0)]
     await openMiniCart(from)
-    const told = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
+    const events = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
     const product = { _id: 'MJ-1' }
     const shown = { event: 'view_cart', cart: { items: [{ product, qty: 1 }] }, top_5_items: [product] }
-    expect(told()).toEqual([shown])
+    expect(events()).toEqual([shown])
     button('[name="step"][value="1"]')?.click()
     await vi.waitFor(() => expect($cart.get().count).toBe(3))
     button('[name="quantity"][value="0"]')?.click()
     await vi.waitFor(() => expect($cart.get().count).toBe(0))
-    expect(told().slice(1)).toEqual([
+    expect(events().slice(1)).toEqual([
       { event: 'add_to_cart', product, qty: 2 },
       { event: 'remove_from_cart', product, qty: 3 },
     ])
     setPermission('unknown')
   })
 
-  test('hands the focus to its head when the line that had it is gone', async () => {
+  test('moves focus to its head when the focused line is removed', async () => {
     answers = [drawn(1), drawn(0)]
     await openMiniCart(from)
     button('[name="quantity"][value="0"]')?.focus()
@@ -96,7 +96,7 @@ describe('the cart over a page', () => {
     expect(document.activeElement).toBe(button('button'))
   })
 
-  test('says a refusal over the lines as they are', async () => {
+  test('shows the message of a rejected change above the unchanged lines', async () => {
     answers = [drawn(9), drawn(9, 'Only 9 left.')]
     await openMiniCart(from)
     button('[name="step"][value="1"]')?.click()
@@ -104,7 +104,7 @@ describe('the cart over a page', () => {
     expect(dialog()?.querySelector<HTMLInputElement>('[data-amount]')?.value).toBe('9')
   })
 
-  test('goes when the page is left, and leaves what says changes to the page', async () => {
+  test('closes when the page is left, and returns its status line to the page', async () => {
     answers = [drawn(1)]
     await openMiniCart(from)
     dispatchEvent(new Event('pagehide'))
@@ -112,7 +112,7 @@ describe('the cart over a page', () => {
     expect(document.body.querySelectorAll(':scope > [role=status]')).toHaveLength(1)
   })
 
-  test('is an error where it cannot be had, which the link then answers', async () => {
+  test('rejects when it cannot be loaded, so that the link is followed', async () => {
     answers = ['<p>no</p>']
     await expect(openMiniCart(from)).rejects.toThrow('no cart')
     expect(dialog()).toBeNull()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showSheetMethods, type SheetSession } from '#islands/checkout/apple-pay.ts'
-import { paysBySheet } from '#islands/checkout/pay-by-sheet.ts'
+import { enablePaymentSheet } from '#islands/checkout/pay-by-sheet.ts'
 
 const heard: string[] = []
 let opened: Sheet | undefined
@@ -72,7 +72,7 @@ describe('a method that pays by a sheet', () => {
           },
         })
       showSheetMethods()
-      paysBySheet()
+      enablePaymentSheet()
       expect(row()?.hidden).toBe(true)
       expect(button()?.hidden).toBe(true)
     },
@@ -81,12 +81,12 @@ describe('a method that pays by a sheet', () => {
 
 describe('the button of the sheet', () => {
   const press = () => {
-    paysBySheet()
+    enablePaymentSheet()
     expect(document.querySelector<HTMLElement>('[data-without-sheet]')?.hidden).toBe(true)
     button()?.click()
     return opened
   }
-  const authorise = (sheet: Sheet | undefined) =>
+  const authorize = (sheet: Sheet | undefined) =>
     sheet?.onpaymentauthorized?.({ payment: { token: { paymentData: { data: 'encrypted' } } } })
 
   test('opens it for the amount of the order, to the last fils', () => {
@@ -100,11 +100,11 @@ describe('the button of the sheet', () => {
 
   test('has the session opened by the shop, and goes on when it is paid', async () => {
     answers.set('session', Response.json({ merchantSessionIdentifier: 'SSH1' }))
-    answers.set('pay', Response.json({ accepted: true, goTo: '#paid' }))
+    answers.set('pay', Response.json({ accepted: true, redirectTo: '#paid' }))
     const sheet = press()
     sheet?.onvalidatemerchant?.({ validationURL: 'https://apple-pay-gateway.apple.com/x' })
     await vi.waitFor(() => expect(heard).toContain('session {"merchantSessionIdentifier":"SSH1"}'))
-    authorise(sheet)
+    authorize(sheet)
     await vi.waitFor(() => expect(location.hash).toBe('#paid'))
     expect(heard.at(-1)).toBe('complete 0')
     expect(asked).toEqual([
@@ -119,7 +119,7 @@ describe('the button of the sheet', () => {
   })
 
   test('says that it failed, and leads to the page that asks the provider, when nobody knows', async () => {
-    authorise(press())
+    authorize(press())
     await vi.waitFor(() => expect(location.hash).toBe('#back'))
     expect(heard.at(-1)).toBe('complete 1')
   })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellPaid } from '#islands/checkout/tell-paid.ts'
+import { showPaidToast } from '#islands/checkout/show-paid-toast.ts'
 import { take } from '#stores/browser/toasts.ts'
 
 const clicks: string[] = []
@@ -25,7 +25,7 @@ function aDevice({ lessMotion = false, state = 'running' }: { lessMotion?: boole
 }
 const paid = (number: string, by = 'qpay') => {
   document.body.innerHTML = `<div hidden data-paid="${number}" data-by="${by}" data-said="Paid."></div>`
-  tellPaid()
+  showPaidToast()
   return take().map(({ kind, text }) => `${kind} ${text}`)
 }
 beforeEach(() => {
@@ -45,7 +45,7 @@ test('a payment by qpay is confirmed by a toast and a click, once', () => {
 
 test.each([
   ['where less motion is wanted', () => aDevice({ lessMotion: true })],
-  ['before anybody has touched the page', () => aDevice({ state: 'suspended' })],
+  ['before anyone has touched the page', () => aDevice({ state: 'suspended' })],
   ['on a device without sound', () => vi.stubGlobal('matchMedia', () => ({ matches: false }))],
 ] as const)('it is silent %s', (_, device) => {
   device()
@@ -58,6 +58,6 @@ test('other methods make no sound, and a page without a payment says nothing', (
   expect(paid('AE1', 'tap')).toEqual(['done Paid.'])
   expect(clicks).toEqual([])
   document.body.innerHTML = ''
-  tellPaid()
+  showPaidToast()
   expect(take()).toEqual([])
 })

@@ -72,7 +72,7 @@ function toEnv(values: Values) {
     engagement:
       values.MAJLIS_ENGAGEMENT_ID === undefined
         ? null
-        : { appId: values.MAJLIS_ENGAGEMENT_ID, dataCentre: values.MAJLIS_ENGAGEMENT_DATA_CENTRE ?? 'DC_1' },
+        : { appId: values.MAJLIS_ENGAGEMENT_ID, dataCenter: values.MAJLIS_ENGAGEMENT_DATA_CENTRE ?? 'DC_1' },
     /** Null: all that somebody stands behind. */
     paymentMethods: values.MAJLIS_PAYMENT_METHODS ?? null,
     /** As their providers gave them; read by createProviders alone. */

@@ -3,16 +3,16 @@ import { useStore } from '@nanostores/react'
 import { useIslandReady } from '#islands/intent/use-island-ready.ts'
 import { $recent, clear, remember } from '#stores/browser/recent-searches.ts'
 import { SuggestionGroups } from './SuggestionGroups.tsx'
-import { suggestionsIn, type SuggestionsOf } from './suggestions.ts'
+import { suggestionsIn, type LoadSuggestions } from './suggestions.ts'
 import { nextActive, toGroups, type GroupName } from './to-groups.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 export type AutosuggestProps = {
   /** "ae/en". */
   readonly code: string
-  /** What is already sought, on the page of results. */
+  /** The current search, on the page of results. */
   readonly value: string
-  /** Whether this device may remember what was sought: not one that stands in a store. */
+  /** Whether searches may be stored on this device; not on a store's kiosk. */
   readonly remembers: boolean
   readonly text: {
     readonly label: string
@@ -22,43 +22,43 @@ export type AutosuggestProps = {
     readonly clearOf: string
     readonly titles: Readonly<Record<GroupName, string>>
   }
-  /** Who answers; the shop's endpoint when absent. */
-  readonly ask?: SuggestionsOf
+  /** Loads suggestions; by default from the shop's endpoint. */
+  readonly load?: LoadSuggestions
 }
 
-const never: readonly string[] = []
+const none: readonly string[] = []
 
 /**
- * The field of the header's search form. Without JavaScript it is a field; with it, a list opens below, to be walked
- * with the arrow keys. The field is uncontrolled: what was typed before the code came stays.
+ * The field of the header's search form. Without JavaScript it is a plain field; with it, a list opens below that is
+ * navigated with the arrow keys. The field is uncontrolled: text typed before hydration stays.
  */
-export function Autosuggest({ code, value, remembers, text, ask }: AutosuggestProps) {
+export function Autosuggest({ code, value, remembers, text, load }: AutosuggestProps) {
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState(value)
+  const [typed, setTyped] = useState(value)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const asked = useMemo(() => ask ?? suggestionsIn(code), [ask, code])
-  const found = useSuggestions(words, open, asked)
-  const kept = useStore($recent)
-  const recent = remembers ? kept : never
+  const loader = useMemo(() => load ?? suggestionsIn(code), [load, code])
+  const found = useSuggestions(typed, open, loader)
+  const stored = useStore($recent)
+  const recent = remembers ? stored : none
   const groups = useMemo(
-    () => toGroups(found, words, recent, `/${code}/search`),
-    [found, words, recent, code],
+    () => toGroups(found, typed, recent, `/${code}/search`),
+    [found, typed, recent, code],
   )
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const shown = open && count > 0
 
   useEffect(() => {
     if (document.activeElement !== field.current) return
-    setWords(field.current?.value ?? '')
+    setTyped(field.current?.value ?? '')
     setOpen(true)
   }, [])
   useEffect(() => {
     const form = root.current?.closest('form')
-    const keep = () => remembers && remember(field.current?.value ?? '')
-    form?.addEventListener('submit', keep)
-    return () => form?.removeEventListener('submit', keep)
+    const store = () => remembers && remember(field.current?.value ?? '')
+    form?.addEventListener('submit', store)
+    return () => form?.removeEventListener('submit', store)
   }, [remembers])
   useIslandReady(root)
 
@@ -66,8 +66,8 @@ export function Autosuggest({ code, value, remembers, text, ask }: AutosuggestPr
     setOpen(false)
     setActive(-1)
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While letters are being composed, Enter and arrows belong to the keyboard's own list.
+  const navigate = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While text is being composed, Enter and arrows belong to the input method.
     if (event.nativeEvent.isComposing) return
     const next = count > 0 ? nextActive(event.key, shown ? active : -1, count) : undefined
     if (next !== undefined) {
@@ -83,16 +83,16 @@ export function Autosuggest({ code, value, remembers, text, ask }: AutosuggestPr
       close()
     }
   }
-  const leave = (to: EventTarget | null) => {
+  const closeUnlessInside = (to: EventTarget | null) => {
     if (!(to instanceof Node && root.current?.contains(to))) close()
   }
 
   return (
-    <div ref={root} className="suggest" onBlur={({ relatedTarget }) => leave(relatedTarget)}>
+    <div ref={root} className="suggest" onBlur={({ relatedTarget }) => closeUnlessInside(relatedTarget)}>
       <input
         ref={field}
-        id="search-words"
-        className="search-words"
+        id="search-field"
+        className="search-field"
         type="search"
         name="q"
         defaultValue={value}
@@ -108,13 +108,13 @@ export function Autosuggest({ code, value, remembers, text, ask }: AutosuggestPr
         aria-controls="search-list"
         aria-activedescendant={shown && active >= 0 ? `search-option-${active}` : undefined}
         onInput={(event) => {
-          setWords(event.currentTarget.value)
+          setTyped(event.currentTarget.value)
           setOpen(true)
           setActive(-1)
         }}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
-        onKeyDown={press}
+        onKeyDown={navigate}
       />
       <div className="suggest-panel" hidden={!shown} onPointerDown={(event) => event.preventDefault()}>
         {shown && groups[0]?.name === 'recent' && (
@@ -132,12 +132,12 @@ export function Autosuggest({ code, value, remembers, text, ask }: AutosuggestPr
               remember(option.textContent.trim())
           }}
         >
-          {/* Not before it is open: what this device remembers is not in the server's HTML. */}
+          {/* Only when open: searches stored on this device are not in the server's HTML. */}
           {shown && <SuggestionGroups groups={groups} active={active} titles={text.titles} />}
         </div>
       </div>
-      <p className="unseen" role="status">
-        {shown ? found.said : ''}
+      <p className="visually-hidden" role="status">
+        {shown ? found.status : ''}
       </p>
     </div>
   )

@@ -2,12 +2,12 @@ import type { Group, GroupName, Option } from './to-groups.ts'
 
 type Props = {
   readonly groups: readonly Group[]
-  /** Number of the option that is walked to, over all groups; -1: none. */
+  /** Index of the active option over all groups; -1: none. */
   readonly active: number
   readonly titles: Readonly<Record<GroupName, string>>
 }
 
-/** The options, as links: they can be opened in a new tab, and need no script of their own. */
+/** The options, as links: they can be opened in a new tab. */
 export function SuggestionGroups({ groups, active, titles }: Props) {
   const before = (index: number) =>
     groups.slice(0, index).reduce((count, { options }) => count + options.length, 0)

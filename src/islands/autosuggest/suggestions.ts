@@ -1,24 +1,24 @@
 import type { SuggestionsResponse } from '#contracts/suggestions.ts'
 
-/** Asks what words could become; empty words: what others look for. Nothing when nobody answers. */
-export type SuggestionsOf = (words: string, signal: AbortSignal) => Promise<SuggestionsResponse>
+/** Loads suggestions for a text; for '' popular searches. Never rejects: a failure suggests nothing. */
+export type LoadSuggestions = (text: string, signal: AbortSignal) => Promise<SuggestionsResponse>
 
-export const nothing: SuggestionsResponse = { terms: [], categories: [], products: [], said: '' }
+export const nothing: SuggestionsResponse = { terms: [], categories: [], products: [], status: '' }
 
-/** The endpoint of a storefront ("ae/en"). A failure suggests nothing: the form searches all the same. */
+/** Loads from the endpoint of a storefront ("ae/en"). */
 export const suggestionsIn =
-  (code: string): SuggestionsOf =>
-  async (words, signal) => {
+  (code: string): LoadSuggestions =>
+  async (text, signal) => {
     try {
-      const query = new URLSearchParams(words === '' ? {} : { q: words.toLowerCase() })
-      const answer = await fetch(`/api/suggest/${code}?${query}`, { signal })
-      return answer.ok ? parseSuggestions(await answer.json()) : nothing
+      const query = new URLSearchParams(text === '' ? {} : { q: text.toLowerCase() })
+      const response = await fetch(`/api/suggest/${code}?${query}`, { signal })
+      return response.ok ? parseSuggestions(await response.json()) : nothing
     } catch {
       return nothing
     }
   }
 
-/** What came over the wire, as far as it is what we speak; each address once, and only own paths. */
+/** Validates a response; malformed items, repeated addresses and foreign ones are dropped. */
 export function parseSuggestions(data: unknown): SuggestionsResponse {
   const seen = new Set<string>()
   const list = <Item extends { readonly href: string }>(name: string, texts: readonly string[]): Item[] => {
@@ -35,7 +35,7 @@ export function parseSuggestions(data: unknown): SuggestionsResponse {
     terms: list('terms', ['text', 'href']),
     categories: list('categories', ['label', 'within', 'href']),
     products: list('products', ['name', 'href', 'price', 'picture']),
-    said: isRecord(data) && typeof data['said'] === 'string' ? data['said'] : '',
+    status: isRecord(data) && typeof data['status'] === 'string' ? data['status'] : '',
   }
 }
 

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
-import { nothing, type SuggestionsOf } from './suggestions.ts'
+import { nothing, type LoadSuggestions } from './suggestions.ts'
 
-/** Milliseconds without a key after which the words are looked up. */
+/** Milliseconds after the last key before suggestions are loaded. */
 const pause = 140
 
 /**
- * Suggestions for the words while `wanted`, a moment after the last key; older questions are given up. While a word
- * grows its last suggestions stay, so that the list does not flicker; another word begins afresh.
+ * Suggestions for a text while `enabled`; requests for older texts are aborted. While a word grows, its last suggestions
+ * stay, so that the list does not flicker; another word starts with none.
  */
-export function useSuggestions(words: string, wanted: boolean, ask: SuggestionsOf) {
-  const [found, setFound] = useState({ words: '', list: nothing })
-  const sought = words.trim()
+export function useSuggestions(text: string, enabled: boolean, load: LoadSuggestions) {
+  const [found, setFound] = useState({ text: '', list: nothing })
+  const query = text.trim()
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     const stop = new AbortController()
     const timer = setTimeout(
       () => {
-        void ask(sought, stop.signal).then((list) => {
-          if (!stop.signal.aborted) setFound({ words: sought, list })
+        void load(query, stop.signal).then((list) => {
+          if (!stop.signal.aborted) setFound({ text: query, list })
         })
       },
-      sought === '' ? 0 : pause,
+      query === '' ? 0 : pause,
     )
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [sought, wanted, ask])
-  const begins = sought.slice(0, 2)
-  const same = begins === '' ? found.words === '' : found.words.startsWith(begins)
+  }, [query, enabled, load])
+  const start = query.slice(0, 2)
+  const same = start === '' ? found.text === '' : found.text.startsWith(start)
   return same ? found.list : nothing
 }

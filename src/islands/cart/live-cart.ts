@@ -1,56 +1,57 @@
 import { toLatinDigits } from '#kernel/digits.ts'
-import { hearCart } from '#stores/browser/counts.ts'
+import { parsePage, restoreFocus } from '#islands/html-swap.ts'
+import { updateCart } from '#stores/browser/counts.ts'
 import { show } from '#stores/browser/toasts.ts'
-import { tellChanges } from './tell-cart.ts'
-import { createWishes, type Wish } from './wishes.ts'
+import { createCartRequests, type CartRequest } from './cart-requests.ts'
+import { trackCartChanges } from './track-cart.ts'
 
-/** Longest time a timer of a browser can wait, in ms; a page that stands longer is not refreshed. */
-const longestWait = 2_000_000_000
+/** Longest delay of a browser's timer, in ms; an offer that changes later does not refresh the page. */
+const maxDelay = 2_000_000_000
 
 const contents = () => document.querySelector<HTMLElement>('[data-live-cart]')
-/** What the cart stands in: the dialog over another page, or the cart's own page. */
-const place = () => document.getElementById('mini-cart') ?? document.getElementById('main')
-/** Says what has changed. Stands within the dialog while one is open: what is outside is not read out then. */
+/** The element that holds the cart: the dialog over another page, or the cart page's main. */
+const container = () => document.getElementById('mini-cart') ?? document.getElementById('main')
+/** Announces changes. While a dialog is open this is moved into it: screen readers ignore what is outside. */
 export const status = document.body.appendChild(document.createElement('p'))
-status.className = 'unseen'
+status.className = 'visually-hidden'
 status.role = 'status'
 
 /**
- * Changes the cart without leaving its page: a press shows at once, and the page that the server answers takes the place
- * of ours. So there is one truth, the server's; where anything fails, the form is sent as it is. The dialog asks for
- * itself (`data-from`), its forms as they are lead to the cart's page.
+ * Changes the cart without leaving its page: the page that the server returns replaces ours, so the server holds the only
+ * state. Where anything fails, the form is submitted as plain HTML. The dialog posts to its own address (`data-from`),
+ * while its forms without a script lead to the cart's page.
  */
-const wish = createWishes({
+const enqueue = createCartRequests({
   send: ({ action, posted }) => {
-    const { from } = place()?.dataset ?? {}
+    const { from } = container()?.dataset ?? {}
     return fetch(from ? from + new URL(action).search : action, { method: 'POST', body: posted })
   },
-  show: exchange,
-  tell: async (refused) => show('error', refusalIn(await read(refused))),
-  fail: ({ action, posted }) => sendPlainly(action, posted),
+  show: swap,
+  showError: async (response) => show('error', errorIn(await parsePage(response))),
+  fail: ({ action, posted }) => submitPlainly(action, posted),
 })
 
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (!contents()?.contains(form)) return
   event.preventDefault()
-  clearTimeout(typed)
+  clearTimeout(typing)
   const posted = new FormData(form, event.submitter)
   const field = form.querySelector<HTMLInputElement>('[data-amount]')
   if (field) posted.set('quantity', step(field, posted))
   else form.closest('li')?.setAttribute('aria-busy', 'true')
   posted.delete('step')
-  wish(toWish(form, posted))
+  enqueue(toRequest(form, posted))
 })
 
-/** A number that was typed counts when its field is left; Enter sends it by itself. */
-let typed: ReturnType<typeof setTimeout> | undefined
+/** A typed number is sent when its field loses focus; Enter submits without this. */
+let typing: ReturnType<typeof setTimeout> | undefined
 document.addEventListener('change', ({ target }) => {
   const field = target as HTMLInputElement
-  if (field.matches('[data-live-cart] [data-amount]')) typed = setTimeout(() => field.form?.requestSubmit())
+  if (field.matches('[data-live-cart] [data-amount]')) typing = setTimeout(() => field.form?.requestSubmit())
 })
 
-/** What stands in the field after this press, shown there before the server has said so. */
+/** Updates the field for this click before the server has responded, and returns its new value. */
 function step(field: HTMLInputElement, posted: FormData): string {
   const by = Number(posted.get('step'))
   if (by === 0) return field.value
@@ -62,52 +63,45 @@ function step(field: HTMLInputElement, posted: FormData): string {
   return field.value
 }
 
-const toWish = (form: HTMLFormElement, posted: FormData): Wish => ({
+const toRequest = (form: HTMLFormElement, posted: FormData): CartRequest => ({
   action: form.action,
   posted,
-  about: `${new URL(form.action).search} ${posted.get('sku') ?? ''}`,
+  subject: `${new URL(form.action).search} ${posted.get('sku') ?? ''}`,
 })
 
-async function exchange(answer: Response): Promise<void> {
-  const page = await read(answer)
-  const ours = place()
+async function swap(response: Response): Promise<void> {
+  const page = await parsePage(response)
+  const ours = container()
   const theirs = ours && page.getElementById(ours.id)
   if (!ours || !theirs) throw new TypeError('not a page of the shop')
-  await released()
-  tellChanges(ours, theirs)
-  const focus = focusPaths(ours.id)
+  await pointerUp()
+  trackCartChanges(ours, theirs)
+  const focus = focusSelectors(ours.id)
   for (const old of [...ours.childNodes]) if (old !== status) old.remove()
   ours.prepend(...theirs.childNodes)
   if (ours.id === 'main') document.title = page.title
-  hearCart(ours.querySelector<HTMLElement>('[data-holds]')?.dataset['truth'])
-  if (focus) {
-    const again = focus.map((path) => document.querySelector<HTMLElement>(path)).find(Boolean)
-    // What was pressed may be gone with its line: the keyboard goes on from the head of the cart.
-    const head = ours.id === 'main' ? ours : ours.querySelector('button')
-    ;(again ?? head)?.focus({ preventScroll: true })
-  }
-  status.textContent = contents()?.dataset['say'] ?? ''
+  updateCart(ours.querySelector<HTMLElement>('[data-cart-version]')?.dataset['cartVersion'])
+  // The focused button may be gone with its line: focus then moves to the head of the cart.
+  if (focus) restoreFocus(focus, ours.id === 'main' ? ours : ours.querySelector('button'))
+  status.textContent = contents()?.dataset['summary'] ?? ''
   watchOffers()
   offerGift()
 }
 
-const read = async (answer: Response): Promise<Document> =>
-  new DOMParser().parseFromString(await answer.text(), 'text/html')
+const errorIn = (page: Document): string | null =>
+  page.querySelector('.form-error .notice-text, .form-error [role=alert]')?.textContent?.trim() ?? null
 
-const refusalIn = (page: Document): string | null =>
-  page.querySelector('.refused .notice-text, .refused [role=alert]')?.textContent?.trim() ?? null
+let pointerIsDown = false
+addEventListener('pointerdown', () => (pointerIsDown = true), true)
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (pointerIsDown = false), true)
 
-let pressed = false
-addEventListener('pointerdown', () => (pressed = true), true)
-for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (pressed = false), true)
-
-/** A button must not be exchanged under the finger that presses it: the press would be lost. */
-async function released(): Promise<void> {
-  if (pressed) await new Promise((resolve) => addEventListener('pointerup', resolve, { once: true }))
+/** Resolves when no pointer is down: a button that is replaced between down and up loses its click. */
+async function pointerUp(): Promise<void> {
+  if (pointerIsDown) await new Promise((resolve) => addEventListener('pointerup', resolve, { once: true }))
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** A gift that has just been earned asks to be chosen, once in a visit. */
+/** Opens the choice of a gift that has just been earned, once in a session. */
 function offerGift(): void {
   const popup = document.querySelector<HTMLElement>('[data-gift-popup]')
   const earned = popup?.dataset['giftPopup']
@@ -116,18 +110,19 @@ function offerGift(): void {
   popup.showPopover()
 }
 
-/** Where the focus is, in words that fit the next page, too; best first. */
-function focusPaths(within: string): readonly string[] | undefined {
-  const at = document.activeElement
-  const line = at?.closest('li[id]')
-  if (!(at instanceof HTMLButtonElement || at instanceof HTMLInputElement)) return undefined
-  const name = `[name="${at.name}"]`
-  const itself = at instanceof HTMLButtonElement ? `button${name}[value="${CSS.escape(at.value)}"]` : name
-  const inside = line ? `#${CSS.escape(line.id)}` : `#${within}`
-  return [`${inside} ${itself}:enabled`, ...(line ? [`${inside} [data-amount]`] : [])]
+/** Selectors of the focused control that match it on the next page too; best first. */
+function focusSelectors(containerId: string): readonly string[] | undefined {
+  const focused = document.activeElement
+  const line = focused?.closest('li[id]')
+  if (!(focused instanceof HTMLButtonElement || focused instanceof HTMLInputElement)) return undefined
+  const name = `[name="${focused.name}"]`
+  const control =
+    focused instanceof HTMLButtonElement ? `button${name}[value="${CSS.escape(focused.value)}"]` : name
+  const inside = line ? `#${CSS.escape(line.id)}` : `#${containerId}`
+  return [`${inside} ${control}:enabled`, ...(line ? [`${inside} [data-amount]`] : [])]
 }
 
-function sendPlainly(action: string, posted: FormData): void {
+function submitPlainly(action: string, posted: FormData): void {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = action
@@ -143,18 +138,18 @@ function sendPlainly(action: string, posted: FormData): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** An offer ends or begins while somebody reads: the cart is asked for again, and a changed sum is said. */
+/** Reloads the cart when an offer begins or ends while it is shown, and announces a changed total. */
 export function watchOffers(): void {
   clearTimeout(timer)
   const milliseconds = Number(contents()?.dataset['changesIn'])
-  if (!(milliseconds > 0) || milliseconds > longestWait) return
+  if (!(milliseconds > 0) || milliseconds > maxDelay) return
   timer = setTimeout(() => {
     const before = contents()?.dataset['total']
-    const words = contents()?.dataset['moved'] ?? null
-    void fetch(place()?.dataset['from'] ?? location.href)
-      .then(exchange)
+    const message = contents()?.dataset['totalChanged'] ?? null
+    void fetch(container()?.dataset['from'] ?? location.href)
+      .then(swap)
       .then(() => {
-        if (contents()?.dataset['total'] !== before) show('note', words)
+        if (contents()?.dataset['total'] !== before) show('note', message)
       })
       .catch(() => undefined)
   }, milliseconds + 1000)

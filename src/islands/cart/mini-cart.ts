@@ -1,25 +1,26 @@
-import { hearCart } from '#stores/browser/counts.ts'
+import { parsePage } from '#islands/html-swap.ts'
+import { updateCart } from '#stores/browser/counts.ts'
 import { status, watchOffers } from './live-cart.ts'
-import { tellCart } from './tell-cart.ts'
+import { trackCart } from './track-cart.ts'
 
 /**
- * The cart over another page. The server draws it, with the lines of the cart's page and their forms; what is pressed in
- * it is sent by what sends the forms of that page. Throws when it cannot be had.
+ * Opens the cart over another page. The server renders it, with the lines and forms of the cart's page; live-cart.ts
+ * sends them. Rejects when it cannot be loaded.
  */
 export async function openMiniCart(from: string): Promise<void> {
-  const answer = await fetch(from)
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const response = await fetch(from)
+  const page = await parsePage(response)
   const dialog = page.querySelector('dialog')
-  if (!dialog) throw new TypeError(`no cart: ${answer.status}`)
-  await wear(page)
+  if (!dialog) throw new TypeError(`no cart: ${response.status}`)
+  await addStylesheets(page)
   dialog.dataset['from'] = from
   dialog.append(status)
   document.body.append(document.adoptNode(dialog))
-  hearCart(dialog.querySelector<HTMLElement>('[data-holds]')?.dataset['truth'])
+  updateCart(dialog.querySelector<HTMLElement>('[data-cart-version]')?.dataset['cartVersion'])
   const close = () => dialog.close()
-  // What lies around a dialog is the dialog itself, to a press.
+  // A click on the backdrop has the dialog itself as its target.
   dialog.addEventListener('click', ({ target }) => target === dialog && close())
-  // Whoever comes Back to this page finds the page, not a cart of then.
+  // Going back to this page must not show an outdated cart.
   addEventListener('pagehide', close)
   dialog.addEventListener('close', () => {
     removeEventListener('pagehide', close)
@@ -27,15 +28,15 @@ export async function openMiniCart(from: string): Promise<void> {
     dialog.remove()
   })
   dialog.showModal()
-  tellCart(dialog)
+  trackCart(dialog)
   watchOffers()
 }
 
-/** Takes over the sheets that this page does not have yet. */
-async function wear(page: Document): Promise<void> {
-  const worn = [...document.styleSheets].map(({ href }) => href)
+/** Adds the stylesheets of the fetched page that this page does not have yet, and waits for them. */
+async function addStylesheets(page: Document): Promise<void> {
+  const present = [...document.styleSheets].map(({ href }) => href)
   const missing = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
-    ({ href }) => !worn.includes(href),
+    ({ href }) => !present.includes(href),
   )
   await Promise.all(
     missing.map(

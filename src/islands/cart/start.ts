@@ -1,6 +1,6 @@
-import { whenUsed } from '#islands/intent/when-used.ts'
-import { tellCart } from './tell-cart.ts'
-import live from 'later:./live-cart.ts'
+import { onFirstInteraction } from '#islands/intent/on-first-interaction.ts'
+import { trackCart } from './track-cart.ts'
+import liveCart from 'lazy-url:./live-cart.ts'
 
-tellCart(document)
-whenUsed(() => import(/* @vite-ignore */ live))
+trackCart(document)
+onFirstInteraction(() => import(/* @vite-ignore */ liveCart))

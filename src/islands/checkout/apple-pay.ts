@@ -44,7 +44,7 @@ export function showSheetMethods(): void {
 }
 
 /** The switch on /dev/payments. */
-export function offerPretence(): void {
+export function bindSheetSimulation(): void {
   const box = document.querySelector<HTMLInputElement>('[data-pretend-sheet]')
   if (!box) return
   box.checked = isPretending()

@@ -1,7 +1,7 @@
 import { findSheets, type Sheets } from './apple-pay.ts'
 
 /** The page that leads to a payment: its button opens the device's sheet. Without one its text says so. */
-export function paysBySheet(): void {
+export function enablePaymentSheet(): void {
   const button = document.querySelector<HTMLButtonElement>('button[data-sheet]')
   const sheets = findSheets()
   if (!button || !sheets) return
@@ -32,7 +32,7 @@ function open(
       const isAccepted = outcome?.['accepted'] === true
       session.completePayment({ status: isAccepted ? sheets.STATUS_SUCCESS : sheets.STATUS_FAILURE })
       // Whatever was heard, the page of the return asks the provider.
-      location.assign(typeof outcome?.['goTo'] === 'string' ? outcome['goTo'] : back)
+      location.assign(typeof outcome?.['redirectTo'] === 'string' ? outcome['redirectTo'] : back)
     })
   session.begin()
 }

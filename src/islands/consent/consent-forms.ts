@@ -2,15 +2,14 @@ import { $consent, rereadConsent } from '#stores/browser/consent.ts'
 import { track } from '#stores/browser/data-layer.ts'
 
 /**
- * The banner and the forms of the cookies page. They are plain forms; here they answer without leaving the page, and
- * show what is chosen now, which a cached page cannot know.
+ * The consent banner and the forms of the cookies page. They work as plain forms; here they are sent without leaving the
+ * page, and show the current choice, which a cached page does not contain.
  */
 export function startConsent(): void {
   rereadConsent()
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]')
   const choices = banner?.querySelector<HTMLElement>('[data-consent-choices]')
-  // This runs when somebody begins to use the page: the banner does not lie over its first sight, and until then nothing
-  // is kept anyway.
+  // This runs at the first interaction: the banner does not cover the first paint, and nothing is stored before.
   $consent.subscribe(({ granted }) => {
     if (banner) banner.hidden = granted !== null
     for (const box of document.querySelectorAll<HTMLInputElement>('[data-consent-form] [name="category"]'))
@@ -24,7 +23,7 @@ export function startConsent(): void {
     if (open) choices.querySelector<HTMLElement>('input:enabled')?.focus()
   }
   choose?.addEventListener('click', () => openChoices(choices?.hidden !== false))
-  // A link to the settings page; where the banner is at hand, the settings come to the visitor instead.
+  // A link to the settings page; where the page has the banner, it opens instead.
   for (const link of document.querySelectorAll('[data-consent-open]'))
     link.addEventListener('click', (event) => {
       if (!banner) return
@@ -35,11 +34,11 @@ export function startConsent(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-consent-form]'))
     form.addEventListener('submit', (event) => {
       event.preventDefault()
-      void answer(form, event.submitter)
+      void submit(form, event.submitter)
     })
 }
 
-async function answer(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form, submitter)) body.append(name, String(value))
   const saved = await send(form.action, body)

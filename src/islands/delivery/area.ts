@@ -1,6 +1,6 @@
 /**
- * The delivery area, chosen once and remembered on this device. Pages are the same for everybody: what is said for the
- * shopper's own area is asked for here, also when the offer has been exchanged for another variant's.
+ * The delivery area, chosen once and stored on this device. Cached pages are the same for all visitors: the promise for the
+ * visitor's own area is loaded here, also after another variant's offer was swapped in.
  */
 const keyOf = (section: HTMLElement): string => `area_${section.dataset.country}`
 
@@ -14,8 +14,8 @@ function fill(): void {
   const field = section.querySelector('select')
   if (field) field.value = area
   void fetch(section.dataset.delivery + encodeURIComponent(area)).then(
-    async (answer) => answer.ok && (lines.innerHTML = await answer.text()),
-    // Without a network the country's default stays.
+    async (response) => response.ok && (lines.innerHTML = await response.text()),
+    // Without a network the promise for the country's default area stays.
     () => undefined,
   )
 }

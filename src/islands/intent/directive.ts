@@ -1,37 +1,37 @@
 import type { ClientDirective } from 'astro'
-import { queueIntents } from './queue.ts'
+import { queueEvents } from './queue.ts'
 
-/** Milliseconds an island has to come alive; after that the HTML works by itself again. */
-const patience = 10_000
+/** Milliseconds an island has to hydrate; after that its HTML works without it again. */
+const timeout = 10_000
 
-/** What shows that somebody wants the island. "island:wake" is for scripts of ours, when there is nothing to press. */
+/** Events that load an island. "island:wake" is dispatched by our own scripts. */
 const signals = ['pointerdown', 'focusin', 'keydown', 'click', 'submit', 'island:wake'] as const
 
 /**
- * client:intent. Loads an island's code with the first sign that somebody wants it. Clicks and submits that come before
- * React has attached are kept back and repeated then; when the code cannot be had, they are repeated at once, and links
- * and forms work as HTML.
+ * client:intent. Loads an island's code at the first sign of intent. Clicks and submits that arrive before React has
+ * attached are queued and repeated then; when the code cannot be loaded they are repeated immediately, and links and forms
+ * work as HTML.
  */
 const intent: ClientDirective = (load, _options, island) => {
   let woken = false
-  const queue = queueIntents()
+  const queue = queueEvents()
 
   const wake = (event: Event) => {
-    queue.keep(event)
+    queue.add(event)
     if (woken) return
     woken = true
-    island.addEventListener('island:ready', release)
-    // Astro reports a failed import by this event, and hands out an empty hydrator.
-    island.addEventListener('astro:hydration-error', release)
-    setTimeout(release, patience)
+    island.addEventListener('island:ready', replay)
+    // Astro reports a failed import by this event, and returns an empty hydrator.
+    island.addEventListener('astro:hydration-error', replay)
+    setTimeout(replay, timeout)
     load()
       .then((hydrate) => hydrate())
-      .catch(release)
+      .catch(replay)
   }
-  const release = () => {
+  const replay = () => {
     for (const signal of signals) island.removeEventListener(signal, wake, true)
-    island.removeEventListener('island:ready', release)
-    island.removeEventListener('astro:hydration-error', release)
+    island.removeEventListener('island:ready', replay)
+    island.removeEventListener('astro:hydration-error', replay)
     queue.replay()
   }
   for (const signal of signals) island.addEventListener(signal, wake, true)

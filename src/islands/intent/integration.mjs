@@ -1,4 +1,4 @@
-/** Adds client:intent to Astro: an island's code is loaded with the first sign that somebody wants it. */
+/** Adds client:intent to Astro: an island's code is loaded at the first sign of intent. */
 export const intentDirective = () => ({
   name: 'majlis-intent',
   hooks: {

@@ -1,11 +1,11 @@
-type Intent = () => void
+type Replay = () => void
 
-/** Holds clicks and submits back until `replay`, then repeats them, one per task and each once. */
-export function queueIntents(): { keep(event: Event): void; replay(): void } {
-  let waiting: Intent[] = []
+/** Queues clicks and submits until `replay`, then repeats each once, one per task. */
+export function queueEvents(): { add(event: Event): void; replay(): void } {
+  let waiting: Replay[] = []
   return {
-    keep(event) {
-      const again = toIntent(event)
+    add(event) {
+      const again = toReplay(event)
       if (!again) return
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -16,13 +16,13 @@ export function queueIntents(): { keep(event: Event): void; replay(): void } {
       waiting = rest
       if (!first) return
       first()
-      // Two in one task would be handled by the same render: the second would not see what the first has done.
+      // Two in one task would be handled by the same render: the second would not see the state that the first has set.
       setTimeout(() => this.replay())
     },
   }
 }
 
-function toIntent(event: Event): Intent | undefined {
+function toReplay(event: Event): Replay | undefined {
   const { target } = event
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
     const { submitter } = event
@@ -30,7 +30,7 @@ function toIntent(event: Event): Intent | undefined {
   }
   if (!(event instanceof MouseEvent) || event.type !== 'click' || !(target instanceof Element))
     return undefined
-  // A link opened in a new tab is the browser's affair; a field only wants the focus it already has.
+  // The browser opens links in new tabs; a text field needs only the focus, which it has.
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || target.matches(textFields))
     return undefined
   return () => target.isConnected && target.dispatchEvent(new MouseEvent('click', sameClick))

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** To be called by each island's root: tells the directive that React has attached, so that kept clicks can be repeated. */
+/** Called by each island's root: signals that React has attached, so that queued clicks are repeated. */
 export function useIslandReady(root: RefObject<Element | null>): void {
   useEffect(() => {
     root.current?.closest('astro-island')?.dispatchEvent(new CustomEvent('island:ready'))

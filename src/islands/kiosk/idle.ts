@@ -2,9 +2,9 @@ import { cookies } from '#kernel/cookies.ts'
 import { storefrontOfPath } from '#islands/shell/storefront-memory.ts'
 import { watchInactivity } from '#stores/browser/inactivity.ts'
 
-/** Where an idle page goes: to the wall, when this is a kiosk, a storefront's page, and not the wall already. */
-export function wallFor(path: string, allCookies: string): string | undefined {
-  const isKiosk = allCookies.split('; ').some((one) => one.startsWith(`${cookies.kiosk}=`))
+/** The digital wall that an idle kiosk returns to; undefined when this is no kiosk, or the wall is shown already. */
+export function wallFor(path: string, cookieHeader: string): string | undefined {
+  const isKiosk = cookieHeader.split('; ').some((one) => one.startsWith(`${cookies.kiosk}=`))
   const code = storefrontOfPath(path)
   const wall = `/${code}/digital-wall`
   return isKiosk && code !== undefined && path !== wall ? wall : undefined

@@ -1,52 +1,53 @@
-import { $wishes } from '#stores/browser/counts.ts'
-import { markPlace, readPlace } from './place.ts'
+import { fetchPage } from '#islands/html-swap.ts'
+import { $wishlist } from '#stores/browser/counts.ts'
+import { readPosition, savePosition } from './listing-position.ts'
 
-/** "Show more" puts the next page's pieces below these. Who goes on to a piece and back finds them again, and the place. */
+/** "Show more" appends the next page's products. Going back to the listing restores them and the position. */
 export function appendPages(): void {
-  const pieces = document.querySelector<HTMLElement>('[data-pieces]')
+  const products = document.querySelector<HTMLElement>('[data-products]')
   const region = document.querySelector<HTMLElement>('[data-more-region]')
-  if (!pieces || !region) return
+  if (!products || !region) return
   const appended: string[] = []
-  /** Id of the piece that was gone to from here. */
+  /** Id of the list item that was opened from here. */
   let opened: string | undefined
 
-  /** Puts the pieces of a fetched page after ours, and its way on in the place of ours. */
+  /** Appends the products of a fetched page and takes over its link to the next one. Returns the first new product. */
   function append(page: Document, href: string): HTMLElement | undefined {
-    const found = [...page.querySelectorAll<HTMLElement>('[data-pieces] > li')]
-    const further = page.querySelector('[data-more-region]')
-    pieces?.append(...found)
-    if (further) region?.replaceChildren(...further.childNodes)
+    const added = [...page.querySelectorAll<HTMLElement>('[data-products] > li')]
+    const more = page.querySelector('[data-more-region]')
+    products?.append(...added)
+    if (more) region?.replaceChildren(...more.childNodes)
     appended.push(href)
-    // The hearts of the new pieces are marked as the others were.
-    $wishes.notify()
-    return found[0]
+    // Marks the hearts of the new products.
+    $wishlist.notify()
+    return added[0]
   }
 
   async function showNext(link: HTMLAnchorElement): Promise<void> {
     const { href } = link
     link.setAttribute('aria-busy', 'true')
     try {
-      const first = append(await fetchPage(href), href)
-      markPlace({ pages: appended })
-      // The link has gone from under the finger; whoever uses keys goes on with the first new piece.
-      first?.querySelector('a')?.focus({ preventScroll: true })
+      const first = append(await fetchListing(href), href)
+      savePosition({ pages: appended })
+      // The clicked link is gone; keyboard users go on with the first new product.
+      focusLink(first)
     } catch {
       link.removeAttribute('aria-busy')
-      const told = region?.querySelector('[data-seen]')
-      if (told) told.textContent = region?.dataset['failed'] ?? ''
+      const status = region?.querySelector('[data-seen]')
+      if (status) status.textContent = region?.dataset['failed'] ?? ''
     }
   }
 
-  async function comeBack(): Promise<void> {
-    const place = readPlace()
-    if (!place) return
-    const pages = await Promise.all(place.pages.map(fetchPage))
-    pages.forEach((page, index) => append(page, place.pages[index] ?? ''))
-    scrollTo({ top: place.at ?? 0, behavior: 'instant' })
-    const piece = place.piece === undefined ? null : document.getElementById(place.piece)
-    const { top, bottom } = piece?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-    if (bottom < 0 || top > innerHeight) piece?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    piece?.querySelector('a')?.focus({ preventScroll: true })
+  async function restore(): Promise<void> {
+    const position = readPosition()
+    if (!position) return
+    const pages = await Promise.all(position.pages.map(fetchListing))
+    pages.forEach((page, index) => append(page, position.pages[index] ?? ''))
+    scrollTo({ top: position.at ?? 0, behavior: 'instant' })
+    const product = position.opened === undefined ? null : document.getElementById(position.opened)
+    const { top, bottom } = product?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    if (bottom < 0 || top > innerHeight) product?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    focusLink(product)
   }
 
   region.addEventListener('click', (event) => {
@@ -56,26 +57,26 @@ export function appendPages(): void {
     event.preventDefault()
     if (link.ariaBusy !== 'true') void showNext(link)
   })
-  // A press on anything that leads away: where one is has to be known when one comes back.
+  // Any link may leave the page: the position is saved before.
   document.addEventListener(
     'click',
     ({ target }) => {
       const link = target instanceof Element ? target.closest('a[href]') : null
       if (!link || appended.length === 0) return
-      opened = link.closest('[data-pieces] > li')?.id
-      markPlace({ pages: appended, at: scrollY, piece: opened })
+      opened = link.closest('[data-products] > li')?.id
+      savePosition({ pages: appended, at: scrollY, opened })
     },
     true,
   )
   addEventListener('pagehide', () => {
-    if (appended.length > 0) markPlace({ pages: appended, at: scrollY, piece: opened })
+    if (appended.length > 0) savePosition({ pages: appended, at: scrollY, opened })
   })
-  void comeBack().catch(() => undefined)
+  void restore().catch(() => undefined)
 }
 
-/** The page as everybody gets it, from the same cache. */
-async function fetchPage(href: string): Promise<Document> {
-  const answer = await fetch(href, { headers: { accept: 'text/html' } })
-  if (!answer.ok) throw new TypeError('the page did not come')
-  return new DOMParser().parseFromString(await answer.text(), 'text/html')
-}
+const focusLink = (product: HTMLElement | null | undefined): void =>
+  product?.querySelector('a')?.focus({ preventScroll: true })
+
+/** The page as every visitor gets it, from the same cache. */
+const fetchListing = (href: string): Promise<Document> =>
+  fetchPage(href, { headers: { accept: 'text/html' } })

@@ -1,8 +1,8 @@
-/** Choosing an order is asking for it; without the script a button asks. */
+/** Submits the sort order when it is chosen; without this script a button does. */
 export function sortWhenChosen(): void {
   const select = document.querySelector<HTMLSelectElement>('[data-sort]')
-  const ask = () => select?.form?.requestSubmit()
-  select?.addEventListener('change', ask)
-  // Chosen before the script was there.
-  if (select?.selectedOptions[0]?.defaultSelected === false) ask()
+  const submit = () => select?.form?.requestSubmit()
+  select?.addEventListener('change', submit)
+  // Chosen before this script was loaded.
+  if (select?.selectedOptions[0]?.defaultSelected === false) submit()
 }

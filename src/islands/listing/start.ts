@@ -1,8 +1,8 @@
-import { whenUsed } from '#islands/intent/when-used.ts'
-import awake from 'later:./awake.ts'
-import { readPlace } from './place.ts'
+import { onFirstInteraction } from '#islands/intent/on-first-interaction.ts'
+import deferred from 'lazy-url:./deferred.ts'
+import { readPosition } from './listing-position.ts'
 
-/** The comforts of a listing come with its first use; at once when somebody comes back to one that had grown. */
-const wake = () => import(/* @vite-ignore */ awake)
-if (readPlace()) void wake()
-else whenUsed(wake)
+/** Loads the rest at the first interaction, or immediately when a visitor goes back to a listing that had grown. */
+const load = () => import(/* @vite-ignore */ deferred)
+if (readPosition()) void load()
+else onFirstInteraction(load)

@@ -1,10 +1,11 @@
-import { $wishes } from '#stores/browser/counts.ts'
+import { fetchPage, restoreFocus } from '#islands/html-swap.ts'
+import { $wishlist } from '#stores/browser/counts.ts'
 
 let latest: AbortController | undefined
 
 /**
- * Another variant without leaving the place: its own page is asked for, and what differs is exchanged. So there is one
- * truth, the server's; where anything fails, the link is simply followed.
+ * Changes the variant without leaving the page: the variant's own page is fetched, and the parts that differ are
+ * replaced. Where anything fails, the link is followed.
  */
 export function startChoices(): void {
   document.addEventListener('click', (event) => {
@@ -21,25 +22,23 @@ async function choose(link: HTMLAnchorElement): Promise<void> {
   const { href, dataset } = link
   document.querySelector('[data-swap="offer"]')?.setAttribute('aria-busy', 'true')
   try {
-    const answer = await fetch(href, { signal: mine.signal })
-    if (!answer.ok) throw new TypeError(answer.statusText)
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const page = await fetchPage(href, { signal: mine.signal })
     if (mine.signal.aborted) return
-    exchange(page)
-    // Marks the hearts that have come.
-    $wishes.notify()
+    swapParts(page)
+    // Marks the hearts that were added.
+    $wishlist.notify()
     history.replaceState(history.state, '', href.split('#')[0])
-    const same = `[data-choice="${CSS.escape(dataset.choice ?? '')}"]`
-    document.querySelector<HTMLElement>(same)?.focus({ preventScroll: true })
-    const said = document.querySelector('[data-said]')
-    if (said) said.textContent = document.querySelector<HTMLElement>('[data-say]')?.dataset.say ?? ''
+    restoreFocus([`[data-choice="${CSS.escape(dataset.choice ?? '')}"]`])
+    const status = document.querySelector('[data-status]')
+    const summary = document.querySelector<HTMLElement>('[data-summary]')?.dataset.summary
+    if (status) status.textContent = summary ?? ''
   } catch {
     if (!mine.signal.aborted) location.assign(href)
   }
 }
 
-/** Puts the parts of another page in the place of ours. Pictures that are the same stay, so that nothing flickers. */
-function exchange(page: Document): void {
+/** Replaces the parts of this page by those of another. A part with the same key stays, so that pictures do not flicker. */
+function swapParts(page: Document): void {
   const quantity = document.querySelector<HTMLInputElement>('#buy-quantity')?.value
   for (const part of document.querySelectorAll<HTMLElement>('[data-swap]')) {
     const fresh = page.querySelector<HTMLElement>(`[data-swap="${part.dataset.swap}"]`)

@@ -1,7 +1,8 @@
-import { $wishes } from '#stores/browser/counts.ts'
+import { fetchPage } from '#islands/html-swap.ts'
+import { $wishlist } from '#stores/browser/counts.ts'
 import { $recentCodes } from '#stores/browser/recently-viewed.ts'
 
-/** Fills the row of what was looked at before, when its place comes near. */
+/** Fills the rail of recently viewed products when it is about to scroll into view. */
 export function showRecentlyViewed(): void {
   const section = document.querySelector<HTMLElement>('[data-recent]')
   const codes = $recentCodes.get().filter((code) => code !== section?.dataset.recent)
@@ -21,15 +22,14 @@ export function showRecentlyViewed(): void {
 async function fill(section: HTMLElement, codes: readonly string[]): Promise<void> {
   const list = section.querySelector('ul')
   try {
-    const answer = await fetch(`${section.dataset.cards}?codes=${codes.join()}`)
-    const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html')
+    const page = await fetchPage(`${section.dataset.cards}?codes=${codes.join()}`)
     const cards = [...page.querySelectorAll('li')]
     if (cards.length === 0 || !list) return
     list.replaceChildren(...cards.map((card) => document.adoptNode(card)))
     section.hidden = false
-    // Marks the hearts that have come.
-    $wishes.notify()
+    // Marks the hearts that were added.
+    $wishlist.notify()
   } catch {
-    // Nothing to show: the row stays away.
+    // The rail stays hidden.
   }
 }

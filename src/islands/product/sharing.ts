@@ -1,4 +1,4 @@
-/** The device's own list of ways to share, where there is one; and the link copied. */
+/** Opens the device's share sheet where there is one, and copies the link. */
 export function startSharing(): void {
   document.addEventListener('click', (event) => {
     const target = event.target as Element
@@ -7,13 +7,13 @@ export function startSharing(): void {
     const url = share.dataset.share ?? location.href
     if (target.closest('summary') && 'share' in navigator) {
       event.preventDefault()
-      // Put away without having been used: nothing to say.
+      // Rejects when the visitor closes the sheet.
       navigator.share({ url, title: share.dataset.shareTitle ?? '' }).catch(() => undefined)
     }
     const copy = target.closest<HTMLElement>('[data-copy]')
     if (copy) {
-      const done = () => (copy.textContent = copy.dataset.copy ?? '')
-      navigator.clipboard?.writeText(url).then(done, () => undefined)
+      const confirm = () => (copy.textContent = copy.dataset.copy ?? '')
+      navigator.clipboard?.writeText(url).then(confirm, () => undefined)
     }
   })
 }

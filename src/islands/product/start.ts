@@ -1,19 +1,19 @@
 import type { TrackedProduct } from '#contracts/tracking.ts'
-import { whenUsed } from '#islands/intent/when-used.ts'
+import { onFirstInteraction } from '#islands/intent/on-first-interaction.ts'
 import { track } from '#stores/browser/data-layer.ts'
 import { $recentCodes } from '#stores/browser/recently-viewed.ts'
 import { withRecent } from '#stores/recent-codes.ts'
-import comfort from 'later:./comfort.ts'
+import deferred from 'lazy-url:./deferred.ts'
 
-/** What a product's page does before anybody has touched it; all else comes with comfort.ts. */
-const facts = document.getElementById('product-facts')?.textContent ?? 'null'
-const seen = JSON.parse(facts) as { code: string; product: TrackedProduct } | null
+/** What a product page does before the first interaction. */
+const json = document.getElementById('product-facts')?.textContent ?? 'null'
+const facts = JSON.parse(json) as { code: string; product: TrackedProduct } | null
 
-whenUsed(
-  () => import(/* @vite-ignore */ comfort),
-  '[data-zoom], [data-three-d], [data-gallery] [data-turn], [data-quantity] [data-step], [data-copy]',
+onFirstInteraction(
+  () => import(/* @vite-ignore */ deferred),
+  '[data-zoom], [data-three-d], [data-gallery] [data-slide], [data-quantity] [data-step], [data-copy]',
 )
-if (seen) {
-  track({ event: 'view_item', product: seen.product })
-  $recentCodes.set(withRecent($recentCodes.get(), seen.code))
+if (facts) {
+  track({ event: 'view_item', product: facts.product })
+  $recentCodes.set(withRecent($recentCodes.get(), facts.code))
 }

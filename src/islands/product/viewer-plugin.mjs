@@ -1,7 +1,7 @@
 /**
- * Makes the 3D viewer keep our content security policy. It brings its style in a style element, which the policy
- * refuses: the same text as a constructed sheet is allowed. And it compiles a decoder as soon as it is loaded, for a
- * kind of packing that our models do not use.
+ * Makes the 3D viewer comply with the content security policy. It adds a style element, which the policy blocks; the same
+ * text as a constructed stylesheet is allowed. It also compiles a WebAssembly decoder on load, for a compression that
+ * our models do not use.
  */
 export function viewerPlugin() {
   const maker = 'export const makeTemplate = (shadowRoot) => {'
@@ -13,7 +13,7 @@ export function viewerPlugin() {
       if (!/@google\/model-viewer\/lib\/template\.js/.test(id)) return null
       const [element, text] = /<style>([\s\S]*?)<\/style>/.exec(code) ?? []
       if (element === undefined || !code.includes(maker))
-        throw new Error(`${id} is not as it was: see what became of its style element`)
+        throw new Error(`${id} has changed: check its style element`)
       const sheet = `const sheet = new CSSStyleSheet();\nsheet.replaceSync(\`${text}\`);`
       const adopted = `${sheet}\n${maker}\n  shadowRoot.host.constructor.elementStyles = [sheet];`
       return { code: code.replace(element, '').replace(maker, () => adopted), map: null }

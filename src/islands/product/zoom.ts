@@ -1,18 +1,18 @@
 import { pictureLinks, showPicture } from './gallery.ts'
 
-const most = 4
-type Place = { readonly x: number; readonly y: number }
+const maxScale = 4
+type Point = { readonly x: number; readonly y: number }
 
 /**
- * The largest picture over the whole page: turned by keys, buttons and swipes; brought closer by a pinch, the wheel, a
- * double press or buttons, and then moved about. The browser's own dialog keeps the focus and closes on Escape.
+ * The largest pictures in a dialog over the page. Keys, buttons and swipes show the next one; a pinch, the wheel, a
+ * double click or buttons zoom, and dragging pans. The browser's dialog holds the focus and closes on Escape.
  */
 export function startZoom(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-zoom-room]')
   const room = dialog?.querySelector<HTMLElement>('.zoom-room')
   if (!dialog || !room) return
   const picture = new Image()
-  const fingers = new Map<number, Place>()
+  const fingers = new Map<number, Point>()
   let index = 0
   let scale = 1
   let swiped = 0
@@ -28,7 +28,7 @@ export function startZoom(): void {
     setScale(1)
   }
   const setScale = (to: number) => {
-    scale = Math.min(most, Math.max(1, to))
+    scale = Math.min(maxScale, Math.max(1, to))
     const fit = Math.min(room.clientWidth / picture.width, room.clientHeight / picture.height)
     const middle = {
       x: (room.scrollLeft + room.clientWidth / 2) / room.scrollWidth,
@@ -40,8 +40,8 @@ export function startZoom(): void {
       middle.y * room.scrollHeight - room.clientHeight / 2,
     )
   }
-  /** Toward the next picture, in the direction of reading. */
-  const turn = (step: number) => show(index + step * (getComputedStyle(dialog).direction === 'rtl' ? -1 : 1))
+  /** Shows the picture `step` further in reading direction. */
+  const slide = (step: number) => show(index + step * (getComputedStyle(dialog).direction === 'rtl' ? -1 : 1))
   const spread = () => {
     const [one, other] = [...fingers.values()]
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
@@ -56,13 +56,13 @@ export function startZoom(): void {
     show(pictureLinks().indexOf(link))
   })
   dialog.addEventListener('click', ({ target }) => {
-    const key = (target as Element).closest<HTMLElement>('[data-turn], [data-scale]')
-    if (key?.dataset.turn) show(index + Number(key.dataset.turn))
+    const key = (target as Element).closest<HTMLElement>('[data-slide], [data-scale]')
+    if (key?.dataset.slide) show(index + Number(key.dataset.slide))
     if (key?.dataset.scale) setScale(scale * (Number(key.dataset.scale) > 0 ? 1.5 : 1 / 1.5))
   })
   dialog.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowRight') turn(1)
-    if (key === 'ArrowLeft') turn(-1)
+    if (key === 'ArrowRight') slide(1)
+    if (key === 'ArrowLeft') slide(-1)
     if (key === '+' || key === '=') setScale(scale * 1.5)
     if (key === '-') setScale(scale / 1.5)
   })
@@ -89,7 +89,7 @@ export function startZoom(): void {
   const lift = ({ pointerId }: PointerEvent) => {
     fingers.delete(pointerId)
     if (fingers.size > 0 || scale > 1 || Math.abs(swiped) < 60) return
-    turn(swiped < 0 ? 1 : -1)
+    slide(swiped < 0 ? 1 : -1)
     swiped = 0
   }
   room.addEventListener('pointerup', lift)

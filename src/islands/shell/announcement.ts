@@ -1,8 +1,8 @@
 const key = 'majlis_announcement'
 
 /**
- * Steps through the announcements, and remembers in this browser that they were put away; a storage that refuses only
- * means that they come back. On the next page web/early-script.ts leaves them out before anything is painted.
+ * Steps through the announcements, and remembers in this browser that they were dismissed. On the next page
+ * web/http/early-script.ts hides them before the first paint.
  */
 export function startAnnouncement(): void {
   const bar = document.querySelector<HTMLElement>('[data-announcement]')
@@ -26,6 +26,6 @@ function remember(edition: string): void {
   try {
     localStorage.setItem(key, edition)
   } catch {
-    // Private browsing, or storage switched off.
+    // Private browsing, or storage switched off: the announcements come back.
   }
 }

@@ -1,30 +1,31 @@
-import { $cart, $wishes, hearCart } from '#stores/browser/counts.ts'
+import { $cart, $wishlist, updateCart } from '#stores/browser/counts.ts'
 import { rehydrate } from '#stores/rehydration.ts'
 
-/** Shows the counts of cart and wishlist and marks the hearts, which a cached page cannot know, as soon as they are read from the device. */
+/** Shows the counts of cart and wishlist and marks the hearts, which cached pages do not contain. */
 export function showBadges(): void {
   rehydrate({
     read: () => {
       readPage()
       $cart.subscribe(({ count }) => showCount(count, '[data-cart-count]'))
-      $wishes.subscribe((skus) => {
+      $wishlist.subscribe((skus) => {
         showCount(skus.length, '[data-wishlist-count]')
         for (const heart of document.querySelectorAll<HTMLButtonElement>(hearts))
-          heart.ariaPressed = String(skus.includes(heart.form?.dataset['wish'] ?? heart.value))
+          heart.ariaPressed = String(skus.includes(heart.form?.dataset['wishlistSku'] ?? heart.value))
       })
     },
     after: (milliseconds, run) => setTimeout(run, milliseconds),
   })
 }
 
-/** On cards, whose value is the SKU, and on product pages, whose form names it. */
-const hearts = '[form=card-wish], [data-wish] button'
+/** A card's heart has the SKU as its value; on product pages the form names it. */
+const hearts = '[form=card-wishlist], [data-wishlist-sku] button'
 
-/** Pages of cart and wishlist know better than the device what these hold. */
+/** Pages of one visitor (cart, wishlist, order) contain newer values than the device. */
 function readPage(): void {
-  const { truth, wishes } = document.querySelector<HTMLElement>('[data-holds]')?.dataset ?? {}
-  hearCart(truth)
-  if (wishes !== undefined) $wishes.set(wishes.split(' ').filter(Boolean))
+  const { cartVersion, wishlist } =
+    document.querySelector<HTMLElement>('[data-cart-version],[data-wishlist]')?.dataset ?? {}
+  updateCart(cartVersion)
+  if (wishlist !== undefined) $wishlist.set(wishlist.split(' ').filter(Boolean))
 }
 
 function showCount(count: number, selector: string): void {

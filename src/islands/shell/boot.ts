@@ -1,7 +1,7 @@
-import { whenUsed } from '#islands/intent/when-used.ts'
-import awake from 'later:./awake.ts'
+import { onFirstInteraction } from '#islands/intent/on-first-interaction.ts'
+import deferred from 'lazy-url:./deferred.ts'
 import { showBadges } from './badges.ts'
-import { keepCampaign } from './campaign.ts'
+import { storeCampaign } from './campaign.ts'
 import { guardFrame } from './frame-guard.ts'
 import { trackPage } from './page-tracking.ts'
 import { runEach } from './run-each.ts'
@@ -9,19 +9,19 @@ import { rememberStorefront } from './storefront-memory.ts'
 import { followConsent } from './tag-manager.ts'
 import { wakeToasterWithFirstToast } from './wake-toaster.ts'
 
-/** What every page does at start. The rest comes with the first sign of use. */
+/** What every page does at start. The rest is loaded at the first interaction. */
 runEach([
   guardFrame,
-  keepCampaign,
+  storeCampaign,
   rememberStorefront,
   showBadges,
   followConsent,
   trackPage,
   wakeToasterWithFirstToast,
   () => {
-    const wake = () => import(/* @vite-ignore */ awake)
-    // The cookies page shows what is chosen, a comparison what was added: neither can be known before.
-    if (document.querySelector('main :is([data-consent-form],[data-added])')) void wake()
-    else whenUsed(wake, '[data-announcement] button')
+    const load = () => import(/* @vite-ignore */ deferred)
+    // The cookies page shows the visitor's choices and a comparison its products: both are known to the browser alone.
+    if (document.querySelector('main :is([data-consent-form],[data-added])')) void load()
+    else onFirstInteraction(load, '[data-announcement] button')
   },
 ])

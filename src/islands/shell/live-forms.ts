@@ -1,75 +1,90 @@
 import type { TrackedLine } from '#contracts/tracking.ts'
-import { $cart, $wishes } from '#stores/browser/counts.ts'
+import { $cart, $wishlist } from '#stores/browser/counts.ts'
 import { track } from '#stores/browser/data-layer.ts'
 import { show } from '#stores/browser/toasts.ts'
-import { keepShut, showAfterAdding } from './offer-mini-cart.ts'
-import { createExpecting, type CartAnswer } from '#stores/expected-pieces.ts'
+import { createExpectedQuantity, type CartResponse } from '#stores/expected-quantity.ts'
+import { cancelOpening, openAfterAdding } from './offer-mini-cart.ts'
+import { productNextTo } from './tracked-products.ts'
 
-/** What the server says to a form of cart or wishlist (web/shop-answer.ts). */
-type Answer = CartAnswer & {
+/** The JSON response to a form of cart or wishlist (web/http/cart-form-result.ts). */
+type FormResponse = CartResponse & {
   readonly message: string
-  readonly wishes?: readonly string[]
+  /** SKUs on the wishlist. */
+  readonly wishlist?: readonly string[]
   readonly added?: readonly TrackedLine[]
 }
 
-const expectPieces = createExpecting($cart)
-/** The answer to a press that makes the visitor's cart: what is pressed meanwhile waits, or each would make one. */
-let making: Promise<unknown> | undefined
+const expectQuantity = createExpectedQuantity($cart)
+/** The request that creates the visitor's cart: others wait for it, or each would create a cart. */
+let creatingCart: Promise<unknown> | undefined
 const hasCart = () => $cart.get().of !== ''
-/** Hearts are sent one after another: which way one turns depends on what the last has become. */
-let lastWish: Promise<unknown> = Promise.resolve()
+/** Wishlist requests are sent one after another: whether a heart adds or removes depends on the response before. */
+let lastWishlistRequest: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends "add to cart" and hearts without leaving the page. Buying now and everything on cart and wishlist themselves
- * stays a page of its own, and so does all of it where a request fails.
+ * Sends "add to cart" and hearts without leaving the page. "Buy now" and the forms of the cart and wishlist pages stay
+ * plain forms, and any form is submitted plainly when its request fails.
  */
 export function sendLiveForms(): void {
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     const posted = new FormData(form, event.submitter)
     const next = posted.get('next')
-    if (!/=(addToCart|setWish)$/.test(form.action) || 'plain' in form.dataset) return
+    const [, action] = /[?&]_action=(addToCart|setWishlistEntry)$/.exec(form.action) ?? []
+    if (!action || 'plain' in form.dataset) return
     if (event.defaultPrevented || (next && next !== 'stay')) return
     event.preventDefault()
-    const plainly = () => {
+    const submitPlainly = () => {
       form.dataset['plain'] = ''
       form.requestSubmit(event.submitter)
     }
-    if (form.action.endsWith('h')) lastWish = lastWish.then(() => sendWish(form, posted)).catch(plainly)
-    else sendPieces(form, posted).catch(plainly)
+    if (action === 'addToCart') addToCart(form, posted).catch(submitPlainly)
+    else
+      lastWishlistRequest = lastWishlistRequest
+        .then(() => setWishlistEntry(form, posted, event.submitter))
+        .catch(submitPlainly)
   })
 }
 
-async function sendWish(form: HTMLFormElement, posted: FormData): Promise<void> {
-  posted.set('wished', $wishes.get().includes(String(posted.get('sku'))) ? '0' : '1')
-  const { done, message, wishes } = await send(form, posted)
-  if (wishes) $wishes.set(wishes)
+async function setWishlistEntry(
+  form: HTMLFormElement,
+  posted: FormData,
+  heart: HTMLElement | null,
+): Promise<void> {
+  const adds = !$wishlist.get().includes(String(posted.get('sku')))
+  posted.set('listed', adds ? '1' : '0')
+  const { done, message, wishlist } = await send(form, posted)
+  if (wishlist) $wishlist.set(wishlist)
+  const product = done && adds ? productNextTo(heart) : undefined
+  if (product) track({ event: 'add_to_wishlist', product })
   show(done ? 'done' : 'error', message)
 }
 
-async function sendPieces(form: HTMLFormElement, posted: FormData): Promise<void> {
-  keepShut()
+async function addToCart(form: HTMLFormElement, posted: FormData): Promise<void> {
+  cancelOpening()
   posted.set('key', crypto.randomUUID())
   const quantities = posted.getAll('quantity').map((text) => Number(text) || 0)
-  const settle = expectPieces(quantities.reduce((sum, each) => sum + each, quantities.length === 0 ? 1 : 0))
+  const confirm = expectQuantity(
+    quantities.reduce((sum, each) => sum + each, quantities.length === 0 ? 1 : 0),
+  )
   try {
-    const turn = making
-    if (turn && !hasCart()) await turn
+    const creating = creatingCart
+    if (creating && !hasCart()) await creating
     const sending = send(form, posted)
-    if (making === turn && !hasCart()) making = sending.catch(() => undefined)
-    const answer = await sending
-    settle(answer)
-    for (const { product, qty } of answer.added ?? []) track({ event: 'add_to_cart', product, qty })
-    // A list is for going on looking; whoever adds from a product's page has decided.
-    if (answer.done && form.id !== 'card-add') showAfterAdding()
-    show(answer.done ? 'done' : 'error', answer.message)
+    if (creatingCart === creating && !hasCart()) creatingCart = sending.catch(() => undefined)
+    const response = await sending
+    confirm(response)
+    for (const { product, qty } of response.added ?? []) track({ event: 'add_to_cart', product, qty })
+    // In a listing the visitor goes on browsing; on a product page the decision is made.
+    if (response.done && form.id !== 'card-add') openAfterAdding()
+    show(response.done ? 'done' : 'error', response.message)
   } catch (error) {
-    settle(null)
+    confirm(null)
     throw error
   }
 }
 
-const send = async (form: HTMLFormElement, posted: FormData): Promise<Answer> =>
+const send = async (form: HTMLFormElement, posted: FormData): Promise<FormResponse> =>
   (
     await fetch(form.action, { method: 'POST', body: posted, headers: { accept: 'application/json' } })
-  ).json() as Promise<Answer>
+  ).json() as Promise<FormResponse>

@@ -1,8 +1,9 @@
-const wait = { open: 90, close: 180 }
+/** Milliseconds. */
+const delays = { open: 90, close: 180 }
 
 /**
- * Comfort for the menu, which works without it: opens under a mouse, closes on Escape and when focus or press goes
- * elsewhere, and arrow keys walk along the bar.
+ * The menu works without this. With it, groups open under a mouse and close on Escape or when focus or a click goes
+ * elsewhere, and arrow keys move along the bar.
  */
 export function startMenu(): void {
   const menu = document.getElementById('menu')
@@ -10,19 +11,19 @@ export function startMenu(): void {
   const groups = [...menu.querySelectorAll('details')]
   const tops = [...menu.querySelectorAll<HTMLElement>('.menu-top')]
   const isBar = matchMedia('(width >= 68rem)')
-  const shut = () => groups.forEach((group) => (group.open = false))
+  const closeAll = () => groups.forEach((group) => (group.open = false))
 
   for (const group of groups) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let hovered = false
-    const later = (open: boolean) => (event: PointerEvent) => {
+    const schedule = (open: boolean) => (event: PointerEvent) => {
       if (!isBar.matches || event.pointerType !== 'mouse') return
       clearTimeout(timer)
-      timer = setTimeout(() => (group.open = hovered = open), open ? wait.open : wait.close)
+      timer = setTimeout(() => (group.open = hovered = open), open ? delays.open : delays.close)
     }
-    group.addEventListener('pointerenter', later(true))
-    group.addEventListener('pointerleave', later(false))
-    // A press on what the mouse has just opened must not shut it again.
+    group.addEventListener('pointerenter', schedule(true))
+    group.addEventListener('pointerleave', schedule(false))
+    // A click on a group that hovering has just opened must not close it again.
     group.firstElementChild?.addEventListener('click', (event) => {
       if (hovered) event.preventDefault()
       hovered = false
@@ -42,9 +43,9 @@ export function startMenu(): void {
     tops[(at + step * toward + tops.length) % tops.length]?.focus()
   })
   menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (isBar.matches && relatedTarget instanceof Node && !menu.contains(relatedTarget)) shut()
+    if (isBar.matches && relatedTarget instanceof Node && !menu.contains(relatedTarget)) closeAll()
   })
   document.addEventListener('pointerdown', ({ target }) => {
-    if (isBar.matches && target instanceof Node && !menu.contains(target)) shut()
+    if (isBar.matches && target instanceof Node && !menu.contains(target)) closeAll()
   })
 }

@@ -1,14 +1,14 @@
 import type * as MiniCart from '#islands/cart/mini-cart.ts'
-import miniCart from 'later:../cart/mini-cart.ts'
+import miniCart from 'lazy-url:../cart/mini-cart.ts'
 
-/** Milliseconds without a further press after which somebody is done with adding: a dialog would stop the next one. */
+/** Milliseconds after the last addition before the cart opens: a dialog would block the next click. */
 const pause = 600
 
-const bag = () => document.querySelector<HTMLAnchorElement>('a[data-mini-cart]')
+const cartLink = () => document.querySelector<HTMLAnchorElement>('a[data-mini-cart]')
 let opening: Promise<void> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The cart in the header is a link to its page; a plain press shows what is in it over the page one is on. */
+/** A plain click on the header's link to the cart opens the cart over the page. */
 export function offerMiniCart(): void {
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a[data-mini-cart]')
@@ -19,17 +19,17 @@ export function offerMiniCart(): void {
   })
 }
 
-/** Shows the cart once nothing has been added for a moment. Where it cannot be had, the message and the count have said enough. */
-export function showAfterAdding(): void {
-  keepShut()
+/** Opens the cart once nothing has been added for a moment. When it cannot be loaded, message and count are enough. */
+export function openAfterAdding(): void {
+  cancelOpening()
   if (canOpen()) timer = setTimeout(() => open().catch(console.error), pause)
 }
 
-/** Something more is being added. */
-export const keepShut = (): void => clearTimeout(timer)
+/** Called when something more is being added. */
+export const cancelOpening = (): void => clearTimeout(timer)
 
-/** On the cart's own page there is nothing to add. */
-const canOpen = (): boolean => bag() !== null && !document.querySelector('main [data-cart]')
+/** On the cart's own page there is nothing to open. */
+const canOpen = (): boolean => cartLink() !== null && !document.querySelector('main [data-cart]')
 
 const open = (): Promise<void> =>
   (opening ??= openOnce().finally(() => {
@@ -37,7 +37,7 @@ const open = (): Promise<void> =>
   }))
 
 async function openOnce(): Promise<void> {
-  const from = bag()?.dataset['miniCart']
+  const from = cartLink()?.dataset['miniCart']
   if (!from || document.getElementById('mini-cart')) return
   const { openMiniCart } = (await import(/* @vite-ignore */ miniCart)) as typeof MiniCart
   await openMiniCart(from)

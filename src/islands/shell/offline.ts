@@ -1,4 +1,4 @@
-/** Lets the service worker keep a page for the time without a network. Browsers without one lose nothing. */
+/** Registers the service worker, which shows a page while there is no network. */
 export function prepareForOffline(): void {
   void navigator.serviceWorker?.register('/serviceworker.js').catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { isScreenName } from '#kernel/screen-name.ts'
 import { track } from '#stores/browser/data-layer.ts'
 import { storefrontOfPath } from './storefront-memory.ts'
 
-/** Tells that this page was seen, under the screen name that the layout took from the paths table. */
+/** Sends page_view with the screen name that the layout took from the paths table. */
 export function trackPage(): void {
   const screen = document.body.dataset.screen ?? ''
   const [country = '', language = document.documentElement.lang] =

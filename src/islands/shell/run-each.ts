@@ -1,4 +1,4 @@
-/** Each step for itself: storage that a browser refuses must not stop the others. */
+/** Runs all steps, even when one throws: some browsers deny access to storage. */
 export function runEach(steps: readonly (() => void)[]): void {
   for (const step of steps) {
     try {

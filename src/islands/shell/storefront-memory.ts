@@ -1,6 +1,6 @@
 import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
 
-/** "ae/ar" from a path of a storefront. Whether there is such a country the server knows; it reads the cookie with care. */
+/** "ae/ar" from a path of a storefront. Only the server knows whether the country exists; it validates the cookie. */
 export const storefrontOfPath = (path: string): string | undefined =>
   /^\/([a-z]{2}\/(?:en|ar))(?:\/|$)/.exec(path)?.[1]
 

@@ -3,14 +3,14 @@ import { $consent } from '#stores/browser/consent.ts'
 import { setPermission } from '#stores/browser/data-layer.ts'
 
 /**
- * Lets the data layer speak when analytics is allowed, and only then loads the tag manager that the page names (none
- * by default). A withdrawal takes effect at once for our events; what the tag manager has loaded is told to stop.
+ * Follows the consent to analytics: opens the data layer and loads the tag manager that the page names (none by default).
+ * A withdrawal stops our events immediately; what the tag manager has loaded is stopped by consent mode.
  */
 export function followConsent(): void {
   const id = document.querySelector<HTMLElement>('[data-tag-manager]')?.dataset.tagManager
   $consent.subscribe((state) => {
     const permission = permissionFor(state, 'analytics')
-    if (id) tellTagManager(state)
+    if (id) updateConsentMode(state)
     if (id && permission === 'granted') loadTagManager(id)
     setPermission(permission)
   })
@@ -27,23 +27,23 @@ function loadTagManager(id: string): void {
   document.head.append(script)
 }
 
-let told = false
-/** Consent mode: "default" before anything else, "update" with each answer. */
-function tellTagManager(state: ConsentState): void {
-  const say = (category: 'analytics' | 'marketing' | 'preferences') =>
+let initialized = false
+/** Consent mode: "default" first, "update" after each choice. */
+function updateConsentMode(state: ConsentState): void {
+  const granted = (category: 'analytics' | 'marketing' | 'preferences') =>
     permissionFor(state, category) === 'granted' ? 'granted' : 'denied'
-  const marketing = say('marketing')
-  gtag('consent', told ? 'update' : 'default', {
+  const marketing = granted('marketing')
+  gtag('consent', initialized ? 'update' : 'default', {
     ad_storage: marketing,
     ad_user_data: marketing,
     ad_personalization: marketing,
-    analytics_storage: say('analytics'),
-    functionality_storage: say('preferences'),
+    analytics_storage: granted('analytics'),
+    functionality_storage: granted('preferences'),
   })
-  told = true
+  initialized = true
 }
 
-/** The tag manager takes commands only as an Arguments object: an array would be read as a call on its own model. */
+/** The tag manager takes commands only as an Arguments object; it reads an array as a call on its own model. */
 function gtag(..._command: readonly [string, string, object]): void {
   window.dataLayer = window.dataLayer ?? []
   // eslint-disable-next-line prefer-rest-params -- see above

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ToastTransitionProps } from 'react-toastify/unstyled'
 
 /**
- * A toast comes by a CSS animation and goes at once. The library's own transitions wait for the end of an animation,
- * which never comes where motion is reduced.
+ * A toast appears by a CSS animation and disappears without one. The library's own transitions wait for the end of an
+ * animation, which never happens where motion is reduced.
  */
 export function Appear({ children, isIn, done, playToast }: ToastTransitionProps) {
   const come = useEffectEvent(playToast)

@@ -12,15 +12,15 @@ export type ToasterProps = {
 }
 
 /**
- * Needs JavaScript: shows what other scripts have to say. Confirmations go after a second, errors stay until they are
- * dismissed. The library's unstyled build is used: the other one writes a style element, which the policy forbids.
+ * Shows the messages of other scripts. Confirmations disappear after a second, errors stay until they are dismissed. Uses
+ * the library's unstyled build: the other one adds a style element, which the content security policy blocks.
  */
 export function Toaster({ direction, text }: ToasterProps) {
   const root = useRef<HTMLDivElement>(null)
   const { unknown } = text
   const waiting = useStore($toasts)
   useEffect(() => {
-    if (waiting.length > 0) for (const each of take()) say(each, unknown)
+    if (waiting.length > 0) for (const each of take()) showToast(each, unknown)
   }, [waiting, unknown])
   useIslandReady(root)
   return (
@@ -54,7 +54,7 @@ export function Toaster({ direction, text }: ToasterProps) {
   )
 }
 
-function say({ id, kind, text }: Toast, unknown: string): void {
+function showToast({ id, kind, text }: Toast, unknown: string): void {
   const isError = kind === 'error'
   toast(<bdi>{text ?? unknown}</bdi>, {
     toastId: id,

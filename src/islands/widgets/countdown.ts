@@ -1,16 +1,17 @@
 /**
- * Counts down to the end of deals by the server's clock: a device may be wrong by hours, and a page may have been kept.
- * The digits appear when the time is known, so nothing jumps; what has ended is taken away.
+ * Counts down to the end of deals by the server's clock: a device's may be wrong by hours, and the page may be a cached
+ * one. The digits appear when the time is known, so nothing moves; deals that have ended are hidden.
  */
 const timers = [...document.querySelectorAll<HTMLElement>('[data-countdown]')]
 
-async function askTime(): Promise<number> {
-  const asked = Date.now()
+/** Milliseconds that the server's clock is ahead of the device's; 0 when unknown. */
+async function loadClockOffset(): Promise<number> {
+  const sentAt = Date.now()
   try {
-    const answer = await fetch('/livez', { method: 'HEAD', cache: 'no-store' })
-    const said = Date.parse(answer.headers.get('date') ?? '')
-    // The header has whole seconds: half of one is the least wrong.
-    return Number.isNaN(said) ? 0 : said + 500 - (asked + Date.now()) / 2
+    const response = await fetch('/livez', { method: 'HEAD', cache: 'no-store' })
+    const serverTime = Date.parse(response.headers.get('date') ?? '')
+    // The header has whole seconds: adding half of one makes the smallest error.
+    return Number.isNaN(serverTime) ? 0 : serverTime + 500 - (sentAt + Date.now()) / 2
   } catch {
     return 0
   }
@@ -26,12 +27,12 @@ function show(timer: HTMLElement, milliseconds: number): void {
 }
 
 async function start(): Promise<void> {
-  const offset = await askTime()
+  const offset = await loadClockOffset()
   const tick = () => {
     const now = Date.now() + offset
     for (const timer of timers) {
-      const left = Date.parse(timer.dataset['endsAt'] ?? '') - now
-      if (left > 0) show(timer, left)
+      const remaining = Date.parse(timer.dataset['endsAt'] ?? '') - now
+      if (remaining > 0) show(timer, remaining)
       else timer.closest<HTMLElement>('[data-deal]')?.setAttribute('hidden', '')
     }
     // On the next whole second, so that the digits neither stall nor skip.

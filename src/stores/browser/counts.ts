@@ -1,11 +1,11 @@
-import { newerTruth, readCartTruth } from '#contracts/cart-truth.ts'
-import { createCartTruth } from '#stores/cart-count.ts'
-import { createWishes } from '#stores/wishes.ts'
+import { newerVersion, readCartVersion } from '#contracts/cart-version.ts'
+import { createCartCount } from '#stores/cart-count.ts'
+import { createWishlistSkus } from '#stores/wishlist-skus.ts'
 
-export const $cart = createCartTruth('majlis_cart_count')
-export const $wishes = createWishes('majlis_wishes')
+export const $cart = createCartCount('majlis_cart_count')
+export const $wishlist = createWishlistSkus('majlis_wishlist')
 
-/** Takes what a page says of the cart (data-truth). */
-export function hearCart(truth: string | undefined): void {
-  if (truth) $cart.set(newerTruth($cart.get(), readCartTruth(truth)))
+/** Takes over a page's data-cart-version, unless a newer version is known. */
+export function updateCart(cartVersion: string | undefined): void {
+  if (cartVersion) $cart.set(newerVersion($cart.get(), readCartVersion(cartVersion)))
 }

@@ -6,7 +6,7 @@ import {
   parseInactivityTimeout,
 } from '#stores/inactivity.ts'
 
-/** Watches this page. The monotonic clock is used: a device that corrects its time must not fall asleep. */
+/** Watches this page by the monotonic clock, which a correction of the device's time does not affect. */
 export function watchInactivity(): ReturnType<typeof createInactivity>['$active'] {
   const timeout = parseInactivityTimeout(localStorage.getItem(inactivityTimeoutKey))
   const { $active, touched, check } = createInactivity({ now: () => performance.now(), timeout })

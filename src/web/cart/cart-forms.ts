@@ -1,5 +1,6 @@
 import type { ActionAPIContext } from 'astro:actions'
 import type { Cart, CartFailure } from '#commerce/cart/cart.ts'
+import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
@@ -10,7 +11,7 @@ import { isLineSku } from './line-sku.ts'
 import { pathTo } from '#web/paths.ts'
 import {
   backToCart,
-  cartVersion,
+  toCartVersion,
   readField,
   readFields,
   readToken,
@@ -25,13 +26,13 @@ const statuses = {
   'out-of-stock': 409,
   bulk: 409,
   'cart-full': 409,
-  'coupon-refused': 409,
+  'coupon-rejected': 409,
   'gift-gone': 409,
   'too-many': 429,
 } as const satisfies Record<CartFailure['kind'], CartFormResult['status']>
 
 /** Fields: sku and quantity, once or several times; key (optional); next: stay, cart or checkout. */
-export async function answerAddToCart(posted: FormData, context: ActionAPIContext): Promise<CartFormResult> {
+export async function handleAddToCart(posted: FormData, context: ActionAPIContext): Promise<CartFormResult> {
   const { shop, storefront, t } = context.locals
   const items = readItems(posted)
   const key = readField(posted, 'key')
@@ -44,7 +45,7 @@ export async function answerAddToCart(posted: FormData, context: ActionAPIContex
     },
     storefront,
   )
-  if (!added.ok) return refuse(added.failure, t)
+  if (!added.ok) return toFormError(added.failure, t)
   const { token, cart } = added.value
   setToken(context, cookies.guestCart, token)
   const shown = items.map(({ sku }) => sku).join(',')
@@ -53,10 +54,10 @@ export async function answerAddToCart(posted: FormData, context: ActionAPIContex
     done: true,
     status: 200,
     message: t('cart:added'),
-    goTo: buysNow
+    redirectTo: buysNow
       ? pathTo(storefront.code, 'checkout')
       : `${pathTo(storefront.code, 'cart')}?added=${encodeURIComponent(shown)}`,
-    cart: cartVersion(token, cart),
+    cart: toCartVersion(token, cart),
     added: items.flatMap(({ sku, quantity }) =>
       cart.lines
         .filter((line) => line.sku === sku)
@@ -65,8 +66,8 @@ export async function answerAddToCart(posted: FormData, context: ActionAPIContex
   }
 }
 
-/** Fields: sku, quantity (0 takes it away), step (added to the quantity). */
-export async function answerSetLine(posted: FormData, context: ActionAPIContext): Promise<CartFormResult> {
+/** Fields: sku, quantity (0 removes the line), step (added to the quantity). */
+export async function handleSetLine(posted: FormData, context: ActionAPIContext): Promise<CartFormResult> {
   const { shop, storefront, t } = context.locals
   const token = readToken(context.cookies.get(cookies.guestCart)?.value)
   const sku = readField(posted, 'sku')
@@ -75,17 +76,75 @@ export async function answerSetLine(posted: FormData, context: ActionAPIContext)
     token === null
       ? { ok: false, failure: { kind: 'unknown-sku' } }
       : await shop.cart.setQuantity({ token, sku, quantity }, storefront)
-  if (!set.ok) return refuse(set.failure, t)
+  if (!set.ok) return toFormError(set.failure, t)
   return {
     done: true,
     status: 200,
     message: t(quantity === 0 ? 'cart:removed' : 'cart:changed'),
-    goTo: backToCart(context),
-    cart: cartVersion(token, set.value),
+    redirectTo: backToCart(context),
+    cart: toCartVersion(token, set.value),
   }
 }
 
-/** Parts of a set that are not wanted come with quantity 0. */
+/** Fields: code; remove (any value) removes the coupon. */
+export const handleSetCoupon = (posted: FormData, context: ActionAPIContext): Promise<CartFormResult> => {
+  const typed = readField(posted, 'code')
+  const code = posted.has('remove') || typed === '' ? null : typed
+  return changeCart(
+    context,
+    code === null ? 'cart:coupon.removed' : 'cart:coupon.added',
+    'coupon-rejected',
+    (token) =>
+      context.locals.shop.cart.setCoupon(
+        { token, code, from: clientAddress(context) },
+        context.locals.storefront,
+      ),
+  )
+}
+
+/** Fields: promotion, sku ('' chooses none). */
+export const handleChooseGift = (posted: FormData, context: ActionAPIContext): Promise<CartFormResult> => {
+  const sku = readField(posted, 'sku') || null
+  const request = { promotionId: readField(posted, 'promotion'), sku }
+  return changeCart(context, sku === null ? 'cart:gift.removed' : 'cart:gift.added', 'gift-gone', (token) =>
+    context.locals.shop.cart.chooseGift({ token, ...request }, context.locals.storefront),
+  )
+}
+
+/** Fields: sku, saved (1: save for later, 0: move back into the cart). */
+export const handleSaveLine = (posted: FormData, context: ActionAPIContext): Promise<CartFormResult> => {
+  const request = { sku: readField(posted, 'sku'), saved: readField(posted, 'saved') === '1' }
+  return changeCart(
+    context,
+    request.saved ? 'cart:saved.added' : 'cart:saved.moved',
+    'unknown-sku',
+    (token) => context.locals.shop.cart.setSaved({ token, ...request }, context.locals.storefront),
+  )
+}
+
+/** Without a cart the form fails as it would for an empty one (`withoutCart`). */
+async function changeCart(
+  context: ActionAPIContext,
+  message: MessageKey,
+  withoutCart: 'coupon-rejected' | 'gift-gone' | 'unknown-sku',
+  change: (token: string) => Promise<Result<Cart, CartFailure>>,
+): Promise<CartFormResult> {
+  const { storefront, t } = context.locals
+  const token = readToken(context.cookies.get(cookies.guestCart)?.value)
+  if (token === null) return toFormError({ kind: withoutCart }, t)
+  const changed = await change(token)
+  if (!changed.ok) return toFormError(changed.failure, t)
+  const redirectTo = pathTo(storefront.code, 'cart')
+  return {
+    done: true,
+    status: 200,
+    message: t(message),
+    redirectTo,
+    cart: toCartVersion(token, changed.value),
+  }
+}
+
+/** Components of a set that the shopper does not want are posted with quantity 0. */
 function readItems(posted: FormData): readonly { readonly sku: string; readonly quantity: number }[] {
   const quantities = readFields(posted, 'quantity')
   const skus = readFields(posted, 'sku').slice(0, 24)
@@ -96,18 +155,22 @@ function readItems(posted: FormData): readonly { readonly sku: string; readonly 
   return items.length > 1 ? items.filter(({ quantity }) => quantity !== 0) : items
 }
 
-/** "٣" and "3" are 3; what is no whole number is NaN, which no cart takes. */
+/** "٣" and "3" are 3; NaN for anything but a whole number, which the cart rejects. */
 function readQuantity(text: string): number {
   const latin = toLatinDigits(text)
   return /^\d{1,6}$/.test(latin) ? Number(latin) : Number.NaN
 }
 
-/** A refusal as all forms of the cart tell it. */
-export function refuse(failure: CartFailure, t: Translate): CartFormResult {
-  return { done: false, status: statuses[failure.kind], message: say(failure, t), goTo: null }
+function toFormError(failure: CartFailure, t: Translate): CartFormResult {
+  return {
+    done: false,
+    status: statuses[failure.kind],
+    message: describeFailure(failure, t),
+    redirectTo: null,
+  }
 }
 
-function say(failure: CartFailure, t: Translate): string {
+function describeFailure(failure: CartFailure, t: Translate): string {
   switch (failure.kind) {
     case 'out-of-stock':
       return failure.available === 0
@@ -116,14 +179,14 @@ function say(failure: CartFailure, t: Translate): string {
     case 'bulk':
       return t('cart:error.bulk', { from: failure.from })
     case 'cart-full':
-      return t('cart:error.cart-full', { max: failure.most })
+      return t('cart:error.cart-full', { max: failure.max })
     case 'unknown-sku':
       return t('cart:error.unknown-sku')
     case 'not-sold-here':
       return t('cart:error.not-sold-here')
     case 'not-a-quantity':
       return t('cart:error.not-a-quantity')
-    case 'coupon-refused':
+    case 'coupon-rejected':
       return t('cart:error.invalid-coupon')
     case 'gift-gone':
       return t('cart:error.gift-unavailable')

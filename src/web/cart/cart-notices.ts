@@ -3,10 +3,10 @@ import { formatMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-/** The most of one thing that a cart takes; more is a bulk order. */
+/** Maximum quantity of a line; more is a bulk order. */
 export const maxPerLine = 14
 
-/** What has changed at a line since it was added, as a sentence. */
+/** What has changed since a line was added. */
 export function formatNotice(notice: CartNotice, storefront: Storefront, t: Translate): string {
   switch (notice.kind) {
     case 'price-changed':

@@ -3,7 +3,7 @@ import type { TrackedCart, TrackedLine } from '#contracts/tracking.ts'
 import type { Language } from '#kernel/language.ts'
 import { inMajor, trackedCoupon, trackedFacts } from '#web/checkout/checkout-tracking.ts'
 
-/** A line under the names and in the words of its product's page. */
+/** A line with the same names as on its product page. */
 export function toTrackedLine(
   { card, quantity, sku, unitPrice }: CartLine,
   snapshots: Cart['snapshots'],
@@ -23,7 +23,7 @@ export function toTrackedLine(
   }
 }
 
-/** A cart as analytics sees it; what delivery and payment add is known at the checkout. */
+/** A cart for analytics; charges are known at checkout only. */
 export function toShownCart({ snapshots, lines, priced }: Cart, language: Language): TrackedCart {
   return {
     subTotal: inMajor(priced.subTotal),

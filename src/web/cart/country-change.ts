@@ -1,7 +1,7 @@
 import type { Cart } from '#commerce/cart/cart.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** What becomes of a line, a gift or the coupon in another country. */
+/** How a line, a gift or the coupon changes in another country. */
 export type CountryChange =
   | { readonly kind: 'other-price'; readonly name: string; readonly before: Money; readonly now: Money }
   | { readonly kind: 'fewer-left'; readonly name: string; readonly available: number }
@@ -10,7 +10,7 @@ export type CountryChange =
       readonly name: string
     }
 
-/** What a cart would be in another country, promotions and all, told before anything changes. */
+/** The changes of a cart in another country, including promotions. */
 export function changesBetween(here: Cart, there: Cart): readonly CountryChange[] {
   const gifts = giftsOf(here).filter((sku) => !giftsOf(there).includes(sku))
   const { coupon } = here.priced
@@ -36,7 +36,7 @@ function changeOf(sku: string, name: string, here: Cart, there: Cart): CountryCh
   return { kind: 'other-price', name, before: paidFor(sku, here), now: paidFor(sku, there) }
 }
 
-/** With what promotions take off. */
+/** After promotions. */
 function paidFor(sku: string, { lines, priced }: Cart): Money {
   const net = priced.lines.find((line) => line.sku === sku && !line.gift)?.net
   return net ?? lines.find((line) => line.sku === sku)?.total ?? priced.total

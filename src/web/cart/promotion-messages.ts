@@ -3,10 +3,10 @@ import { formatMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-/** More of them than these are no help any more. */
+
 const maxHints = 3
 
-/** What the shopper could do about promotions that do not apply yet; those he can do nothing about are not spoken of. */
+/** What the shopper can do to get promotions that do not apply yet, nearest first. */
 export const formatHints = (
   hints: readonly PromotionHint[],
   storefront: Storefront,
@@ -23,14 +23,14 @@ export const formatHints = (
     })
     .slice(0, maxHints)
 
-/** Nearest first: pieces, then money by how much of it, then what is chosen later. */
+/** Missing items come before missing amounts, then what is chosen later. */
 const distanceOf = ({ rejection }: PromotionHint): number =>
   rejection.kind === 'add-items' ? 0 : rejection.kind === 'add-value' ? rejection.missing.minor : Infinity
 
-/** What is said of a coupon that does not apply. */
+/** Whether the coupon applies, or why not. */
 export function describeCoupon(coupon: CouponState, storefront: Storefront, t: Translate): string {
   if (coupon.applied) return t('cart:coupon.applied', { offer: coupon.label[storefront.language] })
-  return coupon.reason === 'refused'
+  return coupon.reason === 'invalid'
     ? t('cart:error.invalid-coupon')
     : sayReason(coupon.reason, storefront, t)
 }

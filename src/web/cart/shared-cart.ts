@@ -2,19 +2,19 @@ import type { Cart } from '#commerce/cart/cart.ts'
 import { isLineSku } from './line-sku.ts'
 import { pathTo } from '#web/paths.ts'
 
-/** A cart as its link says it: what and how many, and nothing of whose it is. */
+/** A line of a shared cart; the link does not say whose cart it is. */
 export type SharedLine = { readonly sku: string; readonly quantity: number }
 
 const maxLines = 24
 const line = /^([A-Z0-9_-]+)\.([1-9]\d?)$/
 
-/** The link under which somebody else finds these things and puts them into a cart of his own. */
+/** Link that shows these items to others, who can add them to their own carts. */
 export const shareHref = (origin: string, storefrontCode: string, { lines }: Pick<Cart, 'lines'>): string => {
   const shared = lines.slice(0, maxLines).map(({ sku, quantity }) => `${sku}.${quantity}`)
   return `${origin}${pathTo(storefrontCode, 'cart')}?shared=${shared.join('~')}`
 }
 
-/** What a link shares; anything in it that is no line is left out. */
+/** The lines of a link; anything malformed is ignored. */
 export const readShared = (url: URL): readonly SharedLine[] => {
   const found = (url.searchParams.get('shared') ?? '').slice(0, 1200).split('~').slice(0, maxLines)
   const lines = found.flatMap((text) => {

@@ -4,40 +4,43 @@ import type { MessageKey } from '#i18n/messages.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { clientAddress } from '#web/http/client-address.ts'
 import { pathTo } from '#web/paths.ts'
-import { readField, readToken, setToken, type ShopAnswer } from '#web/http/shop-answer.ts'
+import { readField, readToken, setToken, type CartFormResult } from '#web/http/cart-form-result.ts'
 
-const refusals = {
+const rejections = {
   'unknown-sku': { status: 404, message: 'cart:error.not-sold-here' },
   'wishlist-full': { status: 409, message: 'cart:wishlist.full' },
   'too-many': { status: 429, message: 'errors:request.too-many' },
 } as const satisfies Record<
   WishlistFailure['kind'],
-  { readonly status: ShopAnswer['status']; readonly message: MessageKey }
+  { readonly status: CartFormResult['status']; readonly message: MessageKey }
 >
 
-/** Fields: sku; wished: "1" or "0". */
-export async function answerSetWish(posted: FormData, context: ActionAPIContext): Promise<ShopAnswer> {
+/** Fields: sku; listed: "1" or "0". */
+export async function handleSetWishlistEntry(
+  posted: FormData,
+  context: ActionAPIContext,
+): Promise<CartFormResult> {
   const { shop, storefront, t } = context.locals
-  const wished = readField(posted, 'wished') !== '0'
+  const listed = readField(posted, 'listed') !== '0'
   const set = await shop.wishlist.set(
     {
       token: readToken(context.cookies.get(cookies.guestSession)?.value),
       sku: readField(posted, 'sku'),
-      wished,
+      listed,
       from: clientAddress(context),
     },
     storefront,
   )
   if (!set.ok) {
-    const { status, message } = refusals[set.failure.kind]
-    return { done: false, status, message: t(message), goTo: null }
+    const { status, message } = rejections[set.failure.kind]
+    return { done: false, status, message: t(message), redirectTo: null }
   }
   setToken(context, cookies.guestSession, set.value.token)
   return {
     done: true,
     status: 200,
-    message: t(wished ? 'cart:wishlist.added' : 'cart:wishlist.removed'),
-    goTo: pathTo(storefront.code, 'wishlist'),
-    wishes: set.value.wishlist.skus,
+    message: t(listed ? 'cart:wishlist.added' : 'cart:wishlist.removed'),
+    redirectTo: pathTo(storefront.code, 'wishlist'),
+    wishlist: set.value.wishlist.skus,
   }
 }

@@ -3,16 +3,16 @@ import type { Entered } from '#commerce/addresses/entered.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
 
-/** Fields of AddressFields.astro as they were posted: for shop.addresses.parse, and to be shown again. */
+/** Posted fields of AddressFields.astro: for shop.addresses.parse, and to be shown again. */
 export const readAddressForm = (posted: FormData): Entered => readTexts(posted)
 
-/** Fields of ContactFields.astro as they were posted: for shop.addresses.parseContact, and to be shown again. */
+/** Posted fields of ContactFields.astro: for shop.addresses.parseContact, and to be shown again. */
 export const readContactForm = (posted: FormData): Entered =>
   Object.fromEntries(Object.entries(readTexts(posted)).filter(([key]) => contactFields.includes(key)))
 
 const contactFields: readonly string[] = ['name', 'email', 'phone']
 
-/** A kept address as AddressFields.astro shows it. */
+/** A saved address as AddressFields.astro shows it. */
 export const addressValues = ({ fields, addressType, access, landmark, note, pin }: Address): Entered => ({
   ...fields,
   addressType,
@@ -24,17 +24,17 @@ export const addressValues = ({ fields, addressType, access, landmark, note, pin
   coordinates: pin ? `${pin.latitude}, ${pin.longitude}` : '',
 })
 
-/** Refusals in words: for ErrorSummary (its links lead to the fields), AddressFields and ContactFields. */
-export const refusalWords = (
-  refusals: readonly FieldRejection[],
+/** Error messages by field: for ErrorSummary (its links lead to the fields), AddressFields and ContactFields. */
+export const rejectionMessages = (
+  rejections: readonly FieldRejection[],
   t: Translate,
 ): readonly { readonly id: string; readonly message: string }[] =>
-  refusals.map(({ field, reason, facts }) => ({
+  rejections.map(({ field, reason, facts }) => ({
     id: field,
     message: t(`address:error.${reason}` as MessageKey, { label: field, ...facts }),
   }))
 
-/** A form has a few dozen fields of some hundred characters; of what is more, nothing is read. */
+/** Forms have a few dozen fields of some hundred characters; anything beyond is not read. */
 function readTexts(posted: FormData): Entered {
   const texts = [...posted].slice(0, 60).filter(([key]) => /^[a-zA-Z]{1,30}$/.test(key))
   return Object.fromEntries(

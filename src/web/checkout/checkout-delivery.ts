@@ -5,13 +5,13 @@ import { formatClock, formatDay } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-/** The store an order is collected at; undefined: it is brought. */
+/** The pickup store; undefined: home delivery. */
 export function storeOf({ quote: { choice }, pickups }: Checkout): PickupStore | undefined {
   if (choice?.kind !== 'collect') return undefined
   return pickups.find(({ store }) => store.storeCode === choice.store)?.store
 }
 
-/** When it comes and what is done besides, a line each. */
+/** Delivery dates and services, one per line. */
 export function deliveryLines(
   { slot, shipments, services }: DeliveryQuote,
   storefront: Storefront,

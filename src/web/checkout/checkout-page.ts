@@ -3,22 +3,22 @@ import type { Checkout, CheckoutStep } from '#commerce/checkout/checkout.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
 import type { CheckoutFormError } from './form-result.ts'
-import { cartInstead } from './checkout-messages.ts'
+import { cartPathFor } from './checkout-messages.ts'
 import { mayOpen, pathOf } from './checkout-steps.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
-import { readToken } from '#web/http/shop-answer.ts'
+import { readToken } from '#web/http/cart-form-result.ts'
 import { unpaidOrderPath } from '#web/orders/unpaid-order.ts'
 
 /** What a page of the checkout shows. */
 export type StepView = {
   readonly step: CheckoutStep
   readonly checkout: Checkout
-  /** The shopper wants to collect at a store: chosen, or asked for by `how=collect`. */
+  /** Collection is chosen, or requested by `how=collect`. Never true in a country without stores. */
   readonly collects: boolean
-  /** Of the form that was posted to this page, if it was refused. */
-  readonly refused: CheckoutFormError | undefined
-  /** Where the form posts to; keeps that it was opened from the review, or to collect. */
+  /** Of the form that was posted to this page, if it was formError. */
+  readonly formError: CheckoutFormError | undefined
+  /** Where the form posts to; preserves the `from` and `how` parameters. */
   post(action: { readonly queryString?: string | undefined }): string
 }
 
@@ -40,19 +40,19 @@ export async function loadStep(asked: Asked, step: CheckoutStep): Promise<StepVi
   if (!loaded.ok)
     return asked.redirect(
       (await unpaidOrderPath(asked)) ??
-        cartInstead(loaded.failure, storefront.code) ??
+        cartPathFor(loaded.failure, storefront.code) ??
         pathTo(storefront.code, 'cart'),
     )
   const checkout = loaded.value
   const collects = wantsToCollect(url, checkout)
   if (!mayOpen(step, checkout.nextStep, collects))
     return asked.redirect(pathOf(checkout.nextStep, storefront.code))
-  const answer = locals.checkoutAnswer
+  const answer = locals.checkoutFormResult
   return {
     step,
     checkout,
     collects,
-    refused: answer?.done === false ? answer : undefined,
+    formError: answer?.done === false ? answer : undefined,
     post: ({ queryString = '' }) => {
       const query = new URLSearchParams(queryString)
       for (const kept of ['from', 'how']) {
@@ -64,8 +64,9 @@ export async function loadStep(asked: Asked, step: CheckoutStep): Promise<StepVi
   }
 }
 
-/** What is asked for by the address of the page goes before what was chosen earlier. */
-function wantsToCollect(url: URL, { quote }: Checkout): boolean {
+/** The query parameter `how` overrides an earlier choice. */
+function wantsToCollect(url: URL, { quote, pickups }: Checkout): boolean {
+  if (pickups.length === 0) return false
   const how = url.searchParams.get('how')
   return how === null ? quote.choice?.kind === 'collect' : how === 'collect'
 }

@@ -1,7 +1,7 @@
 import type { CheckoutStep } from '#commerce/checkout/checkout.ts'
 import { pathTo, type PathName } from '#web/paths.ts'
 
-/** The steps of a checkout in their order, each with its page. */
+
 const stepPages = {
   contact: 'checkout',
   address: 'checkoutAddress',
@@ -17,16 +17,13 @@ export const pageOf = (step: CheckoutStep): (typeof stepPages)[CheckoutStep] => 
 export const pathOf = (step: CheckoutStep, storefrontCode: string): string =>
   pathTo(storefrontCode, stepPages[step])
 
-/**
- * Whether it is a step's turn: all before it are answered. Who collects needs no address, and says so by the query
- * `how=collect` until a store is chosen.
- */
+/** Whether all steps before are answered. Collection needs no address. */
 export function mayOpen(step: CheckoutStep, nextStep: CheckoutStep, collects: boolean): boolean {
   const first = collects && nextStep === 'address' ? 'delivery' : nextStep
   return steps.indexOf(step) <= steps.indexOf(first)
 }
 
-/** Where an answered step leads; one that was changed from the review leads back there. */
+/** The page after a step: the next one, or the review when it was opened from there. */
 export function afterStep(step: CheckoutStep, fromReview: boolean, storefrontCode: string): string {
   const next = fromReview ? 'review' : steps[steps.indexOf(step) + 1]
   return pathOf(next ?? 'review', storefrontCode)

@@ -10,26 +10,23 @@ export type SummaryLine = {
   readonly label: string
   readonly amount: string
   readonly kind?: 'less' | 'total'
-  /** Exact; what is said of a part of the total (tax) has none. */
+  /** Null for notes on a part of the total (tax). */
   readonly money: Money | null
 }
 
 type Summed = Pick<OrderQuote, 'charges' | 'subTotal' | 'rounding' | 'tenders' | 'due' | 'tax'> & {
   readonly promotions: Pick<OrderQuote['promotions'], 'adjustments'>
-  /** Whether it is brought or collected; null: not chosen yet. */
+
   readonly kind: 'home' | 'collect'
 }
 
-/** What a shopper knows a tender by. */
+
 export const tenderWords = {
   'gift-card': 'checkout:tender.gift-card',
   wallet: 'checkout:tender.wallet',
 } as const satisfies Record<TenderKind, MessageKey>
 
-/**
- * What an order comes to, line by line: all lines before the last sum up to it. A delivery that costs nothing says so.
- * `quoteLines` before it: the goods, which sum up to the first.
- */
+/** The totals of an order: all lines before the total sum up to it. Free delivery has a line of its own. */
 export function summaryLines(quote: Summed, storefront: Storefront, t: Translate): readonly SummaryLine[] {
   const { language, country } = storefront
   const line = (label: string, amount: Money, kind?: SummaryLine['kind']): SummaryLine => ({

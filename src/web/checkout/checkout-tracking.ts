@@ -9,10 +9,10 @@ import { minorPerMajor } from '#kernel/currency.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** An amount as analytics takes it: a number, never formatted for people. */
+/** An amount for analytics, in major units. */
 export const inMajor = ({ minor, currency }: Money): number => minor / minorPerMajor(currency)
 
-/** A line under the names and in the words of its product's page (product/tracked-product.ts): the same piece is told alike. */
+/** A line with the same names as on its product page (product/tracked-product.ts). */
 export const toTrackedProduct = (
   { snapshot, name, sku, unitPrice, urlKey }: QuoteLine,
   language: Language,
@@ -41,11 +41,11 @@ export function trackedFacts(
   }
 }
 
-/** What wallets, or gift cards, pay of an order. */
+/** Amount paid with wallets, or with gift cards. */
 export const redeemed = (tenders: readonly Tender[], kind: TenderKind): number =>
   tenders.reduce((sum, tender) => sum + (tender.kind === kind ? inMajor(tender.amount) : 0), 0)
 
-/** The coupon that counts, and what it takes off. */
+/** The coupon that applies, and its discount. */
 export function trackedCoupon({
   adjustments,
   coupon,
@@ -58,7 +58,7 @@ export function trackedCoupon({
   }
 }
 
-/** A cart as analytics sees it: the specification's fields (section 3). */
+/** A cart for analytics: the specification's fields (section 3). */
 export function toTrackedCart(quote: OrderQuote, language: Language): TrackedCart {
   const [wallet, giftCard] = [redeemed(quote.tenders, 'wallet'), redeemed(quote.tenders, 'gift-card')]
   const fee = quote.charges.find(({ code }) => code === 'cash-on-delivery')
@@ -78,7 +78,7 @@ export function toTrackedCart(quote: OrderQuote, language: Language): TrackedCar
   }
 }
 
-/** What a page of the checkout tells: each answer is told by the page that comes after it. */
+/** Events by page: each answer is tracked by the page that follows it. */
 const events = {
   contact: 'begin_checkout',
   address: null,
@@ -91,31 +91,31 @@ type Told = {
   readonly step: CheckoutStep
   readonly checkout: Pick<Checkout, 'quote' | 'methods'>
   readonly language: Language
-  /** What the shopper is told of a form that was refused; null: none was. */
-  readonly refused: string | null
-  readonly sayRefusal: (refusal: OfferRejection) => string
+  /** What the shopper is told of a form that was formError; null: none was. */
+  readonly formError: string | null
+  readonly describeRejection: (refusal: OfferRejection) => string
 }
 
-/** What a page of the checkout tells; a refused order instead of the step that was told before. */
+/** What a page of the checkout tells; a formError order instead of the step that was told before. */
 export function trackedStep({
   step,
   checkout,
   language,
-  refused,
-  sayRefusal,
+  formError,
+  describeRejection,
 }: Told): TrackingEvent | undefined {
   const event = events[step]
   if (event === null) return undefined
   const cart = toTrackedCart(checkout.quote, language)
   const top_5_items = topFive(cart.items.map(({ product }) => product))
-  if (refused !== null)
+  if (formError !== null)
     return step === 'review'
-      ? { event: 'place_order_error', place_order_error: refused, cart, top_5_items }
+      ? { event: 'place_order_error', place_order_error: formError, cart, top_5_items }
       : undefined
   const installments =
     step === 'payment'
       ? checkout.methods.flatMap(({ code, rejection }) =>
-          rejection?.kind === 'ineligible' ? [{ code, response_message: sayRefusal(rejection) }] : [],
+          rejection?.kind === 'ineligible' ? [{ code, response_message: describeRejection(rejection) }] : [],
         )
       : []
   return { event, cart: { ...cart, ...(installments.length > 0 && { installments }) }, top_5_items }

@@ -2,22 +2,22 @@ import type { ActionAPIContext } from 'astro:actions'
 import type { CheckoutFailure } from '#commerce/checkout/checkout.ts'
 import { cookies } from '#kernel/cookies.ts'
 import type { Result } from '#kernel/result.ts'
-import { postedValues, refusal, type CheckoutFormResult } from './form-result.ts'
+import { postedValues, createFormError, type CheckoutFormResult } from './form-result.ts'
 import { pathOf } from './checkout-steps.ts'
-import { cartInstead, checkoutRefusals } from './checkout-messages.ts'
+import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
 import { clientAddress } from '#web/http/client-address.ts'
 import { pathTo } from '#web/paths.ts'
-import { readField, readToken } from '#web/http/shop-answer.ts'
+import { readField, readToken } from '#web/http/cart-form-result.ts'
 
-/** Field: card (its code). */
-export const answerGiftCard = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> => {
+/** Field: card (code). */
+export const handleGiftCard = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> => {
   const { shop, storefront } = context.locals
   const card = { code: readField(posted, 'card'), from: clientAddress(context) }
   return answerCards(posted, context, (token) => shop.checkout.addGiftCard(token, card, storefront))
 }
 
-/** Field: tender (its name in the ledger). */
-export const answerRemoveTender = (
+/** Field: tender (ledger id). */
+export const handleRemoveTender = (
   posted: FormData,
   context: ActionAPIContext,
 ): Promise<CheckoutFormResult> =>
@@ -25,13 +25,13 @@ export const answerRemoveTender = (
     context.locals.shop.checkout.removeTender(token, readField(posted, 'tender')),
   )
 
-/** No fields: whose wallet it is, the customer's own session says. */
-export const answerUseWallet = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> => {
+/** No fields: the wallet is that of the session. */
+export const handleUseWallet = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> => {
   const { shop, storefront } = context.locals
   return answerCards(posted, context, (token) => shop.checkout.useWallet(token, storefront))
 }
 
-/** What is left to pay has changed with it: the payment step is shown again. */
+/** The payment step is shown again, since the amount due has changed. */
 async function answerCards(
   posted: FormData,
   context: ActionAPIContext,
@@ -39,17 +39,17 @@ async function answerCards(
 ): Promise<CheckoutFormResult> {
   const { storefront, t } = context.locals
   const token = readToken(context.cookies.get(cookies.guestCart)?.value)
-  if (token === null) return { done: true, goTo: pathTo(storefront.code, 'cart') }
+  if (token === null) return { done: true, redirectTo: pathTo(storefront.code, 'cart') }
   const changed = await change(token)
   if (changed.ok) {
     const from = context.url.searchParams.get('from') === 'review' ? '?from=review' : ''
-    return { done: true, goTo: `${pathOf('payment', storefront.code)}${from}` }
+    return { done: true, redirectTo: `${pathOf('payment', storefront.code)}${from}` }
   }
-  const goTo = cartInstead(changed.failure, storefront.code)
-  if (goTo !== null) return { done: true, goTo }
-  const { status, words } = checkoutRefusals[changed.failure.kind]
-  const message = t(words)
-  // There is no field that could be put right.
-  if (changed.failure.kind === 'no-wallet') return refusal({ status, message })
-  return refusal({ status, message, errors: [{ id: 'card', message }], values: postedValues(posted) })
+  const redirectTo = cartPathFor(changed.failure, storefront.code)
+  if (redirectTo !== null) return { done: true, redirectTo }
+  const { status, message } = checkoutErrors[changed.failure.kind]
+  const text = t(message)
+  // No field to correct.
+  if (changed.failure.kind === 'no-wallet') return createFormError({ status, message })
+  return createFormError({ status, message, errors: [{ id: 'card', message }], values: postedValues(posted) })
 }

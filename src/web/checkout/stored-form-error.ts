@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import type { CheckoutFormError } from './form-result.ts'
 
-/** Cookie that carries a refused form to the page that shows it: the browser keeps what was typed, we do not. */
-export const refusalCookie = 'majlis_refused'
-/** Query parameter of a page that shows a refusal. */
-export const refusedParameter = 'refused'
+/** Cookie that carries a formError form to the page that shows it: the browser keeps what was typed, we do not. */
+export const formErrorCookie = 'majlis_form_error'
+/** Query parameter of a page that shows a formError. */
+export const formErrorParameter = 'error'
 /** Seconds; after that the page is shown without what was typed. */
-export const refusalLifetime = 600
+export const formErrorLifetime = 600
 
-/** Browsers drop cookies above 4096 bytes. */
-const mostBytes = 3800
+/** Browsers drop cookies of more than 4096 bytes. */
+const maxBytes = 3800
 
 const amount = z.object({ minor: z.int(), currency: z.string().length(3) }).nullable()
 const schema = z.object({
   page: z.string(),
-  refusal: z.object({
+  formError: z.object({
     done: z.literal(false),
     status: z.union([400, 404, 409, 422, 429, 500, 503].map((status) => z.literal(status))),
     message: z.string(),
     errors: z.array(z.object({ id: z.string(), message: z.string() })),
-    refusals: z.array(
+    rejections: z.array(
       z.object({
         field: z.string(),
         reason: z.string(),
@@ -33,33 +33,33 @@ const schema = z.object({
   }),
 })
 
-/** A refusal for the page at a path. What does not fit into a cookie goes without what was typed. */
-export function writeRefusal(page: string, refusal: CheckoutFormError): string {
-  const text = encode({ page, refusal })
-  if (text.length <= mostBytes) return text
-  const bare = encode({ page, refusal: { ...refusal, values: {} } })
-  return bare.length <= mostBytes
+/** A formError for the page at a path. What does not fit into a cookie goes without what was typed. */
+export function writeFormError(page: string, formError: CheckoutFormError): string {
+  const text = encode({ page, formError })
+  if (text.length <= maxBytes) return text
+  const bare = encode({ page, formError: { ...formError, values: {} } })
+  return bare.length <= maxBytes
     ? bare
-    : encode({ page, refusal: { ...refusal, values: {}, differences: [] } })
+    : encode({ page, formError: { ...formError, values: {}, differences: [] } })
 }
 
 /** Undefined for another page's, and for whatever we have not written. */
-export function readRefusal(page: string, value: string | undefined): CheckoutFormError | undefined {
+export function readFormError(page: string, value: string | undefined): CheckoutFormError | undefined {
   try {
     const kept = schema.safeParse(JSON.parse(Buffer.from(value ?? '', 'base64url').toString('utf8')))
-    return kept.success && kept.data.page === page ? (kept.data.refusal as CheckoutFormError) : undefined
+    return kept.success && kept.data.page === page ? (kept.data.formError as CheckoutFormError) : undefined
   } catch {
     return undefined
   }
 }
 
-const encode = (kept: { readonly page: string; readonly refusal: CheckoutFormError }): string =>
+const encode = (kept: { readonly page: string; readonly formError: CheckoutFormError }): string =>
   Buffer.from(JSON.stringify(kept), 'utf8').toString('base64url')
 
 /** The page that posted, by GET: its query without the action's name. */
-export function refusedHref({ pathname, search }: URL): string {
+export function formErrorHref({ pathname, search }: URL): string {
   const query = new URLSearchParams(search)
   query.delete('_action')
-  query.set(refusedParameter, '1')
+  query.set(formErrorParameter, '1')
   return `${pathname}?${query.toString()}`
 }

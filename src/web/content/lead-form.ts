@@ -12,7 +12,7 @@ export type LeadFormState =
   | { readonly state: 'fresh' }
   | { readonly state: 'sent' }
   | {
-      readonly state: 'refused'
+      readonly state: 'rejected'
       readonly message: MessageKey
       readonly fields: Readonly<Partial<Record<LeadField, MessageKey>>>
       /** As they were typed, to be shown again. */
@@ -20,7 +20,7 @@ export type LeadFormState =
     }
 
 /** The last answer to a lead form in this request, kept in locals: a page is rendered again with it. */
-export type LeadAnswer = { readonly form: string; readonly answer: LeadFormState }
+export type LeadFormResult = { readonly form: string; readonly answer: LeadFormState }
 
 const fieldMessages = {
   name: {
@@ -75,7 +75,7 @@ type Sender = {
 }
 
 /** Hands a posted lead form to the shop. Nothing that is thrown reaches the page: it is reported, and a fixed answer given. */
-export async function answerLeadForm(
+export async function handleLeadForm(
   posted: FormData,
   sender: Sender,
 ): Promise<{ readonly answer: LeadFormState; readonly status: keyof typeof leadStatuses | null }> {
@@ -86,7 +86,7 @@ export async function answerLeadForm(
     status: keyof typeof leadStatuses,
     message: MessageKey,
     fields: Partial<Record<LeadField, MessageKey>> = {},
-  ) => ({ answer: { state: 'refused' as const, message, fields, values }, status })
+  ) => ({ answer: { state: 'rejected' as const, message, fields, values }, status })
   try {
     const outcome = await sender.shop.leads.submit(toCommand(posted, values, sender))
     if (outcome.ok) return { answer: { state: 'sent' }, status: null }

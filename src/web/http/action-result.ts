@@ -1,6 +1,6 @@
-import type { LeadAnswer, LeadFormState } from '#web/content/lead-form.ts'
+import type { LeadFormResult, LeadFormState } from '#web/content/lead-form.ts'
 
-type Asked = { readonly url: URL; readonly locals: { readonly leadAnswer?: LeadAnswer | undefined } }
+type Asked = { readonly url: URL; readonly locals: { readonly leadFormResult?: LeadFormResult | undefined } }
 
 /** Query parameter that says which form was just sent (the page was redirected to itself after the post). */
 export const sentParameter = 'sent'
@@ -9,7 +9,7 @@ export const sentParameter = 'sent'
  * What a lead form shows: fresh, thanked after having been sent, or with what has to be mended. Hand in `Astro`.
  */
 export function leadFormState({ url, locals }: Asked, form: string): LeadFormState {
-  if (locals.leadAnswer?.form === form) return locals.leadAnswer.answer
+  if (locals.leadFormResult?.form === form) return locals.leadFormResult.answer
   return url.searchParams.get(sentParameter) === form ? { state: 'sent' } : { state: 'fresh' }
 }
 

@@ -18,14 +18,14 @@ export const pageParameter = 'page'
  * The door to another country. A cart is other things at other prices there: behind the door who has one is told what
  * would change, and who has none goes straight on.
  */
-export function countryDoor(url: URL, from: string, to: string, keepPath: boolean): string {
+export function countrySwitchHref(url: URL, from: string, to: string, keepPath: boolean): string {
   const page = samePage(url, '', keepPath).replace(/^\/+/, '/')
   const query = new URLSearchParams({ [pageParameter]: page }).toString()
   return `${pathTo(from, 'country', { to })}${page === '/' ? '' : `?${query}`}`
 }
 
 /** Where the door of this address leads: an own page, whatever stands in the address. */
-export function behindDoor(url: URL, storefrontCode: string): string {
+export function countrySwitchTarget(url: URL, storefrontCode: string): string {
   const page = url.searchParams.get(pageParameter) ?? '/'
   const own = /^\/(?![/\\])[^\\\s]*$/.test(page) ? page : '/'
   return `/${storefrontCode}${own === '/' ? '' : own}`

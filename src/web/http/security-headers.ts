@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#commerce/shop.ts'
+import type { ShopSettings } from '#kernel/shop-settings.ts'
 
 /** Headers of every page (design §16). The content security policy is Astro's, by hashes; see astro.config.mjs. */
 export function securityHeaders({ origin }: Pick<ShopSettings, 'origin'>): Readonly<Record<string, string>> {

@@ -33,4 +33,7 @@ export const arrivalLabel = (asked: Arrival, locals: Locals & Pick<App.Locals, '
   })
 
 const promiseTo = (area: string | null, { shop, storefront }: Locals) =>
-  shop.delivery.promise({ sizeClass: 'M', goods: money(0, storefront.country.currency), area }, storefront)
+  shop.delivery.promise(
+    { sizeClass: 'M', itemsTotal: money(0, storefront.country.currency), area },
+    storefront,
+  )

@@ -30,12 +30,14 @@ export type ListingView = {
   readonly letGo: readonly LetGo[]
   /** Path and query that crawlers are told of; null where words, a filter or an order make it one of endlessly many. */
   readonly canonical: string | null
+  /** Whether a search begins here: its first page, without filters. */
+  readonly isNewSearch: boolean
   /** Query of another page of the same listing. */
   toPage(page: number): string
 }
 
 /** Where to go instead of showing a listing. */
-export type GoTo = { readonly goTo: string }
+export type ListingRedirect = { readonly redirectTo: string }
 
 /** Of a search for nothing: the page asks for words instead. */
 const emptyListing: Listing = {
@@ -57,7 +59,7 @@ const emptyListing: Listing = {
 export async function loadListing(
   { locals, response, url, request }: Context,
   category: string | null,
-): Promise<GoTo | ListingView> {
+): Promise<ListingRedirect | ListingView> {
   const { shop, storefront } = locals
   const { code, country } = storefront
   const path = category === null ? pathTo(code, 'search') : pathTo(code, 'listing', { category })
@@ -70,13 +72,14 @@ export async function loadListing(
   }
   const to = (query: Partial<ListingQuery>) => path + writeListingQuery(query, country.currency)
   const tidy = tidyQuery(url.searchParams, country.currency)
-  if (tidy !== undefined && request.method === 'GET') return { goTo: path + tidy }
+  if (tidy !== undefined && request.method === 'GET') return { redirectTo: path + tidy }
 
   const nothingAsked = category === null && asked.text === null && !isNarrowed(asked)
   const listing = nothingAsked ? emptyListing : await shop.search.list(asked, storefront)
-  if (listing.redirect !== null) return { goTo: localHref(code, listing.redirect) }
+  if (listing.redirect !== null) return { redirectTo: localHref(code, listing.redirect) }
   const { tags, nextChange, total, page } = listing
-  if (isRealSearch(asked)) void shop.search.record(asked.text ?? '', total, storefront)
+  const isNewSearch = isFirstPageOfSearch(asked)
+  if (isNewSearch) void shop.search.record(asked.text ?? '', total, storefront)
   const name = category === null ? 'search' : 'listing'
   const view = await loadView({ locals, response }, name, 'prices', [
     { tags, nextChange, stale: false },
@@ -98,12 +101,13 @@ export async function loadListing(
     chosen,
     letGo: total > 0 ? [] : await loadLetGo(chosen, locals),
     canonical: category === null || isNarrowed(meant) ? null : to(meant),
+    isNewSearch,
     toPage: (number) => to({ ...meant, page: number }),
   }
 }
 
-/** Somebody's own words, at the beginning of their search: neither their filters nor their further pages. */
-const isRealSearch = (asked: ListingQuery): boolean =>
+/** Whether this is a search without filters, on its first page. */
+const isFirstPageOfSearch = (asked: ListingQuery): boolean =>
   asked.text !== null && asked.category === null && asked.page === 1 && !isNarrowed(asked)
 
 /** What there would be without each of the filters: the most helpful ones first, never more than five questions. */

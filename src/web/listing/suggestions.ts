@@ -7,7 +7,7 @@ import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { cleanText, writeListingQuery } from './listing-query.ts'
 import { localHref, pathTo } from '#web/paths.ts'
-import { sayPrice } from '#web/say-price.ts'
+import { formatPrice } from '#web/format-price.ts'
 
 type Asked = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 type Told = { readonly storefront: Storefront; readonly t: Translate }
@@ -38,11 +38,11 @@ function toResponse(found: Suggestions, { storefront, t }: Told): SuggestionsRes
     .map((text) => ({ text, href: pathTo(code, 'search') + writeListingQuery({ text }, country.currency) }))
   const products = found.products.slice(0, most.products).map((card) => toProduct(card, { storefront, t }))
   const count = terms.length + categories.length + products.length
-  return { terms, categories, products, said: t('listing:suggest.count', { count }) }
+  return { terms, categories, products, status: t('listing:suggest.count', { count }) }
 }
 
 function toProduct(card: ProductCard, { storefront, t }: Told): SuggestedProduct {
-  const price = sayPrice(card.price, storefront, t)
+  const price = formatPrice(card.price, storefront, t)
   return {
     name: card.name,
     href: localHref(storefront.code, card.href),

@@ -1,11 +1,11 @@
 import type { ActionAPIContext } from 'astro:actions'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
-import { postedValues, refusal, type CheckoutFormResult } from '#web/checkout/form-result.ts'
+import { postedValues, createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { clientAddress } from '#web/http/client-address.ts'
 import { isCancellationRequestId } from './order-items.ts'
 import { openOrder, tokenParameter } from './order-page.ts'
 import { pathTo } from '#web/paths.ts'
-import { readField } from '#web/http/shop-answer.ts'
+import { readField } from '#web/http/cart-form-result.ts'
 
 /** Fields: number, proof (phone or e-mail). One refusal for all that does not fit together. */
 export async function handleTrackOrder(
@@ -19,7 +19,8 @@ export async function handleTrackOrder(
     ...(number === '' ? [{ id: 'number', message: t('order:track.missing.number') }] : []),
     ...(proof === '' ? [{ id: 'proof', message: t('order:track.missing.proof') }] : []),
   ]
-  if (errors.length > 0) return refusal({ status: 422, message: t('order:track.not-found'), errors, values })
+  if (errors.length > 0)
+    return createFormError({ status: 422, message: t('order:track.not-found'), errors, values })
   const found = await shop.orders.track(
     { number, phoneOrEmail: proof, from: clientAddress(context) },
     storefront,
@@ -28,20 +29,20 @@ export async function handleTrackOrder(
     const { order, accessToken } = found.value
     const token = new URLSearchParams({ [tokenParameter]: accessToken })
     const path = pathTo(storefront.code, 'order', { number: order.number })
-    return { done: true, goTo: `${path}?${token.toString()}` }
+    return { done: true, redirectTo: `${path}?${token.toString()}` }
   }
   return found.failure.kind === 'too-many'
-    ? refusal({ status: 429, message: t('checkout:error.too-many'), values })
-    : refusal({ status: 404, message: t('order:track.not-found'), values })
+    ? createFormError({ status: 429, message: t('checkout:error.too-many'), values })
+    : createFormError({ status: 404, message: t('order:track.not-found'), values })
 }
 
 /** Posted to the order's own page: whoever may see it may ask. */
 export async function handleCancelOrder(_: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const sight = await openOrder(context, numberOf(context))
-  if (!sight) return refusal({ status: 404, message: t('order:track.not-found') })
+  if (!sight) return createFormError({ status: 404, message: t('order:track.not-found') })
   const asked = await shop.orders.requestCancellation(sight.order.number, sight.accessToken, storefront)
-  return asked.ok ? backToOrder(context) : refusal({ status: 409, message: t('order:cancel.error') })
+  return asked.ok ? backToOrder(context) : createFormError({ status: 409, message: t('order:cancel.error') })
 }
 
 /** Posted to the order's own page. Fields: id (of the wish), items.SKU (how many of it are to be left out). */
@@ -51,7 +52,7 @@ export async function handleCancelItems(
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const sight = await openOrder(context, numberOf(context))
-  if (!sight) return refusal({ status: 404, message: t('order:track.not-found') })
+  if (!sight) return createFormError({ status: 404, message: t('order:track.not-found') })
   const id = readField(posted, 'id')
   const items = [...new Set(posted.keys())].flatMap((field) => {
     const quantity = Number(readField(posted, field))
@@ -60,19 +61,21 @@ export async function handleCancelItems(
       : []
   })
   if (items.length === 0 || !isCancellationRequestId(id))
-    return refusal({ status: 422, message: t('order:cancel-items.none') })
+    return createFormError({ status: 422, message: t('order:cancel-items.none') })
   const asked = await shop.orders.requestItemCancellation(sight.order.number, sight.accessToken, storefront, {
     id,
     items,
   })
-  return asked.ok ? backToOrder(context) : refusal({ status: 409, message: t('order:cancel-items.error') })
+  return asked.ok
+    ? backToOrder(context)
+    : createFormError({ status: 409, message: t('order:cancel-items.error') })
 }
 
 export function backToOrder({ url }: ActionAPIContext): CheckoutFormResult {
   const query = new URLSearchParams(url.search)
   query.delete('_action')
   query.set('asked', '1')
-  return { done: true, goTo: `${url.pathname}?${query.toString()}` }
+  return { done: true, redirectTo: `${url.pathname}?${query.toString()}` }
 }
 
 /**
@@ -85,18 +88,18 @@ export async function handlePayAgain(
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const sight = await openOrder(context, numberOf(context))
-  if (!sight) return refusal({ status: 404, message: t('order:track.not-found') })
+  if (!sight) return createFormError({ status: 404, message: t('order:track.not-found') })
   const method = readField(posted, 'method')
   const started = await shop.orders.retryPayment(
     sight.order.number,
     sight.accessToken,
     storefront,
-    // What is none of the codes is refused like one that is not on offer.
+    // What is none of the codes is formError like one that is not on offer.
     method === '' ? null : (method as PaymentMethodCode),
   )
-  if (started.ok) return { done: true, goTo: started.value.paymentUrl ?? context.url.pathname }
+  if (started.ok) return { done: true, redirectTo: started.value.paymentUrl ?? context.url.pathname }
   const { status, words } = payRefusals[started.failure.kind]
-  return refusal({ status, message: t(words) })
+  return createFormError({ status, message: t(words) })
 }
 
 const payRefusals = {

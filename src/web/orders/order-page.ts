@@ -1,10 +1,10 @@
 import type { AstroGlobal } from 'astro'
-import type { OrderSight } from '#commerce/orders/orders.ts'
+import type { OrderDetails } from '#commerce/orders/orders.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
 import { readOwnOrders } from './order-tokens.ts'
 
-export type OrderView = OrderSight & {
+export type OrderView = OrderDetails & {
   /** This browser has placed it: it may thank, and tell of the purchase. */
   readonly own: boolean
 }

@@ -2,7 +2,7 @@ import type { Order, OrderEvent, Shipment, ShipmentStatus } from '#commerce/orde
 import { formatDateTime } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { statusWords } from './order-status-words.ts'
+import { statusWords } from './order-status-messages.ts'
 
 export type TimelineEntry = {
   readonly title: string
@@ -25,7 +25,7 @@ const places = {
 
 /** What has happened to a shipment, what is now, and what comes. */
 export function timelineOf(
-  { events, placedAt, status, heldFor }: Order,
+  { events, placedAt, status, reviewReasons }: Order,
   shipment: Shipment,
   storefront: Storefront,
   t: Translate,
@@ -34,7 +34,7 @@ export function timelineOf(
   const placed: TimelineEntry = { title: t('order:timeline.placed'), ...when(placedAt), state: 'done' }
   if (status === 'canceled' || shipment.status === 'Canceled')
     return [placed, { title: t(statusWords.Canceled), state: 'trouble' }]
-  const waits = status === 'pending' || heldFor.length > 0
+  const waits = status === 'pending' || reviewReasons.length > 0
   const at = waits ? -1 : places[shipment.status]
   return [
     { ...placed, state: waits ? 'now' : 'done' },

@@ -1,9 +1,9 @@
 import type { ActionAPIContext } from 'astro:actions'
 import type { RequestedRefundMethod } from '#commerce/orders/refunds/refund-method-input.ts'
-import { postedValues, refusal, type CheckoutFormResult } from '#web/checkout/form-result.ts'
+import { postedValues, createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { openOrder } from './order-page.ts'
 import { backToOrder, numberOf } from './order-forms.ts'
-import { readField } from '#web/http/shop-answer.ts'
+import { readField } from '#web/http/cart-form-result.ts'
 
 /** Posted to the order's own page. Fields: refund, way (iban, wallet, counter), and with iban: iban, holder. */
 export async function handleChooseRefundMethod(
@@ -12,10 +12,10 @@ export async function handleChooseRefundMethod(
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const sight = await openOrder(context, numberOf(context))
-  if (!sight) return refusal({ status: 404, message: t('order:track.not-found') })
+  if (!sight) return createFormError({ status: 404, message: t('order:track.not-found') })
   const values = postedValues(posted)
   const say = (id: string, message: string) =>
-    refusal({ status: 422, message, errors: [{ id, message }], values })
+    createFormError({ status: 422, message, errors: [{ id, message }], values })
   const method = readRefundMethod(posted)
   if (method === undefined) return say('method', t('order:refund.missing.method'))
   if (method.kind === 'iban' && method.holder.length < 2)
@@ -29,7 +29,7 @@ export async function handleChooseRefundMethod(
   if (chosen.ok) return backToOrder(context)
   return chosen.failure.kind === 'not-an-iban'
     ? say('iban', t('order:refund.not-an-iban'))
-    : refusal({ status: 409, message: t('order:refund.error') })
+    : createFormError({ status: 409, message: t('order:refund.error') })
 }
 
 function readRefundMethod(posted: FormData): RequestedRefundMethod | undefined {

@@ -3,7 +3,7 @@ import { listRail } from '#web/content/rail.ts'
 import { pathTo } from '#web/paths.ts'
 
 /** So many stand side by side. */
-export const mostCompared = 4
+export const maxComparedProducts = 4
 
 export type Compared = { readonly product: ProductView; readonly variant: VariantView }
 
@@ -39,8 +39,8 @@ export const compareHref = (storefrontCode: string, codes: readonly string[]): s
 /** The products side by side, each in the variant its page would show first. */
 export async function loadComparison(locals: App.Locals, text: string | null): Promise<Comparison> {
   const asked = readCompared(text)
-  const codes = asked.slice(0, mostCompared)
-  const cards = codes.length === 0 ? [] : await listRail(locals, { skus: codes }, mostCompared)
+  const codes = asked.slice(0, maxComparedProducts)
+  const cards = codes.length === 0 ? [] : await listRail(locals, { skus: codes }, maxComparedProducts)
   const found = await Promise.all(cards.map(({ urlKey }) => findSold(locals, urlKey)))
   const sold = found.filter((one) => one !== undefined)
   const items = codes.flatMap((code) => {
@@ -51,7 +51,7 @@ export async function loadComparison(locals: App.Locals, text: string | null): P
   return {
     items,
     missing: codes.filter((code) => items.every(({ product }) => product.code !== code)),
-    tooMany: asked.length > mostCompared,
+    tooMany: asked.length > maxComparedProducts,
     parts: sold.map(({ tags, nextChange }) => ({ tags, nextChange, stale: false })),
   }
 }

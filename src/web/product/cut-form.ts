@@ -33,7 +33,7 @@ export async function loadCut(
   if (values.width === '' && values.length === '') return { values, errors: {}, quote: undefined }
   const toNumber = (text: string): number => readWholeNumber(text) ?? Number.NaN
   try {
-    const quoted = await shop.tools.quoteCut(
+    const quoted = await shop.madeToMeasure.quoteCut(
       {
         sku,
         widthCm: toNumber(values.width),

@@ -4,7 +4,7 @@ import { money, type Money } from '#kernel/money.ts'
 import type { Currency } from '#kernel/currency.ts'
 
 type Asked = Pick<PromiseRequest, 'sizeClass' | 'area'> & {
-  readonly readyAfterDays: number
+  readonly leadTimeDays: number
   readonly price: Money
 }
 
@@ -21,13 +21,13 @@ const sizeClasses = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const satisfies readon
 /** When and for how much it comes to an area. Undefined, and reported, when it cannot be said: a page lives without. */
 export function loadDelivery(
   { shop, storefront, requestId }: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>,
-  { sizeClass, readyAfterDays, price, area }: Asked,
+  { sizeClass, leadTimeDays, price, area }: Asked,
 ): DeliveryView | undefined {
   try {
-    const promise = shop.delivery.promise({ sizeClass, readyAfterDays, goods: price, area }, storefront)
+    const promise = shop.delivery.promise({ sizeClass, leadTimeDays, itemsTotal: price, area }, storefront)
     const asked = new URLSearchParams({
       class: sizeClass,
-      ready: String(readyAfterDays),
+      ready: String(leadTimeDays),
       minor: String(price.minor),
       area: '',
     })
@@ -50,7 +50,7 @@ export function parseDeliveryQuery(query: URLSearchParams, currency: Currency): 
   if (!sizeClass || !/^\d{1,10}$/.test(minor) || !/^\d{1,3}$/.test(ready)) return undefined
   return {
     sizeClass,
-    readyAfterDays: Number(ready),
+    leadTimeDays: Number(ready),
     price: money(Number(minor), currency),
     area: query.get('area'),
   }

@@ -7,7 +7,7 @@ export const quantityPattern = '0*(?:[1-9]|1[0-4]|[١-٩]|١[٠-٤])'
 export const partPattern = '0*(?:[0-9]|1[0-4]|[٠-٩]|١[٠-٤])'
 
 /** Where the forms of a product's page post to: the page itself, with its own query. */
-export function productFormHref({ pathname, search }: URL, action: 'addToCart' | 'setWish'): string {
+export function productFormHref({ pathname, search }: URL, action: 'addToCart' | 'setWishlistEntry'): string {
   const query = new URLSearchParams(search)
   query.delete('_action')
   // Last, as islands/shell/live-forms.ts looks for it.

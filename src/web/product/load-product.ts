@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import type { FoundProduct, ProductView, VariantView } from '#commerce/catalog/product-view.ts'
-import type { DeliveryPromise, Instalments } from '#commerce/delivery/promise.ts'
+import type { DeliveryPromise, Installments } from '#commerce/delivery/promise.ts'
 import type { ComboOffer } from '#commerce/promotions/list-combos.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
@@ -14,7 +14,7 @@ import { listStores } from '#web/content/store-list.ts'
 /** What stands beside the goods. Each part may be missing: a page that sells lives without. */
 export type ProductTerms = {
   readonly promiseOf: (variant: VariantView) => DeliveryPromise | null
-  readonly instalmentsOf: (variant: VariantView) => readonly Instalments[]
+  readonly installmentsOf: (variant: VariantView) => readonly Installments[]
   /** Days; null: not taken back; undefined: not known. */
   readonly returnDays: number | null | undefined
   readonly rating: Rating | null
@@ -85,7 +85,7 @@ const deliveryChange = (
   { locals, url }: Pick<AstroGlobal, 'locals' | 'url'>,
   { sizeClass, price }: VariantView,
 ): string | null =>
-  loadDelivery(locals, { sizeClass, readyAfterDays: 0, price, area: url.searchParams.get('area') })?.promise
+  loadDelivery(locals, { sizeClass, leadTimeDays: 0, price, area: url.searchParams.get('area') })?.promise
     .orderBefore ?? null
 
 const skuOf = ({ searchParams }: URL): string => {
@@ -126,12 +126,12 @@ async function loadTerms(
     combos,
     stores,
     returnDays: orNothing('return days', () => shop.delivery.returnDays(product.returnClass, storefront)),
-    instalmentsOf: ({ price }) =>
-      orNothing('instalments', () => shop.delivery.instalments(price, storefront)) ?? [],
+    installmentsOf: ({ price }) =>
+      orNothing('installments', () => shop.delivery.installments(price, storefront)) ?? [],
     promiseOf: ({ sizeClass, price }) =>
       orNothing('delivery promise', () =>
         shop.delivery.promise(
-          { sizeClass, readyAfterDays: product.supply.leadDays, goods: price, area: null },
+          { sizeClass, leadTimeDays: product.supply.leadTimeDays, itemsTotal: price, area: null },
           storefront,
         ),
       ) ?? null,

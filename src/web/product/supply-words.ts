@@ -4,10 +4,10 @@ import type { Language } from '#kernel/language.ts'
 
 /** Why goods come by themselves: they are made first, or somebody else sends them. Empty for what stands ready. */
 export const supplyWords = (
-  { readyAfterDays, seller }: { readonly readyAfterDays: number; readonly seller: Seller | null },
+  { leadTimeDays, seller }: { readonly leadTimeDays: number; readonly seller: Seller | null },
   language: Language,
   t: Translate,
 ): readonly string[] => [
-  ...(readyAfterDays > 0 ? [t('delivery:made', { count: readyAfterDays })] : []),
+  ...(leadTimeDays > 0 ? [t('delivery:made', { count: leadTimeDays })] : []),
   ...(seller ? [t('delivery:sent-by', { seller: seller.name[language] })] : []),
 ]

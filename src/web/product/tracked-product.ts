@@ -17,7 +17,7 @@ export function trackedProduct(product: ProductView, variant: VariantView): Trac
     selectedPrice: { specialPrice: amountOf(price), currency: price.currency },
     media_gallery: [...pictures, ...product.pictures].map(({ base }) => base),
     // How many there are is told to shoppers only when they are few; analytics is told no more.
-    inventoryStock: { qty: availability.kind === 'sold-out' ? 0 : (availability.left ?? 6) },
+    inventoryStock: { qty: availability.kind === 'sold-out' ? 0 : (availability.remaining ?? 6) },
     brand: product.brand,
     ...(categoryLevel1 === undefined ? {} : { categoryLevel1 }),
     ...(categoryLevel2 === undefined ? {} : { categoryLevel2 }),

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#commerce/shop.ts'
+import type { ShopSettings } from '#kernel/shop-settings.ts'
 import type { Country } from '#kernel/country.ts'
 import { languageCodes } from '#kernel/language.ts'
 import { inStorefront } from '#web/paths.ts'

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#commerce/shop.ts'
+import type { ShopSettings } from '#kernel/shop-settings.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { pathTo } from '#web/paths.ts'
 

@@ -50,7 +50,7 @@ export function offer(
 const availabilityOf = (availability: VariantView['availability']): string =>
   availability.kind === 'sold-out'
     ? 'OutOfStock'
-    : availability.left === null
+    : availability.remaining === null
       ? 'InStock'
       : 'LimitedAvailability'
 

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#commerce/shop.ts'
+import type { ShopSettings } from '#kernel/shop-settings.ts'
 import { paths } from '#web/paths.ts'
 
 /**

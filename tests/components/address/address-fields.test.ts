@@ -3,7 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import AddressFields from '#components/address/AddressFields.astro'
 import ContactFields from '#components/address/ContactFields.astro'
 import { storefront } from '#kernel/storefront.ts'
-import { addressValues, readAddressForm, readContactForm, refusalWords } from '#web/checkout/address-form.ts'
+import {
+  addressValues,
+  readAddressForm,
+  readContactForm,
+  rejectionMessages,
+} from '#web/checkout/address-form.ts'
 import { translator } from '#i18n/translator.ts'
 import { aDocument, findFaults } from '../../support/builders/a-document.ts'
 import { enteredIn } from '../../support/builders/an-address.ts'
@@ -52,9 +57,9 @@ describe.each(twelve)('the address form of $iso in $language', ({ iso, language 
 
   test('gives axe nothing to find', async () => {
     const parsed = shop.parse({}, at(iso, language))
-    const refusals = parsed.ok ? [] : parsed.failure
+    const rejections = parsed.ok ? [] : parsed.failure
     const contact = await aForm(ContactFields, iso, language)
-    const { html } = await aForm(AddressFields, iso, language, { refusals })
+    const { html } = await aForm(AddressFields, iso, language, { rejections })
     aDocument(`http://localhost:4321/${iso}/${language}`)
     document.documentElement.lang = language
     document.title = 'Address'
@@ -91,9 +96,9 @@ describe.each(twelve)('the address form of $iso in $language', ({ iso, language 
 
   test('left empty, says at each field and above the form what is missing', async () => {
     const parsed = shop.parse({}, at(iso, language))
-    const refusals = parsed.ok ? [] : parsed.failure
-    const { document } = await aForm(AddressFields, iso, language, { refusals })
-    const words = refusalWords(refusals, translator(language))
+    const rejections = parsed.ok ? [] : parsed.failure
+    const { document } = await aForm(AddressFields, iso, language, { rejections })
+    const words = rejectionMessages(rejections, translator(language))
     expect(words.length).toBeGreaterThan(2)
     for (const { id, message } of words) {
       expect(message).not.toContain('refused')
@@ -113,7 +118,7 @@ describe.each(twelve)('the address form of $iso in $language', ({ iso, language 
     const parsed = shop.parseContact(values, at(iso, language))
     const { document } = await aForm(ContactFields, iso, language, {
       values,
-      refusals: parsed.ok ? [] : parsed.failure,
+      rejections: parsed.ok ? [] : parsed.failure,
     })
     for (const id of ['name', 'email', 'phone']) {
       expect(document.querySelector(`[id="${id}"]`)?.getAttribute('aria-invalid')).toBe('true')

@@ -1,19 +1,19 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { changesOf } from '#commerce/orders/lifecycle/order-changes.ts'
-import type { Refund, RefundMeans } from '#commerce/payments/refunds/refund.ts'
+import type { Refund, RefundCapabilities } from '#commerce/payments/refunds/refund.ts'
 import { money } from '#kernel/money.ts'
 import { allowedActions } from '#commerce/orders/lifecycle/allowed-actions.ts'
 import { fail, ok } from '#kernel/result.ts'
 import OrderBody from '../../../src/components/order/OrderBody.astro'
 import OrderPage from '../../../src/pages/[country]/[language]/order/[number].astro'
-import { aCheckout, anOrder, anOrderSight } from '../../support/builders/a-checkout.ts'
+import { aCheckout, anOrder, anOrderView } from '../../support/builders/a-checkout.ts'
 import { anOrderToTell } from '../../support/builders/an-order-to-tell.ts'
-import { less } from '../../support/builders/less.ts'
+import { less } from '../../support/builders/cancel-items.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
 
-const sight = anOrderSight()
+const sight = anOrderView()
 const shop = aShop({
   orders: {
     find: async (number, token) =>
@@ -46,7 +46,7 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
       payment: { ...anOrder().payment, method: 'tap', state: 'failed' },
     })
     const unpaid = aShop({
-      orders: { find: async () => ok(anOrderSight(order)), listWaysToPay: async () => open },
+      orders: { find: async () => ok(anOrderView(order)), listOffersForOrder: async () => open },
     })
     const path = `/order/AE4830217764?t=${sight.accessToken}&unpaid=insufficient-funds`
     const { html } = await render(OrderPage, {
@@ -83,12 +83,12 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     }
   })
 
-  test('shows what was taken off, what is asked for, and a form that leaves pieces out', async () => {
+  test('shows what was taken off, what is asked for, and a form that leaves items out', async () => {
     const two = anOrderToTell({ language, payment: { ...anOrder().payment, method: 'tap', state: 'paid' } })
     const off = less(two, 'short', { CUSHION: 1 })
-    const wish = { id: 'w', state: 'asked', pieces: [{ sku: 'RUG', quantity: 1 }], lines: [], byTenders: [], reason: '', actor: 'shopper', at: two.placedAt } as const // prettier-ignore
+    const wish = { id: 'w', state: 'asked', items: [{ sku: 'RUG', quantity: 1 }], lines: [], byTenders: [], reason: '', actor: 'shopper', at: two.placedAt } as const // prettier-ignore
     const order = { ...off, cancellations: [...off.cancellations, wish] }
-    const view = { ...anOrderSight(order), allowed: allowedActions(order) }
+    const view = { ...anOrderView(order), allowed: allowedActions(order) }
     const changed = aShop({ orders: { find: async () => ok(view) } })
     const path = `/order/${order.number}?t=${sight.accessToken}`
     const { html } = await render(OrderPage, {
@@ -104,8 +104,8 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     expect(document.querySelector('[data-asked-off]')?.textContent).toContain(
       language === 'en' ? 'Sadu rug' : 'سجادة سدو',
     )
-    const selects = [...document.querySelectorAll<HTMLSelectElement>('form[action*="stopPieces"] select')]
-    expect(selects.map(({ name, options }) => [name, options.length])).toEqual([['pieces.CUSHION', 2], ['pieces.TRAY', 2]]) // prettier-ignore
+    const selects = [...document.querySelectorAll<HTMLSelectElement>('form[action*="cancelItems"] select')]
+    expect(selects.map(({ name, options }) => [name, options.length])).toEqual([['items.CUSHION', 2], ['items.TRAY', 2]]) // prettier-ignore
     for (const label of selects.map(({ id }) => document.querySelector(`label[for="${id}"]`)))
       expect(label).not.toBeNull()
   })
@@ -113,13 +113,13 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
   test('asks how cash that is owed goes back, and says how it does once that is chosen', async () => {
     const owed = {
       id: 'owed', sum: money(50_000, 'AED'), parts: [{ ledgerId: null, amount: money(50_000, 'AED') }],
-      reason: 'x', way: null, state: 'asked', at: anOrder().placedAt,
+      reason: 'x', method: null, state: 'requested', at: anOrder().placedAt,
     } as const // prettier-ignore
-    const owing = (way: Refund['way']) =>
-      anOrder({ language, payment: { ...anOrder().payment, state: 'paid', paid: money(209_900, 'AED'), refunds: [{ ...owed, way }] } }) // prettier-ignore
-    const shown = async (way: Refund['way'], means: RefundMeans) => {
-      const order = owing(way)
-      const view = { ...anOrderSight(order), changes: changesOf(order, means) }
+    const owing = (method: Refund['method']) =>
+      anOrder({ language, payment: { ...anOrder().payment, state: 'paid', paid: money(209_900, 'AED'), refunds: [{ ...owed, method }] } }) // prettier-ignore
+    const shown = async (method: Refund['method'], means: RefundCapabilities) => {
+      const order = owing(method)
+      const view = { ...anOrderView(order), changes: changesOf(order, means) }
       const open = aShop({ orders: { find: async () => ok(view) } })
       const path = `/order/${order.number}?t=${sight.accessToken}`
       const { html } = await render(OrderPage, {
@@ -134,7 +134,7 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     const form = (await shown(null, all)).querySelector('form[action*="chooseRefund"]')
     expect(form?.parentElement?.textContent).toContain('500.00')
     const ways = (page: Element | null | undefined) =>
-      [...(page?.querySelectorAll<HTMLInputElement>('[name="way"]') ?? [])].map(({ value }) => value)
+      [...(page?.querySelectorAll<HTMLInputElement>('[name="method"]') ?? [])].map(({ value }) => value)
     expect(ways(form)).toEqual(['iban', 'wallet', 'counter'])
     expect(form?.querySelector('#iban, #holder')).not.toBeNull()
     expect(ways((await shown(null, { ...all, takesWallets: false })).body)).toEqual(['iban', 'counter'])
@@ -150,11 +150,11 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
       payment: { ...anOrder().payment, method: 'tap', state: 'failed' },
     })
     let asked = 0
-    const listWaysToPay = async () => {
+    const listOffersForOrder = async () => {
       asked += 1
       return aCheckout().methods.map((method) => ({ ...method, refusal: null }))
     }
-    const unpaid = aShop({ orders: { find: async () => ok(anOrderSight(order)), listWaysToPay } })
+    const unpaid = aShop({ orders: { find: async () => ok(anOrderView(order)), listOffersForOrder } })
     const show = async (query: string) => {
       const path = `/order/${order.number}?t=${sight.accessToken}${query}`
       const { html } = await render(OrderPage, {
@@ -176,7 +176,7 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
   test('says to whoever has paid just now that it worked, and to nobody who opens it by a link', async () => {
     const order = anOrder({ payment: { ...anOrder().payment, method: 'qpay', state: 'paid' } })
     const show = async (own: boolean) => {
-      const props = { view: { ...anOrderSight(order), own } }
+      const props = { view: { ...anOrderView(order), own } }
       return new JSDOM((await render(OrderBody, { language, props })).html).window.document
     }
     const said = (await show(true)).querySelector<HTMLElement>('[data-paid]')?.dataset

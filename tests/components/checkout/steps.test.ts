@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import type { Checkout } from '#commerce/checkout/checkout.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { refusal } from '#web/checkout/checkout-answer.ts'
+import { createFormError } from '#web/checkout/form-result.ts'
 import { money } from '#kernel/money.ts'
 import Contact from '../../../src/pages/[country]/[language]/checkout/index.astro'
 import Delivery from '../../../src/pages/[country]/[language]/checkout/delivery.astro'
@@ -37,8 +37,12 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
   test('shows full hours and cannot give them, and asks again where one is missing', async () => {
     const shop = shopWith({ ...aReadyCheckout({ choice: null }), nextStep: 'delivery' })
     const errors = [{ id: 'slot', message: 'Choose!' }]
-    const refused = refusal({ status: 422, message: 'Choose!', errors })
-    const { html, headers } = await render(Delivery, { language, shop, locals: { checkoutAnswer: refused } })
+    const formError = createFormError({ status: 422, message: 'Choose!', errors })
+    const { html, headers } = await render(Delivery, {
+      language,
+      shop,
+      locals: { checkoutFormResult: formError },
+    })
     const document = aDocument(html)
     expect(headers.get('cache-control')).toBe('private, no-store')
     const slots = [...document.querySelectorAll<HTMLInputElement>('[name="slot"]')]
@@ -66,9 +70,15 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     ]
     const paid = aReadyCheckout({ paymentMethod: null, tenders, due: money(158_900, 'AED') })
     const errors = [{ id: 'card', message: 'Not this one!' }]
-    const refused = refusal({ status: 422, message: 'Not this one!', errors, values: { card: 'GIFT-1' } })
+    const formError = createFormError({
+      status: 422,
+      message: 'Not this one!',
+      errors,
+      values: { card: 'GIFT-1' },
+    })
     const document = aDocument(
-      (await render(Payment, { language, shop: shopWith(paid), locals: { checkoutAnswer: refused } })).html,
+      (await render(Payment, { language, shop: shopWith(paid), locals: { checkoutFormResult: formError } }))
+        .html,
     )
     expect(document.querySelector<HTMLInputElement>('[name="tender"]')?.value).toBe('one')
     const code = document.querySelector<HTMLInputElement>('#card')
@@ -86,7 +96,7 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     const page = async (parts: Partial<Checkout>) =>
       aDocument((await render(Payment, { language, shop: shopWith({ ...aReadyCheckout(), ...parts }) })).html)
     expect((await page({})).querySelector('form[action*="useWallet"]')).toBeNull()
-    const owned = { kind: 'wallet' as const, ledgerId: 'w', last: '4567', left: money(12_345, 'AED') }
+    const owned = { kind: 'wallet' as const, ledgerId: 'w', last: '4567', balance: money(12_345, 'AED') }
     const form = (await page({ wallet: owned })).querySelector('form[action*="useWallet"]')
     expect(form?.textContent).toContain('123.45')
     // Whose wallet it is, no field says.
@@ -109,7 +119,7 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
   })
 
   test('says what has changed since it was reviewed, and takes one press to accept it', async () => {
-    const refused = refusal({
+    const formError = createFormError({
       status: 409,
       message: 'changed',
       differences: [
@@ -117,7 +127,7 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
         { what: 'payable', sku: null, before: money(188_900, 'AED'), now: money(208_900, 'AED') },
       ],
     })
-    const look = { language, shop: shopWith(aReadyCheckout()), locals: { checkoutAnswer: refused } }
+    const look = { language, shop: shopWith(aReadyCheckout()), locals: { checkoutFormResult: formError } }
     const document = aDocument((await render(Review, look)).html)
     const alert = document.querySelector('#changed')
     expect(alert?.textContent).toContain('900.00')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
-import { afterAll, inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { consentTextVersion, writeConsentCookie } from '#contracts/consent-cookie.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { chromiumSwitches, findChromium } from '../../../scripts/chromium.ts'
@@ -33,10 +33,11 @@ const choice = (granted: Parameters<typeof writeConsentCookie>[0]['granted']) =>
 /** Another one for each browser, and all of this machine: pages for developers answer nobody else. */
 const anAddress = (): string => `127.${[randomInt(256), randomInt(256), 1 + randomInt(254)].join('.')}`
 
-/** A Chromium for the tests of one file, closed after them. */
+/** One Chromium for all test files of a worker; it ends with the worker. */
+let browser: Promise<Browser> | undefined
+
+/** Opens tabs, each in a context of its own that is closed when its test has finished. */
 export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
-  let browser: Promise<Browser> | undefined
-  afterAll(async () => (await browser)?.close())
   return {
     async open({
       width = 1440,
@@ -60,6 +61,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
         reducedMotion: 'reduce',
         extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
       })
+      onTestFinished(() => context.close())
       if (consent !== 'asked') {
         const { hostname } = new URL(url)
         await context.addCookies([
@@ -71,8 +73,9 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
           },
         ])
       }
-      context.setDefaultTimeout(8_000)
-      context.setDefaultNavigationTimeout(30_000)
+      // Ceilings for a busy machine.
+      context.setDefaultTimeout(60_000)
+      context.setDefaultNavigationTimeout(120_000)
       const page = await context.newPage()
       const complaints: string[] = []
       page.on(

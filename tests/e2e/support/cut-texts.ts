@@ -24,7 +24,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
     // For screen readers: there on purpose, and not to be seen.
     const isUnseen = (element: Element) =>
-      element.closest('.unseen, noscript, script, style, template, title, desc') !== null ||
+      element.closest('.visually-hidden, noscript, script, style, template, title, desc') !== null ||
       styleOf(element).clipPath.startsWith('inset(50%')
 
     /** Whether letters at these places are cut by an ancestor, or by the window. */

@@ -1,11 +1,16 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { inject } from 'vitest'
+import { findHolder } from '#infrastructure/db/directory-lock.ts'
+import { askServer } from '../../../cli/control/ask-server.ts'
 
-/** Runs a command of the shop that the journeys visit; answers what it says. */
-export const majlis = async (...argv: string[]): Promise<string> =>
-  (
-    await promisify(execFile)(process.execPath, ['cli/majlis.ts', ...argv], {
-      env: { ...process.env, MAJLIS_DATA: inject('dataDirectory') },
-    })
-  ).stdout
+/**
+ * Commands for the server that holds a data directory, as the majlis program sends them. They return what is printed,
+ * and throw it when the command fails.
+ */
+export function createMajlis(directory: string): (...argv: readonly string[]) => Promise<string> {
+  return async (...argv) => {
+    const holder = findHolder(directory)
+    if (!holder) throw new Error(`no server holds ${directory}`)
+    const { code, stdout, stderr } = await askServer(holder, { argv, input: '', user: 'operator' })
+    if (code !== 0) throw new Error(stderr + stdout)
+    return stdout
+  }
+}

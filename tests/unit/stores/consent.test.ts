@@ -56,9 +56,9 @@ describe('consent', () => {
     const state = { granted: ['necessary', 'analytics'] as const }
     expect(consentCategories.map((category) => permissionFor(state, category))).toEqual([
       'granted',
-      'refused',
+      'denied',
       'granted',
-      'refused',
+      'denied',
     ])
   })
 })

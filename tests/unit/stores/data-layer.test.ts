@@ -33,9 +33,9 @@ describe('data layer', () => {
   test('forgets what it held after a no, and sends nothing later', () => {
     const { sent, layer } = aDataLayer()
     layer.track(search('sofa'))
-    layer.setPermission('refused')
+    layer.setPermission('denied')
     layer.track(search('rug'))
-    expect(layer.heldCount()).toBe(0)
+    expect(layer.queuedCount()).toBe(0)
     layer.setPermission('granted')
     expect(sent).toEqual([])
   })
@@ -44,7 +44,7 @@ describe('data layer', () => {
     const { sent, layer } = aDataLayer()
     layer.setPermission('granted')
     layer.track(search('sofa'))
-    layer.setPermission('refused')
+    layer.setPermission('denied')
     layer.track(search('rug'))
     layer.setPermission('granted')
     layer.track(search('lamp'))
@@ -63,7 +63,7 @@ describe('data layer', () => {
   test('holds no more than is worth keeping', () => {
     const { layer } = aDataLayer()
     for (let index = 0; index < 200; index += 1) layer.track(search(String(index)))
-    expect(layer.heldCount()).toBe(50)
+    expect(layer.queuedCount()).toBe(50)
   })
 
   test('strips identifiers at any depth and leaves the original as it was', () => {

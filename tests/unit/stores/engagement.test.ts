@@ -48,10 +48,10 @@ describe('engagement', () => {
     expect(calls).toEqual([['Viewed', { price: 12 }], ['c-1']])
   })
 
-  test('says when the data centre is missing, and loads nothing', async () => {
+  test('says when the data center is missing, and loads nothing', async () => {
     const { engagement, errors, loads } = anAdapter()
-    await engagement.start({ appId: 'APP', dataCentre: '' })
-    expect(errors).toEqual(['engagement: the data centre is missing'])
+    await engagement.start({ appId: 'APP', dataCenter: '' })
+    expect(errors).toEqual(['engagement: the data center is missing'])
     expect(loads).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRecentSearches, parseRecent } from '#stores/recent-searches.ts'
+import { createRecentSearches, parseRecentSearches } from '#stores/recent-searches.ts'
 
 describe('recent searches', () => {
   test('stand newest first, each once whatever its capitals, six at most', () => {
@@ -13,7 +13,7 @@ describe('recent searches', () => {
   })
 
   test('that are odd in the storage read as none', () => {
-    for (const text of ['', '{', 'null', '{"a":1}', '7']) expect(parseRecent(text)).toEqual([])
-    expect(parseRecent(JSON.stringify(['rug', 7, '', 'x'.repeat(81), null]))).toEqual(['rug'])
+    for (const text of ['', '{', 'null', '{"a":1}', '7']) expect(parseRecentSearches(text)).toEqual([])
+    expect(parseRecentSearches(JSON.stringify(['rug', 7, '', 'x'.repeat(81), null]))).toEqual(['rug'])
   })
 })

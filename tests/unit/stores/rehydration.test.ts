@@ -23,13 +23,13 @@ describe('rehydration', () => {
     ring()
     finish()
     await Promise.resolve()
-    expect($state.get()).toBe('gave-up')
+    expect($state.get()).toBe('failed')
   })
 
   test('gives up at once when the storage refuses', async () => {
     const { $state } = aStart(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-    expect(await settled($state)).toBe('gave-up')
+    expect(await settled($state)).toBe('failed')
   })
 })

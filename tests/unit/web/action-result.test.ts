@@ -27,8 +27,8 @@ describe('a lead form', () => {
   })
 
   test('shows only its own answer', () => {
-    const answer = { state: 'refused', message: 'forms:lead.error.fields', fields: {}, values: {} } as const
-    const asked = { url: url('/ae/en'), locals: { leadAnswer: { form: 'callback', answer } } }
+    const answer = { state: 'rejected', message: 'forms:lead.error.fields', fields: {}, values: {} } as const
+    const asked = { url: url('/ae/en'), locals: { leadFormResult: { form: 'callback', answer } } }
     expect(leadFormState(asked, 'callback')).toBe(answer)
     expect(leadFormState(asked, 'newsletter')).toEqual({ state: 'fresh' })
   })

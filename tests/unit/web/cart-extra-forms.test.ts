@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import { fail } from '#kernel/result.ts'
-import { answerChooseGift, answerSaveLine, answerSetCoupon } from '#web/cart/cart-extra-forms.ts'
+import { handleChooseGift, handleSaveLine, handleSetCoupon } from '#web/cart/cart-extra-forms.ts'
 import { readShared, shareHref } from '#web/cart/shared-cart.ts'
 import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 
 const cookies = { _gct: 'a'.repeat(43) }
 const post = async (
-  answer: typeof answerSetCoupon,
+  answer: typeof handleSetCoupon,
   fields: Parameters<typeof aForm>[0],
   { cart = {}, given = cookies }: { cart?: Partial<CartFacade>; given?: object } = {},
 ) => answer(aForm(fields), aFormContext({ shop: aShop({ cart }), cookies: { ...given } }).context)
@@ -23,27 +23,27 @@ describe('forms of a cart', () => {
         return cart.setCoupon(request, here)
       },
     }
-    expect(await post(answerSetCoupon, { code: ' welcome10 ' }, { cart: watched })).toMatchObject({
+    expect(await post(handleSetCoupon, { code: ' welcome10 ' }, { cart: watched })).toMatchObject({
       done: true,
-      goTo: '/ae/en/cart',
+      redirectTo: '/ae/en/cart',
     })
-    await post(answerSetCoupon, { remove: '1' }, { cart: watched })
-    await post(answerSetCoupon, { code: '' }, { cart: watched })
+    await post(handleSetCoupon, { remove: '1' }, { cart: watched })
+    await post(handleSetCoupon, { code: '' }, { cart: watched })
     expect(codes).toEqual(['welcome10', null, null])
   })
 
   test('choose a gift and save a line for later', async () => {
-    expect((await post(answerChooseGift, { promotion: 'gifts', sku: 'CUP-1' })).done).toBe(true)
-    expect((await post(answerSaveLine, { sku: 'SOFA-1', saved: '1' })).done).toBe(true)
+    expect((await post(handleChooseGift, { promotion: 'gifts', sku: 'CUP-1' })).done).toBe(true)
+    expect((await post(handleSaveLine, { sku: 'SOFA-1', saved: '1' })).done).toBe(true)
   })
 
   test('tell somebody without a cart what they tell everybody', async () => {
-    const without = await post(answerSetCoupon, { code: 'WELCOME10' }, { given: {} })
-    const refused = { setCoupon: async () => fail({ kind: 'coupon-refused' } as const) }
-    expect(without).toEqual(await post(answerSetCoupon, { code: 'GUESS' }, { cart: refused }))
+    const without = await post(handleSetCoupon, { code: 'WELCOME10' }, { given: {} })
+    const refused = { setCoupon: async () => fail({ kind: 'coupon-rejected' } as const) }
+    expect(without).toEqual(await post(handleSetCoupon, { code: 'GUESS' }, { cart: refused }))
     expect(without).toMatchObject({ done: false, status: 409 })
-    expect((await post(answerChooseGift, {}, { given: {} })).status).toBe(409)
-    expect((await post(answerSaveLine, {}, { given: {} })).status).toBe(404)
+    expect((await post(handleChooseGift, {}, { given: {} })).status).toBe(409)
+    expect((await post(handleSaveLine, {}, { given: {} })).status).toBe(404)
   })
 })
 

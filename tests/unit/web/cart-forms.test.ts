@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CartFacade, CartFailure } from '#commerce/cart/cart.ts'
 import { fail } from '#kernel/result.ts'
-import { answerAddToCart, answerSetLine } from '#web/cart/cart-forms.ts'
+import { handleAddToCart, handleSetLine } from '#web/cart/cart-forms.ts'
 import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 
@@ -19,20 +19,20 @@ async function add(fields: Parameters<typeof aForm>[0], cookies = {}, storefront
     },
   })
   const { context, given } = aFormContext({ shop, cookies, storefront })
-  return { answer: await answerAddToCart(aForm(fields), context), asked, given }
+  return { answer: await handleAddToCart(aForm(fields), context), asked, given }
 }
 
 const refusing = async (failure: CartFailure, storefront: string) => {
   const shop = aShop({ cart: { add: async () => fail(failure) } })
   const { context, given } = aFormContext({ shop, storefront })
-  return { answer: await answerAddToCart(aForm({ sku: 'MJ-1001' }), context), given }
+  return { answer: await handleAddToCart(aForm({ sku: 'MJ-1001' }), context), given }
 }
 
 describe('the form "add to cart"', () => {
   test('adds one piece, keeps the token where no script reads it, and leads to the cart', async () => {
     const { answer, asked, given } = await add({ sku: 'MJ-1001-SAND' })
     expect(asked[0]?.items).toEqual([{ sku: 'MJ-1001-SAND', quantity: 1 }])
-    expect(answer).toMatchObject({ done: true, status: 200, goTo: '/ae/en/cart?added=MJ-1001-SAND' })
+    expect(answer).toMatchObject({ done: true, status: 200, redirectTo: '/ae/en/cart?added=MJ-1001-SAND' })
     expect(given.get('_gct')).toMatchObject({
       value: token,
       options: { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60 * 24 * 60 * 60 },
@@ -58,7 +58,7 @@ describe('the form "add to cart"', () => {
   })
 
   test('leads who buys now straight to the checkout', async () => {
-    expect((await add({ sku: 'MJ-1001', next: 'checkout' })).answer.goTo).toBe('/ae/en/checkout')
+    expect((await add({ sku: 'MJ-1001', next: 'checkout' })).answer.redirectTo).toBe('/ae/en/checkout')
   })
 
   test('trusts neither a price nor a token or key of another shape', async () => {
@@ -79,7 +79,7 @@ describe('the form "add to cart"', () => {
     [{ kind: 'not-a-quantity' }, 400, 'Enter a whole number.', 'أدخل عددًا صحيحًا.'],
   ])('says %j in both languages and changes nothing', async (failure, status, english, arabic) => {
     const inEnglish = await refusing(failure, 'ae/en')
-    expect(inEnglish.answer).toEqual({ done: false, status, message: english, goTo: null })
+    expect(inEnglish.answer).toEqual({ done: false, status, message: english, redirectTo: null })
     expect(inEnglish.given.size).toBe(0)
     expect((await refusing(failure, 'ae/ar')).answer.message).toBe(arabic)
   }) // prettier-ignore
@@ -93,14 +93,14 @@ describe('the forms of a line', () => {
       cart: { setQuantity: (request, here) => (asked.push(request), cart.setQuantity(request, here)) },
     })
     const { context } = aFormContext({ shop, cookies: { _gct: token } })
-    const answer = await answerSetLine(aForm({ sku: 'MJ-1001', quantity: '٤', step: '-1' }), context)
+    const answer = await handleSetLine(aForm({ sku: 'MJ-1001', quantity: '٤', step: '-1' }), context)
     expect(asked).toEqual([{ token, sku: 'MJ-1001', quantity: 3 }])
-    expect(answer.goTo).toBe('/ae/en/cart')
+    expect(answer.redirectTo).toBe('/ae/en/cart')
   })
 
   test('belong to whoever has the cart: without its token there is no line', async () => {
     const { context } = aFormContext({})
-    const answer = await answerSetLine(aForm({ sku: 'MJ-1001', quantity: '1' }), context)
+    const answer = await handleSetLine(aForm({ sku: 'MJ-1001', quantity: '1' }), context)
     expect(answer).toMatchObject({ done: false, status: 404 })
   })
 })

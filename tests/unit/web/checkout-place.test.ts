@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { CheckoutFacade, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { answerDelivery, answerPayment } from '#web/checkout/checkout-forms.ts'
-import { answerPlace } from '#web/checkout/checkout-place.ts'
+import { handleDelivery, handlePayment } from '#web/checkout/checkout-forms.ts'
+import { handlePlace } from '#web/checkout/checkout-place.ts'
 import { aCheckout, aReadyCheckout } from '../../support/builders/a-checkout.ts'
 import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
@@ -27,8 +27,8 @@ describe('placing an order', () => {
         },
       }),
     })
-    const answer = await answerPlace(aForm({ fingerprint: 'print', key, price: '1' }), context)
-    expect(answer).toEqual({ done: true, goTo: '/ae/en/order/AE4830217764' })
+    const answer = await handlePlace(aForm({ fingerprint: 'print', key, price: '1' }), context)
+    expect(answer).toEqual({ done: true, redirectTo: '/ae/en/order/AE4830217764' })
     expect(asked).toMatchObject([{ token: cookies._gct, fingerprint: 'print', key, platform: 'web' }])
     expect(given.get('_lot')).toMatchObject({
       value: `AE4830217764~${'t'.repeat(43)}.${before}`,
@@ -39,21 +39,21 @@ describe('placing an order', () => {
   test('leads to where it is paid, if anything is to be paid now', async () => {
     const place = async () =>
       ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), paymentUrl: '/sandbox/pay/1' })
-    expect(await answerPlace(aForm({ fingerprint: 'p', key }), visiting({ place }).context)).toEqual({
+    expect(await handlePlace(aForm({ fingerprint: 'p', key }), visiting({ place }).context)).toEqual({
       done: true,
-      goTo: '/sandbox/pay/1',
+      redirectTo: '/sandbox/pay/1',
     })
   })
 
   test.each<[PlaceFailure, object]>([
-    [{ kind: 'empty-cart' }, { done: true, goTo: '/ae/en/cart' }],
+    [{ kind: 'empty-cart' }, { done: true, redirectTo: '/ae/en/cart' }],
     [
       { kind: 'nothing-to-order', trouble: [] },
-      { done: true, goTo: '/ae/en/cart?stopped=1' },
+      { done: true, redirectTo: '/ae/en/cart?stopped=1' },
     ],
     [
       { kind: 'not-ready', step: 'delivery' },
-      { done: true, goTo: '/ae/en/checkout/delivery' },
+      { done: true, redirectTo: '/ae/en/checkout/delivery' },
     ],
     [{ kind: 'key-reused' }, { done: false, status: 422 }],
     [
@@ -80,15 +80,15 @@ describe('placing an order', () => {
     ],
   ])('says where the shopper is what went wrong: %j', async (failure, expected) => {
     const { context } = visiting({ place: async () => fail(failure) as never })
-    const answer = await answerPlace(aForm({ fingerprint: 'p', key }), context)
+    const answer = await handlePlace(aForm({ fingerprint: 'p', key }), context)
     expect(answer).toMatchObject(expected)
   })
 
   test('takes no cart but that of the cookie', async () => {
     const { context } = aFormContext({})
-    expect(await answerPlace(aForm({ token: cookies._gct }), context)).toEqual({
+    expect(await handlePlace(aForm({ token: cookies._gct }), context)).toEqual({
       done: true,
-      goTo: '/ae/en/cart',
+      redirectTo: '/ae/en/cart',
     })
   })
 })
@@ -98,16 +98,16 @@ describe('a step', () => {
     const home = aReadyCheckout()
     const set = async () => ok(undefined)
     const asked = visiting({ load: async () => ok(home), setDelivery: set }).context
-    expect(await answerDelivery(aForm({ slot: '' }), asked)).toMatchObject({
+    expect(await handleDelivery(aForm({ slot: '' }), asked)).toMatchObject({
       done: false,
       status: 422,
       errors: [{ id: 'slot' }],
     })
     const quote = { ...home.quote, delivery: { ...home.quote.delivery, slots: [] } }
     const made = visiting({ load: async () => ok({ ...home, quote }), setDelivery: set }).context
-    expect(await answerDelivery(aForm({ service: 'assembly' }), made)).toEqual({
+    expect(await handleDelivery(aForm({ service: 'assembly' }), made)).toEqual({
       done: true,
-      goTo: '/ae/en/checkout/payment',
+      redirectTo: '/ae/en/checkout/payment',
     })
   })
 
@@ -117,11 +117,11 @@ describe('a step', () => {
       setDelivery: async () => fail({ kind: 'not-at-store', skus: ['MJ-1'] }),
       setPayment: async () => fail({ kind: 'method-rejected', refusal: null }),
     })
-    expect(await answerDelivery(aForm({ how: 'collect', store: 'barsha' }), context)).toMatchObject({
+    expect(await handleDelivery(aForm({ how: 'collect', store: 'barsha' }), context)).toMatchObject({
       status: 409,
       values: { store: 'barsha' },
     })
-    expect(await answerPayment(aForm({ method: 'gold' }), context)).toMatchObject({ status: 409 })
-    expect(await answerPayment(aForm({}), context)).toMatchObject({ errors: [{ id: 'method' }] })
+    expect(await handlePayment(aForm({ method: 'gold' }), context)).toMatchObject({ status: 409 })
+    expect(await handlePayment(aForm({}), context)).toMatchObject({ errors: [{ id: 'method' }] })
   })
 })

@@ -12,15 +12,16 @@ import { aCheckout, anOrder, aQuote, aQuoteLine } from '../../support/builders/a
 const told = (
   step: CheckoutStep,
   parts: Partial<Checkout> = {},
-  refused: string | null = null,
+  formError: string | null = null,
   language: Language = 'en',
 ) =>
   trackedStep({
     step,
     checkout: aCheckout(parts),
     language,
-    refused,
-    sayRefusal: (refusal) => (refusal.kind === 'ineligible' ? `said: ${refusal.because}` : 'something else'),
+    formError,
+    describeRejection: (refusal) =>
+      refusal.kind === 'ineligible' ? `said: ${refusal.because}` : 'something else',
   })
 
 describe('what the checkout tells', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
 import { changesBetween } from '#web/cart/country-change.ts'
-import { behindDoor, countryDoor } from '#web/http/same-page.ts'
+import { countrySwitchTarget, countrySwitchHref } from '#web/http/same-page.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aPurchasableVariant } from '../../support/builders/a-purchasable-variant.ts'
 import { pricedFrom } from '../../support/shops/without-promotions.ts'
@@ -37,11 +37,11 @@ describe('the door to another country', () => {
   const url = (path: string) => new URL(path, 'https://shop.test')
 
   test('keeps the page that one comes from, without marks of campaigns', () => {
-    expect(countryDoor(url('/ae/en/c/living?color=beige&gclid=1'), 'ae/en', 'om', true)).toBe(
+    expect(countrySwitchHref(url('/ae/en/c/living?color=beige&gclid=1'), 'ae/en', 'om', true)).toBe(
       '/ae/en/country/om?page=%2Fc%2Fliving%3Fcolor%3Dbeige',
     )
-    expect(countryDoor(url('/ae/en'), 'ae/en', 'om', true)).toBe('/ae/en/country/om')
-    expect(countryDoor(url('/ae/en/pages/x'), 'ae/en', 'om', false)).toBe('/ae/en/country/om')
+    expect(countrySwitchHref(url('/ae/en'), 'ae/en', 'om', true)).toBe('/ae/en/country/om')
+    expect(countrySwitchHref(url('/ae/en/pages/x'), 'ae/en', 'om', false)).toBe('/ae/en/country/om')
   })
 
   test.each([
@@ -52,6 +52,6 @@ describe('the door to another country', () => {
     ['https://evil.example', '/om/ar'],
     ['/a b\n', '/om/ar'],
   ])('leads from %j to %s and never off the shop', (page, to) => {
-    expect(behindDoor(url(`/ae/ar/country/om?page=${encodeURIComponent(page)}`), 'om/ar')).toBe(to)
+    expect(countrySwitchTarget(url(`/ae/ar/country/om?page=${encodeURIComponent(page)}`), 'om/ar')).toBe(to)
   })
 })

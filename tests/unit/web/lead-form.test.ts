@@ -3,7 +3,7 @@ import type { SubmitLead, SubmitLeadFailure } from '#commerce/leads/lead.ts'
 import type { Shop } from '#commerce/shop.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { answerLeadForm } from '#web/content/lead-form.ts'
+import { handleLeadForm } from '#web/content/lead-form.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
@@ -30,7 +30,7 @@ async function send(
     report: (...report) => void reported.push(report),
   })
   const sender = { shop, storefront: inArabic, from: '203.0.113.7', requestId: 'r-1' }
-  const { answer, status } = await answerLeadForm(posted, {
+  const { answer, status } = await handleLeadForm(posted, {
     ...sender,
     digest: (text) => `digest of ${text}`,
   })
@@ -76,7 +76,7 @@ describe('a posted lead form', () => {
     )
     expect(status).toBe('invalid-fields')
     expect(answer).toEqual({
-      state: 'refused',
+      state: 'rejected',
       message: 'forms:lead.error.fields',
       fields: { phone: 'forms:lead.phone.malformed', consent: 'forms:lead.consent.missing' },
       values: { name: 'Amal', phone: '12', consent: 'on' },
@@ -89,7 +89,7 @@ describe('a posted lead form', () => {
   ] as const)('is refused with %j', async (failure, message) => {
     const { answer, status } = await send(filled, refusing(failure))
     expect(status).toBe(failure.kind)
-    expect(answer).toMatchObject({ state: 'refused', message })
+    expect(answer).toMatchObject({ state: 'rejected', message })
   })
 
   test('shows nothing of what was thrown, and reports it', async () => {
@@ -107,6 +107,6 @@ describe('a posted lead form', () => {
     posted.set('form', new File(['x'], 'x.txt'))
     const shop = aShop({ leads: { submit: refusing({ kind: 'unknown-form' }) } })
     const sender = { shop, storefront: inArabic, from: 'x', requestId: 'r' }
-    expect((await answerLeadForm(posted, { ...sender, digest: String })).status).toBe('unknown-form')
+    expect((await handleLeadForm(posted, { ...sender, digest: String })).status).toBe('unknown-form')
   })
 })

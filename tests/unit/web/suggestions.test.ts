@@ -28,58 +28,58 @@ const found: Suggestions = {
 }
 
 const ask = (typed: string, code = 'ae/en', answer = found) => {
-  const asked: string[] = []
+  const queries: string[] = []
   const storefront = theStorefront(code)
   const shop = aShop({
     search: {
       suggest: async (text) => {
-        asked.push(text)
+        queries.push(text)
         return answer
       },
       trending: async () => ['rug', 'lamp'],
     },
   })
-  return suggest(typed, { shop, storefront, t: translator(storefront.language) }).then((said) => ({
-    said,
-    asked,
+  return suggest(typed, { shop, storefront, t: translator(storefront.language) }).then((response) => ({
+    response,
+    queries,
   }))
 }
 
 describe('suggestions', () => {
-  test('are searches, categories with their room, and pieces with finished prices', async () => {
-    const { said } = await ask('sof')
-    expect(said.terms).toEqual([
+  test('are searches, categories with their top-level category, and products with formatted prices', async () => {
+    const { response } = await ask('sof')
+    expect(response.terms).toEqual([
       { text: 'sofa & bed', href: '/ae/en/search?q=sofa+%26+bed' },
       { text: 'sofa throws', href: '/ae/en/search?q=sofa+throws' },
     ])
-    expect(said.categories).toEqual([
+    expect(response.categories).toEqual([
       { label: 'Sofas', within: 'Living', href: '/ae/en/c/living/sofas' },
       { label: 'Living', within: '', href: '/ae/en/c/living' },
     ])
-    expect(said.products[0]).toEqual({
+    expect(response.products[0]).toEqual({
       name: 'Zahra',
       href: '/ae/en/p/zahra?sku=MJ-1',
       price: 'from AED\u00a01,299.00',
       was: 'AED\u00a01,499.00',
       picture: '/photos/sofa-160.jpg',
     })
-    expect(said.products[1]?.picture).toBe('/art/product-sofa.svg')
-    expect(said.said).toBe('6 suggestions')
+    expect(response.products[1]?.picture).toBe('/art/product-sofa.svg')
+    expect(response.status).toBe('6 suggestions')
   })
 
   test('are counted in the reader’s own words', async () => {
-    expect((await ask('كنب', 'kw/ar')).said.said).toBe('6 اقتراحات')
+    expect((await ask('كنب', 'kw/ar')).response.status).toBe('6 اقتراحات')
   })
 
   test('to nothing typed are what others look for', async () => {
-    const { said, asked } = await ask(' \u200b ')
-    expect(asked).toEqual([])
-    expect(said.terms.map(({ text }) => text)).toEqual(['rug', 'lamp'])
+    const { response, queries } = await ask(' \u200b ')
+    expect(queries).toEqual([])
+    expect(response.terms.map(({ text }) => text)).toEqual(['rug', 'lamp'])
   })
 
-  test('are asked for with cleaned words of bounded length', async () => {
-    const { asked } = await ask(`  so\u0000fa  ${'x'.repeat(5000)}`)
-    expect(asked[0]?.startsWith('so fa x')).toBe(true)
-    expect([...(asked[0] ?? '')]).toHaveLength(200)
+  test('are loaded for cleaned text of bounded length', async () => {
+    const { queries } = await ask(`  so\u0000fa  ${'x'.repeat(5000)}`)
+    expect(queries[0]?.startsWith('so fa x')).toBe(true)
+    expect([...(queries[0] ?? '')]).toHaveLength(200)
   })
 })

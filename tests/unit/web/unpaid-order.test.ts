@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#commerce/orders/order.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { unpaidOrderPath } from '#web/orders/unpaid-order.ts'
-import { anOrder, anOrderSight } from '../../support/builders/a-checkout.ts'
+import { anOrder, anOrderView } from '../../support/builders/a-checkout.ts'
 import { aFormContext } from '../../support/builders/a-form-context.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 
@@ -16,7 +16,7 @@ const waits = {
 const pathFor = (order: Partial<Order>, cookies: Readonly<Record<string, string>> = own) => {
   const find = async (number: string, given: string) =>
     number === 'AE4830217764' && given === token
-      ? ok(anOrderSight(anOrder(order)))
+      ? ok(anOrderView(anOrder(order)))
       : fail({ kind: 'not-found' } as const)
   return unpaidOrderPath(aFormContext({ cookies, shop: aShop({ orders: { find } }) }).context)
 }

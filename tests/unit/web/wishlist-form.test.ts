@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail } from '#kernel/result.ts'
-import { answerSetWish } from '#web/cart/wishlist-form.ts'
+import { handleSetWishlistEntry } from '#web/cart/wishlist-form.ts'
 import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 
@@ -10,11 +10,11 @@ test('a wish is kept under a token that no script reads, and told to the script 
     wishlist: { set: async () => ({ ok: true, value: { token: 'b'.repeat(43), wishlist } }) },
   })
   const { context, given } = aFormContext({ shop, storefront: 'om/ar' })
-  const answer = await answerSetWish(aForm({ sku: 'MJ-1001', wished: '1' }), context)
+  const answer = await handleSetWishlistEntry(aForm({ sku: 'MJ-1001', listed: '1' }), context)
   expect(answer).toMatchObject({
     done: true,
-    wishes: ['MJ-1001'],
-    goTo: '/om/ar/wishlist',
+    wishlist: ['MJ-1001'],
+    redirectTo: '/om/ar/wishlist',
     message: 'أُضيف إلى المفضلة',
   })
   expect(given.get('_gsa')?.options).toMatchObject({ httpOnly: true })
@@ -23,6 +23,9 @@ test('a wish is kept under a token that no script reads, and told to the script 
 test('a wish for what is not sold here is refused and sets no cookie', async () => {
   const shop = aShop({ wishlist: { set: async () => fail({ kind: 'unknown-sku' }) } })
   const { context, given } = aFormContext({ shop })
-  expect(await answerSetWish(aForm({ sku: 'NO' }), context)).toMatchObject({ done: false, status: 404 })
+  expect(await handleSetWishlistEntry(aForm({ sku: 'NO' }), context)).toMatchObject({
+    done: false,
+    status: 404,
+  })
   expect(given.size).toBe(0)
 })

@@ -95,7 +95,7 @@ const anyMatrix = fc
                   sku: Object.values(chosen).join('-'),
                   options: chosen,
                   availability:
-                    kinds[index] === 'in' ? { kind: 'in-stock', left: null } : { kind: 'sold-out' },
+                    kinds[index] === 'in' ? { kind: 'in-stock', remaining: null } : { kind: 'sold-out' },
                 }),
               ],
         )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseRecent, withRecent } from '#stores/recent-codes.ts'
+import { parseRecentCodes, withRecent } from '#stores/recent-codes.ts'
 import { partPattern, productFormHref, quantityPattern } from '#web/product/forms.ts'
 import { readCodes } from '#web/product/recent-codes.ts'
 
@@ -23,7 +23,7 @@ describe('quantities', () => {
 
 describe('a form of a product', () => {
   test('posts to its own page, variant kept, and is known by the end of its address', () => {
-    const url = new URL('http://shop.example/ae/en/p/sofa?sku=MJ-1&_action=setWish')
+    const url = new URL('http://shop.example/ae/en/p/sofa?sku=MJ-1&_action=setWishlistEntry')
     expect(productFormHref(url, 'addToCart')).toBe('/ae/en/p/sofa?sku=MJ-1&_action=addToCart')
   })
 })
@@ -37,9 +37,9 @@ describe('what was looked at', () => {
   })
 
   test('is read from a device whatever stands there', () => {
-    expect(parseRecent('MJ-1001,,<b>,MJ-1002')).toEqual(['MJ-1001', 'MJ-1002'])
-    expect(parseRecent(null)).toEqual([])
-    expect(parseRecent('')).toEqual([])
+    expect(parseRecentCodes('MJ-1001,,<b>,MJ-1002')).toEqual(['MJ-1001', 'MJ-1002'])
+    expect(parseRecentCodes(null)).toEqual([])
+    expect(parseRecentCodes('')).toEqual([])
   })
 
   test('is asked for by codes alone, each once, twelve at most', () => {

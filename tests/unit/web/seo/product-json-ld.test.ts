@@ -145,7 +145,7 @@ const describeProduct = (
       termsOf: ({ price, sizeClass }) => ({
         seller: `https://shop.example/${code}#organization`,
         now: '2026-11-21T08:00:00.000Z',
-        promise: deliveryFacts.promise({ sizeClass, goods: price, area: null }, storefront),
+        promise: deliveryFacts.promise({ sizeClass, itemsTotal: price, area: null }, storefront),
         returnDays: deliveryFacts.returnDays(product.returnClass, storefront),
       }),
     }),

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro'
 import { sheetTokenSchema } from '#contracts/apple-pay.ts'
-import { answerSheet } from '#web/checkout/sheet-endpoint.ts'
+import { handleSheetRequest } from '#web/checkout/handle-sheet-request.ts'
 
 export const prerender = false
 
 /** Pays by what the sheet gave. */
 export const POST: APIRoute = (context) =>
-  answerSheet(context, sheetTokenSchema, (attempt, token) =>
+  handleSheetRequest(context, sheetTokenSchema, (attempt, token) =>
     context.locals.shop.payments.applePay.pay(attempt, token),
   )

@@ -1,5 +1,0 @@
-declare module 'later:*' {
-  /** URL of the module, for import(). */
-  const url: string
-  export default url
-}

@@ -1,0 +1,67 @@
+import type { ActionAPIContext } from 'astro:actions'
+import type { Cart } from '#commerce/cart/cart.ts'
+import { noCart, type CartVersion } from '#contracts/cart-version.ts'
+import type { TrackedLine } from '#contracts/tracking.ts'
+import { cookieLifetimeSeconds, cookiePath } from '#kernel/cookies.ts'
+import { pathTo } from '#web/paths.ts'
+import { shortHash } from './short-hash.ts'
+
+/** The result of a cart or wishlist form: shown by the page, or sent as JSON to the script that posted it. */
+export type CartFormResult = {
+  readonly done: boolean
+  readonly status: 200 | 400 | 404 | 409 | 429 | 500
+  /** A finished sentence in the shopper's language. */
+  readonly message: string
+  /** Own path to redirect a browser without JavaScript to; null shows the posting page again. */
+  readonly redirectTo: string | null
+  /** The changed cart, for forms about the cart. */
+  readonly cart?: CartVersion
+  /** Lines that were added, for analytics. */
+  readonly added?: readonly TrackedLine[]
+  /** SKUs on the wishlist, for forms about it. */
+  readonly wishlist?: readonly string[]
+}
+
+/** A cart's version as the browser stores it, to drop responses that are older than what it shows. */
+export const toCartVersion = (token: string | null, { count, version }: Cart): CartVersion =>
+  token === null ? noCart : { count, version, of: shortHash(token) }
+
+/** Path of the mini cart, which a script loads over other pages. */
+export const miniCartPath = (storefrontCode: string): string => `/api/${storefrontCode}/mini-cart`
+
+/** Where a cart form redirects to: the cart's page. Null for the mini cart, which is rendered again. */
+export const backToCart = ({ locals, url }: Pick<ActionAPIContext, 'locals' | 'url'>): string | null =>
+  url.pathname === miniCartPath(locals.storefront.code) ? null : pathTo(locals.storefront.code, 'cart')
+
+/** Whether a script sent the request. */
+export const wantsJson = (request: Request): boolean =>
+  request.headers.get('accept')?.startsWith('application/json') ?? false
+
+/** The result as JSON, never cached. */
+export function toJson({ redirectTo: _, ...result }: CartFormResult): Response {
+  return Response.json(result, { status: result.status, headers: { 'cache-control': 'private, no-store' } })
+}
+
+/** Sets the cookie with a visitor's token, which no script can read. */
+export function setToken({ cookies, locals }: ActionAPIContext, name: string, token: string): void {
+  cookies.set(name, token, {
+    path: cookiePath,
+    maxAge: cookieLifetimeSeconds,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: locals.shop.settings.origin.startsWith('https://'),
+  })
+}
+
+/** A visitor's token from a cookie; null when it is missing or malformed. */
+export const readToken = (value: string | undefined): string | null =>
+  value !== undefined && /^[\w-]{43}$/.test(value) ? value : null
+
+/** A posted text field, trimmed; '' when it is missing or a file. */
+export const readField = (posted: FormData, field: string): string => toText(posted.get(field))
+
+export const readFields = (posted: FormData, field: string): readonly string[] =>
+  posted.getAll(field).map(toText)
+
+const toText = (value: FormDataEntryValue | null): string =>
+  typeof value === 'string' ? value.trim().slice(0, 200) : ''

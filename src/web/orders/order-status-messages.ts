@@ -1,0 +1,23 @@
+import type { DisplayStatus, OrderStatus } from '#commerce/orders/order.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+
+/** What shoppers read of where an order is. A key with a space in it would be taken for a sentence. */
+export const statusWords = {
+  Pending: 'order:status.pending',
+  Confirmed: 'order:status.confirmed',
+  Approved: 'order:status.approved',
+  Processing: 'order:status.processing',
+  'Delivery Scheduled': 'order:status.delivery-scheduled',
+  Rescheduled: 'order:status.rescheduled',
+  'Out For Delivery': 'order:status.out-for-delivery',
+  Delivered: 'order:status.delivered',
+  'Partially Delivered': 'order:status.partially-delivered',
+  Canceled: 'order:status.canceled',
+} as const satisfies Record<DisplayStatus, MessageKey>
+
+/** What is said while a cancellation is decided. */
+export const cancelWords: Readonly<Partial<Record<OrderStatus, MessageKey>>> = {
+  'cancel pending': 'order:request.pending',
+  'Cancellation In Progress': 'order:request.in-progress',
+  'cancel rejected': 'order:request.rejected',
+}

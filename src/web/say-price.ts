@@ -1,8 +1,0 @@
-import { formatMoney } from '#i18n/format.ts'
-import type { Translate } from '#i18n/translator.ts'
-import { isZero, type Money } from '#kernel/money.ts'
-import type { Storefront } from '#kernel/storefront.ts'
-
-/** A price as shoppers read it: what is given away is "Free", not a row of noughts. */
-export const sayPrice = (price: Money, storefront: Storefront, t: Translate): string =>
-  isZero(price) ? t('checkout:free') : formatMoney(price, storefront)

@@ -1,0 +1,11 @@
+import { inject } from 'vitest'
+import { startShop, type RunningShop } from '../../support/servers/running-shop.ts'
+import { createMajlis } from './majlis.ts'
+
+/** Runs a command in the shop that most journeys visit. */
+export const majlis = (...argv: readonly string[]): Promise<string> =>
+  createMajlis(inject('dataDirectory'))(...argv)
+
+/** Starts a shop of the test's own, with the demo's catalog, for what changes it or needs other settings. */
+export const startOwnShop = (env: Readonly<Record<string, string>> = {}): Promise<RunningShop> =>
+  startShop(env, inject('stockedDirectory'))
