@@ -5,15 +5,19 @@ const layer = (name: string, test: object = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...test },
 })
 
-/** Four minutes for the rounds of every day; two hundred of them take their time on a machine that does other things. */
+/** Four minutes for five rounds; two hundred take their time. */
 const raceTimeout = Math.max(240_000, Number(process.env['RACE_ROUNDS'] ?? 5) * 12_000)
 
-/** One project per layer (design §17). The ones that render .astro files stand in tests/vitest.astro.config.ts. */
+/** One project per layer (design §17). Tests that render .astro files: tests/vitest.astro.config.ts. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Files share a worker, its modules and its databases; a test that changes a global restores it.
+    isolate: false,
+    // A busy machine takes longer: a ceiling ends what would never end, and measures nothing.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       layer('unit'),
       layer('architecture'),
@@ -23,9 +27,9 @@ export default defineConfig({
       './tests/vitest.astro.config.ts',
       layer('e2e', {
         globalSetup: ['./tests/e2e/global-setup.ts'],
-        testTimeout: 90_000,
-        hookTimeout: 120_000,
-        // A browser on a busy machine may starve for seconds. What passed at the second try is named (scripts/retries-reporter.ts).
+        testTimeout: 240_000,
+        hookTimeout: 300_000,
+        // A browser on a busy machine may starve. What passed at the second try is named (scripts/test/results-reporter.ts).
         retry: 1,
       }),
     ],

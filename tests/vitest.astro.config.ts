@@ -5,6 +5,7 @@ const config: ViteUserConfig = {
   test: {
     name: 'islands',
     root: '..',
+    maxWorkers: 2,
     include: ['tests/islands/**/*.test.{ts,tsx}', 'tests/components/**/*.test.{ts,tsx}'],
   },
 }

@@ -10,7 +10,8 @@ import type { EditedPage } from '#content/schemas/page.ts'
 import { findHolder } from '#infrastructure/db/directory-lock.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { holdElsewhere } from '../../support/databases/directory-holders.ts'
-import { openTestShop, prepareDirectory, theEnv } from '../../support/shops/open-test-shop.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
+import { prepareDirectory } from '../../support/databases/pglite-snapshot.ts'
 
 // Without a server each command opens the database anew.
 vi.setConfig({ testTimeout: 120_000 })

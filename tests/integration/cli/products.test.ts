@@ -9,7 +9,8 @@ import { openDatabase } from '#infrastructure/db/open-database.ts'
 import { inPieces } from '../../support/shops/an-import.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { theCategories } from '../../support/shops/catalog-in-memory.ts'
-import { openTestShop, prepareDirectory, theEnv } from '../../support/shops/open-test-shop.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
+import { prepareDirectory } from '../../support/databases/pglite-snapshot.ts'
 
 // Without a server each command opens the database anew.
 vi.setConfig({ testTimeout: 120_000 })

@@ -20,7 +20,7 @@ const failureOf = (opening: Promise<unknown>): Promise<unknown> =>
 describe('a database in a directory', () => {
   test('keeps its rows when it is closed and opened again', async () => {
     const path = join(emptyDirectory(), 'majlis')
-    const first = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
+    const first = await openDatabase({ kind: 'directory', path })
     await first.db
       .execute(sql`insert into consents (subject, preferences, analytics, marketing, text_version, store, created_at)
       values ('one', false, false, false, '1', 'ae_en', now())`)

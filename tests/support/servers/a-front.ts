@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createLocalBus } from '#infrastructure/db/invalidations.ts'
+import { createLocalBus } from '#infrastructure/db/local-bus.ts'
 import type { SharedPages } from '#infrastructure/cache/shared-pages.ts'
 import { listen, portOf, stopServer } from '#infrastructure/http-server/listen.ts'
 import { openFront } from '#infrastructure/http-server/open-front.ts'
@@ -29,8 +29,8 @@ type FrontOptions = {
 }
 export type TestFront = Awaited<ReturnType<typeof aFront>>
 
-/** Headers of a page that is kept for three minutes. */
-export const kept = (...tags: string[]) => ({
+/** Headers of a page that is stored for three minutes. */
+export const stored = (...tags: string[]) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'public, max-age=180, s-maxage=180, stale-while-revalidate=180',
   vary: 'User-Agent, Content-Language, Accept-Encoding',
@@ -67,7 +67,7 @@ export async function aFront(astro: FakeAstro, options: FrontOptions = {}) {
     version: 'test',
     built: { handler: options.handler ?? played, clientDirectory: await directoryOf(options.files ?? {}) },
     observability: await openObservability({ ...read.value, version: 'test' }, log),
-    invalidations: bus,
+    purgeBus: bus,
     readiness: async () => ({ ready: true, checks: { database: true } }),
     shared: options.shared,
     ...(options.now ? { now: options.now } : {}),
@@ -81,7 +81,7 @@ export async function aFront(astro: FakeAstro, options: FrontOptions = {}) {
     lines,
     errors,
     cache: front.cache,
-    sayGoodbye: front.sayGoodbye,
+    startDraining: front.startDraining,
     change: (...tags: string[]) => bus.publish(tags),
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(url + path, { headers: { 'accept-encoding': 'identity', ...headers }, redirect: 'manual' }),

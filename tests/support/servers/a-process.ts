@@ -2,6 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareDirectory } from '../databases/pglite-snapshot.ts'
+
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+const passedOn = { PATH, NODE_COMPILE_CACHE }
 
 /** A build directory with a handler of the test's own in place of Astro's. */
 export async function aBuild(handler: string): Promise<string> {
@@ -22,8 +26,9 @@ export type ServerProcess = {
 /** The server as an operator starts it, with this environment and no other settings. */
 export async function aServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const data = await mkdtemp(join(tmpdir(), 'majlis-data-'))
+  await prepareDirectory(join(data, 'db'))
   const child = spawn(process.execPath, ['src/server.ts'], {
-    env: { PATH: process.env['PATH'] ?? '', MAJLIS_DATA: join(data, 'db'), PORT: '0', ...environment },
+    env: { ...passedOn, MAJLIS_DATA: join(data, 'db'), PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

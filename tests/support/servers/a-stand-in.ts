@@ -19,7 +19,7 @@ type Asked = {
 }
 type Answer = { readonly status?: number; readonly body: unknown }
 
-/** A provider's server as a fetch, answering by its contract, or by a trouble. Amounts are kept in minor units. */
+/** A provider's server as a fetch, answering by its contract, or by a trouble. Amounts are stored in minor units. */
 export function aStandIn(answer: (asked: Asked, payments: Map<string, StandInPayment>) => Answer) {
   const payments = new Map<string, StandInPayment>()
   const asked: Asked[] = []

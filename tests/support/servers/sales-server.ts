@@ -44,24 +44,24 @@ async function fill(shop: OpenShop): Promise<void> {
 
 async function answer(asked: Asked): Promise<unknown> {
   if (!opened) throw new Error('the shop is open')
-  const { shop, orderDesk } = opened
+  const { shop, orderAdmin } = opened
   const qatar = shop.countries.find(({ isoCode }) => isoCode === 'qa')
   if (!qatar) throw new Error('a country')
   const here = storefront(qatar, 'en')
   if (asked.step === 'prepare') return { ok: true, value: await prepareOrder(shop, here, asked) }
   if (asked.step === 'place') return press(shop, here, asked.agreed, asked.key)
-  const found = await orderDesk.find(asked.number)
+  const found = await orderAdmin.find(asked.number)
   if (!found.ok) return found
   const collected = found.value.order.totals.payable
   const actions =
     asked.step === 'cancel'
-      ? ([{ kind: 'ask-cancel' }, { kind: 'accept-cancel' }] as const)
+      ? ([{ kind: 'request-cancellation' }, { kind: 'approve-cancellation' }] as const)
       : (['approve', 'process', 'schedule', 'out', 'deliver'] as const).map(
           (event) => ({ kind: 'shipment', position: 1, event, collected }) as const,
         )
   // What was done before the process died is refused now, and need not be done again.
   for (const action of actions)
-    await orderDesk.advance({ number: asked.number, action, actor: 'operator', note: null })
+    await orderAdmin.advance({ number: asked.number, action, actor: 'operator', note: null })
   return { ok: true, value: null }
 }
 
@@ -82,7 +82,7 @@ const server = await startServer({
   overrides: {
     contentDirectory,
     seedsCatalog: false,
-    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
   },
   open: async (env, parts) => {
     opened = await openServed(env, parts)

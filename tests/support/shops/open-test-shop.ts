@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { openServed } from '../../../cli/control/open-served.ts'
 import type { OpenShop } from '#composition.ts'
 import type { ShopParts } from '#shop-overrides.ts'
-import { openDatabase } from '#infrastructure/db/open-database.ts'
 import { readEnv, type Env, type EnvSource } from '#infrastructure/config/env.ts'
 import { openInMemory } from '../databases/databases.ts'
-import { pgliteSnapshot } from '../databases/pglite-snapshot.ts'
 
 /** The environment as the process would read it. */
 export function theEnv(source: EnvSource): Env {
@@ -31,12 +29,6 @@ export async function openTestShop({ env = {}, ...parts }: Parts = {}): Promise<
     ...parts,
   })
   return { ...opened, errors }
-}
-
-/** Puts a database into a directory without the wait for one that is made anew. */
-export async function prepareDirectory(path: string): Promise<void> {
-  const database = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
-  await database.close()
 }
 
 /** A copy of src/content with few pages: help in both languages, all screens and blocks. */
