@@ -17,7 +17,7 @@ import type { ShopParts } from '#shop-overrides.ts'
 
 export type ServerOptions = {
   readonly env: Env
-  /** Instead of the parts that the environment asks for; tests bring their own. */
+  /** Instead of the deps that the environment asks for; tests bring their own. */
   readonly overrides?: Partial<ShopParts>
   readonly open?: (
     env: Env,
@@ -108,28 +108,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function main(): Promise<void> {
   if (existsSync('.env')) loadEnvFile('.env')
   const read = readEnv(environment)
-  if (!read.ok) return refuse(explainEnvFailure(read.failure))
+  if (!read.ok) return reject(explainEnvFailure(read.failure))
   const began = performance.now()
-  const tell = (step: string, milliseconds: number) =>
+  const notify = (step: string, milliseconds: number) =>
     console.log(`✓ ${step} (${(milliseconds / 1000).toFixed(1)} s)`)
-  const server = await startServer({ env: read.value, overrides: { tell } })
+  const server = await startServer({ env: read.value, overrides: { notify } })
   const stop = (code: number) => {
     void server.close().then(() => process.exit(code))
   }
   watchStrayErrors({ report: server.report, stop: () => stop(1) })
   process.on('SIGHUP', () => server.reloadKeys())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
-  tell(`Majlis is open at ${server.url}`, performance.now() - began)
+  notify(`Majlis is open at ${server.url}`, performance.now() - began)
 }
 
-function refuse(explanation: string): void {
+function reject(explanation: string): void {
   console.error(explanation)
   process.exitCode = 1
 }
 
 if (import.meta.main)
   main().catch((error: unknown) => {
-    if (error instanceof StartFailure) return refuse(explainStartFailure(error))
+    if (error instanceof StartFailure) return reject(explainStartFailure(error))
     // Not thrown on: Astro's entry hides rejections that nobody caught.
     console.error(error)
     process.exit(1)

@@ -1,7 +1,7 @@
-import { done, misunderstood, type Command } from '../command.ts'
+import { done, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
-const states = ['waiting', 'sending', 'sent', 'skipped', 'refused', 'uncertain'] as const
+const states = ['waiting', 'sending', 'sent', 'skipped', 'rejected', 'uncertain'] as const
 
 export const messagesList: Command = {
   name: 'messages list',
@@ -13,7 +13,7 @@ export const messagesList: Command = {
   async run({ options, context }) {
     const state = states.find((one) => one === options['state']) ?? null
     if (options['state'] !== undefined && state === null)
-      return misunderstood(`A state is one of ${states.join(', ')}.`)
+      return usageError(`A state is one of ${states.join(', ')}.`)
     const rows = await (await context.open()).messages.outbox.list(state, 100)
     const shown = rows.map(({ id, createdAt, channel, kind, state: now, attempts, lastProblem }) => [
       id,

@@ -25,14 +25,14 @@ export type ContentClient = {
 /** How requests travel. */
 type Transport = { readonly url: string; readonly fetch: typeof globalThis.fetch }
 
-const mostBytesOfAnAnswer = 4_000_000
+const maxResponseBytes = 4_000_000
 
 export const overHttp = (url: string): Transport => ({
   url,
   // Queries are posted, but they only read.
   fetch: fetchThrough(createHttpClient({ service: 'content' }), {
     idempotent: true,
-    maxBytes: mostBytesOfAnAnswer,
+    maxBytes: maxResponseBytes,
   }),
 })
 
@@ -86,7 +86,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** The messages of these errors quote bodies and addresses: only their kind is kept. */
+/** The messages of these errors quote bodies and addresses: only their kind is stored. */
 function toFailure(error: unknown, signal: AbortSignal): ContentFailure {
   if (signal.aborted) return { kind: 'unavailable', retryable: true }
   if (error instanceof ClientError) {

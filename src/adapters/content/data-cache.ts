@@ -66,8 +66,8 @@ export function createDataCache<Value>({
   }
 
   function launch(key: string, fetch: Fetch<Value>): Promise<Answer<Value>> {
-    const underWay = flights.get(key)
-    if (underWay) return underWay
+    const inFlight = flights.get(key)
+    if (inFlight) return inFlight
     const isCurrent = () => flights.get(key) === flight
     const flight: Promise<Answer<Value>> = fly(key, fetch, isCurrent).finally(() => {
       if (isCurrent()) flights.delete(key)

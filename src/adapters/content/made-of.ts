@@ -4,7 +4,7 @@ const nothing = { tags: [], nextChange: null, page: null }
 
 /**
  * What our content API tells beside the data: see createContentApi. Another content system tells nothing, and its
- * answers are then kept for their full time.
+ * answers are then stored for their full time.
  */
 export const madeOfSchema = z
   .object({

@@ -7,19 +7,19 @@ import { toPath } from './read-json-files.ts'
 const schemas = { page: editedPageSchema, screen: editedScreenSchema, block: editedBlockSchema } as const
 
 /** More would hide the first ones. */
-const mostProblems = 20
+const maxProblems = 20
 
-/** Refuses what readers would have to leave out: unknown widgets and components, wrong shapes, texts that cannot be kept. */
+/** Refuses what readers would have to leave out: unknown widgets and components, wrong shapes, texts that cannot be stored. */
 export const parseEntryBody: ParseEntryBody = (kind, body) => {
   const parsed = schemas[kind].safeParse(body)
   if (!parsed.success)
     return fail(
       parsed.error.issues
-        .slice(0, mostProblems)
+        .slice(0, maxProblems)
         .map(({ path, message }) => ({ path: toPath(path), expected: message })),
     )
   const problems = [...findUnstorable(parsed.data, []), ...checkComponents(parsed.data)]
-  return problems.length > 0 ? fail(problems.slice(0, mostProblems)) : ok(parsed.data)
+  return problems.length > 0 ? fail(problems.slice(0, maxProblems)) : ok(parsed.data)
 }
 
 type Problem = { readonly path: string; readonly expected: string }

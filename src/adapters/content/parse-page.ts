@@ -6,7 +6,7 @@ import type { RawAnswer } from './content-client.ts'
 import { madeOfSchema } from './made-of.ts'
 import { parseWidgets, type Flaws } from './parse-widgets.ts'
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   getPage: z
     .object({
       pageName: z.string().min(1),
@@ -26,7 +26,7 @@ export function parsePage(
   { data, messages, extensions }: RawAnswer,
   asked: { readonly pageId: string } | { readonly slug: string },
 ): Result<Fetched<ContentPage>, ContentFailure> {
-  const answer = answerSchema.safeParse(data)
+  const answer = responseSchema.safeParse(data)
   if (!answer.success) return fail({ kind: 'malformed', where: answer.error.issues[0]?.path.join('.') ?? '' })
   const page = answer.data.getPage
   if (page === null) return fail({ kind: 'not-found' })

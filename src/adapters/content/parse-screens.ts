@@ -12,7 +12,7 @@ const componentSchema = z.object({
   config: z.record(z.string(), z.unknown()).nullish(),
 })
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   screensCollection: z.object({
     items: z.array(
       z.object({
@@ -31,7 +31,7 @@ export function parseScreens({
   messages,
   extensions,
 }: RawAnswer): Result<Fetched<ReadonlyMap<ScreenName, Screen>>, ContentFailure> {
-  const answer = answerSchema.safeParse(data)
+  const answer = responseSchema.safeParse(data)
   if (!answer.success) return fail({ kind: 'malformed', where: answer.error.issues[0]?.path.join('.') ?? '' })
   const flaws: ContentFlaw[] = messages.map((reason) => ({ where: 'answer', reason }))
   const screens = new Map<ScreenName, Screen>()

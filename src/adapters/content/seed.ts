@@ -16,10 +16,10 @@ export type SeedReport = {
   readonly updated: number
   readonly unchanged: number
   /** An editor has changed it since: the file is left alone. */
-  readonly kept: number
+  readonly stored: number
 }
 
-type Dependencies = {
+type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly purgeBus: Pick<PurgeBus, 'publish'>
@@ -30,17 +30,17 @@ type Dependencies = {
  * was seeded last stays as it is; one whose file changed gets a new version, unless an editor wrote or scheduled one.
  */
 export async function seedContent(
-  { db, clock, purgeBus }: Dependencies,
+  { db, clock, purgeBus }: Deps,
   entries: readonly SeedEntry[],
 ): Promise<SeedReport> {
   const known = await listKnown(db)
-  const report = { added: 0, updated: 0, unchanged: 0, kept: 0 }
+  const report = { added: 0, updated: 0, unchanged: 0, stored: 0 }
   const changed: string[] = []
   await db.transaction(async (tx) => {
     const repository = createContentRepository(tx, clock)
     for (const { name, body } of entries) {
       const before = known.get(idOf(name))
-      if (before?.edited) report.kept += 1
+      if (before?.edited) report.stored += 1
       else if (before?.digest === digestOf(body)) report.unchanged += 1
       else {
         const draft = { name, body, state: 'published', startsAt: null, endsAt: null } as const

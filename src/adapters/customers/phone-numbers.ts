@@ -6,10 +6,10 @@ import type { Country } from '#kernel/country.ts'
 export function createPhoneNumbers(countries: readonly Pick<Country, 'isoCode'>[]): PhoneNumbers {
   const served = new Set(countries.map(({ isoCode }) => isoCode.toUpperCase()))
   return {
-    normalise(text, country) {
-      // "00" is how "+" is dialled here.
-      const dialled = text.trim().replace(/^00(?=[1-9])/, '+')
-      const number = parsePhoneNumberFromString(dialled, {
+    normalize(text, country) {
+      // "00" is how "+" is dialed here.
+      const dialed = text.trim().replace(/^00(?=[1-9])/, '+')
+      const number = parsePhoneNumberFromString(dialed, {
         defaultCountry: country.toUpperCase() as CountryCode,
         extract: false,
       })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits that nobody guesses: whoever shows them sees what is kept under them. */
+/** 256 random bits; the bearer owns the cart, draft and wishlist stored under them. */
 export const newVisitorToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a token, so that a stolen table opens nothing. */
+/** The stored form of a token: a stolen table opens nothing. */
 export const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -21,9 +21,9 @@ export function createLeadRepository(db: Database): LeadRepository {
         .values({ ...lead, idempotencyKey: key, createdAt: new Date(lead.createdAt) })
         .onConflictDoNothing({ target: leads.idempotencyKey })
         .returning()
-      const kept = row ? toLead(row) : await findByKey(key)
-      invariant(kept, 'a lead that could not be added is there already')
-      return kept
+      const stored = row ? toLead(row) : await findByKey(key)
+      invariant(stored, 'a lead that could not be added is there already')
+      return stored
     },
   }
 }

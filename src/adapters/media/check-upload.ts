@@ -11,8 +11,8 @@ const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'ti
 const acting =
   /<\/? ?(?:script|foreignobject|iframe|embed|object|handler|set|animate)\b|[ "'/]on[a-z]+ ?=|javascript:|<!entity|@import|(?:href|src) ?= ?["']? ?[^#"' ]|url\( ?["']? ?[^#"' ]/i
 /** A drawing is words; one longer than this is a picture in disguise. */
-const drawingAtMost = 1024 * 1024
-/** How far a side may be from its shape: two in a hundred are cut off unseen. */
+const maxDrawingBytes = 1024 * 1024
+/** How far a side may be from its shape: two in a hundred are cut off unnoticed. */
 const tolerance = 0.02
 
 /** The size as a person sees it, or why the picture is not taken. Reads the header only: nothing is decoded yet. */
@@ -49,7 +49,7 @@ const asSeen = ({ width, height, orientation = 1 }: Metadata) =>
 
 /** Written in plain UTF-8 (packed or in other letters it could hide something) and with nothing in it that acts. */
 function isHarmless(bytes: Uint8Array): boolean {
-  if (bytes.length > drawingAtMost || bytes.includes(0) || bytes[0] === 0x1f) return false
+  if (bytes.length > maxDrawingBytes || bytes.includes(0) || bytes[0] === 0x1f) return false
   const text = Buffer.from(bytes).toString('utf8').replace(/\s+/g, ' ')
   return !acting.test(text.replace(/&#x?[0-9a-f]+;?/gi, '&'))
 }

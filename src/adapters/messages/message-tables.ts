@@ -13,7 +13,7 @@ export const outbox = pgTable(
     kind: text('kind').notNull(),
     orderId: text('order_id').notNull(),
     /** uncertain: handed over without a known result; an operator decides whether to resend it. */
-    state: text('state', { enum: ['waiting', 'sending', 'sent', 'skipped', 'refused', 'uncertain'] })
+    state: text('state', { enum: ['waiting', 'sending', 'sent', 'skipped', 'rejected', 'uncertain'] })
       .notNull()
       .default('waiting'),
     ...leaseColumns,

@@ -70,7 +70,7 @@ export function createOutboxRepository(db: Database) {
 
     /** Queues a message again, on an operator's decision. False: unknown, or already waiting. */
     async resend(id: string, at: Instant): Promise<boolean> {
-      const again = ['sent', 'refused', 'uncertain', 'skipped'] as const
+      const again = ['sent', 'rejected', 'uncertain', 'skipped'] as const
       const rows = await db
         .update(outbox)
         .set({ state: 'waiting', nextAt: new Date(at), createdAt: new Date(at), attempts: 0 })

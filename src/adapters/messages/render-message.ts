@@ -3,48 +3,50 @@ import type { MessageKind } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
 import { cleanText } from './clean-text.ts'
 import { help, mailHtml } from './mail-html.ts'
-import { messageFacts, type MessageLine, type ToTell } from './message-facts.ts'
+import { toMessageView, type MessageLine, type MessageContext } from './message-view.ts'
 
-type Told = ToTell & { readonly kind: MessageKind; readonly key: string }
+type MailInput = MessageContext & { readonly kind: MessageKind; readonly key: string }
 
 const lineText = ({ name, choice, amount }: MessageLine): string =>
   [name, choice, amount].filter(Boolean).join(' · ')
 
-export function renderMail({ kind, key, ...told }: Told): Mail {
-  const { order, storefront, words } = told
-  const facts = messageFacts(told)
-  const { number } = facts
-  const heading = words(`${kind}.heading`)
-  const body = words(`${kind}.body`)
+export function renderMail({ kind, key, ...context }: MailInput): Mail {
+  const { order, storefront, texts } = context
+  const view = toMessageView(context)
+  const { number } = view
+  const heading = texts(`${kind}.heading`)
+  const body = texts(`${kind}.body`)
   const rows = (pairs: readonly { label: string; value: string }[]) =>
     pairs.map(({ label, value }) => `${label}: ${value}`)
   const text = [
-    words('greeting', { name: facts.name }),
+    texts('greeting', { name: view.name }),
     '',
     heading,
     body,
     '',
-    ...rows(facts.rows),
+    ...rows(view.rows),
     '',
-    ...facts.lines.map(lineText),
+    ...view.lines.map(lineText),
     '',
-    ...(facts.takenOff.length === 0 ? [] : [words('canceled-items'), ...facts.takenOff.map(lineText), '']),
-    ...rows([...facts.sums, facts.total]),
-    ...(facts.taxWithin === null ? [] : [facts.taxWithin]),
+    ...(view.canceledItems.length === 0
+      ? []
+      : [texts('canceled-items'), ...view.canceledItems.map(lineText), '']),
+    ...rows([...view.sums, view.total]),
+    ...(view.taxWithin === null ? [] : [view.taxWithin]),
     '',
-    `${words('link.open')}:`,
-    facts.link,
+    `${texts('link.open')}:`,
+    view.link,
     '',
-    help(words, storefront.country),
-    words('why', { number }),
+    help(texts, storefront.country),
+    texts('why', { number }),
     '',
   ].join('\n')
   return {
     key,
-    to: { name: facts.name, address: order.contact.email },
+    to: { name: view.name, address: order.contact.email },
     language: storefront.language,
-    subject: words(`${kind}.subject`, { number }),
-    html: mailHtml({ facts, heading, body, storefront, words }),
+    subject: texts(`${kind}.subject`, { number }),
+    html: mailHtml({ view, heading, body, storefront, texts }),
     text,
   }
 }
@@ -56,9 +58,9 @@ export function renderTextMessage({
   order,
   link,
   storefront,
-  words,
-}: Told): TextMessage | undefined {
+  texts,
+}: MailInput): TextMessage | undefined {
   if (!channelsOf(kind).includes('sms')) return undefined
-  const text = words(`${kind}.sms`, { number: order.number, link })
+  const text = texts(`${kind}.sms`, { number: order.number, link })
   return { key, to: cleanText(order.contact.phone, 20), language: storefront.language, text }
 }

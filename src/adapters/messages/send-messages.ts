@@ -10,90 +10,90 @@ import type { Order } from '#commerce/orders/order.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { ToTell } from './message-facts.ts'
-import type { Words } from './message-words.ts'
+import type { MessageContext } from './message-view.ts'
+import type { Texts } from './message-texts.ts'
 import type { OutboxRepository, OutboxRow } from './outbox-repository.ts'
 import { renderMail, renderTextMessage } from './render-message.ts'
 
-/** An order by its id, and the address at which its shopper sees it. */
-export type FindOrderToTell = (
+/** An order by id, with the link to its page. */
+export type FindOrderForMessage = (
   orderId: string,
 ) => Promise<{ readonly order: Order; readonly link: string } | undefined>
 
-type Parts = { readonly clock: Clock; readonly countries: readonly Country[]; readonly report: Report } & {
+type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; readonly report: Report } & {
   readonly outbox: OutboxRepository
-  readonly findOrder: FindOrderToTell
-  readonly words: (language: Language) => Words
-  readonly formatAddress: ToTell['formatAddress']
+  readonly findOrder: FindOrderForMessage
+  readonly texts: (language: Language) => Texts
+  readonly formatAddress: MessageContext['formatAddress']
   /** Null: none is set up; its messages wait. */
   readonly mail: MailTransport | null
   readonly sms: TextTransport | null
 }
 
-/** Mail and text of one moment have one key and mostly follow one another: the order is read once for both. */
-function onceForBoth(findOrder: FindOrderToTell) {
-  let last: { readonly key: string; readonly found: ReturnType<FindOrderToTell> } | undefined
-  return ({ key, orderId }: Pick<OutboxRow, 'key' | 'orderId'>): ReturnType<FindOrderToTell> => {
+/** A mail and its text message share a key and usually follow each other: the order is read once for both. */
+function memoizeLast(findOrder: FindOrderForMessage) {
+  let last: { readonly key: string; readonly found: ReturnType<FindOrderForMessage> } | undefined
+  return ({ key, orderId }: Pick<OutboxRow, 'key' | 'orderId'>): ReturnType<FindOrderForMessage> => {
     if (last?.key !== key) last = { key, found: findOrder(orderId) }
     return last.found
   }
 }
 
-const attemptsAtMost = 8
+const maxAttempts = 8
 const perRun = 500
 
-/** Sends what waits, one after the other, so that a process that dies leaves one in doubt at most. */
-export function createSendMessages(parts: Parts) {
-  const { outbox, clock, countries, words, formatAddress, mail, sms, report } = parts
+/** Sends due messages one after the other, so that a crash leaves at most one in an uncertain state. */
+export function createSendMessages(deps: Deps) {
+  const { outbox, clock, countries, texts, formatAddress, mail, sms, report } = deps
   const ready: readonly Channel[] = [...(mail ? ['mail' as const] : []), ...(sms ? ['sms' as const] : [])]
 
   async function send(
     row: OutboxRow,
-    find: ReturnType<typeof onceForBoth>,
+    find: ReturnType<typeof memoizeLast>,
   ): Promise<Result<Sent, SendFailure> | { readonly skipped: string }> {
     const kind = messageKinds.find((one) => one === row.kind)
     const found = await find(row)
     const country = countries.find(({ isoCode }) => isoCode === found?.order.country)
     if (!kind || !found || !country) return { skipped: 'there is no such order' }
     const { order, link } = found
-    const told = {
+    const context = {
       kind,
       key: `${row.key}:${row.channel}`,
       order,
       link,
       storefront: storefront(country, order.language),
-      words: words(order.language),
+      texts: texts(order.language),
       formatAddress,
     }
     if (row.channel === 'mail')
-      return order.contact.email === '' || !mail ? { skipped: 'no address' } : mail.send(renderMail(told))
-    const message = renderTextMessage(told)
+      return order.contact.email === '' || !mail ? { skipped: 'no address' } : mail.send(renderMail(context))
+    const message = renderTextMessage(context)
     return !message || message.to === '' || !sms ? { skipped: 'no number' } : sms.send(message)
   }
 
-  async function handle(row: OutboxRow, find: ReturnType<typeof onceForBoth>): Promise<OutboxRow['state']> {
-    const settle = async (to: Parameters<OutboxRepository['complete']>[1]) => {
+  async function handle(row: OutboxRow, find: ReturnType<typeof memoizeLast>): Promise<OutboxRow['state']> {
+    const complete = async (to: Parameters<OutboxRepository['complete']>[1]) => {
       await outbox.complete(row.id, to, clock.now())
       return to.state
     }
     if (isTooLate(row.createdAt.toISOString(), clock.now()))
-      return settle({ state: 'skipped', problem: 'too late to be news' })
+      return complete({ state: 'skipped', problem: 'too late to be news' })
     const outcome = await send(row, find).catch((error: unknown) => {
       // Before anything was handed over: transports answer with values.
       report(error, { what: `message ${row.kind}` })
       return { ok: false as const, failure: { kind: 'unavailable' as const, code: 'unexpected' } }
     })
-    if ('skipped' in outcome) return settle({ state: 'skipped', problem: outcome.skipped })
-    if (outcome.ok) return settle({ state: 'sent', reference: outcome.value.reference })
+    if ('skipped' in outcome) return complete({ state: 'skipped', problem: outcome.skipped })
+    if (outcome.ok) return complete({ state: 'sent', reference: outcome.value.reference })
     const { kind, code } = outcome.failure
-    if (kind !== 'unavailable') return settle({ state: kind, problem: code })
-    if (row.attempts >= attemptsAtMost) return settle({ state: 'refused', problem: code })
-    return settle({ state: 'waiting', problem: code, nextAt: nextAttemptAt(row.attempts, clock.now()) })
+    if (kind !== 'unavailable') return complete({ state: kind, problem: code })
+    if (row.attempts >= maxAttempts) return complete({ state: 'rejected', problem: code })
+    return complete({ state: 'waiting', problem: code, nextAt: nextAttemptAt(row.attempts, clock.now()) })
   }
 
   return async (signal: AbortSignal): Promise<string> => {
     const counts = new Map<string, number>()
-    const find = onceForBoth(parts.findOrder)
+    const find = memoizeLast(deps.findOrder)
     const lost = await outbox.markLost(clock.now())
     if (lost > 0) counts.set('uncertain', lost)
     for (let count = 0; count < perRun && !signal.aborted; count += 1) {
@@ -102,8 +102,8 @@ export function createSendMessages(parts: Parts) {
       const state = await handle(row, find)
       counts.set(state, (counts.get(state) ?? 0) + 1)
     }
-    const told = [...counts].map(([state, count]) => `${count} ${state}`).join(', ')
+    const summary = [...counts].map(([state, count]) => `${count} ${state}`).join(', ')
     const missing = [mail ? '' : 'no SMTP_URL', sms ? '' : 'no SMS_URL'].filter(Boolean).join(', ')
-    return [told || 'nothing to send', missing].filter(Boolean).join('; ')
+    return [summary || 'nothing to send', missing].filter(Boolean).join('; ')
   }
 }

@@ -25,7 +25,7 @@ const unifonicAnswer = z.object({
 
 /** Neither service takes a key that makes a repetition harmless: without an answer, nobody tries again by himself. */
 const toFailure = (failure: HttpFailure, codeOf: (body: string) => string): SendFailure => {
-  if (failure.kind === 'rejected') return { kind: 'refused', code: codeOf(failure.body) }
+  if (failure.kind === 'rejected') return { kind: 'rejected', code: codeOf(failure.body) }
   if (failure.kind === 'malformed') return { kind: 'uncertain', code: failure.reason }
   return { kind: failure.reason === 'overloaded' ? 'unavailable' : 'uncertain', code: failure.reason }
 }
@@ -85,7 +85,7 @@ export function createUnifonic({ id, sender, base }: Account, http: HttpClient):
       if (!answer) return fail({ kind: 'uncertain', code: 'malformed' })
       return answer.success
         ? ok({ reference: answer.data ? String(answer.data.MessageID) : null })
-        : fail({ kind: 'refused', code: answer.errorCode })
+        : fail({ kind: 'rejected', code: answer.errorCode })
     },
   }
 }

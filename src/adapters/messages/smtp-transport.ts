@@ -43,13 +43,13 @@ export async function createSmtpTransport({
 }
 
 /** Whether the mail server lets us in; nothing is sent. Null: it does; else what it or the network said. */
-export async function findSmtpTrouble(url: string, patienceMs: number): Promise<string | null> {
+export async function findSmtpProblem(url: string, timeoutMs: number): Promise<string | null> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   try {
     await transport.verify()
@@ -76,9 +76,9 @@ function toFailure({ code = 'unknown', message = '', responseCode }: SmtpError):
   const early = code === 'EDNS' || code === 'EAUTH' || code === 'ETLS' || beforeTheText.test(message)
   if (responseCode === undefined)
     return code === 'EENVELOPE'
-      ? { kind: 'refused', code }
+      ? { kind: 'rejected', code }
       : { kind: early ? 'unavailable' : 'uncertain', code }
   // A wrong password is ours to mend: the mail is not to blame.
-  const kind = responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'unavailable'
+  const kind = responseCode >= 500 && code !== 'EAUTH' ? 'rejected' : 'unavailable'
   return { kind, code: String(responseCode) }
 }

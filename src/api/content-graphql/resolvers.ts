@@ -14,8 +14,8 @@ type ScreenArguments = ByLocale & { readonly limit: number | null }
 /** Specification 7: ar for Arabic, else en-US. */
 const toLocale = (text: string | null): Locale => (text === 'ar' ? 'ar' : 'en-US')
 
-const mostScreens = 100
-const longestQuery = 100
+const maxScreens = 100
+const maxQueryLength = 100
 
 export const createResolvers = (suggestions: SearchSuggestions) => ({
   Query: {
@@ -26,7 +26,7 @@ export const createResolvers = (suggestions: SearchSuggestions) => ({
     }),
     screensCollection: listScreens,
     autosuggest: (_: unknown, asked: { query: string; country: string; language: string }) => {
-      if (asked.query.length > longestQuery) throw createGraphQLError('query is too long')
+      if (asked.query.length > maxQueryLength) throw createGraphQLError('query is too long')
       return suggestions.suggest(asked.query, asked.country, asked.language)
     },
     trendingsearch: async (_: unknown, asked: { country: string; language: string }) =>
@@ -71,7 +71,7 @@ async function listPages(_: unknown, { locale }: ByLocale, { entries }: ContentA
 
 async function listScreens(_: unknown, { limit, locale }: ScreenArguments, { entries }: ContentApiContext) {
   const screens = await entries.listCurrent('screen', toLocale(locale))
-  const most = Math.min(Math.max(limit ?? mostScreens, 1), mostScreens)
+  const most = Math.min(Math.max(limit ?? maxScreens, 1), maxScreens)
   return {
     items: screens.slice(0, most).map(({ body }) => ({
       screenName: body.screenName,

@@ -4,7 +4,7 @@ export { consentCategories, type ConsentCategory } from '#kernel/consent.ts'
 
 /** One answer to the consent banner. A ledger row: never changed, a new answer is a new row. */
 export type ConsentChoice = {
-  /** Random id kept in the consent cookie; says nothing about the person. */
+  /** Random id stored in the consent cookie; says nothing about the person. */
   readonly subject: string
   readonly granted: readonly ConsentCategory[]
   /** Version of the text that was shown. */

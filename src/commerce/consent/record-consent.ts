@@ -1,3 +1,4 @@
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { consentCategories, type ConsentChoice, type RecordConsentFailure } from './consent.ts'
@@ -12,18 +13,16 @@ export type ConsentLedger = {
 type Deps = {
   readonly ledger: Pick<ConsentLedger, 'add'>
   readonly clock: Clock
-  /** shop.rateLimits.take for consent. */
-  readonly takeTurn: (
-    from: string,
-  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+  /** shop.rateLimiter.check for consent. */
+  readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
 
 export const createRecordConsent =
-  ({ ledger, clock, takeTurn }: Deps) =>
+  ({ ledger, clock, checkRateLimit }: Deps) =>
   async ({ from, ...choice }: ConsentChoice): Promise<Result<void, RecordConsentFailure>> => {
     if (!isValid(choice)) return fail({ kind: 'invalid-choice' })
-    const turn = await takeTurn(from)
-    if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
+    const decision = await checkRateLimit(from)
+    if (!decision.allowed) return fail({ kind: 'too-many', retryAfterSeconds: decision.retryAfterSeconds })
     await ledger.add(choice, clock.now())
     return ok(undefined)
   }

@@ -18,7 +18,7 @@ export type ContentCaches = {
   readonly trending: DataCache<readonly string[]>
 }
 
-type ContentDependencies = {
+type ContentUseCaseDeps = {
   readonly gateway: ContentGateway
   readonly caches: ContentCaches
   readonly countries: readonly Country[]
@@ -35,7 +35,7 @@ export const createContentUseCases = ({
   clock,
   fillFacts,
   report,
-}: ContentDependencies) => ({
+}: ContentUseCaseDeps) => ({
   loadPage: createLoadPage({ gateway, cache: caches.pages, clock, fillFacts, report }),
   loadScreen: createLoadScreen({ gateway, cache: caches.screens, fillFacts, report }),
   autosuggest: createAutosuggest({ gateway, report }),

@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ContentFailure, Loaded } from './gateway.ts'
 
-/** A value with what its kept copy depends on. */
+/** A value with what its stored copy depends on. */
 export type Cacheable<Value> = {
   readonly value: Value
   readonly tags: readonly string[]

@@ -20,7 +20,7 @@ export type PutEntry = {
   readonly name: EntryName
   readonly body: unknown
   readonly author: string
-  /** The version that was edited; refused when there is a later one. Absent: whatever is latest. */
+  /** The version that was edited; rejected when there is a later one. Absent: whatever is latest. */
   readonly expectedLatest?: number | undefined
 }
 

@@ -6,8 +6,8 @@ import { earliest } from './current-version.ts'
 
 /** The page as one country sees it: widgets of other countries are left out, and what is empty without them. */
 export function forCountry(page: ContentPage, country: CountryCode): ContentPage {
-  const here = <Part extends { readonly widgets: readonly Widget[] }>(parts: readonly Part[]) =>
-    parts
+  const here = <Part extends { readonly widgets: readonly Widget[] }>(deps: readonly Part[]) =>
+    deps
       .map((part) => ({
         ...part,
         widgets: part.widgets.filter(({ countries }) => !countries || countries.includes(country)),
@@ -21,7 +21,7 @@ export function forCountry(page: ContentPage, country: CountryCode): ContentPage
   }
 }
 
-/** When a widget of the page begins or ends next: what is kept of the page is not kept longer. */
+/** When a widget of the page begins or ends next: what is stored of the page is not stored longer. */
 export function nextWidgetTime(page: ContentPage, now: Instant): Instant | null {
   const widgets = [...page.rows, ...page.tabs, ...page.aPlusContent].flatMap((part) => part.widgets)
   const times = widgets.flatMap((widget) => [

@@ -11,7 +11,7 @@ export type ContentFailure =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable'; readonly retryable: boolean }
   | { readonly kind: 'malformed'; readonly where: string }
-  /** The content API refused the query: its GraphQL errors, one message each. */
+  /** The content API rejected the query: its GraphQL errors, one message each. */
   | { readonly kind: 'rejected'; readonly messages: readonly string[] }
 
 /** Something on a page that had to be left out. Reported; the page lives. */

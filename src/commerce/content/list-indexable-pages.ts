@@ -9,7 +9,7 @@ import { reportFailure, type Report } from './report-content.ts'
 
 export type IndexablePage = { readonly path: string; readonly changedAt: Instant }
 
-type ListIndexablePagesDependencies = {
+type ListIndexablePagesDeps = {
   readonly gateway: Pick<ContentGateway, 'listPages'>
   readonly cache: DataCache<readonly PageSummary[]>
   readonly countries: readonly Country[]
@@ -17,12 +17,7 @@ type ListIndexablePagesDependencies = {
 }
 
 /** The content pages that crawlers may index in a storefront; none when they cannot be had. */
-export function createListIndexablePages({
-  gateway,
-  cache,
-  countries,
-  report,
-}: ListIndexablePagesDependencies) {
+export function createListIndexablePages({ gateway, cache, countries, report }: ListIndexablePagesDeps) {
   return async (storefront: Storefront): Promise<readonly IndexablePage[]> => {
     const answer = await cache.load(`${storefront.store} pages`, async () => {
       const fetched = await gateway.listPages(storefront.locale)

@@ -9,7 +9,7 @@ import { forCountry, nextWidgetTime } from './for-storefront.ts'
 import type { ContentFailure, ContentGateway, Loaded, Preview } from './gateway.ts'
 import { reportFailure, reportFlaws, type Report } from './report-content.ts'
 
-type LoadPageDependencies = {
+type LoadPageDeps = {
   readonly gateway: Pick<ContentGateway, 'getPage'>
   readonly cache: DataCache<ContentPage>
   readonly clock: Clock
@@ -19,7 +19,7 @@ type LoadPageDependencies = {
 
 /** A page for a storefront, from the cache unless it is a preview. A failed fetch is reported, once per fetch. */
 export const createLoadPage =
-  ({ gateway, cache, clock, fillFacts, report }: LoadPageDependencies) =>
+  ({ gateway, cache, clock, fillFacts, report }: LoadPageDeps) =>
   async (
     page: { readonly pageId: string } | { readonly slug: string },
     storefront: Storefront,

@@ -9,7 +9,7 @@ import { reportFailure, reportFlaws, type Report } from './report-content.ts'
 
 export type Screens = ReadonlyMap<ScreenName, Screen>
 
-type LoadScreenDependencies = {
+type LoadScreenDeps = {
   readonly gateway: Pick<ContentGateway, 'getScreens'>
   readonly cache: DataCache<Screens>
   readonly fillFacts: FillFacts
@@ -22,7 +22,7 @@ const allScreens = screenNames.map((name) => `screen:${name}`)
 
 /** A screen's settings. Never fails: what cannot be had is an empty screen, marked stale so that it is asked for soon. */
 export const createLoadScreen =
-  ({ gateway, cache, fillFacts, report }: LoadScreenDependencies) =>
+  ({ gateway, cache, fillFacts, report }: LoadScreenDeps) =>
   async (name: ScreenName, storefront: Storefront, preview?: Preview): Promise<Loaded<Screen>> => {
     const fetchScreens = async (): Promise<Result<Cacheable<Screens>, ContentFailure>> => {
       const answer = await gateway.getScreens(storefront.locale, preview)

@@ -38,7 +38,7 @@ export type ContentRepository = {
   findVersion(name: EntryName, version: number): Promise<EntryVersion | undefined>
   /** Highest version number, 0 when the entry does not exist. */
   latestVersion(name: EntryName): Promise<number>
-  /** Adds version `latest + 1`; refused when somebody else was first. */
+  /** Adds version `latest + 1`; fails when another edit came first. */
   append(
     draft: Omit<EntryVersion, 'version'>,
     expectedLatest: number,

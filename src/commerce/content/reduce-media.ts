@@ -5,7 +5,7 @@ export const isJsonObject = (value: unknown): value is Json =>
 
 /**
  * A widget whose `media` and `mobile_media` hold file url and tags only (specification 3), however much the content
- * system says of a file. One that is not a list becomes one; what has no url stays, for the schema to refuse.
+ * system says of a file. One that is not a list becomes one; what has no url stays, for the schema to reject.
  */
 export function reduceMedia({ media, mobile_media, ...widget }: Json): Json {
   return { ...widget, ...reduced('media', media), ...reduced('mobile_media', mobile_media) }

@@ -4,13 +4,13 @@ import type { DataCache } from './data-cache.ts'
 import type { ContentGateway, Suggestion } from './gateway.ts'
 import { reportFailure, type Report } from './report-content.ts'
 
-const longestQuery = 100
+const maxQueryLength = 100
 
 /** Suggestions while somebody types. A failure is reported and suggests nothing (specification 8: an empty list). */
 export const createAutosuggest =
   ({ gateway, report }: { gateway: Pick<ContentGateway, 'autosuggest'>; report: Report }) =>
   async (query: string, storefront: Storefront): Promise<readonly Suggestion[]> => {
-    const asked = query.trim().slice(0, longestQuery)
+    const asked = query.trim().slice(0, maxQueryLength)
     if (asked === '') return []
     const answer = await gateway.autosuggest(asked, storefront)
     if (answer.ok) return answer.value
@@ -18,7 +18,7 @@ export const createAutosuggest =
     return []
   }
 
-type TrendingSearchDependencies = {
+type TrendingSearchDeps = {
   readonly gateway: Pick<ContentGateway, 'trendingSearch'>
   readonly cache: DataCache<readonly string[]>
   readonly report: Report
@@ -26,7 +26,7 @@ type TrendingSearchDependencies = {
 
 /** What others search for now; nothing when it cannot be had. */
 export const createTrendingSearch =
-  ({ gateway, cache, report }: TrendingSearchDependencies) =>
+  ({ gateway, cache, report }: TrendingSearchDeps) =>
   async (storefront: Storefront): Promise<readonly string[]> => {
     const answer = await cache.load(`${storefront.store} trending`, async () => {
       const fetched = await gateway.trendingSearch(storefront)

@@ -9,7 +9,7 @@ type Fields = Pick<Lead, LeadFieldName>
 type Problem = 'missing' | 'malformed' | 'too-long'
 type InvalidFields = Extract<SubmitLeadFailure, { kind: 'invalid-fields' }>
 
-/** The fields of the form as they are kept, or what is wrong with each. */
+/** The fields of the form as they are stored, or what is wrong with each. */
 export function checkLead(
   form: LeadFormKind,
   lead: SubmitLead,
@@ -24,21 +24,21 @@ export function checkLead(
       if (asked[name] === 'required') problems[name] = 'missing'
     } else if ([...text].length > leadFieldLengths[name]) problems[name] = 'too-long'
     else {
-      const kept = normalise[name](text, lead, phones)
-      if (kept === undefined) problems[name] = 'malformed'
-      else fields[name] = kept
+      const stored = normalize[name](text, lead, phones)
+      if (stored === undefined) problems[name] = 'malformed'
+      else fields[name] = stored
     }
   }
   if (!lead.consent) problems.consent = 'missing'
   return Object.keys(problems).length > 0 ? fail({ kind: 'invalid-fields', fields: problems }) : ok(fields)
 }
 
-const normalise: Record<
+const normalize: Record<
   LeadFieldName,
   (text: string, lead: SubmitLead, phones: PhoneNumbers) => string | undefined
 > = {
   name: (text) => (/\p{L}/u.test(text) ? text : undefined),
-  phone: (text, { country }, phones) => phones.normalise(toLatinDigits(text), country),
+  phone: (text, { country }, phones) => phones.normalize(toLatinDigits(text), country),
   email: (text) => (isEmail(text) ? text : undefined),
   message: (text) => text,
 }

@@ -1,3 +1,4 @@
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { isLeadForm } from '#kernel/lead-form.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -10,15 +11,13 @@ type Deps = {
   readonly phones: PhoneNumbers
   readonly newReference: NewReference
   readonly clock: Clock
-  /** shop.rateLimits.take for leads. */
-  readonly takeTurn: (
-    from: string,
-  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+  /** shop.rateLimiter.check for leads. */
+  readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
 
-/** Keeps what somebody left in a form. Sent again with the same key it is the same lead, and takes no further turn. */
+/** Stores a lead once per key; repeating the key returns the same lead and is not rate limited. */
 export const createSubmitLead =
-  ({ leads, phones, newReference, clock, takeTurn }: Deps) =>
+  ({ leads, phones, newReference, clock, checkRateLimit }: Deps) =>
   async (lead: SubmitLead): Promise<Result<{ readonly reference: string }, SubmitLeadFailure>> => {
     const { form, store, key } = lead
     if (!isLeadForm(form)) return fail({ kind: 'unknown-form' })
@@ -26,14 +25,14 @@ export const createSubmitLead =
     if (!checked.ok) return checked
     const before = await leads.findByKey(key)
     if (before) return ok({ reference: before.reference })
-    const turn = await takeTurn(lead.from)
-    if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
-    const kept = await leads.add(key, {
+    const decision = await checkRateLimit(lead.from)
+    if (!decision.allowed) return fail({ kind: 'too-many', retryAfterSeconds: decision.retryAfterSeconds })
+    const stored = await leads.add(key, {
       ...checked.value,
       reference: newReference(),
       form,
       store,
       createdAt: clock.now(),
     })
-    return ok({ reference: kept.reference })
+    return ok({ reference: stored.reference })
   }

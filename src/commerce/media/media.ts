@@ -1,8 +1,8 @@
-/** What a picture is for: which shape it must have, and in which widths it is kept. */
+/** What a picture is for: which shape it must have, and in which widths it is stored. */
 export const mediaUses = ['product', 'wide', 'tall', 'look'] as const
 export type MediaUse = (typeof mediaUses)[number]
 
-/** A picture of the operator's, kept as `${base}-${width}.avif` and `.jpg`. */
+/** A picture of the operator's, stored as `${base}-${width}.avif` and `.jpg`. */
 export type AddedMedia = {
   /** "/media/summer-sofa-1f2e3d4c": the same picture added again is the same address. */
   readonly base: string

@@ -9,6 +9,7 @@ const byText: readonly MessageKind[] = [
   'out-for-delivery',
   'delivery-failed',
   'ready-for-collection',
+  'collection-expired',
   'order-canceled',
 ]
 

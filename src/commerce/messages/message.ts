@@ -1,7 +1,7 @@
 /** What shoppers are written about an order, by mail and SMS, in the order's language. */
 export const messageKinds = [
   'order-placed', 'order-confirmed', 'payment-failed', 'order-expired', 'delivery-scheduled', 'out-for-delivery',
-  'delivered', 'delivery-failed', 'cancellation-requested', 'cancellation-rejected', 'order-canceled', 'ready-for-collection',
+  'delivered', 'delivery-failed', 'cancellation-requested', 'cancellation-rejected', 'order-canceled', 'ready-for-collection', 'collection-expired',
   'item-cancellation-requested', 'item-cancellation-rejected', 'items-canceled',
   'refund-method-required',
 ] as const // prettier-ignore

@@ -21,7 +21,7 @@ export type TextMessage = {
 
 export type SendFailure =
   /** Was not taken, and will not be: no such mailbox, a number that cannot be reached. */
-  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'rejected'; readonly code: string }
   /** Was not taken this time. */
   | { readonly kind: 'unavailable'; readonly code: string }
   /** Handed over, and no answer came: it may have been sent. */

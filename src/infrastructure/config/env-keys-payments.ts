@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { applePayEnvKeys } from '#infrastructure/config/env-keys-apple-pay.ts'
 import { redirectEnvKeys } from '#infrastructure/config/env-keys-redirect.ts'
-import { amazonShaTypes } from '#adapters/payments/providers/amazon/amazon-signature.ts'
+
+/** Digests of Amazon Payment Services signatures. */
+export const amazonShaTypes = ['sha256', 'sha512', 'hmac256', 'hmac512'] as const
 
 const secret = z.string().min(8)
 const named = z

@@ -21,7 +21,7 @@ export type OpenDatabase = {
   readonly db: Database
   readonly engine: 'pglite' | 'postgresql'
   readonly purgeBus: PurgeBus
-  /** Path of the unix socket on which the holder of the directory answers commands; null without a directory. */
+  /** Path of the unix socket on which the owner of the directory answers commands; null without a directory. */
   readonly controlSocket: string | null
   /** Rejects when the database does not answer. */
   ping(): Promise<void>

@@ -6,7 +6,7 @@ import { controlSocketFor } from './control-socket-path.ts'
 import { identifyProcess, isAlive } from './process-identity.ts'
 
 /** Who holds a database directory, as its lock file says. */
-export type Holder = {
+export type LockOwner = {
   readonly token: string
   readonly pid: number
   readonly process: string | undefined
@@ -17,27 +17,27 @@ export type Holder = {
 const lockFile = (directory: string): string => join(directory, 'lock')
 
 /** The living process that holds the directory, if any. */
-export function findHolder(directory: string): Holder | undefined {
-  const holder = readHolder(directory)
-  return holder && isAlive(holder.pid, holder.process) ? holder : undefined
+export function findLockOwner(directory: string): LockOwner | undefined {
+  const owner = readLockOwner(directory)
+  return owner && isAlive(owner.pid, owner.process) ? owner : undefined
 }
 
 /**
  * Takes the directory for this process: PGlite itself does not notice a second one. A lock left behind by a dead
  * process is removed first. Throws StartFailure: database-in-use, database-not-writable.
  */
-export function lockDirectory(directory: string): { readonly holder: Holder; release(): void } {
-  const holder: Holder = {
+export function lockDirectory(directory: string): { readonly owner: LockOwner; release(): void } {
+  const owner: LockOwner = {
     token: randomUUID(),
     pid: process.pid,
     process: identifyProcess(process.pid),
     since: new Date().toISOString(),
     socket: controlSocketFor(directory),
   }
-  const draft = join(directory, `lock.${holder.token}`)
+  const draft = join(directory, `lock.${owner.token}`)
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
-    writeFileSync(draft, JSON.stringify(holder))
+    writeFileSync(draft, JSON.stringify(owner))
     // A link appears whole or not at all, and only where nothing is.
     while (!tryLink(draft, lockFile(directory))) removeStaleLock(directory)
   } catch (error) {
@@ -47,19 +47,19 @@ export function lockDirectory(directory: string): { readonly holder: Holder; rel
     removeIfThere(draft)
   }
   return {
-    holder,
+    owner,
     release() {
-      if (readHolder(directory)?.token === holder.token) rmSync(lockFile(directory), { force: true })
+      if (readLockOwner(directory)?.token === owner.token) rmSync(lockFile(directory), { force: true })
     },
   }
 }
 
 /**
- * Many may find the same dead holder. Only the one that creates the file named after it may remove its lock, and
+ * Many may find the same dead owner. Only the one that creates the file named after it may remove its lock, and
  * looks again before it does: a later lock has another name.
  */
 function removeStaleLock(directory: string): void {
-  const found = readHolder(directory)
+  const found = readLockOwner(directory)
   if (!found) return
   if (isAlive(found.pid, found.process)) throw inUse(directory, found)
   const permit = join(directory, `lock.${found.token}.dead`)
@@ -70,7 +70,7 @@ function removeStaleLock(directory: string): void {
     throw error
   }
   try {
-    if (readHolder(directory)?.token === found.token) rmSync(lockFile(directory))
+    if (readLockOwner(directory)?.token === found.token) rmSync(lockFile(directory))
   } finally {
     rmSync(permit, { force: true })
   }
@@ -94,9 +94,9 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-function readHolder(directory: string): Holder | undefined {
+function readLockOwner(directory: string): LockOwner | undefined {
   try {
-    return JSON.parse(readFileSync(lockFile(directory), 'utf8')) as Holder
+    return JSON.parse(readFileSync(lockFile(directory), 'utf8')) as LockOwner
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
@@ -104,16 +104,16 @@ function readHolder(directory: string): Holder | undefined {
   }
 }
 
-const inUse = (directory: string, holder: Holder, permit?: string): StartFailure =>
+const inUse = (directory: string, owner: LockOwner, permit?: string): StartFailure =>
   new StartFailure({
     kind: 'database-in-use',
     read: permit
       ? `${directory}, which another start is recovering right now`
-      : `${directory}, held by process ${holder.pid} since ${holder.since}`,
+      : `${directory}, held by process ${owner.pid} since ${owner.since}`,
     expected: 'a directory that no other process has open',
     remedy: permit
       ? `start again; if that does not help, remove ${permit}`
-      : `stop process ${holder.pid}, or use a different directory: MAJLIS_DATA=./.data/second`,
+      : `stop process ${owner.pid}, or use a different directory: MAJLIS_DATA=./.data/second`,
   })
 
 const notWritable = (directory: string, cause: unknown): StartFailure =>

@@ -3,9 +3,9 @@ import type { PurgeBus } from '#kernel/purge-bus.ts'
 type Listener = (tags: readonly string[]) => void
 
 /** Listeners in this process. One that throws does not keep the others from hearing. */
-export function createLocalBus(): PurgeBus & { tell: Listener } {
+export function createLocalBus(): PurgeBus & { notify: Listener } {
   const listeners = new Set<Listener>()
-  const tell: Listener = (tags) => {
+  const notify: Listener = (tags) => {
     for (const listener of listeners) {
       try {
         listener(tags)
@@ -16,8 +16,8 @@ export function createLocalBus(): PurgeBus & { tell: Listener } {
     }
   }
   return {
-    tell,
-    publish: async (tags) => tell(tags),
+    notify,
+    publish: async (tags) => notify(tags),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

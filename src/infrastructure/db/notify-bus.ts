@@ -24,7 +24,7 @@ export async function createNotifyBus(
 
   async function listen(): Promise<void> {
     const next = new Client({ connectionString: url, application_name: 'majlis-listener', keepAlive: true })
-    next.on('notification', ({ payload }) => local.tell(readMessage(payload)))
+    next.on('notification', ({ payload }) => local.notify(readMessage(payload)))
     next.on('error', () => undefined)
     next.on('end', () => {
       if (!closed && client === next) reconnect()
@@ -37,7 +37,7 @@ export async function createNotifyBus(
   function reconnect(): void {
     timer = setTimeout(() => {
       listen().then(
-        () => local.tell([allTags]),
+        () => local.notify([allTags]),
         () => reconnect(),
       )
     }, reconnectAfterMs)

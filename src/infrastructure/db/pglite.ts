@@ -25,7 +25,7 @@ export async function openPglite(
       db,
       engine: 'pglite',
       purgeBus: { publish, subscribe },
-      controlSocket: lock?.holder.socket ?? null,
+      controlSocket: lock?.owner.socket ?? null,
       ping: async () => void (await db.execute(sql`select 1`)),
       async close() {
         if (client && !client.closed) await client.close()

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 
 /** Texts of statements that are kept, each once per connection; what comes after them is read anew each time. */
-const mostKept = 400
+const maxPrepared = 400
 
 /**
  * A client whose statements the server reads and plans once per connection. One that asks for all columns is not kept:
@@ -11,7 +11,7 @@ export function preparingClient(): typeof Client {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= mostKept || /\*\s+from\b/i.test(text)) return known
+    if (known !== undefined || names.size >= maxPrepared || /\*\s+from\b/i.test(text)) return known
     const name = `majlis_${names.size + 1}`
     names.set(text, name)
     return name

@@ -11,7 +11,7 @@ const inTransaction = new AsyncLocalStorage<Database>()
 export function guardTransactions<Guarded extends Database>(db: Guarded): Guarded {
   const transaction = db.transaction.bind(db)
   db.transaction = (run, config) => {
-    refuseOuterUse(db)
+    rejectOuterUse(db)
     return transaction((tx) => inTransaction.run(db, () => run(tx)), config)
   }
   return db
@@ -23,11 +23,11 @@ export function guarded<Arguments extends unknown[], Answer>(
   method: (...given: Arguments) => Answer,
 ): (...given: Arguments) => Answer {
   return (...given) => {
-    refuseOuterUse(db())
+    rejectOuterUse(db())
     return method(...given)
   }
 }
 
-function refuseOuterUse(db: Database): void {
+function rejectOuterUse(db: Database): void {
   invariant(inTransaction.getStore() !== db, 'inside a transaction only the transaction is used')
 }

@@ -42,7 +42,7 @@ type HttpClientOptions = {
   readonly warn?: (message: string, facts: Readonly<Record<string, unknown>>) => void
 }
 
-const attemptsAtMost = 3
+const maxAttempts = 3
 const firstWait = 100
 /** Retries that may be had in advance, and how much of one each request earns: a service that is down gets 10 % more. */
 const budget = { most: 10, earned: 0.1 } as const
@@ -70,7 +70,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         ...(body === undefined ? {} : { body }),
       }
       const response = await (options.fetch ?? fetch)(url, init)
-      const text = await readAtMost(response, maxBytes)
+      const text = await readBounded(response, maxBytes)
       if (text === undefined) return fail({ kind: 'malformed', reason: 'too-large' })
       if (response.status === 429 || response.status >= 500)
         return fail({ kind: 'unavailable', reason: 'overloaded' })
@@ -99,7 +99,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         ...factsOf(failure),
       })
       const again = failure.kind === 'unavailable' && failure.reason !== 'timeout' && idempotent
-      if (!again || count >= attemptsAtMost || retries < 1) return result
+      if (!again || count >= maxAttempts || retries < 1) return result
       retries -= 1
       // Somewhere below a doubling bound, so that many who failed together do not come back together.
       await wait(random() * firstWait * 2 ** count)
@@ -120,7 +120,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-async function readAtMost(response: Response, maxBytes: number): Promise<string | undefined> {
+async function readBounded(response: Response, maxBytes: number): Promise<string | undefined> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
     return undefined

@@ -31,7 +31,7 @@ export const tagsOf = ({ headers }: Pick<Answer, 'headers'>): readonly string[] 
     .filter(Boolean)
     .map(decodeURIComponent)
 
-/** The headers that visitors get: what the page told only the front is left out. */
+/** The headers that visitors get: what the page reported only the front is left out. */
 export function publicHeaders({
   headers,
 }: Pick<Answer, 'headers'>): Record<string, string | readonly string[]> {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { AstroHandler } from '#infrastructure/http-server/render.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 
-/** Astro's bundle: its handler, and a name of this build, by which shared caches tell one from the next. */
+/** Astro's bundle: its handler, and a name of this build, by which shared caches notify one from the next. */
 export type BuiltShop = {
   readonly handler: AstroHandler
   readonly clientDirectory: string

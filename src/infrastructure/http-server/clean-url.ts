@@ -2,10 +2,10 @@
 export type CleanUrl =
   | { readonly kind: 'clean'; readonly path: string; readonly query: string }
   | { readonly kind: 'elsewhere'; readonly to: string }
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'rejected' }
 
-const refused: CleanUrl = { kind: 'refused' }
-const longestUrl = 4096
+const rejected: CleanUrl = { kind: 'rejected' }
+const maxUrlLength = 4096
 // A raw control character or space never stands in a well-formed request line.
 const notUrl = /[^\x21-\x7e]/
 /** Slashes, backslashes and control characters in disguise: proxies, Astro and the file system would disagree on them. */
@@ -13,18 +13,18 @@ const disguised = /%(?:2f|5c|0\d|1\d|0[a-f]|1[a-f]|7f)/i
 const dots = /^(?:\.|%2e){1,2}$/i
 
 /**
- * Reads the target of a request line. Whatever could mean two things to two readers is refused; doubled and trailing
+ * Reads the target of a request line. Whatever could mean two things to two readers is rejected; doubled and trailing
  * slashes lead to the one spelling of the same path. A way elsewhere always begins with a single slash.
  */
 export function cleanUrl(target: string): CleanUrl {
-  if (target.length > longestUrl || notUrl.test(target)) return refused
+  if (target.length > maxUrlLength || notUrl.test(target)) return rejected
   const mark = target.indexOf('?')
   const path = mark === -1 ? target : target.slice(0, mark)
   const query = mark === -1 ? '' : target.slice(mark + 1)
-  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return refused
-  if (target.includes('#')) return refused
-  if (path.includes('%') && !isDecodable(path)) return refused
-  if (path.split('/').some((step) => dots.test(step))) return refused
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return rejected
+  if (target.includes('#')) return rejected
+  if (path.includes('%') && !isDecodable(path)) return rejected
+  if (path.split('/').some((step) => dots.test(step))) return rejected
   const tidy = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   if (tidy !== path) return { kind: 'elsewhere', to: query ? `${tidy}?${query}` : tidy }
   return { kind: 'clean', path, query }

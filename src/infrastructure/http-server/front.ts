@@ -40,7 +40,7 @@ export function createFront(options: FrontOptions): RequestListener {
   const nextId = createRequestIds(options.trustedProxies)
   const pages = createPages(options)
 
-  function refuse(exchange: Exchange, status: number, headers: Record<string, string> = {}): void {
+  function reject(exchange: Exchange, status: number, headers: Record<string, string> = {}): void {
     sendStatus(exchange.response, status, exchange.id, headers)
     drain(exchange.request)
     observe(describeExchange(exchange, status, 'none'))
@@ -53,15 +53,15 @@ export function createFront(options: FrontOptions): RequestListener {
     const path = clean.kind === 'clean' ? clean.path : ''
     // Whoever watches this process knows it by its address.
     if (path !== '/livez' && path !== '/readyz' && !isOurs(headers.host))
-      return refuse(exchange, headers.host ? 421 : 400)
+      return reject(exchange, headers.host ? 421 : 400)
     const methods = methodsOf(path)
-    if (!methods.has(method)) return refuse(exchange, 405, { allow: [...methods].join(', ') })
-    if (clean.kind === 'refused') return refuse(exchange, 400)
+    if (!methods.has(method)) return reject(exchange, 405, { allow: [...methods].join(', ') })
+    if (clean.kind === 'rejected') return reject(exchange, 400)
     const read = reading.has(method)
     if (clean.kind === 'elsewhere')
-      return refuse(exchange, read ? 308 : 404, read ? { location: clean.to } : {})
+      return reject(exchange, read ? 308 : 404, read ? { location: clean.to } : {})
     if (healthPaths.has(path)) return operate(exchange, path)
-    if (!read && files.has(path)) return refuse(exchange, 405, { allow: 'GET, HEAD' })
+    if (!read && files.has(path)) return reject(exchange, 405, { allow: 'GET, HEAD' })
     if (read) {
       response.setHeader('x-request-id', exchange.id)
       if (await files.send(path, request, response))
@@ -69,7 +69,7 @@ export function createFront(options: FrontOptions): RequestListener {
       response.removeHeader('x-request-id')
     }
     // Astro's picture service takes any width and works anew each time; our pictures are made beforehand.
-    if (path.startsWith('/_astro/') || path === '/_image') return refuse(exchange, 404)
+    if (path.startsWith('/_astro/') || path === '/_image') return reject(exchange, 404)
     if (read && !isEndpoint(path) && !isPreview(clean.query)) return pages.answer(exchange, path, clean.query)
     return pass(exchange, path, target, read)
   }
@@ -78,7 +78,7 @@ export function createFront(options: FrontOptions): RequestListener {
   async function pass(exchange: Exchange, path: string, url: string, read: boolean): Promise<void> {
     const { request, response } = exchange
     const body = read ? none : await readBody(request, limitFor(path, options.bodyLimits))
-    if (body.kind === 'too-large') return refuse(exchange, 413)
+    if (body.kind === 'too-large') return reject(exchange, 413)
     if (body.kind !== 'whole') return observe(describeExchange(exchange, 499, 'none'))
     const bytes = read ? undefined : body.bytes
     const answer = await renderer.renderForVisitor(exchange, request.method ?? 'GET', url, bytes)
@@ -88,7 +88,7 @@ export function createFront(options: FrontOptions): RequestListener {
 
   async function operate(exchange: Exchange, path: string): Promise<void> {
     const answer = await operations(path, exchange.request)
-    if (!answer) return refuse(exchange, 404)
+    if (!answer) return reject(exchange, 404)
     const { status, type, body } = answer
     exchange.response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
     observe(describeExchange(exchange, status, 'none'))

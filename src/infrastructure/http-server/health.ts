@@ -17,7 +17,7 @@ type OperationsOptions = {
 
 export const healthPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
-/** Answers for machines that watch this one. Undefined: this asker is not told that the path exists. */
+/** Answers for machines that watch this one. Undefined: this asker is not reported that the path exists. */
 export function createHealthEndpoints({
   version,
   metricsToken,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 
 /** What is no request at all, or came too slowly: nobody has begun with it. */
-const refusals: Readonly<Record<string, string>> = {
+const rejections: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
@@ -21,7 +21,7 @@ export async function listen(listener: RequestListener, port: number, host: stri
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const status = refusals[error.code ?? ''] ?? '400 Bad Request'
+    const status = rejections[error.code ?? ''] ?? '400 Bad Request'
     socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
   })
   await new Promise<void>((resolve, reject) => {

@@ -16,7 +16,7 @@ type FrontConfig = Pick<
   Env,
   'origin' | 'hosts' | 'trustedProxies' | 'metricsToken' | 'memoryCollectAboveMb' | 'pageCacheMb'
 >
-type FrontParts = {
+type FrontDeps = {
   readonly config: FrontConfig
   readonly version: string
   readonly built: Pick<BuiltShop, 'handler' | 'clientDirectory'>
@@ -35,9 +35,9 @@ export type OpenFront = {
 }
 
 /** The front with all that it needs, ready to be given a socket. */
-export async function openFront(parts: FrontParts): Promise<OpenFront> {
-  const { config, version, built, purgeBus, readiness, shared, now = Date.now } = parts
-  const { metrics, observe, report } = parts.observability
+export async function openFront(deps: FrontDeps): Promise<OpenFront> {
+  const { config, version, built, purgeBus, readiness, shared, now = Date.now } = deps
+  const { metrics, observe, report } = deps.observability
   let stopping = false
   const cache = createPageCache({
     maxBytes: config.pageCacheMb * 1024 * 1024,

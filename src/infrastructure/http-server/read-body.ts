@@ -36,10 +36,10 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Body>
   })
 }
 
-const drainedAtMost = 32 * 1024 * 1024
+const maxDrainedBytes = 32 * 1024 * 1024
 
 /**
- * Lets a sender finish whose body was refused, so that it reads the answer instead of a reset connection; one that
+ * Lets a sender finish whose body was rejected, so that it reads the answer instead of a reset connection; one that
  * does not come to an end is cut off.
  */
 export function drain(request: IncomingMessage): void {
@@ -47,7 +47,7 @@ export function drain(request: IncomingMessage): void {
   request.on('error', () => {})
   request.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size > drainedAtMost) request.destroy()
+    if (size > maxDrainedBytes) request.destroy()
   })
   request.resume()
 }

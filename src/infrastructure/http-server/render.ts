@@ -14,11 +14,11 @@ export type RenderRequest = {
   readonly address: string
   readonly secure: boolean
   readonly body?: Buffer
-  /** The visitor's socket: when it closes, the page is told. Absent when nobody in particular waits. */
+  /** The visitor's socket: when it closes, the page is reported. Absent when nobody in particular waits. */
   readonly socket?: IncomingMessage['socket']
 }
 
-const patience = 15_000
+const timeout = 15_000
 export class RenderTimeout extends Error {
   override name = 'RenderTimeout'
 }
@@ -36,7 +36,7 @@ export async function render(
   const node = toNodeRequest(request)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RenderTimeout(`no answer within ${patience} ms`)), patience)
+    timer = setTimeout(() => reject(new RenderTimeout(`no answer within ${timeout} ms`)), timeout)
   })
   try {
     const working = Promise.resolve(handler(node.request, response))

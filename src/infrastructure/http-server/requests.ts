@@ -24,7 +24,7 @@ export const isAnonymous = ({ cookie, authorization }: IncomingHttpHeaders): boo
   (cookie === undefined || cookie.split(';').every((pair) => pair.trim().split('=', 1)[0] === cookies.kiosk))
 
 /**
- * All that a page which is kept for everybody is told of the request that caused it: no cookie, no browser, no
+ * All that a page which is kept for everybody is reported of the request that caused it: no cookie, no browser, no
  * language, no address, and the shop's own host.
  */
 export const publicRequestHeaders = (

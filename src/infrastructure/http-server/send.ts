@@ -125,7 +125,9 @@ export function sendPage(
 function finish({ request, response, requestId, state, now }: Sending, page: StoredPage, head: Head): number {
   const age = Math.max(0, Math.floor((now - page.storedAt) / 1000))
   const same = head.status === 200 && matchesEtag(request, page.etag)
-  const fields = same ? head.fields.filter((_, at, all) => keptIn304(all[at - (at % 2)] ?? '')) : head.fields
+  const fields = same
+    ? head.fields.filter((_, at, all) => allowedIn304(all[at - (at % 2)] ?? ''))
+    : head.fields
   response.writeHead(same ? 304 : head.status, [
     ...fields,
     'age',
@@ -139,5 +141,5 @@ function finish({ request, response, requestId, state, now }: Sending, page: Sto
   return same ? 304 : head.status
 }
 
-const keptIn304 = (name: string): boolean =>
+const allowedIn304 = (name: string): boolean =>
   !['content-length', 'content-encoding', 'content-type'].includes(name)

@@ -5,7 +5,7 @@ import type { Log } from '#infrastructure/observability/log.ts'
 export type ErrorSink = { send(error: unknown, context: ErrorContext): void; close(): Promise<void> }
 
 /**
- * Error reporting (specification 8): each error is told with the customer's id, or Guest, and with phone and e-mail
+ * Error reporting (specification 8): each error is reported with the customer's id, or Guest, and with phone and e-mail
  * as the placeholders {phone} and {email}, never as values. It goes to the log, and to the sink when there is one.
  */
 export const createReport =

@@ -16,7 +16,7 @@ const maxReconnectMs = 5000
  */
 export async function openRedis({ url, report }: RedisOptions) {
   let reported = false
-  const tell = (error: unknown) => {
+  const notify = (error: unknown) => {
     if (!reported) report(error)
     reported = true
   }
@@ -30,9 +30,9 @@ export async function openRedis({ url, report }: RedisOptions) {
     },
   })
   const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} })
-  for (const each of [client, subscriber]) each.on('error', tell).setMaxListeners(100)
+  for (const each of [client, subscriber]) each.on('error', notify).setMaxListeners(100)
   client.on('ready', () => (reported = false))
-  const connecting = Promise.all([client.connect(), subscriber.connect()]).catch(tell)
+  const connecting = Promise.all([client.connect(), subscriber.connect()]).catch(notify)
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise((resolve) => (timer = setTimeout(resolve, connectWaitMs)))
   await Promise.race([connecting, enough])

@@ -54,7 +54,7 @@ describe('mail by SMTP', () => {
   })
 
   test.each([
-    ['nobody@example.com', 'refused'],
+    ['nobody@example.com', 'rejected'],
     ['full@example.com', 'unavailable'],
     ['silence@example.com', 'uncertain'],
   ])('tells of %s that it was %s', async (address, kind) => {

@@ -70,7 +70,7 @@ describe.each(all)('text messages by %s', (_, transport) => {
 
 describe.each(services)('text messages by %s', (_, transport) => {
   test.each([
-    [numbers.unknown, 'refused'],
+    [numbers.unknown, 'rejected'],
     [numbers.busy, 'unavailable'],
     [numbers.garbled, 'uncertain'],
   ])('tell of %s that it was %s', async (to, kind) => {

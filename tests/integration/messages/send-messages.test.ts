@@ -3,7 +3,7 @@ import type { Mail, MailTransport, SendFailure } from '#commerce/messages/ports.
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createDemoInbox } from '#adapters/messages/demo-inbox.ts'
-import { openWords } from '#adapters/messages/message-words.ts'
+import { createMessageTexts } from '#adapters/messages/message-texts.ts'
 import { createOutboxRepository } from '#adapters/messages/outbox-repository.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { createSendMessages } from '#adapters/messages/send-messages.ts'
@@ -12,7 +12,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
-const words = openWords()
+const words = createMessageTexts()
 const running = new AbortController().signal
 
 function aSender(db: Database, mail: MailTransport | null, order = anOrderToTell()) {
@@ -79,7 +79,7 @@ describeDatabases('messages', (open) => {
 
   test('are not sent twice when two processes send at once', async () => {
     const { db } = await open()
-    const transport = stumbling(0, 'refused')
+    const transport = stumbling(0, 'rejected')
     const [one, other] = [aSender(db, transport), aSender(db, transport)]
     await one.tell('order-placed')
     await Promise.all([one.send(), other.send(), one.send()])
@@ -129,7 +129,7 @@ describeDatabases('messages', (open) => {
 
   test('under way when a process died are uncertain', async () => {
     const { db } = await open()
-    const sender = aSender(db, stumbling(0, 'refused'))
+    const sender = aSender(db, stumbling(0, 'rejected'))
     await sender.tell('order-placed')
     await sender.outbox.claim(['mail'], sender.clock.now())
     expect(await sender.send()).toBe('nothing to send')
@@ -140,7 +140,7 @@ describeDatabases('messages', (open) => {
   test('of an order that is not there, without an address or too old are skipped', async () => {
     const { db } = await open()
     const contact = { name: 'Maryam', email: '', phone: '' }
-    const sender = aSender(db, stumbling(0, 'refused'), anOrderToTell({ contact }))
+    const sender = aSender(db, stumbling(0, 'rejected'), anOrderToTell({ contact }))
     await sender.tell('order-confirmed')
     await sender.tell('order-placed', 'another')
     expect(await sender.send()).toBe('3 skipped')

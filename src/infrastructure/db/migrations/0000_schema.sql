@@ -285,7 +285,7 @@ CREATE TABLE "order_submissions" (
 	"key" text PRIMARY KEY NOT NULL,
 	"request_digest" text NOT NULL,
 	"order_id" uuid NOT NULL,
-	"answer" jsonb NOT NULL,
+	"result" jsonb NOT NULL,
 	"placed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -340,6 +340,7 @@ CREATE TABLE "shipments" (
 	"failed_attempts" smallint NOT NULL,
 	"due_minor" bigint,
 	"collected_minor" bigint,
+	"collect_by" timestamp (3) with time zone,
 	CONSTRAINT "shipments_of_order" UNIQUE("order_id","position")
 );
 --> statement-breakpoint
@@ -368,7 +369,7 @@ CREATE TABLE "sandbox_value_reservations" (
 	"amount_minor" bigint NOT NULL,
 	"state" text NOT NULL,
 	"credited_minor" bigint DEFAULT 0 NOT NULL,
-	"taken_at" timestamp (3) with time zone NOT NULL,
+	"reserved_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sandbox_value_reservations_order_id_value_id_pk" PRIMARY KEY("order_id","value_id"),
 	CONSTRAINT "sandbox_value_reservations_amount" CHECK ("sandbox_value_reservations"."amount_minor" > 0),
 	CONSTRAINT "sandbox_value_reservations_credited" CHECK ("sandbox_value_reservations"."credited_minor" between 0 and "sandbox_value_reservations"."amount_minor" and ("sandbox_value_reservations"."credited_minor" = 0 or "sandbox_value_reservations"."state" = 'captured'))
@@ -494,8 +495,8 @@ CREATE TABLE "promotion_uses" (
 	"order_id" text NOT NULL,
 	"quantity" integer NOT NULL,
 	"customer_key" text,
-	"turn" integer,
-	"taken_at" timestamp (3) with time zone NOT NULL,
+	"ordinal" integer,
+	"reserved_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "promotion_uses_promotion_id_order_id_pk" PRIMARY KEY("promotion_id","order_id"),
 	CONSTRAINT "promotion_uses_quantity_positive" CHECK ("promotion_uses"."quantity" > 0)
 );
@@ -568,7 +569,7 @@ CREATE TABLE "webhook_events" (
 	"order_id" text NOT NULL,
 	"happened_at" timestamp (3) with time zone NOT NULL,
 	"body" text,
-	"spread_at" timestamp (3) with time zone,
+	"queued_at" timestamp (3) with time zone,
 	"invoiced_at" timestamp (3) with time zone,
 	CONSTRAINT "webhook_events_once" UNIQUE("key")
 );
@@ -588,14 +589,14 @@ CREATE TABLE "wishlists" (
 	CONSTRAINT "wishlists_token_digest" UNIQUE("token_digest")
 );
 --> statement-breakpoint
-CREATE TABLE "api_answers" (
+CREATE TABLE "api_responses" (
 	"api_key" text NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"digest" text NOT NULL,
 	"status" integer,
 	"body" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "api_answers_api_key_idempotency_key_pk" PRIMARY KEY("api_key","idempotency_key")
+	CONSTRAINT "api_responses_api_key_idempotency_key_pk" PRIMARY KEY("api_key","idempotency_key")
 );
 --> statement-breakpoint
 CREATE TABLE "api_keys" (
@@ -657,6 +658,7 @@ CREATE INDEX "outbox_order" ON "outbox" USING btree ("order_id");--> statement-b
 CREATE INDEX "order_events_kind" ON "order_events" USING btree ("kind","at");--> statement-breakpoint
 CREATE INDEX "orders_placed" ON "orders" USING btree ("placed_at");--> statement-breakpoint
 CREATE INDEX "orders_phone" ON "orders" USING btree ("phone","placed_at");--> statement-breakpoint
+CREATE INDEX "orders_email" ON "orders" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."expires_at" is not null;--> statement-breakpoint
 CREATE INDEX "stock_reservations_sku" ON "stock_reservations" USING btree ("sku","location");--> statement-breakpoint
 CREATE INDEX "sandbox_value_reservations_value" ON "sandbox_value_reservations" USING btree ("value_id");--> statement-breakpoint
@@ -672,12 +674,13 @@ CREATE INDEX "payment_tasks_order" ON "payment_tasks" USING btree ("order_id","c
 CREATE INDEX "payment_transactions_attempt" ON "payment_transactions" USING btree ("attempt_id","created_at");--> statement-breakpoint
 CREATE INDEX "settlement_lines_attempt" ON "settlement_lines" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "settlement_lines_day" ON "settlement_lines" USING btree ("provider","day");--> statement-breakpoint
-CREATE UNIQUE INDEX "promotion_uses_turn" ON "promotion_uses" USING btree ("promotion_id","customer_key","turn");--> statement-breakpoint
+CREATE UNIQUE INDEX "promotion_uses_ordinal" ON "promotion_uses" USING btree ("promotion_id","customer_key","ordinal");--> statement-breakpoint
 CREATE INDEX "promotion_uses_order" ON "promotion_uses" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "promotions_country" ON "promotions" USING btree ("country");--> statement-breakpoint
 CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_code","state","created_at");--> statement-breakpoint
 CREATE INDEX "reviews_state" ON "reviews" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("state","next_at");--> statement-breakpoint
-CREATE INDEX "webhook_events_spread" ON "webhook_events" USING btree ("spread_at","happened_at");--> statement-breakpoint
+CREATE INDEX "webhook_events_queued" ON "webhook_events" USING btree ("queued_at","happened_at");--> statement-breakpoint
+CREATE INDEX "shipments_collect_by" ON "shipments" USING btree ("collect_by") WHERE "shipments"."collect_by" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_events_invoiced" ON "webhook_events" USING btree ("invoiced_at","happened_at");--> statement-breakpoint
 CREATE INDEX "wishlists_changed" ON "wishlists" USING btree ("changed_at");

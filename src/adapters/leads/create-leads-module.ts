@@ -1,3 +1,6 @@
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
 import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -5,16 +8,20 @@ import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { createLeadRepository } from './lead-repository.ts'
 import { newReference } from './new-reference.ts'
 
-/** Leads, kept in the database. */
-export const openLeads = (
+/** Leads, stored in the database. */
+export const createLeadsModule = (
   db: Database,
-  { clock, countries, rateLimits }: Pick<Shop, 'clock' | 'countries' | 'rateLimits'>,
+  {
+    clock,
+    countries,
+    rateLimiter,
+  }: { readonly clock: Clock; readonly countries: readonly Country[]; readonly rateLimiter: RateLimiter },
 ): Shop['leads'] => ({
   submit: createSubmitLead({
     leads: createLeadRepository(db),
     phones: createPhoneNumbers(countries),
     newReference,
     clock,
-    takeTurn: (from) => rateLimits.take('lead', from),
+    checkRateLimit: (from) => rateLimiter.check('lead', from),
   }),
 })

@@ -1,6 +1,6 @@
 import { escapeHtml as e } from './clean-text.ts'
 import { line, muted, sand } from './mail-look.ts'
-import type { MessageLine } from './message-facts.ts'
+import type { MessageLine } from './message-view.ts'
 
 /** Px, on each side; the file is larger, for sharp screens. */
 const side = 64
@@ -8,7 +8,7 @@ const side = 64
 type Edges = { readonly start: 'left' | 'right'; readonly end: 'left' | 'right' }
 
 /** Rows of a table of a mail: picture, name and choice, amount. Without any picture there is no column for them. */
-export function goodsRows(lines: readonly MessageLine[], { start, end }: Edges): readonly string[] {
+export function itemRows(lines: readonly MessageLine[], { start, end }: Edges): readonly string[] {
   const pictured = lines.some(({ picture }) => picture !== null)
   const cell = `padding:10px 0;border-top:1px solid ${line}`
   return lines.map(

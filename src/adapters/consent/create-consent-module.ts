@@ -1,16 +1,18 @@
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Clock } from '#kernel/instant.ts'
 import { createRecordConsent } from '#commerce/consent/record-consent.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createConsentLedger } from './consent-ledger.ts'
 
 /** Answers to the consent banner, kept in the database. */
-export const openConsent = (
+export const createConsentModule = (
   db: Database,
-  { clock, rateLimits }: Pick<Shop, 'clock' | 'rateLimits'>,
+  { clock, rateLimiter }: { readonly clock: Clock; readonly rateLimiter: RateLimiter },
 ): Shop['consent'] => ({
   record: createRecordConsent({
     ledger: createConsentLedger(db),
     clock,
-    takeTurn: (from) => rateLimits.take('consent', from),
+    checkRateLimit: (from) => rateLimiter.check('consent', from),
   }),
 })

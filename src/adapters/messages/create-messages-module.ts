@@ -7,29 +7,29 @@ import type { Env } from '#infrastructure/config/env.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { createDemoInbox } from './demo-inbox.ts'
 import { transportsOf } from './message-settings.ts'
-import type { ToTell } from './message-facts.ts'
-import { openWords } from './message-words.ts'
+import type { MessageContext } from './message-view.ts'
+import { createMessageTexts } from './message-texts.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
-import { createSendMessages, type FindOrderToTell } from './send-messages.ts'
+import { createSendMessages, type FindOrderForMessage } from './send-messages.ts'
 
-type Parts = { readonly clock: Clock; readonly countries: readonly Country[]; readonly report: Report } & {
+type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; readonly report: Report } & {
   readonly env: Pick<Env, 'mode' | 'smtpUrl' | 'mailFrom' | 'smsUrl'>
-  readonly findOrder: FindOrderToTell
-  readonly formatAddress: ToTell['formatAddress']
+  readonly findOrder: FindOrderForMessage
+  readonly formatAddress: MessageContext['formatAddress']
 }
 
 /** Mails and text messages: in the demo they arrive at /dev/inbox, unless a provider is set up. */
-export async function openMessages(db: Database, { env, ...parts }: Parts) {
+export async function createMessagesModule(db: Database, { env, ...deps }: Deps) {
   const transports = await transportsOf(env)
-  const demo = env.mode === 'demo' ? createDemoInbox(db, parts.clock) : null
+  const demo = env.mode === 'demo' ? createDemoInbox(db, deps.clock) : null
   const outbox = createOutboxRepository(db)
   const job: Job = {
     name: 'send-messages',
     everySeconds: 3,
     run: createSendMessages({
-      ...parts,
+      ...deps,
       outbox,
-      words: openWords(),
+      texts: createMessageTexts(),
       mail: transports.mail ?? demo?.mail ?? null,
       sms: transports.sms ?? demo?.sms ?? null,
     }),
@@ -44,4 +44,4 @@ export async function openMessages(db: Database, { env, ...parts }: Parts) {
 
 const nothingArrives: InboxFacade = { list: async () => [], find: async () => undefined }
 
-export type OpenMessages = Awaited<ReturnType<typeof openMessages>>
+export type MessagesModule = Awaited<ReturnType<typeof createMessagesModule>>

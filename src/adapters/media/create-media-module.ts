@@ -14,14 +14,14 @@ export type MediaUpload = {
   /** What the file is called where it comes from; only letters and digits of it are used. */
   readonly name: string
 }
-export type OpenMedia = MediaFacade & {
+export type MediaModule = MediaFacade & {
   add(upload: MediaUpload): Promise<Result<AddedMedia, MediaFailure>>
 }
 
 const fileName = /^[a-z0-9-]{1,80}-\d{3,4}\.(?:avif|jpg)$/
 
-/** Operators' own pictures: checked, encoded anew, kept in the database. */
-export const openMedia = (db: Database, { clock }: { readonly clock: Clock }): OpenMedia => ({
+/** Operators' own pictures: checked, re-encoded, stored in the database. */
+export const createMediaModule = (db: Database, { clock }: { readonly clock: Clock }): MediaModule => ({
   async find(name) {
     if (!fileName.test(name)) return undefined
     const [row] = await db.select().from(mediaFiles).where(eq(mediaFiles.name, name))

@@ -8,14 +8,14 @@ import { isZero, money, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { cleanText } from './clean-text.ts'
 import { mailPicture } from './mail-picture.ts'
-import type { Words } from './message-words.ts'
+import type { Texts } from './message-texts.ts'
 
-export type ToTell = {
+export type MessageContext = {
   readonly order: Order
   readonly link: string
   /** Of the order: its country and its language. */
   readonly storefront: Storefront
-  readonly words: Words
+  readonly texts: Texts
   readonly formatAddress: (address: Address, language: Language) => readonly string[]
 }
 
@@ -30,24 +30,30 @@ export type MessageLine = {
 }
 
 /** What a message says of an order, in its language. Texts are plain: not yet escaped. */
-export type MessageFacts = {
+export type MessageView = {
   readonly name: string
   readonly number: string
   readonly link: string
   readonly rows: readonly Row[]
   readonly lines: readonly MessageLine[]
   /** What does not come any more, and what it came to. */
-  readonly takenOff: readonly MessageLine[]
+  readonly canceledItems: readonly MessageLine[]
   readonly sums: readonly Row[]
   readonly total: Row
   readonly taxWithin: string | null
 }
 
-export function messageFacts({ order, link, storefront, words, formatAddress }: ToTell): MessageFacts {
+export function toMessageView({
+  order,
+  link,
+  storefront,
+  texts,
+  formatAddress,
+}: MessageContext): MessageView {
   const { language, country } = storefront
   const write = (amount: Money) => formatMoney(amount, storefront)
   const { totals, payment } = order
-  const row = (key: string, value: string): Row => ({ label: words(`label.${key}`), value })
+  const row = (key: string, value: string): Row => ({ label: texts(`label.${key}`), value })
   const times = deliveryTimes(order, storefront)
   const address = order.address ? formatAddress(order.address, language).map((part) => cleanText(part)) : []
   const due = payment.state === 'due' || payment.state === 'pending'
@@ -56,7 +62,7 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
     return {
       name: `${line.quantity} × ${line.name[language]}`,
       choice: line.choice[language],
-      amount: line.gift ? words('line.gift') : write(line.net),
+      amount: line.gift ? texts('line.gift') : write(line.net),
       picture: url === null ? null : { url, alt: line.name[language] },
     }
   }
@@ -68,7 +74,7 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
       row('number', order.number),
       row('placed', formatDate(order.placedAt, storefront)),
       ...times.map(({ number, when }) => ({
-        label: number === null ? words('label.when') : words('label.when.of', { number }),
+        label: number === null ? texts('label.when') : texts('label.when.of', { number }),
         value: when,
       })),
       ...(address.length === 0
@@ -76,7 +82,7 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
         : [row('address', address.filter(Boolean).join(language === 'ar' ? '، ' : ', '))]),
     ],
     lines: order.lines.map(lineOf),
-    takenOff: order.cancellations.flatMap(({ lines }) => lines).map(lineOf),
+    canceledItems: order.cancellations.flatMap(({ lines }) => lines).map(lineOf),
     sums: [
       ...order.charges.map(({ label, amount }) => ({ label: label[language], value: write(amount) })),
       ...(isZero(totals.rounding) ? [] : [row('rounding', write(totals.rounding))]),
@@ -87,7 +93,7 @@ export function messageFacts({ order, link, storefront, words, formatAddress }: 
       : row(payment.state === 'paid' ? 'paid' : 'total', write(totals.payable)),
     taxWithin:
       country.tax && !isZero(totals.tax)
-        ? words('tax.within', { name: country.tax.name[language], amount: write(totals.tax) })
+        ? texts('tax.within', { name: country.tax.name[language], amount: write(totals.tax) })
         : null,
   }
 }

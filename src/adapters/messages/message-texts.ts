@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import type { Language } from '#kernel/language.ts'
 
-export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export type Texts = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 const read = (language: Language): Record<string, string> =>
   JSON.parse(
     readFileSync(new URL(`../../../public/locales/${language}/messages.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>
 
-/** Words of messages, without Astro: they are sent by a job and by the majlis command, too. */
-export function openWords(): (language: Language) => Words {
+/** Message texts, read without Astro: a job and the majlis command send them too. */
+export function createMessageTexts(): (language: Language) => Texts {
   const i18n = createInstance({
     lng: 'en',
     initAsync: false,

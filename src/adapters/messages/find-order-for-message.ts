@@ -1,13 +1,13 @@
 import type { Database } from '#infrastructure/db/database.ts'
 import { createAccessTokens } from '#adapters/orders/access-token.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
-import type { FindOrderToTell } from './send-messages.ts'
+import type { FindOrderForMessage } from './send-messages.ts'
 
 /** The order, and the signed link that opens it to whoever was sent it. */
-export function createFindOrderToTell(
+export function createFindOrderForMessage(
   db: Database,
   { origin, secret }: { readonly origin: string; readonly secret: string },
-): FindOrderToTell {
+): FindOrderForMessage {
   const tokens = createAccessTokens(secret)
   return async (id) => {
     const order = await findOrder(db, { id })
