@@ -17,16 +17,16 @@ import { messagesList } from './commands/messages-list.ts'
 import { messagesResend } from './commands/messages-resend.ts'
 import { migrate } from './commands/migrate.ts'
 import { orderDecisionCommands, orderShipmentCommands } from './commands/order-advance.ts'
-import { orderPiecesCommands } from './commands/order-pieces.ts'
+import { orderItemsCommands } from './commands/order-items.ts'
 import { orderList } from './commands/order-list.ts'
 import { orderShow } from './commands/order-show.ts'
 import {
   paymentsCapture,
   paymentsRefund,
-  paymentsSettle,
+  paymentsComplete,
   paymentsVoid,
-  paymentsWay,
-} from './commands/payments-move.ts'
+  paymentsRefundMethod,
+} from './commands/payments-operations.ts'
 import { paymentsOpen, paymentsPayouts, paymentsShow } from './commands/payments-show.ts'
 import { paymentsCompare } from './commands/payments-compare.ts'
 import { paymentsReconcile, reportSettlement } from './commands/payments-reconcile.ts'
@@ -34,7 +34,7 @@ import { pickListCommand } from './commands/pick-list.ts'
 import { priceSet } from './commands/price-set.ts'
 import { productRemove } from './commands/product-remove.ts'
 import { productShow } from './commands/product-show.ts'
-import { reconcileBooks } from './commands/reconcile.ts'
+import { reconcileCommand } from './commands/reconcile.ts'
 import { promotionList } from './commands/promotion-list.ts'
 import { promotionPut } from './commands/promotion-put.ts'
 import { promotionStop } from './commands/promotion-stop.ts'
@@ -72,15 +72,15 @@ export const commands: readonly Command[] = [
   orderShow,
   ...orderShipmentCommands,
   ...orderDecisionCommands,
-  ...orderPiecesCommands,
+  ...orderItemsCommands,
   paymentsShow,
   paymentsOpen,
   paymentsCapture,
   paymentsVoid,
   paymentsRefund,
-  paymentsWay,
+  paymentsRefundMethod,
   paymentsPayouts,
-  paymentsSettle,
+  paymentsComplete,
   paymentsReconcile,
   paymentsCompare,
   promotionList,
@@ -93,7 +93,7 @@ export const commands: readonly Command[] = [
   jobsRun,
   messagesList,
   messagesResend,
-  reconcileBooks,
+  reconcileCommand,
   pickListCommand,
   invoiceCredit,
   reportCash,

@@ -1,8 +1,8 @@
 import type { Shop } from '#commerce/shop.ts'
 import { toInstant } from '#kernel/instant.ts'
-import { openAfterOrders, type AfterOrders } from '#adapters/orders/after-orders.ts'
+import { createAfterOrders, type AfterOrders } from '#adapters/orders/after-orders.ts'
 import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
-import { openConsent } from '#adapters/consent/open-consent.ts'
+import { createConsentModule } from '#adapters/consent/create-consent-module.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
 import { createContentModule, type ContentModule } from '#adapters/content/create-content-module.ts'
 import type { SeedReport } from '#adapters/content/seed.ts'
@@ -25,8 +25,8 @@ import { createCartModule } from '#adapters/cart/create-cart-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { openCatalog, type CatalogModule } from '#adapters/catalog/open-catalog.ts'
 import { createMemoryRateLimiter } from '#infrastructure/rate-limits/memory.ts'
-import { openMedia, type OpenMedia } from '#adapters/media/open-media.ts'
-import { openLeads } from '#adapters/leads/open-leads.ts'
+import { createMediaModule, type MediaModule } from '#adapters/media/create-media-module.ts'
+import { createLeadsModule } from '#adapters/leads/create-leads-module.ts'
 import { createTaxModule, type TaxModule } from '#adapters/tax/create-tax-module.ts'
 import { createQuoteCut } from '#commerce/made-to-measure/quote-cut.ts'
 import { checkAccess } from '#commerce/access-check/check-access.ts'
@@ -34,6 +34,7 @@ import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
+import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { createReservations } from '#adapters/orders/reservations/create-reservations.ts'
@@ -64,7 +65,7 @@ export type OpenShop = Omit<AfterOrders, 'work'> & {
     seed(): Promise<SeedReport>
   }
   /** For whoever brings pictures: the majlis command. */
-  readonly media: OpenMedia
+  readonly media: MediaModule
   /** What runs by itself; a command may run it, too. */
   readonly jobs: Jobs
   /** Rates and the step of cash, for whoever works out what an order comes to. */
@@ -169,7 +170,15 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       readPaymentsConfig(env, contentDirectory, clock),
     )
     const orders: OrdersModule = createOrdersModule(database.db, {
-      ...createCheckoutRules({ ...byTables, delivery, tax, stores, countries, payments: payments.facade }),
+      ...createCheckoutRules({
+        ...byTables,
+        delivery,
+        tax,
+        stores,
+        countries,
+        chargeLabels,
+        payments: payments.facade,
+      }),
       loadQuoteSnapshot: createLoadQuoteSnapshot(database.db, { clock, catalog, promotions }),
       listVariants,
       ...{ clock, rateLimiter, report },
@@ -179,13 +188,15 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       ...held,
       startPayment: payments.startPayment,
     })
-    const after = await openAfterOrders(database.db, {
+    const after = await createAfterOrders(database.db, {
       ...{ env, secret, clock, countries, report, rateLimiter, stores },
       formatAddress: addresses.format,
       writer: catalog.writer,
-      ...{ desk: orders.desk, payments, storedValues: held.storedValues },
+      orderAdmin: orders.orderAdmin,
+      payments,
+      storedValues: held.storedValues,
     })
-    const media = openMedia(database.db, { clock })
+    const media = createMediaModule(database.db, { clock })
     const shop: Shop = {
       clock,
       countries,
@@ -209,8 +220,8 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       madeToMeasure: { quoteCut: createQuoteCut({ findCut: catalog.findCut }) },
       accessCheck: { checkAccess },
       stores: { list: async ({ country }) => stores.filter((store) => store.country === country.isoCode) },
-      leads: openLeads(database.db, { clock, countries, rateLimiter }),
-      consent: openConsent(database.db, { clock, rateLimiter }),
+      leads: createLeadsModule(database.db, { clock, countries, rateLimiter }),
+      consent: createConsentModule(database.db, { clock, rateLimiter }),
       invoices: after.invoices,
       inbox: after.messages.inbox,
       payments: payments.facade,
@@ -219,7 +230,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
     }
     // The demo's goods come while the shop is open already.
     if (env.mode === 'demo' && seedsCatalog) catalog.seeding.start()
-    const work = [...after.work, orders.expireUnpaid(payments.syncOrder), carts.job]
+    const work = [...after.work, orders.expireUnpaid(payments.syncOrder), orders.expirePickups, carts.job]
     const jobs = createJobs(database.db, work, { clock, report })
     if (runsJobs) jobs.start()
     return {
@@ -230,7 +241,7 @@ export async function openShop(env: Env, overrides: ShopParts): Promise<OpenShop
       media,
       reviews: reviews.moderation,
       promotions,
-      orderAdmin: orders.desk,
+      orderAdmin: orders.orderAdmin,
       database,
       catalog,
       tax,

@@ -1,5 +1,5 @@
 import { isScope, scopes } from '#api/operations/api-keys.ts'
-import { done, misunderstood, refused, type Command } from '../command.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const apiKeyCreate: Command = {
@@ -15,7 +15,7 @@ export const apiKeyCreate: Command = {
       .filter(Boolean)
     const wrong = asked.find((scope) => !isScope(scope))
     if (asked.length === 0 || wrong !== undefined)
-      return misunderstood(`Say what it may do with --scopes, by commas: ${scopes.join(', ')}.`)
+      return usageError(`Say what it may do with --scopes, by commas: ${scopes.join(', ')}.`)
     const { operations, shop } = await context.open()
     const made = await operations.keys.create(name, asked.filter(isScope), shop.clock.now())
     return done(made.key, made, `Keep it now: it is not shown again. Its id is ${made.id}.`)

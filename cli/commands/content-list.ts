@@ -1,5 +1,5 @@
 import type { EntrySummary } from '#commerce/content/ports.ts'
-import { done, misunderstood, type Command } from '../command.ts'
+import { done, usageError, type Command } from '../command.ts'
 import { isKind } from '../entry-arguments.ts'
 import { table } from '../table.ts'
 
@@ -17,9 +17,9 @@ export const contentList: Command = {
   async run({ options, context }) {
     const { kind, locale } = options
     if (kind !== undefined && !isKind(String(kind)))
-      return misunderstood(`"${kind}" is none of page, screen, block.`)
+      return usageError(`"${kind}" is none of page, screen, block.`)
     if (locale !== undefined && locale !== 'en-US' && locale !== 'ar')
-      return misunderstood(`"${locale}" is neither en-US nor ar.`)
+      return usageError(`"${locale}" is neither en-US nor ar.`)
     const { content } = await context.open()
     const versions = await content.editing.list({
       ...(typeof kind === 'string' && isKind(kind) ? { kind } : {}),

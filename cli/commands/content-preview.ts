@@ -1,7 +1,7 @@
 import { pagePath } from '#commerce/content/page-path.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
 import type { Country } from '#kernel/country.ts'
-import { done, misunderstood, refused, type Command } from '../command.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
 import { nameForPeople, readEntryName, readTime, readVersion } from '../entry-arguments.ts'
 import { refuseEdit } from '../explain-editing.ts'
 
@@ -27,7 +27,7 @@ export const contentPreview: Command = {
     const at = readTime(options['at'])
     if (!at.ok) return at.failure
     const hours = Number(options['hours'] ?? 24)
-    if (!(hours > 0 && hours <= longestHours)) return misunderstood(`--hours is from 1 to ${longestHours}.`)
+    if (!(hours > 0 && hours <= longestHours)) return usageError(`--hours is from 1 to ${longestHours}.`)
     const { shop, content } = await context.open()
     const latest = (await content.editing.list({ kind: 'page', locale: name.value.locale })).find(
       (one) => one.name.key === name.value.key,

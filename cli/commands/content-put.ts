@@ -1,4 +1,4 @@
-import { done, misunderstood, type Command } from '../command.ts'
+import { done, usageError, type Command } from '../command.ts'
 import { entryArguments, nameForPeople, readEntryName, readVersion } from '../entry-arguments.ts'
 import { refuseEdit } from '../explain-editing.ts'
 
@@ -23,7 +23,7 @@ export const contentPut: Command = {
     try {
       body = JSON.parse(input)
     } catch (error) {
-      return misunderstood(
+      return usageError(
         `${given['file']} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
       )
     }

@@ -1,4 +1,4 @@
-import { done, misunderstood, type Command } from '../command.ts'
+import { done, usageError, type Command } from '../command.ts'
 import { entryArguments, nameForPeople, readEntryName, readTime, readVersion } from '../entry-arguments.ts'
 import { refuseEdit } from '../explain-editing.ts'
 
@@ -21,7 +21,7 @@ export const contentSchedule: Command = {
     if (!startsAt.ok) return startsAt.failure
     const endsAt = readTime(options['end'])
     if (!endsAt.ok) return endsAt.failure
-    if (startsAt.value === null && endsAt.value === null) return misunderstood('Give --start, --end or both.')
+    if (startsAt.value === null && endsAt.value === null) return usageError('Give --start, --end or both.')
     const { content } = await context.open()
     const command = {
       name: name.value,

@@ -1,6 +1,6 @@
 import { writeCsv } from '#adapters/import/write-csv.ts'
 import { writeJsonl } from '#adapters/import/write-records.ts'
-import { misunderstood, type Command } from '../command.ts'
+import { usageError, type Command } from '../command.ts'
 import { toImportCatalog } from '#adapters/import/import-catalog.ts'
 
 export const exportProducts: Command = {
@@ -15,7 +15,7 @@ export const exportProducts: Command = {
   async run({ options, terminal, context }) {
     const format = options['format'] ?? 'jsonl'
     if (format !== 'jsonl' && format !== 'csv')
-      return misunderstood(`--format is jsonl or csv, not "${format}".`)
+      return usageError(`--format is jsonl or csv, not "${format}".`)
     const open = await context.open()
     const catalog = toImportCatalog(open.catalog)
     let characters = 0

@@ -1,9 +1,9 @@
 import { emptyMap } from '#adapters/import/import-map.ts'
 import { parseImportMap } from '#adapters/import/parse-import-map.ts'
-import { explainRefusedFile } from '#adapters/import/refused-file.ts'
+import { explainFileFailure } from '#adapters/import/unreadable-file.ts'
 import type { RowError } from '#adapters/import/row-error.ts'
 import { runImport } from '#adapters/import/run-import.ts'
-import { done, misunderstood, refused, type Command } from '../command.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
 import { explainImport } from '../explain-import.ts'
 import { toImportCatalog } from '#adapters/import/import-catalog.ts'
 import { importProgress } from '../import-progress.ts'
@@ -32,7 +32,7 @@ export const importProducts: Command = {
 
   async run({ arguments: { file = '' }, options, input, terminal, context }) {
     const format = formatOf(file, options['format'])
-    if (format === undefined) return misunderstood(`--format is csv or jsonl, not "${options['format']}".`)
+    if (format === undefined) return usageError(`--format is csv or jsonl, not "${options['format']}".`)
     const open = await context.open()
     const { countries, clock } = open.shop
     // A new demo shop is being filled: its categories and codes come first.
@@ -64,15 +64,15 @@ export const importProducts: Command = {
         countries,
         now: () => clock.now(),
         signal: terminal.signal,
-        tell: importProgress(terminal, () => performance.now()),
-        complain(error) {
+        onProgress: importProgress(terminal, () => performance.now()),
+        onError(error) {
           if (first.length < 5) first.push(error)
           reported += 1
           if (reported <= mostReported) void terminal.report(`${JSON.stringify(error)}\n`)
         },
       },
     )
-    if (!answer.ok) return refused(explainRefusedFile(answer.failure), answer.failure)
+    if (!answer.ok) return refused(explainFileFailure(answer.failure), answer.failure)
     const summary = answer.value
     if (reported > mostReported)
       await terminal.report(`${JSON.stringify({ more: reported - mostReported })}\n`)

@@ -1,44 +1,44 @@
 import type { CreditFailure } from '#commerce/documents/credit-returned.ts'
-import { done, misunderstood, refused, type Command } from '../command.ts'
-import { piecesHelp, readPieces } from '../read-pieces.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
+import { itemsHelp, readItems } from '../read-items.ts'
 import { toDecimal } from '#kernel/money.ts'
 
-/** Goods came back: what the tax office wants to see of it. The money is another matter ("majlis order refund"). */
+/** The tax document of a return. The refund is separate ("majlis payments refund"). */
 export const invoiceCredit: Command = {
   name: 'invoice credit',
-  summary: 'a credit note for goods that came back, once for each reference',
-  arguments: ['number', 'pieces'],
+  summary: 'issues a credit note for returned items, once per reference',
+  arguments: ['number', 'items'],
   options: {
     reference: {
       type: 'string',
       value: 'TEXT',
-      help: 'of the return: the same one again writes no second note',
+      help: 'reference of the return; repeating it issues no second note',
     },
   },
   runsInServer: true,
 
-  async run({ arguments: { number = '', pieces: given = '' }, options: { reference }, context }) {
-    const pieces = readPieces(given)
-    if (!pieces) return misunderstood(piecesHelp(given))
+  async run({ arguments: { number = '', items: input = '' }, options: { reference }, context }) {
+    const quantities = readItems(input)
+    if (!quantities) return usageError(itemsHelp(input))
     if (typeof reference !== 'string' || !/^[\w.-]{1,60}$/.test(reference))
-      return misunderstood('Name the return with --reference: letters, digits, "-" and ".".')
+      return usageError('Name the return with --reference: letters, digits, "-" and ".".')
     const { invoices } = await context.open()
-    const note = await invoices.creditReturned({ number, reference, pieces })
-    if (!note.ok) return refused(sayRefusal(note.failure), note.failure)
+    const note = await invoices.creditReturned({ number, reference, quantities })
+    if (!note.ok) return refused(describeRejection(note.failure), note.failure)
     const { number: written, totals } = note.value
     return done(`${written}: ${toDecimal(totals.total)} ${totals.total.currency}`, note.value)
   },
 }
 
-function sayRefusal(failure: CreditFailure): string {
+function describeRejection(failure: CreditFailure): string {
   switch (failure.kind) {
     case 'not-found':
       return 'There is no such order.'
     case 'no-invoice':
-      return 'No invoice was issued for it: there is nothing to take back.'
-    case 'unknown-piece':
-      return `Its invoice has no ${failure.sku}.`
+      return 'The order has no invoice to credit.'
+    case 'unknown-item':
+      return `${failure.sku} is not on the invoice.`
     case 'too-many':
-      return `Of ${failure.sku} ${failure.left} can still be taken back.`
+      return `Only ${failure.remaining} of ${failure.sku} can still be credited.`
   }
 }

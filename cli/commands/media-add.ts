@@ -1,6 +1,6 @@
 import { mediaUses, type AddedMedia, type MediaUse } from '#commerce/media/media.ts'
 import type { OpenShop } from '#composition.ts'
-import { done, misunderstood, refused, type Command } from '../command.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
 import { explainMedia } from '../explain-media.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -17,10 +17,10 @@ export const mediaAdd: Command = {
 
   async run({ arguments: { file = '' }, options, terminal, context }) {
     const use = mediaUses.find((one) => one === (options['for'] ?? 'product'))
-    if (!use) return misunderstood(`--for is ${mediaUses.join(', ')}, not "${options['for']}".`)
+    if (!use) return usageError(`--for is ${mediaUses.join(', ')}, not "${options['for']}".`)
     const sku = typeof options['sku'] === 'string' ? options['sku'] : undefined
     if (sku !== undefined && use !== 'product')
-      return misunderstood('--sku wants a picture of a product: leave --for away.')
+      return usageError('--sku wants a picture of a product: leave --for away.')
     const open = await context.open()
     if (sku !== undefined && (await open.catalog.reader.listBySkus([sku])).length === 0)
       return refused(`There is no SKU ${sku}.`, { kind: 'unknown-sku', sku })

@@ -1,34 +1,34 @@
 import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
-import { shipmentEventKinds } from '#commerce/orders/lifecycle/shipment-states.ts'
+import { operatorShipmentEvents } from '#commerce/orders/lifecycle/shipment-states.ts'
 import { parseDay } from '#kernel/local-time.ts'
 import { parseMoney } from '#kernel/money.ts'
-import { misunderstood, refused, type Command } from '../command.ts'
+import { usageError, refused, type Command } from '../command.ts'
 import { explainAdvanced } from '../explain-advanced.ts'
 
 const summaries: Readonly<Record<string, string>> = {
-  approve: 'the warehouse may begin with it',
-  process: 'it is being picked and packed',
-  schedule: 'its day stands, or it is ready at the store',
-  reschedule: 'another day was agreed',
-  out: 'it is on its way',
-  deliver: 'it was handed over at the door',
-  'hand-over': 'it was collected at the store',
-  fail: 'nobody was there; the third time cancels it',
-  refuse: 'it was not taken at the door',
-  cancel: 'it is not sent',
+  approve: 'lets the warehouse begin',
+  process: 'is being picked and packed',
+  schedule: 'has its delivery day, or is ready at the store',
+  reschedule: 'gets another delivery day',
+  out: 'is out for delivery',
+  deliver: 'was delivered',
+  'hand-over': 'was collected at the store',
+  fail: 'records a failed delivery attempt (the third cancels)',
+  refuse: 'was refused by the recipient',
+  cancel: 'is canceled',
 }
 
 const options = {
-  shipment: { type: 'string', value: 'NUMBER', help: 'which one, 1 unless told' },
-  collected: { type: 'string', value: 'AMOUNT', help: 'what was taken at the door or counter: 129.50' },
-  slot: { type: 'string', value: 'ID', help: 'of schedule and reschedule: ae:near:2026-11-24:09-13' },
-  day: { type: 'string', value: 'DAY', help: 'of schedule and reschedule: 2026-11-24' },
-  note: { type: 'string', value: 'TEXT', help: 'kept in its history' },
+  shipment: { type: 'string', value: 'NUMBER', help: 'position of the shipment (default 1)' },
+  collected: { type: 'string', value: 'AMOUNT', help: 'cash collected at the handover: 129.50' },
+  slot: { type: 'string', value: 'ID', help: 'for schedule and reschedule: ae:near:2026-11-24:09-13' },
+  day: { type: 'string', value: 'DAY', help: 'for schedule and reschedule: 2026-11-24' },
+  note: { type: 'string', value: 'TEXT', help: 'added to the history' },
 } as const
 
-/** One command for each event of a shipment: the same table moves it as everywhere. */
-export const orderShipmentCommands: readonly Command[] = shipmentEventKinds.map((event) => ({
-  // The order as a whole is canceled by a decision of that name.
+/** One command per shipment event, from the state table. */
+export const orderShipmentCommands: readonly Command[] = operatorShipmentEvents.map((event) => ({
+  // `order cancel` cancels the whole order.
   name: event === 'cancel' ? 'order cancel-shipment' : `order ${event}`,
   summary: `a shipment: ${summaries[event] ?? event}`,
   arguments: ['number'],
@@ -39,36 +39,44 @@ export const orderShipmentCommands: readonly Command[] = shipmentEventKinds.map(
     options: { shipment = '1', collected, slot, day, note },
     context,
   }) {
-    const { orderDesk } = await context.open()
-    const found = await orderDesk.find(number)
+    const { orderAdmin } = await context.open()
+    const found = await orderAdmin.find(number)
     if (!found.ok) return refused(`There is no order ${number}.`, found.failure)
     const { currency } = found.value.order.totals.payable
-    const taken = typeof collected === 'string' ? parseMoney(collected, currency) : null
-    if (taken && !taken.ok) return misunderstood(`"${String(collected)}" is no amount of ${currency}.`)
+    const amount = typeof collected === 'string' ? parseMoney(collected, currency) : null
+    if (amount && !amount.ok) return usageError(`"${String(collected)}" is not an amount in ${currency}.`)
     const action = {
       kind: 'shipment',
       position: Number(shipment),
       event,
-      collected: taken?.value ?? null,
+      collected: amount?.value ?? null,
     } as const
-    if (typeof day === 'string' && parseDay(day) === undefined) return misunderstood(`"${day}" is no day.`)
+    if (typeof day === 'string' && parseDay(day) === undefined) return usageError(`"${day}" is not a day.`)
     const time = typeof slot === 'string' ? { slot } : typeof day === 'string' ? { day } : null
     return explainAdvanced(
-      await orderDesk.advance({ number, action, time, actor: 'operator', note: noteOf(note) }),
+      await orderAdmin.advance({ number, action, time, actor: 'operator', note: noteOf(note) }),
     )
   },
 }))
 
 const decisions = [
-  { name: 'release', kind: 'clear-hold', summary: 'somebody has looked at it: it may go on' },
-  { name: 'accept-cancel', kind: 'accept-cancel', summary: 'its cancellation is accepted' },
-  { name: 'reject-cancel', kind: 'reject-cancel', summary: 'its cancellation is rejected: it goes on' },
-  { name: 'finish-cancel', kind: 'finish-cancel', summary: 'the money is back: it is canceled' },
-  { name: 'cancel', kind: 'cancel', summary: 'the shop cancels it: what was paid goes back' },
-  { name: 'ask-cancel', kind: 'ask-cancel', summary: 'the shopper wants it canceled' },
+  { name: 'release-hold', kind: 'release-hold', summary: 'ends the review of an order on hold' },
+  { name: 'approve-cancellation', kind: 'approve-cancellation', summary: 'approves a cancellation request' },
+  { name: 'reject-cancellation', kind: 'reject-cancellation', summary: 'rejects a cancellation request' },
+  {
+    name: 'complete-cancellation',
+    kind: 'complete-cancellation',
+    summary: 'completes a cancellation after the refund',
+  },
+  { name: 'cancel', kind: 'cancel', summary: 'cancels an order and refunds what was paid' },
+  {
+    name: 'request-cancellation',
+    kind: 'request-cancellation',
+    summary: 'records a cancellation request of the shopper',
+  },
 ] as const
 
-/** Decisions about an order as a whole. */
+/** Decisions on an order as a whole. */
 export const orderDecisionCommands: readonly Command[] = decisions.map(({ name, kind, summary }) => ({
   name: `order ${name}`,
   summary,
@@ -76,9 +84,11 @@ export const orderDecisionCommands: readonly Command[] = decisions.map(({ name, 
   options: { note: options.note },
   runsInServer: true,
   async run({ arguments: { number = '' }, options: { note }, context }) {
-    const { orderDesk } = await context.open()
+    const { orderAdmin } = await context.open()
     const action: OrderAction = { kind }
-    return explainAdvanced(await orderDesk.advance({ number, action, actor: 'operator', note: noteOf(note) }))
+    return explainAdvanced(
+      await orderAdmin.advance({ number, action, actor: 'operator', note: noteOf(note) }),
+    )
   },
 }))
 

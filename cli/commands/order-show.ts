@@ -1,4 +1,4 @@
-import type { OrderSight } from '#commerce/orders/orders.ts'
+import type { OrderDetails } from '#commerce/orders/orders.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { done, refused, type Command } from '../command.ts'
 import { explainPayments } from '../explain-payments.ts'
@@ -6,38 +6,37 @@ import { table } from '../table.ts'
 
 export const orderShow: Command = {
   name: 'order show',
-  summary: 'one order: its lines, shipments and history, and what can be done with it',
+  summary: 'shows an order: lines, shipments, payments, history and possible actions',
   arguments: ['number'],
   options: {},
   runsInServer: true,
 
   async run({ arguments: { number = '' }, context }) {
-    const { orderDesk, paymentDesk } = await context.open()
-    const found = await orderDesk.find(number)
+    const { orderAdmin, paymentAdmin } = await context.open()
+    const found = await orderAdmin.find(number)
     if (!found.ok) return refused(`There is no order ${number}.`, found.failure)
     const { accessToken: _, allowed, ...rest } = found.value
-    const money = await paymentDesk.timeline(number)
-    const payments = money.ok ? `\n\n${explainPayments(money.value)}` : ''
-    return done(`${explainOrder(found.value)}${payments}`, {
+    const payments = await paymentAdmin.timeline(number)
+    const paymentLines = payments.ok ? `\n\n${explainPayments(payments.value)}` : ''
+    return done(`${explainOrder(found.value)}${paymentLines}`, {
       ...rest,
-      ...(money.ok ? { payments: { ...money.value, order: undefined } } : {}),
+      ...(payments.ok ? { payments: { ...payments.value, order: undefined } } : {}),
       allowed: { ...allowed, shipments: [...allowed.shipments] },
     })
   },
 }
 
-/** An order as lines of text. */
-export function explainOrder({ order, display, allowed }: OrderSight): string {
-  const events = [...allowed.shipments].map(
-    ([position, can]) => `shipment ${position} can: ${can.join(', ') || 'nothing'}`,
+export function explainOrder({ order, display, allowed }: OrderDetails): string {
+  const actions = [...allowed.shipments].map(
+    ([position, events]) => `shipment ${position}: ${events.join(', ') || 'nothing'}`,
   )
   return [
-    `${order.number} · ${order.status} · shown as ${display}${order.heldFor.length > 0 ? ` · held for ${order.heldFor.join(', ')}` : ''}`,
+    `${order.number} · ${order.status} · shown as ${display}${order.reviewReasons.length > 0 ? ` · on hold for ${order.reviewReasons.join(', ')}` : ''}`,
     `${order.contact.name}, ${order.contact.phone}, ${order.contact.email}`,
     `${toDecimal(order.totals.payable)} ${order.totals.payable.currency} by ${order.payment.method}: ${order.payment.state}, ${toDecimal(order.payment.paid)} paid`,
     '',
     table(
-      ['sku', 'pieces', 'comes to'],
+      ['sku', 'quantity', 'amount'],
       order.lines.map(({ sku, quantity, net }) => [sku, String(quantity), toDecimal(net)]),
     ),
     ...(order.cancellations.length === 0
@@ -45,10 +44,10 @@ export function explainOrder({ order, display, allowed }: OrderSight): string {
       : [
           '',
           table(
-            ['taken off', 'pieces', 'state', 'why'],
-            order.cancellations.map(({ id, pieces, state, reason }) => [
+            ['cancellation', 'items', 'state', 'reason'],
+            order.cancellations.map(({ id, items, state, reason }) => [
               id,
-              pieces.map(({ sku, quantity }) => `${sku}=${quantity}`).join(', '),
+              items.map(({ sku, quantity }) => `${sku}=${quantity}`).join(', '),
               state,
               reason,
             ]),
@@ -56,22 +55,23 @@ export function explainOrder({ order, display, allowed }: OrderSight): string {
         ]),
     '',
     table(
-      ['shipment', 'status', 'from', 'to', 'failed'],
+      ['shipment', 'status', 'from', 'to', 'collect by', 'failed'],
       order.shipments.map((one) => [
         String(one.position),
         one.status,
         one.earliest,
         one.latest,
+        one.collectBy?.slice(0, 16).replace('T', ' ') ?? '',
         String(one.failedAttempts),
       ]),
     ),
     '',
     table(
-      ['at', 'what', 'by', 'note'],
+      ['at', 'event', 'by', 'note'],
       order.events.map(({ at, kind, actor, note }) => [at, kind, actor, note ?? '']),
     ),
     '',
-    ...events,
-    `the order can: ${allowed.operator.join(', ') || 'nothing'}`,
+    ...actions,
+    `order: ${allowed.operator.join(', ') || 'nothing'}`,
   ].join('\n')
 }

@@ -1,18 +1,19 @@
-import { done, misunderstood, refused, type Command } from '../command.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const paymentsCompare: Command = {
   name: 'payments compare',
-  summary: 'asks providers about the newest payments, and says where they and the shop differ',
+  summary: 'compares the newest payments with their providers',
   arguments: [],
-  options: { limit: { type: 'string', value: 'NUMBER', help: 'how many are asked about, 200 unless told' } },
+  options: { limit: { type: 'string', value: 'NUMBER', help: 'how many payments to compare (default 200)' } },
   runsInServer: true,
 
   async run({ options: { limit = '200' }, context }) {
     if (typeof limit !== 'string' || !/^[1-9]\d{0,4}$/.test(limit))
-      return misunderstood('--limit is a number.')
+      return usageError('--limit must be a number.')
     const differences = await (await context.open()).payments.compareWithProviders(Number(limit))
-    if (differences.length === 0) return done('Providers and the shop say the same.', { differences })
+    if (differences.length === 0)
+      return done('No differences between providers and the shop.', { differences })
     const rows = differences.map((one) => [one.orderNumber, one.provider, one.what, one.ours, one.theirs])
     return refused(table(['order', 'provider', 'what', 'ours', 'theirs'], rows), {
       kind: 'payments-differ',

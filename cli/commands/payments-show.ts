@@ -5,13 +5,13 @@ import { table } from '../table.ts'
 
 export const paymentsShow: Command = {
   name: 'payments show',
-  summary: 'the money of an order: attempts, captures, refunds, webhooks, and what is still to be done',
+  summary: 'shows the payments of an order: attempts, transactions, refunds, webhooks and open tasks',
   arguments: ['number'],
   options: {},
   runsInServer: true,
 
   async run({ arguments: { number = '' }, context }) {
-    const found = await (await context.open()).paymentDesk.timeline(number)
+    const found = await (await context.open()).paymentAdmin.timeline(number)
     return found.ok
       ? done(explainPayments(found.value), found.value)
       : refused(explainRefund(found.failure), found.failure)
@@ -20,14 +20,14 @@ export const paymentsShow: Command = {
 
 export const paymentsOpen: Command = {
   name: 'payments open',
-  summary: 'what waits to be captured or given back, and what was refused',
+  summary: 'lists captures and refunds that wait or were rejected',
   arguments: [],
   options: {},
   runsInServer: true,
 
   async run({ context }) {
-    const open = await (await context.open()).paymentDesk.listOpen(500)
-    if (open.length === 0) return done('Nothing waits.', open)
+    const open = await (await context.open()).paymentAdmin.listOpen(500)
+    if (open.length === 0) return done('No open tasks.', open)
     const rows = open.map(({ orderNumber, id, kind, state, tries, nextAt, note }) => [
       orderNumber,
       id,
@@ -37,28 +37,27 @@ export const paymentsOpen: Command = {
       nextAt,
       note ?? '',
     ])
-    return done(table(['order', 'id', 'what', 'state', 'tries', 'next', 'in the way'], rows), open)
+    return done(table(['order', 'id', 'kind', 'state', 'tries', 'next try', 'note'], rows), open)
   },
 }
 
 export const paymentsPayouts: Command = {
   name: 'payments payouts',
-  summary:
-    'refunds of cash to bank accounts, with the account: to be paid out, then told by "payments settle"',
+  summary: 'lists cash refunds to bank accounts; pay them out, then run "payments complete"',
   arguments: [],
   options: {},
   runsInServer: true,
 
   async run({ context }) {
-    const payouts = await (await context.open()).paymentDesk.listPayouts()
-    if (payouts.length === 0) return done('Nothing is to be paid out.', payouts)
+    const payouts = await (await context.open()).paymentAdmin.listPayouts()
+    if (payouts.length === 0) return done('No payouts are due.', payouts)
     const rows = payouts.map(({ orderNumber, refundId, sum, holder, iban }) => [
       orderNumber,
       refundId,
       String(sum.minor),
       sum.currency,
       holder,
-      iban ?? 'sealed under another secret',
+      iban ?? 'sealed with another secret',
     ])
     return done(table(['order', 'refund', 'minor units', 'currency', 'holder', 'account'], rows), payouts)
   },

@@ -1,26 +1,26 @@
 import { pickList } from '#commerce/documents/pick-list.ts'
-import { listToPick } from '#adapters/documents/open-papers.ts'
-import { done, misunderstood, type Command } from '../command.ts'
+import { listOrdersToPick } from '#adapters/documents/create-documents-module.ts'
+import { done, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const pickListCommand: Command = {
   name: 'pick-list',
-  summary: 'pieces to be packed now, by SKU, with the shipments they are for',
+  summary: 'lists items to be packed now by SKU, with their shipments',
   arguments: ['country'],
   options: {},
   runsInServer: true,
 
   async run({ arguments: { country = '' }, context }) {
-    const { shop, orderDesk } = await context.open()
+    const { shop, orderAdmin } = await context.open()
     if (!shop.countries.some(({ isoCode }) => isoCode === country))
-      return misunderstood(`There is no country ${country}.`)
-    const rows = pickList(await listToPick(orderDesk, country))
-    const shown = rows.map(({ sku, name, pieces, shipments }) => [
+      return usageError(`There is no country ${country}.`)
+    const rows = pickList(await listOrdersToPick(orderAdmin, country))
+    const shown = rows.map(({ sku, name, quantity, shipments }) => [
       sku,
-      String(pieces),
+      String(quantity),
       name.en,
-      shipments.map((one) => `${one.shipment} × ${one.pieces}`).join(', '),
+      shipments.map((one) => `${one.shipment} × ${one.quantity}`).join(', '),
     ])
-    return done(table(['sku', 'pieces', 'name', 'shipments'], shown), rows)
+    return done(table(['sku', 'quantity', 'name', 'shipments'], shown), rows)
   },
 }

@@ -1,4 +1,4 @@
-import { done, misunderstood, refused, type Command } from '../command.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
 import { readPrice } from '../price-arguments.ts'
 
 export const priceSet: Command = {
@@ -16,19 +16,17 @@ export const priceSet: Command = {
   async run({ arguments: given, options, context }) {
     const { sku = '', country = '', amount } = given
     if ((amount === undefined) !== (options['none'] === true))
-      return misunderstood('Say either an amount or --none.')
+      return usageError('Say either an amount or --none.')
     const { catalog, shop } = await context.open()
     const found = shop.countries.find(({ isoCode }) => isoCode === country)
     if (!found)
-      return misunderstood(
-        `"${country}" is none of ${shop.countries.map(({ isoCode }) => isoCode).join(', ')}.`,
-      )
+      return usageError(`"${country}" is none of ${shop.countries.map(({ isoCode }) => isoCode).join(', ')}.`)
     const typed = (name: string) => options[name] as string | undefined
     const price =
       amount === undefined
         ? { ok: true as const, value: null }
         : readPrice({ amount, special: typed('special'), from: typed('from'), until: typed('until') }, found)
-    if (!price.ok) return misunderstood(price.failure)
+    if (!price.ok) return usageError(price.failure)
     if (!(await catalog.writer.setPrice(sku, country, price.value, shop.clock.now())))
       return refused(`There is no SKU ${sku}.`, { kind: 'unknown-sku', sku })
     const what = price.value === null ? 'is not sold there any more' : 'is shown at that price from now on'

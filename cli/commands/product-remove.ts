@@ -1,4 +1,4 @@
-import { done, misunderstood, refused, type Command } from '../command.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
 
 export const productRemove: Command = {
   name: 'product remove',
@@ -8,7 +8,7 @@ export const productRemove: Command = {
   runsInServer: true,
 
   async run({ arguments: { code = '' }, options, context }) {
-    if (options['yes'] !== true) return misunderstood(`Nothing was removed. Say --yes to remove ${code}.`)
+    if (options['yes'] !== true) return usageError(`Nothing was removed. Say --yes to remove ${code}.`)
     const { catalog } = await context.open()
     const removed = await catalog.writer.remove([code])
     return removed === 0

@@ -1,4 +1,4 @@
-import type { KeptPromotion } from '#commerce/promotions/ports.ts'
+import type { StoredPromotion } from '#commerce/promotions/ports.ts'
 import { done, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
@@ -21,7 +21,7 @@ export const promotionList: Command = {
   },
 }
 
-const toRow = ({ promotion, used, stopped }: KeptPromotion): string[] => [
+const toRow = ({ promotion, used, stopped }: StoredPromotion): string[] => [
   promotion.id,
   promotion.benefit.kind,
   promotion.conditions.coupon ?? '-',

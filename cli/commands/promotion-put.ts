@@ -1,6 +1,6 @@
 import { toPath } from '#adapters/content/read-json-files.ts'
 import { promotionSchema } from '#adapters/promotions/promotion-schema.ts'
-import { done, misunderstood, refused, type Command } from '../command.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
 
 export const promotionPut: Command = {
   name: 'promotion put',
@@ -15,7 +15,7 @@ export const promotionPut: Command = {
     try {
       body = JSON.parse(input)
     } catch (error) {
-      return misunderstood(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+      return usageError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
     }
     const parsed = promotionSchema.safeParse(body)
     if (!parsed.success) {

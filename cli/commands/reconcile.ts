@@ -3,17 +3,20 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { done, refused, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
-export const reconcileBooks: Command = {
+export const reconcileCommand: Command = {
   name: 'reconcile',
-  summary: 'whether stock, slots, promotions, invoice numbers, totals and payments agree with the orders',
+  summary: 'checks stock, slots, promotions, invoice numbers, totals and payments against the orders',
   arguments: [],
   options: {},
   runsInServer: true,
 
   async run({ context }) {
-    const faults = await reconcile((await context.open()).database.db)
-    if (faults.length === 0) return done(`All ${checks.length} accounts agree with the orders.`, { faults })
-    const rows = faults.map(({ kind, what, written, right }) => [kind, what, written, right])
-    return refused(table(['account', 'of', 'written', 'right'], rows), { kind: 'books-differ', faults })
+    const differences = await reconcile((await context.open()).database.db)
+    if (differences.length === 0) return done(`All ${checks.length} checks passed.`, { differences })
+    const rows = differences.map(({ kind, what, actual, expected }) => [kind, what, actual, expected])
+    return refused(table(['check', 'of', 'actual', 'expected'], rows), {
+      kind: 'records-differ',
+      differences,
+    })
   },
 }

@@ -1,12 +1,12 @@
 import { cashReport } from '#commerce/orders/cash/cash-report.ts'
 import { toDecimal } from '#kernel/money.ts'
-import { done, misunderstood, type Command } from '../command.ts'
+import { done, usageError, type Command } from '../command.ts'
 import { readMonth } from '../month-argument.ts'
 import { table } from '../table.ts'
 
 export const reportCash: Command = {
   name: 'report cash',
-  summary: 'what was to be taken at doors and counters in a month, and what was, by day and who took it',
+  summary: 'cash on delivery due and collected in a month, by day and carrier',
   arguments: ['country', 'month'],
   options: {},
   runsInServer: true,
@@ -14,9 +14,9 @@ export const reportCash: Command = {
   async run({ arguments: { country: code = '', month = '' }, context }) {
     const { shop, listCollections } = await context.open()
     const country = shop.countries.find(({ isoCode }) => isoCode === code)
-    if (!country) return misunderstood(`There is no country ${code}.`)
+    if (!country) return usageError(`There is no country ${code}.`)
     const between = readMonth(month, country.timeZone)
-    if (!between) return misunderstood(`"${month}" is no month: write 2026-11.`)
+    if (!between) return usageError(`"${month}" is not a month. Write 2026-11.`)
     const report = cashReport(await listCollections({ country: code, ...between }), country)
     const cells = ({ shipments, due, collected, short }: (typeof report)['total']) => [
       String(shipments),
@@ -33,6 +33,6 @@ export const reportCash: Command = {
         `${number}/${position}: ${toDecimal(collected)} of ${toDecimal(due)}`,
     )
     const note = [`In ${country.currency}.`, ...(missing.length > 0 ? ['Short:', ...missing] : [])].join('\n')
-    return done(table(['day', 'who', 'shipments', 'due', 'collected', 'short'], rows), report, note)
+    return done(table(['day', 'carrier', 'shipments', 'due', 'collected', 'short'], rows), report, note)
   },
 }

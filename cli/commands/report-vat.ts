@@ -1,7 +1,7 @@
 import { vatReport } from '#commerce/documents/vat-report.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import { toDecimal } from '#kernel/money.ts'
-import { done, misunderstood, type Command } from '../command.ts'
+import { done, usageError, type Command } from '../command.ts'
 import { readMonth } from '../month-argument.ts'
 import { table } from '../table.ts'
 
@@ -15,9 +15,9 @@ export const reportVat: Command = {
   async run({ arguments: { country: code = '', month = '' }, context }) {
     const { shop, invoices } = await context.open()
     const country = shop.countries.find(({ isoCode }) => isoCode === code)
-    if (!country) return misunderstood(`There is no country ${code}.`)
+    if (!country) return usageError(`There is no country ${code}.`)
     const between = readMonth(month, country.timeZone)
-    if (!between) return misunderstood(`"${month}" is no month: write 2026-11.`)
+    if (!between) return usageError(`"${month}" is no month: write 2026-11.`)
     const documents: InvoiceDocument[] = []
     for await (const document of invoices.walk(code, between.from, between.until)) documents.push(document)
     const report = vatReport(documents, country.currency)

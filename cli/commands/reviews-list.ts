@@ -1,5 +1,5 @@
 import type { Review } from '#commerce/reviews/review.ts'
-import { done, misunderstood, type Command } from '../command.ts'
+import { done, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const states = ['pending', 'published', 'rejected'] as const
@@ -16,10 +16,10 @@ export const reviewsList: Command = {
 
   async run({ options, context }) {
     const state = states.find((one) => one === (options['state'] ?? 'pending'))
-    if (!state) return misunderstood(`"${String(options['state'])}" is none of pending, published, rejected.`)
+    if (!state) return usageError(`"${String(options['state'])}" is none of pending, published, rejected.`)
     const limit = Number(options['limit'] ?? 50)
     if (!Number.isSafeInteger(limit) || limit < 1 || limit > 1000)
-      return misunderstood(`"${String(options['limit'])}" is no number from 1 to 1000.`)
+      return usageError(`"${String(options['limit'])}" is no number from 1 to 1000.`)
     const { reviews } = await context.open()
     const listed = await reviews.list(state, limit)
     return listed.length === 0

@@ -1,4 +1,4 @@
-import { done, misunderstood, refused, type Command } from '../command.ts'
+import { done, usageError, refused, type Command } from '../command.ts'
 
 const most = 1_000_000
 
@@ -11,7 +11,7 @@ export const stockSet: Command = {
 
   async run({ arguments: { sku = '', location = '', pieces = '' }, context }) {
     const onHand = /^\d{1,7}$/.test(pieces) ? Number(pieces) : Number.NaN
-    if (!(onHand <= most)) return misunderstood(`"${pieces}" is no whole number from 0 to ${most}.`)
+    if (!(onHand <= most)) return usageError(`"${pieces}" is no whole number from 0 to ${most}.`)
     const { catalog } = await context.open()
     const outcome = await catalog.writer.setStock(sku, location, onHand)
     switch (outcome) {

@@ -1,5 +1,5 @@
 import { eventTypes } from '#adapters/webhooks/event-types.ts'
-import { rejectTarget } from '#adapters/webhooks/webhook-target.ts'
+import { findTargetProblem } from '#adapters/webhooks/webhook-target.ts'
 import { done, usageError, refused, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
@@ -7,10 +7,10 @@ const known: readonly string[] = Object.values(eventTypes)
 
 export const webhooksAdd: Command = {
   name: 'webhooks add',
-  summary: 'tells a URL what happens to orders; its signing secret is shown',
+  summary: 'registers a URL for order events and prints its signing secret',
   arguments: ['url'],
   options: {
-    events: { type: 'string', value: 'LIST', help: `by commas; all when absent: ${known.join(', ')}` },
+    events: { type: 'string', value: 'LIST', help: `comma-separated; default all: ${known.join(', ')}` },
   },
   runsInServer: true,
 
@@ -18,11 +18,11 @@ export const webhooksAdd: Command = {
     const events = String(options['events'] ?? '')
       .split(',')
       .filter(Boolean)
-    const wrong = events.find((event) => !known.includes(event))
-    if (wrong !== undefined) return usageError(`There is no event ${wrong}; there are ${known.join(', ')}.`)
-    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return usageError(`"${url}" is no URL.`)
-    const refusal = await rejectTarget(new URL(url), context.env.mode === 'demo')
-    if (refusal) return refused(`Nothing is sent there: ${refusal}.`, { kind: refusal, url })
+    const unknown = events.find((event) => !known.includes(event))
+    if (unknown !== undefined) return usageError(`${unknown} is not an event. Events: ${known.join(', ')}.`)
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return usageError(`"${url}" is not a URL.`)
+    const problem = await findTargetProblem(new URL(url), context.env.mode === 'demo')
+    if (problem) return refused(`Events cannot be sent there: ${problem}.`, { kind: problem, url })
     const { operations, shop } = await context.open()
     const id = await operations.hooks.add(url, events, shop.clock.now())
     return done(`${id} ${operations.hooks.secretOf(id)}`, { id, secret: operations.hooks.secretOf(id) })
@@ -31,7 +31,7 @@ export const webhooksAdd: Command = {
 
 export const webhooksList: Command = {
   name: 'webhooks list',
-  summary: 'who is told of orders',
+  summary: 'lists webhook endpoints',
   arguments: [],
   options: {},
   runsInServer: true,
@@ -45,7 +45,7 @@ export const webhooksList: Command = {
 
 export const webhooksRemove: Command = {
   name: 'webhooks remove',
-  summary: 'an endpoint is told nothing any more',
+  summary: 'removes an endpoint',
   arguments: ['id'],
   options: {},
   runsInServer: true,
@@ -60,7 +60,7 @@ export const webhooksRemove: Command = {
 
 export const webhooksLog: Command = {
   name: 'webhooks log',
-  summary: 'deliveries, newest first',
+  summary: 'lists deliveries, newest first',
   arguments: [],
   options: {},
   runsInServer: true,
@@ -91,7 +91,7 @@ export const webhooksRedeliver: Command = {
     const { operations, shop } = await context.open()
     const count = await operations.hooks.redeliver(event, shop.clock.now())
     return count > 0
-      ? done(`${event} goes out again, to ${count}.`, { event, count })
-      : refused(`No delivery of ${event} is known.`, { kind: 'not-found', event })
+      ? done(`${event} is sent again to ${count} endpoints.`, { event, count })
+      : refused(`${event} has no deliveries.`, { kind: 'not-found', event })
   },
 }

@@ -17,12 +17,32 @@ export const wireOrder = z.object({
   platform: z.enum(['web', 'mobile-web', 'kiosk']),
   omsUserId: z.string().nullable(),
   status: z.string(),
-  heldFor: z.array(z.string()),
+  reviewReasons: z.array(z.string()),
   placedAt: z.iso.datetime(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-  address: z.record(z.string(), z.string()).nullable(),
-  zoneId: z.string().nullable(),
+  /** Null: the order is collected. */
+  address: z
+    .object({
+      /** By key of the country's address format: "street", "building", "makani". */
+      fields: z.record(z.string(), z.string()),
+      area: z.string(),
+      zoneId: z.string(),
+      addressType: z.enum(['home', 'office']),
+      access: z.object({
+        /** 0: ground floor; null: not given. */
+        floor: z.int().nullable(),
+        lift: z.enum(['none', 'small', 'large']).nullable(),
+        gatePass: z.boolean(),
+      }),
+      landmark: z.string(),
+      /** For the driver. */
+      note: z.string(),
+      pin: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    })
+    .nullable(),
   delivery: z.enum(['home', 'collect']),
+  /** Code of the store that hands the order over; null: it is delivered. */
+  pickupStore: z.string().nullable(),
   lines: z.array(
     z.object({
       sku: z.string(),
@@ -35,14 +55,14 @@ export const wireOrder = z.object({
       gift: z.boolean(),
     }),
   ),
-  /** Pieces that were taken off, or that the shopper wants off. */
+  /** Canceled items, and items that the shopper wants to cancel. */
   cancellations: z.array(
     z.object({
       id: z.string(),
-      state: z.enum(['asked', 'done', 'rejected']),
-      pieces: z.array(z.object({ sku: z.string(), quantity: z.int() })),
-      /** What was taken off the total with it. */
-      worth: wireMoney,
+      state: z.enum(['requested', 'done', 'rejected']),
+      items: z.array(z.object({ sku: z.string(), quantity: z.int() })),
+      /** By how much it reduced the total. */
+      amount: wireMoney,
       reason: z.string(),
       at: z.iso.datetime(),
     }),
@@ -53,17 +73,19 @@ export const wireOrder = z.object({
       position: z.int(),
       status: z.string(),
       lines: z.array(z.object({ sku: z.string(), quantity: z.int() })),
-      /** Code of who sends it; null: the shop itself. */
+      /** Code of the seller; null: the shop itself. */
       seller: z.string().nullable(),
-      /** Working days that the making takes. */
-      readyAfterDays: z.int(),
+      /** Working days before it can be dispatched. */
+      leadTimeDays: z.int(),
       earliest: z.string(),
       latest: z.string(),
       slot: z.object({ id: z.string(), day: z.string(), from: z.string(), to: z.string() }).nullable(),
       failedAttempts: z.int(),
-      /** What was to be taken as it was handed over, and what was. */
+      /** Cash due and collected at the handover. */
       due: wireMoney.nullable(),
       collected: wireMoney.nullable(),
+      /** Until when a ready pickup is kept; null: not ready, or not a pickup. */
+      collectBy: z.iso.datetime().nullable(),
     }),
   ),
   totals: z.object({
@@ -73,17 +95,17 @@ export const wireOrder = z.object({
     total: wireMoney,
     rounding: wireMoney,
     payable: wireMoney,
-    /** For the payment method: payable without what the tenders pay. */
+    /** Paid by the payment method: `payable` less the tenders. */
     due: wireMoney,
   }),
   payment: z.object({
     method: z.string(),
     state: z.string(),
-    /** By the method. */
+    /** By the payment method. */
     paid: wireMoney,
-    /** Gift cards and wallets that pay a part of it. */
+    /** Gift cards and wallets that pay a part. */
     tenders: z.array(z.object({ kind: z.string(), last: z.string(), amount: wireMoney })),
-    /** Gone back, or asked to. */
+    /** Done or requested. */
     refunded: wireMoney,
   }),
   version: z.int(),
@@ -92,7 +114,7 @@ export type WireOrder = z.output<typeof wireOrder>
 
 export const wireOrders = z.object({
   orders: z.array(wireOrder),
-  /** For the parameter `cursor`; null: this was the last page. */
+  /** Value of `cursor` for the next page; null: this is the last one. */
   next: z.string().nullable(),
 })
 
@@ -103,7 +125,7 @@ export const ordersQuery = z.strictObject({
       'pending', 'confirmed', 'processing', 'delivered', 'cancel pending', 'Cancellation In Progress', 'canceled', 'cancel rejected',
     ])
     .optional(),
-  held: z.enum(['true', 'false']).optional(),
+  onHold: z.enum(['true', 'false']).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(40).optional(),
 }) // prettier-ignore
@@ -111,8 +133,15 @@ export const ordersQuery = z.strictObject({
 const note = z.string().max(500).optional()
 
 export const orderActionBody = z.strictObject({
-  action: z.enum(['confirm', 'clear-hold', 'cancel', 'accept-cancel', 'reject-cancel', 'finish-cancel']),
-  /** Of confirm: what has arrived; left out where it is paid at the door. */
+  action: z.enum([
+    'confirm',
+    'release-hold',
+    'cancel',
+    'approve-cancellation',
+    'reject-cancellation',
+    'complete-cancellation',
+  ]),
+  /** For confirm: the amount received; absent where the order is paid on delivery. */
   paid: wireMoney.optional(),
   note,
 })
@@ -121,43 +150,43 @@ export const shipmentEventBody = z.strictObject({
   event: z.enum([
     'approve', 'process', 'schedule', 'reschedule', 'out', 'deliver', 'hand-over', 'fail', 'refuse', 'cancel',
   ]),
-  /** Cash taken, to be said where something is due at the door. */
+  /** Cash taken; required where an amount is due. */
   collected: wireMoney.optional(),
-  /** Of schedule and reschedule: the id of a slot, whose place is held from then on, or a day. */
+  /** For schedule and reschedule: the id of a slot, which is reserved, or a day. */
   slot: z.string().max(60).optional(),
   day: z.iso.date().optional(),
   note,
 }) // prettier-ignore
 
-const pieces = z
+const itemQuantities = z
   .array(z.strictObject({ sku: z.string().min(1).max(60), quantity: z.int().min(1).max(10_000) }))
   .min(1)
   .max(200)
 
-/** Pieces that cannot be delivered. `id`: yours; the same again takes nothing off a second time. */
+/** Items that cannot be delivered. `id`: the caller's; repeated with the same items it changes nothing. */
 export const cancellationBody = z.strictObject({
   id: z.string().regex(/^[\w.-]{1,60}$/),
-  pieces,
+  items: itemQuantities,
   reason: z.string().min(1).max(200),
 })
-export const cancellationDecisionBody = z.strictObject({ decision: z.enum(['accept', 'reject']), note })
+export const cancellationDecisionBody = z.strictObject({ decision: z.enum(['approve', 'reject']), note })
 
-/** Goods that came back. `reference`: of the return; a note is written once for it. */
+/** Returned items. `reference`: of the return; each is credited once. */
 export const creditNoteBody = z.strictObject({
   reference: z.string().regex(/^[\w.-]{1,60}$/),
-  pieces,
+  items: itemQuantities,
 })
 export const creditNoteReply = z.object({ number: z.string(), total: wireMoney })
 
-export const shopperBody = z.strictObject({ omsUserId: z.string().regex(/^[\w.:-]{1,80}$/) })
-export const shopperReply = z.object({ number: z.string(), omsUserId: z.string() })
+export const customerBody = z.strictObject({ omsUserId: z.string().regex(/^[\w.:-]{1,80}$/) })
+export const customerReply = z.object({ number: z.string(), omsUserId: z.string() })
 
 export const stockBody = z.strictObject({ onHand: z.int().min(0).max(1_000_000) })
 export const stockReply = z.object({ sku: z.string(), location: z.string(), onHand: z.int() })
 
 const decimal = z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/)
 export const priceBody = z.strictObject({
-  /** "free": it is given away. */
+  /** "free": the price is zero. */
   amount: z.union([decimal, z.literal('free')]),
   special: z
     .strictObject({

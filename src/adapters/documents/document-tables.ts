@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at } from '#infrastructure/db/columns.ts'
 
-/** The last number of each series. Its row is locked while a number is taken, so that none is left out. */
+/** The last number of each series. The row is locked while a document is issued: no gaps. */
 export const invoiceSeries = pgTable(
   'invoice_series',
   {
@@ -19,12 +19,12 @@ export const invoiceSeries = pgTable(
   ],
 )
 
-/** Invoices and credit notes as they were issued. Rows are only ever added. */
+/** Invoices and credit notes as issued. Append-only. */
 export const invoices = pgTable(
   'invoices',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** "invoice:ORDER", "credit-note:REFUND": one document for it, ever. */
+    /** "invoice:ORDER", "credit-note:REFUND": one document per key, ever. */
     key: text('key').notNull().unique('invoices_once'),
     number: text('number').notNull(),
     entity: text('entity').notNull(),

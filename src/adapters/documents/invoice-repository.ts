@@ -7,17 +7,17 @@ import { invariant } from '#kernel/invariant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { invoices, invoiceSeries } from '#adapters/documents/document-tables.ts'
 
-export type ToIssue<Failure> = {
-  /** One document for it, ever. */
+type IssueRequest<Failure> = {
+  /** One document per key, ever. */
   readonly key: string
   readonly kind: InvoiceDocument['kind']
-  /** Of the legal entity. */
+  /** Registration of the legal entity. */
   readonly entity: string
   readonly country: string
   readonly year: string
   readonly orderId: string
   readonly issuedAt: Instant
-  /** Given its number, and what was issued for the order before. A failure takes no number. */
+  /** Receives the number and the order's earlier documents. A failure uses no number. */
   readonly write: (number: string, before: readonly InvoiceDocument[]) => Result<InvoiceDocument, Failure>
 }
 
@@ -42,12 +42,12 @@ export function createInvoiceRepository(db: Database) {
 
   return {
     /**
-     * Takes the next number of its series. The series' row stays locked until the document stands, so that numbers follow each other
-     * without a gap: whoever fails gives his number back with his transaction.
+     * Issues a document with the next number of its series. The series' row is locked until the document is written: a
+     * failed transaction uses no number, so there are no gaps.
      */
-    issue: <Failure>(asked: ToIssue<Failure>): Promise<Result<InvoiceDocument, Failure>> =>
+    issue: <Failure>(request: IssueRequest<Failure>): Promise<Result<InvoiceDocument, Failure>> =>
       db.transaction(async (tx) => {
-        const { key, kind, entity, country, year, orderId, issuedAt, write } = asked
+        const { key, kind, entity, country, year, orderId, issuedAt, write } = request
         const series = and(
           eq(invoiceSeries.entity, entity),
           eq(invoiceSeries.kind, kind),
@@ -55,8 +55,8 @@ export function createInvoiceRepository(db: Database) {
         )
         await tx.insert(invoiceSeries).values({ entity, kind, year, last: 0 }).onConflictDoNothing()
         const [locked] = await tx.select().from(invoiceSeries).where(series).for('update')
-        invariant(locked, 'the series was put there')
-        // Asked for under the lock: of two that issue the same, the second finds it.
+        invariant(locked, 'the series was inserted')
+        // Read under the lock: of two concurrent calls the second finds the document.
         const before = await byKey(tx, key)
         if (before) return ok(before)
         const position = locked.last + 1
@@ -82,10 +82,10 @@ export function createInvoiceRepository(db: Database) {
 
     find: (key: string): Promise<InvoiceDocument | undefined> => byKey(db, key),
 
-    /** In the order of their issue. */
+    /** In the order of issue. */
     listOfOrder: (orderId: string) => listOfOrder(db, orderId),
 
-    /** Issued from one moment to before another, in portions, so that pages are answered in between. */
+    /** Documents issued from `from` to before `until`, read in batches. */
     async *walk(country: string, from: Instant, until: Instant): AsyncGenerator<InvoiceDocument> {
       const size = 200
       for (let offset = 0; ; offset += size) {

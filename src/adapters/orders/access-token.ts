@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs an order's number. Kept nowhere, so that no stolen table opens an order; made anew for every link. */
+/** Signatures of order numbers. Derived, never stored: a leaked table gives access to no order. */
 export type AccessTokens = {
   of(number: string): string
   isOf(number: string, token: string): boolean

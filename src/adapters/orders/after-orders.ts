@@ -1,78 +1,82 @@
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Report } from '#kernel/report.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
 import type { Address } from '#commerce/addresses/address.ts'
-import type { OrderDesk } from '#commerce/orders/orders.ts'
-import type { PaymentDesk } from '#commerce/orders/payment/payment-desk.ts'
-import type { OpenPayments } from '#commerce/payments/payments.ts'
+import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
+import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { ListCollections } from '#commerce/orders/cash/cash-report.ts'
-import type { Shop } from '#commerce/shop.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
-import { openInvoices, type OpenInvoices } from '#adapters/documents/open-invoices.ts'
+import { createInvoicesModule, type InvoicesModule } from '#adapters/documents/create-invoices-module.ts'
 import { createListCollections } from '#adapters/orders/list-collections.ts'
-import { openPapers, type OpenPapers } from '#adapters/documents/open-papers.ts'
+import { createDocumentsModule, type DocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
-import { createFindOrderToTell } from '#adapters/messages/find-order-to-tell.ts'
-import { openMessages, type OpenMessages } from '#adapters/messages/open-messages.ts'
-import { openPaymentDesk } from '#adapters/orders/open-payment-desk.ts'
+import { createFindOrderForMessage } from '#adapters/messages/find-order-for-message.ts'
+import { createMessagesModule, type MessagesModule } from '#adapters/messages/create-messages-module.ts'
+import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
 import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
 import { pollPaymentsJob } from '#adapters/payments/poll-payments-job.ts'
-import { storedValue } from '#adapters/payments/stored-value.ts'
-import { openOperations, type OpenOperations } from '#api/operations/open-operations.ts'
+import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
+import { createOperationsModule, type OperationsModule } from '#api/operations/create-operations-module.ts'
 
-type Parts = Pick<Shop, 'clock' | 'countries' | 'report' | 'rateLimits'> &
-  Pick<Parameters<typeof openOperations>[1], 'writer'> &
-  Pick<Parameters<typeof openPapers>[0], 'stores'> & {
+type Deps = Pick<Parameters<typeof createOperationsModule>[1], 'writer'> &
+  Pick<Parameters<typeof createDocumentsModule>[0], 'stores'> & {
+    readonly clock: Clock
+    readonly countries: readonly Country[]
+    readonly report: Report
+    readonly rateLimiter: RateLimiter
     readonly env: Env
-    readonly desk: OrderDesk
-    readonly payments: OpenPayments
+    readonly orderAdmin: OrderAdmin
+    readonly payments: PaymentsModule
     readonly secret: string
-    /** Null: there are no gift cards here. */
+    /** Null: gift cards and wallets are not offered. */
     readonly storedValues: Ledger | null
     readonly formatAddress: (address: Address, language: Language) => readonly string[]
   }
 
 export type AfterOrders = {
-  /** What was told to shoppers, and what waits. */
-  readonly messages: OpenMessages
-  readonly invoices: OpenInvoices & { readonly writePdf: OpenPapers['invoicesOf'] }
-  readonly papers: OpenPapers
-  /** Keys of the operations API, and who is told of orders. */
-  readonly operations: OpenOperations
-  /** For whoever captures, voids and refunds: the majlis command, the operations API. */
-  readonly paymentDesk: PaymentDesk
-  /** What was to be taken at doors and counters, and what was. */
+  readonly messages: MessagesModule
+  readonly invoices: InvoicesModule & { readonly writePdf: DocumentsModule['invoicesOf'] }
+  readonly documents: DocumentsModule
+  readonly operations: OperationsModule
+  readonly paymentAdmin: PaymentAdmin
   readonly listCollections: ListCollections
   readonly work: readonly Job[]
 }
 
-/** What follows from an order: shoppers are written to, invoices issued, money moved, other systems told. */
-export async function openAfterOrders(db: Database, parts: Parts): Promise<AfterOrders> {
-  const { env, secret } = parts
-  const findOrder = createFindOrderToTell(db, { origin: env.origin, secret })
-  const messages = await openMessages(db, { ...parts, findOrder })
-  const { desk } = parts
+/** What follows from orders: messages, documents, payment operations, the operations API and its webhooks. */
+export async function createAfterOrders(db: Database, deps: Deps): Promise<AfterOrders> {
+  const { env, secret, orderAdmin } = deps
+  const findOrder = createFindOrderForMessage(db, { origin: env.origin, secret })
+  const messages = await createMessagesModule(db, { ...deps, findOrder })
   const findByNumber = async (number: string) => {
-    const found = await desk.find(number)
+    const found = await orderAdmin.find(number)
     return found.ok ? found.value.order : undefined
   }
-  const issued = openInvoices(db, { ...parts, findOrder, findByNumber })
-  const papers = openPapers({ ...parts, findByNumber, listOfOrder: issued.listOfOrder })
-  const money = openPaymentDesk(db, { ...parts, ...storedValue(db, parts.storedValues, parts.clock) })
-  const operations = openOperations(db, {
-    ...parts,
-    findOrder,
-    paymentDesk: money.desk,
-    papers: { papers, creditReturned: issued.creditReturned },
+  const invoices = createInvoicesModule(db, { ...deps, findOrder, findByNumber })
+  const documents = createDocumentsModule({ ...deps, findByNumber, listOfOrder: invoices.listOfOrder })
+  const payments = createPaymentAdminModule(db, {
+    ...deps,
+    admin: orderAdmin,
+    ...createStoredValueCredits(db, deps.storedValues, deps.clock),
   })
-  const polling = pollPaymentsJob(parts.payments)
-  const work = [messages.job, issued.job, ...operations.work, polling, ...money.work]
+  const operations = createOperationsModule(db, {
+    ...deps,
+    findOrder,
+    paymentAdmin: payments.admin,
+    documents: { documents, creditReturned: invoices.creditReturned },
+  })
+  const polling = pollPaymentsJob(deps.payments)
   return {
     listCollections: createListCollections(db),
     messages,
-    invoices: { ...issued, writePdf: papers.invoicesOf },
-    papers,
+    invoices: { ...invoices, writePdf: documents.invoicesOf },
+    documents,
     operations,
-    paymentDesk: money.desk,
-    work,
+    paymentAdmin: payments.admin,
+    work: [messages.job, invoices.job, ...operations.work, polling, ...payments.work],
   }
 }

@@ -16,7 +16,7 @@ type Row = {
   collected: string | number
 }
 
-/** Shipments that were handed over for money, in the order of their hours. */
+/** Shipments for which cash was due at the handover, by time. */
 export const createListCollections =
   (db: Database): ListCollections =>
   async ({ country, from, until }) => {

@@ -1,13 +1,13 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { OrderDesk } from '#commerce/orders/orders.ts'
+import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
-import { withParts } from './read-orders.ts'
+import { withChildren } from './read-orders.ts'
 
-/** Orders in a list, newest first; page after page by the number of the last one seen. */
+/** Newest first, in pages that begin after an order number. */
 export const createListOrders =
-  (db: Database): OrderDesk['list'] =>
-  async ({ country, status, held, limit, before }) => {
+  (db: Database): OrderAdmin['list'] =>
+  async ({ country, status, onHold, limit, before }) => {
     const seen = sql`(select placed_at, number from orders where number = ${before})`
     const rows = await db
       .select()
@@ -16,11 +16,15 @@ export const createListOrders =
         and(
           country === null ? undefined : eq(orders.country, country),
           status === null ? undefined : eq(orders.status, status),
-          held === null ? undefined : held ? sql`cardinality(held_for) > 0` : sql`cardinality(held_for) = 0`,
+          onHold === null
+            ? undefined
+            : onHold
+              ? sql`cardinality(review_reasons) > 0`
+              : sql`cardinality(review_reasons) = 0`,
           before === null ? undefined : lt(sql`(${orders.placedAt}, ${orders.number})`, seen),
         ),
       )
       .orderBy(desc(orders.placedAt), desc(orders.number))
       .limit(limit)
-    return withParts(db, rows)
+    return withChildren(db, rows)
   }

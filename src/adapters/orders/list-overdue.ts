@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 
-/** Ids of orders whose time to be paid is over, the oldest first. */
+/** Ids of unpaid orders whose time is over, longest overdue first. */
 export const createListOverdue =
   (db: Database) =>
   async (now: Instant, limit: number): Promise<readonly string[]> => {

@@ -1,6 +1,6 @@
-import { readOrderStatus, readShipmentStatus } from '#commerce/orders/lifecycle/order-words.ts'
+import { readOrderStatus, readShipmentStatus } from '#commerce/orders/lifecycle/read-status.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import { tendered } from '#commerce/payments/tender.ts'
+import { sumTenders } from '#commerce/payments/tender.ts'
 import { money, subtract, sum } from '#kernel/money.ts'
 import type {
   orderCharges,
@@ -10,15 +10,14 @@ import type {
   shipments,
 } from '#adapters/orders/order-tables.ts'
 
-/** What belongs to an order, of its rows what an order says. */
-export type PartsOfOrder = {
+/** Rows of the tables beside `orders`. */
+export type OrderChildren = {
   readonly lines: readonly Pick<typeof orderLines.$inferSelect, 'line'>[]
   readonly charges: readonly Pick<typeof orderCharges.$inferSelect, 'charge'>[]
   readonly shipments: readonly Omit<typeof shipments.$inferSelect, 'orderId'>[]
   readonly events: readonly Omit<typeof orderEvents.$inferSelect, 'orderId' | 'position'>[]
 }
 
-/** The columns of an order that may change, then those that never do. */
 export const toOrderRow = (order: Order): typeof orders.$inferInsert => ({
   ...toChangingColumns(order),
   id: order.id,
@@ -35,11 +34,12 @@ export const toOrderRow = (order: Order): typeof orders.$inferInsert => ({
   placedAt: new Date(order.placedAt),
 })
 
+/** Columns that change after the order is placed. */
 export const toChangingColumns = (order: Order) => ({
   omsUserId: order.omsUserId,
   status: order.status,
   statusBefore: order.statusBefore,
-  heldFor: [...order.heldFor],
+  reviewReasons: [...order.reviewReasons],
   method: order.payment.method,
   paymentState: order.payment.state,
   paidMinor: order.payment.paid.minor,
@@ -63,10 +63,10 @@ export const toEventRows = ({ id, events }: Order, from: number): (typeof orderE
     at: new Date(event.at),
   }))
 
-/** What gift cards and wallets pay of what stands. */
-const byTenders = ({ tenders, cancellations, currency }: typeof orders.$inferSelect) =>
+/** What stored value pays of the remaining lines. */
+const paidByTenders = ({ tenders, cancellations, currency }: typeof orders.$inferSelect) =>
   subtract(
-    tendered(tenders, currency),
+    sumTenders(tenders, currency),
     sum(
       cancellations.flatMap((one) => one.byTenders).map(({ amount }) => amount),
       currency,
@@ -75,7 +75,7 @@ const byTenders = ({ tenders, cancellations, currency }: typeof orders.$inferSel
 
 export function toOrder(
   row: typeof orders.$inferSelect,
-  { lines, charges, shipments: sent, events }: PartsOfOrder,
+  { lines, charges, shipments: shipmentRows, events }: OrderChildren,
 ): Order {
   const amount = (minor: number) => money(minor, row.currency)
   return {
@@ -87,18 +87,19 @@ export function toOrder(
     omsUserId: row.omsUserId,
     status: readOrderStatus(row.status),
     statusBefore: row.statusBefore === null ? null : readOrderStatus(row.statusBefore),
-    heldFor: row.heldFor,
+    reviewReasons: row.reviewReasons,
     contact: { name: row.name, email: row.email, phone: row.phone },
     address: row.address,
     choice: row.choice,
     lines: lines.map(({ line }) => line),
     cancellations: row.cancellations,
     charges: charges.map(({ charge }) => charge),
-    shipments: sent.map(({ dueMinor, collectedMinor, ...shipment }) => ({
+    shipments: shipmentRows.map(({ dueMinor, collectedMinor, collectBy, ...shipment }) => ({
       ...shipment,
       status: readShipmentStatus(shipment.status),
       due: dueMinor === null ? null : amount(dueMinor),
       collected: collectedMinor === null ? null : amount(collectedMinor),
+      collectBy: collectBy?.toISOString() ?? null,
     })),
     totals: {
       subTotal: amount(row.subTotalMinor),
@@ -107,7 +108,7 @@ export function toOrder(
       total: amount(row.totalMinor),
       rounding: amount(row.roundingMinor),
       payable: amount(row.payableMinor),
-      due: subtract(amount(row.payableMinor), byTenders(row)),
+      due: subtract(amount(row.payableMinor), paidByTenders(row)),
       couponCode: row.couponCode,
     },
     payment: {

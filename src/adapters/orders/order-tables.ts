@@ -36,8 +36,8 @@ export const orders = pgTable(
     omsUserId: text('oms_user_id'),
     status: text('status').$type<OrderStatus>().notNull(),
     statusBefore: text('status_before').$type<OrderStatus>(),
-    heldFor: text('held_for').array().notNull().default([]),
-    /** What orders are counted and found by; the rest of the contact stands beside it. */
+    reviewReasons: text('review_reasons').array().notNull().default([]),
+    /** Orders are counted and found by it. */
     phone: text('phone').notNull(),
     email: text('email').notNull(),
     name: text('name').notNull(),
@@ -52,13 +52,13 @@ export const orders = pgTable(
     payableMinor: minor('payable_minor').notNull(),
     couponCode: text('coupon_code'),
     method: text('method').$type<PaymentMethodCode>().notNull(),
-    /** What pays a part of it beside the method. */
+    /** Stored value that pays a part. */
     tenders: jsonb('tenders').$type<readonly Tender[]>().notNull().default([]),
-    /** Pieces that were taken off, or are asked to be. */
+    /** Done, requested and rejected. */
     cancellations: jsonb('cancellations').$type<readonly Cancellation[]>().notNull().default([]),
     paymentState: text('payment_state').$type<Order['payment']['state']>().notNull(),
     paidMinor: minor('paid_minor').notNull(),
-    /** What went back, and how it was shared among what paid. */
+    /** With their shares of what paid. */
     refunds: jsonb('refunds').$type<readonly Refund[]>().notNull().default([]),
     placedAt: at('placed_at').notNull(),
     expiresAt: at('expires_at'),
@@ -67,6 +67,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_placed').on(table.placedAt),
     index('orders_phone').on(table.phone, table.placedAt),
+    index('orders_email').on(sql`lower(${table.email})`),
     index('orders_expiring')
       .on(table.expiresAt)
       .where(sql`${table.expiresAt} is not null`),
@@ -78,7 +79,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What stands of an order, each line as it was ordered, in both languages. */
+/** Remaining lines of an order, in both languages. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -126,19 +127,26 @@ export const shipments = pgTable(
     lines: jsonb('lines').$type<Shipment['lines']>().notNull(),
     /** Null: the shop itself. */
     seller: jsonb('seller').$type<NonNullable<Shipment['seller']>>(),
-    readyAfterDays: smallint('ready_after_days').notNull().default(0),
+    leadTimeDays: smallint('lead_time_days').notNull().default(0),
     earliest: date('earliest', { mode: 'string' }).notNull(),
     latest: date('latest', { mode: 'string' }).notNull(),
     slot: jsonb('slot').$type<NonNullable<Shipment['slot']>>(),
     failedAttempts: smallint('failed_attempts').notNull(),
-    /** Both in the order's currency: what was to be taken at the door, and what was. */
+    /** Cash due and collected at the handover, in the order's currency. */
     dueMinor: minor('due_minor'),
     collectedMinor: minor('collected_minor'),
+    /** Until when a ready pickup is kept. */
+    collectBy: at('collect_by'),
   },
-  (table) => [unique('shipments_of_order').on(table.orderId, table.position)],
+  (table) => [
+    unique('shipments_of_order').on(table.orderId, table.position),
+    index('shipments_collect_by')
+      .on(table.collectBy)
+      .where(sql`${table.collectBy} is not null`),
+  ],
 )
 
-/** What has happened to an order. Rows are only ever added. */
+/** The history of an order. Append-only. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -158,13 +166,13 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** Presses of the button, and what each was answered. The same key with another request is refused. */
-export const placements = pgTable('placements', {
+/** Submissions by idempotency key, with their results. The same key with another request is rejected. */
+export const orderSubmissions = pgTable('order_submissions', {
   key: text('key').primaryKey(),
   requestDigest: text('request_digest').notNull(),
   orderId: uuid('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  answer: jsonb('answer').$type<Pick<Placed, 'number' | 'payAt'>>().notNull(),
+  result: jsonb('result').$type<Pick<Placed, 'number' | 'paymentUrl'>>().notNull(),
   placedAt: at('placed_at').notNull(),
 })

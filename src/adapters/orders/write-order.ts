@@ -1,10 +1,11 @@
 import { and, eq, type SQLWrapper } from 'drizzle-orm'
 import type { Order } from '#commerce/orders/order.ts'
+import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { orderCharges, orderEvents, orderLines, orders, shipments } from '#adapters/orders/order-tables.ts'
 import { toChangingColumns, toEventRows, toOrderRow } from './order-rows.ts'
 
-/** The writes of a new order and all that belongs to it, to be done together. */
+/** The inserts of a new order, for one statement. */
 export function orderWrites(tx: Database, order: Order): readonly SQLWrapper[] {
   const orderId = order.id
   const charges = order.charges.map((charge, index) => ({
@@ -15,18 +16,19 @@ export function orderWrites(tx: Database, order: Order): readonly SQLWrapper[] {
     taxMinor: charge.tax.minor,
     charge,
   }))
-  const sent = order.shipments.map(({ due, collected, lines: own, ...shipment }) => ({
+  const shipmentRows = order.shipments.map(({ due, collected, collectBy, lines, ...shipment }) => ({
     ...shipment,
-    lines: [...own],
+    lines: [...lines],
     orderId,
     dueMinor: due?.minor ?? null,
     collectedMinor: collected?.minor ?? null,
+    collectBy: toDate(collectBy),
   }))
   return [
     tx.insert(orders).values(toOrderRow(order)),
     tx.insert(orderLines).values(toLineRows(order)),
     ...(charges.length > 0 ? [tx.insert(orderCharges).values(charges)] : []),
-    tx.insert(shipments).values(sent),
+    tx.insert(shipments).values(shipmentRows),
     tx.insert(orderEvents).values(toEventRows(order, 0)),
   ]
 }
@@ -42,7 +44,9 @@ const toLineRows = ({ id, lines }: Order) =>
     line,
   }))
 
-/** What has changed of an order that is locked. */
+const toDate = (at: Instant | null): Date | null => (at === null ? null : new Date(at))
+
+/** Writes what has changed. The order must be locked. */
 export async function updateOrder(tx: Database, before: Order, after: Order): Promise<void> {
   await tx
     .update(orders)
@@ -66,6 +70,7 @@ export async function updateOrder(tx: Database, before: Order, after: Order): Pr
         slot: shipment.slot,
         dueMinor: shipment.due?.minor ?? null,
         collectedMinor: shipment.collected?.minor ?? null,
+        collectBy: toDate(shipment.collectBy),
       })
       .where(and(eq(shipments.id, shipment.id), eq(shipments.orderId, before.id)))
   }

@@ -1,56 +1,55 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { paymentChecks } from './payment-checks.ts'
 
-/** A question whose answer is empty while the books agree. Each row: what it is about, what is written, what is right. */
-export type Check = { readonly kind: string; readonly question: SQL }
+/** Two records of one fact. The query returns a row for each difference: `what` it is about, `actual` and `expected`. */
+export type ReconciliationCheck = { readonly kind: string; readonly query: SQL }
 
-const nobodys = (table: string): SQL => sql`from ${sql.identifier(table)} hold
-  left join orders o on o.id::text = hold.order_id::text
+/** Reservations of a missing or canceled order. */
+const orphaned = (table: string): SQL => sql`from ${sql.identifier(table)} reservation
+  left join orders o on o.id::text = reservation.order_id::text
   where o.id is null or o.status = 'canceled'`
 
-/** What an order holds and what it comes to is written in more than one place: here they are laid beside each other. */
-export const checks: readonly Check[] = [
+const orderChecks: readonly ReconciliationCheck[] = [
   {
     kind: 'stock-reserved',
-    question: sql`select level.sku || ' at ' || level.location as what, level.reserved as written,
-        coalesce(held.pieces, 0) as "right"
+    query: sql`select level.sku || ' at ' || level.location as what, level.reserved as actual,
+        coalesce(reserved.quantity, 0) as expected
       from stock_levels level left join (
-        select sku, location, sum(quantity)::int as pieces from stock_holds group by sku, location
-      ) held on held.sku = level.sku and held.location = level.location
-      where level.reserved <> coalesce(held.pieces, 0)`,
+        select sku, location, sum(quantity)::int as quantity from stock_reservations group by sku, location
+      ) reserved on reserved.sku = level.sku and reserved.location = level.location
+      where level.reserved <> coalesce(reserved.quantity, 0)`,
   },
   {
-    kind: 'stock-held-by-nobody',
-    question: sql`select hold.sku || ' for ' || hold.order_id as what, hold.quantity as written, 0 as "right"
-      ${nobodys('stock_holds')}`,
+    kind: 'stock-reservation-orphaned',
+    query: sql`select reservation.sku || ' for ' || reservation.order_id as what, reservation.quantity as actual, 0 as expected
+      ${orphaned('stock_reservations')}`,
   },
   {
     kind: 'slot-taken',
-    question: sql`select slot.id as what, slot.taken as written, count(hold.order_id)::int as "right"
-      from delivery_slots slot left join slot_holds hold on hold.slot_id = slot.id
-      group by slot.id having slot.taken <> count(hold.order_id)`,
+    query: sql`select slot.id as what, slot.taken as actual, count(reservation.order_id)::int as expected
+      from delivery_slots slot left join slot_reservations reservation on reservation.slot_id = slot.id
+      group by slot.id having slot.taken <> count(reservation.order_id)`,
   },
   {
-    kind: 'slot-held-by-nobody',
-    question: sql`select hold.slot_id || ' for ' || hold.order_id as what, 1 as written, 0 as "right"
-      ${nobodys('slot_holds')}`,
+    kind: 'slot-reservation-orphaned',
+    query: sql`select reservation.slot_id || ' for ' || reservation.order_id as what, 1 as actual, 0 as expected
+      ${orphaned('slot_reservations')}`,
   },
   {
     kind: 'promotion-used',
-    question: sql`select promotion.id as what, promotion.used as written,
-        coalesce(sum(one.quantity), 0)::int as "right"
+    query: sql`select promotion.id as what, promotion.used as actual,
+        coalesce(sum(one.quantity), 0)::int as expected
       from promotions promotion left join promotion_uses one on one.promotion_id = promotion.id
       group by promotion.id having promotion.used <> coalesce(sum(one.quantity), 0)`,
   },
   {
-    kind: 'promotion-held-by-nobody',
-    question: sql`select hold.promotion_id || ' for ' || hold.order_id as what, hold.quantity as written,
-        0 as "right" ${nobodys('promotion_uses')}`,
+    kind: 'promotion-use-orphaned',
+    query: sql`select reservation.promotion_id || ' for ' || reservation.order_id as what, reservation.quantity as actual,
+        0 as expected ${orphaned('promotion_uses')}`,
   },
   {
     kind: 'invoice-number',
-    question: sql`select series.entity || ' ' || series.kind || ' ' || series.year as what, series.last as written,
-        count(one.id)::int as "right"
+    query: sql`select series.entity || ' ' || series.kind || ' ' || series.year as what, series.last as actual,
+        count(one.id)::int as expected
       from invoice_series series left join invoices one
         on one.entity = series.entity and one.kind = series.kind and one.year = series.year
       group by series.entity, series.kind, series.year
@@ -58,8 +57,8 @@ export const checks: readonly Check[] = [
   },
   {
     kind: 'order-total',
-    question: sql`select o.number as what, o.total_minor as written,
-        (coalesce(line.net, 0) + coalesce(charge.amount, 0)) as "right"
+    query: sql`select o.number as what, o.total_minor as actual,
+        (coalesce(line.net, 0) + coalesce(charge.amount, 0)) as expected
       from orders o
       left join (select order_id, sum(net_minor) as net from order_lines group by order_id) line
         on line.order_id = o.id
@@ -69,8 +68,8 @@ export const checks: readonly Check[] = [
   },
   {
     kind: 'order-tax',
-    question: sql`select o.number as what, o.tax_minor as written,
-        (coalesce(line.tax, 0) + coalesce(charge.tax, 0)) as "right"
+    query: sql`select o.number as what, o.tax_minor as actual,
+        (coalesce(line.tax, 0) + coalesce(charge.tax, 0)) as expected
       from orders o
       left join (select order_id, sum(tax_minor) as tax from order_lines group by order_id) line
         on line.order_id = o.id
@@ -79,20 +78,64 @@ export const checks: readonly Check[] = [
       where o.tax_minor <> coalesce(line.tax, 0) + coalesce(charge.tax, 0)`,
   },
   {
-    kind: 'stock-not-held',
-    question: sql`select o.number || ': ' || (line ->> 'sku') as what, 0 as written, (line ->> 'quantity')::int as "right"
+    kind: 'stock-not-reserved',
+    query: sql`select o.number || ': ' || (line ->> 'sku') as what, 0 as actual, (line ->> 'quantity')::int as expected
       from orders o join shipments shipment on shipment.order_id = o.id
         cross join jsonb_array_elements(shipment.lines) line
       where o.status not in ('canceled', 'delivered') and shipment.status not in ('Delivered', 'Canceled')
-        and not exists (select 1 from stock_holds hold
-          where hold.order_id = o.id and hold.line_sku = line ->> 'sku')`,
+        and not exists (select 1 from stock_reservations reservation
+          where reservation.order_id = o.id and reservation.line_sku = line ->> 'sku')`,
   },
   {
-    kind: 'order-not-whole',
-    question: sql`select o.number as what, 0 as written, 1 as "right" from orders o
+    kind: 'order-incomplete',
+    query: sql`select o.number as what, 0 as actual, 1 as expected from orders o
       where not exists (select 1 from order_lines where order_id = o.id)
         or not exists (select 1 from shipments where order_id = o.id)
         or not exists (select 1 from order_events where order_id = o.id)`,
   },
-  ...paymentChecks,
 ]
+
+/** By order: captured and not refunded, or authorized and to be captured. */
+const attemptTotals = sql`select order_id, sum(case
+    when state in ('authorized', 'capturing', 'voiding') then coalesce(capture_amount_minor, amount_minor)
+    else captured_minor - refunded_minor end) as amount
+  from payment_attempts where is_primary group by order_id`
+
+/** By order: refunds of the payment method, without rejected ones. */
+const refundTotals = sql`select o.id, sum((part ->> 'minor')::bigint) as amount from orders o
+  cross join jsonb_array_elements(o.refunds) refund
+  cross join jsonb_path_query(refund, '$.parts[*] ? (@.ledgerId == null).amount') part
+  where refund ->> 'state' <> 'rejected' group by o.id`
+
+/** Orders with waiting tasks may differ for a while. */
+const hasNoTasks = sql`not exists (select 1 from payment_tasks task
+  where task.order_id = o.id and task.state = 'waiting')`
+
+const paymentChecks: readonly ReconciliationCheck[] = [
+  {
+    kind: 'order-paid',
+    query: sql`select o.number as what, o.paid_minor - coalesce(refunds.amount, 0) as actual,
+        coalesce(attempts.amount, 0) as expected
+      from orders o join (${attemptTotals}) attempts on attempts.order_id = o.id
+      left join (${refundTotals}) refunds on refunds.id = o.id
+      where o.payment_state in ('paid', 'refunded', 'failed') and ${hasNoTasks}
+        and o.paid_minor - coalesce(refunds.amount, 0) <> coalesce(attempts.amount, 0)`,
+  },
+  {
+    kind: 'paid-without-attempt',
+    query: sql`select o.number as what, o.paid_minor as actual, 0 as expected from orders o
+      where o.paid_minor > 0 and o.method not in ('cashondelivery', 'clickandcollect', 'bestway')
+        and not exists (select 1 from payment_attempts one where one.order_id = o.id and one.is_primary)
+        and exists (select 1 from payment_attempts one where one.order_id = o.id)`,
+  },
+  {
+    kind: 'refund-ledger',
+    query: sql`select one.order_number as what, one.refunded_minor as actual,
+        coalesce(sum(refund.amount_minor), 0)::bigint as expected
+      from payment_attempts one
+      join payment_refunds refund on refund.attempt_id = one.id and refund.state <> 'rejected'
+      group by one.id having one.refunded_minor < coalesce(sum(refund.amount_minor), 0)`,
+  },
+]
+
+export const checks: readonly ReconciliationCheck[] = [...orderChecks, ...paymentChecks]

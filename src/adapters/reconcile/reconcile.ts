@@ -3,28 +3,28 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { checks } from './checks.ts'
 
-/** Something that is written in two places and differs. */
-export type Fault = {
+/** A difference between two records. */
+export type Difference = {
   readonly kind: string
   readonly what: string
-  /** Whole numbers: pieces, or minor units. */
-  readonly written: string
-  readonly right: string
+  /** Whole numbers: quantities, or minor units. */
+  readonly actual: string
+  readonly expected: string
 }
 
-/** Lays the books beside each other, all as they were at one moment. Changes nothing; empty: they agree. */
-export const reconcile = (db: Database): Promise<readonly Fault[]> =>
+/** Runs all checks on one snapshot, read-only. Empty: all records agree. */
+export const reconcile = (db: Database): Promise<readonly Difference[]> =>
   db.transaction(
     async (tx) => {
-      const faults: Fault[] = []
-      for (const { kind, question } of checks) {
-        const found = await rowsOf<Omit<Fault, 'kind'>>(
+      const differences: Difference[] = []
+      for (const { kind, query } of checks) {
+        const found = await rowsOf<Omit<Difference, 'kind'>>(
           tx,
-          sql`select what, written::text, "right"::text from (${question}) as difference order by what collate "C"`,
+          sql`select what, actual::text, expected::text from (${query}) as difference order by what collate "C"`,
         )
-        faults.push(...found.map((one) => ({ kind, ...one })))
+        differences.push(...found.map((one) => ({ kind, ...one })))
       }
-      return faults
+      return differences
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -4,11 +4,12 @@ import type { Order } from '#commerce/orders/order.ts'
 import type { HttpClient } from '#infrastructure/http-client/client.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
-import type { Delivery, Happened, WebhookRepository } from './webhook-repository.ts'
+import type { WebhookDelivery, WebhookEvent, WebhookRepository } from './webhook-repository.ts'
 import { endpointSecret, signatureOf } from './webhook-signature.ts'
-import { rejectTarget } from './webhook-target.ts'
+import { findTargetProblem } from './webhook-target.ts'
 
-type Parts = { readonly clock: Clock } & {
+type Deps = {
+  readonly clock: Clock
   readonly hooks: WebhookRepository
   readonly findOrder: (orderId: string) => Promise<{ readonly order: Order } | undefined>
   readonly http: HttpClient
@@ -16,27 +17,27 @@ type Parts = { readonly clock: Clock } & {
   readonly demo: boolean
 }
 
-/** Waits double from half a minute to an hour: some seven hours in all. */
-const attemptsAtMost = 14
+/** The pause doubles from half a minute to an hour: about seven hours in all. */
+const maxAttempts = 14
 
-/** Tells endpoints what happened: at least once, always under the same event id and with the same body. */
-export function deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock }: Parts): Job {
-  async function bodyOf(event: Happened): Promise<string> {
+/** Delivers events at least once, always with the same event id and body. */
+export function deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock }: Deps): Job {
+  async function bodyOf(event: WebhookEvent): Promise<string> {
     if (event.body !== null) return event.body
     const found = await findOrder(event.orderId)
     const { id, type, happenedAt } = event
     const order = found ? toWireOrder(found.order) : { id: event.orderId }
-    return hooks.keepBody(
+    return hooks.storeBody(
       id,
       JSON.stringify({ id, type, happenedAt: happenedAt.toISOString(), data: { order } }),
     )
   }
 
-  async function post(delivery: Delivery, url: string): Promise<Partial<Delivery>> {
+  async function post(delivery: WebhookDelivery, url: string): Promise<Partial<WebhookDelivery>> {
     const event = await hooks.findEvent(delivery.eventId)
     if (!event) return { state: 'given-up', lastProblem: 'the event is gone' }
-    const refused = URL.canParse(url) ? await rejectTarget(new URL(url), demo) : 'not-https'
-    if (refused) return { lastStatus: null, lastProblem: refused }
+    const problem = URL.canParse(url) ? await findTargetProblem(new URL(url), demo) : 'not-https'
+    if (problem) return { lastStatus: null, lastProblem: problem }
     const body = await bodyOf(event)
     const seconds = Math.floor(Date.parse(clock.now()) / 1000)
     const sent = await http.send({
@@ -68,22 +69,22 @@ export function deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock
     name: 'deliver-webhooks',
     everySeconds: 5,
     async run(signal) {
-      await hooks.spread(clock.now())
+      await hooks.createDeliveries(clock.now())
       const endpoints = new Map((await hooks.listEndpoints()).map((endpoint) => [endpoint.id, endpoint.url]))
       let [delivered, failed] = [0, 0]
       for (let count = 0; count < 200 && !signal.aborted; count += 1) {
         const delivery = await hooks.claim(clock.now())
         if (!delivery) break
         const url = endpoints.get(delivery.endpointId)
-        const gone = { state: 'given-up', lastProblem: 'the endpoint was removed' } as const
-        const to = url === undefined ? gone : await post(delivery, url)
-        if (to.state === 'delivered') delivered += 1
+        const removed = { state: 'given-up', lastProblem: 'the endpoint was removed' } as const
+        const result = url === undefined ? removed : await post(delivery, url)
+        if (result.state === 'delivered') delivered += 1
         else failed += 1
-        const over = delivery.attempts >= attemptsAtMost ? ({ state: 'given-up' } as const) : {}
+        const abandoned = delivery.attempts >= maxAttempts ? ({ state: 'given-up' } as const) : {}
         const nextAt = new Date(nextAttemptAt(delivery.attempts, clock.now()))
-        await hooks.complete(delivery.id, to.state ? to : { ...to, ...over, nextAt })
+        await hooks.complete(delivery.id, result.state ? result : { ...result, ...abandoned, nextAt })
       }
-      return `${delivered} delivered, ${failed} not`
+      return `${delivered} delivered, ${failed} failed`
     },
   }
 }

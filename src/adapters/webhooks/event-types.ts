@@ -1,6 +1,6 @@
 import type { MessageKind } from '#commerce/messages/message.ts'
 
-/** What order-management systems are told of, named as they read it: the same moments that shoppers are written about. */
+/** Names of webhook events: one for each message to shoppers. */
 export const eventTypes = {
   'order-placed': 'order.placed',
   'order-confirmed': 'order.confirmed',
@@ -14,6 +14,7 @@ export const eventTypes = {
   'cancellation-rejected': 'order.cancellation_rejected',
   'order-canceled': 'order.canceled',
   'ready-for-collection': 'order.ready_for_collection',
+  'collection-expired': 'order.collection_expired',
   'item-cancellation-requested': 'order.item_cancellation_requested',
   'item-cancellation-rejected': 'order.item_cancellation_rejected',
   'items-canceled': 'order.items_canceled',

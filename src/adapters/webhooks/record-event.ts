@@ -6,12 +6,12 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
 import { eventTypes } from './event-types.ts'
 
-/** Its id follows from its key: whoever records the same event again, anywhere, gives it the same id. */
+/** The id is derived from the key: an event that is recorded twice has one id. */
 export const eventIdOf = (key: string): string =>
   `evt_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
 
-/** Notes, in the transaction of what happened, that order-management systems are to be told. */
-export function eventWrite(
+/** Records an event for webhooks, in the transaction of the change. */
+export function eventInsert(
   tx: Database,
   event: { readonly kind: MessageKind; readonly orderId: string; readonly key: string; readonly at: Instant },
 ): SQLWrapper {

@@ -5,9 +5,9 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { claimDue } from '#infrastructure/queue/lease-queue.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
 
-export type Endpoint = typeof webhookEndpoints.$inferSelect
-export type Delivery = typeof webhookDeliveries.$inferSelect
-export type Happened = typeof webhookEvents.$inferSelect
+export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect
+export type WebhookDelivery = typeof webhookDeliveries.$inferSelect
+export type WebhookEvent = typeof webhookEvents.$inferSelect
 
 const leaseMs = 60_000
 
@@ -36,33 +36,33 @@ export function createWebhookRepository(db: Database) {
       return rows.length > 0
     },
 
-    /** Makes a delivery of every new event for every endpoint that wants it. */
-    async spread(at: Instant): Promise<void> {
+    /** Creates a delivery of each new event for each endpoint that subscribes to it. */
+    async createDeliveries(at: Instant): Promise<void> {
       const endpoints = await listEndpoints()
-      const fresh = await db
+      const events = await db
         .select()
         .from(webhookEvents)
-        .where(isNull(webhookEvents.spreadAt))
+        .where(isNull(webhookEvents.queuedAt))
         .orderBy(asc(webhookEvents.happenedAt))
         .limit(200)
-      if (fresh.length === 0) return
-      const rows = fresh.flatMap(({ id, type }) =>
+      if (events.length === 0) return
+      const rows = events.flatMap(({ id, type }) =>
         endpoints
-          .filter(({ events }) => events.length === 0 || events.includes(type))
+          .filter((endpoint) => endpoint.events.length === 0 || endpoint.events.includes(type))
           .map((endpoint) => ({ eventId: id, endpointId: endpoint.id, nextAt: new Date(at) })),
       )
       await db.transaction(async (tx) => {
         if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows).onConflictDoNothing()
-        const ids = fresh.map(({ id }) => id)
+        const ids = events.map(({ id }) => id)
         await tx
           .update(webhookEvents)
-          .set({ spreadAt: new Date(at) })
+          .set({ queuedAt: new Date(at) })
           .where(inArray(webhookEvents.id, ids))
       })
     },
 
     /** Claims the next due delivery. After a crash it is claimed again: receivers deduplicate by the event id. */
-    async claim(at: Instant): Promise<Delivery | undefined> {
+    async claim(at: Instant): Promise<WebhookDelivery | undefined> {
       const [row] = await claimDue(db, webhookDeliveries, {
         at,
         leaseMs,
@@ -72,19 +72,19 @@ export function createWebhookRepository(db: Database) {
       return row
     },
 
-    async complete(id: string, to: Partial<Delivery>): Promise<void> {
+    async complete(id: string, to: Partial<WebhookDelivery>): Promise<void> {
       await db
         .update(webhookDeliveries)
         .set({ leasedUntil: null, ...to })
         .where(eq(webhookDeliveries.id, id))
     },
 
-    async findEvent(id: string): Promise<Happened | undefined> {
+    async findEvent(id: string): Promise<WebhookEvent | undefined> {
       return (await db.select().from(webhookEvents).where(eq(webhookEvents.id, id)))[0]
     },
 
-    /** The body is written once; who comes later sends what stands there. */
-    async keepBody(id: string, body: string): Promise<string> {
+    /** Stores the body of the first attempt. Returns the stored one, which all attempts send. */
+    async storeBody(id: string, body: string): Promise<string> {
       await db
         .update(webhookEvents)
         .set({ body })
@@ -97,7 +97,9 @@ export function createWebhookRepository(db: Database) {
     },
 
     /** Newest first. */
-    log: (limit: number): Promise<readonly { readonly delivery: Delivery; readonly event: Happened }[]> =>
+    log: (
+      limit: number,
+    ): Promise<readonly { readonly delivery: WebhookDelivery; readonly event: WebhookEvent }[]> =>
       db
         .select({ delivery: webhookDeliveries, event: webhookEvents })
         .from(webhookDeliveries)
@@ -105,7 +107,7 @@ export function createWebhookRepository(db: Database) {
         .orderBy(desc(webhookEvents.happenedAt), desc(webhookDeliveries.id))
         .limit(limit),
 
-    /** Of an event, to all its endpoints: how many go out again. */
+    /** Sends an event again to all its endpoints. Returns how many. */
     async redeliver(eventId: string, at: Instant): Promise<number> {
       const rows = await db
         .update(webhookDeliveries)

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/
 import { at } from '#infrastructure/db/columns.ts'
 import { leaseColumns } from '#infrastructure/queue/lease-queue.ts'
 
-/** Who is told of events. The secret of each is derived from ours and its id. */
+/** The secret of each endpoint is derived from the shop's and its id. */
 export const webhookEndpoints = pgTable('webhook_endpoints', {
   id: text('id').primaryKey(),
   url: text('url').notNull(),
@@ -13,7 +13,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   removedAt: at('removed_at'),
 })
 
-/** What happened. The id of an event stays the same however often it is sent. */
+/** Events of orders. An event keeps its id however often it is sent. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -22,20 +22,20 @@ export const webhookEvents = pgTable(
     type: text('type').notNull(),
     orderId: text('order_id').notNull(),
     happenedAt: at('happened_at').notNull(),
-    /** Written when it is first sent, and the same in every attempt. */
+    /** Written at the first attempt, the same in all later ones. */
     body: text('body'),
-    /** Deliveries have been made of it. */
-    spreadAt: at('spread_at'),
-    /** Invoices and credit notes that follow from it have been issued. */
+    /** Deliveries have been created. */
+    queuedAt: at('queued_at'),
+    /** Documents that follow from it have been issued. */
     invoicedAt: at('invoiced_at'),
   },
   (table) => [
-    index('webhook_events_spread').on(table.spreadAt, table.happenedAt),
+    index('webhook_events_queued').on(table.queuedAt, table.happenedAt),
     index('webhook_events_invoiced').on(table.invoicedAt, table.happenedAt),
   ],
 )
 
-/** An event on its way to an endpoint: the delivery log. */
+/** Deliveries of events to endpoints; also the delivery log. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

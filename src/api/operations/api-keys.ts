@@ -24,18 +24,22 @@ export type ApiKey = {
 }
 
 const shape = /^(ops_[a-f\d]{12})_([A-Za-z\d_-]{43})$/
-/** The secret part is drawn at random from 2^256: a plain digest of it cannot be guessed back. */
+/** The secret has 256 random bits: a plain digest is enough. */
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Keys of the operations API. The whole key is told once, when it is made. */
+/** Keys of the operations API. The whole key is returned once, when it is created. */
 export function createApiKeys(db: Database) {
   return {
-    async create(name: string, asked: readonly Scope[], at: Instant): Promise<{ key: string; id: string }> {
+    async create(
+      name: string,
+      requested: readonly Scope[],
+      at: Instant,
+    ): Promise<{ key: string; id: string }> {
       const id = `ops_${randomBytes(6).toString('hex')}`
       const secret = randomBytes(32).toString('base64url')
       await db
         .insert(apiKeys)
-        .values({ id, name, digest: digestOf(secret), scopes: [...asked], createdAt: new Date(at) })
+        .values({ id, name, digest: digestOf(secret), scopes: [...requested], createdAt: new Date(at) })
       return { key: `${id}_${secret}`, id }
     },
 
@@ -44,7 +48,7 @@ export function createApiKeys(db: Database) {
       return rows.map(toApiKey)
     },
 
-    /** False: there is none, or it was revoked before. */
+    /** False: unknown, or revoked before. */
     async revoke(id: string, at: Instant): Promise<boolean> {
       const rows = await db
         .update(apiKeys)
@@ -54,7 +58,7 @@ export function createApiKeys(db: Database) {
       return rows.length > 0
     },
 
-    /** Undefined for what is no key, unknown or revoked: nobody is told which. */
+    /** Undefined: not a key, unknown or revoked, without saying which. */
     async authenticate(key: string): Promise<ApiKey | undefined> {
       const [, id = '', secret = ''] = shape.exec(key) ?? []
       if (id === '') return undefined
@@ -62,8 +66,10 @@ export function createApiKeys(db: Database) {
         .select()
         .from(apiKeys)
         .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
-      const [given, kept] = [Buffer.from(digestOf(secret)), Buffer.from(row?.digest ?? '')]
-      return row && given.length === kept.length && timingSafeEqual(given, kept) ? toApiKey(row) : undefined
+      const [given, stored] = [Buffer.from(digestOf(secret)), Buffer.from(row?.digest ?? '')]
+      return row && given.length === stored.length && timingSafeEqual(given, stored)
+        ? toApiKey(row)
+        : undefined
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { cancellationBody, cancellationDecisionBody, wireOrder } from '#contracts/operations.ts'
-import { advanceByWire } from './advance-order.ts'
+import { createAdvance } from './advance-order.ts'
 import { route, type Route } from './routes.ts'
 
-/** Items of an order that do not come after all, while the rest of it does. */
-export function cancellationRoutes(desk: OrderAdmin): readonly Route[] {
-  const advance = advanceByWire(desk)
+/** Cancellation of some items of an order. */
+export function cancellationRoutes(admin: OrderAdmin): readonly Route[] {
+  const advance = createAdvance(admin)
   const common = { method: 'POST', scope: 'orders:write', reply: wireOrder } as const
   return [
     route({
@@ -22,7 +22,7 @@ export function cancellationRoutes(desk: OrderAdmin): readonly Route[] {
       summary: 'Approves or rejects an item cancellation request.',
       body: cancellationDecisionBody,
       run: ({ parameters, body: { decision, note } }) => {
-        const kind = decision === 'accept' ? 'approve-item-cancellation' : 'reject-item-cancellation'
+        const kind = decision === 'approve' ? 'approve-item-cancellation' : 'reject-item-cancellation'
         return advance(parameters['number'] ?? '', { kind, id: parameters['cancellation'] ?? '' }, note)
       },
     }),

@@ -8,20 +8,22 @@ import { parseMoney, zero } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { route, type Rejection, type Route } from './routes.ts'
 
-type Parts = { readonly clock: Clock; readonly countries: readonly Country[] } & {
+type Deps = {
+  readonly clock: Clock
+  readonly countries: readonly Country[]
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
 }
 
-const stockRefusals = {
+const stockRejections = {
   'unknown-sku': 404,
   'unknown-location': 404,
   'below-reserved': 409,
 } as const satisfies Record<Exclude<Awaited<ReturnType<CatalogWriter['setStock']>>, 'set'>, number>
 
-const wrong = (kind: string, detail: string) => fail<Rejection>({ status: 422, kind, detail })
+const invalid = (kind: string, detail: string) => fail<Rejection>({ status: 422, kind, detail })
 
 /** Stock and prices, by the one way into the catalog. */
-export const catalogRoutes = ({ clock, countries, writer }: Parts): readonly Route[] => [
+export const catalogRoutes = ({ clock, countries, writer }: Deps): readonly Route[] => [
   route({
     method: 'PUT',
     path: '/stock/{sku}/{location}',
@@ -33,7 +35,7 @@ export const catalogRoutes = ({ clock, countries, writer }: Parts): readonly Rou
       const outcome = await writer.setStock(sku, location, onHand)
       return outcome === 'set'
         ? ok({ sku, location, onHand })
-        : fail({ status: stockRefusals[outcome], kind: outcome })
+        : fail({ status: stockRejections[outcome], kind: outcome })
     },
   }),
   route({
@@ -51,14 +53,14 @@ export const catalogRoutes = ({ clock, countries, writer }: Parts): readonly Rou
         body.amount === freePrice ? ok(zero(country.currency)) : parseMoney(body.amount, country.currency)
       const special = body.special ? parseMoney(body.special.amount, country.currency) : null
       if (!amount.ok || special?.ok === false)
-        return wrong('not-money', `${country.currency} is written with its own decimals`)
+        return invalid('not-money', `${country.currency} is written with its own decimals`)
       if (amount.value.minor === 0 && body.amount !== freePrice)
-        return wrong('no-price', `a price is more than nothing, or "${freePrice}"`)
+        return invalid('no-price', `a price is more than nothing, or "${freePrice}"`)
       if (special && special.value.minor >= amount.value.minor)
-        return wrong('special-not-lower', 'a special price is below the price')
+        return invalid('special-not-lower', 'a special price is below the price')
       const { startsAt = null, endsAt = null } = body.special ?? {}
       if (startsAt !== null && endsAt !== null && !isBefore(startsAt, endsAt))
-        return wrong('ends-before-it-begins', 'the special price ends before it begins')
+        return invalid('ends-before-it-begins', 'the special price ends before it begins')
       const price: BookPrice = {
         defaultMinor: amount.value.minor,
         special: special && { minor: special.value.minor, startsAt, endsAt },

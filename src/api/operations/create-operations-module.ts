@@ -11,59 +11,56 @@ import type { Env } from '#infrastructure/config/env.ts'
 import { createHttpClient } from '#infrastructure/http-client/client.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { cancellationRoutes } from './cancellation-routes.ts'
-import { createAnswers } from './answers.ts'
+import { createStoredResponses } from './stored-responses.ts'
 import { createApiKeys } from './api-keys.ts'
 import { deliverWebhooksJob } from '#adapters/webhooks/deliver-webhooks.ts'
 import { catalogRoutes } from './catalog-routes.ts'
 import { createOperationsApi } from './operations-api.ts'
 import { documentRoutes } from './document-routes.ts'
 import { orderRoutes } from './order-routes.ts'
-import { outerFetch } from '#adapters/webhooks/outer-fetch.ts'
+import { publicFetch } from '#adapters/webhooks/public-fetch.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
 import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
 import { createWebhookRepository } from '#adapters/webhooks/webhook-repository.ts'
 import { endpointSecret } from '#adapters/webhooks/webhook-signature.ts'
 
-type Parts = {
+type Deps = {
   readonly clock: Clock
   readonly countries: readonly Country[]
   readonly rateLimiter: RateLimiter
   readonly report: Report
-} & {
   readonly env: Pick<Env, 'mode' | 'origin'>
   readonly secret: string
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
-  /** Null: no orders are taken. */
-  readonly desk: OrderAdmin | null
+  readonly orderAdmin: OrderAdmin | null
   readonly paymentAdmin: PaymentAdmin | null
-  /** Invoices, packing slips and pick lists; null: none are written. */
-  readonly papers: Parameters<typeof documentRoutes>[0] | null
+  readonly documents: Parameters<typeof documentRoutes>[0] | null
   readonly findOrder: (orderId: string) => Promise<{ readonly order: Order } | undefined>
 }
 
-/** What order-management systems may do here, and how they are told. */
-export function createOperationsModule(db: Database, parts: Parts) {
-  const { env, secret, desk, paymentAdmin, papers, clock, findOrder } = parts
+/** The operations API, its keys and its webhooks. Routes exist for the modules that are passed in. */
+export function createOperationsModule(db: Database, deps: Deps) {
+  const { env, secret, orderAdmin, paymentAdmin, documents, clock, findOrder } = deps
   const keys = createApiKeys(db)
   const hooks = createWebhookRepository(db)
   const routes = [
-    ...(desk ? [...orderRoutes(desk), ...cancellationRoutes(desk)] : []),
+    ...(orderAdmin ? [...orderRoutes(orderAdmin), ...cancellationRoutes(orderAdmin)] : []),
     ...(paymentAdmin ? paymentRoutes(paymentAdmin) : []),
-    ...(papers ? documentRoutes(papers) : []),
+    ...(documents ? documentRoutes(documents) : []),
     ...customerRoutes(createSetOmsCustomerId(db)),
-    ...catalogRoutes(parts),
+    ...catalogRoutes(deps),
   ]
   const demo = env.mode === 'demo'
-  const http = createHttpClient({ service: 'webhooks', ...(demo ? {} : { fetch: outerFetch }) })
-  const answers = createAnswers(db)
+  const http = createHttpClient({ service: 'webhooks', ...(demo ? {} : { fetch: publicFetch }) })
+  const responses = createStoredResponses(db)
   const clear: Job = {
-    name: 'clear-api-answers',
+    name: 'clear-api-responses',
     everySeconds: 3600,
-    run: async () => `${await answers.clear(clock.now())} cleared`,
+    run: async () => `${await responses.clear(clock.now())} cleared`,
   }
   return {
-    api: createOperationsApi({ ...parts, answers, keys, routes, origin: env.origin }),
+    api: createOperationsApi({ ...deps, responses, keys, routes, origin: env.origin }),
     keys,
     hooks: { ...hooks, secretOf: (id: string) => endpointSecret(secret, id) },
     work: [deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock }), clear],

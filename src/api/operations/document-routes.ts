@@ -6,16 +6,16 @@ import type { InvoicesModule } from '#adapters/documents/create-invoices-module.
 import type { DocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { route, type Route } from './routes.ts'
 
-type Parts = {
-  readonly papers: DocumentsModule
+type Deps = {
+  readonly documents: DocumentsModule
   readonly creditReturned: InvoicesModule['creditReturned']
 }
 
 const missing = fail({ status: 404, kind: 'not-found' })
 const file = z.instanceof(Uint8Array)
 
-/** Papers of orders as PDF, and notes for what came back. */
-export const documentRoutes = ({ papers, creditReturned }: Parts): readonly Route[] => [
+/** Documents of orders as PDF, and credit notes for returns. */
+export const documentRoutes = ({ documents, creditReturned }: Deps): readonly Route[] => [
   route({
     method: 'GET',
     path: '/orders/{number}/invoice',
@@ -24,8 +24,8 @@ export const documentRoutes = ({ papers, creditReturned }: Parts): readonly Rout
     reply: file,
     media: 'application/pdf',
     run: async ({ parameters: { number = '' } }) => {
-      const order = await papers.findOrder(number)
-      const pdf = order && (await papers.invoicesOf(order))
+      const order = await documents.findOrder(number)
+      const pdf = order && (await documents.invoicesOf(order))
       return pdf ? ok(pdf) : missing
     },
   }),
@@ -37,7 +37,7 @@ export const documentRoutes = ({ papers, creditReturned }: Parts): readonly Rout
     reply: file,
     media: 'application/pdf',
     run: async ({ parameters: { number = '', position } }) => {
-      const pdf = await papers.packingSlipOf(number, Number(position))
+      const pdf = await documents.packingSlipOf(number, Number(position))
       return pdf ? ok(pdf) : missing
     },
   }),
@@ -49,7 +49,7 @@ export const documentRoutes = ({ papers, creditReturned }: Parts): readonly Rout
     reply: file,
     media: 'application/pdf',
     run: async ({ parameters: { country = '' } }) => {
-      const pdf = await papers.pickListOf(country)
+      const pdf = await documents.pickListOf(country)
       return pdf ? ok(pdf) : missing
     },
   }),
@@ -60,11 +60,11 @@ export const documentRoutes = ({ papers, creditReturned }: Parts): readonly Rout
     summary: 'Issues a credit note for returned items, once for each reference.',
     body: creditNoteBody,
     reply: creditNoteReply,
-    run: async ({ parameters: { number = '' }, body: { reference, pieces } }) => {
+    run: async ({ parameters: { number = '' }, body: { reference, items } }) => {
       const note = await creditReturned({
         number,
         reference,
-        pieces: new Map(pieces.map(({ sku, quantity }) => [sku, quantity])),
+        quantities: new Map(items.map(({ sku, quantity }) => [sku, quantity])),
       })
       if (note.ok) {
         const { total } = note.value.totals

@@ -7,7 +7,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Report } from '#kernel/report.ts'
 import type { ApiKey, ApiKeys, Scope } from './api-keys.ts'
-import type { Answer, Answers } from './answers.ts'
+import type { ApiResponse, StoredResponses } from './stored-responses.ts'
 import { apiDescription, keyScheme, toOperation } from './openapi.ts'
 import type { Rejection, Route } from './routes.ts'
 
@@ -15,7 +15,7 @@ export const operationsBase = '/api/operations/v1'
 const maxBodyBytes = 64 * 1024
 
 type Deps = {
-  readonly answers: Answers
+  readonly responses: StoredResponses
   readonly keys: ApiKeys
   readonly routes: readonly Route[]
   readonly origin: string
@@ -26,25 +26,25 @@ type Deps = {
 type Env = { Variables: { key: ApiKey } }
 
 /** The operations API from request to response: key, rate limit, scope, schema, idempotency key, use case. */
-export function createOperationsApi({ answers, keys, routes, origin, clock, rateLimiter, report }: Deps) {
+export function createOperationsApi({ responses, keys, routes, origin, clock, rateLimiter, report }: Deps) {
   /** Runs once per idempotency key. Outcomes are stored; after an exception the key may be used again. */
   async function once(
     key: ApiKey,
     idempotencyKey: string,
     digest: string,
-    run: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const named = { apiKey: key.id, idempotencyKey }
-    const begun = await answers.begin(named, digest, clock.now())
+    run: () => Promise<ApiResponse>,
+  ): Promise<ApiResponse> {
+    const requestKey = { apiKey: key.id, idempotencyKey }
+    const begun = await responses.begin(requestKey, digest, clock.now())
     if (begun === 'other-request') return problem({ status: 422, kind: 'key-reused' })
-    if (begun === 'under-way') return problem({ status: 409, kind: 'under-way' })
-    if (begun !== 'ours') return begun
+    if (begun === 'in-progress') return problem({ status: 409, kind: 'in-progress' })
+    if (begun !== 'run') return begun
     try {
-      const answer = await run()
-      await answers.keep(named, answer)
-      return answer
+      const response = await run()
+      await responses.complete(requestKey, response)
+      return response
     } catch (error) {
-      await answers.forget(named)
+      await responses.forget(requestKey)
       throw error
     }
   }
@@ -69,7 +69,7 @@ export function createOperationsApi({ answers, keys, routes, origin, clock, rate
 
   const handle = (route: Route) => async (c: Context<Env>) => {
     const valid = (target: string): unknown => c.req.valid(target as never)
-    const run = async (): Promise<Answer> => {
+    const run = async (): Promise<ApiResponse> => {
       const outcome = await route.run({
         parameters: valid('param') as Record<string, string>,
         query: route.query ? valid('query') : undefined,
@@ -138,7 +138,7 @@ const problem = ({
   kind,
   detail,
   retryAfter,
-}: Rejection & { readonly retryAfter?: number }): Answer => ({
+}: Rejection & { readonly retryAfter?: number }): ApiResponse => ({
   status,
   body: {
     type: 'about:blank',
@@ -150,7 +150,7 @@ const problem = ({
   },
 })
 
-function respond({ status, body }: Answer): Response {
+function respond({ status, body }: ApiResponse): Response {
   if (body instanceof Uint8Array)
     return new Response(Buffer.from(body), {
       status,

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at } from '#infrastructure/db/columns.ts'
 
-/** Keys of the operations API. The key itself is never kept, only its digest. */
+/** Keys of the operations API. Only the digest is stored. */
 export const apiKeys = pgTable('api_keys', {
   /** The part of the key that may be shown: "ops_7KQ2M9". */
   id: text('id').primaryKey(),
@@ -13,15 +13,15 @@ export const apiKeys = pgTable('api_keys', {
   revokedAt: at('revoked_at'),
 })
 
-/** Answers that were given to requests with an Idempotency-Key. */
-export const apiAnswers = pgTable(
-  'api_answers',
+/** Responses to requests with an Idempotency-Key. */
+export const apiResponses = pgTable(
+  'api_responses',
   {
     apiKey: text('api_key').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** Of method, path and body: the same key with another request is refused. */
+    /** Of method, path and body: the same key with another request is rejected. */
     digest: text('digest').notNull(),
-    /** Null while the first request is under way. */
+    /** Null while the first request is in progress. */
     status: integer('status'),
     body: jsonb('body'),
     createdAt: at('created_at').notNull(),

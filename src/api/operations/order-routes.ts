@@ -8,14 +8,14 @@ import {
   wireOrders,
 } from '#contracts/operations.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { advanceByWire } from './advance-order.ts'
+import { createAdvance } from './advance-order.ts'
 import { toWireOrder } from './order-wire.ts'
 import { readWireMoney } from './read-wire-money.ts'
 import { route, type Route } from './routes.ts'
 
-/** Listing orders and moving them and their shipments. */
-export function orderRoutes(desk: OrderAdmin): readonly Route[] {
-  const advance = advanceByWire(desk)
+/** Lists and advances orders and their shipments. */
+export function orderRoutes(admin: OrderAdmin): readonly Route[] {
+  const advance = createAdvance(admin)
   return [
     route({
       method: 'GET',
@@ -25,11 +25,11 @@ export function orderRoutes(desk: OrderAdmin): readonly Route[] {
       query: ordersQuery,
       reply: wireOrders,
       run: async ({ query }) => {
-        const found = await desk.list({
+        const found = await admin.list({
           country: query.country ?? null,
           status: query.status ?? null,
-          held: query.held === undefined ? null : query.held === 'true',
-          // One more than asked for tells whether there is another page.
+          onHold: query.onHold === undefined ? null : query.onHold === 'true',
+          // One more than the limit shows whether there is another page.
           limit: query.limit + 1,
           before: query.cursor ?? null,
         })
@@ -45,7 +45,7 @@ export function orderRoutes(desk: OrderAdmin): readonly Route[] {
       summary: 'One order.',
       reply: wireOrder,
       run: async ({ parameters }) => {
-        const found = await desk.find(parameters['number'] ?? '')
+        const found = await admin.find(parameters['number'] ?? '')
         return found.ok ? ok(toWireOrder(found.value.order)) : fail({ status: 404, kind: 'not-found' })
       },
     }),

@@ -1,3 +1,4 @@
+import type { Address } from '#commerce/addresses/address.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { WireOrder } from '#contracts/operations.ts'
 import { canceledAmount } from '#commerce/orders/cancellation/cancellation.ts'
@@ -6,7 +7,7 @@ import { toDecimal, type Money } from '#kernel/money.ts'
 
 const write = (amount: Money) => ({ amount: toDecimal(amount), currency: amount.currency })
 
-/** An order as order-management systems read it. */
+/** An order in the form of the operations API and of webhooks. */
 export const toWireOrder = (order: Order): WireOrder => ({
   id: order.id,
   number: order.number,
@@ -18,9 +19,9 @@ export const toWireOrder = (order: Order): WireOrder => ({
   reviewReasons: [...order.reviewReasons],
   placedAt: order.placedAt,
   contact: { ...order.contact },
-  address: order.address ? { ...order.address.fields } : null,
-  zoneId: order.address?.zoneId ?? null,
+  address: order.address && toWireAddress(order.address),
   delivery: order.choice.kind,
+  pickupStore: order.choice.kind === 'collect' ? order.choice.store : null,
   lines: order.lines.map(({ sku, name, quantity, unitPrice, net, tax, orderType, gift }) => ({
     sku,
     name: { ...name },
@@ -32,7 +33,10 @@ export const toWireOrder = (order: Order): WireOrder => ({
     gift,
   })),
   cancellations: order.cancellations.map(({ id, state, items, lines, reason, at }) => ({
-    ...{ id, state, reason, at },
+    id,
+    state,
+    reason,
+    at,
     items: items.map(({ sku, quantity }) => ({ sku, quantity })),
     amount: write(canceledAmount({ lines }, order.totals.total.currency)),
   })),
@@ -50,6 +54,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
       failedAttempts,
       due,
       collected,
+      collectBy,
     }) => ({
       position,
       status,
@@ -62,6 +67,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
       failedAttempts,
       due: due && write(due),
       collected: collected && write(collected),
+      collectBy,
     }),
   ),
   totals: {
@@ -81,4 +87,24 @@ export const toWireOrder = (order: Order): WireOrder => ({
     refunded: write(refundedOf(order.payment)),
   },
   version: order.version,
+})
+
+const toWireAddress = ({
+  fields,
+  area,
+  zoneId,
+  addressType,
+  access,
+  landmark,
+  note,
+  pin,
+}: Address): NonNullable<WireOrder['address']> => ({
+  fields: { ...fields },
+  area,
+  zoneId,
+  addressType,
+  access: { floor: access.floor, lift: access.lift, gatePass: access.gatePass },
+  landmark,
+  note,
+  pin: pin && { latitude: pin.latitude, longitude: pin.longitude },
 })

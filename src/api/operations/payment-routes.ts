@@ -12,16 +12,18 @@ import { route, type Rejection, type Route } from './routes.ts'
 
 const unknown: readonly string[] = ['not-found', 'unknown-refund', 'unknown-shipment']
 
-/** Reading and moving the money of orders. */
-export function paymentRoutes(desk: PaymentAdmin): readonly Route[] {
-  const answer = (asked: Result<PaymentTimeline, PaymentAdminFailure>): Result<unknown, Rejection> => {
-    if (asked.ok) return ok(toWirePayments(asked.value))
-    const { failure } = asked
+/** Payments of orders: reading, capturing, voiding, refunding. */
+export function paymentRoutes(admin: PaymentAdmin): readonly Route[] {
+  const reply = (result: Result<PaymentTimeline, PaymentAdminFailure>): Result<unknown, Rejection> => {
+    if (result.ok) return ok(toWirePayments(result.value))
+    const { failure } = result
     if (unknown.includes(failure.kind)) return fail({ status: 404, kind: failure.kind })
     if (failure.kind === 'not-an-iban' || failure.kind === 'refund-method-required')
       return fail({ status: 422, kind: failure.kind })
     const detail =
-      failure.kind === 'too-much' ? `${toDecimal(failure.left)} ${failure.left.currency} is left` : undefined
+      failure.kind === 'too-much'
+        ? `${toDecimal(failure.remaining)} ${failure.remaining.currency} can still be refunded`
+        : undefined
     return fail({ status: 409, kind: failure.kind, ...(detail === undefined ? {} : { detail }) })
   }
   const path = '/orders/{number}/payments'
@@ -32,35 +34,34 @@ export function paymentRoutes(desk: PaymentAdmin): readonly Route[] {
       method: 'GET',
       path,
       scope: 'payments:read',
-      summary:
-        'The money of an order: attempts, captures, voids, refunds, webhooks, and what is still to be done.',
+      summary: 'Payments of an order: attempts, transactions, refunds, webhooks and open tasks.',
       reply: wirePayments,
-      run: async ({ parameters }) => answer(await desk.timeline(numberOf(parameters))),
+      run: async ({ parameters }) => reply(await admin.timeline(numberOf(parameters))),
     }),
     route({
       ...common,
       path: `${path}/capture`,
       summary: 'Captures an authorized payment before dispatch.',
       body: captureBody,
-      run: async ({ parameters }) => answer(await desk.capture(numberOf(parameters))),
+      run: async ({ parameters }) => reply(await admin.capture(numberOf(parameters))),
     }),
     route({
       ...common,
       path: `${path}/void`,
       summary: 'Voids an uncaptured authorization and puts the order on hold.',
       body: voidBody,
-      run: async ({ parameters, body }) => answer(await desk.void(numberOf(parameters), body)),
+      run: async ({ parameters, body }) => reply(await admin.void(numberOf(parameters), body)),
     }),
     route({
       ...common,
       path: `${path}/refunds`,
-      summary: 'Refunds part of a payment, or all that is left.',
+      summary: 'Refunds part of a payment, or everything refundable.',
       body: refundBody,
       run: async ({ parameters, body: { id, sum, reason, method } }) => {
         const read = readWireMoney(sum)
         if (!read.ok) return read
-        const asked = { id, sum: read.value, reason, method: method ?? null }
-        return answer(await desk.refund(numberOf(parameters), asked))
+        const request = { id, sum: read.value, reason, method: method ?? null }
+        return reply(await admin.refund(numberOf(parameters), request))
       },
     }),
     route({
@@ -69,7 +70,7 @@ export function paymentRoutes(desk: PaymentAdmin): readonly Route[] {
       summary: 'Records the outcome of a refund made by hand.',
       body: refundOutcomeBody,
       run: async ({ parameters, body }) =>
-        answer(await desk.completeManually(numberOf(parameters), parameters['refund'] ?? '', body.outcome)),
+        reply(await admin.completeManually(numberOf(parameters), parameters['refund'] ?? '', body.outcome)),
     }),
   ]
 }

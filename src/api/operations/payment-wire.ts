@@ -2,59 +2,59 @@ import type { PaymentTimeline } from '#commerce/orders/payment/payment-admin.ts'
 import type { WirePayments } from '#contracts/payments.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 
-const write = (amount: Money) => ({ amount: toDecimal(amount), currency: amount.currency })
+const toWire = (amount: Money) => ({ amount: toDecimal(amount), currency: amount.currency })
 
-/** The money of an order, without what says anything about a payer. */
-export const toWirePayments = ({
-  order,
-  refundable,
-  attempts,
-  transactions,
-  tasks,
-  events,
-}: PaymentTimeline): WirePayments => ({
-  order: order.number,
-  method: order.payment.method,
-  state: order.payment.state,
-  paid: write(order.payment.paid),
-  left: write(refundable),
-  attempts: attempts.map(
-    ({
-      id,
-      provider,
-      method,
-      state,
-      reference,
-      amount,
-      captureAmount,
-      captured,
-      refunded,
-      reason,
-      reportedOutcome,
-      createdAt,
-    }) => ({
-      ...{ id, provider, method, state, reference, reason, told, createdAt },
-      amount: write(amount),
-      asked: write(captureAmount),
-      captured: write(captured),
-      refunded: write(refunded),
-    }),
-  ),
-  moves: transactions.map(({ attemptId: attempt, kind, sum, reason, state, code, at }) => ({
-    ...{ attempt, kind, reason, state, code, at },
-    sum: write(sum),
-  })),
-  refunds: order.payment.refunds.map(({ id, sum, reason, state, method, parts, at }) => ({
-    ...{ id, reason, state, at },
-    sum: write(sum),
-    method: method?.kind ?? null,
-    parts: parts.map(({ ledgerId, amount }) => ({
-      to: ledgerId === null ? ('method' as const) : ('tender' as const),
-      sum: write(amount),
+/** The payments of an order, without personal data. */
+export const toWirePayments = (timeline: PaymentTimeline): WirePayments => {
+  const { order } = timeline
+  return {
+    order: order.number,
+    method: order.payment.method,
+    state: order.payment.state,
+    paid: toWire(order.payment.paid),
+    refundable: toWire(timeline.refundable),
+    attempts: timeline.attempts.map((attempt) => ({
+      id: attempt.id,
+      provider: attempt.provider,
+      method: attempt.method,
+      state: attempt.state,
+      reference: attempt.reference,
+      amount: toWire(attempt.amount),
+      captureAmount: toWire(attempt.captureAmount),
+      captured: toWire(attempt.captured),
+      refunded: toWire(attempt.refunded),
+      reason: attempt.reason,
+      reportedOutcome: attempt.reportedOutcome,
+      createdAt: attempt.createdAt,
     })),
-  })),
-  tasks: tasks.map(({ id, kind, state, note, nextAt }) => ({ id, kind, state, note, nextAt })),
-  webhooks: events.map(({ provider, eventId: id, attemptId: attempt, amountDiffers, at }) => ({
-    ...{ provider, id, attempt, differs, at },
-  })),
-})
+    transactions: timeline.transactions.map(({ attemptId: attempt, kind, sum, reason, state, code, at }) => ({
+      attempt,
+      kind,
+      sum: toWire(sum),
+      reason,
+      state,
+      code,
+      at,
+    })),
+    refunds: order.payment.refunds.map(({ id, sum, reason, state, method, parts, at }) => ({
+      id,
+      sum: toWire(sum),
+      reason,
+      state,
+      method: method?.kind ?? null,
+      parts: parts.map(({ ledgerId, amount }) => ({
+        to: ledgerId === null ? ('method' as const) : ('tender' as const),
+        sum: toWire(amount),
+      })),
+      at,
+    })),
+    tasks: timeline.tasks.map(({ id, kind, state, note, nextAt }) => ({ id, kind, state, note, nextAt })),
+    webhooks: timeline.events.map(({ provider, eventId: id, attemptId: attempt, amountDiffers, at }) => ({
+      provider,
+      id,
+      attempt,
+      amountDiffers,
+      at,
+    })),
+  }
+}

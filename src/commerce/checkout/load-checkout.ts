@@ -2,34 +2,35 @@ import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliveryQuote, DeliveryRejection } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
+import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
+import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { applyStoredValue, sumTenders } from '#commerce/payments/tender.ts'
 import { localTime, type Day } from '#kernel/local-time.ts'
-import { add, subtract, sum, zero } from '#kernel/money.ts'
+import { zero } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { assembleQuote, type QuoteRules } from './assemble-quote.ts'
+import { assembleQuote, calculateQuote, type QuoteInput, type QuoteRules } from './assemble-quote.ts'
 import type { Checkout, NothingToOrder } from './checkout.ts'
+import { createFindWallet } from './find-wallet.ts'
 import { nextStep } from './next-step.ts'
 import type {
-  BeginQuote,
   CheckoutDraft,
   ListOffers,
+  LoadQuoteSnapshot,
   QuoteDelivery,
   ShopperHistory,
   StoredValues,
 } from './ports.ts'
 import { quoteWithFallback } from './quote-with-fallback.ts'
-import { createFindWallet } from './find-wallet.ts'
 import { toShippableLines } from './to-shippable-lines.ts'
 
 export type LoadCheckoutDeps = {
-  readonly beginQuote: BeginQuote
+  readonly loadQuoteSnapshot: LoadQuoteSnapshot
   readonly quoteDelivery: QuoteDelivery
   readonly listOffers: ListOffers
-  /** Null: gift cards are not taken here. */
+  /** Null: gift cards are not accepted. */
   readonly storedValues: StoredValues | null
-  /** Who pays: wallets are shown to their owners alone. */
+  /** Wallets are shown to their owners only. */
   readonly findCustomer: FindCustomer
   readonly rules: QuoteRules
   readonly clock: Clock
@@ -38,21 +39,21 @@ export type LoadCheckoutDeps = {
 export type LoadedCheckout = {
   readonly checkout: Omit<Checkout, 'pickups'>
   readonly cart: LoadedCart
-  readonly kept: CheckoutDraft
+  readonly draft: CheckoutDraft
   readonly history: ShopperHistory
-  /** Why the delivery that was asked for cannot be. */
-  readonly refusal: DeliveryRejection | null
+  /** Why the chosen delivery is not possible; null: it is. */
+  readonly rejection: DeliveryRejection | null
 }
 
 export type LoadCheckout = (
   token: string,
   storefront: Storefront,
   channel: SalesChannel,
-  /** Taken as if it were answered already. */
-  supposed?: Partial<Pick<CheckoutDraft, 'choice' | 'method'>>,
+  /** Overrides the draft, to validate a choice before it is saved. */
+  proposed?: Partial<Pick<CheckoutDraft, 'choice' | 'method'>>,
 ) => Promise<Result<LoadedCheckout, NothingToOrder>>
 
-const nothingYet: CheckoutDraft = {
+const emptyDraft: CheckoutDraft = {
   contact: null,
   address: null,
   choice: null,
@@ -61,97 +62,118 @@ const nothingYet: CheckoutDraft = {
   quote: null,
 }
 
-/** The checkout of a cart, everything in it worked out anew: what was answered counts only while it holds. */
+/** Calculates the whole checkout of a cart from scratch; answers of the draft that are no longer valid are dropped. */
 export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
-  const walletOf = createFindWallet(deps)
-  return async (token, storefront, channel, supposed) => {
+  const findWallet = createFindWallet(deps)
+
+  async function loadStoredValues({ storedValues }: CheckoutDraft, wallet: StoredValue | null) {
+    // A wallet counts only while its owner is signed in.
+    const usable = storedValues.filter(
+      ({ kind, ledgerId }) => kind !== 'wallet' || ledgerId === wallet?.ledgerId,
+    )
+    return deps.storedValues && usable.length > 0
+      ? deps.storedValues.load(usable.map(({ ledgerId }) => ledgerId))
+      : []
+  }
+
+  return async (token, storefront, channel, proposed) => {
     const at = deps.clock.now()
     const { country } = storefront
-    const beginning = await deps.beginQuote(token, storefront, at)
-    const { kept: answered, history, price: priceFor } = beginning
-    const kept = { ...(answered ?? nothingYet), ...supposed }
-    const { contact, method } = kept
-    const address = kept.address?.country === country.isoCode ? kept.address : null
-    const wallet = await walletOf(token, country.currency)
-    // Whoever has signed out, or never was its owner, pays with no wallet.
-    const cards = kept.storedValues
-      .filter(({ kind, ledgerId }) => kind !== 'wallet' || ledgerId === wallet?.ledgerId)
-      .map(({ ledgerId }) => ledgerId)
+    const snapshot = await deps.loadQuoteSnapshot(token, storefront, at)
+    const { history } = snapshot
+    const draft = { ...(snapshot.draft ?? emptyDraft), ...proposed }
+    const { contact, method } = draft
+    const address = draft.address?.country === country.isoCode ? draft.address : null
+    const wallet = await findWallet(token, country.currency)
     const [cart, storedValues] = await Promise.all([
-      priceFor({
+      snapshot.price({
         paymentMethod: method,
-        customer: { group: null, isFirstOrder: null, phone: contact?.phone ?? null },
+        customer: {
+          group: null,
+          isFirstOrder: contact ? !history.hasOrdered : null,
+          phone: contact?.phone ?? null,
+        },
       }),
-      deps.storedValues && cards.length > 0 ? deps.storedValues.load(cards) : [],
+      loadStoredValues(draft, wallet),
     ])
     if (!cart || cart.lines.length === 0) return fail({ kind: 'empty-cart' })
-    if (cart.priced.lines.length === 0)
-      return fail({ kind: 'nothing-to-order', trouble: cart.unavailableLines })
-    const { priced } = cart
-    const { delivery, choice, refusal } = await quoteWithFallback(
-      (request) => deps.quoteDelivery(request, storefront, beginning.slotsTaken),
+    const { priced, unavailableLines } = cart
+    if (priced.lines.length === 0) return fail({ kind: 'nothing-to-order', unavailableLines })
+
+    const { delivery, choice, rejection } = await quoteWithFallback(
+      (request) => deps.quoteDelivery(request, storefront, snapshot.slotsTaken),
       {
         lines: toShippableLines(cart),
-        goods: priced.total,
+        itemsTotal: priced.total,
         freeByPromotion: priced.freeDelivery !== null,
         address,
-        choice: kept.choice,
+        choice: draft.choice,
         at,
       },
     )
-    const services = delivery.services.filter(({ chosen, required }) => chosen || required)
-    const before = sum([delivery.fee, ...services.map(({ price }) => price)], priced.total.currency)
-    const price = add(priced.total, before)
-    const tenders = applyStoredValue(storedValues, price)
+    const input: QuoteInput = {
+      country: country.isoCode,
+      day: localTime(at, country.timeZone).day,
+      cart,
+      delivery,
+      contact,
+      address,
+      choice,
+      paymentMethod: null,
+      methodFee: zero(priced.total.currency),
+      storedValues,
+    }
+    // Offers depend on what is due before the fee of any method.
+    const beforeFee = calculateQuote(input, deps.rules)
     const methods = deps.listOffers(
       {
-        due: subtract(price, sumTenders(tenders, price.currency)),
-        tendered: tenders.length > 0,
-        goods: priced.lines.flatMap(({ sku }) => cart.variants.get(sku) ?? []),
+        due: beforeFee.due,
+        tendered: beforeFee.tenders.length > 0,
+        items: priced.lines.flatMap(({ sku }) => cart.variants.get(sku) ?? []),
         zoneId: choice?.kind === 'collect' ? null : (address?.zoneId ?? null),
         collectAt: choice?.kind === 'collect' ? choice.store : null,
         channel,
         phone: contact?.phone ?? null,
-        refusals: history.refusals,
+        refusedDeliveries: history.refusedDeliveries,
         at,
-        leaves: lastLeaving(delivery),
+        lastDispatchDay: lastDispatchDay(delivery),
       },
       storefront,
     )
-    // With nothing to pay there is nothing to choose.
-    const only = methods.find(({ code }) => code === 'free' || code === 'giftcard')
-    const offer = only ?? methods.find(({ code }) => code === method)
+    const offer = findOffer(methods, method)
     const quote = assembleQuote(
-      {
-        country: country.isoCode,
-        day: localTime(at, country.timeZone).day,
-        cart,
-        delivery,
-        contact,
-        address,
-        choice,
-        paymentMethod: offer && offer.rejection === null ? offer.code : null,
-        methodFee: offer?.rejection === null ? offer.charge : zero(priced.total.currency),
-        storedValues,
-      },
+      offer?.rejection === null ? { ...input, ...paidBy(offer) } : input,
       deps.rules,
     )
-    const lapsed = {
-      ...(refusal ? { delivery: refusal } : {}),
+    const invalidated = {
+      ...(rejection ? { delivery: rejection } : {}),
       ...(offer?.rejection ? { payment: offer.rejection } : {}),
     }
     const checkout = {
       quote,
-      nextStep: nextStep(quote, lapsed),
-      lapsed,
+      nextStep: nextStep(quote, invalidated),
+      invalidated,
       methods,
       takesCards: deps.storedValues !== null,
       wallet,
-      trouble: cart.unavailableLines,
+      unavailableLines,
     }
-    return ok({ checkout, cart, kept, history, refusal })
+    return ok({ checkout, cart, draft, history, rejection })
   }
 }
 
-const lastLeaving = ({ shipments }: DeliveryQuote): Day | null =>
-  shipments.reduce<Day | null>((last, { leaves }) => (last === null || leaves > last ? leaves : last), null)
+/** With nothing to pay there is nothing to choose: `free` or `giftcard` is then the only offer. */
+const findOffer = (methods: readonly PaymentOffer[], chosen: CheckoutDraft['method']) =>
+  methods.find(({ code }) => code === 'free' || code === 'giftcard') ??
+  methods.find(({ code }) => code === chosen)
+
+const paidBy = ({ code, charge }: PaymentOffer): Pick<QuoteInput, 'paymentMethod' | 'methodFee'> => ({
+  paymentMethod: code,
+  methodFee: charge,
+})
+
+const lastDispatchDay = ({ shipments }: DeliveryQuote): Day | null =>
+  shipments.reduce<Day | null>(
+    (last, { dispatchDay }) => (last === null || dispatchDay > last ? dispatchDay : last),
+    null,
+  )

@@ -20,87 +20,90 @@ import type { Storefront } from '#kernel/storefront.ts'
 import type { Checkout } from './checkout.ts'
 import type { OrderQuote } from './order-quote.ts'
 
-/** What a visitor has answered so far. */
+/** The answers of a visitor so far. */
 export type CheckoutDraft = {
   readonly contact: Contact | null
   readonly address: Address | null
   readonly choice: DeliveryChoice | null
   readonly method: PaymentMethodCode | null
-  /** Gift cards and wallets that pay a part of it, in their order. */
-  readonly storedValues: readonly Omit<StoredValue, 'left'>[]
-  /** The one that the review showed last: what a later one is compared with. */
+  /** Gift cards and wallets, in the order in which they are used. */
+  readonly storedValues: readonly Omit<StoredValue, 'balance'>[]
+  /** The quote that the review showed last; later ones are compared with it. */
   readonly quote: OrderQuote | null
 }
 
 export type CheckoutRepository = {
   find(token: string): Promise<CheckoutDraft | undefined>
-  /** Only what is given is changed. False: there is no cart of this token. */
+  /** Changes only the given answers. Returns false when there is no cart with this token. */
   save(token: string, change: Partial<CheckoutDraft>, at: Instant): Promise<boolean>
 }
 
-/** Slots and stores as they stand at this moment. */
+/** Quotes with the current capacity of slots and stock of stores. */
 export type QuoteDelivery = (
   request: DeliveryRequest,
   storefront: Storefront,
   slotsTaken: SlotsTaken,
 ) => Promise<Result<DeliveryQuote, DeliveryRejection>>
 
-/** What decides about the methods of an order; the payments module knows the rest. */
+/** Payment offers for an order. */
 export type ListOffers = (
   order: {
-    /** What is left for the method, before the charge of any. */
+    /** What the method has to pay, before any fee of its own. */
     readonly due: Money
-    /** Gift cards or wallets pay a part of it. */
+    /** Gift cards or wallets pay a part. */
     readonly tendered: boolean
-    readonly goods: readonly PurchasableVariant[]
+    readonly items: readonly PurchasableVariant[]
     readonly zoneId: string | null
     readonly collectAt: string | null
     readonly channel: SalesChannel
     readonly phone: string | null
-    readonly refusals: number
+    readonly refusedDeliveries: number
     readonly at: Instant
-    /** Day on which the last of the goods leaves. */
-    readonly leaves: Day | null
+    /** When the last shipment is dispatched. */
+    readonly lastDispatchDay: Day | null
   },
   storefront: Storefront,
 ) => readonly PaymentOffer[]
 
-/** Gift cards and wallets, as their ledger finds them. */
+/** Gift cards and wallets in their ledger. */
 export type StoredValues = {
-  look(code: string, currency: Currency): Promise<Result<StoredValue, { readonly kind: 'card-unusable' }>>
+  findCard(code: string, currency: Currency): Promise<Result<StoredValue, { readonly kind: 'card-unusable' }>>
   load(ledgerIds: readonly string[]): Promise<readonly StoredValue[]>
-  /** Of whoever has this phone (E.164); null: he has none, or nothing on it. */
+  /** The wallet of a phone number (E.164); null: none, or empty. */
   findWallet(owner: { readonly phone: string; readonly currency: Currency }): Promise<StoredValue | null>
 }
 
-/** What the shop remembers of a phone. */
+/** Past orders of a contact. */
 export type ShopperHistory = {
+  /** Whether the phone or the e-mail has an order that was not canceled. */
+  readonly hasOrdered: boolean
+  /** Of the phone, in the last 24 hours. */
   readonly ordersToday: number
-  /** Deliveries that were not taken at the door. */
-  readonly refusals: number
-  /** What the order-management system calls him; null: it has not said. */
+  /** Deliveries that were refused at the door. */
+  readonly refusedDeliveries: number
+  /** Id of the customer in the order-management system; null: unknown. */
   readonly omsUserId: string | null
 }
-export type FindHistory = (phone: string, at: Instant) => Promise<ShopperHistory>
+export type FindHistory = (contact: Pick<Contact, 'phone' | 'email'>, at: Instant) => Promise<ShopperHistory>
 
-/** What a quote begins with, all of one moment. */
-export type QuoteBeginning = {
-  /** Undefined: nothing is answered yet. */
-  readonly kept: CheckoutDraft | undefined
-  /** Of the phone that was answered; of nobody without one. */
+/** Everything that a quote is calculated from, read at one moment. */
+export type QuoteSnapshot = {
+  /** Undefined: nothing has been answered yet. */
+  readonly draft: CheckoutDraft | undefined
+  /** Of the contact in the draft; empty without one. */
   readonly history: ShopperHistory
-  /** The cart for this buyer. Undefined for a token that nobody was given, or whose cart has expired. */
+  /** The cart priced for a buyer. Undefined for an unknown token or an expired cart. */
   price(buyer: Buyer): Promise<LoadedCart | undefined>
   readonly slotsTaken: SlotsTaken
 }
-export type BeginQuote = (token: string, storefront: Storefront, at: Instant) => Promise<QuoteBeginning>
+export type LoadQuoteSnapshot = (token: string, storefront: Storefront, at: Instant) => Promise<QuoteSnapshot>
 
-/** Stores of the country, and which of these lines each cannot give out today. */
+/** Stores of the country, with the SKUs that each does not have in stock today. */
 export type ListPickups = (
   lines: readonly {
     readonly sku: string
     readonly quantity: number
-    readonly draws: PurchasableVariant['draws']
+    readonly components: PurchasableVariant['components']
   }[],
   storefront: Storefront,
 ) => Promise<Checkout['pickups']>

@@ -1,39 +1,46 @@
+import { countBy } from '#kernel/count-by.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { InvoiceDocument } from './invoice.ts'
 
-/** Goods that came back, by SKU. `reference`: of the return; asked again with it, the same note is answered. */
-export type ReturnedGoods = {
+export type ReturnedItems = {
   readonly number: string
+  /** Of the return; the same reference again returns the same credit note. */
   readonly reference: string
-  readonly pieces: ReadonlyMap<string, number>
+  /** By SKU. */
+  readonly quantities: ReadonlyMap<string, number>
 }
 
 export type CreditFailure =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'no-invoice' }
-  | { readonly kind: 'unknown-piece'; readonly sku: string }
-  | { readonly kind: 'too-many'; readonly sku: string; readonly left: number }
+  | { readonly kind: 'unknown-item'; readonly sku: string }
+  | { readonly kind: 'too-many'; readonly sku: string; readonly remaining: number }
 
-/** Pieces that notes have taken back already, by SKU. */
-export function creditedPieces(notes: readonly InvoiceDocument[]): ReadonlyMap<string, number> {
-  const pieces = new Map<string, number>()
-  for (const { kind, lines } of notes)
-    for (const { sku, quantity } of kind === 'credit-note' ? lines : [])
-      if (sku !== null) pieces.set(sku, (pieces.get(sku) ?? 0) + quantity)
-  return pieces
-}
+/** Quantities of credit notes, by SKU. */
+export const creditedQuantities = (documents: readonly InvoiceDocument[]): ReadonlyMap<string, number> =>
+  quantitiesOf(documents.flatMap(({ kind, lines }) => (kind === 'credit-note' ? lines : [])))
 
-/** No more is taken back than was invoiced. */
+/** Quantities of lines by SKU, without charges. */
+export const quantitiesOf = (
+  lines: readonly { readonly sku: string | null; readonly quantity: number }[],
+): Map<string, number> =>
+  countBy(
+    lines.flatMap(({ sku, quantity }) => (sku === null ? [] : [{ sku, quantity }])),
+    ({ sku }) => sku,
+    ({ quantity }) => quantity,
+  )
+
+/** Never more than was invoiced and is not credited yet. */
 export function checkReturned(
   invoice: InvoiceDocument,
-  before: ReadonlyMap<string, number>,
-  pieces: ReadonlyMap<string, number>,
+  credited: ReadonlyMap<string, number>,
+  returned: ReadonlyMap<string, number>,
 ): Result<void, CreditFailure> {
-  for (const [sku, quantity] of pieces) {
-    const lines = invoice.lines.filter((line) => line.sku === sku)
-    if (lines.length === 0) return fail({ kind: 'unknown-piece', sku })
-    const left = lines.reduce((all, line) => all + line.quantity, 0) - (before.get(sku) ?? 0)
-    if (quantity > left) return fail({ kind: 'too-many', sku, left })
+  const invoiced = quantitiesOf(invoice.lines)
+  for (const [sku, quantity] of returned) {
+    if (!invoiced.has(sku)) return fail({ kind: 'unknown-item', sku })
+    const remaining = (invoiced.get(sku) ?? 0) - (credited.get(sku) ?? 0)
+    if (quantity > remaining) return fail({ kind: 'too-many', sku, remaining })
   }
   return ok(undefined)
 }

@@ -3,8 +3,8 @@ import type { Money } from '#kernel/money.ts'
 import type { DocumentTitle } from './invoice.ts'
 
 /**
- * Up to which total a consumer's invoice may be simplified, in minor units. ae: Executive Regulation of Federal
- * Decree-Law 8/2017, article 59(5). bh, om: the same idea at 500 of their own. To be confirmed with counsel.
+ * Totals below which a consumer's invoice may be simplified, in minor units. ae: Executive Regulation of Federal
+ * Decree-Law 8/2017, article 59(5). bh, om: the same at 500 of their currency. To be confirmed with counsel.
  */
 const simplifiedBelow: Readonly<Record<CountryCode, number>> = { ae: 1_000_000, bh: 500_000, om: 500_000 }
 

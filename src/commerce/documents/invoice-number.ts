@@ -5,8 +5,8 @@ import { localTime } from '#kernel/local-time.ts'
 import type { InvoiceDocument } from './invoice.ts'
 
 /**
- * Year of a series: the calendar's, in the country's time zone; India counts from April (CGST Rules 2017, rule 46(b): consecutive
- * within a financial year), written "2627".
+ * Year of a series in the country's time zone: the calendar year, in India the financial year from April, written "2627"
+ * (CGST Rules 2017, rule 46(b): consecutive within a financial year).
  */
 export function seriesYear(country: CountryCode, at: Instant, timeZone: string): string {
   const { day } = localTime(at, timeZone)
@@ -18,7 +18,7 @@ export function seriesYear(country: CountryCode, at: Instant, timeZone: string):
 
 const letters = { invoice: '', 'credit-note': 'C' } as const
 
-/** "AE-2026-000123", "INC-2627-000004": sixteen characters at most, as rule 46(b) asks. */
+/** "AE-2026-000123", "INC-2627-000004": at most sixteen characters (rule 46(b)). */
 export function invoiceNumber(
   country: CountryCode,
   kind: InvoiceDocument['kind'],

@@ -2,13 +2,13 @@ import type { Instant } from '#kernel/instant.ts'
 import { isZero, type Money } from '#kernel/money.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice.ts'
 
-/** What stands beside what on the sheet: labels are keys of the `invoice` words. The page and the PDF are both made of it. */
+/** The layout of a document, for the page and the PDF. Labels are keys of the `invoice` messages. */
 export type InvoiceSheet = {
   readonly title: `invoice:title.${InvoiceDocument['title']}`
   readonly facts: readonly { readonly label: FactLabel; readonly value: FactValue }[]
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly { readonly line: InvoiceLine; readonly cells: readonly SheetCell[] }[]
-  /** The last is what is to be paid, or credited. */
+  /** The last row is the amount payable, or credited. */
   readonly totals: readonly { readonly label: TotalLabel; readonly amount: Money }[]
 }
 
@@ -18,8 +18,8 @@ export type FactValue =
   | { readonly text: string }
   | { readonly at: Instant }
   | { readonly text: string; readonly at: Instant }
-  | { readonly word: WayToPay | `invoice:reason.${'canceled' | 'not-delivered' | 'returned'}` }
-type WayToPay = 'invoice:pay.cash' | 'invoice:pay.store' | 'invoice:pay.advance'
+  | { readonly message: PaymentTerms | `invoice:reason.${'canceled' | 'not-delivered' | 'returned'}` }
+type PaymentTerms = 'invoice:pay.cash' | 'invoice:pay.store' | 'invoice:pay.advance'
 
 export type SheetColumn =
   `invoice:line.${'description' | 'hsn' | 'quantity' | 'unit' | 'discount' | 'taxable' | 'rate' | 'tax' | 'net'}`
@@ -45,24 +45,27 @@ function factsOf({ number, issuedAt, suppliedAt, order, corrects }: InvoiceDocum
     ...(suppliedAt ? [{ label: 'invoice:supplied', value: { at: suppliedAt } } as const] : []),
     { label: 'invoice:order', value: { text: order.number } },
     { label: 'invoice:ordered', value: { at: order.placedAt } },
-    { label: 'invoice:paidBy', value: { word: ways[order.paymentMethod] ?? 'invoice:pay.advance' } },
+    {
+      label: 'invoice:paidBy',
+      value: { message: paymentTerms[order.paymentMethod] ?? 'invoice:pay.advance' },
+    },
     ...(corrects
       ? ([
           { label: 'invoice:corrects', value: { text: corrects.number, at: corrects.issuedAt } },
-          { label: 'invoice:reason', value: { word: `invoice:reason.${corrects.reason}` } },
+          { label: 'invoice:reason', value: { message: `invoice:reason.${corrects.reason}` } },
         ] as const)
       : []),
   ]
 }
 
-/** Methods that are paid at the door or the counter; all others are paid in advance. */
-const ways: Readonly<Record<string, WayToPay>> = {
+/** Methods that are paid at the handover; all others are paid in advance. */
+const paymentTerms: Readonly<Record<string, PaymentTerms>> = {
   cashondelivery: 'invoice:pay.cash',
   clickandcollect: 'invoice:pay.store',
   bestway: 'invoice:pay.cash',
 }
 
-/** Besides the description. */
+/** Without the description. */
 const columnsOf = ({ seller, taxName }: InvoiceDocument): readonly SheetColumn[] => [
   ...(seller.state ? (['invoice:line.hsn'] as const) : []),
   'invoice:line.quantity',

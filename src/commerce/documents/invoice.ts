@@ -5,27 +5,27 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 
-/** What stands at the head of the document: keys of the `invoice` words. */
+/** Keys of the `invoice` messages: `invoice:title.…`. */
 export type DocumentTitle =
   'invoice' | 'tax-invoice' | 'simplified-tax-invoice' | 'credit-note' | 'tax-credit-note'
 
-/** Goods or a charge. net = gross + discount = taxable + tax. */
+/** An item or a charge. net = gross + discount = taxable + tax. */
 export type InvoiceLine = {
-  /** Null of charges. */
+  /** Null for charges. */
   readonly sku: string | null
   readonly description: Bilingual
   readonly detail: Bilingual
-  /** India's code of the goods; null elsewhere and of services without one. */
+  /** India's HSN code; null elsewhere, and for services without one. */
   readonly hsn: string | null
   readonly quantity: number
-  /** Tax included, as everything a shopper was shown. */
+  /** Tax included. */
   readonly unitPrice: Money
   readonly gross: Money
   /** Zero or less. */
   readonly discount: Money
   readonly net: Money
   readonly taxable: Money
-  /** Null where there is no such tax. */
+  /** Null where there is no tax. */
   readonly taxRate: BasisPoints | null
   readonly tax: Money
   /** India only. */
@@ -34,17 +34,17 @@ export type InvoiceLine = {
 
 export type GstState = { readonly code: string; readonly name: string }
 
-/** Everything that is printed, frozen when it is issued: a name or a rate that changes later changes nothing here. */
+/** Everything that is printed, frozen at issue: later changes of names or rates do not affect it. */
 export type InvoiceDocument = {
   readonly kind: 'invoice' | 'credit-note'
   readonly title: DocumentTitle
   readonly number: string
   readonly country: CountryCode
   readonly issuedAt: Instant
-  /** Of the supply, where it is not the day of issue. */
+  /** Date of supply, where it differs from the date of issue. */
   readonly suppliedAt: Instant | null
   readonly order: { readonly number: string; readonly placedAt: Instant; readonly paymentMethod: string }
-  /** Of a credit note: what it takes back, and why. */
+  /** The invoice that a credit note corrects; null for invoices. */
   readonly corrects: {
     readonly number: string
     readonly issuedAt: Instant
@@ -74,7 +74,7 @@ export type InvoiceDocument = {
     readonly tax: Money
     readonly split: GstSplit | null
     readonly total: Money
-    /** Of cash, down to the smallest coin. */
+    /** Cash rounding: zero or less. */
     readonly rounding: Money
     readonly payable: Money
   }
@@ -84,10 +84,10 @@ export const creditReasons = ['canceled', 'not-delivered', 'returned'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
 export type InvoicesFacade = {
-  /** Of an order that has been opened to whoever asks; in the order of their issue. */
+  /** In the order of issue. The caller must have access to the order. */
   listOfOrder(orderId: string): Promise<readonly InvoiceDocument[]>
-  /** What stands beside what on a document's sheet. */
+  /** The layout of a document. */
   sheet(document: InvoiceDocument): InvoiceSheet
-  /** The same documents as one PDF; undefined while there are none. */
+  /** The documents of an order as one PDF; undefined: there are none. */
   writePdf(order: { readonly id: string; readonly country: CountryCode }): Promise<Uint8Array | undefined>
 }

@@ -7,30 +7,29 @@ import type { Language } from '#kernel/language.ts'
 
 const serviceCodes: ReadonlySet<string> = new Set(deliveryServiceCodes)
 
-/** What is packed for one delivery, and whom it is for: no prices, since a gift may be in it. */
+/** Contents and recipient of one shipment. Without prices, since it may be a gift. */
 export type PackingSlip = {
   /** "AE4830217764/1": order and shipment. */
   readonly title: string
   readonly name: string
   readonly phone: string
   readonly address: Readonly<Record<Language, readonly string[]>>
-  /** "2026-11-24 09:00–13:00", or the days between which it comes. */
+  /** "2026-11-24 09:00–13:00", or the earliest and latest day. */
   readonly when: string
   readonly seller: Bilingual | null
-  /** The store where it waits; null: it is brought. */
+  /** Null: it is delivered. */
   readonly store: Bilingual | null
-  /** How the crew comes in. */
   readonly lift: Address['access']['lift']
   readonly gatePass: boolean
   readonly landmark: string
   readonly note: string
-  /** What is to be done there: assembled, carried up, taken away. */
+  /** Assembly, carrying up, removal of the old item. */
   readonly services: readonly Bilingual[]
   readonly rows: readonly {
     readonly sku: string
     readonly name: Bilingual
     readonly choice: Bilingual
-    readonly pieces: number
+    readonly quantity: number
   }[]
 }
 
@@ -49,7 +48,7 @@ export function packingSlip(
   const shipment = shipments.find((one) => one.position === position)
   if (!shipment) return undefined
   const { slot, earliest, latest, seller, lines } = shipment
-  // A store that was closed since is known by its code alone.
+  // A store that has closed since has only its code.
   const nameOfStore = (code: string) => findStore(code)?.name ?? { en: code, ar: code }
   return {
     title: `${number}/${position}`,
@@ -73,7 +72,7 @@ export function packingSlip(
         sku,
         name: line?.name ?? { en: sku, ar: sku },
         choice: line?.choice ?? { en: '', ar: '' },
-        pieces: quantity,
+        quantity: quantity,
       }
     }),
   }

@@ -5,12 +5,12 @@ export type PickRow = {
   readonly sku: string
   readonly name: Bilingual
   readonly choice: Bilingual
-  readonly pieces: number
-  /** "AE4830217764/1": order and shipment, and how many of the pieces are for it. */
-  readonly shipments: readonly { readonly shipment: string; readonly pieces: number }[]
+  readonly quantity: number
+  /** "AE4830217764/1": order and shipment, with the quantity for it. */
+  readonly shipments: readonly { readonly shipment: string; readonly quantity: number }[]
 }
 
-/** Pieces of the shipments that are to be packed now (Approved or Processing), by SKU. */
+/** Items of all shipments to be packed now (Approved or Processing), by SKU. */
 export function pickList(orders: readonly Order[]): readonly PickRow[] {
   const rows = new Map<string, PickRow>()
   for (const { number, lines: ordered, shipments } of orders)
@@ -23,8 +23,8 @@ export function pickList(orders: readonly Order[]): readonly PickRow[] {
             sku,
             name: line?.name ?? { en: sku, ar: sku },
             choice: line?.choice ?? { en: '', ar: '' },
-            pieces: (row?.pieces ?? 0) + quantity,
-            shipments: [...(row?.shipments ?? []), { shipment: `${number}/${position}`, pieces: quantity }],
+            quantity: (row?.quantity ?? 0) + quantity,
+            shipments: [...(row?.shipments ?? []), { shipment: `${number}/${position}`, quantity }],
           })
         }
   return [...rows.values()].toSorted((one, other) => (one.sku < other.sku ? -1 : 1))

@@ -1,26 +1,27 @@
 import { splitGst } from '#commerce/tax/split-gst.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { firstOf, subtract, zero, type Money } from '#kernel/money.ts'
+import { quantitiesOf } from './credit-returned.ts'
 import { creditNoteTitle } from './document-title.ts'
 import type { CreditReason, InvoiceDocument, InvoiceLine } from './invoice.ts'
 import { totalsOf } from './to-invoice.ts'
 
-type Issue = {
+type Input = {
   readonly invoice: InvoiceDocument
   readonly number: string
   readonly issuedAt: Instant
   readonly reason: CreditReason
-  /** Pieces that are taken back, by SKU; null: everything that is left, charges and rounding too. */
-  readonly pieces: ReadonlyMap<string, number> | null
-  /** Pieces that other notes have taken back already. */
-  readonly before?: ReadonlyMap<string, number>
+  /** By SKU; null: everything that is not credited yet, charges and rounding included. */
+  readonly quantities: ReadonlyMap<string, number> | null
+  /** Quantities of earlier credit notes, by SKU. */
+  readonly credited?: ReadonlyMap<string, number>
 }
 
-/** Takes back an invoice or part of it. Amounts are written without a minus: the title says what they are. */
-export function toCreditNote(issue: Issue): InvoiceDocument {
-  const { invoice, number, issuedAt, reason, pieces, before = new Map() } = issue
-  const lines = pieces ? partsOf(invoice.lines, pieces, before) : restOf(invoice.lines, before)
-  const rounding = pieces ? zero(invoice.totals.rounding.currency) : invoice.totals.rounding
+/** Credits an invoice or a part of it. Amounts are positive: the title says what they are. */
+export function toCreditNote(input: Input): InvoiceDocument {
+  const { invoice, number, issuedAt, reason, quantities, credited = new Map() } = input
+  const lines = quantities ? partsOf(invoice.lines, quantities, credited) : restOf(invoice.lines, credited)
+  const rounding = quantities ? zero(invoice.totals.rounding.currency) : invoice.totals.rounding
   return {
     ...invoice,
     kind: 'credit-note',
@@ -34,39 +35,41 @@ export function toCreditNote(issue: Issue): InvoiceDocument {
   }
 }
 
-function restOf(lines: readonly InvoiceLine[], before: ReadonlyMap<string, number>): readonly InvoiceLine[] {
-  const left = new Map<string, number>()
-  for (const { sku, quantity } of lines) if (sku !== null) left.set(sku, (left.get(sku) ?? 0) + quantity)
-  for (const [sku, gone] of before) left.set(sku, (left.get(sku) ?? 0) - gone)
-  return [...partsOf(lines, left, before), ...lines.filter(({ sku }) => sku === null)]
+function restOf(
+  lines: readonly InvoiceLine[],
+  credited: ReadonlyMap<string, number>,
+): readonly InvoiceLine[] {
+  const remaining = quantitiesOf(lines)
+  for (const [sku, quantity] of credited) remaining.set(sku, (remaining.get(sku) ?? 0) - quantity)
+  return [...partsOf(lines, remaining, credited), ...lines.filter(({ sku }) => sku === null)]
 }
 
-/** Of lines of one SKU (some of it a gift) the first are taken back first. */
+/** Of several lines of one SKU (some of it a gift) the first is credited first. */
 function partsOf(
   lines: readonly InvoiceLine[],
-  pieces: ReadonlyMap<string, number>,
-  before: ReadonlyMap<string, number>,
+  quantities: ReadonlyMap<string, number>,
+  credited: ReadonlyMap<string, number>,
 ): InvoiceLine[] {
-  const [wanted, gone] = [new Map(pieces), new Map(before)]
-  const takeOf = (from: Map<string, number>, sku: string, most: number): number => {
-    const taken = Math.min(from.get(sku) ?? 0, most)
+  const [open, done] = [new Map(quantities), new Map(credited)]
+  const take = (from: Map<string, number>, sku: string, max: number): number => {
+    const taken = Math.min(from.get(sku) ?? 0, max)
     from.set(sku, (from.get(sku) ?? 0) - taken)
     return taken
   }
   return lines.flatMap((line) => {
     if (line.sku === null) return []
-    const already = takeOf(gone, line.sku, line.quantity)
-    return partOf(line, already, takeOf(wanted, line.sku, line.quantity - already))
+    const before = take(done, line.sku, line.quantity)
+    return partOf(line, before, take(open, line.sku, line.quantity - before))
   })
 }
 
-/** What so many pieces come to after those that went before: all notes together are the whole line. */
-function partOf(line: InvoiceLine, already: number, quantity: number): InvoiceLine[] {
+/** Amounts of some units, after those credited before: all notes together are the whole line. */
+function partOf(line: InvoiceLine, before: number, quantity: number): InvoiceLine[] {
   if (quantity === 0) return []
   const upTo = (amount: Money, count: number) => firstOf(amount, count, line.quantity)
-  const share = (amount: Money) => subtract(upTo(amount, already + quantity), upTo(amount, already))
+  const share = (amount: Money) => subtract(upTo(amount, before + quantity), upTo(amount, before))
   const [gross, net, tax] = [share(line.gross), share(line.net), share(line.tax)]
-  const sameState = line.split !== null && (line.split.igst.minor === 0 || line.tax.minor === 0)
+  const isSameState = line.split !== null && (line.split.igst.minor === 0 || line.tax.minor === 0)
   return [
     {
       ...line,
@@ -76,7 +79,7 @@ function partOf(line: InvoiceLine, already: number, quantity: number): InvoiceLi
       tax,
       discount: subtract(net, gross),
       taxable: subtract(net, tax),
-      split: line.split ? splitGst(tax, sameState) : null,
+      split: line.split ? splitGst(tax, isSameState) : null,
     },
   ]
 }

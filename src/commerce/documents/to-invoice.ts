@@ -11,7 +11,7 @@ import { invoiceTitle } from './document-title.ts'
 import { gstStates, stateOfGstin } from './gst-states.ts'
 import type { GstState, InvoiceDocument, InvoiceLine } from './invoice.ts'
 
-type Issue = {
+type Input = {
   readonly order: Order
   readonly country: Country
   readonly number: string
@@ -19,14 +19,14 @@ type Issue = {
   readonly formatAddress: (address: Address, language: Language) => readonly string[]
 }
 
-/** An order as its invoice. Its sums are the order's, to the last minor unit. */
-export function toInvoice({ order, country, number, issuedAt, formatAddress }: Issue): InvoiceDocument {
+/** The invoice of an order. Its totals are the order's, to the last minor unit. */
+export function toInvoice({ order, country, number, issuedAt, formatAddress }: Input): InvoiceDocument {
   const taxed = country.tax !== null
   const seller = country.isoCode === 'in' ? stateOfGstin(country.legal.taxNumber ?? '') : null
   const buyer = placeOfSupply(order, seller)
   const sameState = seller?.code === buyer?.code
   const india = country.isoCode === 'in'
-  const lines = [...order.lines.map(ofGoods), ...order.charges.map(ofCharge)].map((line): InvoiceLine => ({
+  const lines = [...order.lines.map(ofLine), ...order.charges.map(ofCharge)].map((line): InvoiceLine => ({
     ...line,
     hsn: india ? line.hsn : null,
     split: india ? splitGst(line.tax, sameState) : null,
@@ -34,7 +34,7 @@ export function toInvoice({ order, country, number, issuedAt, formatAddress }: I
   const totals = totalsOf(lines, order.totals.rounding)
   invariant(
     totals.total.minor === order.totals.total.minor && totals.tax.minor === order.totals.tax.minor,
-    `the invoice of ${order.number} comes to what the order comes to`,
+    `the invoice of ${order.number} has the order's totals`,
   )
   const address = order.address
   return {
@@ -65,16 +65,16 @@ export function toInvoice({ order, country, number, issuedAt, formatAddress }: I
   }
 }
 
-/** Where the goods go; what is collected is supplied where the store is, in the seller's own state. */
+/** The delivery state; a collected order is supplied in the seller's own state. */
 const placeOfSupply = ({ address }: Order, seller: GstState | null): GstState | null =>
   seller === null ? null : (gstStates.get(address?.fields['state'] ?? '') ?? seller)
 
 const deliveredAt = ({ events }: Order): Instant | null =>
   events.findLast(({ kind }) => kind === 'shipment-delivered')?.at ?? null
 
-type Bare = Omit<InvoiceLine, 'split'>
+type LineWithoutSplit = Omit<InvoiceLine, 'split'>
 
-const ofGoods = (line: QuoteLine): Bare => ({
+const ofLine = (line: QuoteLine): LineWithoutSplit => ({
   sku: line.sku,
   description: line.name,
   detail: line.choice,
@@ -89,7 +89,7 @@ const ofGoods = (line: QuoteLine): Bare => ({
   tax: line.tax,
 })
 
-const ofCharge = ({ label, amount, taxRate, tax }: QuoteCharge): Bare => ({
+const ofCharge = ({ label, amount, taxRate, tax }: QuoteCharge): LineWithoutSplit => ({
   sku: null,
   description: label,
   detail: { en: '', ar: '' },
@@ -104,7 +104,6 @@ const ofCharge = ({ label, amount, taxRate, tax }: QuoteCharge): Bare => ({
   tax,
 })
 
-/** What lines come to. */
 export function totalsOf(lines: readonly InvoiceLine[], rounding: Money): InvoiceDocument['totals'] {
   const { currency } = rounding
   const of = (amountOf: (line: InvoiceLine) => Money) => sum(lines.map(amountOf), currency)

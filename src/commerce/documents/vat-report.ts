@@ -10,13 +10,13 @@ export type VatRow = {
 export type VatReport = {
   readonly invoices: number
   readonly creditNotes: number
-  /** By rate, lowest first; credit notes taken off. */
+  /** By rate, lowest first, net of credit notes. */
   readonly rows: readonly VatRow[]
   readonly taxable: Money
   readonly tax: Money
 }
 
-/** What invoices and credit notes of a time come to, by rate: what a tax return asks for. */
+/** Totals of invoices less credit notes, by rate, for a tax return. */
 export function vatReport(documents: readonly InvoiceDocument[], currency: Currency): VatReport {
   const byRate = new Map<number, VatRow>()
   for (const { kind, lines } of documents)

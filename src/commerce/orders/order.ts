@@ -33,24 +33,26 @@ export type Shipment = {
   readonly position: number
   readonly status: ShipmentStatus
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
-  /** Who sends it; null: the shop itself. */
+  /** Null: the shop itself. */
   readonly seller: Seller | null
-  /** Working days that the making takes before it leaves. */
-  readonly readyAfterDays: number
+  /** Working days before it can be dispatched. */
+  readonly leadTimeDays: number
   readonly earliest: string
   readonly latest: string
   readonly slot: Pick<DeliverySlot, 'id' | 'day' | 'from' | 'to'> | null
-  /** Of delivery; the third that fails cancels it. */
+  /** Delivery attempts; the third failure cancels the shipment. */
   readonly failedAttempts: number
-  /** What was to be taken at the door when it was handed over; null: nothing, or not yet. */
+  /** Cash that was due at the handover; null: none, or not handed over. */
   readonly due: Money | null
-  /** Cash taken at the door; null: none was due, or not yet. */
+  /** Cash taken at the handover; null: none was due, or not handed over. */
   readonly collected: Money | null
+  /** Until when a ready pickup is kept; null: not ready, or not a pickup. */
+  readonly collectBy: Instant | null
 }
 
 export type OrderEvent = {
   readonly at: Instant
-  /** "placed", "payment-confirmed", "shipment-delivered" …: keys of the `order` words. */
+  /** "placed", "payment-confirmed", "shipment-delivered" …. */
   readonly kind: string
   readonly actor: 'shopper' | 'operator' | 'provider' | 'system'
   readonly shipment: number | null
@@ -63,25 +65,25 @@ export type Order = {
   readonly number: string
   readonly country: CountryCode
   readonly language: Language
-  /** The specification's platform: where it was ordered. */
+  /** The specification's platform. */
   readonly platform: SalesChannel
-  /** What the order-management system calls the shopper; null: it has not said. */
+  /** The customer's id in the order-management system; null: not set. */
   readonly omsUserId: string | null
   readonly status: OrderStatus
-  /** Where a rejected cancellation leads back to. */
+  /** Status in which a cancellation was requested: a rejected one returns to it. */
   readonly statusBefore: OrderStatus | null
-  /** Why somebody must look at it first; shown to the shopper as Pending. */
-  readonly heldFor: readonly string[]
+  /** Why an operator must review the order; empty: it is not on hold. */
+  readonly reviewReasons: readonly string[]
   readonly contact: Contact
   readonly address: Address | null
   readonly choice: DeliveryChoice
-  /** What of it stands; what was taken off is with the cancellations. */
+  /** Remaining lines; canceled ones are with the cancellations. */
   readonly lines: readonly QuoteLine[]
   /** Oldest first. */
   readonly cancellations: readonly Cancellation[]
   readonly charges: readonly QuoteCharge[]
   readonly shipments: readonly Shipment[]
-  /** What it comes to now. */
+  /** Without what has been canceled. */
   readonly totals: Pick<
     OrderQuote,
     'subTotal' | 'discount' | 'tax' | 'total' | 'rounding' | 'payable' | 'due'
@@ -91,16 +93,16 @@ export type Order = {
   readonly payment: {
     readonly method: PaymentMethodCode
     readonly state: 'due' | 'pending' | 'paid' | 'failed' | 'refunded'
-    /** What has come by the method; what the tenders pay comes beside it. */
+    /** Paid by the method; tenders are not included. */
     readonly paid: Money
-    /** Reserved with the order, taken when it is confirmed. */
+    /** Reserved when the order is placed, taken when it is confirmed. */
     readonly tenders: readonly Tender[]
-    /** What went back, or was asked to. */
+    /** Done, requested and rejected ones. */
     readonly refunds: readonly Refund[]
   }
   readonly events: readonly OrderEvent[]
   readonly placedAt: Instant
-  /** Until when an unpaid order waits; null: it does not. */
+  /** When an unpaid order expires; null: it does not. */
   readonly expiresAt: Instant | null
   readonly version: number
 }

@@ -4,86 +4,88 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { AllowedActions } from './lifecycle/allowed-actions.ts'
-import type { AskedWay } from './refunds/asked-way.ts'
-import type { Pieces } from './cancellation/cancellation.ts'
+import type { RequestedRefundMethod } from './refunds/refund-method-input.ts'
+import type { ItemQuantity } from './cancellation/cancellation.ts'
 import type { OrderChanges } from './lifecycle/order-changes.ts'
 import type { DisplayStatus, Order, OrderStatus } from './order.ts'
-import type { ActionFailure, Actor, AskedTime, OrderAction } from './lifecycle/order-action.ts'
+import type { ActionFailure, Actor, RequestedTime, OrderAction } from './lifecycle/order-action.ts'
 
-/** An order as somebody looks at it. */
-export type OrderSight = {
+/** An order with all that its page shows. */
+export type OrderDetails = {
   readonly order: Order
   readonly display: DisplayStatus
   readonly allowed: AllowedActions
   readonly changes: OrderChanges
-  /** Signs the links in its messages; whoever has it sees the order. */
+  /** Part of the links in messages; gives access to the order. */
   readonly accessToken: string
 }
 
-/** An order that is not there and one that is somebody else's are told by one and the same answer. */
+/** The same for an order that does not exist and one that the caller may not see. */
 export type NotFound = { readonly kind: 'not-found' }
 
 export type OrdersFacade = {
-  /** `number` as people write it. The token of its links opens it, and in no other country. */
-  find(number: string, accessToken: string, storefront: Storefront): Promise<Result<OrderSight, NotFound>>
-  /** By number and the phone or e-mail it was ordered with. */
+  /** `number` in any notation. The token gives access in the order's own country only. */
+  find(number: string, accessToken: string, storefront: Storefront): Promise<Result<OrderDetails, NotFound>>
+  /** By number and the order's phone number or e-mail address. */
   track(
     request: { readonly number: string; readonly phoneOrEmail: string; readonly from: string },
     storefront: Storefront,
-  ): Promise<Result<OrderSight, NotFound | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }>>
-  /** The shopper asks; somebody decides. */
-  askCancel(
+  ): Promise<
+    Result<OrderDetails, NotFound | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }>
+  >
+  /** An operator decides. */
+  requestCancellation(
     number: string,
     accessToken: string,
     storefront: Storefront,
-  ): Promise<Result<OrderSight, NotFound | ActionFailure>>
-  /** The shopper wants some pieces left out; somebody decides. */
-  askPieces(
+  ): Promise<Result<OrderDetails, NotFound | ActionFailure>>
+  /** An operator decides. */
+  requestItemCancellation(
     number: string,
     accessToken: string,
     storefront: Storefront,
-    wish: { readonly id: string; readonly pieces: Pieces },
-  ): Promise<Result<OrderSight, NotFound | ActionFailure>>
-  /** How cash that is owed goes back: said once. */
-  chooseRefundWay(
+    request: { readonly id: string; readonly items: readonly ItemQuantity[] },
+  ): Promise<Result<OrderDetails, NotFound | ActionFailure>>
+  /** How a refund of cash is paid. The shopper chooses once. */
+  chooseRefundMethod(
     number: string,
     accessToken: string,
     storefront: Storefront,
-    choice: { readonly refundId: string; readonly way: AskedWay },
-  ): Promise<Result<OrderSight, NotFound | ActionFailure | IbanFailure>>
-  /** By which an order that was placed and is not paid may be paid; all of them add nothing to it. */
-  listWaysToPay(order: Order, storefront: Storefront): Promise<readonly PaymentOffer[]>
-  /** Another try for an order that was not paid, by `method` or, where it is null, as before. `payAt`: where; null: nothing is to be paid now. */
-  payAgain(
+    choice: { readonly refundId: string; readonly method: RequestedRefundMethod },
+  ): Promise<Result<OrderDetails, NotFound | ActionFailure | IbanFailure>>
+  /** Methods for an unpaid order that add no charge to it. */
+  listOffersForOrder(order: Order, storefront: Storefront): Promise<readonly PaymentOffer[]>
+  /** Starts another payment of an unpaid order. `method` null: the order's own. `paymentUrl` null: nothing to pay now. */
+  retryPayment(
     number: string,
     accessToken: string,
     storefront: Storefront,
     method: PaymentMethodCode | null,
   ): Promise<
     Result<
-      { readonly payAt: string | null },
-      NotFound | { readonly kind: 'not-due' | 'method-refused' | 'payment-unavailable' }
+      { readonly paymentUrl: string | null },
+      NotFound | { readonly kind: 'not-due' | 'method-rejected' | 'payment-unavailable' }
     >
   >
 }
 
-/** For whoever works at the shop: the command, the operations API. */
-export type OrderDesk = {
-  find(number: string): Promise<Result<OrderSight, NotFound>>
-  /** Newest first; `before`: number of the last one of the page before. */
+/** For operators: the CLI and the operations API. */
+export type OrderAdmin = {
+  find(number: string): Promise<Result<OrderDetails, NotFound>>
+  /** Newest first. `before`: the last number of the previous page. */
   list(query: {
     readonly country: CountryCode | null
     readonly status: OrderStatus | null
-    readonly held: boolean | null
+    readonly onHold: boolean | null
     readonly limit: number
     readonly before: string | null
   }): Promise<readonly Order[]>
   advance(request: {
     readonly number: string
     readonly action: OrderAction
-    /** Of schedule and reschedule: another slot, whose place is held from then on, or another day. */
-    readonly time?: AskedTime | null
+    /** For schedule and reschedule: another slot, which is reserved, or another day. */
+    readonly time?: RequestedTime | null
     readonly actor: Actor
     readonly note: string | null
-  }): Promise<Result<OrderSight, NotFound | ActionFailure>>
+  }): Promise<Result<OrderDetails, NotFound | ActionFailure>>
 }

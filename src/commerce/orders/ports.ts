@@ -2,41 +2,48 @@ import type { Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
+import type { AdvancedOrder } from './lifecycle/order-action.ts'
 import type { Order } from './order.ts'
-import type { OrderFact } from './lifecycle/order-action.ts'
 
-/** A press of the button: the same key with the same request is the same press. */
-export type Press = { readonly key: string; readonly requestDigest: string }
+/** A submission of the order form. The same key with the same request is one submission. */
+export type IdempotencyKey = { readonly key: string; readonly requestDigest: string }
 
-export type OrderBook = {
-  /** What was answered to this press; undefined: it is new. */
-  recall(press: Press): Promise<Result<Placed, { readonly kind: 'key-reused' }> | undefined>
+export type OrderRepository = {
+  /** The result of a submission; undefined: it is new. */
+  findSubmission(
+    idempotencyKey: IdempotencyKey,
+  ): Promise<Result<Placed, { readonly kind: 'key-reused' }> | undefined>
   /**
-   * All of it or nothing: the press, what the order holds, the order itself, its messages; the cart is empty then. A
-   * press that was answered meanwhile is answered alike. `number-taken`: another order has the number.
+   * Writes the submission, the reservations, the order and its message, and empties the cart, all in one transaction. A
+   * submission that another request has completed meanwhile returns that result. `number-taken`: the number is in use.
    */
-  place(request: {
-    readonly press: Press
+  insert(request: {
+    readonly idempotencyKey: IdempotencyKey
     readonly order: Order
     readonly quote: OrderQuote
     readonly accessToken: string
     readonly cartToken: string
-    /** The cart as it was quoted: another one is told as a change. */
+    /** The cart as it was quoted; another version is `cart-changed`. */
     readonly cartVersion: number
   }): Promise<
     Result<Placed, PlaceFailure | { readonly kind: 'cart-changed' } | { readonly kind: 'number-taken' }>
   >
-  /** Keeps what the press is answered with from now on: where the order is paid. */
-  rememberPayAt(press: Press, payAt: string): Promise<void>
-  /** An order that nobody can pay is none: it is canceled, and its goods are in the cart again. */
-  takeBack(order: Order, press: Press, cartToken: string, at: Instant): Promise<void>
+  /** From now on the submission's result says where the order is paid. */
+  savePaymentUrl(idempotencyKey: IdempotencyKey, paymentUrl: string): Promise<void>
+  /** Compensation for an order whose payment could not be started: it is canceled and its items return to the cart. */
+  revertPlacement(
+    order: Order,
+    placement: {
+      readonly idempotencyKey: IdempotencyKey
+      readonly cartToken: string
+      readonly at: Instant
+    },
+  ): Promise<void>
   find(number: string): Promise<Order | undefined>
-  /** Locks the order, lets the rule decide, and writes what comes of it with all that follows from it: all, or nothing. */
+  /** Locks the order, decides, and writes the change with all its effects in one transaction. */
   change<Failure>(
     order: { readonly number: string } | { readonly id: string },
     at: Instant,
-    decide: (
-      order: Order,
-    ) => Result<{ readonly order: Order; readonly facts: readonly OrderFact[] }, Failure>,
+    decide: (order: Order) => Result<AdvancedOrder, Failure>,
   ): Promise<Result<Order, Failure | { readonly kind: 'not-found' } | { readonly kind: 'slot-full' }>>
 }

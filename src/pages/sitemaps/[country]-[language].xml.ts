@@ -1,28 +1,31 @@
 import type { APIRoute } from 'astro'
 import { machineResponse } from '#web/http/machine-response.ts'
+import { pathTo } from '#web/paths.ts'
 import { alternatesOf } from '#web/seo/alternates.ts'
+import { listingsOf } from '#web/seo/sitemap-listings.ts'
 import { toSitemap } from '#web/seo/sitemap.ts'
 
-/** Every page of one storefront that crawlers may index: edited pages, and the products that are sold there. */
+/** All pages of a storefront that crawlers may index: content pages, category listings, and the products sold there. */
 export const GET: APIRoute = async ({ locals: { shop, storefront } }) => {
+  const { code } = storefront
   const [pages, products] = await Promise.all([
     shop.content.listIndexablePages(storefront),
     shop.catalog.listIndexable(storefront),
   ])
-  const entry = (path: string, changedAt: string, countries = shop.countries) => {
-    const full = `/${storefront.code}${path}`
-    return {
-      url: shop.settings.origin + full,
-      changedAt,
-      alternates: alternatesOf(full, countries, shop.settings),
-    }
-  }
+  const entry = (path: string, changedAt: string, countries = shop.countries) => ({
+    url: shop.settings.origin + path,
+    changedAt,
+    alternates: alternatesOf(path, countries, shop.settings),
+  })
   const xml = toSitemap([
-    ...pages.map(({ path, changedAt }) => entry(path, changedAt)),
-    // Of a product only the storefronts that sell it: elsewhere its page is none for crawlers.
+    ...pages.map(({ path, changedAt }) => entry(`/${code}${path}`, changedAt)),
+    ...listingsOf(products).map(({ path, changedAt }) =>
+      entry(pathTo(code, 'listing', { category: path }), changedAt),
+    ),
     ...products.map(({ urlKey, changedAt, soldIn }) =>
+      // Countries that do not sell a product have no page of it for crawlers.
       entry(
-        `/p/${urlKey}`,
+        pathTo(code, 'product', { urlKey }),
         changedAt,
         shop.countries.filter(({ isoCode }) => soldIn.includes(isoCode)),
       ),

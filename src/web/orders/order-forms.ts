@@ -7,7 +7,7 @@ import { openOrder, tokenParameter } from './order-page.ts'
 import { pathTo } from '#web/paths.ts'
 import { readField } from '#web/http/cart-form-result.ts'
 
-/** Fields: number, proof (phone or e-mail). One refusal for all that does not fit together. */
+/** Fields: number, proof (phone or e-mail). A wrong number and a wrong proof have the same error. */
 export async function handleTrackOrder(
   posted: FormData,
   context: ActionAPIContext,
@@ -36,23 +36,29 @@ export async function handleTrackOrder(
     : createFormError({ status: 404, message: t('order:track.not-found'), values })
 }
 
-/** Posted to the order's own page: whoever may see it may ask. */
+/** Posted to the order's own page. */
 export async function handleCancelOrder(_: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
-  const sight = await openOrder(context, numberOf(context))
-  if (!sight) return createFormError({ status: 404, message: t('order:track.not-found') })
-  const asked = await shop.orders.requestCancellation(sight.order.number, sight.accessToken, storefront)
-  return asked.ok ? backToOrder(context) : createFormError({ status: 409, message: t('order:cancel.error') })
+  const details = await openOrder(context, numberOf(context))
+  if (!details) return createFormError({ status: 404, message: t('order:track.not-found') })
+  const requested = await shop.orders.requestCancellation(
+    details.order.number,
+    details.accessToken,
+    storefront,
+  )
+  return requested.ok
+    ? backToOrder(context)
+    : createFormError({ status: 409, message: t('order:cancel.error') })
 }
 
-/** Posted to the order's own page. Fields: id (of the wish), items.SKU (how many of it are to be left out). */
+/** Posted to the order's own page. Fields: id (of the request), items.SKU (quantity to cancel). */
 export async function handleCancelItems(
   posted: FormData,
   context: ActionAPIContext,
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
-  const sight = await openOrder(context, numberOf(context))
-  if (!sight) return createFormError({ status: 404, message: t('order:track.not-found') })
+  const details = await openOrder(context, numberOf(context))
+  if (!details) return createFormError({ status: 404, message: t('order:track.not-found') })
   const id = readField(posted, 'id')
   const items = [...new Set(posted.keys())].flatMap((field) => {
     const quantity = Number(readField(posted, field))
@@ -62,11 +68,16 @@ export async function handleCancelItems(
   })
   if (items.length === 0 || !isCancellationRequestId(id))
     return createFormError({ status: 422, message: t('order:cancel-items.none') })
-  const asked = await shop.orders.requestItemCancellation(sight.order.number, sight.accessToken, storefront, {
-    id,
-    items,
-  })
-  return asked.ok
+  const requested = await shop.orders.requestItemCancellation(
+    details.order.number,
+    details.accessToken,
+    storefront,
+    {
+      id,
+      items,
+    },
+  )
+  return requested.ok
     ? backToOrder(context)
     : createFormError({ status: 409, message: t('order:cancel-items.error') })
 }
@@ -74,39 +85,39 @@ export async function handleCancelItems(
 export function backToOrder({ url }: ActionAPIContext): CheckoutFormResult {
   const query = new URLSearchParams(url.search)
   query.delete('_action')
-  query.set('asked', '1')
+  query.set('requested', '1')
   return { done: true, redirectTo: `${url.pathname}?${query.toString()}` }
 }
 
 /**
- * Posted to the order's own page, like the wish to cancel: leads to where it is paid. Field: method (code of one on
- * offer); without it the order's own.
+ * Posted to the order's own page; redirects to where it is paid. Field: method (code of an offered one); without it the
+ * order's own.
  */
 export async function handlePayAgain(
   posted: FormData,
   context: ActionAPIContext,
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
-  const sight = await openOrder(context, numberOf(context))
-  if (!sight) return createFormError({ status: 404, message: t('order:track.not-found') })
+  const details = await openOrder(context, numberOf(context))
+  if (!details) return createFormError({ status: 404, message: t('order:track.not-found') })
   const method = readField(posted, 'method')
   const started = await shop.orders.retryPayment(
-    sight.order.number,
-    sight.accessToken,
+    details.order.number,
+    details.accessToken,
     storefront,
-    // What is none of the codes is formError like one that is not on offer.
+    // An unknown code is rejected like a method that is not offered.
     method === '' ? null : (method as PaymentMethodCode),
   )
   if (started.ok) return { done: true, redirectTo: started.value.paymentUrl ?? context.url.pathname }
-  const { status, words } = payRefusals[started.failure.kind]
-  return createFormError({ status, message: t(words) })
+  const { status, message } = paymentErrors[started.failure.kind]
+  return createFormError({ status, message: t(message) })
 }
 
-const payRefusals = {
-  'not-found': { status: 404, words: 'order:track.not-found' },
-  'not-due': { status: 409, words: 'order:pay.not-due' },
-  'method-rejected': { status: 409, words: 'order:pay.method-unavailable' },
-  'payment-unavailable': { status: 503, words: 'order:pay.unavailable' },
+const paymentErrors = {
+  'not-found': { status: 404, message: 'order:track.not-found' },
+  'not-due': { status: 409, message: 'order:pay.not-due' },
+  'method-rejected': { status: 409, message: 'order:pay.method-unavailable' },
+  'payment-unavailable': { status: 503, message: 'order:pay.unavailable' },
 } as const
 
 export const numberOf = ({ params, url }: ActionAPIContext): string =>

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Language } from '#kernel/language.ts'
 
-/** How a item of an order is called, be it that it does not come any more. */
+/** The name of an item, canceled or not; the SKU of an unknown one. */
 export const itemName = ({ lines, cancellations }: Order, sku: string, language: Language): string =>
   [...lines, ...cancellations.flatMap((one) => one.lines)].find((line) => line.sku === sku)?.name[language] ??
   sku
 
-/** What a shopper may leave out, and how many of it at most. */
-export const choicesOf = (
+/** Items that the shopper can cancel, with their quantities. */
+export const cancelableItems = (
   { lines }: Order,
-  stoppable: readonly string[],
-): readonly { readonly sku: string; readonly most: number }[] =>
-  stoppable.map((sku) => ({
+  cancelableSkus: readonly string[],
+): readonly { readonly sku: string; readonly max: number }[] =>
+  cancelableSkus.map((sku) => ({
     sku,
-    most: lines.filter((line) => line.sku === sku).reduce((all, { quantity }) => all + quantity, 0),
+    max: lines.filter((line) => line.sku === sku).reduce((all, { quantity }) => all + quantity, 0),
   }))
 
-/** Of a form that is shown: sent twice, it is one wish. */
-export const newCancellationRequestId = (): string => `wish-${randomUUID()}`
-export const isCancellationRequestId = (id: string): boolean => /^wish-[\da-f-]{36}$/.test(id)
+/** Made when the form is rendered: a form that is sent twice is one request. */
+export const newCancellationRequestId = (): string => `request-${randomUUID()}`
+export const isCancellationRequestId = (id: string): boolean => /^request-[\da-f-]{36}$/.test(id)

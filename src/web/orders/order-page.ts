@@ -5,11 +5,11 @@ import { setCachePolicy } from '#web/cache-policy.ts'
 import { readOwnOrders } from './order-tokens.ts'
 
 export type OrderView = OrderDetails & {
-  /** This browser has placed it: it may thank, and tell of the purchase. */
+  /** Placed in this browser: the page thanks the shopper and reports the purchase. */
   readonly own: boolean
 }
 
-type Asked = {
+type Request = {
   readonly url: URL
   readonly cookies: Pick<AstroGlobal['cookies'], 'get'>
   readonly locals: App.Locals
@@ -18,11 +18,11 @@ type Asked = {
 /** Query parameter of the signed links in messages. */
 export const tokenParameter = 't'
 
-/** Query parameter: the ways to pay of an unpaid order are shown, for which providers of parts are asked. */
-export const waysParameter = 'ways'
+/** Query parameter: shows the payment methods of an unpaid order, for which installment providers are queried. */
+export const methodsParameter = 'methods'
 
-/** Tokens that somebody has shown for an order: of the link, then of the browser. */
-function tokensOf({ url, cookies: jar }: Asked): {
+/** Tokens of the link and of the browser. */
+function tokensOf({ url, cookies: jar }: Request): {
   readonly link: string | null
   readonly own: readonly string[]
 } {
@@ -33,10 +33,10 @@ function tokensOf({ url, cookies: jar }: Asked): {
   }
 }
 
-/** Opens an order to its guest's browser or a signed link, and to nobody else. Hand in `Astro`, or an action's context. */
-export async function openOrder(asked: Asked, number: string): Promise<OrderView | undefined> {
-  const { shop, storefront } = asked.locals
-  const { link, own } = tokensOf(asked)
+/** An order, for the browser that placed it or a signed link. Takes `Astro` or an action's context. Undefined: no access. */
+export async function openOrder(request: Request, number: string): Promise<OrderView | undefined> {
+  const { shop, storefront } = request.locals
+  const { link, own } = tokensOf(request)
   for (const token of new Set([...own, ...(link === null ? [] : [link])])) {
     const found = await shop.orders.find(number, token, storefront)
     if (found.ok) return { ...found.value, own: own.includes(token) }
@@ -44,13 +44,13 @@ export async function openOrder(asked: Asked, number: string): Promise<OrderView
   return undefined
 }
 
-/** A page of an order is its shopper's alone, and a 404 to all others. */
+/** Order pages are never shared or cached; without access they are a 404. */
 export function keepPrivate(
   { response, locals }: Pick<AstroGlobal, 'response' | 'locals'>,
   found: boolean,
 ): void {
   setCachePolicy(response.headers, 'personal', { now: locals.shop.clock.now() })
-  // The address may hold the token of a signed link.
+  // The URL may contain the token of a signed link.
   response.headers.set('referrer-policy', 'same-origin')
   if (!found) response.status = 404
 }

@@ -1,8 +1,7 @@
 import type { DisplayStatus, OrderStatus } from '#commerce/orders/order.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 
-/** What shoppers read of where an order is. A key with a space in it would be taken for a sentence. */
-export const statusWords = {
+export const statusMessages = {
   Pending: 'order:status.pending',
   Confirmed: 'order:status.confirmed',
   Approved: 'order:status.approved',
@@ -15,8 +14,8 @@ export const statusWords = {
   Canceled: 'order:status.canceled',
 } as const satisfies Record<DisplayStatus, MessageKey>
 
-/** What is said while a cancellation is decided. */
-export const cancelWords: Readonly<Partial<Record<OrderStatus, MessageKey>>> = {
+/** Shown while a cancellation is undecided or in progress, and when it was rejected. */
+export const cancellationMessages: Readonly<Partial<Record<OrderStatus, MessageKey>>> = {
   'cancel pending': 'order:request.pending',
   'Cancellation In Progress': 'order:request.in-progress',
   'cancel rejected': 'order:request.rejected',

@@ -2,17 +2,17 @@ import type { Order, OrderEvent, Shipment, ShipmentStatus } from '#commerce/orde
 import { formatDateTime } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { statusWords } from './order-status-messages.ts'
+import { statusMessages } from './order-status-messages.ts'
 
 export type TimelineEntry = {
   readonly title: string
   readonly when?: string
-  readonly state: 'done' | 'now' | 'ahead' | 'trouble'
+  readonly state: 'done' | 'now' | 'ahead' | 'canceled'
 }
 
-/** The way of a shipment as shoppers follow it. Approval is the shop's own affair. */
-const way = ['Confirmed', 'Processing', 'Delivery Scheduled', 'Out For Delivery', 'Delivered'] as const
-const places = {
+/** Steps that shoppers see. Approval is internal. */
+const steps = ['Confirmed', 'Processing', 'Delivery Scheduled', 'Out For Delivery', 'Delivered'] as const
+const stepIndex = {
   Pending: 0,
   Approved: 0,
   Processing: 1,
@@ -23,7 +23,7 @@ const places = {
   Canceled: -1,
 } as const satisfies Record<ShipmentStatus, number>
 
-/** What has happened to a shipment, what is now, and what comes. */
+/** The steps of a shipment: done, current and ahead. */
 export function timelineOf(
   { events, placedAt, status, reviewReasons }: Order,
   shipment: Shipment,
@@ -33,25 +33,25 @@ export function timelineOf(
   const when = (at: string) => ({ when: formatDateTime(at, storefront) })
   const placed: TimelineEntry = { title: t('order:timeline.placed'), ...when(placedAt), state: 'done' }
   if (status === 'canceled' || shipment.status === 'Canceled')
-    return [placed, { title: t(statusWords.Canceled), state: 'trouble' }]
-  const waits = status === 'pending' || reviewReasons.length > 0
-  const at = waits ? -1 : places[shipment.status]
+    return [placed, { title: t(statusMessages.Canceled), state: 'canceled' }]
+  const isWaiting = status === 'pending' || reviewReasons.length > 0
+  const at = isWaiting ? -1 : stepIndex[shipment.status]
   return [
-    { ...placed, state: waits ? 'now' : 'done' },
-    ...way.map((step, index): TimelineEntry => {
+    { ...placed, state: isWaiting ? 'now' : 'done' },
+    ...steps.map((step, index): TimelineEntry => {
       const shown = step === 'Delivery Scheduled' && shipment.status === 'Rescheduled' ? 'Rescheduled' : step
       const known = lastOf(events, step, shipment.position)
       return {
-        title: t(statusWords[shown]),
+        title: t(statusMessages[shown]),
         ...(index <= at && known && when(known.at)),
-        state: index < at || at === way.length - 1 ? 'done' : index === at ? 'now' : 'ahead',
+        state: index < at || at === steps.length - 1 ? 'done' : index === at ? 'now' : 'ahead',
       }
     }),
   ]
 }
 
-/** Kinds of the events that bring a shipment to each step. */
-const kinds: Readonly<Record<(typeof way)[number], readonly string[]>> = {
+/** Events that lead to each step. */
+const kinds: Readonly<Record<(typeof steps)[number], readonly string[]>> = {
   Confirmed: ['confirmed', 'payment-confirmed', 'shipment-approved'],
   Processing: ['shipment-processing'],
   'Delivery Scheduled': ['shipment-scheduled', 'shipment-rescheduled'],
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<(typeof way)[number], readonly string[]>> = {
   Delivered: ['shipment-delivered', 'shipment-handed-over'],
 }
 
-const lastOf = (events: readonly OrderEvent[], step: (typeof way)[number], position: number) =>
+const lastOf = (events: readonly OrderEvent[], step: (typeof steps)[number], position: number) =>
   events.findLast(
     ({ kind, shipment }) => (shipment === null || shipment === position) && kinds[step].includes(kind),
   )

@@ -3,7 +3,7 @@ import type { TrackedOrder } from '#contracts/tracking.ts'
 import type { Language } from '#kernel/language.ts'
 import { inMajor, redeemed, toTrackedProduct } from '#web/checkout/checkout-tracking.ts'
 
-/** An order as analytics sees it: the specification's fields (section 3). */
+/** An order in the form of the specification's analytics events (section 3). */
 export function toTrackedOrder(order: Order, language: Language): TrackedOrder {
   const { address, choice, charges, lines, number, payment, shipments, totals } = order
   const charged = (...codes: readonly string[]) =>
@@ -13,7 +13,7 @@ export function toTrackedOrder(order: Order, language: Language): TrackedOrder {
     transaction_id: number,
     orderTotal: inMajor(totals.payable),
     currency: totals.payable.currency,
-    // A discount is kept as zero or less; analytics counts what was taken off.
+    // Discounts are zero or less; analytics expects the amount.
     discountTotal: Math.abs(inMajor(totals.discount)),
     shippingCharge: charged('delivery', 'assembly', 'old-item-removal', 'carry-up'),
     ...(totals.couponCode !== null && { couponCode: totals.couponCode }),
@@ -34,6 +34,6 @@ export function toTrackedOrder(order: Order, language: Language): TrackedOrder {
   }
 }
 
-/** Whether a browser may tell of the purchase: the order stands, and nobody has changed his mind since. */
+/** Whether the purchase is reported: the order is confirmed and no cancellation was requested. */
 export const countsAsPurchase = ({ status }: Order): boolean =>
   status === 'confirmed' || status === 'processing' || status === 'delivered'

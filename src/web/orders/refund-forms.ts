@@ -5,30 +5,30 @@ import { openOrder } from './order-page.ts'
 import { backToOrder, numberOf } from './order-forms.ts'
 import { readField } from '#web/http/cart-form-result.ts'
 
-/** Posted to the order's own page. Fields: refund, way (iban, wallet, counter), and with iban: iban, holder. */
+/** Posted to the order's own page. Fields: refund, method (iban, wallet, counter), and for iban: iban, holder. */
 export async function handleChooseRefundMethod(
   posted: FormData,
   context: ActionAPIContext,
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
-  const sight = await openOrder(context, numberOf(context))
-  if (!sight) return createFormError({ status: 404, message: t('order:track.not-found') })
+  const details = await openOrder(context, numberOf(context))
+  if (!details) return createFormError({ status: 404, message: t('order:track.not-found') })
   const values = postedValues(posted)
-  const say = (id: string, message: string) =>
+  const fieldError = (id: string, message: string) =>
     createFormError({ status: 422, message, errors: [{ id, message }], values })
   const method = readRefundMethod(posted)
-  if (method === undefined) return say('method', t('order:refund.missing.method'))
+  if (method === undefined) return fieldError('method', t('order:refund.missing.method'))
   if (method.kind === 'iban' && method.holder.length < 2)
-    return say('holder', t('order:refund.missing.holder'))
+    return fieldError('holder', t('order:refund.missing.holder'))
   const refundId = readField(posted, 'refund')
-  const { number } = sight.order
-  const chosen = await shop.orders.chooseRefundMethod(number, sight.accessToken, storefront, {
+  const { number } = details.order
+  const chosen = await shop.orders.chooseRefundMethod(number, details.accessToken, storefront, {
     refundId,
     method,
   })
   if (chosen.ok) return backToOrder(context)
   return chosen.failure.kind === 'not-an-iban'
-    ? say('iban', t('order:refund.not-an-iban'))
+    ? fieldError('iban', t('order:refund.not-an-iban'))
     : createFormError({ status: 409, message: t('order:refund.error') })
 }
 

@@ -1,12 +1,12 @@
 import type { AstroGlobal } from 'astro'
 import { cookies } from '#kernel/cookies.ts'
-import { waysParameter } from './order-page.ts'
+import { methodsParameter } from './order-page.ts'
 import { readOwnOrders } from './order-tokens.ts'
 import { pathTo } from '#web/paths.ts'
 
 /**
- * The page of this browser's last order, while that waits for its payment: who comes back from the bank by the Back
- * button finds his cart spent, his things there, and the ways to pay. Undefined: there is none.
+ * The page of this browser's last order while it is unpaid. A shopper who returns from the bank with the Back button has an
+ * empty cart: this page has the items and the payment methods. Undefined: there is none.
  */
 export async function unpaidOrderPath({
   cookies: jar,
@@ -16,6 +16,6 @@ export async function unpaidOrderPath({
   const found = last && (await shop.orders.find(last.number, last.token, storefront))
   if (!found?.ok) return undefined
   const { number, payment, status } = found.value.order
-  const waits = status === 'pending' && (payment.state === 'pending' || payment.state === 'failed')
-  return waits ? `${pathTo(storefront.code, 'order', { number })}?${waysParameter}=1` : undefined
+  const isUnpaid = status === 'pending' && (payment.state === 'pending' || payment.state === 'failed')
+  return isUnpaid ? `${pathTo(storefront.code, 'order', { number })}?${methodsParameter}=1` : undefined
 }

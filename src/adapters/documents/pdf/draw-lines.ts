@@ -1,11 +1,11 @@
 import type { InvoiceSheet, SheetCell } from '#commerce/documents/invoice-sheet.ts'
-import { inner, leftEdge, type Paper } from './paper.ts'
-import type { SheetWords } from './sheet-words.ts'
+import { inner, leftEdge, type PdfPage } from './pdf-page.ts'
+import type { SheetLabels } from './sheet-labels.ts'
 
-/** The table of goods and charges; its head again on every page. */
-export function drawLines(paper: Paper, { columns, rows }: InvoiceSheet, words: SheetWords): void {
-  const { both, say, money, rate } = words
-  const { pen } = paper
+/** The table of items and charges; its head is repeated on every page. */
+export function drawLines(page: PdfPage, { columns, rows }: InvoiceSheet, labels: SheetLabels): void {
+  const { both, labelOf, money, rate } = labels
+  const { pen } = page
   const count = columns.length - 1
   const first = inner * (count > 5 ? 0.34 : 0.46)
   const width = (inner - first) / count
@@ -15,9 +15,9 @@ export function drawLines(paper: Paper, { columns, rows }: InvoiceSheet, words: 
     'amount' in value ? money(value.amount) : 'rate' in value ? rate(value.rate) : value.text
 
   const drawHead = (): void => {
-    const top = paper.y
+    const top = page.y
     const bottoms = columns.map((column, index) => {
-      const { en, ar } = say(column)
+      const { en, ar } = labelOf(column)
       const x = index === 0 ? leftEdge : xOf(index - 1)
       const [wide, look] = index === 0 ? [first, { size: 7.5 } as const] : [width - 4, cell]
       const below = pen.write(en, x, top, wide, { ...look, weight: 600 })
@@ -25,12 +25,12 @@ export function drawLines(paper: Paper, { columns, rows }: InvoiceSheet, words: 
       const align = index === 0 ? 'end' : 'start'
       return pen.write(ar, x, below, wide, { size: 7.5, weight: 600, base: 'rtl', align })
     })
-    paper.moveTo(Math.max(...bottoms) + 3)
-    paper.rule(1)
-    paper.gap(4)
+    page.moveTo(Math.max(...bottoms) + 3)
+    page.rule(1)
+    page.gap(4)
   }
 
-  paper.ensure(60)
+  page.ensure(60)
   drawHead()
   for (const { line, cells } of rows) {
     const texts = [
@@ -44,13 +44,13 @@ export function drawLines(paper: Paper, { columns, rows }: InvoiceSheet, words: 
     const look = (base: 'ltr' | 'rtl') =>
       ({ size: 8, base, align: base === 'rtl' ? 'end' : 'start' }) as const
     const height = texts.reduce((all, [text, base]) => all + pen.height(text, first - 8, look(base)), 0)
-    if (paper.ensure(height + 8)) drawHead()
-    const top = paper.y
+    if (page.ensure(height + 8)) drawHead()
+    const top = page.y
     let below = top
     for (const [text, base] of texts) below = pen.write(text, leftEdge, below, first - 8, look(base))
     const bottoms = cells.map((value, index) => pen.write(write(value), xOf(index), top, width - 4, cell))
-    paper.moveTo(Math.max(below, ...bottoms) + 4)
-    paper.rule(0.5)
-    paper.gap(4)
+    page.moveTo(Math.max(below, ...bottoms) + 4)
+    page.rule(0.5)
+    page.gap(4)
   }
 }

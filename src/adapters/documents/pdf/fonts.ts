@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
-import type PDFDocument from 'pdfkit'
+
+/** A private field of pdfkit: its own types do not tell which glyphs a font has. */
+type EmbeddedFont = { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 
 export type Weight = 400 | 600
 
-/** The files of the one family, each of some scripts; the first that has a letter draws it. */
+/** Font files by script; the first that has a glyph is used. */
 const subsets = ['latin', 'arabic', 'latin-ext'] as const
 const require = createRequire(import.meta.url)
 const files = new Map<string, Buffer>()
@@ -16,12 +18,12 @@ function fileOf(subset: (typeof subsets)[number], weight: Weight): Buffer {
   return read
 }
 
-/** The family within a document: which of its files draws a letter. Each file is opened with the first letter that needs it. */
-export function openFonts(pdf: PDFDocument) {
-  const opened = new Map<string, PDFDocument['_font']>()
+/** Returns the name of the font that has a letter's glyph. Fonts are loaded when first needed. */
+export function createFontPicker(pdf: PDFKit.PDFDocument) {
+  const opened = new Map<string, EmbeddedFont>()
   const open = (name: string, subset: (typeof subsets)[number], weight: Weight) => {
     pdf.registerFont(name, fileOf(subset, weight))
-    const loaded = pdf.font(name)._font
+    const loaded = (pdf.font(name) as unknown as { readonly _font: EmbeddedFont })._font
     opened.set(name, loaded)
     return loaded
   }

@@ -4,9 +4,9 @@ import type { PickRow } from '#commerce/documents/pick-list.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Day } from '#kernel/local-time.ts'
 import { writeInvoicePdf } from './write-invoice-pdf.ts'
-import { writePackingSlip, writePickList } from './write-packing-papers.ts'
+import { writePackingSlip, writePickList } from './write-packing-documents.ts'
 
-/** What is to be written; plain data, since another thread does it. */
+/** Plain data: the document is written by another thread. */
 export type PdfJob = { readonly country: Country } & (
   | { readonly kind: 'invoices'; readonly documents: readonly InvoiceDocument[] }
   | { readonly kind: 'packing-slip'; readonly slip: PackingSlip }

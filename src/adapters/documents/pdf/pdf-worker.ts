@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { writePdf, type PdfJob } from './pdf-job.ts'
 
-/** The thread that writes one file and ends. */
+/** Writes one file and ends. */
 parentPort?.postMessage(await writePdf(workerData as PdfJob))

@@ -1,12 +1,11 @@
-import type PDFDocument from 'pdfkit'
-import { openFonts, type Weight } from './fonts.ts'
+import { createFontPicker, type Weight } from './fonts.ts'
 import { visualRuns } from './visual-runs.ts'
 
 export type TextLook = {
   readonly size: number
   readonly weight: Weight
   readonly color: string
-  /** Of the reading: Arabic begins at the right edge. */
+  /** Reading direction: Arabic begins at the right edge. */
   readonly base: 'ltr' | 'rtl'
   readonly align: 'start' | 'end'
 }
@@ -14,12 +13,12 @@ const isArabic = (font: string): boolean => font.startsWith('arabic')
 const reverse = (text: string): string => [...text].toReversed().join('')
 const plain: TextLook = { size: 9, weight: 400, color: '#2a2622', base: 'ltr', align: 'start' }
 
-type Piece = { readonly text: string; readonly font: string; readonly width: number }
+type TextRun = { readonly text: string; readonly font: string; readonly width: number }
 
-/** Writes lines of both scripts into a box of a page; wraps at spaces. */
-export function openPen(pdf: PDFDocument) {
-  const fontOf = openFonts(pdf)
-  /** A run is drawn by as few fonts as have its letters; what has no letter of its own stays with its neighbour. */
+/** Writes text of both scripts into a box of a page; wraps at spaces. */
+export function createPen(pdf: PDFKit.PDFDocument) {
+  const fontOf = createFontPicker(pdf)
+  /** Splits a run by font; characters without a script stay with the previous font. */
   const split = (text: string, weight: Weight): { text: string; font: string }[] => {
     const parts: { text: string; font: string }[] = []
     for (const letter of text) {
@@ -30,9 +29,9 @@ export function openPen(pdf: PDFDocument) {
     }
     return parts
   }
-  // With features named a run is shaped as a whole: pdfkit would otherwise set word after word from the left.
+  // Naming features makes pdfkit shape a run as a whole instead of setting it word by word from the left.
   const shaped = { features: ['liga'], lineBreak: false } as const
-  // A table asks for the same words again and again: shaped once, at a size of one point.
+  // A table asks for the same labels again and again: shaped once, at a size of one point.
   const widths = new Map<string, number>()
   const measure = (font: string, text: string): number => {
     const key = `${font} ${text}`
@@ -40,11 +39,11 @@ export function openPen(pdf: PDFDocument) {
     widths.set(key, width)
     return width
   }
-  const piecesOf = (line: string, { size, weight, base }: TextLook): Piece[] =>
+  const runsOf = (line: string, { size, weight, base }: TextLook): TextRun[] =>
     visualRuns(line, base)
       .flatMap(({ text, rtl }) => {
         const parts = split(text, weight)
-        // Marks among Arabic that another font draws are turned round by us, letters by their font.
+        // Marks of another font among Arabic are reversed here, Arabic letters by their font.
         return rtl
           ? parts
               .toReversed()
@@ -53,7 +52,7 @@ export function openPen(pdf: PDFDocument) {
       })
       .map((part) => ({ ...part, width: measure(part.font, part.text) * size }))
   const widthOf = (line: string, look: TextLook): number =>
-    piecesOf(line, look).reduce((all, { width }) => all + width, 0)
+    runsOf(line, look).reduce((all, { width }) => all + width, 0)
   const wrap = (text: string, look: TextLook, width: number): string[] => {
     const lines: string[] = []
     for (const word of text.split(/\s+/u).filter(Boolean)) {
@@ -70,17 +69,17 @@ export function openPen(pdf: PDFDocument) {
       const look = { ...plain, ...some }
       return wrap(text, look, width).length * lineHeight(look)
     },
-    /** Answers where the next line goes. */
+    /** Returns the position below the last line. */
     write(text: string, x: number, y: number, width: number, some: Partial<TextLook> = {}): number {
       const look = { ...plain, ...some }
       const fromRight = (look.base === 'rtl') === (look.align === 'start')
       let top = y
       for (const line of wrap(text, look, width)) {
-        const pieces = piecesOf(line, look)
-        let left = x + (fromRight ? width - pieces.reduce((all, one) => all + one.width, 0) : 0)
-        for (const piece of pieces) {
-          pdf.font(piece.font).fontSize(look.size).fillColor(look.color).text(piece.text, left, top, shaped)
-          left += piece.width
+        const runs = runsOf(line, look)
+        let left = x + (fromRight ? width - runs.reduce((all, one) => all + one.width, 0) : 0)
+        for (const run of runs) {
+          pdf.font(run.font).fontSize(look.size).fillColor(look.color).text(run.text, left, top, shaped)
+          left += run.width
         }
         top += lineHeight(look)
       }
@@ -88,4 +87,4 @@ export function openPen(pdf: PDFDocument) {
     },
   }
 }
-export type Pen = ReturnType<typeof openPen>
+export type Pen = ReturnType<typeof createPen>

@@ -2,10 +2,10 @@ import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 
-/** Letters of one direction, to be drawn from left to right after what stands before them in the list. */
+/** Text of one direction. Runs are drawn from left to right, in the order of the list. */
 export type VisualRun = { readonly text: string; readonly rtl: boolean }
 
-/** A line as it is seen (Unicode Annex 9): Arabic from the right, numbers and Latin within it from the left. */
+/** The visual order of a line (Unicode Annex 9): Arabic from the right, numbers and Latin within it from the left. */
 export function visualRuns(line: string, base: 'ltr' | 'rtl'): readonly VisualRun[] {
   const embedding = bidi.getEmbeddingLevels(line, base)
   const { levels } = embedding
@@ -20,7 +20,7 @@ export function visualRuns(line: string, base: 'ltr' | 'rtl'): readonly VisualRu
       last.indices.push(index)
     else runs.push({ indices: [index], rtl })
   }
-  // Letters are handed on in the order of reading: the font joins them and turns them round by itself.
+  // Letters stay in reading order: the font joins and reverses them.
   return runs.map(({ indices, rtl }) => ({
     rtl,
     text: (rtl ? indices.toReversed() : indices)

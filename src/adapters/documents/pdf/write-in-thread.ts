@@ -2,8 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { PdfJob } from './pdf-job.ts'
 
 /**
- * Writes files in a thread of their own, one at a time: shaping letters takes a third of a second, in which pages would
- * wait otherwise.
+ * Writes files one at a time in a thread: shaping takes a third of a second, which would block requests.
  */
 export function createPdfWriter(): (job: PdfJob) => Promise<Uint8Array> {
   let before: Promise<unknown> = Promise.resolve()

@@ -8,13 +8,13 @@ import { promotionReservation } from '#adapters/promotions/promotion-reservation
 import type { Reservation } from './reservation.ts'
 
 type Reservations = {
-  /** Gift cards; null: none are taken here. */
+  /** Gift cards and wallets; null: not accepted. */
   readonly storedValues: Ledger | null
-  /** Besides stock, in the order in which they are taken. */
+  /** All but stock, in the order in which they are reserved. */
   readonly reservations: readonly Reservation[]
 }
 
-/** What orders hold. A ledger of its own comes with the customers' accounts; until then gift cards are demo mode's alone. */
+/** Gift cards exist in demo mode only, until customer accounts bring a ledger. */
 export function createReservations(db: Database, mode: 'demo' | 'production', clock: Clock): Reservations {
   const ledger = mode === 'demo' ? createSandboxLedger(db, clock) : null
   return {

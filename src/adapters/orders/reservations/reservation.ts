@@ -13,15 +13,14 @@ export type ReservationRequest = {
 }
 
 /**
- * Something scarce that an order holds: pieces of stock, a place in a delivery slot, a use of a promotion, money on a gift
- * card. Taken in the
- * transaction that places the order, guarded by the database; given back once when the order comes to nothing. Rows are
- * locked in the order of their keys, so that two orders never wait for each other.
+ * Something scarce that is set aside for an order: stock, a place in a delivery slot, uses of promotions, stored value.
+ * Reserved in the transaction that places the order. Rows are locked in the order of their keys, so that two orders
+ * cannot deadlock.
  */
 export type Reservation = {
   reserve(tx: Database, request: ReservationRequest): Promise<Result<void, PlaceFailure>>
-  /** The order is confirmed: what can be taken for good is. Repeated, it changes nothing. */
+  /** Called when the order is confirmed; takes what can be taken for good. Idempotent. */
   consume?(tx: Database, orderId: string): Promise<void>
-  /** Gives back what the order holds. Repeated, or for an order that holds nothing, it changes nothing. */
+  /** Returns what is reserved. Idempotent, also for an order without reservations. */
   release(tx: Database, orderId: string): Promise<void>
 }

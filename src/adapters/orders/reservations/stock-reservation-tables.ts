@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-/** Pieces that an order holds at a location, until they are delivered or it comes to nothing; then the row is gone. */
+/** Units that are reserved for an order at a location; the row is deleted on release or delivery. */
 export const stockReservations = pgTable(
   'stock_reservations',
   {
     orderId: uuid('order_id').notNull(),
-    /** SKU of the order's line that draws on it: itself, or a set of which it is a part. */
+    /** SKU of the order line: the same SKU, or a bundle of which it is a component. */
     lineSku: text('line_sku').notNull(),
     sku: text('sku').notNull(),
     location: text('location').notNull(),

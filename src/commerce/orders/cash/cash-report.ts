@@ -3,14 +3,14 @@ import type { Instant } from '#kernel/instant.ts'
 import { localTime, type Day } from '#kernel/local-time.ts'
 import { subtract, sum, type Money } from '#kernel/money.ts'
 
-/** Money that was to be taken as a shipment was handed over. */
+/** Cash that was due when a shipment was handed over. */
 export type Collection = {
   readonly number: string
   readonly position: number
   readonly at: Instant
-  /** Code of the seller whose driver took it; null: our own. */
+  /** Code of the seller whose driver collected it; null: our own crew. */
   readonly seller: string | null
-  /** Code of the store at whose counter it was taken; null: at the door. */
+  /** Code of the store that collected it; null: on delivery. */
   readonly store: string | null
   readonly due: Money
   readonly collected: Money
@@ -33,20 +33,20 @@ export type CashRow = {
 }
 
 export type CashReport = {
-  /** By day, then by who took it. */
+  /** By day, then by carrier. */
   readonly rows: readonly CashRow[]
   readonly total: Omit<CashRow, 'day' | 'carrier'>
   readonly short: readonly Collection[]
 }
 
-/** What was to be collected, what was, and where something is missing: by day of the country and by who took it. */
+/** Cash due and collected by local day and carrier, with the shortfalls. */
 export function cashReport(
   collections: readonly Collection[],
   { currency, timeZone }: { readonly currency: Currency; readonly timeZone: string },
 ): CashReport {
   const add = (some: readonly Collection[]): CashReport['total'] => {
-    const due = sum(some.map((one) => one.due), currency) // prettier-ignore
-    const collected = sum(some.map((one) => one.collected), currency) // prettier-ignore
+    const amounts = (key: 'due' | 'collected') => some.map((one) => one[key])
+    const [due, collected] = [sum(amounts('due'), currency), sum(amounts('collected'), currency)]
     return { shipments: some.length, due, collected, short: subtract(due, collected) }
   }
   const keyOf = ({ at, seller, store }: Collection): string =>

@@ -1,117 +1,163 @@
+import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
 import { add, type Money } from '#kernel/money.ts'
 import { fail } from '#kernel/result.ts'
-import type { Advanced, Circumstances } from './advance-order.ts'
-import { askedPieces } from '#commerce/orders/cancellation/cancellation.ts'
-import { dueAtDoor } from '#commerce/orders/cash/due-at-door.ts'
-import { followShipments } from './follow-shipments.ts'
+import { requestedItems } from '#commerce/orders/cancellation/cancellation.ts'
+import { removeItems } from '#commerce/orders/cancellation/remove-items.ts'
+import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
-import type { OrderAction, OrderFact, ShipmentTime } from './order-action.ts'
+import { followShipments } from './follow-shipments.ts'
+import type {
+  ActionContext,
+  ActionResult,
+  NotificationKind,
+  OrderAction,
+  AdvancedOrder,
+  OrderEffect,
+  ShipmentTime,
+} from './order-action.ts'
 import { nextShipmentStatus, type ShipmentEventKind } from './shipment-states.ts'
-import { takeOff, type Changed } from '#commerce/orders/cancellation/take-off.ts'
 
 type ShipmentAction = Extract<OrderAction, { kind: 'shipment' }>
 
-/** What becomes of one shipment, and of its order by it. */
-export function advanceShipment(order: Order, action: ShipmentAction, by: Circumstances): Advanced {
+/** Days that a store keeps a ready order for. The message "ready-for-collection" and the delivery terms (8) name them. */
+export const collectionDays = 7
+
+/** A shipment after an event, and its order with it. */
+export function advanceShipment(order: Order, action: ShipmentAction, context: ActionContext): ActionResult {
   const { position, event, collected, time } = action
   const shipment = order.shipments.find((one) => one.position === position)
   if (!shipment) return fail({ kind: 'unknown-shipment' })
-  if (order.heldFor.length > 0) return fail({ kind: 'held', reasons: order.heldFor })
-  const standing = order.status === 'cancel rejected' ? order.statusBefore : order.status
-  if (standing !== 'confirmed' && standing !== 'processing')
+  if (order.reviewReasons.length > 0) return fail({ kind: 'on-hold', reasons: order.reviewReasons })
+  const orderStatus = order.status === 'cancel rejected' ? order.statusBefore : order.status
+  if (orderStatus !== 'confirmed' && orderStatus !== 'processing')
     return fail({ kind: 'illegal', from: order.status, action: event })
   const status = nextShipmentStatus(shipment.status, event, shipment.failedAttempts)
-  if (!status || (event === 'hand-over') !== (status === 'Delivered' && order.choice.kind === 'collect'))
+  if (!status || !fits(order, shipment, action, context.at))
     return fail({ kind: 'illegal', from: shipment.status, action: event })
-  if (time && event !== 'schedule' && event !== 'reschedule')
-    return fail({ kind: 'illegal', from: shipment.status, action: event })
-  const isAsked = askedPieces(order).some(({ sku }) => shipment.lines.some((one) => one.sku === sku))
-  if (isAsked && (status === 'Out For Delivery' || status === 'Delivered'))
-    return fail({ kind: 'pieces-asked' })
-  const due = status === 'Delivered' ? dueAtDoor(order, shipment) : null
-  if (due && !(collected && isWithin(collected, due))) return fail({ kind: 'say-collected', due })
+  const isRequested = requestedItems(order).some(({ sku }) => shipment.lines.some((one) => one.sku === sku))
+  if (isRequested && (status === 'Out For Delivery' || status === 'Delivered'))
+    return fail({ kind: 'item-cancellation-requested' })
+  const due = status === 'Delivered' ? cashOnDeliveryDue(order, shipment) : null
+  if (due && !(collected && isWithin(collected, due))) return fail({ kind: 'collected-amount-required', due })
   const next: Shipment = {
     ...shipment,
     status,
     failedAttempts: shipment.failedAttempts + (event === 'fail' ? 1 : 0),
     due,
     collected: due ? collected : null,
-    ...(time && movedTo(time)),
+    collectBy:
+      isScheduling(event) && order.choice.kind === 'collect'
+        ? endOfCollection(context.at, time)
+        : shipment.collectBy,
+    ...(time && scheduledFor(time)),
   }
   const changed: Order = {
     ...order,
-    status: standing,
+    status: orderStatus,
     shipments: order.shipments.map((one) => (one.position === position ? next : one)),
-    payment: due && collected ? taken(order, collected) : order.payment,
+    payment: due && collected ? withCollected(order, collected) : order.payment,
     events: [
       ...order.events,
-      { at: by.at, kind: `shipment-${words[event]}`, actor: by.actor, shipment: position, note: by.note },
+      {
+        at: context.at,
+        kind: `shipment-${eventNames[event]}`,
+        actor: context.actor,
+        shipment: position,
+        note: context.note,
+      },
     ],
   }
-  const moves: OrderFact[] =
-    time && (shipment.slot ?? time.slot) ? [{ kind: 'slot-moves', shipment: position, to: time.slot }] : []
-  const facts = [...moves, ...factsOf(order, next, event)]
-  const goesOn = changed.shipments.some((one) => one.status !== 'Canceled')
-  const off =
-    next.status === 'Canceled' && goesOn ? lost(changed, next, event, by) : { order: changed, facts: [] }
-  return followShipments(off.order, [...facts, ...off.facts], by)
+  const moves: OrderEffect[] =
+    time && (shipment.slot ?? time.slot) ? [{ kind: 'move-slot', shipment: position, to: time.slot }] : []
+  const effects = [...moves, ...effectsOf(order, next, event)]
+  const continues = changed.shipments.some((one) => one.status !== 'Canceled')
+  const reduced =
+    next.status === 'Canceled' && continues
+      ? withoutShipment(changed, next, event, context)
+      : { order: changed, effects: [] }
+  return followShipments(reduced.order, [...effects, ...reduced.effects], context)
 }
 
-/** What does not come with a shipment any more is taken off the order. */
-function lost(order: Order, shipment: Shipment, event: ShipmentEventKind, by: Circumstances): Changed {
+const isScheduling = (event: ShipmentEventKind): boolean => event === 'schedule' || event === 'reschedule'
+
+/** What the state table does not say: who hands over, what takes a time, and when a pickup expires. */
+function fits({ choice }: Order, shipment: Shipment, { event, time }: ShipmentAction, at: Instant): boolean {
+  if (time && !isScheduling(event)) return false
+  if (event === 'hand-over') return choice.kind === 'collect'
+  if (event === 'deliver') return choice.kind === 'home'
+  return event !== 'expire' || (shipment.collectBy !== null && !isBefore(at, shipment.collectBy))
+}
+
+/** The window begins when the order is ready, or on the day that was agreed if that is later. */
+function endOfCollection(at: Instant, time: ShipmentTime | undefined): Instant {
+  const agreed: Instant = time ? `${time.day}T00:00:00.000Z` : at
+  return addMilliseconds(isBefore(at, agreed) ? agreed : at, collectionDays * 24 * 3_600_000)
+}
+
+/** Cancels the items of a shipment on an order that goes on. */
+function withoutShipment(
+  order: Order,
+  shipment: Shipment,
+  event: ShipmentEventKind,
+  { at, actor, roundCash }: ActionContext,
+): AdvancedOrder {
   const id = `shipment:${shipment.id}`
-  const cancellation = { id, pieces: shipment.lines, reason: 'not delivered', actor: by.actor, at: by.at }
-  const off = takeOff(order, { cancellation, refundId: id, roundCash: by.roundCash })
-  if (!off) return { order, facts: [] }
-  // Of one that was refused or missed the shopper is written already.
-  const said: readonly OrderFact[] =
-    event === 'cancel' ? [{ kind: 'message', message: 'pieces-canceled', shipment: null }] : []
-  return { order: granted(off.order, shipment), facts: [...off.facts, ...said] }
+  const reason = event === 'expire' ? 'not collected' : 'not delivered'
+  const cancellation = { id, items: shipment.lines, reason, actor, at }
+  const reduced = removeItems(order, { cancellation, refundId: id, roundCash })
+  if (!reduced) return { order, effects: [] }
+  // A failed, refused or expired shipment has a message of its own.
+  const messages: readonly OrderEffect[] =
+    event === 'cancel' ? [{ kind: 'message', message: 'items-canceled', shipment: null }] : []
+  return {
+    order: withRequestsDone(reduced.order, shipment),
+    effects: [...reduced.effects, ...messages],
+  }
 }
 
-/** Whoever wanted pieces of it to stay has what he wanted. */
-const granted = (order: Order, { lines }: Shipment): Order => ({
+/** Requests to cancel items of a canceled shipment are fulfilled. */
+const withRequestsDone = (order: Order, { lines }: Shipment): Order => ({
   ...order,
   cancellations: order.cancellations.map((one) =>
-    one.state === 'asked' && one.pieces.every(({ sku }) => lines.some((line) => line.sku === sku))
+    one.state === 'requested' && one.items.every(({ sku }) => lines.some((line) => line.sku === sku))
       ? { ...one, state: 'done' }
       : one,
   ),
 })
 
-const movedTo = ({ day, slot }: ShipmentTime): Pick<Shipment, 'earliest' | 'latest' | 'slot'> => ({
+const scheduledFor = ({ day, slot }: ShipmentTime): Pick<Shipment, 'earliest' | 'latest' | 'slot'> => ({
   earliest: day,
   latest: day,
   slot: slot && { id: slot.id, day: slot.day, from: slot.from, to: slot.to },
 })
 
-function factsOf(order: Order, shipment: Shipment, event: ShipmentEventKind): OrderFact[] {
-  const at = shipment.position
-  const say = (message: Extract<OrderFact, { kind: 'message' }>['message']): OrderFact => ({
+function effectsOf(order: Order, { position, status }: Shipment, event: ShipmentEventKind): OrderEffect[] {
+  const notify = (message: NotificationKind): OrderEffect => ({
     kind: 'message',
     message,
-    shipment: at,
+    shipment: position,
   })
-  if (shipment.status === 'Delivered') return [{ kind: 'stock-leaves', shipment: at }, say('delivered')]
-  const back: OrderFact[] = shipment.status === 'Canceled' ? [{ kind: 'stock-returns', shipment: at }] : []
-  if (event === 'fail' || event === 'refuse') return [...back, say('delivery-failed')]
-  if (event === 'out') return [say('out-for-delivery')]
-  if (event === 'schedule' || event === 'reschedule')
-    return [say(order.choice.kind === 'collect' ? 'ready-for-collection' : 'delivery-scheduled')]
-  return back
+  if (status === 'Delivered') return [{ kind: 'consume-stock', shipment: position }, notify('delivered')]
+  const released: OrderEffect[] = status === 'Canceled' ? [{ kind: 'release-stock', shipment: position }] : []
+  if (event === 'fail' || event === 'refuse') return [...released, notify('delivery-failed')]
+  if (event === 'expire') return [...released, notify('collection-expired')]
+  if (event === 'out') return [notify('out-for-delivery')]
+  if (isScheduling(event))
+    return [notify(order.choice.kind === 'collect' ? 'ready-for-collection' : 'delivery-scheduled')]
+  return released
 }
 
-/** Nobody takes more than is asked for, nor another money. */
+/** Never more than is due, nor in another currency. */
 const isWithin = (collected: Money, due: Money): boolean =>
   collected.currency === due.currency && collected.minor >= 0 && collected.minor <= due.minor
 
-const taken = ({ payment }: Order, collected: Money): Order['payment'] => ({
+const withCollected = ({ payment }: Order, collected: Money): Order['payment'] => ({
   ...payment,
   paid: add(payment.paid, collected),
 })
 
-/** How each is written in the history. */
-const words: Readonly<Record<ShipmentEventKind, string>> = {
+/** Names of the events in an order's history. */
+const eventNames: Readonly<Record<ShipmentEventKind, string>> = {
   approve: 'approved',
   process: 'processing',
   schedule: 'scheduled',
@@ -122,4 +168,5 @@ const words: Readonly<Record<ShipmentEventKind, string>> = {
   fail: 'failed',
   refuse: 'refused',
   cancel: 'canceled',
+  expire: 'expired',
 }

@@ -2,40 +2,45 @@ import { zero } from '#kernel/money.ts'
 import { advanceOrder } from './advance-order.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { ActionKind, OrderAction } from './order-action.ts'
-import { shipmentEventKinds, type ShipmentEventKind } from './shipment-states.ts'
+import { operatorShipmentEvents, type ShipmentEventKind } from './shipment-states.ts'
 
-/** What a shopper may ask of his order. */
-export type ShopperAction = 'ask-cancel' | 'ask-pieces'
+export type ShopperAction = 'request-cancellation' | 'request-item-cancellation'
 
-const operatorKinds = ['clear-hold', 'cancel', 'accept-cancel', 'reject-cancel', 'finish-cancel'] as const
+const operatorKinds = [
+  'release-hold',
+  'cancel',
+  'approve-cancellation',
+  'reject-cancellation',
+  'complete-cancellation',
+] as const
 
 export type AllowedActions = {
   readonly shopper: readonly ShopperAction[]
-  /** SKUs of which at least a piece may still be asked to stay. */
-  readonly stoppable: readonly string[]
+  /** SKUs of which at least one unit can still be canceled on request. */
+  readonly cancelableSkus: readonly string[]
   readonly operator: readonly ActionKind[]
   /** By position of the shipment. */
   readonly shipments: ReadonlyMap<number, readonly ShipmentEventKind[]>
 }
 
-/** Buttons are shown by the same guards that answer them. */
+/** Tries each action on the order: buttons are shown by the guards that check the action itself. */
 export function allowedActions(order: Order): AllowedActions {
-  const by = { at: order.placedAt, actor: 'operator', note: null } as const
-  const can = (action: OrderAction): boolean => advanceOrder(order, action, by).ok
-  const stoppable = [...new Set(order.lines.map(({ sku }) => sku))].filter((sku) =>
-    can({ kind: 'ask-pieces', id: 'a wish', pieces: [{ sku, quantity: 1 }], reason: '' }),
+  const context = { at: order.placedAt, actor: 'operator', note: null } as const
+  const can = (action: OrderAction): boolean => advanceOrder(order, action, context).ok
+  const cancelableSkus = [...new Set(order.lines.map(({ sku }) => sku))].filter((sku) =>
+    can({ kind: 'request-item-cancellation', id: 'trial', items: [{ sku, quantity: 1 }], reason: '' }),
   )
   return {
     shopper: [
-      ...(can({ kind: 'ask-cancel' }) ? (['ask-cancel'] as const) : []),
-      ...(stoppable.length > 0 ? (['ask-pieces'] as const) : []),
+      ...(can({ kind: 'request-cancellation' }) ? (['request-cancellation'] as const) : []),
+      ...(cancelableSkus.length > 0 ? (['request-item-cancellation'] as const) : []),
     ],
-    stoppable,
+    cancelableSkus,
     operator: operatorKinds.filter((kind) => can({ kind })),
     shipments: new Map(
       order.shipments.map(({ position }) => [
         position,
-        shipmentEventKinds.filter((event) =>
+        operatorShipmentEvents.filter((event) =>
           can({ kind: 'shipment', position, event, collected: zero(order.totals.payable.currency) }),
         ),
       ]),

@@ -1,32 +1,29 @@
 import type { DisplayStatus, Order, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
 
-/** Furthest last. */
+/** In the order of progress. */
 const ranks = [
   'Pending', 'Approved', 'Processing', 'Delivery Scheduled', 'Rescheduled', 'Out For Delivery', 'Delivered',
 ] as const satisfies readonly ShipmentStatus[] // prettier-ignore
 
 /**
- * What shoppers read of an order. One that somebody must look at first is Pending, whatever it is in the books; while
- * a cancellation is decided it stays what it was.
+ * What shoppers read of an order. An order on hold is Pending whatever its status; while a cancellation is undecided the
+ * status before it is shown.
  */
 export function displayStatus({
   status,
   statusBefore,
-  heldFor,
+  reviewReasons,
   shipments,
-}: Pick<Order, 'status' | 'statusBefore' | 'heldFor' | 'shipments'>): DisplayStatus {
+}: Pick<Order, 'status' | 'statusBefore' | 'reviewReasons' | 'shipments'>): DisplayStatus {
   if (status === 'canceled') return 'Canceled'
-  const settled = isUndecided(status) ? (statusBefore ?? 'pending') : status
-  if (heldFor.length > 0 || settled === 'pending') return 'Pending'
+  const decided = isUndecided(status) ? (statusBefore ?? 'pending') : status
+  if (reviewReasons.length > 0 || decided === 'pending') return 'Pending'
   const live = shipments.filter((shipment) => shipment.status !== 'Canceled')
-  if (settled === 'delivered') return 'Delivered'
+  if (decided === 'delivered') return 'Delivered'
   if (live.some(isDelivered)) return live.every(isDelivered) ? 'Delivered' : 'Partially Delivered'
   const furthest = Math.max(0, ...live.map((shipment) => ranks.findIndex((rank) => rank === shipment.status)))
-  return furthest === 0
-    ? settled === 'confirmed'
-      ? 'Confirmed'
-      : 'Processing'
-    : (ranks[furthest] ?? 'Pending')
+  if (furthest > 0) return ranks[furthest] ?? 'Pending'
+  return decided === 'confirmed' ? 'Confirmed' : 'Processing'
 }
 
 const isDelivered = ({ status }: Shipment): boolean => status === 'Delivered'

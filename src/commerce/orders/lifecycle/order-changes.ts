@@ -1,45 +1,48 @@
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 import { refundedOf } from '#commerce/payments/refunds/refund-order.ts'
 import {
-  refundWaysBy,
-  type RefundMeans,
-  type RefundWay,
-  type RefundWayKind,
+  availableRefundMethods,
+  type RefundCapabilities,
+  type RefundMethod,
+  type RefundMethodKind,
 } from '#commerce/payments/refunds/refund.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
 import type { Money } from '#kernel/money.ts'
-import { waysToChoose } from '#commerce/orders/refunds/advance-refund.ts'
-import { askedPieces, standingTenders, type Pieces } from '#commerce/orders/cancellation/cancellation.ts'
+import { refundsWithoutMethod } from '#commerce/orders/refunds/advance-refund.ts'
+import {
+  remainingTenders,
+  requestedItems,
+  type ItemQuantity,
+} from '#commerce/orders/cancellation/cancellation.ts'
 import type { Order } from '#commerce/orders/order.ts'
 
-/** What has become of an order since it was agreed to, for whoever looks at it. */
+/** What has changed since the order was placed. */
 export type OrderChanges = {
-  /** What does not come any more. */
-  readonly taken: readonly QuoteLine[]
-  /** What the shopper wants left out; somebody decides. */
-  readonly asked: Pieces
-  /** What gift cards and wallets pay of what stands. */
+  readonly canceledLines: readonly QuoteLine[]
+  /** Items that the shopper wants to cancel, undecided. */
+  readonly requestedItems: readonly ItemQuantity[]
+  /** What gift cards and wallets pay of the remaining lines. */
   readonly tenders: readonly Tender[]
-  /** What has gone back, or was asked to. */
-  readonly back: Money
-  /** Refunds of cash of which the shopper is to say how they go back. */
-  readonly toChoose: readonly { readonly id: string; readonly sum: Money }[]
-  /** How it can go back here. */
-  readonly ways: readonly RefundWayKind[]
-  /** How cash goes back that has not gone back yet, as it was chosen. */
-  readonly chosen: readonly { readonly sum: Money; readonly way: RefundWay }[]
+  /** Refunded or requested. */
+  readonly refunded: Money
+  /** Refunds of cash for which the shopper has yet to choose a method. */
+  readonly refundsWithoutMethod: readonly { readonly id: string; readonly sum: Money }[]
+  /** Methods on offer for them. */
+  readonly refundMethods: readonly RefundMethodKind[]
+  /** Refunds with a chosen method that are not complete. */
+  readonly chosenRefunds: readonly { readonly sum: Money; readonly method: RefundMethod }[]
 }
 
-const byBankAlone: RefundMeans = { takesWallets: false, hasStores: false }
+const bankOnly: RefundCapabilities = { takesWallets: false, hasStores: false }
 
-export const changesOf = (order: Order, means = byBankAlone): OrderChanges => ({
-  taken: order.cancellations.flatMap(({ lines }) => lines),
-  asked: order.status === 'confirmed' || order.status === 'processing' ? askedPieces(order) : [],
-  tenders: standingTenders(order),
-  back: refundedOf(order.payment),
-  toChoose: waysToChoose(order),
-  ways: refundWaysBy(means),
-  chosen: order.payment.refunds.flatMap(({ state, way, sum }) =>
-    state === 'asked' && way !== null ? [{ way, sum }] : [],
+export const changesOf = (order: Order, capabilities = bankOnly): OrderChanges => ({
+  canceledLines: order.cancellations.flatMap(({ lines }) => lines),
+  requestedItems: order.status === 'confirmed' || order.status === 'processing' ? requestedItems(order) : [],
+  tenders: remainingTenders(order),
+  refunded: refundedOf(order.payment),
+  refundsWithoutMethod: refundsWithoutMethod(order),
+  refundMethods: availableRefundMethods(capabilities),
+  chosenRefunds: order.payment.refunds.flatMap(({ state, method, sum }) =>
+    state === 'requested' && method !== null ? [{ method, sum }] : [],
   ),
 })

@@ -1,28 +1,32 @@
 import type { OrderStatus } from '#commerce/orders/order.ts'
 
-/** What can happen to an order as a whole. */
+/** Events of an order as a whole. */
 export const orderEventKinds = [
-  'confirm', 'process', 'deliver', 'ask-cancel', 'accept-cancel', 'reject-cancel', 'finish-cancel', 'resume', 'expire', 'void',
+  'confirm', 'process', 'deliver', 'request-cancellation', 'approve-cancellation', 'reject-cancellation',
+  'complete-cancellation', 'resume', 'expire', 'void',
 ] as const // prettier-ignore
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
 /**
- * Which event leads where; what is not here cannot happen. "before": back to where the order was when its cancellation
- * was asked for. The buttons that are shown and the guards behind them read this one table.
+ * All transitions; what is not listed cannot happen. "before": the status in which the cancellation was requested.
+ * Guards and buttons read this one table.
  */
 export const orderTransitions = {
-  pending: { confirm: 'confirmed', expire: 'canceled', 'ask-cancel': 'cancel pending' },
-  confirmed: { process: 'processing', 'ask-cancel': 'cancel pending', void: 'canceled' },
-  processing: { deliver: 'delivered', 'ask-cancel': 'cancel pending', void: 'canceled' },
+  pending: { confirm: 'confirmed', expire: 'canceled', 'request-cancellation': 'cancel pending' },
+  confirmed: { process: 'processing', 'request-cancellation': 'cancel pending', void: 'canceled' },
+  processing: { deliver: 'delivered', 'request-cancellation': 'cancel pending', void: 'canceled' },
   delivered: {},
-  'cancel pending': { 'accept-cancel': 'Cancellation In Progress', 'reject-cancel': 'cancel rejected' },
-  // Money is on its way back.
-  'Cancellation In Progress': { 'finish-cancel': 'canceled' },
+  'cancel pending': {
+    'approve-cancellation': 'Cancellation In Progress',
+    'reject-cancellation': 'cancel rejected',
+  },
+  // The refund is under way.
+  'Cancellation In Progress': { 'complete-cancellation': 'canceled' },
   canceled: {},
   'cancel rejected': { resume: 'before' },
 } as const satisfies Record<OrderStatus, Partial<Record<OrderEventKind, OrderStatus | 'before'>>>
 
-/** Where an order goes by an event; undefined: it cannot. A rejected cancellation is taken up again by itself. */
+/** Undefined: the event is not possible. After a rejected cancellation events count from the status before it. */
 export function nextOrderStatus(
   status: OrderStatus,
   event: OrderEventKind,

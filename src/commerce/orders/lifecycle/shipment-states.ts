@@ -1,12 +1,18 @@
 import type { ShipmentStatus } from '#commerce/orders/order.ts'
 
-/** What can happen to a shipment. "hand-over": collected at a store's counter; "refuse": not taken at the door. */
+/**
+ * Events of a shipment. "hand-over": collected at the store; "refuse": not accepted by the recipient; "expire": not
+ * collected in time, raised by a job alone.
+ */
 export const shipmentEventKinds = [
-  'approve', 'process', 'schedule', 'reschedule', 'out', 'deliver', 'hand-over', 'fail', 'refuse', 'cancel',
+  'approve', 'process', 'schedule', 'reschedule', 'out', 'deliver', 'hand-over', 'fail', 'refuse', 'cancel', 'expire',
 ] as const // prettier-ignore
 export type ShipmentEventKind = (typeof shipmentEventKinds)[number]
 
-/** A failed attempt is tried again on the day that stands; a new day is a "reschedule". The third cancels. */
+/** Events that an operator or the OMS can raise. */
+export const operatorShipmentEvents = shipmentEventKinds.filter((kind) => kind !== 'expire')
+
+/** A failed attempt is repeated on the planned day; another day is a "reschedule". The third failure cancels. */
 export const shipmentTransitions = {
   Pending: { approve: 'Approved', cancel: 'Canceled' },
   Approved: { process: 'Processing', cancel: 'Canceled' },
@@ -16,22 +22,24 @@ export const shipmentTransitions = {
     out: 'Out For Delivery',
     'hand-over': 'Delivered',
     cancel: 'Canceled',
+    expire: 'Canceled',
   },
   Rescheduled: {
     schedule: 'Delivery Scheduled',
     out: 'Out For Delivery',
     'hand-over': 'Delivered',
     cancel: 'Canceled',
+    expire: 'Canceled',
   },
   'Out For Delivery': { deliver: 'Delivered', fail: 'Delivery Scheduled', refuse: 'Canceled' },
   Delivered: {},
   Canceled: {},
 } as const satisfies Record<ShipmentStatus, Partial<Record<ShipmentEventKind, ShipmentStatus>>>
 
-/** Attempts after which nobody drives there again. */
-export const mostAttempts = 3
+/** Failed delivery attempts that cancel a shipment. */
+export const maxDeliveryAttempts = 3
 
-/** Where a shipment goes by an event; undefined: it cannot. */
+/** Undefined: the event is not possible in this status. */
 export function nextShipmentStatus(
   status: ShipmentStatus,
   event: ShipmentEventKind,
@@ -39,9 +47,11 @@ export function nextShipmentStatus(
 ): ShipmentStatus | undefined {
   const row: Partial<Record<ShipmentEventKind, ShipmentStatus>> = shipmentTransitions[status]
   const next = row[event]
-  return next !== undefined && event === 'fail' && failedAttempts + 1 >= mostAttempts ? 'Canceled' : next
+  return next !== undefined && event === 'fail' && failedAttempts + 1 >= maxDeliveryAttempts
+    ? 'Canceled'
+    : next
 }
 
-/** Whether pieces may still be taken out of it. */
-export const canStillStay = (status: ShipmentStatus): boolean =>
+/** Whether items of the shipment can still be canceled. */
+export const canCancelItems = (status: ShipmentStatus): boolean =>
   status !== 'Out For Delivery' && status !== 'Delivered' && status !== 'Canceled'

@@ -1,73 +1,84 @@
 import type { PaymentOutcome, RecordPayment } from '#commerce/payments/payment-ports.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { leftOf } from '#commerce/payments/refunds/refund-order.ts'
+import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
 import { compare, zero } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { advanceOrder, type Advanced, type Given } from '#commerce/orders/lifecycle/advance-order.ts'
-import { paidOrder } from './money-facts.ts'
+import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
+import type { ActionContextInput, ActionResult } from '#commerce/orders/lifecycle/order-action.ts'
+import { paidOrder } from './payment-effects.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import type { OrderBook } from '#commerce/orders/ports.ts'
+import type { OrderRepository } from '#commerce/orders/ports.ts'
 
-/** Tells an order what a provider says of its payment. However often and in whatever order it is heard, it counts once. */
+/** Records the outcome of a payment attempt with its order. Idempotent, and safe for outcomes in any order. */
 export const createRecordPayment =
-  ({ book, clock }: { readonly book: Pick<OrderBook, 'change'>; readonly clock: Clock }): RecordPayment =>
+  ({
+    repository,
+    clock,
+  }: {
+    readonly repository: Pick<OrderRepository, 'change'>
+    readonly clock: Clock
+  }): RecordPayment =>
   async (outcome) => {
     const at = clock.now()
-    const changed = await book.change({ id: outcome.orderId }, at, (order) => {
+    const changed = await repository.change({ id: outcome.orderId }, at, (order) => {
       const decided = decide(order, outcome, { at, actor: 'provider', note: outcome.reference })
       return decided.ok ? decided : fail({ kind: 'expired' as const })
     })
     if (!changed.ok) return fail({ kind: changed.failure.kind === 'expired' ? 'expired' : 'unknown-order' })
-    return changed.value.heldFor.includes('wrong-amount')
-      ? fail({ kind: 'held-wrong-amount' })
+    return changed.value.reviewReasons.includes('wrong-amount')
+      ? fail({ kind: 'wrong-amount' })
       : ok({ orderStatus: changed.value.status })
   }
 
-function decide(order: Order, { state, amount, attemptId }: PaymentOutcome, by: Given): Advanced {
+function decide(
+  order: Order,
+  { state, amount, attemptId }: PaymentOutcome,
+  context: ActionContextInput,
+): ActionResult {
   const known = order.events.some(
-    ({ kind, note }) => note === by.note && (state !== 'paid' || kind !== 'payment-failed'),
+    ({ kind, note }) => note === context.note && (state !== 'paid' || kind !== 'payment-failed'),
   )
   const paidAlready = order.payment.state === 'paid' || order.payment.state === 'refunded'
-  if (state !== 'paid' && isLost(order, by.note)) return lost(order, by)
-  if (known || (paidAlready && state !== 'paid')) return ok({ order, facts: [] })
+  if (state !== 'paid' && isLost(order, context.note)) return losePayment(order, context)
+  if (known || (paidAlready && state !== 'paid')) return ok({ order, effects: [] })
   if (state !== 'paid') {
-    if (order.status !== 'pending') return ok({ order, facts: [] })
-    return ok({ order: failed(order, by), facts: [failure] })
+    if (order.status !== 'pending') return ok({ order, effects: [] })
+    return ok({ order: failPayment(order, context), effects: [failure] })
   }
-  if (paidAlready) return ok({ order, facts: [] })
-  const right = amount.currency === order.totals.due.currency && compare(amount, order.totals.due) === 0
-  if (right) return advanceOrder(order, { kind: 'confirm', paid: amount }, by)
+  if (paidAlready) return ok({ order, effects: [] })
+  const isExact = amount.currency === order.totals.due.currency && compare(amount, order.totals.due) === 0
+  if (isExact) return advanceOrder(order, { kind: 'confirm', paid: amount }, context)
   const paid = amount.currency === order.totals.due.currency ? amount : null
   return advanceOrder(
     order,
-    { kind: 'hold', reasons: ['wrong-amount'], paid },
-    { ...by, note: by.note ?? attemptId },
+    { kind: 'put-on-hold', reasons: ['wrong-amount'], paid },
+    { ...context, note: context.note ?? attemptId },
   )
 }
 
-/** What was promised is not there any more, although the order goes on: it is not sent before somebody has looked. */
+/** The authorization is gone although the order was confirmed by it: the order needs a review before dispatch. */
 const isLost = (order: Order, reference: string | null): boolean =>
   order.payment.state === 'paid' &&
-  leftOf(paidOrder(order)).minor > 0 &&
+  refundableAmount(paidOrder(order)).minor > 0 &&
   order.events.some(({ kind, note }) => paidKinds.includes(kind) && note === reference)
 
-const paidKinds: readonly string[] = ['confirmed', 'payment-confirmed', 'held']
+const paidKinds: readonly string[] = ['confirmed', 'payment-confirmed', 'put-on-hold']
 
-const lost = (order: Order, { at, actor }: Given): Advanced =>
+const losePayment = (order: Order, { at, actor }: ActionContextInput): ActionResult =>
   ok({
     order: {
       ...order,
       payment: { ...order.payment, state: 'failed', paid: zero(order.totals.due.currency) },
-      heldFor: [...new Set([...order.heldFor, 'payment-lost'])],
-      events: [...order.events, { at, kind: 'held', actor, shipment: null, note: 'payment-lost' }],
+      reviewReasons: [...new Set([...order.reviewReasons, 'payment-lost'])],
+      events: [...order.events, { at, kind: 'put-on-hold', actor, shipment: null, note: 'payment-lost' }],
     },
-    facts: [],
+    effects: [],
   })
 
 const failure = { kind: 'message', message: 'payment-failed', shipment: null } as const
 
-/** It may be tried again until the order expires. */
-const failed = (order: Order, { at, actor, note }: Given): Order => ({
+/** The payment may be retried until the order expires. */
+const failPayment = (order: Order, { at, actor, note }: ActionContextInput): Order => ({
   ...order,
   payment: { ...order.payment, state: 'failed' },
   events: [...order.events, { at, kind: 'payment-failed', actor, shipment: null, note }],

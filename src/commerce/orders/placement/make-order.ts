@@ -4,12 +4,13 @@ import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { isZero, zero } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { quantitiesBySku } from '#commerce/orders/cancellation/cancellation.ts'
 import type { Order, OrderEvent, Shipment } from '#commerce/orders/order.ts'
 
-/** How long goods wait for a payment. */
+/** How long stock is reserved for an unpaid order. */
 export const paymentMinutes = 30
 
-type Making = {
+type Input = {
   readonly id: string
   readonly number: string
   readonly quote: OrderQuote
@@ -17,21 +18,20 @@ type Making = {
   readonly platform: SalesChannel
   readonly omsUserId: string | null
   readonly at: Instant
-  readonly heldFor: readonly string[]
-  /** Of a shipment, each time another. */
+  readonly reviewReasons: readonly string[]
   readonly newShipmentId: () => string
 }
 
-/** Paid at the door, at the counter, or not at all: there is nothing to wait for. */
-const certainMethods: readonly string[] = ['cashondelivery', 'clickandcollect', 'free', 'giftcard']
+/** Paid on delivery, at the store, or not at all: no payment is awaited. */
+const methodsWithoutPrepayment: readonly string[] = ['cashondelivery', 'clickandcollect', 'free', 'giftcard']
 
-/** An order of what was quoted. It is confirmed at once where no payment is to come and nobody has to look at it. */
-export function makeOrder(making: Making): Order {
-  const { id, number, quote, storefront, platform, omsUserId, at, heldFor, newShipmentId } = making
+/** Turns a complete quote into an order. Confirmed immediately when no payment is awaited and no review is needed. */
+export function makeOrder(input: Input): Order {
+  const { id, number, quote, storefront, platform, omsUserId, at, reviewReasons, newShipmentId } = input
   const { contact, choice, paymentMethod, subTotal, discount, tax, total, rounding, payable, due } = quote
-  invariant(contact && choice && paymentMethod, 'an order is made of a quote that is answered in full')
-  const isCertain = certainMethods.includes(paymentMethod)
-  const status = isCertain && heldFor.length === 0 ? 'confirmed' : 'pending'
+  invariant(contact && choice && paymentMethod, 'only a complete quote becomes an order')
+  const needsNoPrepayment = methodsWithoutPrepayment.includes(paymentMethod)
+  const status = needsNoPrepayment && reviewReasons.length === 0 ? 'confirmed' : 'pending'
   const event = (kind: string): OrderEvent => ({ at, kind, actor: 'shopper', shipment: null, note: null })
   const coupon = quote.promotions.coupon
   return {
@@ -43,7 +43,7 @@ export function makeOrder(making: Making): Order {
     omsUserId,
     status,
     statusBefore: null,
-    heldFor,
+    reviewReasons,
     contact,
     address: choice.kind === 'home' ? quote.address : null,
     choice,
@@ -63,41 +63,41 @@ export function makeOrder(making: Making): Order {
     },
     payment: {
       method: paymentMethod,
-      state: isZero(due) ? 'paid' : isCertain ? 'due' : 'pending',
+      state: isZero(due) ? 'paid' : needsNoPrepayment ? 'due' : 'pending',
       paid: zero(payable.currency),
       tenders: quote.tenders,
       refunds: [],
     },
     events: [
       event('placed'),
-      ...(heldFor.length > 0
-        ? [{ ...event('held'), actor: 'system' as const, note: heldFor.join(', ') }]
+      ...(reviewReasons.length > 0
+        ? [{ ...event('put-on-hold'), actor: 'system' as const, note: reviewReasons.join(', ') }]
         : []),
       ...(status === 'confirmed' ? [{ ...event('confirmed'), actor: 'system' as const }] : []),
     ],
     placedAt: at,
-    expiresAt: isCertain ? null : addMilliseconds(at, paymentMinutes * 60_000),
+    expiresAt: needsNoPrepayment ? null : addMilliseconds(at, paymentMinutes * 60_000),
     version: 1,
   }
 }
 
-/** All pieces of a SKU travel together, also those that are a gift. */
-function makeShipments(quote: OrderQuote, newShipmentId: Making['newShipmentId']): readonly Shipment[] {
-  const pieces = new Map<string, number>()
-  for (const { sku, quantity } of quote.lines) pieces.set(sku, (pieces.get(sku) ?? 0) + quantity)
-  return quote.delivery.shipments.map(({ skus, seller, readyAfterDays, earliest, latest }, index) => ({
+/** All units of a SKU are in one shipment, gifts included. */
+function makeShipments(quote: OrderQuote, newShipmentId: Input['newShipmentId']): readonly Shipment[] {
+  const quantities = quantitiesBySku(quote.lines)
+  return quote.delivery.shipments.map(({ skus, seller, leadTimeDays, earliest, latest }, index) => ({
     id: newShipmentId(),
     position: index + 1,
     status: 'Pending',
-    lines: [...new Set(skus)].map((sku) => ({ sku, quantity: pieces.get(sku) ?? 0 })),
+    lines: [...new Set(skus)].map((sku) => ({ sku, quantity: quantities.get(sku) ?? 0 })),
     seller,
-    readyAfterDays,
+    leadTimeDays,
     earliest,
     latest,
     slot: index === 0 && quote.delivery.slot ? slotOf(quote.delivery.slot) : null,
     failedAttempts: 0,
     due: null,
     collected: null,
+    collectBy: null,
   }))
 }
 

@@ -3,16 +3,16 @@ import type { CountryCode } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 
-/** Damm's table: finds every wrong digit and every pair of neighbours that changed places. */
+/** Damm's table: detects every wrong digit and every transposition of neighbors. */
 const damm = [
   '0317598642', '7092154863', '4206871359', '1750983426', '6123045978',
   '3674209581', '5869720134', '8945362017', '9438617205', '2581436790',
 ] as const // prettier-ignore
 
-/** How many numbers a country has: nine digits before the check digit. */
+/** Numbers per country: nine digits before the check digit. */
 export const orderNumberSpace = 1_000_000_000
 
-/** "AE4830217764": country, nine digits that say nothing of how many orders there are, a check digit. */
+/** "AE4830217764": country, nine random digits, a check digit. */
 export function toOrderNumber(country: CountryCode, random: number): string {
   invariant(
     Number.isSafeInteger(random) && random >= 0 && random < orderNumberSpace,
@@ -22,7 +22,7 @@ export function toOrderNumber(country: CountryCode, random: number): string {
   return `${country.toUpperCase()}${digits}${checkDigit(digits)}`
 }
 
-/** Reads a number as people write and dictate it: "ae 4830-217764", Arabic digits too. */
+/** Reads a number in any notation: "ae 4830-217764", Arabic digits too. */
 export function parseOrderNumber(text: string): Result<string, { readonly kind: 'not-an-order-number' }> {
   const plain = toLatinDigits(text.normalize('NFKC'))
     .replace(/[\s\p{Pd}\p{Cf}#]/gu, '')

@@ -1,4 +1,5 @@
-import type { CheckoutFacade, Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
+import type { Placed, PlaceFailure, PlaceOrder } from '#commerce/checkout/checkout.ts'
 import { diffQuotes } from '#commerce/checkout/diff-quotes.ts'
 import type { LoadCheckout, LoadedCheckout } from '#commerce/checkout/load-checkout.ts'
 import type { CheckoutRepository } from '#commerce/checkout/ports.ts'
@@ -9,74 +10,72 @@ import { invariant } from '#kernel/invariant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { makeOrder } from './make-order.ts'
-import type { OrderBook, Press } from '#commerce/orders/ports.ts'
-import { freePiecesOf, reviewReasons } from './review-rules.ts'
+import type { IdempotencyKey, OrderRepository } from '#commerce/orders/ports.ts'
+import { countFreeItems, findReviewReasons } from './review-rules.ts'
 
 export type PlaceOrderDeps = {
   readonly loadCheckout: LoadCheckout
   readonly checkouts: Pick<CheckoutRepository, 'save'>
-  readonly book: OrderBook
+  readonly repository: OrderRepository
   readonly startPayment: StartPayment
   readonly clock: Clock
   readonly newId: () => string
   readonly newNumber: (country: CountryCode) => string
   readonly accessToken: (number: string) => string
   readonly digest: (text: string) => string
-  /** shop.rateLimits.take for orders. */
-  readonly takeTurn: (
-    from: string,
-  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+  readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
 
-type Request = Parameters<CheckoutFacade['place']>[0]
+type Request = Parameters<PlaceOrder>[0]
 
-/** A number that another order has is drawn again; so often in a row that never happens by chance. */
-const mostDraws = 8
+/** A random number that is taken is drawn again. With a billion numbers this many in a row are no coincidence. */
+const maxNumberDraws = 8
 
-/**
- * Places what was agreed to, once. Everything is worked out afresh; an order of anything but what the shopper saw is
- * refused with what has changed.
- */
-export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] {
-  const { book, digest, clock } = deps
+/** Places the order that the shopper has seen, once per idempotency key. If the quote has changed it fails with the differences. */
+export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
+  const { repository, digest, clock } = deps
   return async (request, storefront) => {
-    const press: Press = {
+    const idempotencyKey: IdempotencyKey = {
       key: request.key,
       requestDigest: digest(`${request.token} ${request.fingerprint} ${storefront.code}`),
     }
-    const answered = await book.recall(press)
-    if (answered) return answered
-    const turn = await deps.takeTurn(request.from)
-    if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
+    const submitted = await repository.findSubmission(idempotencyKey)
+    if (submitted) return submitted
+    const limit = await deps.checkRateLimit(request.from)
+    if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
     const loaded = await deps.loadCheckout(request.token, storefront, request.platform)
-    if (!loaded.ok) return (await book.recall(press)) ?? loaded
-    const refused = refuse(loaded.value, request)
-    if (!refused) return place(loaded.value, request, press, storefront)
-    // Another request of the same press may have ordered meanwhile: what it took is what is missing here.
-    const meanwhile = await book.recall(press)
-    if (meanwhile) return meanwhile
-    if (refused.kind === 'quote-changed')
+    if (!loaded.ok) return (await repository.findSubmission(idempotencyKey)) ?? loaded
+    const failure = findFailure(loaded.value, request)
+    if (!failure) return place({ loaded: loaded.value, request, idempotencyKey, storefront })
+    // The failure may be due to a concurrent request with the same key: it has emptied the cart and reserved the stock.
+    const concurrent = await repository.findSubmission(idempotencyKey)
+    if (concurrent) return concurrent
+    if (failure.kind === 'quote-changed')
       await deps.checkouts.save(request.token, { quote: loaded.value.checkout.quote }, clock.now())
-    return fail(refused)
+    return fail(failure)
   }
 
-  function refuse({ checkout, kept }: LoadedCheckout, request: Request): PlaceFailure | null {
-    const { quote, trouble, nextStep } = checkout
-    if (trouble.length > 0) return { kind: 'out-of-stock', skus: trouble.map(({ sku }) => sku) }
-    if (checkout.lapsed.delivery?.kind === 'slot-full') return { kind: 'slot-full' }
+  function findFailure({ checkout, draft }: LoadedCheckout, request: Request): PlaceFailure | null {
+    const { quote, unavailableLines, nextStep } = checkout
+    if (unavailableLines.length > 0)
+      return { kind: 'out-of-stock', skus: unavailableLines.map(({ sku }) => sku) }
+    if (checkout.invalidated.delivery?.kind === 'slot-full') return { kind: 'slot-full' }
     if (nextStep !== 'review') return { kind: 'not-ready', step: nextStep }
     if (quote.fingerprint === request.fingerprint) return null
-    const differences = kept.quote ? diffQuotes(kept.quote, quote) : []
+    const differences = draft.quote ? diffQuotes(draft.quote, quote) : []
     return { kind: 'quote-changed', differences, fingerprint: quote.fingerprint }
   }
 
   async function place(
-    loaded: LoadedCheckout,
-    request: Request,
-    press: Press,
-    storefront: Storefront,
-    draws = 1,
+    placement: {
+      readonly loaded: LoadedCheckout
+      readonly request: Request
+      readonly idempotencyKey: IdempotencyKey
+      readonly storefront: Storefront
+    },
+    draw = 1,
   ): Promise<Result<Placed, PlaceFailure>> {
+    const { loaded, request, idempotencyKey, storefront } = placement
     const { cart, history } = loaded
     const { quote } = loaded.checkout
     const { token, platform } = request
@@ -91,18 +90,18 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
       omsUserId: history.omsUserId,
       at: clock.now(),
       newShipmentId: deps.newId,
-      heldFor: reviewReasons({
+      reviewReasons: findReviewReasons({
         ...history,
         payable: quote.payable,
         method: quote.paymentMethod ?? 'free',
         phone: quote.contact?.phone ?? '',
-        freePieces: freePiecesOf(quote.lines),
+        freeItems: countFreeItems(quote.lines),
         dialCode: country.countryCode,
       }),
     })
     const accessToken = deps.accessToken(number)
-    const placed = await book.place({
-      press,
+    const placed = await repository.insert({
+      idempotencyKey,
       order,
       quote,
       accessToken,
@@ -114,10 +113,10 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
       if (failure.kind === 'cart-changed')
         return fail({ kind: 'quote-changed', differences: [], fingerprint: quote.fingerprint })
       if (failure.kind !== 'number-taken') return fail(failure)
-      invariant(draws < mostDraws, 'order numbers are drawn from a billion')
-      return place(loaded, request, press, storefront, draws + 1)
+      invariant(draw < maxNumberDraws, 'order numbers are drawn from a billion')
+      return place(placement, draw + 1)
     }
-    // Another request of the same press was quicker.
+    // Another request with the same key was faster.
     if (placed.value.number !== number || order.payment.state !== 'pending') return placed
     const started = await deps.startPayment({
       orderId: order.id,
@@ -128,15 +127,15 @@ export function createPlaceOrder(deps: PlaceOrderDeps): CheckoutFacade['place'] 
       method: order.payment.method,
       due: order.totals.due,
       contact: order.contact,
-      goods: order,
+      contents: order,
       expiresAt: order.expiresAt,
     })
     if (!started.ok) {
-      await book.takeBack(order, press, token, clock.now())
+      await repository.revertPlacement(order, { idempotencyKey, cartToken: token, at: clock.now() })
       return started
     }
-    const { payAt } = started.value
-    if (payAt !== null) await book.rememberPayAt(press, payAt)
-    return ok({ number, accessToken, payAt })
+    const { paymentUrl } = started.value
+    if (paymentUrl !== null) await repository.savePaymentUrl(idempotencyKey, paymentUrl)
+    return ok({ number, accessToken, paymentUrl })
   }
 }

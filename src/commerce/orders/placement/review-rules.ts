@@ -3,23 +3,23 @@ import type { Currency } from '#kernel/currency.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
 import { isZero, type Money } from '#kernel/money.ts'
 
-/** What is looked at before an order is let through. */
-export type ReviewFacts = {
+/** What decides whether an order needs a review. */
+export type ReviewInput = {
   readonly payable: Money
   readonly method: PaymentMethodCode
   /** E.164. */
   readonly phone: string
-  /** Dial code of the country that is delivered to, without "+". */
+  /** Dial code of the delivery country, without "+". */
   readonly dialCode: string
-  /** Orders of this phone within a day, this one not counted. */
+  /** Orders of this phone number in the last 24 hours, without this one. */
   readonly ordersToday: number
-  /** Pieces in it that are given away, gifts of promotions apart. */
-  readonly freePieces: number
-  /** Of this phone: deliveries that were not taken at the door. */
-  readonly refusals: number
+  /** Units with a price of zero; gifts of promotions have a price. */
+  readonly freeItems: number
+  /** Of this phone number. */
+  readonly refusedDeliveries: number
 }
 
-/** From these amounts on somebody looks, in whole units: about the same in every currency. */
+/** Amounts from which an order is reviewed, in whole units: about the same in every currency. */
 const largeFrom: Readonly<Record<Currency, number>> = {
   AED: 40_000,
   QAR: 40_000,
@@ -30,30 +30,31 @@ const largeFrom: Readonly<Record<Currency, number>> = {
   INR: 900_000,
 }
 
-/** Why somebody looks at an order first. A new reason is a new row. */
+/** A new reason for a review is a new row. */
 const rules = [
-  { reason: 'velocity', holds: ({ ordersToday }) => ordersToday >= 5 },
+  { reason: 'velocity', matches: ({ ordersToday }) => ordersToday >= 5 },
   {
     reason: 'amount',
-    holds: ({ payable }) => payable.minor >= largeFrom[payable.currency] * minorPerMajor(payable.currency),
+    matches: ({ payable }) => payable.minor >= largeFrom[payable.currency] * minorPerMajor(payable.currency),
   },
   {
-    // Nobody has paid yet, and the door may be nobody's.
+    // Unpaid, and the address may be invented.
     reason: 'country-mismatch',
-    holds: ({ method, phone, dialCode }) => method === 'cashondelivery' && !phone.startsWith(`+${dialCode}`),
+    matches: ({ method, phone, dialCode }) =>
+      method === 'cashondelivery' && !phone.startsWith(`+${dialCode}`),
   },
-  // Samples are for choosing by; a boxful is for selling.
-  { reason: 'free-pieces', holds: ({ freePieces }) => freePieces > 10 },
-  { reason: 'refusals', holds: ({ refusals }) => refusals >= 2 },
-] as const satisfies readonly { reason: string; holds: (facts: ReviewFacts) => boolean }[]
+  // More samples than one shopper needs may be resold.
+  { reason: 'free-items', matches: ({ freeItems }) => freeItems > 10 },
+  { reason: 'refused-deliveries', matches: ({ refusedDeliveries }) => refusedDeliveries >= 2 },
+] as const satisfies readonly { reason: string; matches: (input: ReviewInput) => boolean }[]
 
 export type ReviewReason = (typeof rules)[number]['reason'] | 'wrong-amount'
 
-/** Reasons for which an order is held; none for most. */
-export const reviewReasons = (facts: ReviewFacts): readonly ReviewReason[] =>
-  rules.filter(({ holds }) => holds(facts)).map(({ reason }) => reason)
+/** Reasons to put an order on hold; empty for most. */
+export const findReviewReasons = (input: ReviewInput): readonly ReviewReason[] =>
+  rules.filter(({ matches }) => matches(input)).map(({ reason }) => reason)
 
-/** Pieces whose price is nothing; what a promotion gives has a price. */
-export const freePiecesOf = (
+/** Units with a price of zero. */
+export const countFreeItems = (
   lines: readonly { readonly quantity: number; readonly gross: Money }[],
-): number => lines.reduce((pieces, { quantity, gross }) => (isZero(gross) ? pieces + quantity : pieces), 0)
+): number => lines.reduce((count, { quantity, gross }) => (isZero(gross) ? count + quantity : count), 0)

@@ -1,96 +1,103 @@
-import { cashMethods, type Refund, type RefundWay } from '#commerce/payments/refunds/refund.ts'
-import { leftOf, planRefund } from '#commerce/payments/refunds/refund-order.ts'
+import { cashMethods, type Refund, type RefundMethod } from '#commerce/payments/refunds/refund.ts'
+import { refundableAmount, planRefund } from '#commerce/payments/refunds/refund-order.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { Advanced, Circumstances } from '#commerce/orders/lifecycle/advance-order.ts'
-import { paidOrder } from '#commerce/orders/payment/money-facts.ts'
+import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
+import type { ActionContext, ActionResult, OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
 
 type Action<Kind extends OrderAction['kind']> = Extract<OrderAction, { kind: Kind }>
 
 /** Money is to go back. Set aside in the order at once: a second one at the same moment finds less. */
-export function askRefund(order: Order, action: Action<'ask-refund'>, by: Circumstances): Advanced {
-  const { id, sum, reason, way, byShopper = false, sealed } = action
+export function requestRefund(
+  order: Order,
+  action: Action<'request-refund'>,
+  context: ActionContext,
+): ActionResult {
+  const { id, sum, reason, method, byShopper = false, sealed } = action
   const known = order.payment.refunds.find((refund) => refund.id === id)
   if (known)
     return known.sum.minor === sum.minor && known.sum.currency === sum.currency
-      ? ok({ order, facts: [] })
-      : fail({ kind: 'another-refund' })
+      ? ok({ order, effects: [] })
+      : fail({ kind: 'refund-id-reused' })
   if (sum.minor <= 0 || sum.currency !== order.totals.payable.currency)
-    return fail({ kind: 'too-much', left: leftOf(paidOrder(order)) })
+    return fail({ kind: 'too-much', remaining: refundableAmount(paidOrder(order)) })
   if (
     cashMethods.includes(order.payment.method) &&
     order.payment.paid.minor > 0 &&
-    way === null &&
+    method === null &&
     !byShopper
   )
-    return fail({ kind: 'say-way' })
-  const planned = planRefund(paidOrder(order), { id, sum, reason, way, at: by.at })
+    return fail({ kind: 'refund-method-required' })
+  const planned = planRefund(paidOrder(order), { id, sum, reason, method, at: context.at })
   if (!planned.ok) return planned
   const refunds = [...order.payment.refunds, planned.value]
   const changed = { ...order, payment: { ...order.payment, refunds } }
   // Nothing is sent for money that went back.
   const held =
-    leftOf(paidOrder(changed)).minor === 0 && goesOn(order)
-      ? { ...changed, heldFor: [...new Set([...order.heldFor, 'refunded'])] }
+    refundableAmount(paidOrder(changed)).minor === 0 && goesOn(order)
+      ? { ...changed, reviewReasons: [...new Set([...order.reviewReasons, 'refunded'])] }
       : changed
   return ok({
-    order: noted(held, 'refund-asked', planned.value, by),
-    facts: [{ kind: 'give-back', id, reason, sealed }],
+    order: noted(held, 'refund-requested', planned.value, context),
+    effects: [{ kind: 'refund', id, reason, sealed }],
   })
 }
 
 /** The shopper has chosen how cash goes back. */
-export function chooseWay(
+export function chooseRefundMethod(
   order: Order,
-  { id, way, sealed }: Action<'choose-way'>,
-  by: Circumstances,
-): Advanced {
+  { id, method, sealed }: Action<'choose-refund-method'>,
+  context: ActionContext,
+): ActionResult {
   const refund = find(order, id)
   if (!refund.ok) return refund
-  const before = refund.value.way
-  if (by.actor === 'shopper' && before !== null)
-    return isSameWay(before, way) ? ok({ order, facts: [] }) : fail({ kind: 'way-chosen' })
-  const chosen = { ...refund.value, way }
+  const before = refund.value.method
+  if (context.actor === 'shopper' && before !== null)
+    return isSameRefundMethod(before, method)
+      ? ok({ order, effects: [] })
+      : fail({ kind: 'refund-method-chosen' })
+  const chosen = { ...refund.value, method }
   return ok({
-    order: noted(replaced(order, chosen), 'refund-way', chosen, { ...by, note: way.kind }),
-    facts: [{ kind: 'refund-way', id, sealed }],
+    order: noted(replaced(order, chosen), 'refund-method-chosen', chosen, { ...context, note: method.kind }),
+    effects: [{ kind: 'refund-method', id, sealed }],
   })
 }
 
-const isSameWay = (one: RefundWay, other: RefundWay): boolean =>
+const isSameRefundMethod = (one: RefundMethod, other: RefundMethod): boolean =>
   one.kind === other.kind && (one.kind !== 'iban' || (other.kind === 'iban' && one.shown === other.shown))
 
 /** Refunds of cash that wait for the shopper to say how they go back: what of each is cash. */
-export const waysToChoose = ({ payment }: Order): readonly { readonly id: string; readonly sum: Money }[] =>
+export const refundsWithoutMethod = ({
+  payment,
+}: Order): readonly { readonly id: string; readonly sum: Money }[] =>
   cashMethods.includes(payment.method)
-    ? payment.refunds.flatMap(({ id, state, way, parts }) => {
+    ? payment.refunds.flatMap(({ id, state, method, parts }) => {
         const cash = parts.find(({ ledgerId }) => ledgerId === null)
-        return state === 'asked' && way === null && cash ? [{ id, sum: cash.amount }] : []
+        return state === 'requested' && method === null && cash ? [{ id, sum: cash.amount }] : []
       })
     : []
 
 /** The money is back, or its provider has refused to give it; heard again it changes nothing. */
-export function settleRefund(
+export function completeRefund(
   order: Order,
-  { id, outcome }: Action<'settle-refund'>,
-  by: Circumstances,
-): Advanced {
+  { id, outcome }: Action<'complete-refund'>,
+  context: ActionContext,
+): ActionResult {
   const refund = find(order, id)
   if (!refund.ok)
-    return order.payment.refunds.some((one) => one.id === id) ? ok({ order, facts: [] }) : refund
+    return order.payment.refunds.some((one) => one.id === id) ? ok({ order, effects: [] }) : refund
   const settled = { ...refund.value, state: outcome }
   const changed = replaced(order, settled)
-  const empty = outcome === 'done' && leftOf(paidOrder(changed)).minor === 0
+  const empty = outcome === 'done' && refundableAmount(paidOrder(changed)).minor === 0
   const payment =
     empty && !goesOn(order) ? { ...changed.payment, state: 'refunded' as const } : changed.payment
-  const kind = outcome === 'done' ? 'refunded' : 'refund-refused'
-  return ok({ order: noted({ ...changed, payment }, kind, settled, by), facts: [] })
+  const kind = outcome === 'done' ? 'refunded' : 'refund-rejected'
+  return ok({ order: noted({ ...changed, payment }, kind, settled, context), effects: [] })
 }
 
 function find(order: Order, id: string): Result<Refund, { readonly kind: 'unknown-refund' }> {
-  const refund = order.payment.refunds.find((one) => one.id === id && one.state === 'asked')
+  const refund = order.payment.refunds.find((one) => one.id === id && one.state === 'requested')
   return refund ? ok(refund) : fail({ kind: 'unknown-refund' })
 }
 
@@ -109,7 +116,7 @@ const noted = (
   order: Order,
   kind: string,
   { sum, reason }: Refund,
-  { at, actor, note }: Circumstances,
+  { at, actor, note }: ActionContext,
 ): Order => ({
   ...order,
   events: [

@@ -5,7 +5,7 @@ import { readRequestBody } from '#web/http/request-body.ts'
 
 export const prerender = false
 
-/** What a person pressed on a hosted page of the sandbox, or beside a session on /dev/payments. Demo mode only. */
+/** A choice on a hosted page of the sandbox, or a webhook requested on /dev/payments. Demo mode only. */
 export const POST: APIRoute = async ({ request, params, locals }) => {
   const { sandbox } = locals.shop.payments
   const id = params.session ?? ''
@@ -16,7 +16,7 @@ export const POST: APIRoute = async ({ request, params, locals }) => {
   const choice = posted.data
   if ('send' in choice) {
     await sandbox.send(id, choice.send)
-    return leadTo('/dev/payments')
+    return redirectTo('/dev/payments')
   }
   const chosen = await sandbox.choose(
     id,
@@ -24,8 +24,8 @@ export const POST: APIRoute = async ({ request, params, locals }) => {
       ? { kind: 'code', code: toLatinDigits(choice.code).trim() }
       : { kind: 'outcome', outcome: choice.outcome, webhook: choice.webhook },
   )
-  return leadTo(chosen.ok && chosen.value.next !== null ? chosen.value.next : `/dev/pay/${id}`)
+  return redirectTo(chosen.ok && chosen.value.next !== null ? chosen.value.next : `/dev/pay/${id}`)
 }
 
-const leadTo = (location: string) =>
+const redirectTo = (location: string) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'private, no-store' } })

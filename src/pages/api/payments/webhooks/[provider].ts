@@ -10,26 +10,23 @@ const statuses = {
   'unknown-provider': 404,
 } as const
 
-/**
- * Providers tell us here. Proven on the raw body, kept once, acknowledged; the provider is asked afterwards. Nothing is
- * said of why one was refused.
- */
+/** Webhooks of payment providers. The response never tells why one was rejected. */
 export const POST: APIRoute = async ({ request, params, url, locals }) => {
   const { shop, requestId } = locals
-  const answer = (status: number) =>
+  const respond = (status: number) =>
     new Response(null, { status, headers: { 'cache-control': 'private, no-store' } })
   const body = await readRawBody(request, 64 * 1024)
-  if (body === undefined) return answer(413)
+  if (body === undefined) return respond(413)
   try {
-    const heard = await shop.payments.handleWebhook(params.provider ?? '', {
+    const handled = await shop.payments.handleWebhook(params.provider ?? '', {
       headers: Object.fromEntries(request.headers),
       query: Object.fromEntries(url.searchParams),
       body,
     })
-    return answer(heard.ok ? 200 : statuses[heard.failure.kind])
+    return respond(handled.ok ? 200 : statuses[handled.failure.kind])
   } catch (error) {
-    // Not acknowledged: the provider sends it again.
-    shop.report(error, { what: 'hear a payment webhook', requestId })
-    return answer(500)
+    // Without an acknowledgment, the provider sends it again.
+    shop.report(error, { what: 'handle a payment webhook', requestId })
+    return respond(500)
   }
 }

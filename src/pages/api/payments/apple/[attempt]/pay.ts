@@ -4,7 +4,7 @@ import { handleSheetRequest } from '#web/checkout/handle-sheet-request.ts'
 
 export const prerender = false
 
-/** Pays by what the sheet gave. */
+/** Pays with the token of a payment sheet. */
 export const POST: APIRoute = (context) =>
   handleSheetRequest(context, sheetTokenSchema, (attempt, token) =>
     context.locals.shop.payments.applePay.pay(attempt, token),

@@ -4,7 +4,7 @@ import { handleSheetRequest } from '#web/checkout/handle-sheet-request.ts'
 
 export const prerender = false
 
-/** Merchant validation: opens Apple's session, at Apple's hosts alone. */
+/** Merchant validation: creates Apple's merchant session, at Apple's hosts only. */
 export const POST: APIRoute = (context) =>
   handleSheetRequest(context, sheetValidationSchema, (attempt, { url }) =>
     context.locals.shop.payments.applePay.createSession(attempt, url),

@@ -4,8 +4,8 @@ import { pathTo } from '#web/paths.ts'
 export const prerender = false
 
 /**
- * Where a provider sends the browser back by POST (Amazon Payment Services). What is posted is not even read: on by GET
- * to the page that asks the provider.
+ * Where a provider returns the browser by POST (Amazon Payment Services). The body is not read: redirects to the return
+ * page, which syncs the attempt.
  */
 export const POST: APIRoute = ({ params, locals }) =>
   new Response(null, {

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestedRefundMethod } from '#commerce/orders/refunds/refund-method-input.ts'
+import type { PaymentAdminFailure, PaymentTimeline } from '#commerce/orders/payment/payment-admin.ts'
+import { parseMoney } from '#kernel/money.ts'
+import type { Result } from '#kernel/result.ts'
+import { done, usageError, refused, type Call, type Command, type Outcome } from '../command.ts'
+import { explainPayments } from '../explain-payments.ts'
+import { explainRefund } from '../explain-refund.ts'
+
+const reason = {
+  type: 'string',
+  value: 'TEXT',
+  help: 'stored with the order and sent to the provider',
+} as const
+const id = {
+  type: 'string',
+  value: 'ID',
+  help: 'idempotency key: repeating it returns the same refund',
+} as const
+const refundMethodOptions = {
+  to: { type: 'string', value: 'iban|wallet|counter', help: 'refund method, for cash' },
+  iban: { type: 'string', value: 'IBAN', help: 'with --to iban' },
+  holder: { type: 'string', value: 'NAME', help: 'account holder, with --to iban' },
+} as const
+
+const refundOptions = {
+  ...refundMethodOptions,
+  to: {
+    ...refundMethodOptions.to,
+    value: 'iban|wallet|counter|shopper',
+    help: 'refund method, for cash; shopper: the shopper chooses',
+  },
+} as const
+
+const report = (result: Result<PaymentTimeline, PaymentAdminFailure>): Outcome =>
+  result.ok
+    ? done(explainPayments(result.value), result.value)
+    : refused(explainRefund(result.failure), result.failure)
+
+const text = (option: string | boolean | undefined): string | undefined =>
+  typeof option === 'string' && option !== '' ? option : undefined
+
+export const paymentsCapture: Command = {
+  name: 'payments capture',
+  summary: 'captures an authorized payment before dispatch',
+  arguments: ['number'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { number = '' }, context }) {
+    return report(await (await context.open()).paymentAdmin.capture(number))
+  },
+}
+
+export const paymentsVoid: Command = {
+  name: 'payments void',
+  summary: 'voids an uncaptured authorization and puts the order on hold',
+  arguments: ['number'],
+  options: { reason, id },
+  runsInServer: true,
+
+  async run({ arguments: { number = '' }, options, context }) {
+    const why = text(options['reason'])
+    if (why === undefined) return usageError('Give a reason with --reason.')
+    const request = { id: text(options['id']) ?? randomUUID(), reason: why }
+    return report(await (await context.open()).paymentAdmin.void(number, request))
+  },
+}
+
+export const paymentsRefund: Command = {
+  name: 'payments refund',
+  summary: 'refunds part of a payment, or everything refundable',
+  arguments: ['number', '[amount]'],
+  options: { reason, id, ...refundOptions },
+  runsInServer: true,
+
+  async run({ arguments: { number = '', amount }, options, context }) {
+    const why = text(options['reason'])
+    if (why === undefined) return usageError('Give a reason with --reason.')
+    const method =
+      text(options['to']) === 'shopper' ? ({ kind: 'shopper' } as const) : readRefundMethod(options)
+    if (method === undefined)
+      return usageError('--to is iban (with --iban and --holder), wallet, counter or shopper.')
+    const { paymentAdmin } = await context.open()
+    const found = await paymentAdmin.timeline(number)
+    if (!found.ok) return report(found)
+    const { currency } = found.value.refundable
+    const sum = amount === undefined ? null : parseMoney(amount, currency)
+    if (sum && !sum.ok) return usageError(`"${amount}" is not an amount in ${currency}.`)
+    return report(
+      await paymentAdmin.refund(number, {
+        id: text(options['id']) ?? randomUUID(),
+        sum: sum?.value ?? null,
+        reason: why,
+        method,
+      }),
+    )
+  },
+}
+
+export const paymentsRefundMethod: Command = {
+  name: 'payments refund-method',
+  summary: 'sets the method of a cash refund',
+  arguments: ['number', 'refund'],
+  options: refundMethodOptions,
+  runsInServer: true,
+
+  async run({ arguments: { number = '', refund = '' }, options, context }) {
+    const method = readRefundMethod(options)
+    if (!method) return usageError('--to is iban (with --iban and --holder), wallet or counter.')
+    return report(await (await context.open()).paymentAdmin.chooseRefundMethod(number, refund, method))
+  },
+}
+
+export const paymentsComplete: Command = {
+  name: 'payments complete',
+  summary: 'records the outcome of a refund made by hand: done or rejected',
+  arguments: ['number', 'refund', 'outcome'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { number = '', refund = '', outcome }, context }) {
+    if (outcome !== 'done' && outcome !== 'rejected') return usageError('The outcome is done or rejected.')
+    return report(await (await context.open()).paymentAdmin.completeManually(number, refund, outcome))
+  },
+}
+
+/** Null: no refund method given; undefined: an incomplete one. */
+function readRefundMethod(options: Call['options']): RequestedRefundMethod | null | undefined {
+  const [to, iban, holder] = [text(options['to']), text(options['iban']), text(options['holder'])]
+  if (to === undefined) return iban === undefined ? null : undefined
+  if (to === 'wallet' || to === 'counter') return { kind: to }
+  return to === 'iban' && iban !== undefined && holder !== undefined
+    ? { kind: 'iban', iban, holder }
+    : undefined
+}

@@ -1,0 +1,148 @@
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Address } from '#commerce/addresses/address.ts'
+import {
+  checkReturned,
+  creditedQuantities,
+  type CreditFailure,
+  type ReturnedItems,
+} from '#commerce/documents/credit-returned.ts'
+import { invoiceSheet } from '#commerce/documents/invoice-sheet.ts'
+import { creditNotesDue, isInvoiceDue, type DueCreditNote } from '#commerce/documents/documents-due.ts'
+import { seriesYear } from '#commerce/documents/invoice-number.ts'
+import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
+import { toCreditNote } from '#commerce/documents/to-credit-note.ts'
+import { toInvoice } from '#commerce/documents/to-invoice.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import { createInvoiceRepository } from './invoice-repository.ts'
+import { createOrdersWithoutInvoice } from './orders-without-invoice.ts'
+
+type Deps = {
+  readonly clock: Clock
+  readonly countries: readonly Country[]
+  readonly findOrder: (orderId: string) => Promise<{ readonly order: Order } | undefined>
+  readonly findByNumber: (number: string) => Promise<Order | undefined>
+  readonly formatAddress: (address: Address, language: Language) => readonly string[]
+}
+
+/** Invoices and credit notes: issued by a job that follows the orders' events, read by pages and reports. */
+export function createInvoicesModule(
+  db: Database,
+  { clock, countries, findOrder, findByNumber, formatAddress }: Deps,
+) {
+  const repository = createInvoiceRepository(db)
+  const ordersWithoutInvoice = createOrdersWithoutInvoice(db)
+
+  function seriesOf(order: Order, kind: InvoiceDocument['kind']) {
+    const country = countries.find(({ isoCode }) => isoCode === order.country)
+    invariant(country, `${order.country} is a country of the shop`)
+    const issuedAt = clock.now()
+    return {
+      kind,
+      entity: country.legal.registration,
+      country,
+      year: seriesYear(country.isoCode, issuedAt, country.timeZone),
+      orderId: order.id,
+      issuedAt,
+    }
+  }
+
+  async function issueInvoice(order: Order): Promise<InvoiceDocument> {
+    const series = seriesOf(order, 'invoice')
+    const { country, issuedAt } = series
+    const issued = await repository.issue<never>({
+      ...series,
+      key: `invoice:${order.id}`,
+      country: country.isoCode,
+      write: (number) => ok(toInvoice({ order, country, number, issuedAt, formatAddress })),
+    })
+    invariant(issued.ok, 'writing an invoice cannot fail')
+    return issued.value
+  }
+
+  async function issueCreditNote(
+    order: Order,
+    invoice: InvoiceDocument,
+    { key, reason, quantities }: DueCreditNote,
+  ): Promise<InvoiceDocument> {
+    const { country, ...series } = seriesOf(order, 'credit-note')
+    const { issuedAt } = series
+    const issued = await repository.issue<never>({
+      ...series,
+      key: `credit-note:${key}`,
+      country: country.isoCode,
+      write: (number, before) => {
+        const credited = creditedQuantities(before)
+        return ok(toCreditNote({ invoice, number, issuedAt, reason, quantities, credited }))
+      },
+    })
+    invariant(issued.ok, 'writing a credit note cannot fail')
+    return issued.value
+  }
+
+  /** Credits returned items. Checked under the lock of the series: no unit is credited twice. */
+  async function creditReturned(returned: ReturnedItems): Promise<Result<InvoiceDocument, CreditFailure>> {
+    const order = await findByNumber(returned.number)
+    if (!order) return fail({ kind: 'not-found' })
+    const series = seriesOf(order, 'credit-note')
+    return repository.issue<CreditFailure>({
+      ...series,
+      key: `credit-note:returned:${order.id}:${returned.reference}`,
+      country: series.country.isoCode,
+      write: (number, issued) => {
+        const invoice = issued.find(({ kind }) => kind === 'invoice')
+        if (!invoice) return fail({ kind: 'no-invoice' })
+        const credited = creditedQuantities(issued)
+        const { quantities } = returned
+        const checked = checkReturned(invoice, credited, quantities)
+        if (!checked.ok) return checked
+        const { issuedAt } = series
+        return ok(toCreditNote({ invoice, number, issuedAt, reason: 'returned', quantities, credited }))
+      },
+    })
+  }
+
+  /** Idempotent: documents that exist are returned. */
+  async function issueDue(order: Order): Promise<readonly InvoiceDocument[]> {
+    const known = await repository.find(`invoice:${order.id}`)
+    const invoice = known ?? (isInvoiceDue(order) ? await issueInvoice(order) : undefined)
+    if (!invoice) return []
+    const issued = order.status === 'canceled' ? [] : [invoice]
+    for (const due of creditNotesDue(order, invoice)) issued.push(await issueCreditNote(order, invoice, due))
+    return issued
+  }
+
+  const job: Job = {
+    name: 'issue-invoices',
+    everySeconds: 5,
+    async run(signal) {
+      let issued = 0
+      const handled: string[] = []
+      try {
+        for (const { id, orderId } of await ordersWithoutInvoice.list(200)) {
+          if (signal.aborted) break
+          const found = await findOrder(orderId)
+          if (found) issued += (await issueDue(found.order)).length
+          handled.push(id)
+        }
+      } finally {
+        await ordersWithoutInvoice.markInvoiced(handled, clock.now())
+      }
+      return `${issued} issued`
+    },
+  }
+  return {
+    job,
+    issueDue,
+    creditReturned,
+    sheet: invoiceSheet,
+    listOfOrder: repository.listOfOrder,
+    walk: repository.walk,
+  }
+}
+export type InvoicesModule = ReturnType<typeof createInvoicesModule>

@@ -1,0 +1,90 @@
+import type { Bilingual } from '#kernel/country.ts'
+import { createPen, type TextLook } from './pen.ts'
+
+/** A4 in points, and its margins. */
+const page = { width: 595.28, height: 841.89, margin: 42 } as const
+export const inner = page.width - 2 * page.margin
+export const leftEdge = page.margin
+
+/** Writes from top to bottom and breaks pages. */
+export function createPdfPage(pdf: PDFKit.PDFDocument, foot: string | null = null) {
+  const pen = createPen(pdf)
+  let y = 0
+  let pages = 0
+  const newPage = (): void => {
+    pdf.addPage({ size: 'A4', margin: 0 })
+    y = page.margin
+    pages += 1
+    if (foot !== null)
+      pen.write(`${foot} · ${pages}`, leftEdge, page.height - page.margin + 8, inner, {
+        size: 8,
+        align: 'end',
+      })
+  }
+  const ensure = (height: number): boolean => {
+    if (y + height <= page.height - page.margin) return false
+    newPage()
+    return true
+  }
+  const rule = (weight: number): void => {
+    pdf
+      .lineWidth(weight)
+      .strokeColor('#cfc7bb')
+      .moveTo(leftEdge, y)
+      .lineTo(leftEdge + inner, y)
+      .stroke()
+  }
+  return {
+    pen,
+    newPage,
+    ensure,
+    rule,
+    get y() {
+      return y
+    },
+    moveTo(next: number): void {
+      y = next
+    },
+    box(x: number, top: number, size: number): void {
+      pdf.lineWidth(0.8).strokeColor('#2a2622').rect(x, top, size, size).stroke()
+    },
+    gap(height: number): void {
+      y += height
+    },
+    /** English on the left, Arabic on the right. */
+    both(text: Bilingual, bilingual: boolean, look: Partial<TextLook> = {}): void {
+      const width = bilingual ? inner / 2 - 8 : inner
+      const arabic = { ...look, base: 'rtl' } as const
+      const heights = [
+        pen.height(text.en, width, look),
+        ...(bilingual ? [pen.height(text.ar, width, arabic)] : []),
+      ]
+      ensure(Math.max(...heights))
+      const after = [pen.write(text.en, leftEdge, y, width, look)]
+      if (bilingual && text.ar !== text.en)
+        after.push(pen.write(text.ar, leftEdge + inner - width, y, width, arabic))
+      y = Math.max(...after)
+    },
+    /** A label in both languages with its value between them. `from`: share of the width that stays empty. */
+    pair(
+      label: Bilingual,
+      value: Bilingual,
+      bilingual: boolean,
+      look: Partial<TextLook> & { readonly from?: number } = {},
+    ): void {
+      const { from = 0, ...text } = look
+      const left = leftEdge + inner * from
+      const third = (inner * (1 - from)) / 3
+      const soft = { ...text, align: 'start', color: '#6b6259' } as const
+      ensure(16)
+      const shown = bilingual && value.ar !== value.en ? `${value.en} · ${value.ar}` : value.en
+      const wide = bilingual ? third : third * 2
+      y = Math.max(
+        pen.write(label.en, left, y, third - 6, soft),
+        pen.write(shown, left + third, y, wide - 6, { align: bilingual ? 'start' : 'end', ...text }),
+        ...(bilingual ? [pen.write(label.ar, left + 2 * third, y, third, { ...soft, base: 'rtl' })] : []),
+      )
+    },
+  }
+}
+export type PdfPage = ReturnType<typeof createPdfPage>

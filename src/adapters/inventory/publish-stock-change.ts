@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
+import { lowStockFrom } from '#commerce/inventory/availability.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { noteChanges, tagsOf } from '#adapters/catalog/note-changes.ts'
+import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { servesFrom } from './stock-reservation.ts'
+
+type Parts = { readonly db: Database; readonly purgeBus: Pick<PurgeBus, 'publish'> }
+
+/** Pieces that an order has taken or given back, and where they stand. */
+export type StockChange = {
+  readonly skus: readonly string[]
+  /** How many at most. */
+  readonly quantity: number
+  readonly country: string
+  readonly choice: DeliveryChoice | null
+  readonly at: Instant
+}
+
+/**
+ * Pages and listings hear of quantity that orders have taken or given back, but only where it shows: near the number from
+ * which on it is said how many are left. After the transaction, which it would only hold up. Few quantity
+ * in a store are no news when it was the warehouse that they were taken from.
+ */
+export const createPublishStockChange =
+  ({ db, purgeBus }: Parts) =>
+  async ({ skus, quantity, country, choice, at }: StockChange): Promise<void> => {
+    if (skus.length === 0) return
+    const few = await rowsOf<{ code: string }>(
+      db,
+      sql`select distinct variant.product_code as code
+        from stock_levels level join variants variant using (sku) join stock_locations place on place.code = level.location
+        where level.sku = ${anyOf(skus)} and level.on_hand - level.reserved <= ${lowStockFrom + quantity}::int
+          and ${servesFrom(country, choice)}`,
+    )
+    if (few.length === 0) return
+    const tags = await db.transaction(async (tx) =>
+      tagsOf(
+        tx,
+        await noteChanges(
+          tx,
+          few.map(({ code }) => code),
+          at,
+        ),
+      ),
+    )
+    await purgeBus.publish(tags)
+  }

@@ -1,0 +1,78 @@
+import type { AdvancedOrder } from '#commerce/orders/lifecycle/order-action.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { moveSlot } from '#adapters/delivery/move-slot.ts'
+import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
+import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
+import { addPaymentTask, sealPaymentTask } from '#adapters/payments/payment-task-repository.ts'
+import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
+import type { Reservation } from './reservations/reservation.ts'
+
+export type EffectDeps = {
+  /** In the order in which they are locked: stock, slots, promotions, stored value. */
+  readonly reservations: readonly Reservation[]
+  readonly enqueueMessage: EnqueueMessage
+}
+
+/** Rolls the transaction back: the requested slot has no capacity. */
+export class SlotFullError extends Error {}
+
+/** Carries out the effects of a change, in its transaction. Throws SlotFullError. */
+export async function applyEffects(
+  tx: Database,
+  { reservations, enqueueMessage }: EffectDeps,
+  { order, effects, at }: AdvancedOrder & { readonly at: Instant },
+): Promise<void> {
+  const find = (position: number) => order.shipments.find((one) => one.position === position)
+  const skusOf = (position: number): string[] => find(position)?.lines.map(({ sku }) => sku) ?? []
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case 'consume-stored-value':
+        for (const reservation of reservations) await reservation.consume?.(tx, order.id)
+        break
+      case 'consume-stock':
+        await stockReservation.consumeLines(tx, order.id, skusOf(effect.shipment))
+        break
+      case 'release-stock':
+        if (effect.shipment === null) {
+          for (const reservation of reservations) await reservation.release(tx, order.id)
+          break
+        }
+        await stockReservation.releaseLines(tx, order.id, skusOf(effect.shipment))
+        if (find(effect.shipment)?.slot) await slotReservation.release(tx, order.id)
+        break
+      case 'release-items':
+        await stockReservation.releaseItems(tx, order.id, effect.allocations)
+        break
+      case 'move-slot':
+        if (!(await moveSlot(tx, order.id, effect.to))) throw new SlotFullError()
+        break
+      case 'message':
+        // The history only grows, one change at a time: its length makes the key unique.
+        await enqueueMessage(tx, {
+          kind: effect.message,
+          orderId: order.id,
+          key: `${effect.message}:${order.id}:${order.events.length}`,
+          at,
+        })
+        break
+      case 'capture':
+        await addPaymentTask(tx, {
+          id: `capture:${order.id}`,
+          kind: 'capture',
+          reason: 'dispatched',
+          sealed: null,
+          orderId: order.id,
+          at,
+        })
+        break
+      case 'refund': {
+        const { id, kind, reason, sealed } = effect
+        await addPaymentTask(tx, { id, kind, reason, sealed, orderId: order.id, at })
+        break
+      }
+      case 'refund-method':
+        await sealPaymentTask(tx, effect.id, effect.sealed, at)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { OrderEffect } from '#commerce/orders/lifecycle/order-action.ts'
+import type { OrderRepository } from '#commerce/orders/ports.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
+import { applyEffects, SlotFullError, type EffectDeps } from './apply-effects.ts'
+import { findOrder } from './read-orders.ts'
+import { stockChangeOf } from './stock-change.ts'
+import { updateOrder } from './write-order.ts'
+
+const stockEffects: readonly OrderEffect['kind'][] = ['consume-stock', 'release-stock', 'release-items']
+
+/** Decides on an order while its row is locked, and writes the change with its effects in the same transaction. */
+export const createChangeOrder =
+  (
+    db: Database,
+    deps: EffectDeps & { readonly onStockChange: (change: StockChange) => void },
+  ): OrderRepository['change'] =>
+  async (which, at, decide) => {
+    let stockChange: StockChange | null = null
+    const write = async (tx: Database) => {
+      const before = await findOrder(tx, which, true)
+      if (!before) return fail({ kind: 'not-found' as const })
+      const decided = decide(before)
+      if (!decided.ok) return decided
+      const { order, effects } = decided.value
+      if (order === before) return ok(before)
+      await updateOrder(tx, before, order)
+      await applyEffects(tx, deps, { order, effects, at })
+      if (effects.some(({ kind }) => stockEffects.includes(kind))) stockChange = stockChangeOf(before, at)
+      return ok({ ...order, version: before.version + 1 })
+    }
+    const changed = await db.transaction(write).catch((error: unknown) => {
+      if (error instanceof SlotFullError) return fail({ kind: 'slot-full' as const })
+      throw error
+    })
+    if (stockChange) deps.onStockChange(stockChange)
+    return changed
+  }

@@ -1,0 +1,162 @@
+import type { Report } from '#kernel/report.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createCheckoutSteps } from '#commerce/checkout/create-checkout-steps.ts'
+import { createLoadCheckout, type LoadCheckoutDeps } from '#commerce/checkout/load-checkout.ts'
+import type { ListPickups } from '#commerce/checkout/ports.ts'
+import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
+import { createExpirePickups } from '#commerce/orders/lifecycle/expire-pickups.ts'
+import { createExpireUnpaid, type SyncOrder } from '#commerce/orders/placement/expire-unpaid.ts'
+import { createListOffersForOrder } from '#commerce/orders/payment/list-offers-for-order.ts'
+import { createOrders } from '#commerce/orders/create-orders.ts'
+import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
+import { orderNumberSpace, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
+import { createPlaceOrder } from '#commerce/orders/placement/place-order.ts'
+import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
+import { createRecordPayment } from '#commerce/orders/payment/record-payment.ts'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { RecordPayment, StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
+import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
+import { createPublishStockChange } from '#adapters/inventory/publish-stock-change.ts'
+import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
+import { accountsSeal, createSeal } from '#adapters/payments/seal.ts'
+import { createAccessTokens } from './access-token.ts'
+import type { Reservation } from './reservations/reservation.ts'
+import { createListOrders } from './list-orders.ts'
+import { createListOverdue } from './list-overdue.ts'
+import { createListOverduePickups } from './list-overdue-pickups.ts'
+import { createOrderRepository } from './order-repository.ts'
+import { createFindHistory } from './shopper-history.ts'
+
+type Deps = Pick<
+  LoadCheckoutDeps,
+  'loadQuoteSnapshot' | 'quoteDelivery' | 'listOffers' | 'storedValues' | 'findCustomer'
+> & {
+  readonly clock: Clock
+  readonly rateLimiter: RateLimiter
+  readonly report: Report
+  readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
+  readonly listPickups: ListPickups
+  /** Whether the country has stores that pay out cash. */
+  readonly hasStores: (country: string) => boolean
+  readonly prescoreOffers: PrescoreOffers
+  readonly findSlot: RequestedTimeDeps['findSlot']
+  readonly today: RequestedTimeDeps['today']
+  readonly listVariants: ListVariants
+  readonly secret: string
+  /** Besides stock: slots, promotions, stored value. */
+  readonly reservations: readonly Reservation[]
+  readonly enqueueMessage: EnqueueMessage
+  readonly startPayment: StartPayment
+  /** Below `orderNumberSpace`; random by default. */
+  readonly drawNumber?: () => number
+}
+
+export type OrdersModule = {
+  readonly checkout: CheckoutFacade
+  readonly orders: OrdersFacade
+  readonly orderAdmin: OrderAdmin
+  readonly recordPayment: RecordPayment
+  readonly expireUnpaid: (syncOrder: SyncOrder) => Job
+  readonly expirePickups: Job
+}
+
+/** Checkout and orders, stored in the database. */
+export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
+  const {
+    clock,
+    rateLimiter,
+    report,
+    rules,
+    startPayment,
+    drawNumber = () => randomInt(orderNumberSpace),
+  } = deps
+  const accessTokens = createAccessTokens(deps.secret)
+  const publishStockChange = createPublishStockChange({ db, purgeBus: deps.purgeBus })
+  const repository = createOrderRepository({
+    db,
+    accessTokens,
+    enqueueMessage: deps.enqueueMessage,
+    reservations: [stockReservation, ...deps.reservations],
+    onStockChange: (change) =>
+      void publishStockChange(change).catch((error: unknown) => {
+        report(error, { what: 'publishing a stock change' })
+      }),
+  })
+  const checkouts = createCheckoutRepository(db)
+  const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+  const loadCheckout = createLoadCheckout({ ...deps, rules: { ...rules, digest } })
+  const placeOrder = createPlaceOrder({
+    loadCheckout,
+    checkouts,
+    repository,
+    clock,
+    digest,
+    startPayment,
+    newId: randomUUID,
+    newNumber: (country) => toOrderNumber(country, drawNumber()),
+    accessToken: accessTokens.of,
+    checkRateLimit: (from) => rateLimiter.check('order', from),
+  })
+  const { orders, admin } = createOrders({
+    repository,
+    startPayment,
+    clock,
+    findSlot: deps.findSlot,
+    today: deps.today,
+    cashRounding: rules.cashRounding,
+    sealAccount: createSeal(deps.secret, accountsSeal).close,
+    refundCapabilities: (country) => ({
+      takesWallets: deps.storedValues !== null,
+      hasStores: deps.hasStores(country),
+    }),
+    accessTokens,
+    list: createListOrders(db),
+    listOffersForOrder: createListOffersForOrder({ ...deps, findHistory: createFindHistory(db) }),
+    checkRateLimit: (from) => rateLimiter.check('track', from),
+  })
+  const listOverdue = createListOverdue(db)
+  const expirePickups = createExpirePickups({
+    repository,
+    listOverduePickups: createListOverduePickups(db),
+    cashRounding: rules.cashRounding,
+  })
+  return {
+    checkout: {
+      ...createCheckoutSteps({
+        checkouts,
+        loadCheckout,
+        clock,
+        listPickups: deps.listPickups,
+        prescoreOffers: deps.prescoreOffers,
+        storedValues: deps.storedValues,
+        findCustomer: deps.findCustomer,
+        checkGiftCardLimit: (from) => rateLimiter.check('gift-card', from),
+      }),
+      place: placeOrder,
+    },
+    orders,
+    orderAdmin: admin,
+    recordPayment: createRecordPayment({ repository, clock }),
+    expireUnpaid: (syncOrder) => {
+      const expire = createExpireUnpaid({ repository, syncOrder, listOverdue, report })
+      return {
+        name: 'expire-unpaid-orders',
+        everySeconds: 60,
+        run: async () => `${await expire(clock.now())} expired`,
+      }
+    },
+    expirePickups: {
+      name: 'expire-pickups',
+      everySeconds: 600,
+      run: async () => `${await expirePickups(clock.now())} expired`,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { OrderRepository } from '#commerce/orders/ports.ts'
+import { fail } from '#kernel/result.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { EffectDeps } from './apply-effects.ts'
+import { createChangeOrder } from './change-order.ts'
+import { insertOrder } from './insert-order.ts'
+import { createOrderSubmissions } from './order-submissions.ts'
+import { findOrder } from './read-orders.ts'
+import { createRevertPlacement } from './revert-placement.ts'
+import { stockChangeOf } from './stock-change.ts'
+
+type Deps = EffectDeps & {
+  readonly db: Database
+  readonly accessTokens: AccessTokens
+  /** Called after the transaction. Never fails. */
+  readonly onStockChange: (change: StockChange) => void
+}
+
+/** Orders in PostgreSQL or PGlite. */
+export function createOrderRepository(deps: Deps): OrderRepository {
+  const { db, accessTokens, onStockChange } = deps
+  const submissions = createOrderSubmissions(db, accessTokens)
+  return {
+    ...submissions,
+
+    async insert(request) {
+      const placed = await insertOrder(db, deps, request)
+      if (placed.ok) {
+        onStockChange(stockChangeOf(request.order, request.order.placedAt))
+        return placed
+      }
+      if (placed.failure.kind !== 'already-submitted' && placed.failure.kind !== 'cart-changed')
+        return fail(placed.failure)
+      // A concurrent request with the same key has emptied the cart: its result counts.
+      return (await submissions.findSubmission(request.idempotencyKey)) ?? fail({ kind: 'cart-changed' })
+    },
+
+    revertPlacement: createRevertPlacement(db, deps),
+    find: (number) => findOrder(db, { number }),
+    change: createChangeOrder(db, deps),
+  }
+}

@@ -1,0 +1,59 @@
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { FindHistory, ListOffers } from '#commerce/checkout/ports.ts'
+import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { isZero } from '#kernel/money.ts'
+import type { OrdersFacade } from '#commerce/orders/orders.ts'
+
+type Deps = {
+  readonly listOffers: ListOffers
+  readonly listVariants: ListVariants
+  readonly findHistory: FindHistory
+  readonly prescoreOffers: PrescoreOffers
+  readonly clock: Clock
+}
+
+/**
+ * Payment methods for an order that was placed and is not paid. Its total was agreed to and does not change, so only
+ * methods without a charge (a fee, cash rounding) can replace the chosen one (decision 0036).
+ */
+export const createListOffersForOrder =
+  ({
+    listOffers,
+    listVariants,
+    findHistory,
+    prescoreOffers,
+    clock,
+  }: Deps): OrdersFacade['listOffersForOrder'] =>
+  async (order, storefront) => {
+    const { address, choice, contact, country, lines, payment, shipments, totals } = order
+    const at = clock.now()
+    const [variants, history] = await Promise.all([
+      listVariants([...new Set(lines.map(({ sku }) => sku))], storefront.country),
+      findHistory(contact, at),
+    ])
+    const offers = listOffers(
+      {
+        due: totals.due,
+        tendered: payment.tenders.length > 0,
+        items: [...variants.values()],
+        zoneId: address?.zoneId ?? null,
+        collectAt: choice.kind === 'collect' ? choice.store : null,
+        phone: contact.phone,
+        refusedDeliveries: history.refusedDeliveries,
+        at,
+        channel: order.platform,
+        // Dispatch is no later than the day of delivery.
+        lastDispatchDay:
+          shipments
+            .map(({ latest }) => latest)
+            .sort()
+            .at(-1) ?? null,
+      },
+      storefront,
+    )
+    return prescoreOffers(
+      offers.filter(({ code, charge }) => isZero(charge) && code !== 'cashondelivery'),
+      { country, language: storefront.language, amount: totals.due, contact, contents: order },
+    )
+  }

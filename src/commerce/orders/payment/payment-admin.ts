@@ -1,0 +1,209 @@
+import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
+import type { PaymentsModule } from '#commerce/payments/payments.ts'
+import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
+import type { PaymentEvent, PaymentTransaction } from '#commerce/payments/ports.ts'
+import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
+import type { Money } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import {
+  parseRefundMethod,
+  type RequestedRefundMethod,
+} from '#commerce/orders/refunds/refund-method-input.ts'
+import { primaryAttempt, type RunPaymentTasks } from './run-payment-tasks.ts'
+import { paidOrder } from './payment-effects.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import type { ActionFailure } from '#commerce/orders/lifecycle/order-action.ts'
+import type { NotFound, OrderAdmin } from '#commerce/orders/orders.ts'
+
+/** A payment task without the sealed account number. */
+export type PaymentTaskView = Omit<PaymentTask, 'sealed'>
+
+/** Everything about the payments of an order. */
+export type PaymentTimeline = {
+  readonly order: Order
+  readonly refundable: Money
+  /** Newest first. */
+  readonly attempts: readonly Attempt[]
+  /** Webhooks. */
+  readonly events: readonly PaymentEvent[]
+  readonly transactions: readonly PaymentTransaction[]
+  readonly tasks: readonly PaymentTaskView[]
+}
+
+export type PaymentAdminFailure =
+  | NotFound
+  | ActionFailure
+  | { readonly kind: 'not-an-iban' }
+  | { readonly kind: 'nothing-to-capture' }
+  /** A captured payment can only be refunded. */
+  | { readonly kind: 'nothing-to-void' }
+  | { readonly kind: 'unknown-refund' }
+
+type TimelineResult = Promise<Result<PaymentTimeline, PaymentAdminFailure>>
+
+/** What operators do with payments, by the CLI or the operations API. */
+export type PaymentAdmin = {
+  timeline(number: string): TimelineResult
+  /** Captures an authorized payment before the order is dispatched. */
+  capture(number: string): TimelineResult
+  void(number: string, request: { readonly id: string; readonly reason: string }): TimelineResult
+  /** Refunds `sum`, or everything refundable where it is null. Repeating the id returns the same refund. */
+  refund(
+    number: string,
+    request: {
+      readonly id: string
+      readonly sum: Money | null
+      readonly reason: string
+      /** For cash; "shopper": the shopper chooses on the order's page. */
+      readonly method: RequestedRefundMethod | { readonly kind: 'shopper' } | null
+    },
+  ): TimelineResult
+  chooseRefundMethod(number: string, refundId: string, method: RequestedRefundMethod): TimelineResult
+  /** Records the outcome of a refund that was paid by hand or looked up at the provider. */
+  completeManually(number: string, refundId: string, outcome: 'done' | 'rejected'): TimelineResult
+  /** Tasks that wait or were rejected. */
+  listOpen(limit: number): Promise<readonly (PaymentTaskView & { readonly orderNumber: string })[]>
+  /** Refunds that must be transferred to a bank account by hand. */
+  listPayouts(): Promise<readonly Payout[]>
+}
+
+export type Payout = {
+  readonly orderNumber: string
+  readonly refundId: string
+  readonly sum: Money
+  readonly holder: string
+  /** Null: sealed under another secret. */
+  readonly iban: string | null
+}
+
+type Deps = {
+  readonly admin: Pick<OrderAdmin, 'find' | 'advance'>
+  readonly findOrder: (id: string) => Promise<Order | undefined>
+  readonly payments: Pick<PaymentsModule, 'listAttempts' | 'listEvents' | 'listTransactions' | 'recordRefund'>
+  readonly tasks: PaymentTaskRepository
+  readonly runTasks: RunPaymentTasks
+  readonly seal: { close(text: string): string; open(sealed: string): string | undefined }
+}
+
+export function createPaymentAdmin({
+  admin,
+  findOrder,
+  payments,
+  tasks,
+  runTasks,
+  seal,
+}: Deps): PaymentAdmin {
+  const timeline: PaymentAdmin['timeline'] = async (number) => {
+    const found = await admin.find(number)
+    if (!found.ok) return found
+    const { order } = found.value
+    const attempts = await payments.listAttempts(order.id)
+    const ids = attempts.map(({ id }) => id)
+    return ok({
+      order,
+      refundable: refundableAmount(paidOrder(order)),
+      attempts,
+      events: await payments.listEvents(ids),
+      transactions: await payments.listTransactions(ids),
+      tasks: (await tasks.listOfOrder(order.id)).map(withoutSealed),
+    })
+  }
+
+  /** Changes the order, then runs the payment tasks that the change requires. */
+  async function act(
+    number: string,
+    action: Parameters<OrderAdmin['advance']>[0]['action'],
+    note: string | null,
+  ): TimelineResult {
+    const advanced = await admin.advance({ number, action, actor: 'operator', note })
+    if (!advanced.ok) return advanced
+    await runTasks.run()
+    return timeline(number)
+  }
+
+  const parse = (method: RequestedRefundMethod) => parseRefundMethod(method, seal.close)
+
+  const refund: PaymentAdmin['refund'] = async (number, { id, sum: requested, reason, method }) => {
+    const found = await admin.find(number)
+    if (!found.ok) return found
+    const byShopper = method?.kind === 'shopper'
+    const parsed = method === null || method.kind === 'shopper' ? ok(null) : parse(method)
+    if (!parsed.ok) return parsed
+    const { method: chosen = null, sealed = null } = parsed.value ?? {}
+    const sum = requested ?? refundableAmount(paidOrder(found.value.order))
+    return act(number, { kind: 'request-refund', id, sum, reason, method: chosen, byShopper, sealed }, reason)
+  }
+
+  return {
+    timeline,
+    refund,
+
+    async capture(number) {
+      const found = await timeline(number)
+      if (!found.ok) return found
+      return primaryAttempt(found.value.attempts)?.state === 'authorized'
+        ? act(number, { kind: 'request-capture' }, null)
+        : fail({ kind: 'nothing-to-capture' })
+    },
+
+    async void(number, { id, reason }) {
+      const found = await timeline(number)
+      if (!found.ok) return found
+      if (primaryAttempt(found.value.attempts)?.state !== 'authorized')
+        return fail({ kind: 'nothing-to-void' })
+      return refund(number, { id, sum: null, reason, method: null })
+    },
+
+    async chooseRefundMethod(number, id, method) {
+      const parsed = parse(method)
+      return parsed.ok ? act(number, { kind: 'choose-refund-method', id, ...parsed.value }, null) : parsed
+    },
+
+    async completeManually(number, refundId, outcome) {
+      const found = await admin.find(number)
+      if (!found.ok) return found
+      const { order } = found.value
+      const task = await tasks.find(refundId)
+      if (task?.orderId !== order.id || task.state !== 'waiting') return fail({ kind: 'unknown-refund' })
+      const part = order.payment.refunds
+        .find(({ id }) => id === refundId)
+        ?.parts.find(({ ledgerId }) => ledgerId === null)
+      const attempt = primaryAttempt(await payments.listAttempts(order.id))
+      if (part && attempt) {
+        const recorded = { key: refundId, sum: part.amount, reason: task.reason }
+        await payments.recordRefund(attempt.id, recorded, outcome)
+      }
+      await runTasks.completeManually(task, order, outcome)
+      return timeline(number)
+    },
+
+    async listOpen(limit) {
+      const open = await tasks.listOpen(limit)
+      return Promise.all(
+        open.map(async (task) => ({
+          ...withoutSealed(task),
+          orderNumber: (await findOrder(task.orderId))?.number ?? '',
+        })),
+      )
+    },
+
+    async listPayouts() {
+      const payouts: Payout[] = []
+      for (const { id, orderId, sealed, state } of await tasks.listOpen(1000)) {
+        const order = sealed !== null && state === 'waiting' ? await findOrder(orderId) : undefined
+        const requested = order?.payment.refunds.find((one) => one.id === id)
+        if (!order || requested?.method?.kind !== 'iban' || sealed === null) continue
+        payouts.push({
+          orderNumber: order.number,
+          refundId: id,
+          sum: requested.sum,
+          holder: requested.method.holder,
+          iban: seal.open(sealed) ?? null,
+        })
+      }
+      return payouts
+    },
+  }
+}
+
+const withoutSealed = ({ sealed: _, ...task }: PaymentTask): PaymentTaskView => task

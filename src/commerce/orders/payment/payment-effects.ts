@@ -1,0 +1,53 @@
+import { cashMethods } from '#commerce/payments/refunds/refund.ts'
+import { planRefund, refundableAmount, type PaidOrder } from '#commerce/payments/refunds/refund-order.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
+import type { AdvancedOrder } from '#commerce/orders/lifecycle/order-action.ts'
+import type { Order, Shipment } from '#commerce/orders/order.ts'
+
+/** What was paid for an order. Tenders are captured when it is confirmed; until then they are only reserved. */
+export const paidOrder = ({ payment, events }: Order): PaidOrder => ({
+  ...payment,
+  tenders: events.some(({ kind }) => kind === 'confirmed') ? payment.tenders : [],
+})
+
+/** Adds what a change requires of payments: a capture when items are dispatched, a refund when the order is canceled. */
+export function withPaymentEffects(
+  before: Order,
+  { order, effects }: AdvancedOrder,
+  at: Instant,
+): AdvancedOrder {
+  if (isCanceled(order) && !isCanceled(before)) {
+    const sum = refundableAmount(paidOrder(order))
+    return sum.minor > 0
+      ? addRefund({ order, effects }, { id: `cancel:${order.id}`, sum, reason: 'canceled', at })
+      : { order, effects }
+  }
+  const isDispatched = order.shipments.some(
+    (shipment, index) => isUnderWay(shipment) && !isUnderWay(before.shipments[index]),
+  )
+  return isDispatched && isPrepaid(order)
+    ? { order, effects: [...effects, { kind: 'capture' }] }
+    : { order, effects }
+}
+
+function addRefund(
+  { order, effects }: AdvancedOrder,
+  request: { readonly id: string; readonly sum: Money; readonly reason: string; readonly at: Instant },
+): AdvancedOrder {
+  const planned = planRefund(paidOrder(order), { ...request, method: null })
+  if (!planned.ok || order.payment.refunds.some(({ id }) => id === request.id)) return { order, effects }
+  return {
+    order: { ...order, payment: { ...order.payment, refunds: [...order.payment.refunds, planned.value] } },
+    effects: [...effects, { kind: 'refund', id: request.id, reason: request.reason, sealed: null }],
+  }
+}
+
+const isCanceled = ({ status }: Order): boolean =>
+  status === 'Cancellation In Progress' || status === 'canceled'
+
+const isPrepaid = ({ payment }: Order): boolean =>
+  payment.state === 'paid' && !cashMethods.includes(payment.method)
+
+const isUnderWay = (shipment: Shipment | undefined): boolean =>
+  shipment?.status === 'Out For Delivery' || shipment?.status === 'Delivered'
