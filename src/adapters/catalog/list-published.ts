@@ -9,6 +9,7 @@ type Row = {
   readonly url_key: string
   readonly changed_at: string
   readonly countries: readonly string[]
+  readonly categories: readonly string[]
 }
 
 /**
@@ -34,15 +35,18 @@ export async function listPublished(db: Database): Promise<readonly PublishedPro
         select parts.code, parts.country from parts join needed using (code) where parts.priced >= needed.parts
       )
       select p.code, p.url_key, p.changed_at,
-        coalesce(jsonb_agg(s.country order by s.country collate "C") filter (where s.country is not null), '[]') as countries
+        coalesce(jsonb_agg(s.country order by s.country collate "C") filter (where s.country is not null), '[]') as countries,
+        (select coalesce(jsonb_agg(c.path order by c.path collate "C"), '[]') from product_categories c
+          where c.product_code = p.code) as categories
       from products p left join sold s using (code)
       group by p.code, p.url_key, p.changed_at
       order by p.code collate "C"`,
   )
-  return found.map(({ code, url_key, changed_at, countries }) => ({
+  return found.map(({ code, url_key, changed_at, countries, categories }) => ({
     code,
     urlKey: url_key,
     changedAt: instantOf(changed_at),
     soldIn: countries,
+    categories,
   }))
 }

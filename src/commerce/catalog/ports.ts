@@ -74,6 +74,8 @@ export type PublishedProduct = {
   readonly changedAt: Instant
   /** ISO codes of countries. */
   readonly soldIn: readonly string[]
+  /** Paths of all its categories and of those above them. */
+  readonly categories: readonly string[]
 }
 
 /** Reads the catalog. */

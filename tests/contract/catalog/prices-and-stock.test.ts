@@ -182,6 +182,9 @@ describeDatabases('what a rail, a sitemap and an index ask', (open) => {
       ['mj-4', ['ae', 'kw', 'om']],
       ['mj-5', []],
     ])
-    expect(published[0]?.changedAt).toBe(clock.now())
+    expect(published[0]).toMatchObject({
+      changedAt: clock.now(),
+      categories: ['living', 'living/sofas', 'living/sofas/three-seaters'],
+    })
   })
 })
