@@ -35,7 +35,7 @@ async function time({ catalog }: Shop, request: Pick<ImportRequest, 'bytes' | 'm
       catalog,
       countries,
       now: clock.now,
-      tell: () => (mostMemory = Math.max(mostMemory, process.memoryUsage().rss)),
+      onProgress: () => (mostMemory = Math.max(mostMemory, process.memoryUsage().rss)),
     },
   )
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure))

@@ -7,7 +7,7 @@ export function explainImport(
   first: readonly RowError[],
   report: string | null,
 ): string {
-  const { added, changed, unchanged, removed, variants, lines, errors, leftOut, dryRun } = summary
+  const { added, changed, unchanged, removed, variants, lines, errors, skipped, dryRun } = summary
   const would = dryRun ? 'would be ' : ''
   const said = [
     `${lines} lines, ${added + changed + unchanged} products, ${variants} variants: ${added} ${would}added, ${changed} ${would}changed, ${unchanged} unchanged, ${removed} ${would}deleted.`,
@@ -22,7 +22,7 @@ export function explainImport(
   if (summary.withoutArabic > 0)
     said.push(`${summary.withoutArabic} products have the same name in both languages: Arabic is missing.`)
   if (errors > 0) {
-    said.push(`${errors} faults; ${leftOut} products were left as they are. All of it: ${report}`)
+    said.push(`${errors} faults; ${skipped} products were left as they are. All of it: ${report}`)
     for (const error of first) said.push(`  ${explainRow(error)}`)
   }
   return said.join('\n')

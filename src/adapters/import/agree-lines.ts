@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Line } from './line.ts'
-import { columns } from './columns.ts'
+import type { ProductLine } from './line.ts'
+import { productColumns } from './columns.ts'
 import type { RowError } from './row-error.ts'
 
 type Agreed = {
-  readonly lines: readonly Line[]
+  readonly lines: readonly ProductLine[]
   readonly categories: readonly string[] | null
   readonly errors: readonly RowError[]
 }
@@ -17,12 +17,12 @@ const contradicts = (line: number, column: string | null, first: number): RowErr
 })
 
 /**
- * Lines of one product: those of the same SKU are one if they say the same (a file with a line for each category), and
- * what belongs to the product as a whole must be alike in all of them.
+ * Merges the lines of one product. Equal lines of one SKU become one (some files have a line per category); fields of the
+ * product must be the same in all lines.
  */
-export function agreeLines(lines: readonly Line[]): Agreed {
+export function agreeLines(lines: readonly ProductLine[]): Agreed {
   const errors: RowError[] = []
-  const bySku = new Map<string | null, Line>()
+  const bySku = new Map<string | null, ProductLine>()
   const categories = new Set<string>()
   for (const line of lines) {
     for (const path of line.categories ?? []) categories.add(path)
@@ -33,24 +33,24 @@ export function agreeLines(lines: readonly Line[]): Agreed {
       if (column !== undefined) errors.push(contradicts(line.line, column, first.line))
     }
   }
-  const kept = [...bySku.values()]
-  for (const { name, of, mayDiffer } of columns) {
-    if (of !== 'product' || mayDiffer) continue
-    const first = kept.find(({ fields }) => fields[name] !== undefined)
-    const other = kept.find(
+  const merged = [...bySku.values()]
+  for (const { name, mayDiffer } of productColumns) {
+    if (mayDiffer) continue
+    const first = merged.find(({ fields }) => fields[name] !== undefined)
+    const other = merged.find(
       ({ fields }) => fields[name] !== undefined && !isDeepStrictEqual(fields[name], first?.fields[name]),
     )
     if (first && other) errors.push(contradicts(other.line, name, first.line))
   }
   return {
-    lines: kept,
+    lines: merged,
     categories: lines.every((line) => line.categories === null) ? null : [...categories],
     errors,
   }
 }
 
-/** The first column in which two lines of a SKU differ; its categories do not count. */
-function findDifference(a: Line, b: Line): string | undefined {
+/** The first column in which two lines of a SKU differ, categories apart. */
+function findDifference(a: ProductLine, b: ProductLine): string | undefined {
   const field = [...new Set([...Object.keys(a.fields), ...Object.keys(b.fields)])].find(
     (name) => !isDeepStrictEqual(a.fields[name], b.fields[name]),
   )

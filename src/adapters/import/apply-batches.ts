@@ -1,46 +1,48 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Applied, ApplyFailure } from '#commerce/catalog/ports.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { ImportCatalog } from './import-catalog.ts'
 import { makeRecord } from './make-record.ts'
-import type { Aside } from './read-file.ts'
+import type { SpooledRow } from './read-file.ts'
 import type { RowError } from './row-error.ts'
 import { openSpool } from './spool.ts'
-import { tryOut } from './try-out.ts'
+import { dryRunApply } from './dry-run-apply.ts'
 
 type Request = {
   readonly catalog: ImportCatalog
-  readonly said: readonly ReadonlySet<string>[]
   readonly deleteMissing: boolean
   readonly dryRun: boolean
   readonly batchSize: number
   readonly now: () => Instant
-  complain(error: RowError): void
+  onError(error: RowError): void
   done(applied: Applied, record: ProductRecord): void
-  leftOut(code: string): void
-  /** Lines that are through. */
-  tell(lines: number): void
+  onSkipped(code: string): void
+  /** Number of lines processed. */
+  onLines(lines: number): void
 }
 
-/** Brings products in, so many at a time; what is made of others comes after all others. */
-export async function applyBatches(groups: AsyncIterable<readonly Aside[]>, request: Request): Promise<void> {
-  const late = openSpool<Extract<Aside, { kind: 'record' }>>()
+/** Applies products in batches; those that name other products (parts, gifts) come last. */
+export async function applyBatches(
+  groups: AsyncIterable<readonly SpooledRow[]>,
+  request: Request,
+): Promise<void> {
+  const deferred = openSpool<Extract<SpooledRow, { kind: 'record' }>>()
   try {
-    for await (const batch of inBatches(groups, request.batchSize)) await applyBatch(batch, request, late)
-    const rest = late.groups(({ code }) => code)
-    for await (const batch of inBatches(rest, request.batchSize)) await applyBatch(batch, request, undefined)
+    for await (const batch of toBatches(groups, request.batchSize)) await applyBatch(batch, request, deferred)
+    const rest = deferred.groups(({ code }) => code)
+    for await (const batch of toBatches(rest, request.batchSize)) await applyBatch(batch, request, undefined)
   } finally {
-    late.close()
+    deferred.close()
   }
 }
 
 async function applyBatch(
-  batch: readonly (readonly Aside[])[],
+  batch: readonly (readonly SpooledRow[])[],
   request: Request,
-  late: ReturnType<typeof openSpool<Extract<Aside, { kind: 'record' }>>> | undefined,
+  deferred: ReturnType<typeof openSpool<Extract<SpooledRow, { kind: 'record' }>>> | undefined,
 ): Promise<void> {
-  const { catalog, said, deleteMissing, dryRun, now } = request
+  const { catalog, deleteMissing, dryRun, now } = request
   const at = now()
   const codes = batch.map(([first]) => first?.code ?? '')
   const before = new Map(
@@ -49,24 +51,24 @@ async function applyBatch(
   const records: ProductRecord[] = []
   const lineOf = new Map<string, number>()
   let lines = 0
-  for (const asides of batch) {
-    const [first] = asides
+  for (const rows of batch) {
+    const [first] = rows
     if (!first) continue
     lineOf.set(first.code, first.line)
-    const made = makeRecord(asides, { said, before: before.get(first.code), deleteMissing, at })
+    const made = makeRecord(rows, { before: before.get(first.code), deleteMissing, at })
     if (!made.ok) {
-      lines += asides.length
-      request.leftOut(first.code)
-      for (const error of made.failure) request.complain(error)
-    } else if (late && needsOthers(made.value)) {
-      late.put(first.code, { kind: 'record', line: first.line, code: first.code, record: made.value })
+      lines += rows.length
+      request.onSkipped(first.code)
+      for (const error of made.failure) request.onError(error)
+    } else if (deferred && needsOthers(made.value)) {
+      deferred.put(first.code, { kind: 'record', line: first.line, code: first.code, record: made.value })
     } else {
-      lines += asides.length
+      lines += rows.length
       records.push(made.value)
     }
   }
   const { applied, failures } = await (dryRun
-    ? tryOut(records, before, catalog)
+    ? dryRunApply(records, before, catalog)
     : records.length > 0
       ? catalog.apply(records, at)
       : { applied: [], failures: [] })
@@ -76,15 +78,15 @@ async function applyBatch(
     if (record) request.done(one, record)
   }
   for (const failure of failures) {
-    request.leftOut(failure.code)
-    request.complain(toRowError(failure, lineOf.get(failure.code) ?? 0))
+    request.onSkipped(failure.code)
+    request.onError(toRowError(failure, lineOf.get(failure.code) ?? 0))
   }
-  request.tell(lines)
+  request.onLines(lines)
   // PGlite shares the event loop with the pages.
-  await breathe()
+  await yieldToEventLoop()
 }
 
-/** Parts and gifts must be there before what is made of them. */
+/** Parts and gifts must exist before the products that name them. */
 const needsOthers = ({ product }: ProductRecord): boolean =>
   product.parts.length > 0 || typeof product.gift?.sku === 'string'
 
@@ -121,7 +123,7 @@ function toRowError(failure: ApplyFailure, line: number): RowError {
   }
 }
 
-async function* inBatches<Value>(
+async function* toBatches<Value>(
   values: AsyncIterable<Value>,
   size: number,
 ): AsyncGenerator<readonly Value[]> {

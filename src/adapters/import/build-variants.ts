@@ -6,40 +6,42 @@ import {
   type Variant,
 } from '#commerce/catalog/product.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
-import { columns, getAt, setAt } from './columns.ts'
-import type { Line } from './line.ts'
+import { variantColumns } from './columns.ts'
+import type { ProductLine } from './line.ts'
+import { emptyVariantDraft, type VariantDraft } from './product-draft.ts'
 import type { RowError } from './row-error.ts'
 
-type Said = ReadonlySet<string>
-
-/** A variant of a line; where the file has no column for something, what is known stays. */
-export function buildVariant(line: Line, said: Said, before: Variant | undefined, alone: boolean): Variant {
-  const variant: Record<string, unknown> = {
-    sku: line.sku,
-    options: saysOptions(said)
-      ? Object.fromEntries(Object.entries(line.options).map(([attribute, { value }]) => [attribute, value]))
-      : (before?.options ?? {}),
-    dimensions: { widthCm: null, depthCm: null, heightCm: null },
-    weightKg: null,
-    parcels: [],
-    gtin: null,
-    pictures: alone ? (before?.pictures ?? []) : (line.pictures ?? before?.pictures ?? []),
+/** Builds the variant of a line. Fields without a column stay as they are. `isOnly`: pictures are the product's. */
+export function buildVariant(
+  line: ProductLine,
+  sku: string,
+  presentColumns: ReadonlySet<string>,
+  before: Variant | undefined,
+  isOnly: boolean,
+): VariantDraft {
+  const draft = emptyVariantDraft(sku)
+  draft.options = hasOptionColumns(presentColumns)
+    ? Object.fromEntries(Object.entries(line.options).map(([attribute, { value }]) => [attribute, value]))
+    : (before?.options ?? {})
+  draft.pictures = isOnly ? (before?.pictures ?? []) : (line.pictures ?? before?.pictures ?? [])
+  for (const column of variantColumns) {
+    const isPresent =
+      presentColumns.has(column.name) || (column.name === 'parcels' && presentColumns.has('shipping_length'))
+    const value = line.fields[column.name]
+    if (isPresent && value !== undefined) column.fill(draft, value)
+    else if (!isPresent && before) column.copy(draft, before)
   }
-  for (const { name, of, at } of columns) {
-    if (of !== 'variant') continue
-    const isSaid = said.has(name) || (name === 'parcels' && said.has('shipping_length'))
-    const value = isSaid ? line.fields[name] : before && getAt(before, at)
-    if (value !== undefined) setAt(variant, at, value)
-  }
-  variant['sizeClass'] ??= likelySizeClass(variant as unknown as Variant)
-  return variant as unknown as Variant
+  return { ...draft, sizeClass: draft.sizeClass ?? likelySizeClass(draft) }
 }
 
-export const saysOptions = (said: Said): boolean =>
-  optionAttributes.some((attribute) => said.has(attribute) || said.has(`${attribute}_value`))
+/** Whether there is a column per option attribute. */
+export const hasOptionColumns = (presentColumns: ReadonlySet<string>): boolean =>
+  optionAttributes.some(
+    (attribute) => presentColumns.has(attribute) || presentColumns.has(`${attribute}_value`),
+  )
 
-/** By its longest side, and by its weight where that is known. */
-function likelySizeClass({ dimensions, weightKg }: Variant): SizeClass {
+/** By the longest side, and by the weight if it is known. */
+function likelySizeClass({ dimensions, weightKg }: Pick<VariantDraft, 'dimensions' | 'weightKg'>): SizeClass {
   const side = Math.max(0, ...Object.values(dimensions).filter((cm) => cm !== null))
   if (side === 0 && weightKg === null) return 'M'
   const kg = weightKg ?? 0
@@ -51,11 +53,11 @@ function likelySizeClass({ dimensions, weightKg }: Variant): SizeClass {
 }
 
 /**
- * The choices of a product: those known (of a whole list of options, or of variants that stay) and those of its lines,
- * values in the order in which they come. Of a value that both name, the one in `first` is said.
+ * Options of a product: the known ones, then those of its lines, values in the order of the lines. A value in both keeps
+ * the label of `first`.
  */
 export function gatherOptions(
-  lines: readonly Line[],
+  lines: readonly ProductLine[],
   known: Product['options'],
   first: 'known' | 'lines',
 ): Product['options'] {
@@ -76,7 +78,7 @@ export function gatherOptions(
   return [...gathered].map(([attribute, values]) => ({ attribute, values: [...values.values()] }))
 }
 
-/** Each variant must say a value for every choice, and no two the same. */
+/** Each variant needs a value for every option, and a combination of its own. */
 export function checkOptions(
   variants: readonly Variant[],
   options: Product['options'],
@@ -94,7 +96,7 @@ export function checkOptions(
         column: missing.attribute,
         reason: 'option-missing',
         read: chosen[missing.attribute] ?? '',
-        expected: 'a value, as the other lines of this product have one',
+        expected: 'a value, as in the other lines of this product',
       })
     const key = options.map(({ attribute }) => chosen[attribute]).join('/')
     const other = seen.get(key)
@@ -103,7 +105,7 @@ export function checkOptions(
         line: lineOf(sku),
         column: options[0]?.attribute ?? 'id',
         reason: 'same-options',
-        expected: `something that tells it from ${other}`,
+        expected: `a value that differs from ${other}`,
       })
     seen.set(key, sku)
   }

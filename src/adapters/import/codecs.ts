@@ -2,18 +2,18 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { readNumber, type DecimalSign } from './read-number.ts'
 import type { RowReason } from './row-error.ts'
 
-/** How a cell is read, and written again by an export. An empty cell is never read; null is written empty. */
-export type Codec = {
-  read(text: string, decimal: DecimalSign): Result<unknown, RowReason>
-  write(value: never): string
-  /** For the report. */
+/** Reads a cell, and writes it in an export. Empty cells are not read, and null is not written. */
+export type Codec<Value> = {
+  read(text: string, decimal: DecimalSign): Result<Value, RowReason>
+  write(value: Value): string
+  /** What a valid cell looks like, for reports. */
   readonly expected: string
 }
 const codec = <Value>(
   expected: string,
-  read: (text: string, decimal: DecimalSign) => Result<Value, RowReason>,
-  write: (value: Value) => string,
-): Codec => ({ expected, read, write: write as Codec['write'] })
+  read: Codec<Value>['read'],
+  write: Codec<Value>['write'],
+): Codec<Value> => ({ expected, read, write })
 
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
@@ -25,7 +25,7 @@ export const asText = codec<string>(
   (text) => ok(text),
   (text) => text,
 )
-/** A word of a closed list; which words these are says the schema. */
+/** A word of a closed list, which the schema checks. */
 export const asWord = codec<string>(
   'one of the allowed words',
   (text) => ok(text.toLowerCase()),
@@ -60,7 +60,7 @@ const measured = (units: Readonly<Record<string, number>>, expected: string, dig
     },
     String,
   )
-/** "51", "51 cm", "1.2 m", "20 in": whole centimetres. */
+/** "51", "51 cm", "1.2 m", "20 in": whole centimeters. */
 export const asCm = measured({ '': 1, cm: 1, mm: 0.1, m: 100, in: 2.54 }, 'a length such as 120 or 120 cm', 0)
 /** "12.5", "12.5 kg", "800 g", "3 lb". */
 export const asKg = measured(
@@ -94,7 +94,7 @@ export const asJson = codec<unknown>(
   (value) => (value === null || (Array.isArray(value) && value.length === 0) ? '' : JSON.stringify(value)),
 )
 
-/** "2026-11-01T00:00:00+04:00", in UTC with milliseconds as the database says it. */
+/** "2026-11-01T00:00:00+04:00"; stored in UTC with milliseconds. */
 export const asInstant = codec<string>(
   'a time such as 2026-11-01T00:00:00+04:00',
   (text) =>
@@ -105,8 +105,8 @@ export const asInstant = codec<string>(
   (at) => at,
 )
 
-/** "self", or "us 90": who puts it together, and in how many minutes. */
-export const asAssembly = codec<{ by: string; minutes: number | null }>(
+/** "self", or "us 90": who assembles it, and in how many minutes. */
+export const asAssembly = codec<{ readonly by: string; readonly minutes: number | null }>(
   'none, self or us, then minutes: us 90',
   (text) => {
     const match = /^([a-z]+)(?:\s+(\d{1,5}))?$/i.exec(text)
@@ -120,7 +120,7 @@ export const asAssembly = codec<{ by: string; minutes: number | null }>(
 )
 
 /** "MJ-1006-SAND×2|MJ-1007". */
-export const asParts = codec<readonly { sku: string; quantity: number }[]>(
+export const asParts = codec<readonly { readonly sku: string; readonly quantity: number }[]>(
   'SKUs with | between them: MJ-1006×2|MJ-1007',
   (text) => {
     const parts = text.split('|').map((one) => /^\s*([^\s×*]+)\s*(?:[×*x]\s*(\d{1,4}))?\s*$/.exec(one))

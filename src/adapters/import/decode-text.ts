@@ -1,4 +1,4 @@
-import { RefusedFile } from './refused-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
@@ -17,21 +17,21 @@ const signatures = [
  */
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
-  said: Encoding | null,
+  given: Encoding | null,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(said ?? 'utf-8', { fatal: true })
+  const decoder = new TextDecoder(given ?? 'utf-8', { fatal: true })
   let first = true
   let line = 1
   for await (const chunk of chunks) {
     if (chunk.length === 0) continue
-    if (first) refuseForeign(chunk, said)
+    if (first) refuseForeign(chunk, given)
     first = false
-    const text = decode(decoder, chunk, line, said)
+    const text = decode(decoder, chunk, line, given)
     line += count(text, '\n')
     if (text !== '') yield text
   }
-  if (first) throw new RefusedFile({ kind: 'empty' })
-  const rest = decode(decoder, undefined, line, said)
+  if (first) throw new UnreadableFile({ kind: 'empty' })
+  const rest = decode(decoder, undefined, line, given)
   if (rest !== '') yield rest
 }
 
@@ -39,30 +39,30 @@ function decode(
   decoder: TextDecoder,
   chunk: Uint8Array | undefined,
   line: number,
-  said: Encoding | null,
+  given: Encoding | null,
 ): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
-    const lenient = new TextDecoder(said ?? 'utf-8').decode(chunk ?? new Uint8Array())
+    const lenient = new TextDecoder(given ?? 'utf-8').decode(chunk ?? new Uint8Array())
     const before = lenient.slice(0, Math.max(0, lenient.indexOf('\uFFFD')))
-    throw new RefusedFile({
+    throw new UnreadableFile({
       kind: 'wrong-encoding',
       line: line + count(before, '\n'),
-      looksLike: said ? 'unknown' : guess(chunk ?? new Uint8Array()),
+      looksLike: given ? 'unknown' : guess(chunk ?? new Uint8Array()),
     })
   }
 }
 
-function refuseForeign(chunk: Uint8Array, said: Encoding | null): void {
+function refuseForeign(chunk: Uint8Array, given: Encoding | null): void {
   const found = signatures.find(({ bytes }) => bytes.every((byte, place) => chunk[place] === byte))
-  if (found) throw new RefusedFile({ kind: 'not-text', looksLike: found.looksLike })
-  if (said !== null) return
+  if (found) throw new UnreadableFile({ kind: 'not-text', looksLike: found.looksLike })
+  if (given !== null) return
   const head = chunk.subarray(0, 200)
   if ((head[0] === 0xff && head[1] === 0xfe) || zerosAt(head, 1) > 0.4)
-    throw new RefusedFile({ kind: 'wrong-encoding', line: 1, looksLike: 'utf-16le' })
+    throw new UnreadableFile({ kind: 'wrong-encoding', line: 1, looksLike: 'utf-16le' })
   if ((head[0] === 0xfe && head[1] === 0xff) || zerosAt(head, 0) > 0.4)
-    throw new RefusedFile({ kind: 'wrong-encoding', line: 1, looksLike: 'utf-16be' })
+    throw new UnreadableFile({ kind: 'wrong-encoding', line: 1, looksLike: 'utf-16be' })
 }
 
 /** Share of the odd (1) or even (0) bytes that are zero: Latin letters in UTF-16 without a mark. */

@@ -1,39 +1,44 @@
 import type { Bilingual } from '#kernel/country.ts'
+import type { ProductDraft } from './product-draft.ts'
 
-type Texts = {
-  name: Bilingual
-  summary: Bilingual
-  description: Bilingual
-  material: Bilingual
-  care: Bilingual | null
+type ProductTexts = Pick<ProductDraft, 'name' | 'summary' | 'description' | 'material'> & {
+  readonly care: Bilingual | null
 }
 
 /**
- * No text of a product is empty in one language alone: what is not there is said with what is. A name that is missing in
- * Arabic stands there in Latin letters; a summary is the first sentence of the description, or the name.
+ * Fills a text that is empty in one language with the other. An empty summary becomes the first sentence of the
+ * description, or the name; an empty description the summary.
  */
-export function fillLanguages(product: Record<string, unknown>): void {
-  const texts = product as unknown as Texts
-  texts.name = both(texts.name)
+export function fillLanguages({
+  name: givenName,
+  summary: givenSummary,
+  description,
+  material,
+  care: givenCare,
+}: Pick<ProductDraft, keyof ProductTexts>): ProductTexts {
+  const name = both(givenName)
   const summary = {
-    en: texts.summary.en || firstSentence(texts.description.en) || texts.name.en,
-    ar: texts.summary.ar || firstSentence(texts.description.ar) || texts.name.ar,
+    en: givenSummary.en || firstSentence(description.en) || name.en,
+    ar: givenSummary.ar || firstSentence(description.ar) || name.ar,
   }
-  texts.summary = summary
-  texts.description = { en: texts.description.en || summary.en, ar: texts.description.ar || summary.ar }
-  texts.material = both(texts.material)
-  const care = both(texts.care ?? { en: '', ar: '' })
-  texts.care = care.en === '' ? null : care
+  const care = both(givenCare)
+  return {
+    name,
+    summary,
+    description: { en: description.en || summary.en, ar: description.ar || summary.ar },
+    material: both(material),
+    care: care.en === '' ? null : care,
+  }
 }
 
 const both = ({ en, ar }: Bilingual): Bilingual => ({ en: en || ar, ar: ar || en })
 
-const longest = 200
+const maxLength = 200
 
 export function firstSentence(text: string): string {
   const [line = ''] = text.trim().split('\n')
   const sentence = /^.*?[.!?؟](?=\s|$)/.exec(line)?.[0] ?? line
-  if (sentence.length <= longest) return sentence
-  const cut = sentence.slice(0, longest)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))}…`
+  if (sentence.length <= maxLength) return sentence
+  const cut = sentence.slice(0, maxLength)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2))}…`
 }

@@ -56,7 +56,7 @@ export function fillTemplate(
   { pieces: all, columns }: Template,
   cells: Readonly<Record<string, string>>,
 ): string {
-  let said = columns.length === 0
+  let isFilled = columns.length === 0
   const fill = (pieces: Pieces, needsAll: boolean): string | undefined => {
     let text = ''
     for (const piece of pieces) {
@@ -66,12 +66,12 @@ export function fillTemplate(
         const cell = (cells[piece.column] ?? '').trim()
         const value = piece.table ? piece.table(cell, 'start') : cell
         if (value === '' && needsAll) return undefined
-        if (value !== '') said = true
+        if (value !== '') isFilled = true
         text += value
       }
     }
     return text
   }
   const text = fill(all, false) ?? ''
-  return said ? text.trim() : ''
+  return isFilled ? text.trim() : ''
 }

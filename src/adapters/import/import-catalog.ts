@@ -2,7 +2,7 @@ import type { Category } from '#commerce/catalog/category.ts'
 import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 
-/** What an import does to the catalog, and an export reads of it. */
+/** What imports and exports need of the catalog. */
 export type ImportCatalog = Pick<CatalogWriter, 'apply' | 'putCategories' | 'remove'> &
   Pick<CatalogReader, 'listRecords' | 'listBySkus'> & {
     listCategories(): Promise<readonly Category[]>

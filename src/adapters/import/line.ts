@@ -7,27 +7,27 @@ import type { ImportMap } from './import-map.ts'
 import type { Cells } from './map-cells.ts'
 import type { RowReason } from './row-error.ts'
 
-/** A line, read: one variant of one product. JSON-safe, since it waits on disk for the others of its product. */
-export type Line = {
+/** A line as read: one variant of one product. JSON-safe, since it is spooled to disk. */
+export type ProductLine = {
   readonly line: number
   readonly code: string
   /** Null: a product without variants of its own. */
   readonly sku: string | null
-  /** What the columns of `columns` say, by name; empty cells are left out. */
+  /** Values of `productColumns` and `variantColumns` by column name, without empty cells. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** Null: not sold there. Countries the file says nothing of are not here. */
+  /** Null: not sold there. Countries without a column are missing. */
   readonly prices: Readonly<Record<CountryCode, BookPrice | null>>
   readonly stock: Readonly<Record<string, number>> | null
   readonly options: Readonly<Partial<Record<OptionAttribute, OptionValue>>>
-  /** Null: not said. */
+  /** Null: no column. */
   readonly categories: readonly string[] | null
   readonly pictures: readonly ProductPicture[] | null
   readonly urlKey: string | null
-  /** Which list of columns the file has, since JSONL lines may differ. */
-  readonly said: number
+  /** Names of all columns that the line has, empty ones too: lines of a JSONL file may differ. */
+  readonly presentColumns: readonly string[]
 }
 
-/** What reading a line needs to know of the shop and the map. */
+/** What reading a line needs of the shop and the map. */
 export type LineContext = {
   readonly map: ImportMap
   readonly decimal: DecimalSign
@@ -36,20 +36,20 @@ export type LineContext = {
     readonly currency: Currency
     readonly timeZone: string
   }[]
-  /** Makes a country's price from the file's, for the countries that the map has a rule for. */
+  /** Converts the file's price for each country that the map has a rule for. */
   readonly pricePoints: ReadonlyMap<CountryCode, (decimal: string) => number>
-  /** The path of a category as a cell calls it: by path or by names; undefined: unknown. */
+  /** Finds a category by path or by names; undefined: unknown. */
   findCategory(text: string): string | undefined
 }
 
-/** Cells being read, and where complaints go. */
-export type Reading = {
+/** The cells of a line that is being read. */
+export type LineReading = {
   readonly cells: Cells
   readonly context: LineContext
-  /** `column` in our words. */
-  complain(column: string, reason: RowReason, expected?: string): void
+  /** `column` by our name. */
+  onError(column: string, reason: RowReason, expected?: string): void
 }
 
-/** The text of a column; empty when it is empty or not there. */
-export const cellOf = ({ cells }: Reading, column: string): string => cells[column] ?? ''
-export const says = ({ cells }: Reading, column: string): boolean => cells[column] !== undefined
+/** The text of a column; "" when the cell is empty or the column missing. */
+export const cellOf = ({ cells }: LineReading, column: string): string => cells[column] ?? ''
+export const hasColumn = ({ cells }: LineReading, column: string): boolean => cells[column] !== undefined

@@ -1,59 +1,51 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import type { Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { buildRecord } from './build-record.ts'
-import type { Line } from './line.ts'
-import type { Aside } from './read-file.ts'
+import { buildRecord, type BuildOptions } from './build-record.ts'
+import type { ProductLine } from './line.ts'
+import type { SpooledRow } from './read-file.ts'
 import type { RowError } from './row-error.ts'
 
-export type MakeOptions = {
-  readonly said: readonly ReadonlySet<string>[]
-  readonly before: ProductRecord | undefined
-  readonly deleteMissing: boolean
-  readonly at: Instant
-}
+const maxLines = 5000
 
-const mostLines = 5000
-
-/** What the lines of one product make of it. A faulty line holds back the whole product: half of one helps nobody. */
+/** The record of one product from its rows. One faulty row skips the whole product. */
 export function makeRecord(
-  asides: readonly Aside[],
-  options: MakeOptions,
+  rows: readonly SpooledRow[],
+  options: Omit<BuildOptions, 'presentColumns'>,
 ): Result<ProductRecord, readonly RowError[]> {
-  const code = asides[0]?.code ?? ''
-  const faulty = asides.find(({ kind }) => kind === 'faulty')
+  const code = rows[0]?.code ?? ''
+  const faulty = rows.find(({ kind }) => kind === 'faulty')
   if (faulty)
     return fail(
-      asides
+      rows
         .filter(({ kind }) => kind !== 'faulty')
         .map(({ line }) => ({
           line,
           column: null,
-          reason: 'line-left-out',
-          expected: `all lines of ${code} to be right; line ${faulty.line} is not`,
+          reason: 'line-skipped',
+          expected: `all lines of ${code} without errors; line ${faulty.line} has some`,
         })),
     )
-  const [first] = asides
-  if (!first || asides.length > mostLines)
+  const [first] = rows
+  if (!first || rows.length > maxLines)
     return fail([
       {
         line: first?.line ?? 0,
         column: null,
         reason: 'too-long',
-        expected: `at most ${mostLines} lines of one product`,
+        expected: `at most ${maxLines} lines of one product`,
       },
     ])
   if (first.kind === 'record') {
-    const other = asides.find((one) => one.kind !== 'record' || !isDeepStrictEqual(one.record, first.record))
+    const other = rows.find((one) => one.kind !== 'record' || !isDeepStrictEqual(one.record, first.record))
     if (other)
       return fail([
         { line: other.line, column: null, reason: 'contradicts', expected: `the same as line ${first.line}` },
       ])
     return ok(options.deleteMissing ? first.record : keepVariants(first.record, options.before))
   }
-  const lines = asides.filter((one): one is { readonly kind: 'line' } & Line => one.kind === 'line')
-  const record = asides.find(({ kind }) => kind === 'record')
+  const lines = rows.filter((one): one is { readonly kind: 'line' } & ProductLine => one.kind === 'line')
+  const record = rows.find(({ kind }) => kind === 'record')
   if (record)
     return fail([
       {
@@ -63,22 +55,22 @@ export function makeRecord(
         expected: `columns, as in line ${first.line}`,
       },
     ])
-  const said = new Set(lines.flatMap((line) => [...(options.said[line.said] ?? [])]))
-  return buildRecord(lines, { ...options, said })
+  const presentColumns = new Set(lines.flatMap((line) => line.presentColumns))
+  return buildRecord(lines, { ...options, presentColumns })
 }
 
-/** Variants that a record does not name stay: only --delete-missing deletes. */
+/** Only --delete-missing removes variants that a record does not name. */
 function keepVariants(record: ProductRecord, before: ProductRecord | undefined): ProductRecord {
-  const kept =
+  const remaining =
     before?.product.variants.filter(({ sku }) => !record.product.variants.some((one) => one.sku === sku)) ??
     []
-  if (kept.length === 0 || !before) return record
+  if (remaining.length === 0 || !before) return record
   return {
     ...record,
-    product: { ...record.product, variants: [...record.product.variants, ...kept] },
+    product: { ...record.product, variants: [...record.product.variants, ...remaining] },
     prices: {
       ...record.prices,
-      ...Object.fromEntries(kept.map(({ sku }) => [sku, before.prices[sku] ?? {}])),
+      ...Object.fromEntries(remaining.map(({ sku }) => [sku, before.prices[sku] ?? {}])),
     },
   }
 }

@@ -2,24 +2,24 @@ import { columnTemplate, fillTemplate, readTemplate, type Template } from './fil
 import type { ImportMap, MapSource } from './import-map.ts'
 import { createLookup, type Lookup } from './lookup.ts'
 
-/** A line in our words. A key that is there and empty says "nothing"; one that is not there says nothing at all. */
+/** Cells by our column names. An empty cell clears a field; a missing one leaves it as it is. */
 export type Cells = Readonly<Record<string, string>>
 
 export type CellMapper = {
-  /** Theirs to ours. */
+  /** From the file's column names to ours. */
   map(cells: Cells): Cells
-  /** What a report calls one of our columns: their name, where one stands for it. */
+  /** The file's name of one of our columns, for reports. */
   nameOf(ours: string): string
-  /** Columns that the map reads, and whether a file must have them. */
+  /** The file's columns that the map reads; a file must have them. */
   readonly reads: readonly string[]
-  /** Of ours: those that the map fills. */
+  /** Our columns that the map fills. */
   readonly fills: readonly string[]
 }
 
 /** "Item Group ID", "g:item_group_id" → item_group_id. */
 export const toOurName = (header: string): string => {
   const name = header.trim().toLowerCase().replace(/^g:/, '').replace(/\s+/g, '_')
-  // Codes of places have hyphens of their own: stock_wh-ae.
+  // Codes of locations contain hyphens: stock_wh-ae.
   return name.startsWith('stock_') ? name : name.replaceAll('-', '_')
 }
 
@@ -28,14 +28,14 @@ type Source = {
   readonly table: Lookup | undefined
   readonly match: 'start' | 'within'
   readonly when: { readonly column: string; readonly shape: RegExp } | undefined
-  /** Nothing but one column. */
+  /** The only column of the template, if it is nothing else. */
   readonly plain: string | undefined
 }
 
-/** What a map makes of a line. Columns it does not name keep their own name when that is one of ours. */
+/** Applies an import map. Columns that it does not name keep their name if that is one of ours. */
 export function createCellMapper(
   { columns, constants, tables }: Pick<ImportMap, 'columns' | 'constants' | 'tables'>,
-  knows: (name: string) => boolean,
+  isKnown: (name: string) => boolean,
 ): CellMapper {
   const lookups = new Map(Object.entries(tables).map(([name, table]) => [name, createLookup(table)]))
   const made = Object.entries(columns).map(
@@ -50,12 +50,12 @@ export function createCellMapper(
     }),
   )
   const ownNames = new Map<string, string | null>()
-  /** Ours, of a column that the map leaves alone and that means something here. */
+  /** Our name of a column that the map does not use; null: unknown. */
   const ownName = (name: string): string | null => {
     const known = ownNames.get(name)
     if (known !== undefined) return known
     const ours = toOurName(name)
-    const own = !fills.has(ours) && knows(ours) ? ours : null
+    const own = !fills.has(ours) && isKnown(ours) ? ours : null
     if (ownNames.size < 1000) ownNames.set(name, own)
     return own
   }

@@ -4,7 +4,7 @@ import { toPath } from '#adapters/content/read-json-files.ts'
 import { productRecordSchema } from './product-record-schema.ts'
 import type { RowError } from './row-error.ts'
 
-/** A whole product of a JSONL export. */
+/** A product record of a JSONL export. */
 export type WholeRecord = { readonly line: number; readonly code: string; readonly record: ProductRecord }
 
 export function parseRecord(line: number, value: unknown): Result<WholeRecord, readonly RowError[]> {

@@ -1,7 +1,7 @@
 import { currencyDigits, type Currency } from '#kernel/currency.ts'
 import type { Rounding } from '#kernel/money.ts'
 
-/** How a country's prices are made from a file's: times a factor, then to a price that a shop would ask. */
+/** How the file's prices become a country's: multiplied by a factor, then rounded to a price point. */
 export type PriceRule = {
   /** Exact decimal: "0.0818". */
   readonly factor: string
@@ -10,7 +10,7 @@ export type PriceRule = {
   readonly points: readonly { readonly below?: string | undefined; readonly step: string }[]
 }
 
-/** "12.50" → 12500000000 (nine digits after the point): exact, and finer than any currency. */
+/** "12.50" → 12500000000 (nine decimals): exact, and finer than any currency. */
 const scale = 9
 const one = 10n ** BigInt(scale)
 const exact = (decimal: string): bigint => {
@@ -18,7 +18,7 @@ const exact = (decimal: string): bigint => {
   return BigInt(whole + fraction.padEnd(scale, '0').slice(0, scale))
 }
 
-/** Makes prices in minor units of `currency` from plain positive decimals; never less than the smallest step. */
+/** Converts plain positive decimals to prices in minor units of `currency`, at least the smallest step. */
 export function createPricePoints(
   { factor, rounding, points }: PriceRule,
   currency: Currency,
@@ -33,9 +33,9 @@ export function createPricePoints(
     const price = (exact(decimal) * times) / one
     const band = bands.find(({ below }) => below === null || price < below) ?? bands.at(-1)
     const step = band?.step ?? one
-    const left = price % step
-    const up = rounding === 'up' ? left > 0n : rounding === 'half-up' ? left * 2n >= step : false
-    const rounded = price - left + (up ? step : 0n)
+    const remainder = price % step
+    const up = rounding === 'up' ? remainder > 0n : rounding === 'half-up' ? remainder * 2n >= step : false
+    const rounded = price - remainder + (up ? step : 0n)
     return Number((rounded > 0n ? rounded : step) / minor)
   }
 }

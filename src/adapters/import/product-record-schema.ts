@@ -11,15 +11,15 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import { fromStock } from '#commerce/catalog/supply.ts'
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
 
-// PostgreSQL keeps neither NUL nor half a surrogate pair.
-const text = (most: number) =>
+// PostgreSQL stores neither NUL nor half a surrogate pair.
+const text = (maxLength: number) =>
   z
     .string()
-    .max(most)
+    .max(maxLength)
     .refine((read) => !read.includes('\0') && read.isWellFormed(), 'text')
-const some = (most: number) => text(most).refine((read) => read.trim() !== '', 'not empty')
-const bilingual = (most: number) => z.strictObject({ en: text(most), ar: text(most) })
-const name = z.strictObject({ en: some(250), ar: some(250) })
+const nonEmpty = (maxLength: number) => text(maxLength).refine((read) => read.trim() !== '', 'not empty')
+const bilingual = (maxLength: number) => z.strictObject({ en: text(maxLength), ar: text(maxLength) })
+const name = z.strictObject({ en: nonEmpty(250), ar: nonEmpty(250) })
 const slug = z
   .string()
   .max(200)
@@ -27,7 +27,7 @@ const slug = z
 export const skuSchema = z
   .string()
   .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, '3 to 40 capital letters, digits and hyphens')
-const whole = (least: number, most: number) => z.number().int().min(least).max(most)
+const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 const cm = z.number().int().min(0).max(10_000).nullable()
 const minor = whole(1, 1e12)
 const instant = z.iso.datetime()
@@ -72,6 +72,17 @@ const variantSchema = z.strictObject({
   pictures,
 })
 
+export const optionsSchema = z
+  .array(
+    z.strictObject({
+      attribute: z.enum(optionAttributes),
+      values: z
+        .array(z.strictObject({ value: slug, label: name, hex: hex.nullable(), family: family.nullable() }))
+        .max(500),
+    }),
+  )
+  .max(optionAttributes.length)
+
 const productSchema = z.strictObject({
   code: skuSchema,
   urlKey: slug,
@@ -81,16 +92,7 @@ const productSchema = z.strictObject({
   summary: bilingual(1000),
   description: bilingual(20_000),
   categories: z.array(z.string().max(200)).min(1, 'at least one category').max(20),
-  options: z
-    .array(
-      z.strictObject({
-        attribute: z.enum(optionAttributes),
-        values: z
-          .array(z.strictObject({ value: slug, label: name, hex: hex.nullable(), family: family.nullable() }))
-          .max(500),
-      }),
-    )
-    .max(optionAttributes.length),
+  options: optionsSchema,
   variants: z.array(variantSchema).max(2000),
   material: bilingual(1000),
   care: bilingual(4000).nullable(),
@@ -98,7 +100,7 @@ const productSchema = z.strictObject({
   assembly: z.strictObject({ by: z.enum(['none', 'self', 'us']), minutes: whole(1, 10_000).nullable() }),
   madeIn: z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166 code such as AE'),
   badges: z.array(z.enum(productBadges)).max(10),
-  keywords: z.strictObject({ en: z.array(some(120)).max(100), ar: z.array(some(120)).max(100) }),
+  keywords: z.strictObject({ en: z.array(nonEmpty(120)).max(100), ar: z.array(nonEmpty(120)).max(100) }),
   form: slug,
   pictures,
   aPlusContent: z.array(z.unknown()).max(50),
@@ -118,7 +120,7 @@ const productSchema = z.strictObject({
     })
     .nullable(),
   returnClass: z.enum(returnClasses),
-  // Exports of before it was asked have none of it.
+  // Older exports have none.
   supply: z
     .strictObject({
       leadTimeDays: whole(0, 250),
@@ -139,7 +141,7 @@ const priceSchema = z
     'a special price below the default one',
   )
 
-/** A whole product as an export writes it and an import takes it. */
+/** A product record of a JSONL export or import. */
 export const productRecordSchema = z.strictObject({
   product: productSchema,
   prices: z.record(skuSchema, z.record(z.string().regex(/^[a-z]{2}$/), priceSchema)),

@@ -1,14 +1,14 @@
 import { parseCsvRecord } from './parse-csv-record.ts'
-import { RefusedFile } from './refused-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import type { ReadRows, Row } from './row.ts'
-import { shown, type RowError } from './row-error.ts'
+import { excerpt, type RowError } from './row-error.ts'
 import { longestLine, type TextLine } from './split-lines.ts'
 
 export type CsvOptions = { readonly delimiter?: ',' | ';' | '\t' | '|' | undefined }
 
 const mostColumns = 500
 /** A text in quotes may run over lines; past this many the quote was opened by mistake. */
-const mostLines = 200
+const maxLines = 200
 
 /**
  * Rows of a CSV file whose first line names the columns. A broken record costs its first line only: reading begins
@@ -16,10 +16,10 @@ const mostLines = 200
  */
 export async function* readCsv(
   lines: AsyncIterable<readonly TextLine[]>,
-  { delimiter: said }: CsvOptions = {},
+  { delimiter: given }: CsvOptions = {},
 ): AsyncGenerator<ReadRows> {
   let header: readonly string[] | undefined
-  let delimiter = said ?? ','
+  let delimiter = given ?? ','
   let waiting: TextLine[] = []
   let seen = 0
 
@@ -30,8 +30,8 @@ export async function* readCsv(
       if (record === 'open') break
       if (header === undefined) {
         if (record.lines[0]?.tooLong)
-          throw new RefusedFile({ kind: 'not-text', looksLike: 'a single endless line' })
-        delimiter = said ?? likelyDelimiter(record.text)
+          throw new UnreadableFile({ kind: 'not-text', looksLike: 'a single endless line' })
+        delimiter = given ?? likelyDelimiter(record.text)
         header = readHeader(record.text, delimiter)
         from += record.lines.length
         continue
@@ -50,7 +50,7 @@ export async function* readCsv(
     yield apart(take(false), seen)
   }
   yield apart(take(true), seen)
-  if (header === undefined) throw new RefusedFile({ kind: 'empty' })
+  if (header === undefined) throw new UnreadableFile({ kind: 'empty' })
 }
 
 function apart(read: Iterable<Row | RowError>, line: number): ReadRows {
@@ -74,7 +74,7 @@ function gather(waiting: readonly TextLine[], from: number, atEnd: boolean): Gat
     if (tooLong && to > from) return record(waiting, from, to)
     if (text.includes('"')) quotes += text.split('"').length - 1
     size += text.length
-    const whole = quotes % 2 === 0 || tooLong || to - from >= mostLines || size > longestLine
+    const whole = quotes % 2 === 0 || tooLong || to - from >= maxLines || size > longestLine
     if (whole) return record(waiting, from, to + 1)
   }
   return atEnd ? record(waiting, from, waiting.length) : 'open'
@@ -95,11 +95,11 @@ function toRow(
   header: readonly string[],
 ): Row | RowError | undefined {
   const { line = 0, tooLong = false } = first ?? {}
-  if (tooLong) return { line, column: null, reason: 'line-too-long', read: shown(text) }
+  if (tooLong) return { line, column: null, reason: 'line-too-long', read: excerpt(text) }
   if (text.trim() === '') return undefined
   const parsed = parseCsvRecord(text, delimiter)
   if ('reason' in parsed)
-    return { line, column: header[parsed.cell] ?? null, reason: parsed.reason, read: shown(parsed.read) }
+    return { line, column: header[parsed.cell] ?? null, reason: parsed.reason, read: excerpt(parsed.read) }
   const { cells } = parsed
   if (cells.length !== header.length)
     return {
@@ -117,10 +117,11 @@ function readHeader(text: string, delimiter: string): readonly string[] {
   const names = ('cells' in parsed ? parsed.cells : text.split(delimiter)).map((name) =>
     name.trim().normalize('NFC'),
   )
-  if (names.every((name) => name === '')) throw new RefusedFile({ kind: 'empty' })
-  if (names.length > mostColumns) throw new RefusedFile({ kind: 'too-many-columns', columns: names.length })
+  if (names.every((name) => name === '')) throw new UnreadableFile({ kind: 'empty' })
+  if (names.length > mostColumns)
+    throw new UnreadableFile({ kind: 'too-many-columns', columns: names.length })
   const doubled = names.find((name, place) => names.indexOf(name) !== place)
-  if (doubled !== undefined) throw new RefusedFile({ kind: 'doubled-column', column: doubled })
+  if (doubled !== undefined) throw new UnreadableFile({ kind: 'duplicate-column', column: doubled })
   return names
 }
 

@@ -1,6 +1,6 @@
-import { RefusedFile } from './refused-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import type { ReadRows, Row } from './row.ts'
-import { shown, type RowError } from './row-error.ts'
+import { excerpt, type RowError } from './row-error.ts'
 import type { TextLine } from './split-lines.ts'
 
 /** One object a line: either cells by column name, or a whole product with its prices and stock (an export). */
@@ -20,19 +20,19 @@ export async function* readJsonl(lines: AsyncIterable<readonly TextLine[]>): Asy
     }
     yield { rows, errors, line: seen }
   }
-  if (!any) throw new RefusedFile({ kind: 'empty' })
+  if (!any) throw new UnreadableFile({ kind: 'empty' })
 }
 
 function toRow({ line, text, tooLong }: TextLine): Row | RowError {
-  if (tooLong) return { line, column: null, reason: 'line-too-long', read: shown(text) }
+  if (tooLong) return { line, column: null, reason: 'line-too-long', read: excerpt(text) }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { line, column: null, reason: 'not-json', read: shown(text) }
+    return { line, column: null, reason: 'not-json', read: excerpt(text) }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { line, column: null, reason: 'not-an-object', read: shown(text) }
+    return { line, column: null, reason: 'not-an-object', read: excerpt(text) }
   if ('product' in value && typeof value.product === 'object') return { line, cells: {}, record: value }
   return {
     line,

@@ -1,49 +1,49 @@
 import type { Parcel } from '#commerce/delivery/size-class.ts'
 import { asCm, asKg, hasControl, type Codec } from './codecs.ts'
-import { columns } from './columns.ts'
-import { cellOf, says, type Line, type LineContext, type Reading } from './line.ts'
+import { productColumns, variantColumns } from './columns.ts'
+import { cellOf, hasColumn, type ProductLine, type LineContext, type LineReading } from './line.ts'
 import type { Cells } from './map-cells.ts'
 import { readOptions, toSlug } from './read-options.ts'
 import { readPictures } from './read-pictures.ts'
 import { readPrices } from './read-prices.ts'
 import { readStock } from './read-stock.ts'
-import { shown, type RowError } from './row-error.ts'
+import { excerpt, type RowError } from './row-error.ts'
 
 const skuShape = /^[A-Z0-9][A-Z0-9-]{2,39}$/
 const skuExpected = '3 to 40 capital letters, digits and hyphens'
 
-/** Cells in our words to one variant, with everything that is wrong with them. */
+/** Reads the cells of a line, by our column names, and all their errors. */
 export function readLine(
   line: number,
   cells: Cells,
-  said: number,
+  presentColumns: readonly string[],
   context: LineContext,
   nameOf: (ours: string) => string,
-): { readonly read: Line; readonly errors: readonly RowError[] } {
+): { readonly read: ProductLine; readonly errors: readonly RowError[] } {
   const errors: RowError[] = []
-  const reading: Reading = {
+  const reading: LineReading = {
     cells,
     context,
-    complain(column, reason, expected) {
+    onError(column, reason, expected) {
       errors.push({
         line,
         column: nameOf(column),
         reason,
-        read: shown(cells[column] ?? ''),
+        read: excerpt(cells[column] ?? ''),
         ...(expected === undefined ? {} : { expected }),
       })
     },
   }
   for (const [column, cell] of Object.entries(cells))
-    if (hasControl(cell)) reading.complain(column, 'control-character', 'text without control characters')
+    if (hasControl(cell)) reading.onError(column, 'control-character', 'text without control characters')
   const sku = cellOf(reading, 'id').toUpperCase()
   const code = cellOf(reading, 'item_group_id').toUpperCase() || sku
-  if (code === '') reading.complain('id', 'missing', skuExpected)
+  if (code === '') reading.onError('id', 'missing', skuExpected)
   else {
-    if (sku !== '' && !skuShape.test(sku)) reading.complain('id', 'not-a-sku', skuExpected)
-    if (code !== sku && !skuShape.test(code)) reading.complain('item_group_id', 'not-a-sku', skuExpected)
+    if (sku !== '' && !skuShape.test(sku)) reading.onError('id', 'not-a-sku', skuExpected)
+    if (code !== sku && !skuShape.test(code)) reading.onError('item_group_id', 'not-a-sku', skuExpected)
   }
-  const read: Line = {
+  const read: ProductLine = {
     line,
     code,
     sku: sku === '' ? null : sku,
@@ -54,33 +54,33 @@ export function readLine(
     categories: readCategories(reading),
     pictures: readPictures(reading),
     urlKey: readUrlKey(reading),
-    said,
+    presentColumns,
   }
   return { read, errors }
 }
 
-function readFields(reading: Reading): Line['fields'] {
+function readFields(reading: LineReading): ProductLine['fields'] {
   const fields: Record<string, unknown> = {}
-  for (const { name, as } of columns) {
+  for (const { name, expected, read: readCell } of [...productColumns, ...variantColumns]) {
     const text = cellOf(reading, name)
     if (text === '') continue
-    const read = as.read(text, reading.context.decimal)
+    const read = readCell(text, reading.context.decimal)
     if (read.ok) fields[name] = read.value
-    else reading.complain(name, read.failure, as.expected)
+    else reading.onError(name, read.failure, expected)
   }
   const box = fields['parcels'] === undefined ? readBox(reading) : undefined
   if (box) fields['parcels'] = [box]
   return fields
 }
 
-/** Google's shipping measures are those of one box; without all three sides there is none. */
-function readBox(reading: Reading): Parcel | undefined {
-  const read = (column: string, as: Codec): number | null => {
+/** Google's shipping measures describe one parcel; without all three sides there is none. */
+function readBox(reading: LineReading): Parcel | undefined {
+  const read = (column: string, codec: Codec<number>): number | null => {
     const text = cellOf(reading, column)
     if (text === '') return null
-    const value = as.read(text, reading.context.decimal)
-    if (value.ok) return value.value as number
-    reading.complain(column, value.failure, as.expected)
+    const value = codec.read(text, reading.context.decimal)
+    if (value.ok) return value.value
+    reading.onError(column, value.failure, codec.expected)
     return null
   }
   const kg = read('shipping_weight', asKg)
@@ -91,26 +91,22 @@ function readBox(reading: Reading): Parcel | undefined {
 }
 
 /** Paths or names ("Living > Sofas"), several with | between them. */
-function readCategories(reading: Reading): readonly string[] | null {
-  if (!says(reading, 'category') && !says(reading, 'product_type')) return null
+function readCategories(reading: LineReading): readonly string[] | null {
+  if (!hasColumn(reading, 'category') && !hasColumn(reading, 'product_type')) return null
   const column = cellOf(reading, 'category') === '' ? 'product_type' : 'category'
   const found = new Set<string>()
   for (const text of cellOf(reading, column).split('|')) {
     if (text.trim() === '') continue
     const path = reading.context.findCategory(text.trim())
     if (path === undefined)
-      reading.complain(
-        column,
-        'unknown-category',
-        'a path such as living/sofas, or its names: Living > Sofas',
-      )
+      reading.onError(column, 'unknown-category', 'a path such as living/sofas, or its names: Living > Sofas')
     else found.add(path)
   }
   return [...found]
 }
 
-/** The last step of the page's address, where there is no url_key. */
-function readUrlKey(reading: Reading): string | null {
+/** The last segment of `link`, unless there is a url_key. */
+function readUrlKey(reading: LineReading): string | null {
   const link = cellOf(reading, 'link')
   if (link === '' || cellOf(reading, 'url_key') !== '') return null
   const path = link.replace(/[?#].*$/, '').replace(/\/+$/, '')

@@ -1,16 +1,16 @@
 import { colorFamilies, type ColorFamily } from '#commerce/catalog/color-family.ts'
 import { optionAttributes, type OptionValue } from '#commerce/catalog/product.ts'
-import { cellOf, type Line, type Reading } from './line.ts'
+import { cellOf, type ProductLine, type LineReading } from './line.ts'
 
-/** What a variant is chosen by: a column for each option attribute, its Arabic beside it. */
-export function readOptions(reading: Reading): Line['options'] {
+/** Options of a variant: a column for each option attribute, and one for its Arabic label. */
+export function readOptions(reading: LineReading): ProductLine['options'] {
   const options: Record<string, OptionValue> = {}
   for (const attribute of optionAttributes) {
     const label = cellOf(reading, attribute)
     const value = cellOf(reading, `${attribute}_value`) || toSlug(label)
     if (label === '' && value === '') continue
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value)) {
-      reading.complain(attribute, 'not-allowed', `Latin letters or digits, or a column ${attribute}_value`)
+      reading.onError(attribute, 'not-allowed', `Latin letters or digits, or a column ${attribute}_value`)
       continue
     }
     const en = label || value
@@ -34,21 +34,21 @@ export const toSlug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-function readHex(reading: Reading): string | null {
+function readHex(reading: LineReading): string | null {
   const text = cellOf(reading, 'color_hex').toLowerCase()
   if (text === '' || /^#[0-9a-f]{6}$/.test(text)) return text || null
-  reading.complain('color_hex', 'not-allowed', '#rrggbb')
+  reading.onError('color_hex', 'not-allowed', '#rrggbb')
   return null
 }
 
 const isFamily = (text: string): text is ColorFamily => Object.hasOwn(colorFamilies, text)
 
-/** Said, or the first of the sixteen that stands in the color's name. */
-function readFamily(reading: Reading, value: string): ColorFamily | null {
-  const said = toSlug(cellOf(reading, 'color_family'))
-  if (said !== '') {
-    if (isFamily(said)) return said
-    reading.complain('color_family', 'not-allowed', Object.keys(colorFamilies).join(', '))
+/** From its column, or the last family named in the color. */
+function readFamily(reading: LineReading, value: string): ColorFamily | null {
+  const given = toSlug(cellOf(reading, 'color_family'))
+  if (given !== '') {
+    if (isFamily(given)) return given
+    reading.onError('color_family', 'not-allowed', Object.keys(colorFamilies).join(', '))
     return null
   }
   const words = value.replaceAll('gray', 'grey').split('-')

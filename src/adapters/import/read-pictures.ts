@@ -1,7 +1,7 @@
 import type { ProductPicture } from '#commerce/catalog/product.ts'
-import { cellOf, says, type Line, type Reading } from './line.ts'
+import { cellOf, hasColumn, type ProductLine, type LineReading } from './line.ts'
 
-/** What a feed says of a picture is its address; size and color are those of a square on the shop's ground. */
+/** A feed gives only the URL of a picture: size and color are assumed. */
 const unknown = {
   widths: [],
   width: 1200,
@@ -11,15 +11,15 @@ const unknown = {
   alt: null,
 } as const
 
-/** image_link and additional_image_link, as Google has them. Null: not said. */
-export function readPictures(reading: Reading): Line['pictures'] {
-  if (!says(reading, 'image_link') && !says(reading, 'additional_image_link')) return null
+/** From image_link and additional_image_link. Null: no such column. */
+export function readPictures(reading: LineReading): ProductLine['pictures'] {
+  if (!hasColumn(reading, 'image_link') && !hasColumn(reading, 'additional_image_link')) return null
   const links = [cellOf(reading, 'image_link'), ...cellOf(reading, 'additional_image_link').split(/[,|]/)]
     .map((link) => link.trim())
     .filter((link) => link !== '')
   return links.flatMap((base): ProductPicture[] => {
     if (/^(?:https:\/\/|\/(?!\/))[^\s"'<>]+$/.test(base) && base.length <= 500) return [{ base, ...unknown }]
-    reading.complain('image_link', 'not-allowed', 'an https address')
+    reading.onError('image_link', 'not-allowed', 'an https address')
     return []
   })
 }

@@ -1,47 +1,47 @@
 import { isCurrency, type Currency } from '#kernel/currency.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { givenAway, type BookPrice, type SpecialPrice } from '#commerce/pricing/price-book.ts'
-import { cellOf, says, type Line, type Reading } from './line.ts'
+import { freePrice, type BookPrice, type SpecialPrice } from '#commerce/pricing/price-book.ts'
+import { cellOf, hasColumn, type ProductLine, type LineReading } from './line.ts'
 import { readNumber } from './read-number.ts'
 import { readPeriod } from './read-period.ts'
 import type { RowReason } from './row-error.ts'
 
-type Country = Reading['context']['countries'][number]
-type Asked = { readonly decimal: string; readonly currency: Currency | null }
+type Country = LineReading['context']['countries'][number]
+type Amount = { readonly decimal: string; readonly currency: Currency | null }
 
-/** The price books of a line: of the columns of each country, else from `price` by the map or by its currency. */
-export function readPrices(reading: Reading): Line['prices'] {
+/** The prices of a line by country: from the country's column, else from `price` by the map or by its currency. */
+export function readPrices(reading: LineReading): ProductLine['prices'] {
   const prices: Record<string, BookPrice | null> = {}
-  const asked = { price: readBase(reading, 'price'), sale: readBase(reading, 'sale_price') }
-  let counted = false
+  const base = { price: readBase(reading, 'price'), sale: readBase(reading, 'sale_price') }
+  let hasPrice = false
   for (const country of reading.context.countries) {
     const { isoCode } = country
-    const own = says(reading, `price_${isoCode}`)
-    if (!own && !says(reading, 'price')) continue
+    const own = hasColumn(reading, `price_${isoCode}`)
+    if (!own && !hasColumn(reading, 'price')) continue
     const defaultMinor = own
       ? readOwn(reading, `price_${isoCode}`, country)
-      : convert(reading, asked.price, country)
+      : convert(reading, base.price, country)
     if (defaultMinor === undefined) {
       if (own) prices[isoCode] = null
       continue
     }
-    counted = true
-    const saleColumn = says(reading, `sale_price_${isoCode}`) ? `sale_price_${isoCode}` : 'sale_price'
+    hasPrice = true
+    const saleColumn = hasColumn(reading, `sale_price_${isoCode}`) ? `sale_price_${isoCode}` : 'sale_price'
     const sale =
       saleColumn === 'sale_price'
         ? own
           ? undefined
-          : convert(reading, asked.sale, country)
+          : convert(reading, base.sale, country)
         : readOwn(reading, saleColumn, country)
     prices[isoCode] = { defaultMinor, special: special(reading, country, saleColumn, defaultMinor, sale) }
   }
-  if (!counted && asked.price) complainOfCurrency(reading, asked.price)
+  if (!hasPrice && base.price) reportCurrency(reading, base.price)
   return prices
 }
 
 function special(
-  reading: Reading,
+  reading: LineReading,
   country: Country,
   column: string,
   defaultMinor: number,
@@ -50,58 +50,63 @@ function special(
   if (minor === undefined) return null
   const { map } = reading.context
   if (minor >= defaultMinor) {
-    // Two prices may round to the same price point: then there is no offer here.
+    // Two prices may round to the same price point, which leaves no offer in this country.
     if (column !== 'sale_price' || !map.prices.countries)
-      reading.complain(column, 'sale-not-below', 'less than the price')
+      reading.onError(column, 'sale-not-below', 'less than the price')
     return null
   }
   const own = `sale_price_effective_date_${country.isoCode}`
-  const dates = says(reading, own) ? own : 'sale_price_effective_date'
+  const dates = hasColumn(reading, own) ? own : 'sale_price_effective_date'
   const period = readPeriod(cellOf(reading, dates), country.timeZone)
   if (!period.ok) {
-    reading.complain(dates, 'not-a-date', 'from/until: 2026-11-01T00:00+04:00/2026-12-01T00:00+04:00')
+    reading.onError(dates, 'not-a-date', 'from/until: 2026-11-01T00:00+04:00/2026-12-01T00:00+04:00')
     return null
   }
   return { minor, ...period.value }
 }
 
-/** A price without a country: as it stands, in its own currency. */
-function readBase(reading: Reading, column: string): Asked | undefined {
+/** A price without a country, in its own currency. */
+function readBase(reading: LineReading, column: string): Amount | undefined {
   const text = cellOf(reading, column)
   if (text === '') return undefined
   const read = readAmount(text, reading)
   if (read.ok) return read.value
-  reading.complain(column, read.failure, 'a price such as 1299.00 AED')
+  reading.onError(column, read.failure, 'a price such as 1299.00 AED')
   return undefined
 }
 
-/** In minor units of the country's own currency; undefined: empty, or wrong and said so. */
-function readOwn(reading: Reading, column: string, { currency }: Country): number | undefined {
+/** In minor units of the country's currency; undefined: empty, or invalid and reported. */
+function readOwn(reading: LineReading, column: string, { currency }: Country): number | undefined {
   const text = cellOf(reading, column)
   if (text === '') return undefined
-  if (text.toLowerCase() === givenAway) return 0
+  if (text.toLowerCase() === freePrice) return 0
   const read = readAmount(text, reading)
-  if (!read.ok) reading.complain(column, read.failure, `a price above 0 in ${currency}, or "${givenAway}"`)
+  if (!read.ok) reading.onError(column, read.failure, `a price above 0 in ${currency}, or "${freePrice}"`)
   else if (read.value.currency !== null && read.value.currency !== currency)
-    reading.complain(column, 'wrong-currency', currency)
+    reading.onError(column, 'wrong-currency', currency)
   else return exactly(reading, column, read.value.decimal, currency)
   return undefined
 }
 
-function convert(reading: Reading, asked: Asked | undefined, country: Country): number | undefined {
-  if (!asked) return undefined
+function convert(reading: LineReading, amount: Amount | undefined, country: Country): number | undefined {
+  if (!amount) return undefined
   const { countries: rules, currency: assumed } = reading.context.map.prices
-  if (rules) return reading.context.pricePoints.get(country.isoCode)?.(asked.decimal)
-  const currency = asked.currency ?? assumed
+  if (rules) return reading.context.pricePoints.get(country.isoCode)?.(amount.decimal)
+  const currency = amount.currency ?? assumed
   return currency === country.currency
-    ? exactly(reading, 'price', asked.decimal, country.currency)
+    ? exactly(reading, 'price', amount.decimal, country.currency)
     : undefined
 }
 
-function exactly(reading: Reading, column: string, decimal: string, currency: Currency): number | undefined {
+function exactly(
+  reading: LineReading,
+  column: string,
+  decimal: string,
+  currency: Currency,
+): number | undefined {
   const read = parseMoney(decimal, currency)
   if (read.ok) return read.value.minor
-  reading.complain(
+  reading.onError(
     column,
     read.failure.kind === 'too-precise' ? 'too-precise' : 'not-a-number',
     `a price in ${currency}`,
@@ -109,20 +114,20 @@ function exactly(reading: Reading, column: string, decimal: string, currency: Cu
   return undefined
 }
 
-function complainOfCurrency(reading: Reading, { currency }: Asked): void {
+function reportCurrency(reading: LineReading, { currency }: Amount): void {
   const { prices } = reading.context.map
   if (currency !== null || prices.currency !== undefined || prices.countries)
-    reading.complain('price', 'unknown-currency', 'a currency of one of the countries')
+    reading.onError('price', 'unknown-currency', 'a currency of one of the countries')
   else
-    reading.complain(
+    reading.onError(
       'price',
       'unknown-currency',
       '1299.00 AED, or a column price_ae, or prices.currency in the map',
     )
 }
 
-/** "1,299.00 AED", "KWD 12.500", "265.0": above 0. Zeros that say nothing are left off the end. */
-function readAmount(text: string, { context: { decimal, map } }: Reading): Result<Asked, RowReason> {
+/** "1,299.00 AED", "KWD 12.500", "265.0"; above 0. Trailing zeros are dropped. */
+function readAmount(text: string, { context: { decimal, map } }: LineReading): Result<Amount, RowReason> {
   const match = /^([A-Z]{3})?\s*([^A-Z]*?)\s*([A-Z]{3})?$/.exec(text.toUpperCase())
   const named = match?.[1] ?? match?.[3]
   const known = map.prices.currency

@@ -2,7 +2,7 @@ import type { ImportCatalog } from './import-catalog.ts'
 
 const pageSize = 200
 
-/** Takes out what the file did not name. Answers how many. */
+/** Removes products that the file does not name. Returns their number. */
 export async function removeMissing(
   catalog: Pick<ImportCatalog, 'listRecords' | 'remove'>,
   named: ReadonlySet<string>,

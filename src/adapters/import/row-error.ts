@@ -1,8 +1,8 @@
-/** What is wrong with a line; `read` is what stood there, cut; `expected` says it for people. */
+/** An error in a line; `read`: the start of the cell; `expected`: what a valid cell looks like, for operators. */
 export type RowError = {
-  /** In the file, from 1; the header is line 1. Of a record over several lines the first. */
+  /** From 1, the header included; the first line of a record over several lines. */
   readonly line: number
-  /** As the file calls it; null: the line as a whole. */
+  /** By the file's own name; null: the whole line. */
   readonly column: string | null
   readonly reason: RowReason
   readonly read?: string
@@ -40,11 +40,11 @@ export type RowReason =
   | 'contradicts'
   | 'same-options'
   | 'option-missing'
-  | 'line-left-out'
+  | 'line-skipped'
   | 'does-not-fit'
 
-/** Text of a cell as a report shows it. */
-export const shown = (text: string): string => {
+/** The text of a cell for reports. */
+export const excerpt = (text: string): string => {
   // eslint-disable-next-line no-control-regex
   const plain = text.replace(/[\u0000-\u001f\u007f]/g, '\uFFFD')
   return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain

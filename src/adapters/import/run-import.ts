@@ -4,13 +4,13 @@ import type { Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { applyBatches } from './apply-batches.ts'
 import { createCategoryFinder } from './category-finder.ts'
-import { knowsColumn } from './columns.ts'
+import { isKnownColumn } from './columns.ts'
 import type { ImportCatalog } from './import-catalog.ts'
 import type { ImportMap } from './import-map.ts'
 import type { LineContext } from './line.ts'
 import { createCellMapper } from './map-cells.ts'
-import { readFile, type Aside } from './read-file.ts'
-import { RefusedFile, type RefusedFacts } from './refused-file.ts'
+import { readFile, type SpooledRow } from './read-file.ts'
+import { UnreadableFile, type FileFailure } from './unreadable-file.ts'
 import { removeMissing } from './remove-missing.ts'
 import type { RowError } from './row-error.ts'
 import { createPricePoints } from './price-points.ts'
@@ -25,7 +25,7 @@ export type ImportRequest = {
   readonly deleteMissing: boolean
 }
 
-export type ImportDependencies = {
+export type ImportDeps = {
   readonly catalog: ImportCatalog
   readonly countries: readonly {
     readonly isoCode: CountryCode
@@ -33,36 +33,28 @@ export type ImportDependencies = {
     readonly timeZone: string
   }[]
   readonly now: () => Instant
-  /** Products in a transaction. */
+  /** Products per transaction. */
   readonly batchSize?: number
-  /** Aborted: it stops after the batch it is at. */
+  /** Aborting stops the import after the current batch. */
   readonly signal?: AbortSignal
-  /** Hears how far it is; often. */
-  readonly tell?: (progress: Progress) => void
-  /** Hears of each faulty line, in no order; there may be as many as lines. */
-  readonly complain?: (error: RowError) => void
+  /** Called often. */
+  readonly onProgress?: (progress: Progress) => void
+  /** Called for each error, in no order; there may be more errors than lines. */
+  readonly onError?: (error: RowError) => void
 }
 
 /**
- * Brings a file of products in. First it is read to its end and put aside by product, so that a file that cannot be read
- * changes nothing; then each batch is applied whole. Run again, it changes nothing; ended half-way, running it again
- * completes it.
+ * Imports a file of products. The file is first read to its end and spooled by product, so that an unreadable file changes
+ * nothing; then each batch is applied in a transaction. A second run changes nothing; a run after an interruption
+ * completes the import.
  */
 export async function runImport(
   request: ImportRequest,
-  {
-    catalog,
-    countries,
-    now,
-    batchSize = 100,
-    signal,
-    tell = () => {},
-    complain = () => {},
-  }: ImportDependencies,
-): Promise<Result<ImportSummary, RefusedFacts>> {
+  { catalog, countries, now, batchSize = 100, signal, onProgress = () => {}, onError = () => {} }: ImportDeps,
+): Promise<Result<ImportSummary, FileFailure>> {
   const { map, dryRun } = request
   const codes = countries.map(({ isoCode }) => isoCode)
-  const mapper = createCellMapper(map, (name) => knowsColumn(name, codes))
+  const mapper = createCellMapper(map, (name) => isKnownColumn(name, codes))
   const context: LineContext = {
     map,
     decimal: map.decimal ?? null,
@@ -71,15 +63,15 @@ export async function runImport(
     findCategory: createCategoryFinder([...(await catalog.listCategories()), ...map.categories]),
   }
   const counts = { added: 0, changed: 0, unchanged: 0, variants: 0, withoutArabic: 0, errors: 0, applied: 0 }
-  const leftOut = new Set<string>()
+  const skipped = new Set<string>()
   const count = (error: RowError) => {
     counts.errors += 1
-    complain(error)
+    onError(error)
   }
-  const spool = openSpool<Aside>()
+  const spool = openSpool<SpooledRow>()
   try {
-    const file = await readFile({ ...request, mapper, context, spool, tell, complain: count })
-    // What could not be read may have been what would be deleted.
+    const file = await readFile({ ...request, mapper, context, spool, onProgress, onError: count })
+    // A line that could not be read may be of a product that would be deleted.
     const mayDelete = request.deleteMissing && counts.errors === 0
     if (!dryRun && map.categories.length > 0) await catalog.putCategories(map.categories)
     const seen = request.deleteMissing ? new Set<string>() : undefined
@@ -92,51 +84,50 @@ export async function runImport(
     }
     await applyBatches(groups(), {
       catalog,
-      said: file.said,
       deleteMissing: mayDelete,
       dryRun,
       batchSize,
       now,
-      complain: count,
+      onError: count,
       done({ outcome }, { product }) {
         counts[outcome] += 1
         counts.variants += product.variants.length
         if (product.name.en === product.name.ar) counts.withoutArabic += 1
       },
-      leftOut: (code) => leftOut.add(code),
-      tell(lines) {
+      onSkipped: (code) => skipped.add(code),
+      onLines(lines) {
         counts.applied += lines
-        tell({ phase: 'applying', lines: counts.applied, of: file.rows })
+        onProgress({ phase: 'applying', lines: counts.applied, of: file.rows })
       },
     })
-    const held = request.deleteMissing ? reasonToHold(counts.errors, seen?.size ?? 0) : null
-    const removed = seen && held === null ? await removeMissing(catalog, seen, dryRun) : 0
+    const heldBack = request.deleteMissing ? reasonToHoldBack(counts.errors, seen?.size ?? 0) : null
+    const removed = seen && heldBack === null ? await removeMissing(catalog, seen, dryRun) : 0
     const { applied: _applied, ...counted } = counts
     return ok({
       ...counted,
       lines: file.lines,
       removed,
-      leftOut: leftOut.size,
-      deletionsHeldBack: held,
+      skipped: skipped.size,
+      deletionsHeldBack: heldBack,
       ignoredColumns: file.ignoredColumns,
       dryRun,
     })
   } catch (error) {
-    if (error instanceof RefusedFile) return fail(error.facts)
+    if (error instanceof UnreadableFile) return fail(error.failure)
     throw error
   } finally {
     spool.close()
   }
 }
 
-function reasonToHold(errors: number, products: number): ImportSummary['deletionsHeldBack'] {
+function reasonToHoldBack(errors: number, products: number): ImportSummary['deletionsHeldBack'] {
   if (errors > 0) return 'errors'
   return products === 0 ? 'nothing-read' : null
 }
 
 const pricePointsOf = (
   { prices }: ImportMap,
-  countries: ImportDependencies['countries'],
+  countries: ImportDeps['countries'],
 ): LineContext['pricePoints'] =>
   new Map(
     countries.flatMap(({ isoCode, currency }) => {

@@ -3,47 +3,50 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const shelves = 64
+const partitions = 64
 const bufferedCharacters = 32 * 1024
 
 /**
- * Lines that belong together may stand anywhere in a file: they are put aside on disk, those of one product on one
- * shelf, so that memory holds a shelf and never the file. Gone when it is closed.
+ * Groups rows on disk, since rows of one product may be anywhere in a file: each product belongs to one partition, and
+ * memory holds one partition at a time. Closing deletes the files.
  */
 export function openSpool<Value extends { readonly line: number }>() {
   const directory = mkdtempSync(join(tmpdir(), 'majlis-import-'))
-  const pathOf = (shelf: number) => join(directory, `${shelf}.jsonl`)
+  const pathOf = (partition: number) => join(directory, `${partition}.jsonl`)
   const files = new Map<number, number>()
   const buffers = new Map<number, string[]>()
   const sizes = new Map<number, number>()
 
-  function flush(shelf: number): void {
-    const text = buffers.get(shelf)?.join('') ?? ''
+  function flush(partition: number): void {
+    const text = buffers.get(partition)?.join('') ?? ''
     if (text === '') return
-    const file = files.get(shelf) ?? openSync(pathOf(shelf), 'a', 0o600)
-    files.set(shelf, file)
+    const file = files.get(partition) ?? openSync(pathOf(partition), 'a', 0o600)
+    files.set(partition, file)
     writeSync(file, text)
-    buffers.set(shelf, [])
-    sizes.set(shelf, 0)
+    buffers.set(partition, [])
+    sizes.set(partition, 0)
   }
 
   return {
     put(key: string, value: Value): void {
-      const shelf = hash(key) % shelves
+      const partition = hash(key) % partitions
       const text = `${JSON.stringify(value)}\n`
-      const buffer = buffers.get(shelf) ?? []
+      const buffer = buffers.get(partition) ?? []
       buffer.push(text)
-      buffers.set(shelf, buffer)
-      const size = (sizes.get(shelf) ?? 0) + text.length
-      sizes.set(shelf, size)
-      if (size > bufferedCharacters) flush(shelf)
+      buffers.set(partition, buffer)
+      const size = (sizes.get(partition) ?? 0) + text.length
+      sizes.set(partition, size)
+      if (size > bufferedCharacters) flush(partition)
     },
-    /** What was put under each key, in the order of the lines; keys in the order of their first. */
+    /** The rows of each key in the order of the lines; keys in the order of their first row. */
     async *groups(keyOf: (value: Value) => string): AsyncGenerator<readonly Value[]> {
-      for (const shelf of [...buffers.keys()].sort((a, b) => a - b)) {
-        flush(shelf)
+      for (const partition of [...buffers.keys()].sort((a, b) => a - b)) {
+        flush(partition)
         const groups = new Map<string, Value[]>()
-        const lines = createInterface({ input: createReadStream(pathOf(shelf), 'utf8'), crlfDelay: Infinity })
+        const lines = createInterface({
+          input: createReadStream(pathOf(partition), 'utf8'),
+          crlfDelay: Infinity,
+        })
         for await (const text of lines) {
           const value = JSON.parse(text) as Value
           const group = groups.get(keyOf(value))

@@ -1,18 +1,18 @@
-/** What an import did, or with --dry-run would do. */
+/** What an import did, or would do with --dry-run. */
 export type ImportSummary = {
-  /** Of the file, the header among them. */
+  /** Of the file, the header included. */
   readonly lines: number
   readonly added: number
   readonly changed: number
   readonly unchanged: number
   readonly removed: number
-  /** Products that were left as they were because of a faulty line. */
-  readonly leftOut: number
+  /** Products that were not changed because of an error. */
+  readonly skipped: number
   readonly variants: number
   readonly errors: number
-  /** Why --delete-missing deleted nothing; null: it did, or was not asked for. */
+  /** Why --delete-missing deleted nothing; null: it did, or was not set. */
   readonly deletionsHeldBack: 'errors' | 'nothing-read' | null
-  /** Columns that mean nothing to an import. */
+  /** Unknown columns. */
   readonly ignoredColumns: readonly string[]
   /** Products whose name is the same in both languages. */
   readonly withoutArabic: number

@@ -1,17 +1,17 @@
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import { optionAttributes, type Variant } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import { givenAway } from '#commerce/pricing/price-book.ts'
+import { freePrice } from '#commerce/pricing/price-book.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { money, toDecimal } from '#kernel/money.ts'
-import { columns, getAt } from './columns.ts'
+import { productColumns, variantColumns } from './columns.ts'
 import { writePeriod } from './read-period.ts'
 import { everyRecord } from './write-records.ts'
 
 type Selling = { readonly isoCode: CountryCode; readonly currency: Currency }
 
-/** CSV: a line for each variant. Imported again it changes nothing. */
+/** CSV with a line per variant. Importing it again changes nothing. */
 export async function* writeCsv(
   catalog: Pick<CatalogReader, 'listRecords'>,
   countries: readonly Selling[],
@@ -36,12 +36,10 @@ type Field = {
 const theFields: readonly Field[] = [
   { name: 'id', write: (_, variant) => variant?.sku ?? '' },
   { name: 'item_group_id', write: ({ product }) => product.code },
-  ...columns.map(({ name, of, at, as }): Field => ({
+  ...productColumns.map(({ name, write }): Field => ({ name, write: ({ product }) => write(product) })),
+  ...variantColumns.map(({ name, write }): Field => ({
     name,
-    write({ product }, variant) {
-      const value = getAt(of === 'product' ? product : variant, at)
-      return value === null || value === undefined ? '' : as.write(value as never)
-    },
+    write: (_, variant) => (variant ? write(variant) : ''),
   })),
   { name: 'category', write: ({ product }) => product.categories.join('|') },
   ...optionAttributes.map((attribute): Field => ({
@@ -52,7 +50,7 @@ const theFields: readonly Field[] = [
     name: 'stock',
     write: ({ stock }, variant) =>
       Object.entries(stock?.[variant?.sku ?? ''] ?? {})
-        .map(([location, pieces]) => `${location}:${pieces}`)
+        .map(([location, quantity]) => `${location}:${quantity}`)
         .join('|'),
   },
 ]
@@ -61,7 +59,7 @@ function priceFields({ isoCode, currency }: Selling): readonly Field[] {
   const priceOf = ({ prices }: ProductRecord, variant: Variant | undefined) =>
     prices[variant?.sku ?? '']?.[isoCode]
   const decimal = (minor: number | undefined) =>
-    minor === undefined ? '' : minor === 0 ? givenAway : toDecimal(money(minor, currency))
+    minor === undefined ? '' : minor === 0 ? freePrice : toDecimal(money(minor, currency))
   return [
     { name: `price_${isoCode}`, write: (record, variant) => decimal(priceOf(record, variant)?.defaultMinor) },
     {

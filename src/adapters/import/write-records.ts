@@ -3,7 +3,7 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 
 const pageSize = 200
 
-/** Every product of the shop in the order of codes, a page in memory at a time. */
+/** All products in the order of codes, page by page. */
 export async function* everyRecord({
   listRecords,
 }: Pick<CatalogReader, 'listRecords'>): AsyncGenerator<readonly ProductRecord[]> {
@@ -16,7 +16,7 @@ export async function* everyRecord({
   }
 }
 
-/** JSONL: a whole product with its prices and stock a line. Imported again it changes nothing. */
+/** JSONL with a product record per line. Importing it again changes nothing. */
 export async function* writeJsonl(catalog: Pick<CatalogReader, 'listRecords'>): AsyncGenerator<string> {
   for await (const page of everyRecord(catalog))
     yield page.map((record) => `${JSON.stringify(record)}\n`).join('')

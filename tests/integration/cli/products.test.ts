@@ -122,7 +122,7 @@ describe('while the server holds the database', () => {
     const { code, stdout } = await majlis(['import', 'products', '-', '--dry-run', '--json'], large())
     expect(code).toBe(1)
     // Five thousand lines of one product are its most.
-    expect(JSON.parse(stdout)).toMatchObject({ lines: 20_001, leftOut: 1 })
+    expect(JSON.parse(stdout)).toMatchObject({ lines: 20_001, skipped: 1 })
   })
 
   test('who hangs up stops the import, and the server goes on', async () => {

@@ -1,11 +1,11 @@
 import { importMapSchema } from '#adapters/import/import-map.ts'
 import type { RowError } from '#adapters/import/row-error.ts'
-import { runImport, type ImportDependencies, type ImportRequest } from '#adapters/import/run-import.ts'
+import { runImport, type ImportDeps, type ImportRequest } from '#adapters/import/run-import.ts'
 import { catalogInMemory } from './catalog-in-memory.ts'
 import { theCountries } from './the-countries.ts'
 
 type Parts = Partial<Omit<ImportRequest, 'bytes' | 'map'>> &
-  Partial<ImportDependencies> & {
+  Partial<ImportDeps> & {
     readonly map?: object
     readonly file: string | Uint8Array | AsyncIterable<Uint8Array>
   }
@@ -36,8 +36,8 @@ export async function anImport({ file, map = {}, format = 'csv', ...parts }: Par
       countries: parts.countries ?? theCountries,
       now: parts.now ?? (() => '2026-11-21T08:00:00.000Z'),
       batchSize: parts.batchSize ?? 10,
-      complain: (error) => errors.push(error),
-      ...(parts.tell ? { tell: parts.tell } : {}),
+      onError: (error) => errors.push(error),
+      ...(parts.onProgress ? { onProgress: parts.onProgress } : {}),
     },
   )
   return {

@@ -133,7 +133,7 @@ describe('lines', () => {
       file: [head, sofa.replace('Sofa', 'So\0fa'), chair].join('\n'),
     })
     expect(reasons(errors)).toContainEqual([2, 'title', 'control-character'])
-    expect(summary).toMatchObject({ added: 1, leftOut: 1 })
+    expect(summary).toMatchObject({ added: 1, skipped: 1 })
   })
 
   test('a line of a gigabyte is let go by, and what follows is read', async () => {
@@ -147,7 +147,7 @@ describe('lines', () => {
     let most = 0
     const { errors, summary } = await anImport({
       file: file(),
-      tell: () => (most = Math.max(most, process.memoryUsage().rss)),
+      onProgress: () => (most = Math.max(most, process.memoryUsage().rss)),
     })
     expect(reasons(errors)).toEqual([[3, null, 'line-too-long']])
     expect(summary).toMatchObject({ added: 2 })

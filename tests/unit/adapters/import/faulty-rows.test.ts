@@ -25,7 +25,7 @@ describe('columns', () => {
 
   test('that stand twice are refused', async () => {
     expect((await anImport({ file: 'id,title,id\n1,2,3\n' })).refused).toEqual({
-      kind: 'doubled-column',
+      kind: 'duplicate-column',
       column: 'id',
     })
   })
@@ -62,7 +62,7 @@ describe('values', () => {
       file: `${head}\nMJ-1,Sofa,كنبة,A sofa.,living/sofas,"${price}",\n${chair}\n`,
     })
     expect(reasons(errors)).toEqual([[2, 'price_ae', reason]])
-    expect(summary).toMatchObject({ added: 1, leftOut: 1 })
+    expect(summary).toMatchObject({ added: 1, skipped: 1 })
   })
 
   test.each([
@@ -99,7 +99,7 @@ describe('values', () => {
       file: [head, sofa, chair, sofa.replace('1299.00', '1399.00')].join('\n'),
     })
     expect(reasons(errors)).toEqual([[4, 'price', 'contradicts']])
-    expect(summary).toMatchObject({ added: 1, leftOut: 1 })
+    expect(summary).toMatchObject({ added: 1, skipped: 1 })
   })
 
   test('a product with one faulty line is left as it is, whole', async () => {
@@ -107,7 +107,7 @@ describe('values', () => {
     const file = `${group}\nMJ-1,Sand,MJ-1-SAND,Sofa,living,5\nMJ-1,Blue,MJ-1-BLUE,Sofa,living,-5\n`
     const { errors, catalog } = await anImport({ file })
     expect(reasons(errors)).toEqual([
-      [2, null, 'line-left-out'],
+      [2, null, 'line-skipped'],
       [3, 'price_ae', 'negative-price'],
     ])
     expect(await catalog.listRecords(null, 5)).toEqual([])
@@ -124,7 +124,7 @@ describe('values', () => {
       })(),
     })
     expect(errors).toHaveLength(10_000)
-    expect(summary).toMatchObject({ errors: 10_000, added: 1, leftOut: 10_000 })
+    expect(summary).toMatchObject({ errors: 10_000, added: 1, skipped: 10_000 })
   })
 })
 

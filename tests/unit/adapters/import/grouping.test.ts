@@ -56,7 +56,7 @@ describe('lines of one product', () => {
   ])('that %s are refused', async (_, lines, reason) => {
     const { errors, summary } = await anImport({ file: file(...lines) })
     expect(errors).toMatchObject([{ line: 3, reason }])
-    expect(summary).toMatchObject({ added: 0, leftOut: 1 })
+    expect(summary).toMatchObject({ added: 0, skipped: 1 })
   })
 
   test('keep their Arabic, and fall back to the English words where there is none', async () => {
@@ -142,7 +142,7 @@ describe('a dry run', () => {
       catalog,
       dryRun: true,
     })
-    expect(summary).toMatchObject({ added: 1, changed: 0, unchanged: 1, leftOut: 1, dryRun: true })
+    expect(summary).toMatchObject({ added: 1, changed: 0, unchanged: 1, skipped: 1, dryRun: true })
     expect(errors).toMatchObject([{ line: 4, reason: 'sku-taken' }])
     expect([catalog.batches.length, catalog.records.size]).toEqual([batches, 1])
   })
