@@ -34,7 +34,7 @@ export default defineConfig({
               },
               {
                 name: 'shop',
-                test: /\/src\/(?!styles\/(?:product|order|design|print|dev-)|styles\/components\/address|components\/(?:cart|checkout|order|invoice|pages|pay|address)\/|pages\/).*(?:\.css|[?&]type=style.*)$/,
+                test: /\/src\/(?!styles\/(?:product\/(?!(?:badge|colors|price|product-card)\.css)|order|checkout|listing|forms\/(?!form\.css)|navigation\/(?:pagination|tabs)|feedback\/(?:skeleton|dialog)|address|design|print|dev-)|components\/(?:cart|checkout|order|invoice|pages|pay|address)\/|pages\/).*(?:\.css|[?&]type=style.*)$/,
               },
             ],
           },

@@ -1,4 +1,4 @@
-import '#styles/product/quantity.css'
+import '#styles/forms/quantity.css'
 import { Icon } from './Icon.tsx'
 import { minus, plus } from './icons.ts'
 
