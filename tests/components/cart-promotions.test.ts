@@ -40,7 +40,7 @@ const promotions = [
     benefit: {
       kind: 'flash',
       of: { products: ['SOFA'], categories: [], brands: [] },
-      cut: { amountMinor: 1_000 },
+      discount: { amountMinor: 1_000 },
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCart } from '#commerce/cart/cart-use-cases.ts'
+import { createCart } from '#commerce/cart/create-cart.ts'
 import { money } from '#kernel/money.ts'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
@@ -18,7 +18,7 @@ describeDatabases('one cart in two tabs', (open) => {
   const cartOn = async () =>
     createCart({
       carts: createCartRepository((await open()).db),
-      goods: () => ({
+      createPricing: () => ({
         listVariants: async (skus) => new Map(skus.map((sku) => [sku, variant(sku)])),
         price: priceFrom((skus) => new Map(skus.map((sku) => [sku, variant(sku)]))),
       }),

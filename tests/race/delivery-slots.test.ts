@@ -5,7 +5,7 @@ import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { loadSlotsTaken } from '#adapters/delivery/load-slots-taken.ts'
-import { slotHold } from '#adapters/delivery/slot-hold.ts'
+import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { aDeliveryQuote } from '../support/builders/a-delivery-quote.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
@@ -16,7 +16,7 @@ const slot = (capacity: number): DeliverySlot => ({
   from: '09:00',
   to: '13:00',
   orderBefore: '2026-11-23T10:00:00.000Z',
-  left: capacity,
+  remaining: capacity,
   capacity,
 })
 const quoteWith = (chosen: DeliverySlot | null) =>
@@ -24,16 +24,17 @@ const quoteWith = (chosen: DeliverySlot | null) =>
 
 const take = (db: Database, orderId: string, capacity: number) =>
   db.transaction((tx) =>
-    slotHold.take(tx, {
+    slotReservation.reserve(tx, {
       orderId,
       country: 'ae',
       quote: quoteWith(slot(capacity)),
       at: '2026-11-23T06:00:00.000Z',
     }),
   )
-const release = (db: Database, orderId: string) => db.transaction((tx) => slotHold.release(tx, orderId))
+const release = (db: Database, orderId: string) =>
+  db.transaction((tx) => slotReservation.release(tx, orderId))
 const takenIn = async (db: Database) => (await loadSlotsTaken(db, [slot(1).id])).get(slot(1).id) ?? 0
-const holdsIn = async (db: Database) => (await rowsOf(db, sql`select order_id from slot_holds`)).length
+const holdsIn = async (db: Database) => (await rowsOf(db, sql`select order_id from slot_reservations`)).length
 
 describeDatabases('a delivery slot', (open) => {
   test('gives its last place to one of fifty orders', async () => {
@@ -80,7 +81,7 @@ describeDatabases('a delivery slot', (open) => {
       quote: quoteWith(null),
       at: '2026-11-23T06:00:00.000Z',
     }
-    expect((await db.transaction((tx) => slotHold.take(tx, request))).ok).toBe(true)
+    expect((await db.transaction((tx) => slotReservation.reserve(tx, request))).ok).toBe(true)
     await release(db, request.orderId)
     expect([await takenIn(db), await holdsIn(db)]).toEqual([0, 0])
   })
@@ -98,7 +99,7 @@ describeDatabases('a delivery slot', (open) => {
   test('forgets a place of an order whose transaction fails', async () => {
     const { db } = await open()
     const failing = db.transaction(async (tx) => {
-      await slotHold.take(tx, {
+      await slotReservation.reserve(tx, {
         orderId: randomUUID(),
         country: 'ae',
         quote: quoteWith(slot(1)),

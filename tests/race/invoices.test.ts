@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Order } from '#commerce/orders/order.ts'
-import { openInvoices } from '#adapters/documents/open-invoices.ts'
-import { anOrderToTell } from '../support/builders/an-order-to-tell.ts'
+import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import { aDetailedOrder } from '../support/builders/an-order.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
 import { theCountries } from '../support/shops/the-countries.ts'
 
 const paid = (given: Partial<Order> = {}): Order => {
-  const order = anOrderToTell({ id: randomUUID(), ...given })
+  const order = aDetailedOrder({ id: randomUUID(), ...given })
   return {
     ...order,
     payment: { method: 'tap', state: 'paid', paid: order.totals.payable, tenders: [], refunds: [] },
@@ -21,7 +21,7 @@ describeDatabases('fifty invoices issued at once', (open) => {
   test('have the numbers 1 to 50 without a gap, and each order has one', async () => {
     for (let round = 1; round <= rounds(20); round += 1) {
       const { db } = await open()
-      const invoices = openInvoices(db, {
+      const invoices = createInvoicesModule(db, {
         clock: manualClock(),
         countries: theCountries,
         findOrder: async () => undefined,
@@ -51,16 +51,16 @@ describeDatabases('goods that are credited at once', (open) => {
     for (let round = 1; round <= rounds(20); round += 1) {
       const { db } = await open()
       const order = paid({ number: 'AE4830217764' })
-      const invoices = openInvoices(db, {
+      const invoices = createInvoicesModule(db, {
         clock: manualClock(),
         countries: theCountries,
         findOrder: async () => undefined,
         findByNumber: async () => order,
         formatAddress: () => [],
       })
-      const pieces = new Map([['CUSHION', 1]])
+      const quantities = new Map([['CUSHION', 1]])
       const credit = (reference: string) =>
-        invoices.creditReturned({ number: order.number, reference, pieces })
+        invoices.creditReturned({ number: order.number, reference, quantities })
       expect(await credit('early')).toMatchObject({ failure: { kind: 'no-invoice' } })
       await invoices.issueDue(order)
       const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'a', 'b'].map(credit))
@@ -72,8 +72,8 @@ describeDatabases('goods that are credited at once', (open) => {
       const credited = [...notes.values()].reduce((all, { totals }) => all + totals.total.minor, 0)
       expect(credited, `round ${round}`).toBe(line?.net.minor)
       expect(await credit('e')).toEqual({ ok: false, failure: { kind: 'too-many', sku: 'CUSHION', left: 0 } })
-      const unknown = { number: order.number, reference: 'f', pieces: new Map([['LAMP', 1]]) }
-      expect(await invoices.creditReturned(unknown)).toMatchObject({ failure: { kind: 'unknown-piece' } })
+      const unknown = { number: order.number, reference: 'f', quantities: new Map([['LAMP', 1]]) }
+      expect(await invoices.creditReturned(unknown)).toMatchObject({ failure: { kind: 'unknown-item' } })
     }
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
-import { slotHold } from '#adapters/delivery/slot-hold.ts'
+import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { anOrderShop } from '../support/shops/an-order-shop.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
@@ -12,7 +12,7 @@ const slot: DeliverySlot = {
   from: '09:00',
   to: '13:00',
   orderBefore: '2026-11-23T10:00:00.000Z',
-  left: 1,
+  remaining: 1,
   capacity: 1,
 }
 
@@ -20,14 +20,14 @@ describeDatabases('the last place of a delivery slot', (open) => {
   test('becomes one order, and nobody else loses a piece of stock over it', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const database = await open()
-      const shop = await anOrderShop(database, { stock: { 'SKU-A': 50 }, holds: [slotHold], slot })
+      const shop = await anOrderShop(database, { stock: { 'SKU-A': 50 }, holds: [slotReservation], slot })
       const shoppers = []
       for (let n = 0; n < 12; n += 1) shoppers.push(await shop.aShopper())
       const answers = await Promise.all(shoppers.map(({ place }) => place()))
-      const refusals = answers.flatMap((one) => (one.ok ? [] : [one.failure.kind]))
+      const rejections = answers.flatMap((one) => (one.ok ? [] : [one.failure.kind]))
       expect(answers.filter(({ ok }) => ok).length, `round ${round}`).toBe(1)
-      expect(new Set(refusals), `round ${round}`).toEqual(new Set(['slot-full']))
-      expect(await shop.standing('SKU-A'), `round ${round}`).toEqual({ onHand: 50, reserved: 1, held: 1 })
+      expect(new Set(rejections), `round ${round}`).toEqual(new Set(['slot-full']))
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 50, reserved: 1, held: 1 })
       expect(await reconcile(database.db), `round ${round}`).toEqual([])
     }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openLeads } from '#adapters/leads/open-leads.ts'
+import { createLeadsModule } from '#adapters/leads/create-leads-module.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
@@ -10,8 +10,8 @@ describeDatabases('a lead sent twenty times at once', (open) => {
   test('is one lead with one reference', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
-      const rateLimits = { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) }
-      const { submit } = openLeads(db, { clock: manualClock(), countries: theCountries, rateLimits })
+      const rateLimiter = { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) }
+      const { submit } = createLeadsModule(db, { clock: manualClock(), countries: theCountries, rateLimiter })
       const lead = {
         key: `round ${round}`,
         form: 'newsletter',

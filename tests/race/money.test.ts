@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import { aPaymentDesk } from '../support/shops/a-payment-desk.ts'
+import { aPaymentAdmin } from '../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
-type Desk = Awaited<ReturnType<typeof aPaymentDesk>>
+type Desk = Awaited<ReturnType<typeof aPaymentAdmin>>
 
 /** Does both at one moment, again and again, and looks at what the provider has then: never more out than in. */
 const race =
@@ -17,7 +17,7 @@ const race =
   ) =>
   async (look: (facts: { order: Order; captured: number; refunded: number; state: string }) => void) => {
     const { db } = await open()
-    const at = await aPaymentDesk(db)
+    const at = await aPaymentAdmin(db)
     for (let round = 1; round <= rounds(); round += 1) {
       const placed = await at.pay(await at.order(method))
       await Promise.all(moves(at, placed).map((move) => move()))
@@ -42,30 +42,35 @@ const race =
 /** Two hundred rounds on a busy machine. */
 vi.setConfig({ testTimeout: 900_000 })
 
-describeDatabases('money at the same moment', (open) => {
-  test('two refunds that together are too much: one is given', () =>
+describeDatabases('concurrent payment operations', (open) => {
+  test('of two concurrent refunds that together exceed the payment, one is made', () =>
     race(open, 'tap', (at, { number }) =>
       ['one', 'other'].map((id) => async () => {
-        const asked = { id: `${number}:${id}`, sum: money(70_000, 'AED'), reason: 'race', way: null }
-        await at.desk.refund(number, asked)
+        const asked = { id: `${number}:${id}`, sum: money(70_000, 'AED'), reason: 'race', method: null }
+        await at.paymentAdmin.refund(number, asked)
       }),
     )(({ refunded, order }) => {
       expect(refunded).toBe(70_000)
       expect(order.payment.refunds).toHaveLength(1)
     }))
 
-  test('one refund asked for by two at once is given once', () =>
+  test('a refund requested twice concurrently is made once', () =>
     race(open, 'tap', (at, { number }) =>
       [1, 2, 3].map(() => async () => {
-        const asked = { id: `${number}:same`, sum: money(50_000, 'AED'), reason: 'race', way: null }
-        await at.desk.refund(number, asked)
+        const asked = { id: `${number}:same`, sum: money(50_000, 'AED'), reason: 'race', method: null }
+        await at.paymentAdmin.refund(number, asked)
       }),
     )(({ refunded }) => expect(refunded).toBe(50_000)))
 
-  test('a refund and a cancellation: together all of it, and no more', () =>
+  test('a refund and a concurrent cancellation refund exactly the payment', () =>
     race(open, 'tap', (at, { number }) => [
       () =>
-        at.desk.refund(number, { id: `${number}:r`, sum: money(30_000, 'AED'), reason: 'race', way: null }),
+        at.paymentAdmin.refund(number, {
+          id: `${number}:r`,
+          sum: money(30_000, 'AED'),
+          reason: 'race',
+          method: null,
+        }),
       async () => {
         await at.advance(number, 'cancel')
         await at.carryOut()
@@ -75,26 +80,26 @@ describeDatabases('money at the same moment', (open) => {
       expect(order).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })
     }))
 
-  test('a capture and a void: one of them, and what was taken goes back', () =>
+  test('of a concurrent capture and void one happens, and a capture is refunded', () =>
     race(open, 'tabby', (at, { number }) => [
-      () => at.desk.capture(number),
-      () => at.desk.void(number, { id: `${number}:v`, reason: 'race' }),
+      () => at.paymentAdmin.capture(number),
+      () => at.paymentAdmin.void(number, { id: `${number}:v`, reason: 'race' }),
     ])(({ captured, refunded, state, order }) => {
-      expect(['captured', 'voided', 'authorised']).toContain(state)
+      expect(['captured', 'voided', 'authorized']).toContain(state)
       const voided = order.payment.refunds.length === 1
       expect(captured - refunded).toBe(voided ? 0 : state === 'captured' ? 129_900 : 0)
       if (voided) expect(state === 'voided' || refunded === captured).toBe(true)
     }))
 
-  test('less to be taken and the capture itself: what is kept is what is left', () =>
+  test('a reduction and a concurrent capture leave exactly the reduced amount', () =>
     race(open, 'tabby', (at, { number }) => [
-      () => at.desk.capture(number),
+      () => at.paymentAdmin.capture(number),
       () =>
-        at.desk.refund(number, {
+        at.paymentAdmin.refund(number, {
           id: `${number}:less`,
           sum: money(29_900, 'AED'),
           reason: 'race',
-          way: null,
+          method: null,
         }),
     ])(({ captured, refunded, state }) => {
       expect(state).toBe('captured')

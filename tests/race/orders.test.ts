@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
-import { anOrderable } from '../support/builders/a-quote.ts'
+import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
 import { anOrderShop } from '../support/shops/an-order-shop.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
-const set = anOrderable({
+const set = aPurchasableVariant({
   sku: 'SET',
-  draws: [
+  components: [
     { sku: 'SKU-A', quantity: 1 },
     { sku: 'SKU-B', quantity: 1 },
   ],
@@ -27,7 +27,7 @@ describeDatabases('orders at the same moment', (open) => {
       for (const answer of answers)
         if (!answer.ok)
           expect(answer.failure, `round ${round}`).toEqual({ kind: 'out-of-stock', skus: ['SKU-A'] })
-      expect(await shop.standing('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
       expect(await shop.count('orders'), `round ${round}`).toBe(1)
       expect(await reconcile((await database).db), `round ${round}`).toEqual([])
     }
@@ -36,13 +36,13 @@ describeDatabases('orders at the same moment', (open) => {
   test('sell the last part to a set or to whoever wants the part, not to both', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const shop = await anOrderShop(await open(), {
-        goods: [anOrderable(), anOrderable({ sku: 'SKU-B' }), set],
+        goods: [aPurchasableVariant(), aPurchasableVariant({ sku: 'SKU-B' }), set],
         stock: { 'SKU-A': 1, 'SKU-B': 1 },
       })
       const buyers = [await shop.aShopper({ SET: 1 }), await shop.aShopper({ 'SKU-A': 1 })]
       buyers.push(await shop.aShopper({ 'SKU-B': 1, 'SKU-A': 1 }), await shop.aShopper({ SET: 1 }))
       expect(ones(await Promise.all(buyers.map(({ place }) => place()))), `round ${round}`).toBe(1)
-      expect(await shop.standing('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
     }
   })
 
@@ -59,7 +59,7 @@ describeDatabases('orders at the same moment', (open) => {
       const numbers = answers.flatMap((answer) => (answer.ok ? [answer.value.number] : []))
       expect(new Set(numbers).size, `round ${round}`).toBe(1)
       expect([1, 5], `round ${round}`).toContain(numbers.length)
-      expect(await shop.standing('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, held: 1 })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, held: 1 })
     }
   })
 
@@ -67,7 +67,7 @@ describeDatabases('orders at the same moment', (open) => {
     for (let round = 1; round <= rounds(); round += 1) {
       const shop = await anOrderShop(await open())
       await (await shop.aShopper({ 'SKU-A': 1 }, 'tap')).place()
-      const [order] = await shop.desk.list({
+      const [order] = await shop.orderAdmin.list({
         country: null,
         status: null,
         held: null,
@@ -87,7 +87,7 @@ describeDatabases('orders at the same moment', (open) => {
       ])
       expect(paid.ok ? '0 expired' : '1 expired', `round ${round}`).toBe(expired)
       const held = paid.ok ? 1 : 0
-      expect(await shop.standing('SKU-A'), `round ${round}`).toEqual({ onHand: 5, reserved: held, held })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 5, reserved: held, held })
     }
   })
 })

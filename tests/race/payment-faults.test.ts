@@ -84,19 +84,19 @@ async function otherSide(harness: PaymentHarness, shop: PayingShop): Promise<The
       for (const attempt of await payments.listAttempts(orderId))
         if (known(attempt.id) && server.hasMoney(attempt.id) && server.wouldSendAgain(attempt.id))
           await payments.facade.handleWebhook(harness.code, await harness.webhook(attempt))
-      await payments.settled()
+      await payments.idle()
     },
     close: () => server.close(),
   }
 }
 
-describePostgresql('a payment that is killed', () => {
+describePostgresql('a process killed during a payment', () => {
   test.each(
     rounds() >= 20
       ? [...sandboxFamilies, ...realAdapters]
       : [...sandboxFamilies.slice(0, 1), ...realAdapters.slice(3, 4)],
   )(
-    'between any two of its steps is found again: shop and provider agree, it is paid once and refunded once (%s)',
+    'recovers between any two steps: shop and provider agree, paid once and refunded once (%s)',
     async (name, make) => {
       const database = await createPostgresql()
       const harness = make()
@@ -154,9 +154,12 @@ describePostgresql('a payment that is killed', () => {
         // The operator asks for the same part again. Where the provider knows no keys, somebody looks at its desk.
         const { part, given } = await deliverAndRefund(shop, id)
         if (!given.ok) {
-          expect([given.failure.kind, harness.providers[0]?.knowsKeys], said).toEqual(['in-doubt', false])
+          expect([given.failure.kind, harness.providers[0]?.supportsIdempotency], said).toEqual([
+            'in-doubt',
+            false,
+          ])
           const { refunded } = await there.standing(id)
-          await shop.payments.noteRefund(id, part, refunded > 0 ? 'done' : 'refused')
+          await shop.payments.recordRefund(id, part, refunded > 0 ? 'done' : 'rejected')
           if (refunded === 0)
             expect(await shop.payments.refund(id, { ...part, key: `${part.key}:2` }), said).toMatchObject({
               ok: true,
@@ -165,7 +168,7 @@ describePostgresql('a payment that is killed', () => {
         const wanted = { captured: dueMinor, refunded: refundMinor }
         expect(await there.standing(id), said).toEqual(wanted)
         expect(await shop.attemptOf(order.id), said).toMatchObject({
-          state: 'part-refunded',
+          state: 'partially-refunded',
           captured: due,
           refunded: money(refundMinor, harness.currency),
         })

@@ -32,19 +32,19 @@ async function hear(shop: PayingShop, harness: PaymentHarness, ordering: readonl
     return: () => payments.facade.handleReturn(attempt.id),
     async webhook() {
       await payments.facade.handleWebhook(harness.code, raw)
-      if (!together) await payments.settled()
+      if (!together) await payments.idle()
     },
     poll: () => payments.pollPending(),
   }
   if (together) await Promise.all(ordering.map((one) => tell[one]()))
   else for (const one of ordering) await tell[one]()
-  await payments.settled()
+  await payments.idle()
   return { order, attempt }
 }
 
-describeDatabases('news of a payment in all 24 orders', (open) => {
+describeDatabases('payment reports in all 24 orders', (open) => {
   test.each([...sandboxFamilies, ...realAdapters, ...unheardSheets])(
-    'by %s: one order, one capture, one gift card, the same order on screen',
+    '%s: any order of reports gives one order, one capture and one gift card, shown alike',
     async (_, make) => {
       const harness = make()
       const shop = await aPayingShop(await open(), harness)
@@ -63,7 +63,12 @@ describeDatabases('news of a payment in all 24 orders', (open) => {
           const attempts = await shop.payments.listAttempts(order.id)
           const later = takesLater.has(harness.method)
           expect(attempts, said).toMatchObject([
-            { id: attempt.id, told: 'paid', amount: due, state: later ? 'authorised' : 'captured' },
+            {
+              id: attempt.id,
+              reportedOutcome: 'paid',
+              amount: due,
+              state: later ? 'authorized' : 'captured',
+            },
           ])
           if (later) {
             const taken = await Promise.all([1, 2].map(() => shop.payments.capture(attempt.id, 'dispatched')))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { promotionHold } from '#adapters/promotions/promotion-hold.ts'
+import { promotionReservation } from '#adapters/promotions/promotion-reservation.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { aPromotion, products } from '../support/builders/a-promotion.ts'
 import { anOrderShop } from '../support/shops/an-order-shop.ts'
@@ -10,12 +10,12 @@ import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
 const wonBy = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length
-const refusals = (
+const rejections = (
   answers: readonly { readonly ok: boolean; readonly failure?: { readonly kind: string } }[],
 ) => [...new Set(answers.flatMap(({ failure }) => (failure ? [failure.kind] : [])))]
 const one = async (db: Database, question: ReturnType<typeof sql>) =>
   Object.values((await rowsOf(db, question))[0] ?? {})[0]
-const holds = [promotionHold]
+const holds = [promotionReservation]
 
 describeDatabases('whole orders at the same moment', (open) => {
   test('give a coupon of one use to one of twenty buyers; the others may buy without it', async () => {
@@ -30,10 +30,13 @@ describeDatabases('whole orders at the same moment', (open) => {
       const answers = await Promise.all(buyers.map(({ place }) => place()))
       expect(wonBy(answers), `round ${round}`).toBe(1)
       // Who comes to the last step after it was used has seen another total.
-      for (const kind of refusals(answers))
+      for (const kind of rejections(answers))
         expect(['promotion-used-up', 'quote-changed'], `round ${round}`).toContain(kind)
       const losers = buyers.filter((_, index) => answers[index]?.ok === false).slice(0, 3)
-      expect(wonBy(await Promise.all(losers.map(({ placeAnew }) => placeAnew()))), `round ${round}`).toBe(3)
+      expect(
+        wonBy(await Promise.all(losers.map(({ placeUpdated }) => placeUpdated()))),
+        `round ${round}`,
+      ).toBe(3)
       const used = await one(db, sql`select count(*)::int from orders where coupon_code is not null`)
       expect([used, await shop.count('orders')], `round ${round}`).toEqual([1, 4])
       expect(await reconcile(db), `round ${round}`).toEqual([])
@@ -53,13 +56,13 @@ describeDatabases('whole orders at the same moment', (open) => {
       for (let n = 0; n < 12; n += 1) buyers.push(await shop.aShopper({ 'SKU-A': 2 }))
       const answers = await Promise.all(buyers.map(({ place }) => place()))
       expect(wonBy(answers), `round ${round}`).toBe(2)
-      for (const kind of refusals(answers))
+      for (const kind of rejections(answers))
         expect(['promotion-used-up', 'quote-changed'], `round ${round}`).toContain(kind)
       // One piece is left: it goes to one of those who try again, the rest pay the full price.
       const losers = buyers.filter((_, index) => answers[index]?.ok === false)
       let waiting = losers
       for (let turn = 0; waiting.length > 0 && turn < 12; turn += 1) {
-        const again = await Promise.all(waiting.map(({ placeAnew }) => placeAnew()))
+        const again = await Promise.all(waiting.map(({ placeUpdated }) => placeUpdated()))
         waiting = waiting.filter((_, index) => again[index]?.ok === false)
       }
       const off = await one(db, sql`select sum(discount_minor)::int from orders`)
@@ -85,9 +88,9 @@ describeDatabases('whole orders at the same moment', (open) => {
       ])
       expect(expired, `round ${round}`).toBe(paid.ok ? '0 expired' : '1 expired')
       // Too early for the piece that came back: he asks once more.
-      const sold = bought.ok ? bought : await next.placeAnew()
+      const sold = bought.ok ? bought : await next.placeUpdated()
       expect(sold.ok, `round ${round}`).toBe(!paid.ok)
-      expect(await shop.standing('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
       expect(await reconcile(db), `round ${round}`).toEqual([])
     }
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
-import { slotHold } from '#adapters/delivery/slot-hold.ts'
+import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { anOrderShop } from '../support/shops/an-order-shop.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
@@ -13,7 +13,7 @@ const slot = (day: string, capacity: number): DeliverySlot & { readonly capacity
   from: '09:00',
   to: '13:00',
   orderBefore: `${day}T05:00:00.000Z`,
-  left: capacity,
+  remaining: capacity,
   capacity,
 })
 const [first, wanted] = [slot('2026-11-24', 20), slot('2026-11-26', 1)]
@@ -23,7 +23,7 @@ describeDatabases('deliveries that are moved to another slot', (open) => {
     const database = await open()
     const shop = await anOrderShop(database, {
       stock: { 'SKU-A': 50 },
-      holds: [slotHold],
+      holds: [slotReservation],
       slot: first,
       slots: [first, wanted],
     })
@@ -34,7 +34,7 @@ describeDatabases('deliveries that are moved to another slot', (open) => {
       orders.push(placed.value.number)
     }
     const advance = (number: string, event: 'approve' | 'process' | 'schedule' | 'reschedule', to?: string) =>
-      shop.desk.advance({
+      shop.orderAdmin.advance({
         number,
         action: { kind: 'shipment', position: 1, event, collected: null },
         ...(to !== undefined && { time: { slot: to } }),
@@ -64,7 +64,7 @@ describeDatabases('deliveries that are moved to another slot', (open) => {
         `round ${round}`,
       ).toEqual(Array.from({ length: 7 }, () => 'slot-full'))
       expect(await taken(), `round ${round}`).toEqual({ [first.id]: 7, [wanted.id]: 1 })
-      const found = await Promise.all(orders.map((number) => shop.desk.find(number)))
+      const found = await Promise.all(orders.map((number) => shop.orderAdmin.find(number)))
       const days = found.map((one) => (one.ok ? one.value.order.shipments[0]?.slot?.day : null))
       expect(days.filter((day) => day === wanted.day).length, `round ${round}`).toBe(1)
       expect(await reconcile(database.db), `round ${round}`).toEqual([])

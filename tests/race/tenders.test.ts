@@ -8,19 +8,19 @@ import { rounds } from '../support/rounds.ts'
 
 const code = 'GIFT-1299-RACE'
 
-describeDatabases('gift cards at the same moment', (open) => {
+describeDatabases('concurrent use of gift cards', (open) => {
   async function opened() {
     const { db } = await open()
     const ledger = createSandboxLedger(db, manualClock())
     const shop = await anOrderShop({ db }, { ledger, stock: { 'SKU-A': 50 } })
-    const looked = await ledger.look(code, 'AED')
+    const looked = await ledger.findCard(code, 'AED')
     if (!looked.ok) throw new Error('a card')
     const { ledgerId } = looked.value
-    const left = async () => (await ledger.load([ledgerId]))[0]?.left.minor ?? 0
+    const left = async () => (await ledger.load([ledgerId]))[0]?.balance.minor ?? 0
     return { db, ledger, ledgerId, shop, left }
   }
 
-  test('one card pays one of ten orders', async () => {
+  test('one card pays for one of ten concurrent orders', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { shop, left } = await opened()
       const buyers = []
@@ -33,12 +33,12 @@ describeDatabases('gift cards at the same moment', (open) => {
       ).toHaveLength(1)
       for (const answer of answers)
         if (!answer.ok) expect(['tender-short', 'not-ready'], `round ${round}`).toContain(answer.failure.kind)
-      expect([await left(), await shop.count('sandbox_value_holds')], `round ${round}`).toEqual([0, 1])
-      expect(await shop.standing('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, held: 1 })
+      expect([await left(), await shop.count('sandbox_value_reservations')], `round ${round}`).toEqual([0, 1])
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, held: 1 })
     }
   })
 
-  test('two cards in the two orders of two shoppers do not wait for each other', async () => {
+  test('two orders with the same two cards in opposite order do not deadlock', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { shop } = await opened()
       const cards = ['GIFT-2000-AAAA', 'GIFT-2000-BBBB']
@@ -51,11 +51,11 @@ describeDatabases('gift cards at the same moment', (open) => {
     }
   })
 
-  test('a card is taken or given back, never both, when the rest is paid as the order expires', async () => {
+  test('a card is captured or released, never both, when the payment races with expiry', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { shop, left } = await opened()
       const answer = await (await shop.aShopper({ 'SKU-A': 2 }, 'tap', [code])).place()
-      const found = answer.ok ? await shop.desk.find(answer.value.number) : answer
+      const found = answer.ok ? await shop.orderAdmin.find(answer.value.number) : answer
       if (!found.ok) throw new Error('an order')
       const { id, totals } = found.value.order
       shop.clock.advance(31 * 60_000)
@@ -72,11 +72,11 @@ describeDatabases('gift cards at the same moment', (open) => {
     }
   })
 
-  test('what goes back to a card under many keys is never more than it paid', async () => {
+  test('concurrent credits with many keys never exceed what the card paid', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db, ledger, ledgerId, shop, left } = await opened()
       const answer = await (await shop.aShopper({ 'SKU-A': 2 }, 'cashondelivery', [code])).place()
-      const found = answer.ok ? await shop.desk.find(answer.value.number) : answer
+      const found = answer.ok ? await shop.orderAdmin.find(answer.value.number) : answer
       if (!found.ok) throw new Error('an order')
       const at = shop.clock.now()
       const credit = (key: string) =>

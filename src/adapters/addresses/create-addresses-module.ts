@@ -13,10 +13,7 @@ import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { readAddressTables } from './read-address-tables.ts'
 
-/**
- * Addresses by the tables below `contentDirectory`. Throws StartFailure when one is wrong, a country has none, or a
- * place stands in a delivery area that there is not.
- */
+/** Reads the tables below `contentDirectory`. Throws StartFailure when one is invalid or missing, or names an unknown delivery area. */
 export function createAddressesModule(
   contentDirectory: string,
   { countries }: { readonly countries: readonly Country[] },
@@ -37,7 +34,7 @@ export function createAddressesModule(
     invariant(table, `${country} is a country of the registry`)
     return table
   }
-  const { normalise } = createPhoneNumbers(countries)
+  const { normalize } = createPhoneNumbers(countries)
   const forms = new Map<string, ReturnType<typeof addressForm>>()
   return {
     form({ store, country, language }) {
@@ -52,7 +49,7 @@ export function createAddressesModule(
         ? parsed
         : { ...parsed, failure: describeRejections(parsed.failure, of(isoCode), language) }
     },
-    parseContact: (entered, { country }) => parseContact(entered, country.isoCode, normalise),
+    parseContact: (entered, { country }) => parseContact(entered, country.isoCode, normalize),
     format: (address, language) => formatAddress(address, language, of(address.country)),
   }
 }

@@ -2,7 +2,7 @@ import type { AddressTable } from '#commerce/addresses/address-table.ts'
 import { addressTableSchema } from '#content/schemas/addresses.ts'
 import { readJsonFiles, wrongFile } from '#adapters/content/read-json-files.ts'
 
-/** One country per file. Throws StartFailure, also for a code used twice and a shape that is no regular expression. */
+/** One country per file. Throws StartFailure for an invalid file, a duplicate code, and an invalid regular expression. */
 export const readAddressTables = (directory: string): readonly AddressTable[] =>
   readJsonFiles(directory, addressTableSchema).map(({ file, value }) => {
     const regions = twice(value.regions.map(({ code }) => code))

@@ -6,7 +6,7 @@ import { cartLines, carts } from '#adapters/cart/cart-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { listLines, toKept } from './cart-repository.ts'
 
-/** Both rows are locked, in the order of their digests, so that two sign-ins at once never wait for each other. */
+/** Locks both rows in the order of their digests, so that two sign-ins cannot deadlock. */
 export const createCartMerger = (db: Database): CartMerger => ({
   merge({ guest, customer, country, at, decide }) {
     const now = new Date(at)
@@ -24,7 +24,7 @@ export const createCartMerger = (db: Database): CartMerger => ({
         .for('update')
       const theirs = rows.find(({ tokenDigest }) => tokenDigest === from)
       const own = rows.find(({ tokenDigest }) => tokenDigest === into)
-      invariant(own, 'a cart that could not be added is there already')
+      invariant(own, 'a cart that was not inserted exists already')
       if (!theirs) {
         if (own.version === 0) await tx.delete(carts).where(eq(carts.id, own.id))
         return []
@@ -34,11 +34,11 @@ export const createCartMerger = (db: Database): CartMerger => ({
         toKept(own, await listLines(tx, own.id)),
       )
       for (const { sku, quantity, addedPrice, saved } of lines) {
-        const kept = { quantity, saved, addedPriceMinor: addedPrice.minor, currency: addedPrice.currency }
+        const values = { quantity, saved, addedPriceMinor: addedPrice.minor, currency: addedPrice.currency }
         await tx
           .insert(cartLines)
-          .values({ cartId: own.id, sku, ...kept, addedAt: now })
-          .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.sku], set: kept })
+          .values({ cartId: own.id, sku, ...values, addedAt: now })
+          .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.sku], set: values })
       }
       const version = Math.max(own.version, theirs.version) + 1
       await tx

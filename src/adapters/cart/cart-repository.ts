@@ -7,13 +7,13 @@ import { ok, type Result } from '#kernel/result.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { cartLines, carts } from '#adapters/cart/cart-tables.ts'
-import { together } from '#infrastructure/db/together.ts'
+import { combineWrites } from '#infrastructure/db/combine-writes.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 
-/** Presses of a button that are remembered per cart. */
-const rememberedKeys = 20
+/** Idempotency keys remembered per cart. */
+const maxRecentKeys = 20
 
-/** Carts in PostgreSQL or PGlite. The cart's row is locked while a change is decided and written. */
+/** Carts in the database. The cart's row is locked while a change is decided and written. */
 export function createCartRepository(db: Database): CartRepository {
   return {
     async find(token) {
@@ -43,26 +43,26 @@ export function createCartRepository(db: Database): CartRepository {
       const now = new Date(at)
       const tokenDigest = digestToken(token)
       return db.transaction(async (tx): Promise<Result<StoredCart, Failure>> => {
-        // Made, or locked as it is.
+        // Inserts the cart, or locks the existing row.
         const [cart] = await tx
           .insert(carts)
           .values({ tokenDigest, country, version: 0, createdAt: now, changedAt: now })
           .onConflictDoUpdate({ target: carts.tokenDigest, set: { version: sql`${carts.version}` } })
           .returning()
-        invariant(cart, 'a cart is made or found')
-        // One that was made a moment ago has none.
+        invariant(cart, 'a cart is inserted or found')
+        // Version 0: inserted just now, without lines.
         const lines = cart.version === 0 ? [] : await listLines(tx, cart.id)
         if (key !== null && cart.recentKeys.includes(key)) return ok(toKept(cart, lines))
         const decided = decide(lines)
         if (!decided.ok) {
-          // A cart is made with its first line, not by a refusal.
+          // A rejected change must not leave an empty cart behind.
           if (cart.version === 0) await tx.delete(carts).where(eq(carts.id, cart.id))
           return decided
         }
         const version = cart.version + 1
-        const recentKeys = key === null ? cart.recentKeys : [...cart.recentKeys, key].slice(-rememberedKeys)
+        const recentKeys = key === null ? cart.recentKeys : [...cart.recentKeys, key].slice(-maxRecentKeys)
         await tx.execute(
-          together(
+          combineWrites(
             tx
               .update(carts)
               .set({ version, recentKeys, country, changedAt: now })
@@ -70,7 +70,7 @@ export function createCartRepository(db: Database): CartRepository {
             ...decided.value.map((change) => writeLine(tx, cart.id, change, now)),
           ),
         )
-        return ok(toKept({ ...cart, version }, changed(lines, decided.value)))
+        return ok(toKept({ ...cart, version }, applyChanges(lines, decided.value)))
       })
     },
   }
@@ -91,10 +91,10 @@ function withGift(
   return sku === null ? others : { ...others, [promotionId]: sku }
 }
 
-/** Lines as they are after changes of different SKUs: what is new comes last. */
-function changed(lines: StoredCart['lines'], changes: readonly LineChange[]): StoredCart['lines'] {
+/** Applies changes to lines; new lines come last. */
+function applyChanges(lines: StoredCart['lines'], changes: readonly LineChange[]): StoredCart['lines'] {
   const bySku = new Map(changes.map((change) => [change.sku, change]))
-  const kept = lines.map((line) => {
+  const existing = lines.map((line) => {
     const { quantity = line.quantity, price = null, saved } = bySku.get(line.sku) ?? {}
     return { ...line, quantity, addedPrice: price ?? line.addedPrice, saved: saved ?? line.saved }
   })
@@ -105,10 +105,10 @@ function changed(lines: StoredCart['lines'], changes: readonly LineChange[]): St
     .flatMap(({ sku, quantity, price, saved = false }) =>
       price === null ? [] : [{ sku, quantity, addedPrice: price, saved }],
     )
-  return [...kept, ...added].filter(({ quantity }) => quantity > 0)
+  return [...existing, ...added].filter(({ quantity }) => quantity > 0)
 }
 
-/** Of one SKU: changes of several can be written together. */
+/** Statement for one change; several run as one statement. */
 function writeLine(
   tx: Database,
   cartId: string,
@@ -122,7 +122,7 @@ function writeLine(
       .update(cartLines)
       .set({ quantity, ...(saved === undefined ? {} : { saved }) })
       .where(line)
-  const asked = {
+  const values = {
     quantity,
     addedPriceMinor: price.minor,
     currency: price.currency,
@@ -130,8 +130,8 @@ function writeLine(
   }
   return tx
     .insert(cartLines)
-    .values({ cartId, sku, ...asked, addedAt: now })
-    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.sku], set: asked })
+    .values({ cartId, sku, ...values, addedAt: now })
+    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.sku], set: values })
 }
 
 const lineColumns = {
@@ -145,12 +145,12 @@ type LineRow = Pick<typeof cartLines.$inferSelect, keyof typeof lineColumns>
 
 const inOrder = sql`${cartLines.addedAt}, ${cartLines.sku} collate "C"`
 
-/** What `selectCart` answers. */
+/** A row of `selectCart`. */
 export type ReadCart = Pick<CartRow, 'version' | 'coupon' | 'chosenGifts'> & {
   readonly lines: readonly LineRow[]
 }
 
-/** A cart with its lines beside it, so that reading it is one statement, or a part of one. */
+/** Selects a cart with its lines, as a statement or a part of one. */
 export const selectCart = (tokenDigest: string): SQL =>
   sql`select version, coupon, chosen_gifts as "chosenGifts",
       (select coalesce(json_agg(json_build_object(

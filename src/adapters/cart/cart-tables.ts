@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
-/** The visitor's token itself is never kept, only its digest. */
+/** Stores only the digest of the visitor's token. */
 export const carts = pgTable(
   'carts',
   {
@@ -21,11 +21,11 @@ export const carts = pgTable(
     tokenDigest: text('token_digest').notNull().unique('carts_token_digest'),
     country: text('country').notNull(),
     version: integer('version').notNull(),
-    /** Of the last presses of buttons, newest last: a repetition changes nothing. */
+    /** Idempotency keys of the last changes, newest last. */
     recentKeys: text('recent_keys').array().notNull().default([]),
-    /** As the shopper gave it; whether it holds is asked each time. */
+    /** As entered; validated whenever the cart is priced. */
     coupon: text('coupon'),
-    /** Promotion → SKU of the gift that was chosen. */
+    /** Promotion id → SKU of the chosen gift. */
     chosenGifts: jsonb('chosen_gifts').$type<Readonly<Record<string, string>>>().notNull().default({}),
     createdAt: at('created_at').notNull(),
     changedAt: at('changed_at').notNull(),
@@ -41,10 +41,10 @@ export const cartLines = pgTable(
       .references(() => carts.id, { onDelete: 'cascade' }),
     sku: text('sku').notNull(),
     quantity: integer('quantity').notNull(),
-    /** What one cost when it was added: to say that it costs something else now. */
+    /** Unit price when it was last added; the cart shows when it has changed. */
     addedPriceMinor: minor('added_price_minor').notNull(),
     currency: char('currency', { length: 3 }).notNull(),
-    /** Put aside for later: in no total. */
+    /** Saved for later: in no total. */
     saved: boolean('saved').notNull().default(false),
     addedAt: at('added_at').notNull(),
   },

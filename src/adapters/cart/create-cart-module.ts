@@ -1,50 +1,57 @@
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { createCart } from '#commerce/cart/cart-use-cases.ts'
+import { createCart } from '#commerce/cart/create-cart.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import { createMergeOnSignIn, type MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
 import { createPriceStoredCart, listGiftSkus } from '#commerce/cart/price-stored-cart.ts'
 import { rememberSnapshot } from '#commerce/catalog/remember-snapshot.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import { createListCombos } from '#commerce/promotions/list-combos.ts'
-import type { Shop } from '#commerce/shop.ts'
+import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { CatalogModule } from '#adapters/catalog/open-catalog.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import type { PromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
+import { productPromotionLabel } from '#adapters/promotions/product-promotion-label.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { createCartMerger } from './cart-merger.ts'
 import { createCartRepository } from './cart-repository.ts'
 import { expireCartsJob } from './expire-carts.ts'
 
-type Parts = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
+type Deps = {
+  readonly clock: Clock
+  readonly rateLimiter: RateLimiter
   readonly listVariants: ListVariants
   readonly catalog: Pick<CatalogModule, 'snapshots' | 'listVariantsFrom'>
-  readonly promotions: Pick<PromotionsModule, 'load' | 'standing'>
-  readonly listProductCards: Shop['catalog']['listProductCards']
+  readonly promotions: Pick<PromotionsModule, 'load' | 'active'>
+  readonly listProductCards: CatalogFacade['listProductCards']
 }
 
 type CartModule = {
   readonly cart: CartFacade
-  /** For whoever signs customers in. */
+  /** For sign-in, which is not built yet. */
   readonly mergeOnSignIn: MergeOnSignIn
-  /** Removes carts that nobody uses any more. */
+  /** Deletes expired carts. */
   readonly job: Job
 }
 
-/** Carts, kept in the database. */
-export function createCartModule(db: Database, parts: Parts): CartModule {
-  const { clock, rateLimiter, listVariants, catalog, promotions } = parts
+export function createCartModule(db: Database, deps: Deps): CartModule {
+  const { clock, rateLimiter, listVariants, catalog, promotions } = deps
   const carts = createCartRepository(db)
   const cart = createCart({
     carts,
-    goods: () => {
-      const gifts = (country: string) => listGiftSkus(promotions.active.known(country))
+    createPricing: () => {
+      const gifts = (country: string) => listGiftSkus(promotions.active.cached(country))
       const listOnce = catalog.listVariantsFrom(rememberSnapshot(catalog.snapshots.loadSnapshot, gifts))
-      const price = createPriceStoredCart({ listVariants: listOnce, promotions, clock })
+      const price = createPriceStoredCart({
+        listVariants: listOnce,
+        promotions,
+        productPromotionLabel,
+        clock,
+      })
       return { listVariants: listOnce, price }
     },
-    listCombos: createListCombos(parts),
+    listCombos: createListCombos(deps),
     newToken: newVisitorToken,
     clock,
     checkRateLimit: (from, rule = 'cart') => rateLimiter.check(rule, from),

@@ -5,14 +5,11 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 
-/** As long as the cookie that opens it lives after the last change: older ones nobody can open (decision 0029). */
+/** Lifetime of the cart cookie after the last change; older carts cannot be opened (decision 0029). */
 export const cartDays = 60
 const batch = 500
 
-/**
- * Removes carts that nobody has used for `cartDays`, what was saved for later in them, and what their checkouts knew
- * of the shopper. Wishlists and orders are others' and stay.
- */
+/** Deletes carts that have not changed for `cartDays`, with their lines and checkout drafts. */
 export const expireCartsJob = (db: Database, { clock }: { readonly clock: Clock }): Job => ({
   name: 'expire-carts',
   everySeconds: 3600,
@@ -25,7 +22,7 @@ export const expireCartsJob = (db: Database, { clock }: { readonly clock: Clock 
   },
 })
 
-/** A cart that somebody is changing at this moment is in use, and left. Its lines and its checkout go with it. */
+/** Skips carts that are locked, since they are in use. Lines and drafts are deleted by cascade. */
 async function removeSome(db: Database, before: Instant): Promise<number> {
   const gone = await rowsOf(
     db,

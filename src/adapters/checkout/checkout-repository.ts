@@ -13,10 +13,10 @@ const columns = {
   storedValues: 'stored_values',
   quote: 'quote',
 } as const
-type Answer = keyof typeof columns
-const answers = Object.keys(columns) as readonly Answer[]
+type DraftField = keyof typeof columns
+const fields = Object.keys(columns) as readonly DraftField[]
 
-/** Answers of checkouts in PostgreSQL or PGlite, beside the cart that they are about. */
+/** Checkout drafts in the database; a draft exists only with its cart. */
 export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
   async find(token) {
     const [row] = await db
@@ -36,13 +36,13 @@ export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
   },
 
   async save(token, change, at) {
-    const given = answers.filter((column) => column in change)
-    const value = (column: Answer) =>
+    const given = fields.filter((column) => column in change)
+    const value = (column: DraftField) =>
       column === 'method'
         ? sql`${change.method ?? null}::text`
         : sql`${(change[column] ?? null) === null ? null : JSON.stringify(change[column])}::jsonb`
     const names = sql.raw(['', ...given.map((column) => columns[column])].join(', '))
-    const kept = await rowsOf(
+    const saved = await rowsOf(
       db,
       sql`insert into checkouts (token_digest, changed_at${names})
         select token_digest, ${at}::timestamptz${sql.join([sql``, ...given.map(value)], sql`, `)}
@@ -52,6 +52,6 @@ export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
         )}
         returning 1`,
     )
-    return kept.length > 0
+    return saved.length > 0
   },
 })

@@ -7,7 +7,7 @@ import type { StoredValue } from '#commerce/payments/tender.ts'
 import { at } from '#infrastructure/db/columns.ts'
 import { carts } from '#adapters/cart/cart-tables.ts'
 
-/** What a visitor has answered on the way to an order; gone with the cart. */
+/** Checkout drafts; deleted with the cart. */
 export const checkouts = pgTable('checkouts', {
   tokenDigest: text('token_digest')
     .primaryKey()
@@ -16,9 +16,9 @@ export const checkouts = pgTable('checkouts', {
   address: jsonb('address').$type<Address>(),
   choice: jsonb('choice').$type<DeliveryChoice>(),
   method: text('method').$type<PaymentMethodCode>(),
-  /** Gift cards and wallets that are to pay a part of it, in their order. */
-  storedValues: jsonb('stored_values').$type<readonly Omit<StoredValue, 'left'>[]>().notNull().default([]),
-  /** What the review showed last. */
+  /** Gift cards and wallets, in the order in which they are used. */
+  storedValues: jsonb('stored_values').$type<readonly Omit<StoredValue, 'balance'>[]>().notNull().default([]),
+  /** The quote that the review showed last. */
   quote: jsonb('quote').$type<OrderQuote>(),
   changedAt: at('changed_at').notNull(),
 })

@@ -11,12 +11,12 @@ import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { readDeliveryTables } from './read-delivery-tables.ts'
 import { readPolicies } from './read-policies.ts'
 
-/** What the tables say by themselves, and the tables for what needs the moment (createDeliveryQuotes). */
+/** Everything that depends on the tables alone; quotes also need stock and slots (`createDeliveryQuotes`). */
 export type DeliveryModule = Omit<Shop['delivery'], 'quote' | 'findMissingByStore'> & {
   tableOf(country: string): DeliveryTable
 }
 
-/** Delivery by the tables below `contentDirectory`. Throws StartFailure when one is wrong or a country has none. */
+/** Reads the tables below `contentDirectory`. Throws StartFailure when one is invalid or missing. */
 export function createDeliveryModule(
   contentDirectory: string,
   { clock, countries }: { readonly clock: Clock; readonly countries: readonly Country[] },

@@ -10,19 +10,17 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { loadSlotsTaken } from './load-slots-taken.ts'
 import { createFindMissingByStore } from './find-missing-by-store.ts'
 
-type QuoteParts = {
+type Deps = {
   readonly db: Database
   readonly stores: readonly PickupStore[]
   readonly listVariants: ListVariants
   readonly tableOf: (country: string) => DeliveryTable
 }
 
-/** Quotes by the country's table, the places of its slots that are taken and the stock of its stores. */
-export function createDeliveryQuotes(
-  parts: QuoteParts,
-): Pick<DeliveryFacade, 'quote' | 'findMissingByStore'> {
-  const { db, stores, tableOf } = parts
-  const findMissingByStore = createFindMissingByStore(parts)
+/** Quotes from the country's table, the reserved places of slots, and the stock of stores. */
+export function createDeliveryQuotes(deps: Deps): Pick<DeliveryFacade, 'quote' | 'findMissingByStore'> {
+  const { db, stores, tableOf } = deps
+  const findMissingByStore = createFindMissingByStore(deps)
   const findStore = async (
     code: string,
     lines: DeliveryRequest['lines'],

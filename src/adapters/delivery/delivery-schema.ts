@@ -43,7 +43,7 @@ const service = z.strictObject({
   halfHourMinor: whole,
 })
 
-/** One country's file. That zones, regions and slots name what there is, its reader checks. */
+/** One country's file; its reader also checks references to zones and regions. */
 export const deliverySchema = z.strictObject({
   country: z.string().regex(/^[a-z]{2}$/),
   cutOff: clock,

@@ -6,21 +6,21 @@ import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
-type Parts = {
+type Deps = {
   readonly db: Database
   readonly stores: readonly PickupStore[]
   readonly listVariants: ListVariants
 }
 
-/** Asks the stock of the country's stores: what is on hand there and nobody has reserved. */
+/** Compares lines with the stock of the country's stores that is not reserved. */
 export const createFindMissingByStore =
-  ({ db, stores, listVariants }: Parts): FindMissingByStore =>
+  ({ db, stores, listVariants }: Deps): FindMissingByStore =>
   async (lines, country) => {
     const open = lines.filter(({ components }) => components === undefined).map(({ sku }) => sku)
     const variants = await listVariants(open, country)
     const drawings = lines.map((line) => {
       const goods = variants.get(line.sku)
-      // Nothing is cut or sewn in a store.
+      // Stores do not cut or sew.
       return { ...line, components: line.components ?? (goods?.cut ? [] : (goods?.components ?? [])) }
     })
     const parts = new Set(drawings.flatMap(({ components }) => components.map(({ sku }) => sku)))

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
-/** Places taken of each slot; of which none is taken is missing. */
+/** Reserved places by slot id; slots without any are missing. */
 export async function loadSlotsTaken(
   db: Database,
   ids: readonly string[],
@@ -15,6 +15,6 @@ export async function loadSlotsTaken(
   return new Map(found.map(({ id, taken }) => [id, taken]))
 }
 
-/** The same as a column of a statement over a relation `asked` with slots; null: none of them has a place taken. */
+/** The same as a column of a statement over a relation `requested` with slots; null: none is reserved. */
 export const slotsTakenColumn: SQL = sql`
-  (select json_object_agg(id, taken) from delivery_slots where id = any(asked.slots)) as "slotsTaken"`
+  (select json_object_agg(id, taken) from delivery_slots where id = any(requested.slots)) as "slotsTaken"`

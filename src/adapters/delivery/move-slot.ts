@@ -5,19 +5,19 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { slotReservation } from './slot-reservation.ts'
 
 /**
- * An order holds a place of another slot, or of none, instead of its own. Both rows are locked in the order of their
- * ids, so that two orders that exchange their slots never wait in a circle. False: no place is left, nothing has changed.
+ * Moves an order's reservation to another slot, or to none. Locks both rows in the order of their ids, so that two orders
+ * that exchange slots cannot deadlock. Returns false, changing nothing, when the slot is full.
  */
 export async function moveSlot(tx: Database, orderId: string, to: ShipmentTime['slot']): Promise<boolean> {
-  const [held] = await rowsOf<{ slot_id: string }>(
+  const [reserved] = await rowsOf<{ slot_id: string }>(
     tx,
     sql`select slot_id from slot_reservations where order_id = ${orderId}::uuid`,
   )
-  if (held?.slot_id === to?.id) return true
+  if (reserved?.slot_id === to?.id) return true
   if (to) {
     await tx.execute(sql`insert into delivery_slots (id, taken, capacity) values (${to.id}, 0, ${to.capacity}::int)
       on conflict (id) do nothing`)
-    await tx.execute(sql`select id from delivery_slots where id in (${to.id}, ${held?.slot_id ?? to.id})
+    await tx.execute(sql`select id from delivery_slots where id in (${to.id}, ${reserved?.slot_id ?? to.id})
       order by id for update`)
     const counted = await rowsOf(
       tx,

@@ -2,7 +2,7 @@ import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { readJsonFiles, wrongFile } from '#adapters/content/read-json-files.ts'
 import { deliverySchema } from './delivery-schema.ts'
 
-/** One country per file. Throws StartFailure, also for a zone or region that the file does not have and a code used twice. */
+/** One country per file. Throws StartFailure for an invalid file, an unknown zone or region, and a duplicate code. */
 export function readDeliveryTables(directory: string): readonly DeliveryTable[] {
   return readJsonFiles(directory, deliverySchema).map(({ file, value }) => {
     for (const fault of faultsOf(value)) throw wrongFile(file, fault)
@@ -27,7 +27,7 @@ function* faultsOf({ zones, regions, areas, slots, services }: DeliveryTable): G
       if (!knowsZone(zone)) yield `zone "${zone}" of service "${code}" is none of its zones`
   const service = twiceIn(services.map(({ code }) => code))
   if (service !== undefined) yield `service "${service}" is there twice`
-  // A slot is known by its zone, day and hours: two of the same on a day would share their places.
+  // The id of a slot is its zone, day and hours: two equal ones would share their capacity.
   const slot = twiceIn(
     slots.windows.flatMap(({ zones: named, weekdays, season, from, to }) =>
       named.flatMap((zone) => weekdays.map((weekday) => `${zone} ${season} ${weekday} ${from}-${to}`)),

@@ -4,16 +4,16 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 
 /**
- * A place in the slot that the order chose. The row of the slot is made by its first order and counted up only while
- * places are left, so that the database alone decides who has the last one. An order without a slot holds none.
+ * A place in the chosen delivery slot. The slot's row is inserted by its first order and incremented only up to its
+ * capacity, so that the database decides who gets the last place.
  */
 export const slotReservation: Reservation = {
   async reserve(tx, { orderId, quote: { delivery } }) {
     const { slot } = delivery
     if (!slot) return ok(undefined)
-    const capacity = slot.capacity ?? slot.left
+    const capacity = slot.capacity ?? slot.remaining
     if (capacity < 1) return fail({ kind: 'slot-full' })
-    const held = await rowsOf(
+    const reserved = await rowsOf(
       tx,
       sql`with counted as (
           insert into delivery_slots (id, taken, capacity) values (${slot.id}, 1, ${capacity}::int)
@@ -24,12 +24,12 @@ export const slotReservation: Reservation = {
         )
         insert into slot_reservations (order_id, slot_id) select ${orderId}::uuid, id from counted returning slot_id`,
     )
-    if (held.length === 0) return fail({ kind: 'slot-full' })
+    if (reserved.length === 0) return fail({ kind: 'slot-full' })
     return ok(undefined)
   },
 
   async release(tx, orderId) {
-    // Whoever deletes the hold gives the place back: nobody deletes it twice.
+    // Only the statement that deletes the reservation decrements the slot, so it happens once.
     await tx.execute(
       sql`with gone as (delete from slot_reservations where order_id = ${orderId}::uuid returning slot_id)
         update delivery_slots set taken = taken - 1 from gone where delivery_slots.id = gone.slot_id`,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-/** Places of delivery slots that orders hold. A slot has a row from its first order on. */
+/** Delivery slots with at least one order so far. */
 export const deliverySlots = pgTable(
   'delivery_slots',
   {
     /** "ae:near:2026-11-24:09-13". */
     id: text('id').primaryKey(),
     taken: integer('taken').notNull(),
-    /** As the country's table said when the last order took a place. */
+    /** From the country's table, when the last order reserved a place. */
     capacity: integer('capacity').notNull(),
   },
   (table) => [
@@ -16,7 +16,7 @@ export const deliverySlots = pgTable(
   ],
 )
 
-/** Which order holds a place of which slot: an order at most one. Gone with the release. */
+/** At most one slot per order; deleted on release. */
 export const slotReservations = pgTable(
   'slot_reservations',
   {

@@ -40,7 +40,7 @@ export const createWriteFeed = ({ reader, clock, delivery, origin }: Deps): Cata
         findPrice: (sku) => pricesAndStock.prices.get(sku),
         trailOf: (product) => trailOf(product, categories, storefront).map(({ label }) => label),
         feeFor: (sizeClass, price) =>
-          delivery.promise({ sizeClass, goods: price, area: null }, storefront).fee,
+          delivery.promise({ sizeClass, itemsTotal: price, area: null }, storefront).fee,
       }
       const items = products
         .map((product) => offersOf(product, pricesAndStock, { country, now }))

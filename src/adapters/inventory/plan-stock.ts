@@ -1,15 +1,15 @@
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 
-type Drawing = Pick<QuoteLine, 'sku' | 'quantity' | 'components'>
+type BundleLine = Pick<QuoteLine, 'sku' | 'quantity' | 'components'>
 
-/** Pieces of a SKU that a line of an order needs: its own, or those of the sets' parts. */
+/** Units of a SKU that an order line needs: its own, or those of a bundle's components. */
 export type StockNeed = { readonly lineSku: string; readonly sku: string; readonly quantity: number }
-/** Pieces at a place that nobody holds. */
+/** Units at a location that are not reserved. */
 export type FreeStock = { readonly sku: string; readonly location: string; readonly free: number }
 export type PlannedStock = StockNeed & { readonly location: string }
 
-/** What an order needs, by the SKU of the line and of the piece. A gift is a piece like any other. */
-export function stockNeeds({ lines }: { readonly lines: readonly Drawing[] }): readonly StockNeed[] {
+/** What an order needs, by the SKUs of line and component. Gifts need stock like any other item. */
+export function stockNeeds({ lines }: { readonly lines: readonly BundleLine[] }): readonly StockNeed[] {
   const needs = new Map<string, StockNeed>()
   for (const line of lines)
     for (const part of line.components) {
@@ -20,27 +20,24 @@ export function stockNeeds({ lines }: { readonly lines: readonly Drawing[] }): r
   return [...needs.values()].toSorted((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0))
 }
 
-/**
- * Where each piece is taken from: one place that has all of them before several that have some. Answers the SKUs of
- * lines that cannot be had when there are not enough.
- */
+/** Allocates needs to locations: one with the whole quantity before several with a part. `short`: lines without stock. */
 export function planStock(
   needs: readonly StockNeed[],
   stock: readonly FreeStock[],
 ): { readonly planned: readonly PlannedStock[]; readonly short: readonly string[] } {
-  const left = stock.map((one) => ({ ...one }))
+  const remaining = stock.map((one) => ({ ...one }))
   const planned: PlannedStock[] = []
   const short = new Set<string>()
   for (const need of needs) {
-    const places = left.filter(({ sku, free }) => sku === need.sku && free > 0)
-    const whole = places.find(({ free }) => free >= need.quantity)
+    const locations = remaining.filter(({ sku, free }) => sku === need.sku && free > 0)
+    const whole = locations.find(({ free }) => free >= need.quantity)
     let missing = need.quantity
-    for (const place of whole ? [whole] : places) {
-      const quantity = Math.min(missing, place.free)
+    for (const from of whole ? [whole] : locations) {
+      const quantity = Math.min(missing, from.free)
       if (quantity === 0) break
-      place.free -= quantity
+      from.free -= quantity
       missing -= quantity
-      planned.push({ ...need, location: place.location, quantity })
+      planned.push({ ...need, location: from.location, quantity })
     }
     if (missing > 0) short.add(need.lineSku)
   }

@@ -7,24 +7,24 @@ import { anyOf, rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { planStock, stockNeeds, type FreeStock } from './plan-stock.ts'
 
-/** Pieces of stock: reserved while an order is open, gone from the books when they are delivered. */
+/** Stock: reserved while an order is open, deducted when it is delivered. */
 export const stockReservation: Reservation & {
-  /** Of some lines of an order: given back. */
+  /** Releases some lines of an order. */
   releaseLines(tx: Database, orderId: string, lineSkus: readonly string[]): Promise<void>
-  /** Of some pieces of lines of an order: given back. More than the order holds gives back what it holds. */
+  /** Releases some units of an order; never more than are reserved. */
   releaseItems(tx: Database, orderId: string, pieces: readonly StockAllocation[]): Promise<void>
-  /** Of some lines of an order: with the shopper now. */
+  /** Deducts some lines of an order, which have been delivered, from stock. */
   consumeLines(tx: Database, orderId: string, lineSkus: readonly string[]): Promise<void>
 } = {
   async reserve(tx, request) {
     const needs = stockNeeds(request.quote)
     const skus = anyOf(new Set(needs.map(({ sku }) => sku)))
-    // The rows are locked in the order of their keys, and read as they are when the lock is had.
+    // Rows are locked in the order of their keys, and read once they are locked.
     const stock = await rowsOf<FreeStock>(
       tx,
       sql`select level.sku, level.location, level.on_hand - level.reserved as free
         from stock_levels level join stock_locations place on place.code = level.location
-        where level.sku = ${skus} and ${standsAt(request.country, request.quote.choice)}
+        where level.sku = ${skus} and ${servesFrom(request.country, request.quote.choice)}
         order by level.sku collate "C", level.location collate "C"
         for update of level`,
     )
@@ -36,51 +36,51 @@ export const stockReservation: Reservation & {
       location,
       quantity,
     }))
-    // The SKUs are said once more for the index: of what JSON holds PostgreSQL expects a hundred rows, and reads all levels.
-    await tx.execute(sql`with held as (
+    // The SKUs are repeated for the index: PostgreSQL expects a hundred rows from JSON, and would scan all levels.
+    await tx.execute(sql`with reserved as (
         insert into stock_reservations (order_id, line_sku, sku, location, quantity)
         select ${request.orderId}::uuid, line_sku, sku, location, quantity
         from ${rows(values, 'line_sku text, sku text, location text, quantity int')}
         returning sku, location, quantity
-      ), sums as (select sku, location, sum(quantity)::int as quantity from held group by sku, location)
+      ), sums as (select sku, location, sum(quantity)::int as quantity from reserved group by sku, location)
       update stock_levels level set reserved = level.reserved + sums.quantity
       from sums where level.sku = ${skus} and level.sku = sums.sku and level.location = sums.location`)
     return ok(undefined)
   },
 
-  release: (tx, orderId) => drop(tx, sql`order_id = ${orderId}::uuid`, false),
+  release: (tx, orderId) => remove(tx, sql`order_id = ${orderId}::uuid`, false),
 
-  releaseLines: (tx, orderId, lineSkus) => drop(tx, ofLines(orderId, lineSkus), false),
+  releaseLines: (tx, orderId, lineSkus) => remove(tx, ofLines(orderId, lineSkus), false),
 
   async releaseItems(tx, orderId, pieces) {
     const lineSkus = pieces.map(({ lineSku }) => lineSku)
     await lockLevels(tx, ofLines(orderId, lineSkus))
     const values = pieces.map(({ lineSku, sku, quantity }) => ({ line_sku: lineSku, sku, quantity }))
-    // Location by location, until all of it is given back; a hold of nothing is none.
+    // Location by location until all units are released; a reservation of zero units is deleted.
     await tx.execute(sql`with wanted as (
         select line_sku, sku, sum(quantity)::int as quantity
         from ${rows(values, 'line_sku text, sku text, quantity int')} group by line_sku, sku
       ), counted as (
-        select hold.line_sku, hold.sku, hold.location, hold.quantity, least(hold.quantity, greatest(0, wanted.quantity
-          - coalesce(sum(hold.quantity) over (partition by hold.line_sku, hold.sku order by hold.location collate "C"
-              rows between unbounded preceding and 1 preceding), 0)))::int as back
-        from stock_reservations hold join wanted on wanted.line_sku = hold.line_sku and wanted.sku = hold.sku
-        where hold.order_id = ${orderId}::uuid
+        select reservation.line_sku, reservation.sku, reservation.location, reservation.quantity, least(reservation.quantity, greatest(0, wanted.quantity
+          - coalesce(sum(reservation.quantity) over (partition by reservation.line_sku, reservation.sku order by reservation.location collate "C"
+              rows between unbounded preceding and 1 preceding), 0)))::int as released
+        from stock_reservations reservation join wanted on wanted.line_sku = reservation.line_sku and wanted.sku = reservation.sku
+        where reservation.order_id = ${orderId}::uuid
       ), gone as (
-        delete from stock_reservations hold using counted
-        where hold.order_id = ${orderId}::uuid and counted.back = hold.quantity and ${sameHold}
+        delete from stock_reservations reservation using counted
+        where reservation.order_id = ${orderId}::uuid and counted.released = reservation.quantity and ${sameReservation}
       ), less as (
-        update stock_reservations hold set quantity = hold.quantity - counted.back from counted
-        where hold.order_id = ${orderId}::uuid and counted.back > 0 and counted.back < hold.quantity and ${sameHold}
-      ), sums as (select sku, location, sum(back)::int as back from counted group by sku, location)
-      update stock_levels level set reserved = level.reserved - sums.back from sums
+        update stock_reservations reservation set quantity = reservation.quantity - counted.released from counted
+        where reservation.order_id = ${orderId}::uuid and counted.released > 0 and counted.released < reservation.quantity and ${sameReservation}
+      ), sums as (select sku, location, sum(released)::int as released from counted group by sku, location)
+      update stock_levels level set reserved = level.reserved - sums.released from sums
       where level.sku = ${anyOf(pieces.map(({ sku }) => sku))} and level.sku = sums.sku and level.location = sums.location`)
   },
 
-  consumeLines: (tx, orderId, lineSkus) => drop(tx, ofLines(orderId, lineSkus), true),
+  consumeLines: (tx, orderId, lineSkus) => remove(tx, ofLines(orderId, lineSkus), true),
 }
 
-const sameHold = sql`hold.line_sku = counted.line_sku and hold.sku = counted.sku and hold.location = counted.location`
+const sameReservation = sql`reservation.line_sku = counted.line_sku and reservation.sku = counted.sku and reservation.location = counted.location`
 
 const ofLines = (orderId: string, lineSkus: readonly string[]): SQL =>
   sql`order_id = ${orderId}::uuid and line_sku = ${anyOf(lineSkus)}`
@@ -90,8 +90,8 @@ const lockLevels = (tx: Database, which: SQL): Promise<unknown> =>
     where (level.sku, level.location) in (select sku, location from stock_reservations where ${which})
     order by level.sku collate "C", level.location collate "C" for update`)
 
-/** Whoever deletes the hold settles it: nobody deletes it twice. */
-async function drop(tx: Database, which: SQL, consumed: boolean): Promise<void> {
+/** Only the statement that deletes a reservation adjusts stock, so it happens once. */
+async function remove(tx: Database, which: SQL, consumed: boolean): Promise<void> {
   await lockLevels(tx, which)
   await tx.execute(sql`with gone as (
       delete from stock_reservations where ${which} returning sku, location, quantity
@@ -102,8 +102,8 @@ async function drop(tx: Database, which: SQL, consumed: boolean): Promise<void> 
     from sums where level.sku = sums.sku and level.location = sums.location`)
 }
 
-/** A warehouse of the country; to be collected, the store alone. */
-export const standsAt = (country: string, choice: DeliveryChoice | null): SQL =>
+/** Locations that an order is served from: the country's warehouses, or the store that it is collected at. */
+export const servesFrom = (country: string, choice: DeliveryChoice | null): SQL =>
   choice?.kind === 'collect'
     ? sql`place.country = ${country} and place.kind = 'store' and place.code = ${choice.store}`
     : sql`place.country = ${country} and place.kind = 'warehouse'`

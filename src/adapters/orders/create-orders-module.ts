@@ -6,7 +6,6 @@ import { createCheckoutSteps } from '#commerce/checkout/create-checkout-steps.ts
 import { createLoadCheckout, type LoadCheckoutDeps } from '#commerce/checkout/load-checkout.ts'
 import type { ListPickups } from '#commerce/checkout/ports.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
-import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { createExpirePickups } from '#commerce/orders/lifecycle/expire-pickups.ts'
 import { createExpireUnpaid, type SyncOrder } from '#commerce/orders/placement/expire-unpaid.ts'
 import { createListOffersForOrder } from '#commerce/orders/payment/list-offers-for-order.ts'
@@ -15,23 +14,17 @@ import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import { createPlaceOrder } from '#commerce/orders/placement/place-order.ts'
 import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
-import { createRecordPayment } from '#commerce/orders/payment/record-payment.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
-import type { RecordPayment, StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
-import { createPublishStockChange } from '#adapters/inventory/publish-stock-change.ts'
-import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
 import { accountsSeal, createSeal } from '#adapters/payments/seal.ts'
-import { createAccessTokens } from './access-token.ts'
-import type { Reservation } from './reservations/reservation.ts'
+import type { OrderStore } from './create-order-store.ts'
 import { createListOrders } from './list-orders.ts'
 import { createListOverdue } from './list-overdue.ts'
 import { createListOverduePickups } from './list-overdue-pickups.ts'
-import { createOrderRepository } from './order-repository.ts'
 import { createFindHistory } from './shopper-history.ts'
 
 type Deps = Pick<
@@ -42,7 +35,7 @@ type Deps = Pick<
   readonly rateLimiter: RateLimiter
   readonly report: Report
   readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
-  readonly purgeBus: Pick<PurgeBus, 'publish'>
+  readonly store: OrderStore
   readonly listPickups: ListPickups
   /** Whether the country has stores that pay out cash. */
   readonly hasStores: (country: string) => boolean
@@ -51,9 +44,6 @@ type Deps = Pick<
   readonly today: RequestedTimeDeps['today']
   readonly listVariants: ListVariants
   readonly secret: string
-  /** Besides stock: slots, promotions, stored value. */
-  readonly reservations: readonly Reservation[]
-  readonly enqueueMessage: EnqueueMessage
   readonly startPayment: StartPayment
   /** Below `orderNumberSpace`; random by default. */
   readonly drawNumber?: () => number
@@ -63,7 +53,6 @@ export type OrdersModule = {
   readonly checkout: CheckoutFacade
   readonly orders: OrdersFacade
   readonly orderAdmin: OrderAdmin
-  readonly recordPayment: RecordPayment
   readonly expireUnpaid: (syncOrder: SyncOrder) => Job
   readonly expirePickups: Job
 }
@@ -78,18 +67,7 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     startPayment,
     drawNumber = () => randomInt(orderNumberSpace),
   } = deps
-  const accessTokens = createAccessTokens(deps.secret)
-  const publishStockChange = createPublishStockChange({ db, purgeBus: deps.purgeBus })
-  const repository = createOrderRepository({
-    db,
-    accessTokens,
-    enqueueMessage: deps.enqueueMessage,
-    reservations: [stockReservation, ...deps.reservations],
-    onStockChange: (change) =>
-      void publishStockChange(change).catch((error: unknown) => {
-        report(error, { what: 'publishing a stock change' })
-      }),
-  })
+  const { repository, accessTokens } = deps.store
   const checkouts = createCheckoutRepository(db)
   const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
   const loadCheckout = createLoadCheckout({ ...deps, rules: { ...rules, digest } })
@@ -144,7 +122,6 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     },
     orders,
     orderAdmin: admin,
-    recordPayment: createRecordPayment({ repository, clock }),
     expireUnpaid: (syncOrder) => {
       const expire = createExpireUnpaid({ repository, syncOrder, listOverdue, report })
       return {

@@ -7,27 +7,27 @@ export type ActivePromotionRow = {
   readonly id: string
   readonly used: number
   readonly version: string
-  /** Uses of the customer who is asked for. */
+  /** Uses by the customer of the request. */
   readonly own: number
-  /** Null: the one that is known. */
+  /** Null: the cached document is current. */
   readonly document: Promotion | null
 }
 
 /**
- * What a country offers, as a column of a statement over a relation `asked` with country and phone. Documents that are
- * here already, in the version of their row, are not sent again.
+ * Active promotions of a country, as a column of a statement over a relation `requested` with country and phone. Documents
+ * are cached by the version of their row, and not sent again while it is current.
  */
 export function createActivePromotions() {
   const documents = new Map<string, { readonly version: string; readonly document: Promotion }>()
   return {
     column(): SQL {
-      const known = Object.fromEntries([...documents].map(([id, { version }]) => [id, version]))
-      return sql`(select json_agg(standing) from (
+      const cached = Object.fromEntries([...documents].map(([id, { version }]) => [id, version]))
+      return sql`(select json_agg(active) from (
         select id, used, xmin::text as version,
-          case when xmin::text = ${JSON.stringify(known)}::jsonb ->> id then null else document end as document,
+          case when xmin::text = ${JSON.stringify(cached)}::jsonb ->> id then null else document end as document,
           (select count(*)::int from promotion_uses
-            where promotion_id = promotions.id and customer_key = ${customerKeyOf(sql`asked.phone`)}) as own
-        from promotions where country = asked.country and stopped_at is null) standing)`
+            where promotion_id = promotions.id and customer_key = ${customerKeyOf(sql`requested.phone`)}) as own
+        from promotions where country = requested.country and stopped_at is null) active)`
     },
 
     read(rows: readonly ActivePromotionRow[]): ActivePromotions {
@@ -37,18 +37,18 @@ export function createActivePromotions() {
         const document = sent ?? documents.get(id)?.document
         if (!document) return []
         const { uses, perCustomer } = document.limits
-        const left = Math.min(
+        const usesLeft = Math.min(
           uses === null ? Infinity : uses - used,
           perCustomer === null ? Infinity : perCustomer - own,
         )
-        if (left !== Infinity) remaining.set(id, Math.max(0, left))
+        if (usesLeft !== Infinity) remaining.set(id, Math.max(0, usesLeft))
         return [document]
       })
       return { promotions, remaining }
     },
 
-    /** Documents that are here: whoever asks with them in mind has to look at what is answered. */
-    known: (country: string): readonly Promotion[] =>
+    /** Cached documents of a country. They may be out of date: use them only to guess what to read. */
+    cached: (country: string): readonly Promotion[] =>
       [...documents.values()].flatMap(({ document }) => (document.country === country ? [document] : [])),
   }
 }

@@ -8,19 +8,19 @@ import { readPromotions } from './read-promotions.ts'
 import { createActivePromotions, type ActivePromotionsReader } from './active-promotions.ts'
 
 export type PromotionsModule = PromotionRepository & {
-  /** For statements that ask for promotions beside other things. */
+  /** For statements that read promotions along with other things. */
   readonly active: ActivePromotionsReader
 }
 
-type Parts = { readonly mode: Env['mode']; readonly contentDirectory: string; readonly clock: Clock }
+type Deps = { readonly mode: Env['mode']; readonly contentDirectory: string; readonly clock: Clock }
 
-/** Promotions, kept in the database; the demo begins with those of its files. */
+/** Promotions in the database; demo mode seeds those of the content directory. */
 export async function createPromotionsModule(
   db: Database,
-  { mode, contentDirectory, clock }: Parts,
+  { mode, contentDirectory, clock }: Deps,
 ): Promise<PromotionsModule> {
-  const standing = createActivePromotions()
-  const repository = createPromotionRepository(db, clock, standing)
+  const active = createActivePromotions()
+  const repository = createPromotionRepository(db, clock, active)
   const files = readPromotions(join(contentDirectory, 'promotions'))
   if (mode === 'demo') await repository.seed(files)
   return { ...repository, active }

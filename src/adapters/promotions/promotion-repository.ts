@@ -14,16 +14,16 @@ const seedAuthor = 'seed'
 export function createPromotionRepository(
   db: Database,
   { now }: Clock,
-  standing = createActivePromotions(),
+  active = createActivePromotions(),
 ): PromotionRepository {
   return {
     async load(country, phone) {
       const [row] = await rowsOf<{ promotions: readonly ActivePromotionRow[] | null }>(
         db,
-        sql`with asked as materialized (select ${country}::text as country, ${phone}::text as phone)
-          select ${standing.column()} as promotions from asked`,
+        sql`with requested as materialized (select ${country}::text as country, ${phone}::text as phone)
+          select ${active.column()} as promotions from requested`,
       )
-      return standing.read(row?.promotions ?? [])
+      return active.read(row?.promotions ?? [])
     },
 
     async list() {

@@ -6,37 +6,37 @@ import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import { customerKey } from './customer-key.ts'
 
 /**
- * Uses of promotions and coupons that are counted. The row of a promotion is locked by counting it up, which the
- * database refuses at the limit; whoever waits for it sees the count of whoever was first.
+ * Uses of promotions with a limit. Incrementing the count locks the promotion's row, and the database does not increment
+ * it beyond the limit; a concurrent order waits and sees the new count.
  */
 export const promotionReservation: Reservation = {
   async reserve(tx, { orderId, quote, at }) {
     const phone = quote.contact?.phone
     const key = phone === undefined ? null : customerKey(phone)
     for (const { promotionId, quantity } of inOrder(quote.promotions.uses)) {
-      const gone = fail({ kind: 'promotion-used-up', promotionId } as const)
-      const perCustomer = await countUp(tx, promotionId, quantity)
-      if (perCustomer === undefined) return gone
-      const turn = perCustomer === null || key === null ? null : await freeTurn(tx, promotionId, key)
-      if (perCustomer !== null && (turn === null || turn > perCustomer)) return gone
+      const usedUp = fail({ kind: 'promotion-used-up', promotionId } as const)
+      const perCustomer = await countUse(tx, promotionId, quantity)
+      if (perCustomer === undefined) return usedUp
+      const ordinal = perCustomer === null || key === null ? null : await nextOrdinal(tx, promotionId, key)
+      if (perCustomer !== null && (ordinal === null || ordinal > perCustomer)) return usedUp
       await tx.insert(promotionUses).values({
         promotionId,
         orderId,
         quantity,
-        customerKey: turn === null ? null : key,
-        turn,
-        takenAt: new Date(at),
+        customerKey: ordinal === null ? null : key,
+        ordinal,
+        reservedAt: new Date(at),
       })
     }
     return ok(undefined)
   },
 
   async release(tx, orderId) {
-    const held = await tx
+    const reserved = await tx
       .delete(promotionUses)
       .where(eq(promotionUses.orderId, orderId))
       .returning({ promotionId: promotionUses.promotionId, quantity: promotionUses.quantity })
-    for (const { promotionId, quantity } of inOrder(held))
+    for (const { promotionId, quantity } of inOrder(reserved))
       await tx
         .update(promotions)
         .set({ used: sql`greatest(${promotions.used} - ${quantity}, 0)` })
@@ -44,9 +44,9 @@ export const promotionReservation: Reservation = {
   },
 }
 
-/** Answers how often each customer may; null: as often as wanted. Undefined: there is not that much left. */
-async function countUp(tx: Database, id: string, quantity: number): Promise<number | null | undefined> {
-  const most = sql`(${promotions.document} -> 'limits' ->> 'uses')::int`
+/** Counts a use. Returns the limit per customer; null: unlimited. Undefined when the limit would be exceeded. */
+async function countUse(tx: Database, id: string, quantity: number): Promise<number | null | undefined> {
+  const limit = sql`(${promotions.document} -> 'limits' ->> 'uses')::int`
   const [counted] = await tx
     .update(promotions)
     .set({ used: sql`${promotions.used} + ${quantity}` })
@@ -54,22 +54,22 @@ async function countUp(tx: Database, id: string, quantity: number): Promise<numb
       and(
         eq(promotions.id, id),
         isNull(promotions.stoppedAt),
-        or(sql`${most} is null`, sql`${promotions.used} + ${quantity} <= ${most}`),
+        or(sql`${limit} is null`, sql`${promotions.used} + ${quantity} <= ${limit}`),
       ),
     )
     .returning({ document: promotions.document })
   return counted && counted.document.limits.perCustomer
 }
 
-/** Which of his uses the next one is: orders that came to nothing have left gaps. */
-async function freeTurn(tx: Database, promotionId: string, key: string): Promise<number> {
-  const taken = await tx
-    .select({ turn: promotionUses.turn })
+/** The lowest unused ordinal of a customer's uses; released ones leave gaps. */
+async function nextOrdinal(tx: Database, promotionId: string, key: string): Promise<number> {
+  const uses = await tx
+    .select({ ordinal: promotionUses.ordinal })
     .from(promotionUses)
     .where(and(eq(promotionUses.promotionId, promotionId), eq(promotionUses.customerKey, key)))
-    .orderBy(asc(promotionUses.turn))
-  const gap = taken.findIndex(({ turn }, index) => turn !== index + 1)
-  return (gap === -1 ? taken.length : gap) + 1
+    .orderBy(asc(promotionUses.ordinal))
+  const gap = uses.findIndex(({ ordinal }, index) => ordinal !== index + 1)
+  return (gap === -1 ? uses.length : gap) + 1
 }
 
 const inOrder = <Use extends { readonly promotionId: string }>(uses: readonly Use[]): readonly Use[] =>

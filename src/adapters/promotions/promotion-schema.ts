@@ -4,7 +4,7 @@ import { parseDay } from '#kernel/local-time.ts'
 
 const minor = z.number().int().positive().max(1_000_000_000)
 const rate = z.number().int().min(1).max(10_000)
-const pieces = z.number().int().min(1).max(100)
+const quantity = z.number().int().min(1).max(100)
 const sku = z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const localMoment = z
@@ -19,28 +19,28 @@ const target = z
     brands: z.array(z.string().min(1)).default([]),
   })
   .refine((lists) => Object.values(lists).some((list) => list.length > 0), 'names goods')
-const cut = z.union([
+const discount = z.union([
   z.strictObject({ rate, maxMinor: minor.nullable().default(null) }),
   z.strictObject({ amountMinor: minor }),
 ])
 
 const benefit = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('offer'), of: target, cut }),
-  z.strictObject({ kind: z.literal('cart'), cut }),
-  z.strictObject({ kind: z.literal('flash'), of: target, cut }),
+  z.strictObject({ kind: z.literal('offer'), of: target, discount }),
+  z.strictObject({ kind: z.literal('cart'), discount }),
+  z.strictObject({ kind: z.literal('flash'), of: target, discount }),
   z.strictObject({
     kind: z.literal('bogo'),
     of: target,
-    buy: pieces,
-    get: pieces,
+    buy: quantity,
+    get: quantity,
     rate: rate.default(10_000),
   }),
   z.strictObject({
     kind: z.literal('combo'),
-    parts: z.array(z.strictObject({ of: target, pieces: pieces.default(1) })).min(1),
+    parts: z.array(z.strictObject({ of: target, quantity: quantity.default(1) })).min(1),
     rate,
   }),
-  z.strictObject({ kind: z.literal('gift-with'), of: target, buy: pieces, get: pieces, sku }),
+  z.strictObject({ kind: z.literal('gift-with'), of: target, buy: quantity, get: quantity, sku }),
   z.strictObject({
     kind: z.literal('gift-tiers'),
     tiers: z.array(z.strictObject({ fromMinor: minor, choices: z.array(sku).min(1).max(6) })).min(1),
@@ -87,18 +87,33 @@ const parts = {
   limits: z.strictObject({ uses: limit, perCustomer: limit }).prefault({}),
 }
 
-/** A promotion as files write it; what is left out asks for nothing and limits nothing. */
+/** The total from which delivery is free for everyone is `freeDeliveryFromMinor` of the country, and shown on every page. */
+const competesWithCountry = ({ benefit, conditions }: z.infer<z.ZodObject<typeof parts>>): boolean =>
+  benefit.kind === 'free-delivery' &&
+  conditions.minimumMinor !== null &&
+  conditions.coupon === null &&
+  conditions.paymentMethods.length === 0 &&
+  conditions.customerGroups.length === 0 &&
+  !conditions.firstOrder
+
+const oneThreshold =
+  'no free delivery from a total for everyone: that is freeDeliveryFromMinor of the country; name a coupon, payment method or group'
+
+/** A promotion as files contain it; missing conditions and limits do not restrict it. */
 export const promotionSchema = z
   .strictObject({ country: z.string().regex(/^[a-z]{2}$/), ...parts })
-  // Those of products have ids of this kind, and are nobody's to write.
-  .refine(
-    ({ id }) => !id.startsWith('product-'),
-    'an id that does not begin with "product-"',
-  ) satisfies z.ZodType<Promotion>
+  // Reserved for promotions made from products.
+  .refine(({ id }) => !id.startsWith('product-'), 'an id that does not begin with "product-"')
+  .refine((promotion) => !competesWithCountry(promotion), oneThreshold) satisfies z.ZodType<Promotion>
 
-/** Those of one country, as src/content/promotions holds them. */
+/** Promotions of one country, as in src/content/promotions. */
 export const promotionFileSchema = z
-  .strictObject({ country: z.string().regex(/^[a-z]{2}$/), promotions: z.array(z.strictObject(parts)) })
+  .strictObject({
+    country: z.string().regex(/^[a-z]{2}$/),
+    promotions: z.array(
+      z.strictObject(parts).refine((promotion) => !competesWithCountry(promotion), oneThreshold),
+    ),
+  })
   .transform(({ country, promotions }): readonly Promotion[] =>
     promotions.map((promotion) => ({ country, ...promotion })),
   )

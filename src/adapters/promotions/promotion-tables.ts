@@ -3,14 +3,14 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } 
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { at } from '#infrastructure/db/columns.ts'
 
-/** What the shop offers. `used`: uses that orders hold now; never above the limit in the document. */
+/** `used`: uses reserved or consumed by orders; never above the limit in the document. */
 export const promotions = pgTable(
   'promotions',
   {
     id: text('id').primaryKey(),
     country: text('country').notNull(),
     document: jsonb('document').$type<Promotion>().notNull(),
-    /** Who wrote it: a seed never overwrites an operator. */
+    /** A seed never overwrites what an operator wrote. */
     author: text('author').notNull(),
     used: integer('used').notNull().default(0),
     stoppedAt: at('stopped_at'),
@@ -22,22 +22,22 @@ export const promotions = pgTable(
   ],
 )
 
-/** Which order holds how many uses of what. Rows go when an order comes to nothing. */
+/** Uses of promotions by orders; deleted when the reservation is released. */
 export const promotionUses = pgTable(
   'promotion_uses',
   {
     promotionId: text('promotion_id').notNull(),
     orderId: text('order_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Digest of the phone number; null: it is not counted by customer. */
+    /** Digest of the phone number; null: not limited per customer. */
     customerKey: text('customer_key'),
-    /** Which of his uses it is, from 1; null: they are not counted. */
-    turn: integer('turn'),
-    takenAt: at('taken_at').notNull(),
+    /** Number of this use among the customer's, from 1: unique, so that two orders never share one. */
+    ordinal: integer('ordinal'),
+    reservedAt: at('reserved_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.promotionId, table.orderId] }),
-    uniqueIndex('promotion_uses_turn').on(table.promotionId, table.customerKey, table.turn),
+    uniqueIndex('promotion_uses_ordinal').on(table.promotionId, table.customerKey, table.ordinal),
     index('promotion_uses_order').on(table.orderId),
     check('promotion_uses_quantity_positive', sql`${table.quantity} > 0`),
   ],

@@ -22,7 +22,7 @@ const pickupStoreSchema = z.strictObject({
 
 const fileSchema = z.union([pickupStoreSchema.transform((store) => [store]), z.array(pickupStoreSchema)])
 
-/** One store or a list of them per file. Throws StartFailure, also when two stores share a code. */
+/** One store or a list of them per file. Throws StartFailure for an invalid file and a duplicate code. */
 export function readPickupStores(directory: string): readonly PickupStore[] {
   const found = readJsonFiles(directory, fileSchema).flatMap(({ file, value }) =>
     value.map((store) => ({ file, store })),

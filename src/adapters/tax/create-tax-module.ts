@@ -7,12 +7,12 @@ import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { readTaxTables } from './read-tax-tables.ts'
 
 export type TaxModule = {
-  readonly taxRate: FindTaxRate
-  /** Smallest step of the country's cash, in minor units: for roundToCash. */
+  readonly findTaxRate: FindTaxRate
+  /** Smallest coin of the country, in minor units: for roundToCash. */
   cashStep(country: CountryCode): number
 }
 
-/** Taxes by the tables below `contentDirectory`. Throws StartFailure when one is wrong or a country has none. */
+/** Reads the tables below `contentDirectory`. Throws StartFailure when one is invalid or missing. */
 export function createTaxModule(contentDirectory: string, countries: readonly Country[]): TaxModule {
   const directory = join(contentDirectory, 'tax')
   const files = readTaxTables(directory)
@@ -25,7 +25,7 @@ export function createTaxModule(contentDirectory: string, countries: readonly Co
     return file
   }
   return {
-    taxRate: createFindTaxRate(files),
+    findTaxRate: createFindTaxRate(files),
     cashStep: (country) => of(country).cashStepMinor,
   }
 }

@@ -3,7 +3,7 @@ import type { TaxTable } from '#commerce/tax/tax-table.ts'
 import { parseDay } from '#kernel/local-time.ts'
 import { readJsonFiles, wrongFile } from '#adapters/content/read-json-files.ts'
 
-/** A country's taxes, and the smallest step in which its cash is counted (minor units). */
+/** A country's taxes, and its smallest coin in minor units. */
 export type TaxFile = TaxTable & { readonly cashStepMinor: number }
 
 const words = z.string().min(1)
@@ -30,7 +30,7 @@ const fileSchema = z.strictObject({
   classes: z.array(z.strictObject({ taxClass, rates })),
 }) satisfies z.ZodType<TaxFile>
 
-/** One country per file. Throws StartFailure, also for a class that is there twice. */
+/** One country per file. Throws StartFailure for an invalid file and a duplicate class. */
 export function readTaxTables(directory: string): readonly TaxFile[] {
   return readJsonFiles(directory, fileSchema).map(({ file, value }) => {
     const codes = value.classes.map((row) => row.taxClass)

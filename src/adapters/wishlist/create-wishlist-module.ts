@@ -11,7 +11,6 @@ type Parts = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
   readonly listVariants: ListVariants
 }
 
-/** Wishlists, kept in the database. */
 export const createWishlistModule = (
   db: Database,
   { clock, rateLimiter, listVariants }: Parts,

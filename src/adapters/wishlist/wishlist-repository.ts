@@ -6,7 +6,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { wishlistItems, wishlists } from '#adapters/wishlist/wishlist-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 
-/** Wishlists in PostgreSQL or PGlite. */
+/** Wishlists in the database. */
 export function createWishlistRepository(db: Database): WishlistRepository {
   const findList = async (from: Database, token: string) => {
     const [list] = await from
@@ -23,7 +23,7 @@ export function createWishlistRepository(db: Database): WishlistRepository {
       return list ? listWishes(db, list.id) : []
     },
 
-    set: ({ token, sku, wished, at }, most) =>
+    set: ({ token, sku, listed, at }, most) =>
       db.transaction(async (tx) => {
         const now = new Date(at)
         // The row stays locked by what is written to it until the end.
@@ -35,7 +35,7 @@ export function createWishlistRepository(db: Database): WishlistRepository {
         invariant(list, 'a list that could not be added is there already')
         const wishlistId = list.id
         const one = and(eq(wishlistItems.wishlistId, wishlistId), eq(wishlistItems.sku, sku))
-        if (!wished) await tx.delete(wishlistItems).where(one)
+        if (!listed) await tx.delete(wishlistItems).where(one)
         else {
           const [there] = await tx
             .select({

@@ -70,11 +70,11 @@ function controlOf(
 
 /** Refusals with the words of one language among their facts: the field's label, names of the region and the place. */
 export const describeRejections = (
-  refusals: readonly FieldRejection[],
+  rejections: readonly FieldRejection[],
   { fields, regions }: AddressTable,
   language: Language,
 ): readonly FieldRejection[] =>
-  refusals.map(({ field, reason, facts = {} }) => {
+  rejections.map(({ field, reason, facts = {} }) => {
     const label = fields.find(({ key }) => key === field)?.label[language]
     const region = regions.find(({ code }) => code === facts['region'])
     const place = region?.places.find(({ code }) => code === facts['place'])

@@ -10,16 +10,16 @@ export const noteLength = 500
 /** What helps our crew to the door. Choices that do not exist are taken for none; what is written is checked. */
 export function parseAccess(
   entered: Entered,
-): Pick<Address, 'addressType' | 'access' | 'landmark' | 'note'> & { refusals: readonly FieldRejection[] } {
-  const refusals: FieldRejection[] = []
+): Pick<Address, 'addressType' | 'access' | 'landmark' | 'note'> & { rejections: readonly FieldRejection[] } {
+  const rejections: FieldRejection[] = []
   const floor = parseFloor(entered['floor'] ?? '')
-  if (floor === undefined) refusals.push({ field: 'floor', reason: 'floor' })
+  if (floor === undefined) rejections.push({ field: 'floor', reason: 'floor' })
   const landmark = cleanLine(entered['landmark'] ?? '', landmarkLength)
   if (isTooLong(landmark, landmarkLength))
-    refusals.push({ field: 'landmark', reason: 'landmark.too-long', facts: { max: landmarkLength } })
+    rejections.push({ field: 'landmark', reason: 'landmark.too-long', facts: { max: landmarkLength } })
   const note = cleanLines(entered['note'] ?? '', noteLength)
   if (isTooLong(note, noteLength))
-    refusals.push({ field: 'note', reason: 'note.too-long', facts: { max: noteLength } })
+    rejections.push({ field: 'note', reason: 'note.too-long', facts: { max: noteLength } })
   return {
     addressType: entered['addressType'] === 'office' ? 'office' : 'home',
     access: {
@@ -29,7 +29,7 @@ export function parseAccess(
     },
     landmark,
     note,
-    refusals,
+    rejections,
   }
 }
 

@@ -30,15 +30,15 @@ export function parseAddress(
   const texts = table.fields.flatMap((field) =>
     field.kind === 'text' ? [{ key: field.key, ...parseText(field, entered, place.region) }] : [],
   )
-  const { refusals: accessRefusals, ...access } = parseAccess(entered)
+  const { rejections: accessRefusals, ...access } = parseAccess(entered)
   const pin = parsePin(entered['coordinates'] ?? '', table)
-  const refusals = inOrder(table, [
-    ...place.refusals,
+  const rejections = inOrder(table, [
+    ...place.rejections,
     ...texts.flatMap(({ refusal }) => refusal ?? []),
     ...accessRefusals,
     ...(pin.ok ? [] : [{ field: 'coordinates', reason: pin.failure }]),
   ])
-  if (!pin.ok || !place.region || refusals.length > 0) return fail(refusals)
+  if (!pin.ok || !place.region || rejections.length > 0) return fail(rejections)
   const area = place.area ?? place.region.area
   const zoneId = tables.zoneOf(country, area)
   invariant(zoneId, `${area} is an area of the delivery table of ${country}`)
@@ -54,10 +54,10 @@ export function parseAddress(
 }
 
 /** As the form asks for them, so that the first refusal is the first field to mend. */
-function inOrder({ fields }: AddressTable, refusals: readonly FieldRejection[]): readonly FieldRejection[] {
+function inOrder({ fields }: AddressTable, rejections: readonly FieldRejection[]): readonly FieldRejection[] {
   const at = ({ field }: FieldRejection): number => {
     const index = fields.findIndex(({ key }) => key === field)
     return index < 0 ? fields.length : index
   }
-  return [...refusals].sort((one, other) => at(one) - at(other))
+  return [...rejections].sort((one, other) => at(one) - at(other))
 }

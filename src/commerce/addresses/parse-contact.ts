@@ -33,10 +33,10 @@ export function parseContact(
     ['email', email === '' ? 'missing' : isEmail(email) ? null : 'malformed'],
     ['phone', phone === '' ? 'missing' : number === undefined ? 'malformed' : null],
   ] as const
-  const refusals = problems.flatMap(([field, problem]) =>
+  const rejections = problems.flatMap(([field, problem]) =>
     problem === null ? [] : [{ field, reason: `contact.${field}.${problem}`, facts: { max: nameLength } }],
   )
-  if (number === undefined || refusals.length > 0) return fail(refusals)
+  if (number === undefined || rejections.length > 0) return fail(rejections)
   return ok({ name, email: withSmallDomain(email), phone: number })
 }
 

@@ -11,7 +11,7 @@ type ParsedPlace = {
   /** Of delivery; undefined: the region's. */
   readonly area: string | undefined
   readonly fields: Readonly<Record<string, string>>
-  readonly refusals: readonly FieldRejection[]
+  readonly rejections: readonly FieldRejection[]
 }
 
 const placeLength = 80
@@ -28,12 +28,12 @@ export function parsePlace(table: AddressTable, entered: Entered): ParsedPlace {
   const derived = said === '' && found.length === 1 ? found[0] : undefined
   const region = chosen ?? derived?.region
   const place = (here ?? derived)?.place
-  const refusals: FieldRejection[] = []
+  const rejections: FieldRejection[] = []
   if (regionField && !region)
-    refusals.push({ field: regionField.key, reason: said === '' ? 'missing' : 'choice' })
+    rejections.push({ field: regionField.key, reason: said === '' ? 'missing' : 'choice' })
   if (placeField && !place) {
     const refusal = refusePlace(placeField, called, chosen && found[0])
-    if (refusal) refusals.push(refusal)
+    if (refusal) rejections.push(refusal)
   }
   return {
     region,
@@ -42,7 +42,7 @@ export function parsePlace(table: AddressTable, entered: Entered): ParsedPlace {
       ...(region && { [table.regionKey]: region.code }),
       ...(placeField && called !== '' && { [placeField.key]: place?.code ?? called }),
     },
-    refusals,
+    rejections,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-/** A line as the cart shows it: priced now, never as it was when added. */
+/** A line as the cart shows it, at current prices. */
 export type CartLine = {
   readonly sku: string
   readonly quantity: number
@@ -19,7 +19,7 @@ export type CartLine = {
   readonly total: Money
   readonly sizeClass: SizeClass
   readonly supply: Supply
-  /** What has changed since it was added; said at the line. */
+  /** What has changed since it was added. */
   readonly notices: readonly CartNotice[]
 }
 
@@ -28,28 +28,28 @@ export type CartNotice =
   | { readonly kind: 'fewer-left'; readonly available: number }
   | { readonly kind: 'sold-out' }
 
-/** A line that this country does not sell, or that has left the catalog. */
+/** A line that this country does not sell, or that is no longer in the catalog. */
 export type NotSoldLine = { readonly sku: string; readonly quantity: number }
 
 export type Cart = {
   readonly lines: readonly CartLine[]
-  /** Put aside for later; in no total. */
+  /** Saved for later; in no total. */
   readonly saved: readonly CartLine[]
   readonly notSold: readonly NotSoldLine[]
-  /** Pieces, those that can be had. */
+  /** Units on all lines. */
   readonly count: number
   /** Before promotions. */
   readonly subTotal: Money
-  /** After them: what each takes off which line, what would bring more, gifts. Of a buyer of whom nothing is known. */
+  /** After promotions, with hints and gifts; for a buyer who is not known yet. */
   readonly priced: PricedCart
-  /** Gifts in the cart and on offer, by SKU. */
+  /** By SKU: gifts in the cart and gifts to choose from. */
   readonly gifts: ReadonlyMap<string, { readonly card: ProductCard; readonly choice: string }>
   /** Of each line that is sold here, by SKU: for analytics. */
   readonly snapshots: ReadonlyMap<string, ProductSnapshot>
   readonly version: number
 }
 
-/** 15 or more of one product is a bulk order: asked for by a form, not put in a cart. */
+/** 15 or more of one product is a bulk order, which has its own form. */
 export const bulkFrom = 15
 
 export type CartFailure =
@@ -58,43 +58,43 @@ export type CartFailure =
   | { readonly kind: 'not-a-quantity' }
   | { readonly kind: 'out-of-stock'; readonly available: number }
   | { readonly kind: 'bulk'; readonly from: number }
-  | { readonly kind: 'cart-full'; readonly most: number }
-  /** Nobody's code, a spent one, another's: all the same. */
-  | { readonly kind: 'coupon-refused' }
-  /** The cart has not earned it, or no longer. */
+  | { readonly kind: 'cart-full'; readonly max: number }
+  /** The code does not exist, is used up or belongs to another customer; which one is not revealed. */
+  | { readonly kind: 'coupon-rejected' }
+  /** The cart does not qualify for the gift, or no longer. */
   | { readonly kind: 'gift-gone' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
-/** `token` is the visitor's own (cookie _gct); null: has none yet, the answer brings one. */
+/** `token` identifies the visitor's cart (cookie _gct); null: there is none yet, and `add` returns a new one. */
 export type CartFacade = {
   load(token: string | null, storefront: Storefront): Promise<Cart>
   add(
     request: {
       readonly token: string | null
-      /** All of them are added, or none. */
+      /** Added all or none. */
       readonly items: readonly { readonly sku: string; readonly quantity: number }[]
-      /** Of this press of the button; a repetition of it adds nothing. */
+      /** Idempotency key: a repetition adds nothing. */
       readonly key: string | null
       readonly from: string
     },
     storefront: Storefront,
   ): Promise<Result<{ readonly token: string; readonly cart: Cart }, CartFailure>>
-  /** Quantity 0 takes the line away. */
+  /** Quantity 0 removes the line. */
   setQuantity(
     request: { readonly token: string; readonly sku: string; readonly quantity: number },
     storefront: Storefront,
   ): Promise<Result<Cart, CartFailure>>
-  /** Puts a line aside for later, or back into the cart. */
+  /** Saves a line for later, or moves it back into the cart. */
   setSaved(
     request: { readonly token: string; readonly sku: string; readonly saved: boolean },
     storefront: Storefront,
   ): Promise<Result<Cart, CartFailure>>
-  /** Null takes the coupon away. */
+  /** Code null removes the coupon. */
   setCoupon(
     request: { readonly token: string; readonly code: string | null; readonly from: string },
     storefront: Storefront,
   ): Promise<Result<Cart, CartFailure>>
-  /** What would complete a combo with these. */
+  /** Combos that these SKUs begin. */
   readonly listCombos: ListCombos
   /** SKU null: none of them. */
   chooseGift(

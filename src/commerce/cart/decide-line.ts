@@ -4,34 +4,34 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { bulkFrom, type CartFailure } from './cart.ts'
 import type { StoredCartLine, LineChange } from './ports.ts'
 
-/** Different things in one cart. */
+/** Lines of one cart. */
 export const maxLines = 60
 
-type Added = LineChange & { readonly price: Money }
+type PricedChange = LineChange & { readonly price: Money }
 
-/** Adds pieces to what is there already. */
+/** Adds a quantity to a line, or a new line. */
 export function decideAdd(
   lines: readonly StoredCartLine[],
   variant: PurchasableVariant | undefined,
   quantity: number,
-): Result<Added, CartFailure> {
+): Result<PricedChange, CartFailure> {
   if (!isQuantity(quantity)) return fail({ kind: 'not-a-quantity' })
   if (!variant || !variant.addable) return fail({ kind: 'not-sold-here' })
-  const there = lines.find(({ sku }) => sku === variant.sku)
-  // Of what was saved for later the pieces asked for now come into the cart, not those of then as well.
-  const before = there && !there.saved ? there.quantity : 0
-  if (!there && lines.length >= maxLines) return fail({ kind: 'cart-full', most: maxLines })
-  const added = bounded(variant, before + quantity)
-  return added.ok && there?.saved ? ok({ ...added.value, saved: false }) : added
+  const existing = lines.find(({ sku }) => sku === variant.sku)
+  // A line saved for later returns with the quantity added now, without its earlier quantity.
+  const before = existing && !existing.saved ? existing.quantity : 0
+  if (!existing && lines.length >= maxLines) return fail({ kind: 'cart-full', max: maxLines })
+  const added = checkLimits(variant, before + quantity)
+  return added.ok && existing?.saved ? ok({ ...added.value, saved: false }) : added
 }
 
-/** All of several things, or none. The same SKU twice adds up. */
+/** Adds all items or none. Quantities of the same SKU add up. */
 export function decideAddAll(
   lines: readonly StoredCartLine[],
   wanted: readonly { readonly variant: PurchasableVariant | undefined; readonly quantity: number }[],
 ): Result<readonly LineChange[], CartFailure> {
   let now = lines
-  const changes = new Map<string, Added>()
+  const changes = new Map<string, PricedChange>()
   for (const { variant, quantity } of wanted) {
     const decided = decideAdd(now, variant, quantity)
     if (!decided.ok) return decided
@@ -42,7 +42,7 @@ export function decideAddAll(
   return ok([...changes.values()])
 }
 
-/** Sets how many there are; 0 takes the line away, whatever has become of the product. */
+/** Sets the quantity of a line; 0 removes it, even when the product is no longer sold. */
 export function decideSet(
   lines: readonly StoredCartLine[],
   sku: string,
@@ -54,12 +54,12 @@ export function decideSet(
   if (quantity === 0) return ok({ sku, quantity: 0, price: null })
   if (!isQuantity(quantity)) return fail({ kind: 'not-a-quantity' })
   if (!variant) return fail({ kind: 'not-sold-here' })
-  // Fewer are always allowed: somebody with six may go down to five though only three are left.
+  // A reduction is always allowed, even to more than is in stock.
   if (quantity < line.quantity) return ok({ sku, quantity, price: null })
-  return bounded(variant, quantity)
+  return checkLimits(variant, quantity)
 }
 
-/** Puts a line aside, or back; in what number and at what price stays as it was. */
+/** Saves a line for later, or moves it back; quantity and price are unchanged. */
 export function decideSave(
   lines: readonly StoredCartLine[],
   sku: string,
@@ -70,7 +70,7 @@ export function decideSave(
   return ok([{ sku, quantity: line.quantity, price: null, saved }])
 }
 
-function bounded(variant: PurchasableVariant, quantity: number): Result<Added, CartFailure> {
+function checkLimits(variant: PurchasableVariant, quantity: number): Result<PricedChange, CartFailure> {
   const { sku, unitPrice: price, available } = variant
   if (quantity >= bulkFrom) return fail({ kind: 'bulk', from: bulkFrom })
   if (quantity > available) return fail({ kind: 'out-of-stock', available })

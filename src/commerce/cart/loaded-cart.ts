@@ -2,43 +2,42 @@ import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.t
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Bilingual } from '#kernel/country.ts'
 
-/** Who is buying and how he would pay, as far as it is known: some promotions ask for it. */
+/** Who is buying and how, as far as it is known; some promotions depend on it. */
 export type Buyer = {
-  /** Code; null while none is chosen. */
+  /** Null while none is chosen. */
   readonly paymentMethod: string | null
   readonly customer: {
     readonly group: string | null
-    /** Null while it is not known: then he is taken at his word. */
+    /** Null while no contact is known: promotions for first orders then apply, and say so (`assumesFirstOrder`). */
     readonly isFirstOrder: boolean | null
-    /** E.164; tells whether a promotion that each may use once is used already. Null: not known yet. */
+    /** E.164; limits per customer are counted by it. Null: not known yet. */
     readonly phone: string | null
   }
 }
 
-/** Somebody of whom nothing is known yet. */
 export const unknownBuyer: Buyer = {
   paymentMethod: null,
   customer: { group: null, isFirstOrder: null, phone: null },
 }
 
-/** A line that cannot be ordered as it stands. */
+/** A line that cannot be ordered in its quantity. */
 export type UnavailableLine = {
   readonly sku: string
-  /** 0: sold out, or not sold here. */
+  /** 0: sold out or not sold here. */
   readonly available: number
-  /** Null: this country does not sell it, or no longer. */
+  /** Null: not sold in this country. */
   readonly name: Bilingual | null
 }
 
-/** A visitor's cart at the prices and promotions of the moment. */
+/** A cart at current prices and promotions. */
 export type LoadedCart = {
-  /** Of the cart's row; rises with every change of it. */
+  /** Incremented by every change of the cart. */
   readonly version: number
-  /** As they are kept, those that cannot be had among them. */
+  /** As stored, unavailable ones included, without those saved for later. */
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
-  /** All lines that are sold here, saved ones too, and gifts. */
+  /** By SKU, of all stored lines that are sold here and of gifts. */
   readonly variants: ReadonlyMap<string, PurchasableVariant>
   readonly unavailableLines: readonly UnavailableLine[]
-  /** Of the lines that are sold here and not sold out, in full quantity; gifts after them. */
+  /** The lines that are sold here and not sold out, in full quantity, then gifts. */
   readonly priced: PricedCart
 }

@@ -3,27 +3,27 @@ import { bulkFrom } from './cart.ts'
 import { maxLines } from './decide-line.ts'
 import type { StoredCart, StoredCartLine } from './ports.ts'
 
-/** What could not be added up, to be told to whoever has signed in. */
+/** What could not be merged, for a message after sign-in. */
 export type MergeConflict =
-  /** Both carts had it, and together they wanted more than there is. */
-  | { readonly kind: 'fewer'; readonly sku: string; readonly wanted: number; readonly kept: number }
+  /** Both carts had the SKU, and together more than is in stock. */
+  | { readonly kind: 'fewer'; readonly sku: string; readonly wanted: number; readonly quantity: number }
   | { readonly kind: 'cart-full'; readonly sku: string }
-  /** Of two codes the one given last, by the guest, stays. */
+  /** The guest's code replaced this one. */
   | { readonly kind: 'other-coupon'; readonly code: string }
 
 export type MergedCart = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'> & {
   readonly conflicts: readonly MergeConflict[]
 }
 
-type Kept = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'>
+type MergeInput = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'>
 
 /**
- * One cart of two: what the customer had, then what the guest has put in since. Pieces of the same are added up as far as
- * there are any; what only one of them has stays as it is. Gifts and coupon are looked at anew by whoever prices it.
+ * Merges a guest's cart into the customer's: the customer's lines first. Quantities of the same SKU add up to what is in
+ * stock; other lines are unchanged. Gifts and coupon are validated when the cart is priced.
  */
 export function mergeCarts(
-  guest: Kept,
-  customer: Kept,
+  guest: MergeInput,
+  customer: MergeInput,
   variants: ReadonlyMap<string, Pick<PurchasableVariant, 'available'>>,
 ): MergedCart {
   const lines = customer.lines.map((own) => {
@@ -34,7 +34,7 @@ export function mergeCarts(
   const room = Math.max(0, maxLines - lines.length)
   const fewer = lines.flatMap(({ sku, quantity }): MergeConflict[] => {
     const wanted = wantedOf(sku, guest, customer)
-    return quantity < wanted ? [{ kind: 'fewer', sku, wanted, kept: quantity }] : []
+    return quantity < wanted ? [{ kind: 'fewer', sku, wanted, quantity }] : []
   })
   const dropped =
     guest.coupon !== null && customer.coupon !== null && guest.coupon !== customer.coupon
@@ -52,19 +52,19 @@ export function mergeCarts(
   }
 }
 
-/** What lies in a cart goes before what was put aside, and is not added to it. */
+/** A line in the cart replaces the same line saved for later; the two are not added. */
 function mergeLine(guest: StoredCartLine, customer: StoredCartLine, available: number): StoredCartLine {
   if (guest.saved !== customer.saved) return guest.saved ? customer : guest
   const larger = Math.max(guest.quantity, customer.quantity)
   if (guest.saved) return { ...guest, quantity: larger }
-  const most = Math.min(available, bulkFrom - 1)
-  // Nothing left, or not sold here: the line stays, and says so itself.
-  const quantity = most <= 0 ? larger : Math.min(guest.quantity + customer.quantity, most)
+  const max = Math.min(available, bulkFrom - 1)
+  // Sold out or not sold here: the line stays, with a notice in the cart.
+  const quantity = max <= 0 ? larger : Math.min(guest.quantity + customer.quantity, max)
   return { ...guest, quantity }
 }
 
-/** Pieces that both carts together wanted now. */
-const wantedOf = (sku: string, ...carts: readonly Kept[]): number =>
+/** Quantity in both carts, without lines saved for later. */
+const wantedOf = (sku: string, ...carts: readonly MergeInput[]): number =>
   carts
     .flatMap(({ lines }) => lines)
     .filter((line) => line.sku === sku && !line.saved)

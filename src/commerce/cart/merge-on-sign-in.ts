@@ -4,7 +4,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 import { mergeCarts, type MergeConflict } from './merge-carts.ts'
 import type { CartMerger, CartRepository } from './ports.ts'
 
-/** Tokens under which the two carts are kept; that of the customer need not have a cart yet. */
+/** Tokens of the two carts; the customer need not have a cart yet. */
 export type MergeOnSignIn = (
   tokens: { readonly guest: string; readonly customer: string },
   storefront: Storefront,
@@ -16,7 +16,7 @@ type Deps = {
   readonly clock: Clock
 }
 
-/** The guest's cart becomes part of the customer's, once: asked again there is no guest's cart any more. */
+/** Merges the guest's cart into the customer's. A repetition does nothing, since the guest's cart is gone. */
 export const createMergeOnSignIn =
   ({ carts, listVariants, clock }: Deps): MergeOnSignIn =>
   async ({ guest, customer }, storefront) => {

@@ -4,65 +4,64 @@ import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { MergeConflict, MergedCart } from './merge-carts.ts'
 
-/** A line as it is kept. */
 export type StoredCartLine = {
   readonly sku: string
   readonly quantity: number
-  /** What it cost when it was last added; tells whether the price has changed since. */
+  /** Unit price when it was last added; the cart shows when it has changed. */
   readonly addedPrice: Money
-  /** Put aside for later: in no total. */
+  /** Saved for later: in no total. */
   readonly saved: boolean
 }
 
 export type StoredCart = {
   readonly lines: readonly StoredCartLine[]
   readonly version: number
-  /** As the shopper gave it. */
+  /** As entered. */
   readonly coupon: string | null
-  /** Promotion → SKU of the gift that was chosen. */
+  /** Promotion id → SKU of the chosen gift. */
   readonly chosenGifts: Readonly<Record<string, string>>
 }
 
-/** What is to become of one line; quantity 0 takes it away. */
+/** A change of one line; quantity 0 removes it. */
 export type LineChange = {
   readonly sku: string
   readonly quantity: number
+  /** Null: unchanged. */
   readonly price: Money | null
-  /** Left out: as it was, and a new line is in the cart. */
+  /** Missing: unchanged, and false for a new line. */
   readonly saved?: boolean
 }
 
-type Change<Failure> = {
+type CartChange<Failure> = {
   readonly token: string
   readonly country: CountryCode
   readonly at: Instant
-  /** Sent again with the same key it is answered as before and changes nothing. */
+  /** Idempotency key: a repetition returns the cart unchanged. */
   readonly key: string | null
-  /** Looks at the lines while nobody else may write them, and decides. Must be quick and pure. */
+  /** Called with the lines while the cart is locked. Must be fast and pure. */
   readonly decide: (lines: readonly StoredCartLine[]) => Result<readonly LineChange[], Failure>
 }
 
-/** What is written beside the lines; what is left out stays. */
+/** Fields of the cart other than lines; missing ones are unchanged. */
 export type CartNotes = {
   readonly coupon?: string | null
-  /** SKU null: none. */
+  /** SKU null removes the gift. */
   readonly gift?: { readonly promotionId: string; readonly sku: string | null }
 }
 
 export type CartRepository = {
-  /** Oldest line first. Undefined for a token that nobody was given, or whose cart has expired. */
+  /** Oldest line first. Undefined for an unknown token or an expired cart. */
   find(token: string): Promise<StoredCart | undefined>
-  /** Makes the cart when the token has none yet. One change at a time per cart; each raises the version. */
-  change<Failure>(change: Change<Failure>): Promise<Result<StoredCart, Failure>>
-  /** Raises the version. Undefined for a token that nobody was given. */
+  /** Creates the cart if needed. Changes of a cart are serialized, and each increments its version. */
+  change<Failure>(change: CartChange<Failure>): Promise<Result<StoredCart, Failure>>
+  /** Increments the version. Undefined for an unknown token. */
   note(token: string, notes: CartNotes, at: Instant): Promise<StoredCart | undefined>
 }
 
-/** Makes one cart of two. */
 export type CartMerger = {
   /**
-   * Both stand still while `decide` looks at them; it must be quick and pure. The guest's is gone afterwards: asked again
-   * nothing happens, and there are no conflicts.
+   * Calls `decide`, which must be fast and pure, while both carts are locked, and deletes the guest's cart. A repetition
+   * does nothing and returns no conflicts.
    */
   merge(merging: {
     readonly guest: string

@@ -2,7 +2,7 @@ import type { ListVariants, PurchasableVariant } from '#commerce/catalog/purchas
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import { priceCart } from '#commerce/promotions/price-cart.ts'
 import type { PromotionLine } from '#commerce/promotions/priced-cart.ts'
-import { productPromotions } from '#commerce/promotions/product-promotions.ts'
+import { productPromotions, type ProductPromotionLabel } from '#commerce/promotions/product-promotions.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -12,59 +12,52 @@ import type { StoredCart } from './ports.ts'
 type Deps = {
   readonly listVariants: ListVariants
   readonly promotions: Pick<PromotionRepository, 'load'>
+  readonly productPromotionLabel: ProductPromotionLabel
   readonly clock: Clock
 }
 
-/** What is kept of a cart, at the prices and promotions of the moment. Lines saved for later have no part in it. */
+/** A stored cart at the current prices and promotions. Lines saved for later are not priced. */
 export type PriceStoredCart = (
-  kept: StoredCart,
+  stored: StoredCart,
   storefront: Pick<Storefront, 'country'>,
   buyer: Buyer,
 ) => Promise<LoadedCart>
 
 export const createPriceStoredCart =
-  ({ listVariants, promotions, clock }: Deps): PriceStoredCart =>
-  async (kept, { country }, { paymentMethod, customer }) => {
-    const lines = kept.lines.filter(({ saved }) => !saved).map(({ sku, quantity }) => ({ sku, quantity }))
-    const standing = await promotions.load(country.isoCode, customer.phone)
-    const skus = lines.map(({ sku }) => sku)
-    // Saved lines are shown, though they are not priced.
-    const shown = kept.lines.map(({ sku }) => sku)
-    const goods = new Map(
-      await listVariants([...new Set([...shown, ...listGiftSkus(standing.promotions)])], country),
-    )
-    const own = productPromotions(goodsOf(skus, goods), country.isoCode)
-    const missing = listGiftSkus(own).filter((sku) => !goods.has(sku))
-    for (const [sku, gift] of await listVariants(missing, country)) goods.set(sku, gift)
+  ({ listVariants, promotions, productPromotionLabel, clock }: Deps): PriceStoredCart =>
+  async (stored, { country }, { paymentMethod, customer }) => {
+    const lines = stored.lines.filter(({ saved }) => !saved).map(({ sku, quantity }) => ({ sku, quantity }))
+    const active = await promotions.load(country.isoCode, customer.phone)
+    const all = [...stored.lines.map(({ sku }) => sku), ...listGiftSkus(active.promotions)]
+    const variants = new Map(await listVariants([...new Set(all)], country))
+    const inCart = lines.flatMap(({ sku }) => variants.get(sku) ?? [])
+    const own = productPromotions(inCart, country.isoCode, productPromotionLabel)
+    const missingGifts = listGiftSkus(own).filter((sku) => !variants.has(sku))
+    for (const [sku, gift] of await listVariants(missingGifts, country)) variants.set(sku, gift)
     const priced = priceCart(
-      lines.flatMap((line) => toPromotionLine(line, goods.get(line.sku))),
-      [...standing.promotions, ...own],
+      lines.flatMap((line) => toPromotionLine(line, variants.get(line.sku))),
+      [...active.promotions, ...own],
       {
         country: country.isoCode,
         timeZone: country.timeZone,
         currency: country.currency,
         at: clock.now(),
-        coupon: kept.coupon,
+        coupon: stored.coupon,
         paymentMethod,
         customer,
-        chosenGifts: new Map(Object.entries(kept.chosenGifts)),
+        chosenGifts: new Map(Object.entries(stored.chosenGifts)),
       },
-      standing.remaining,
-      goods,
+      active.remaining,
+      variants,
     )
     const unavailableLines = lines.flatMap(({ sku, quantity }) => {
-      const { available = 0, name = null } = goods.get(sku) ?? {}
+      const { available = 0, name = null } = variants.get(sku) ?? {}
       return quantity > available ? [{ sku, available, name }] : []
     })
-    return { version: kept.version, lines, variants: goods, unavailableLines, priced }
+    return { version: stored.version, lines, variants, unavailableLines, priced }
   }
 
-const goodsOf = (
-  skus: readonly string[],
-  goods: ReadonlyMap<string, PurchasableVariant>,
-): readonly PurchasableVariant[] => skus.flatMap((sku) => goods.get(sku) ?? [])
-
-/** SKUs that somebody may be given. */
+/** SKUs that promotions may add as gifts. */
 export const listGiftSkus = (promotions: readonly Promotion[]): readonly string[] =>
   promotions.flatMap(({ benefit }) => {
     if (benefit.kind === 'gift-with') return [benefit.sku]
@@ -73,9 +66,9 @@ export const listGiftSkus = (promotions: readonly Promotion[]): readonly string[
 
 function toPromotionLine(
   { sku, quantity }: { readonly sku: string; readonly quantity: number },
-  goods: PurchasableVariant | undefined,
+  variant: PurchasableVariant | undefined,
 ): readonly PromotionLine[] {
-  if (!goods || goods.available === 0) return []
-  const { productCode, categories, brand, unitPrice, floor } = goods
+  if (!variant || variant.available === 0) return []
+  const { productCode, categories, brand, unitPrice, floor } = variant
   return [{ sku, productCode, categories, brand, quantity, unitPrice, floor }]
 }

@@ -6,9 +6,9 @@ import type { Storefront } from '#kernel/storefront.ts'
 import type { Cart, CartLine, CartNotice, NotSoldLine } from './cart.ts'
 import type { StoredCart, StoredCartLine } from './ports.ts'
 
-/** A cart at today's prices. What cannot be had counts in no sum, but is not silently gone. */
+/** A cart at current prices. Unavailable lines are shown and in no total. */
 export function showCart(
-  kept: StoredCart | undefined,
+  stored: StoredCart | undefined,
   priced: PricedCart,
   variants: ReadonlyMap<string, PurchasableVariant>,
   { country, language }: Storefront,
@@ -16,7 +16,7 @@ export function showCart(
   const lines: CartLine[] = []
   const saved: CartLine[] = []
   const notSold: NotSoldLine[] = []
-  for (const line of kept?.lines ?? []) {
+  for (const line of stored?.lines ?? []) {
     const variant = variants.get(line.sku)
     if (variant) (line.saved ? saved : lines).push(showLine(line, variant, language))
     else notSold.push({ sku: line.sku, quantity: line.quantity })
@@ -33,7 +33,7 @@ export function showCart(
     priced,
     gifts: giftsIn(priced, variants, language),
     snapshots: new Map([...variants].map(([sku, { snapshot }]) => [sku, snapshot])),
-    version: kept?.version ?? 0,
+    version: stored?.version ?? 0,
   }
 }
 
@@ -73,7 +73,7 @@ function stockNotices(quantity: number, available: number): CartNotice[] {
   return quantity > available ? [{ kind: 'fewer-left', available }] : []
 }
 
-/** A price of another country's book was another price, not a change. */
+/** A price in another currency is another country's, not a change. */
 function priceNotices({ addedPrice }: StoredCartLine, price: Money): CartNotice[] {
   if (addedPrice.currency !== price.currency || compare(addedPrice, price) === 0) return []
   return [{ kind: 'price-changed', before: addedPrice }]

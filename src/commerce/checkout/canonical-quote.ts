@@ -1,10 +1,10 @@
 import type { OrderQuote } from './order-quote.ts'
 
 /**
- * All of a quote that the shopper was shown, as one text that is the same for the same quote. How many places a slot
- * has left, and slots that were not chosen, are not part of what was agreed.
+ * The parts of a quote that the shopper agrees to, as text: equal quotes give equal text. Slots that were not chosen, and
+ * the remaining capacity of slots, are not part of the agreement.
  */
-export function canonicalQuote(quote: OrderQuote): string {
+export function canonicalQuote(quote: Omit<OrderQuote, 'fingerprint'>): string {
   const { lines, charges, promotions, delivery, contact, address, choice, paymentMethod } = quote
   return JSON.stringify([
     lines.map(({ sku, quantity, unitPrice, adjustments, net, tax, gift }) => [
@@ -29,18 +29,18 @@ export function canonicalQuote(quote: OrderQuote): string {
       earliest,
       latest,
     ]),
-    sorted(contact),
-    sorted(address),
-    sorted(choice),
+    sortKeys(contact),
+    sortKeys(address),
+    sortKeys(choice),
     paymentMethod,
   ])
 }
 
-/** The same object however its keys came: a database gives them back in an order of its own. */
-function sorted(value: unknown): unknown {
+/** A database returns the keys of a JSON object in another order. */
+function sortKeys(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
-  if (Array.isArray(value)) return value.map(sorted)
+  if (Array.isArray(value)) return value.map(sortKeys)
   return Object.entries(value)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, one]) => [key, sorted(one)])
+    .map(([key, one]) => [key, sortKeys(one)])
 }

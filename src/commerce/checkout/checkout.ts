@@ -17,45 +17,45 @@ import type { OrderQuote } from './order-quote.ts'
 export const checkoutSteps = ['contact', 'address', 'delivery', 'payment', 'review'] as const
 export type CheckoutStep = (typeof checkoutSteps)[number]
 
-/** A cart on its way to an order. Pages show it; what is left out of it has not been answered yet. */
+/** A cart on its way to an order, as the pages of the checkout show it. */
 export type Checkout = {
   readonly quote: OrderQuote
-  /** First step that is not answered, or whose answer no longer holds; review when all do. */
+  /** First step without a valid answer; review when all have one. */
   readonly nextStep: CheckoutStep
-  /** Why an answer that was given no longer holds ("slot-gone"), by step. */
+  /** Why an answer is no longer valid ("slot-gone"), by step. */
   readonly invalidated: Readonly<Partial<Record<CheckoutStep, DeliveryRejection | OfferRejection>>>
   readonly methods: readonly PaymentOffer[]
-  /** Stores of the country, and which lines each can give out today. */
+  /** Stores of the country, with the SKUs that each does not have in stock today. Empty: collection is not offered. */
   readonly pickups: readonly { readonly store: PickupStore; readonly missing: readonly string[] }[]
-  /** Whether gift cards can be entered here. */
+  /** Whether gift cards are accepted. */
   readonly takesCards: boolean
-  /** Of a customer who has something on it; null: he has not, or is a guest. */
+  /** Null for guests, and for customers whose wallet is empty. */
   readonly wallet: StoredValue | null
-  /** Lines that cannot be ordered as they stand: go back to the cart. */
+  /** Lines that cannot be ordered in this quantity: the shopper has to change the cart. */
   readonly unavailableLines: readonly UnavailableLine[]
 }
 
-/** There is nothing to order: nothing is in the cart, or nothing of it can be had. */
+/** The cart is empty, or nothing in it is available. */
 export type NothingToOrder =
   | { readonly kind: 'empty-cart' }
   | { readonly kind: 'nothing-to-order'; readonly trouble: readonly UnavailableLine[] }
 
 export type CheckoutFailure =
   | NothingToOrder
-  | { readonly kind: 'fields'; readonly refusals: readonly FieldRejection[] }
+  | { readonly kind: 'fields'; readonly rejections: readonly FieldRejection[] }
   | DeliveryRejection
-  | { readonly kind: 'method-rejected'; readonly refusal: OfferRejection | null }
-  /** A gift card: unknown, empty, expired, of another currency; which of them is not told. */
+  | { readonly kind: 'method-rejected'; readonly rejection: OfferRejection | null }
+  /** The gift card is unknown, empty, expired or of another currency; which one is not revealed. */
   | { readonly kind: 'card-unusable' }
-  /** Nobody has signed in, or there is nothing on his wallet. */
+  /** The visitor is a guest, or the wallet is empty. */
   | { readonly kind: 'no-wallet' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
-/** What a shopper was shown, and what holds now. Of quotes that differ, only the entries that do. */
+/** One difference between the quote that the shopper was shown and the current one. */
 export type QuoteDifference = {
   readonly what:
     'price' | 'stock' | 'promotion' | 'delivery' | 'slot' | 'tax' | 'charge' | 'tender' | 'payable'
-  /** Of price and stock. */
+  /** Set for price and stock. */
   readonly sku: string | null
   readonly before: Money | null
   readonly now: Money | null
@@ -64,7 +64,7 @@ export type QuoteDifference = {
 export type PlaceFailure =
   | NothingToOrder
   | { readonly kind: 'not-ready'; readonly step: CheckoutStep }
-  /** Something changed since the review: to be accepted with `fingerprint`. */
+  /** The quote has changed since the review; the shopper accepts it by sending its `fingerprint`. */
   | {
       readonly kind: 'quote-changed'
       readonly differences: readonly QuoteDifference[]
@@ -73,14 +73,14 @@ export type PlaceFailure =
   | { readonly kind: 'out-of-stock'; readonly skus: readonly string[] }
   | { readonly kind: 'slot-full' }
   | { readonly kind: 'promotion-used-up'; readonly promotionId: string }
-  /** There is less on a gift card than a moment ago. */
+  /** The balance of a gift card or wallet is lower than a moment ago. */
   | { readonly kind: 'tender-short' }
-  /** The key came before with another request. */
+  /** The key was used before with another request. */
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'payment-unavailable' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
-/** An order that stands. `paymentUrl`: own or foreign address where it is paid; null: nothing to pay now. */
+/** A placed order. paymentUrl: own or external page where it is paid; null: nothing to pay now. */
 export type Placed = {
   readonly number: string
   /** For the guest's cookie and the links in messages. */
@@ -88,12 +88,27 @@ export type Placed = {
   readonly paymentUrl: string | null
 }
 
+/** Idempotent by `key`: a repetition returns the first result. */
+export type PlaceOrder = (
+  request: {
+    readonly token: string
+    /** Of the quote that the shopper has agreed to. */
+    readonly fingerprint: string
+    readonly key: string
+    readonly platform: SalesChannel
+    readonly from: string
+  },
+  storefront: Storefront,
+) => Promise<Result<Placed, PlaceFailure>>
+
+export type CheckoutFacade = CheckoutSteps & { readonly place: PlaceOrder }
+
 /** `token` is the visitor's cart (cookie _gct). */
-export type CheckoutFacade = {
+export type CheckoutSteps = {
   load(
     token: string | null,
     storefront: Storefront,
-    /** Some ways to pay are offered in some channels only; web unless told. */
+    /** Some payment methods are offered in some channels only; default: web. */
     channel?: SalesChannel,
   ): Promise<Result<Checkout, NothingToOrder>>
   /** The same for the payment step: providers of installments are asked whether they would. */
@@ -115,25 +130,13 @@ export type CheckoutFacade = {
     storefront: Storefront,
     channel?: SalesChannel,
   ): Promise<Result<void, CheckoutFailure>>
-  /** Pays a part with a gift card: as much as there is on it. Entered twice, it is there once. */
+  /** Pays a part with a gift card, up to its balance. Entering it again changes nothing. */
   addGiftCard(
     token: string,
     card: { readonly code: string; readonly from: string },
     storefront: Storefront,
   ): Promise<Result<void, CheckoutFailure>>
-  /** Pays a part with the wallet of whoever has signed in: as much as there is on it. */
+  /** Pays a part with the wallet of the signed-in customer, up to its balance. */
   useWallet(token: string, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   removeTender(token: string, ledgerId: string): Promise<Result<void, CheckoutFailure>>
-  /** Idempotent by `key`: asked again it answers as before. */
-  place(
-    request: {
-      readonly token: string
-      /** Of the quote that the shopper has agreed to. */
-      readonly fingerprint: string
-      readonly key: string
-      readonly platform: SalesChannel
-      readonly from: string
-    },
-    storefront: Storefront,
-  ): Promise<Result<Placed, PlaceFailure>>
 }

@@ -2,9 +2,7 @@ import { compare, type Money } from '#kernel/money.ts'
 import type { QuoteDifference } from './checkout.ts'
 import type { OrderQuote, QuoteLine } from './order-quote.ts'
 
-type Told = QuoteDifference['what']
-
-/** What a shopper agreed to, and what holds now: only what differs, in the order in which it was shown. */
+/** The differences between two quotes, in the order in which the page shows them. */
 export function diffQuotes(before: OrderQuote, now: OrderQuote): readonly QuoteDifference[] {
   return [
     ...diffLines(before, now),
@@ -12,9 +10,9 @@ export function diffQuotes(before: OrderQuote, now: OrderQuote): readonly QuoteD
     ...diffAmounts('delivery', fees(before, 'delivery'), fees(now, 'delivery')),
     ...diffAmounts('charge', fees(before, 'other'), fees(now, 'other')),
     ...diffWhen(before, now),
-    ...differing('tax', before.tax, now.tax),
+    ...diffAmount('tax', before.tax, now.tax),
     ...diffAmounts('tender', tenders(before), tenders(now)),
-    ...differing('payable', before.due, now.due),
+    ...diffAmount('payable', before.due, now.due),
   ]
 }
 
@@ -26,11 +24,11 @@ function diffLines(before: OrderQuote, now: OrderQuote): QuoteDifference[] {
     const sku = (was ?? is)?.sku ?? null
     if (was?.quantity !== is?.quantity)
       return [{ what: 'stock', sku, before: was?.gross ?? null, now: is?.gross ?? null }]
-    return differing('price', was?.unitPrice ?? null, is?.unitPrice ?? null, sku)
+    return diffAmount('price', was?.unitPrice ?? null, is?.unitPrice ?? null, sku)
   })
 }
 
-/** The day or hours that were agreed to, without an amount. */
+/** The delivery dates and slot; they have no amount. */
 function diffWhen(before: OrderQuote, now: OrderQuote): QuoteDifference[] {
   const when = ({ delivery }: OrderQuote): string =>
     JSON.stringify([
@@ -42,17 +40,17 @@ function diffWhen(before: OrderQuote, now: OrderQuote): QuoteDifference[] {
 }
 
 function diffAmounts(
-  what: Told,
+  what: QuoteDifference['what'],
   before: ReadonlyMap<string, Money>,
   now: ReadonlyMap<string, Money>,
 ): QuoteDifference[] {
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) =>
-    differing(what, before.get(key) ?? null, now.get(key) ?? null),
+    diffAmount(what, before.get(key) ?? null, now.get(key) ?? null),
   )
 }
 
-function differing(
-  what: Told,
+function diffAmount(
+  what: QuoteDifference['what'],
   before: Money | null,
   now: Money | null,
   sku: string | null = null,

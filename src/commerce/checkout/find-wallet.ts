@@ -5,7 +5,7 @@ import type { StoredValues } from './ports.ts'
 
 type Deps = { readonly findCustomer: FindCustomer; readonly storedValues: StoredValues | null }
 
-/** The wallet of whoever has signed in, with what is on it in this currency; null: he is a guest, or has nothing on it. */
+/** The wallet of the signed-in customer with its balance in this currency; null for guests and empty wallets. */
 export const createFindWallet =
   ({ findCustomer, storedValues }: Deps) =>
   async (visitorToken: string, currency: Currency): Promise<StoredValue | null> => {

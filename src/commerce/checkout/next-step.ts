@@ -1,13 +1,13 @@
 import { checkoutSteps, type Checkout, type CheckoutStep } from './checkout.ts'
 import type { OrderQuote } from './order-quote.ts'
 
-/** First step that is not answered, or whose answer no longer holds. */
+/** The first step without a valid answer. */
 export function nextStep(quote: OrderQuote, lapsed: Checkout['invalidated']): CheckoutStep {
   const { choice, delivery } = quote
   const collects = choice?.kind === 'collect'
   const answered: Readonly<Record<CheckoutStep, boolean>> = {
     contact: quote.contact !== null,
-    // Whoever collects it tells nobody where he lives.
+    // Collection needs no address.
     address: collects || quote.address !== null,
     delivery: choice !== null && (collects || delivery.slot !== null || delivery.slots.length === 0),
     payment: quote.paymentMethod !== null,

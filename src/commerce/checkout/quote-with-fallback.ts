@@ -7,31 +7,31 @@ import type {
 import { invariant } from '#kernel/invariant.ts'
 import type { Result } from '#kernel/result.ts'
 
-type Quoted = {
+type QuotedDelivery = {
   readonly delivery: DeliveryQuote
   readonly choice: DeliveryChoice | null
-  readonly refusal: DeliveryRejection | null
+  readonly rejection: DeliveryRejection | null
 }
 
-/** The delivery as it was chosen; where that no longer holds, without the part that does not, and why. */
+/** Quotes the chosen delivery; where it is no longer possible, without the impossible part, with the reason. */
 export async function quoteWithFallback(
   quoteDelivery: (request: DeliveryRequest) => Promise<Result<DeliveryQuote, DeliveryRejection>>,
   request: DeliveryRequest,
-): Promise<Quoted> {
+): Promise<QuotedDelivery> {
   const quoted = await quoteDelivery(request)
-  if (quoted.ok) return { delivery: quoted.value, choice: request.choice, refusal: null }
-  const choice = withoutLapsed(request.choice, quoted.failure)
+  if (quoted.ok) return { delivery: quoted.value, choice: request.choice, rejection: null }
+  const choice = withoutRejected(request.choice, quoted.failure)
   const again = await quoteDelivery({ ...request, choice })
-  if (again.ok) return { delivery: again.value, choice, refusal: quoted.failure }
+  if (again.ok) return { delivery: again.value, choice, rejection: quoted.failure }
   const plain = await quoteDelivery({ ...request, choice: null })
-  invariant(plain.ok, 'what is not chosen cannot lapse')
-  return { delivery: plain.value, choice: null, refusal: quoted.failure }
+  invariant(plain.ok, 'a delivery without choices is always possible')
+  return { delivery: plain.value, choice: null, rejection: quoted.failure }
 }
 
-function withoutLapsed(choice: DeliveryChoice | null, refusal: DeliveryRejection): DeliveryChoice | null {
+function withoutRejected(choice: DeliveryChoice | null, rejection: DeliveryRejection): DeliveryChoice | null {
   if (choice?.kind !== 'home') return null
-  if (refusal.kind === 'slot-gone' || refusal.kind === 'slot-full') return { ...choice, slot: null }
-  return refusal.kind === 'service-unavailable'
-    ? { ...choice, services: choice.services.filter((code) => code !== refusal.service) }
+  if (rejection.kind === 'slot-gone' || rejection.kind === 'slot-full') return { ...choice, slot: null }
+  return rejection.kind === 'service-unavailable'
+    ? { ...choice, services: choice.services.filter((code) => code !== rejection.service) }
     : null
 }

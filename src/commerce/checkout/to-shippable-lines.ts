@@ -1,11 +1,11 @@
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { ShippableLine } from '#commerce/delivery/delivery-quote.ts'
 
-/** What delivery needs to know of a cart. When it leaves and who sends it is the product's own. */
+/** The lines of a cart as the delivery rules read them. */
 export const toShippableLines = ({ priced, variants }: LoadedCart): readonly ShippableLine[] =>
   priced.lines.flatMap(({ sku, quantity }) => {
-    const goods = variants.get(sku)
-    if (!goods) return []
-    const { sizeClass, litres, kg, assemblyMinutes, leadTimeDays, seller } = goods
+    const variant = variants.get(sku)
+    if (!variant) return []
+    const { sizeClass, litres, kg, assemblyMinutes, leadTimeDays, seller } = variant
     return [{ sku, quantity, sizeClass, litres, kg, assemblyMinutes, leadTimeDays, seller }]
   })

@@ -1,11 +1,11 @@
-/** Somebody who has signed in. */
+/** A signed-in customer. */
 export type Customer = {
-  /** E.164: what his wallet is kept by. */
+  /** E.164; identifies the wallet. */
   readonly phone: string
 }
 
-/** Who has signed in with a visitor's token; null: nobody, he is a guest. */
+/** The customer signed in with a visitor's token; null: a guest. */
 export type FindCustomer = (visitorToken: string) => Promise<Customer | null>
 
-/** While nobody can sign in, everybody is a guest. */
+/** Every visitor is a guest until sign-in is built. */
 export const allGuests: FindCustomer = async () => null

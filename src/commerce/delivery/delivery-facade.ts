@@ -19,21 +19,21 @@ import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
 export type DeliveryFacade = {
-  /** What delivering these lines costs and when they come, with the places that slots have left now. Not inside a transaction. */
+  /** Cost and dates with the current capacity of slots. Not inside a transaction. */
   quote(
     request: DeliveryRequest,
     storefront: Storefront,
-    /** For whoever has read them beside other things; else they are read now. */
+    /** For callers that have read them already; default: read now. */
     slotsTaken?: SlotsTaken,
   ): Promise<Result<DeliveryQuote, DeliveryRejection>>
   readonly findMissingByStore: FindMissingByStore
-  /** In the order of lists; the first is the default of the country. */
+  /** In display order; the first is the country's default. */
   listAreas(storefront: Storefront): readonly DeliveryArea[]
   promise(request: PromiseRequest, storefront: Storefront): DeliveryPromise
-  /** Size classes that, ordered now, are there by the end of that day ("2026-11-30"); empty when it is too soon. Area null: the default. */
+  /** Size classes that arrive by the end of a day ("2026-11-30") when ordered now; empty when it is too soon. Area null: default. */
   sizeClassesBy(day: Day, area: string | null, storefront: Storefront): readonly SizeClass[]
-  /** Those that may be said of this amount here; empty where there are none. */
+  /** Installment plans for an amount; empty where there are none. */
   installments(price: Money, storefront: Storefront): readonly Installments[]
-  /** Days; null: not taken back. */
+  /** Null: no returns. */
   returnDays(returnClass: ReturnClass, storefront: Storefront): number | null
 }

@@ -10,36 +10,36 @@ import type { DeliveryArea, DeliveryPromise, PromiseRequest } from './promise.ts
 import { sizeClasses, type SizeClass } from './size-class.ts'
 import { addWorkingDays } from './working-days.ts'
 
-/** Areas in the order of the table, in the shopper's language. */
+/** Areas in the order of the table. */
 export const listAreas = (table: DeliveryTable, language: Language): readonly DeliveryArea[] =>
   table.areas.map((area) => toArea(table, area, language))
 
 /**
- * When goods arrive in an area, and what that costs. Days and the cut-off are those of the country: an order
- * at the very second of the cut-off goes out a working day later. An unknown area is taken for the country's default.
+ * Delivery dates and fee for an area. An order at or after the cut-off is dispatched one working day later. An unknown area
+ * is replaced by the country's default.
  */
 export function deliveryPromise(
   table: DeliveryTable,
-  { sizeClass, leadTimeDays = 0, goods, area: asked }: PromiseRequest,
+  { sizeClass, leadTimeDays = 0, itemsTotal, area: code }: PromiseRequest,
   { country, language }: Storefront,
   now: Instant,
 ): DeliveryPromise {
-  const area = areaOf(table, asked)
+  const area = areaOf(table, code)
   const { days, feeMinor } = termOf(table, area.zone, sizeClass)
   const { day: dispatch, orderBefore } = dispatchOf(table, country.timeZone, now)
-  const leaves = addWorkingDays(dispatch, leadTimeDays, table)
-  const isFree = isDeliveryFree(goods, sizeClass, country)
+  const dispatchDay = addWorkingDays(dispatch, leadTimeDays, table)
+  const isFree = isDeliveryFree(itemsTotal, sizeClass, country)
   return {
     area: toArea(table, area, language),
-    earliest: addWorkingDays(leaves, days[0], table),
-    latest: addWorkingDays(leaves, days[1], table),
+    earliest: addWorkingDays(dispatchDay, days[0], table),
+    latest: addWorkingDays(dispatchDay, days[1], table),
     fee: money(isFree ? 0 : feeMinor, country.currency),
     freeFrom: money(country.freeDeliveryFromMinor, country.currency),
     orderBefore,
   }
 }
 
-/** Size classes of which everything ordered now has arrived in the area by the end of that day. Empty for a day that is too soon. */
+/** Size classes that arrive in the area by the end of a day when ordered now; empty when the day is too soon. */
 export function sizeClassesBy(
   table: DeliveryTable,
   day: Day,

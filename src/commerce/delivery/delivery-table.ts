@@ -4,36 +4,36 @@ import type { ServiceTerm, StairsRule } from './service-terms.ts'
 import type { SizeClass } from './size-class.ts'
 import type { Season, SlotPlan } from './slot-plan.ts'
 
-/** How one size class is brought to one zone. */
+/** Delivery of one size class to one zone. */
 export type DeliveryTerm = {
-  /** Working days from the day of dispatch: the soonest and the latest. */
+  /** Working days from dispatch: earliest and latest. */
   readonly days: readonly [number, number]
-  /** Minor units of the country's currency, below the total from which delivery is free. */
+  /** Minor units, charged below the total from which delivery is free. */
   readonly feeMinor: number
 }
 
-/** A day on which nothing is sent and nothing arrives. */
+/** A day without dispatch and delivery. */
 export type Holiday = {
   readonly date: Day
   readonly name: Bilingual
-  /** Who says so: law, authority or calendar. */
+  /** Law, authority or calendar. */
   readonly source: string
-  /** Computed (a Hijri date): it holds until an operator confirms or moves it. */
+  /** Computed (a Hijri date), until an operator confirms or corrects it. */
   readonly provisional: boolean
 }
 
-/** Everything about delivering in one country, as its data file says it. */
+/** Delivery in one country, as in its data file. */
 export type DeliveryTable = {
   readonly country: CountryCode
-  /** Wall clock of the country, "14:00": an order before it leaves on the same working day. */
+  /** Local time, "14:00": orders before it are dispatched on the same working day. */
   readonly cutOff: string
-  /** Days of the week that are not counted, 0 is Sunday. */
+  /** Days of the week that are not working days; 0 is Sunday. */
   readonly restDays: readonly number[]
   readonly zones: readonly {
     readonly code: string
     readonly classes: Readonly<Record<SizeClass, DeliveryTerm>>
   }[]
-  /** Emirates, governorates, municipalities, states: headings of the list of areas. */
+  /** Emirates, governorates, municipalities or states: headings of the list of areas. */
   readonly regions: readonly { readonly code: string; readonly name: Bilingual }[]
   /** The first is the country's default. */
   readonly areas: readonly {
@@ -44,7 +44,7 @@ export type DeliveryTable = {
   }[]
   readonly holidays: readonly Holiday[]
   readonly slots: SlotPlan
-  /** Days with hours of their own. */
+  /** Periods with slot hours of their own. */
   readonly ramadan: readonly Season[]
   readonly services: readonly ServiceTerm[]
   readonly stairs: StairsRule
@@ -52,12 +52,12 @@ export type DeliveryTable = {
   readonly collect: CollectRule
 }
 
-/** What is carried at the fee of its size class, and what a larger load costs on top. One piece is never a larger load. */
+/** The load that the fee of the size class includes, and the surcharge beyond it. A single unit is never surcharged. */
 export type LoadRule = {
   readonly litresIncluded: number
   readonly stepLitres: number
   readonly stepFeeMinor: number
 }
 
-/** How long a store needs to make goods ready while it is open, and how long they then wait. */
+/** Opening minutes that a store needs to prepare an order, and hours that it then waits for pickup. */
 export type CollectRule = { readonly readyAfterMinutes: number; readonly pickupWindowHours: number }

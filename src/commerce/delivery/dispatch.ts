@@ -6,7 +6,7 @@ import type { SizeClass } from './size-class.ts'
 import { onWallClock, secondOf } from './wall-clock.ts'
 import { addWorkingDays, isWorkingDay, workingDayFrom } from './working-days.ts'
 
-/** The day on which an order of now leaves, and the moment until which that is so. */
+/** The day on which an order placed now is dispatched, and the moment until which that is true. */
 export function dispatchOf(table: DeliveryTable, timeZone: string, now: Instant) {
   const { day: today, second } = localTime(now, timeZone)
   const sameDay = isWorkingDay(today, table) && second < secondOf(table.cutOff)
@@ -17,7 +17,7 @@ export function dispatchOf(table: DeliveryTable, timeZone: string, now: Instant)
 export const cutOffOn = ({ cutOff }: DeliveryTable, timeZone: string, day: Day): Instant =>
   onWallClock(day, cutOff, timeZone)
 
-/** The last working day on which goods may leave that take `days` working days and are to be there on `day`. */
+/** The last working day on which an item can be dispatched that takes `days` working days and is due on `day`. */
 export function lastDispatchFor(table: DeliveryTable, day: Day, days: number): Day {
   let candidate = day
   while (!isWorkingDay(candidate, table) || addWorkingDays(candidate, days, table) > day)
@@ -25,7 +25,7 @@ export function lastDispatchFor(table: DeliveryTable, day: Day, days: number): D
   return candidate
 }
 
-/** An area that does not exist is taken for the country's default. */
+/** An unknown area is replaced by the country's default. */
 export function areaOf({ areas }: DeliveryTable, code: string | null): DeliveryTable['areas'][number] {
   const area = areas.find((one) => one.code === code) ?? areas[0]
   invariant(area, 'a delivery table has areas')

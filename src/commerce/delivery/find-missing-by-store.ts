@@ -1,7 +1,7 @@
 import type { Country } from '#kernel/country.ts'
 import type { Drawing } from './missing-at-store.ts'
 
-/** For each store of the country the SKUs of the lines that it does not have in their number; none: all can be collected. */
+/** By store of the country, SKUs of lines that are not in stock in their quantity; empty: everything can be collected. */
 export type FindMissingByStore = (
   /** What a line draws on is asked for where it is not said. */
   lines: readonly (Omit<Drawing, 'components'> & Partial<Drawing>)[],

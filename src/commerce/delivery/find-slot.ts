@@ -5,7 +5,7 @@ import type { DeliveryTable } from './delivery-table.ts'
 import { areaOf } from './dispatch.ts'
 import { planSlots, type PlannedSlot } from './plan-slots.ts'
 
-/** A slot of an area for goods that are packed already: any that has not begun and is not past its cut-off. */
+/** Finds a slot for a shipment that is already packed: any that has not begun or passed its cut-off. */
 export function findSlot(
   table: DeliveryTable,
   wanted: { readonly id: string; readonly area: string | null; readonly at: Instant },

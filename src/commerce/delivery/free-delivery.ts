@@ -3,11 +3,11 @@ import type { Money } from '#kernel/money.ts'
 import type { SizeClass } from './size-class.ts'
 
 /**
- * Whether goods are brought for nothing: from the country's threshold on, and samples, that is what is given away and fits a
- * courier's bag. One paid piece beside them makes it a delivery like others.
+ * Whether delivery is free: from the country's threshold on, the only one that is shown, and for free samples that fit in
+ * a courier's bag when nothing else is ordered.
  */
 export const isDeliveryFree = (
-  goods: Money,
+  itemsTotal: Money,
   heaviest: SizeClass,
   { freeDeliveryFromMinor }: Pick<Country, 'freeDeliveryFromMinor'>,
-): boolean => goods.minor >= freeDeliveryFromMinor || (goods.minor === 0 && heaviest === 'XS')
+): boolean => itemsTotal.minor >= freeDeliveryFromMinor || (itemsTotal.minor === 0 && heaviest === 'XS')

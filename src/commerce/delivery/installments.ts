@@ -3,7 +3,7 @@ import { allocate, type Money } from '#kernel/money.ts'
 import type { Currency } from '#kernel/currency.ts'
 import type { Installments } from './promise.ts'
 
-/** What a provider takes in a country, both limits included, in minor units. */
+/** Amounts that a provider accepts in a country, in minor units, limits included. */
 export type InstallmentLimit = {
   readonly provider: Installments['provider']
   readonly country: CountryCode
@@ -12,11 +12,11 @@ export type InstallmentLimit = {
   readonly maxMinor: number
   readonly parts: number
   readonly source: string
-  /** Limits are the provider's to change, and agreed with each merchant. */
+  /** Limits are agreed with each merchant. */
   readonly toBeConfirmed: boolean
 }
 
-/** What may be said of this price here. Parts sum to the price exactly; the larger ones come first. */
+/** Installment plans for a price. Parts sum to the price exactly, larger ones first. */
 export const installmentsOf = (
   limits: readonly InstallmentLimit[],
   price: Money,

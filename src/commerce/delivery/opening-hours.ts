@@ -2,13 +2,13 @@ import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
 import { addDays, atLocalTime, localTime, weekdayOf } from '#kernel/local-time.ts'
 import { secondOf } from './wall-clock.ts'
 
-/** Of a week, Sunday first: "10:00-22:00", or several ranges; past midnight: "10:00-01:00". */
+/** Ranges by weekday, Sunday first: "10:00-22:00"; past midnight: "10:00-01:00". */
 export type OpeningHours = readonly (readonly string[])[]
 
-/** Weeks are alike: who does not open within one never opens. */
+/** All weeks are equal: a store that does not open within one never opens. */
 const daysAhead = 9
 
-/** When something is done that takes the store so many minutes while it is open; undefined when it never opens so long. */
+/** When a task is done that takes some opening minutes of one day; undefined when the store never opens that long. */
 export function doneAt(
   hours: OpeningHours,
   { at, minutes, timeZone }: { readonly at: Instant; readonly minutes: number; readonly timeZone: string },

@@ -5,15 +5,15 @@ import { termOf } from './dispatch.ts'
 import { sizeClasses, type SizeClass } from './size-class.ts'
 import { addWorkingDays } from './working-days.ts'
 
-/** The size class that decides how the whole is brought. Of nothing: the lightest. */
+/** The heaviest size class, which decides the delivery; the lightest without lines. */
 export function heaviestOf(lines: readonly Pick<ShippableLine, 'sizeClass'>[]): SizeClass {
   const heaviest = Math.max(0, ...lines.map(({ sizeClass }) => sizeClasses.indexOf(sizeClass)))
   return sizeClasses[heaviest] ?? 'XS'
 }
 
 /**
- * What is ready on the same day and comes from the same seller leaves together, so that a bed in stock does not wait for
- * curtains to be sewn. Soonest first; of the same day what the shop itself sends.
+ * Groups lines by lead time and seller into shipments, so that a bed in stock does not wait for curtains to be sewn.
+ * Earliest first, then the shop's own.
  */
 export function planShipments(
   table: DeliveryTable,
@@ -24,15 +24,15 @@ export function planShipments(
   return [...together.values()]
     .map((group): PlannedShipment => {
       const { leadTimeDays = 0, seller = null } = group[0] ?? {}
-      const leaves = addWorkingDays(dispatch, leadTimeDays, table)
+      const dispatchDay = addWorkingDays(dispatch, leadTimeDays, table)
       const { days } = termOf(table, zone, heaviestOf(group))
       return {
         seller,
         leadTimeDays,
         skus: group.map(({ sku }) => sku),
-        leaves,
-        earliest: addWorkingDays(leaves, days[0], table),
-        latest: addWorkingDays(leaves, days[1], table),
+        dispatchDay,
+        earliest: addWorkingDays(dispatchDay, days[0], table),
+        latest: addWorkingDays(dispatchDay, days[1], table),
       }
     })
     .toSorted((a, b) => order(a).localeCompare(order(b), 'en'))

@@ -10,40 +10,40 @@ import { onWallClock } from './wall-clock.ts'
 
 export type SlotsInput = {
   readonly zone: string
-  /** Working days from dispatch that the goods need at least. */
+  /** Minimum working days from dispatch to delivery. */
   readonly days: number
-  /** The soonest day on which they can come. */
+  /** Earliest delivery day. */
   readonly earliest: Day
   readonly at: Instant
 }
 
-/** A slot as planned, before it is known how many have taken it. */
-export type PlannedSlot = Omit<DeliverySlot, 'left'> & { readonly capacity: number }
+/** A slot before its reservations are known. */
+export type PlannedSlot = Omit<DeliverySlot, 'remaining'> & { readonly capacity: number }
 
 /**
- * Slots that can still be reached: from the soonest day on, never on a holiday, on a rest day only where a window names
- * it. A slot ends to be on offer with the last cut-off at which the goods can leave in time for it, or when it begins.
+ * Slots that can still be reached, from the earliest day on: never on a holiday, on a rest day only when a window names it.
+ * A slot is offered until the last cut-off for a dispatch that reaches it in time, or until it begins.
  */
 export const planSlots = (table: DeliveryTable, wanted: SlotsInput, country: Country): PlannedSlot[] =>
   allSlots(table, wanted, country).filter(({ orderBefore }) => isBefore(wanted.at, orderBefore))
 
-const mostKept = 200
+const maxCached = 200
 const planned = new WeakMap<DeliveryTable, Map<string, readonly PlannedSlot[]>>()
 
-/** The same for everybody until the next cut-off: worked out once, not for each quote. */
+/** Slots are the same for all shoppers until the next cut-off, so they are cached. */
 function allSlots(table: DeliveryTable, wanted: SlotsInput, country: Country): readonly PlannedSlot[] {
-  const kept = planned.get(table) ?? new Map<string, readonly PlannedSlot[]>()
-  planned.set(table, kept)
+  const cached = planned.get(table) ?? new Map<string, readonly PlannedSlot[]>()
+  planned.set(table, cached)
   const key = [country.isoCode, wanted.zone, wanted.days, wanted.earliest].join(' ')
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (known) return known
-  if (kept.size >= mostKept) kept.clear()
-  const worked = workOutSlots(table, wanted, country)
-  kept.set(key, worked)
-  return worked
+  if (cached.size >= maxCached) cached.clear()
+  const slots = calculateSlots(table, wanted, country)
+  cached.set(key, slots)
+  return slots
 }
 
-function workOutSlots(
+function calculateSlots(
   table: DeliveryTable,
   { zone, days, earliest }: SlotsInput,
   country: Country,

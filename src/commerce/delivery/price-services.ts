@@ -14,7 +14,7 @@ export type ServicesInput = {
   readonly chosen: readonly DeliveryServiceCode[]
 }
 
-/** Services that this delivery can have, and whether somebody telephones before it is agreed how it gets up. */
+/** Services available for a delivery, and whether we have to call first to agree how it is carried up. */
 export function priceServices(
   { services, stairs }: Pick<DeliveryTable, 'services' | 'stairs'>,
   { lines, zone, access, chosen }: ServicesInput,
@@ -44,7 +44,7 @@ export function priceServices(
   return { services: offered, requiresCall }
 }
 
-/** Floors above the last that is climbed for nothing; 0 where a lift takes it, or nobody has said which floor. */
+/** Floors above those that are free; 0 where a lift fits, or the floor is unknown. */
 function floorsToCarry(
   { freeUpToFloor, smallLiftUpTo }: DeliveryTable['stairs'],
   heaviest: SizeClass,
@@ -55,13 +55,13 @@ function floorsToCarry(
   return Math.max(0, access.floor - freeUpToFloor)
 }
 
-/** Undefined when nothing needs it. */
+/** Minor units; undefined when nothing needs assembly. */
 function assemblyOf(term: ServiceTerm, lines: readonly ShippableLine[]): number | undefined {
   const prices = lines.flatMap(({ sizeClass, quantity, assemblyMinutes }) => {
-    const perPiece = term.perClassMinor[sizeClass]
-    if (assemblyMinutes === null || perPiece === undefined) return []
+    const perUnit = term.perClassMinor[sizeClass]
+    if (assemblyMinutes === null || perUnit === undefined) return []
     const halfHours = Math.ceil(Math.max(0, assemblyMinutes - term.minutesIncluded) / 30)
-    return [quantity * (perPiece + halfHours * term.halfHourMinor)]
+    return [quantity * (perUnit + halfHours * term.halfHourMinor)]
   })
   return prices.length === 0 ? undefined : prices.reduce((a, b) => a + b, 0)
 }

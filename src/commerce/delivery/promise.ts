@@ -2,37 +2,38 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { SizeClass } from './size-class.ts'
 
-/** A part of a country that is delivered to alike. */
+/** A part of a country with the same delivery terms. */
 export type DeliveryArea = {
   readonly code: string
   readonly label: string
-  /** Label of the emirate, governorate, municipality or state it stands in; its own when it is one. */
+  /** Label of its emirate, governorate, municipality or state; its own label when it is one. */
   readonly region: string
   readonly zone: string
 }
 
-/** When it comes and what that costs, before anything is ordered. Dates are days of the country ("2026-11-24"). */
+/** Delivery dates and fee before an address is known. Dates are local days ("2026-11-24"). */
 export type DeliveryPromise = {
   readonly area: DeliveryArea
   readonly earliest: string
   readonly latest: string
   readonly fee: Money
-  /** Goods total from which it is free; null: never for this size. */
+  /** Total from which delivery is free; null: never for this size. */
   readonly freeFrom: Money | null
-  /** Order before this moment for it to hold. */
+  /** The promise is valid for orders before this moment. */
   readonly orderBefore: Instant
 }
 
 export type PromiseRequest = {
   readonly sizeClass: SizeClass
-  /** Working days until it can leave; left out: it stands ready. */
+  /** Working days before dispatch; default: 0. */
   readonly leadTimeDays?: number
-  readonly goods: Money
-  /** Code of an area; null: the country's own default. */
+  /** Total of the items, which decides whether delivery is free. */
+  readonly itemsTotal: Money
+  /** Area code; null: the country's default. */
   readonly area: string | null
 }
 
-/** "4 × 62.375": shown only where the country has it and the amount is within the provider's limits. */
+/** A price split by a provider ("4 × 62.375"). */
 export type Installments = {
   readonly provider: 'tabby' | 'tamara' | 'cashew'
   /** They sum to the price exactly. */

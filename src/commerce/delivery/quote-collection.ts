@@ -7,16 +7,16 @@ import type { DeliveryQuote, DeliveryRejection, DeliveryRequest } from './delive
 import type { DeliveryTable } from './delivery-table.ts'
 import { doneAt, type OpeningHours } from './opening-hours.ts'
 
-/** A store as click and collect needs it. */
+/** The chosen store. */
 export type CollectingStore = {
   readonly hours: OpeningHours
-  /** SKUs of the lines that it does not have in their number. */
+  /** SKUs of the lines that it does not have in their quantity. */
   readonly missing: readonly string[]
 }
 
 /**
- * Click and collect: costs nothing, and has no slots and no services. Ready once the store has had the time while it is
- * open; then it waits as long as the table says.
+ * Click and collect: free, without slots and services. Ready after the preparation time while the store is open, then
+ * waiting for the pickup window of the table.
  */
 export function quoteCollection(
   { collect }: DeliveryTable,
@@ -43,7 +43,7 @@ export function quoteCollection(
         seller: null,
         leadTimeDays: 0,
         skus: lines.map(({ sku }) => sku),
-        leaves: localTime(ready, timeZone).day,
+        dispatchDay: localTime(ready, timeZone).day,
         earliest: localTime(ready, timeZone).day,
         latest: localTime(addMilliseconds(ready, collect.pickupWindowHours * 3_600_000), timeZone).day,
       },

@@ -1,19 +1,19 @@
 import type { CountryCode } from '#kernel/country.ts'
 
-/** A row of the return policy: a country, a class of goods, and how long they are taken back. */
+/** How long items of a class may be returned in a country. */
 export type ReturnRule = {
   readonly country: CountryCode
   readonly returnClass: string
-  /** From delivery; null: only when faulty. */
+  /** Days from delivery; null: only when faulty. */
   readonly days: number | null
-  /** Only while the packaging is closed. */
+  /** Only in unopened packaging. */
   readonly unopened: boolean
   readonly law: string
   /** What a lawyer of the country still has to confirm. */
   readonly toBeConfirmed: string
 }
 
-/** Days within which goods of a class may come back; null: not taken back, as is a class that the table does not know. */
+/** Days within which items of a class may be returned; null: no returns, or an unknown class. */
 export const returnDaysOf = (
   rules: readonly ReturnRule[],
   country: CountryCode,

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#kernel/country.ts'
 
-/** Who sends goods that the shop does not send itself. Invoices stay the shop's own (decision 0031). */
+/** A marketplace partner that ships its items itself. Invoices are the shop's (decision 0031). */
 export type Seller = {
   /** "bahla-kilns" */
   readonly code: string

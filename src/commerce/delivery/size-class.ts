@@ -1,4 +1,4 @@
-/** How a piece travels: by courier (1), by two men with a lorry (4), in several parts with a crew (6). */
+/** How an item is shipped: by courier (XS), by two people with a truck (L), in several parcels with a crew (XXL). */
 export const sizeClasses = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 export type SizeClass = (typeof sizeClasses)[number]
 

@@ -1,32 +1,32 @@
 import type { Day } from '#kernel/local-time.ts'
 
-/** Hours in which some zones are delivered to, on some days of the week. */
+/** Delivery hours of some zones on some weekdays. */
 export type SlotWindow = {
   readonly zones: readonly string[]
-  /** 0 is Sunday. May name a rest day (Friday afternoons), on which no promise rests. */
+  /** 0 is Sunday. May include a rest day (Friday afternoons), which promises do not count. */
   readonly weekdays: readonly number[]
-  /** Ramadan has its own hours; a window of the one is not offered in the other. */
+  /** Ramadan has its own hours. */
   readonly season: 'usual' | 'ramadan'
-  /** Wall clock; `to` before `from` is after midnight: "21:00" to "01:00". */
+  /** Local time; `to` before `from` is after midnight: "21:00" to "01:00". */
   readonly from: string
   readonly to: string
-  /** Orders that it can take. */
+  /** Orders per day. */
   readonly capacity: number
-  /** On top of the fee, in minor units. */
+  /** Added to the fee, in minor units. */
   readonly surchargeMinor: number
 }
 
 export type SlotPlan = {
-  /** Days that can be chosen from, counted from the soonest on which the goods can come. */
+  /** Days offered, from the earliest delivery day. */
   readonly days: number
   readonly windows: readonly SlotWindow[]
 }
 
-/** From the first day to the last. */
+/** First to last day, inclusive. */
 export type Season = {
   readonly from: Day
   readonly to: Day
   readonly source: string
-  /** Computed (a Hijri month): it holds until an operator confirms or moves it. */
+  /** Computed (a Hijri month), until an operator confirms or corrects it. */
   readonly provisional: boolean
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/instant.ts'
 import { atLocalTime, type Day } from '#kernel/local-time.ts'
 
-/** When clocks of the country show "14:00" on that day. */
+/** The moment at which local clocks show "14:00" on a day. */
 export const onWallClock = (day: Day, clock: string, timeZone: string): Instant =>
   atLocalTime({ day, second: secondOf(clock) }, timeZone)
 

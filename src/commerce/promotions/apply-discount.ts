@@ -5,57 +5,58 @@ import type { AdjustmentKind } from './priced-cart.ts'
 import type { Discount, Promotion, Target } from './promotion.ts'
 import { isTargeted } from './target.ts'
 
-/** An offer, a discount on the cart or a coupon: off what the goods that are meant come to now. */
+/** Applies an offer, a cart discount or a coupon to the current totals of the targeted lines. */
 export function applyDiscount(
-  basket: PromotionWorkspace,
+  workspace: PromotionWorkspace,
   promotion: Promotion,
   kind: AdjustmentKind,
   of: Target,
-  cut: Discount,
+  discount: Discount,
 ): Outcome {
-  const shares = basket.lines
+  const shares = workspace.lines
     .filter(({ item }) => isTargeted(of, item))
     .map((line) => ({ line, weight: line.net }))
   if (shares.length === 0) return rejected({ kind: 'nothing-fits' })
-  const taken = discountLines(basket, promotion, kind, amountOf(cut, shares, basket), shares)
+  const taken = discountLines(workspace, promotion, kind, amountOf(discount, shares, workspace), shares)
   return taken === 0 ? rejected({ kind: 'lowest-price' }) : applied({ takenMinor: taken })
 }
 
-/** A flash deal: off as many loose pieces as there are left of it, in the order of the cart. */
+/** Applies a flash deal to unassigned units in the order of the cart, until its uses are exhausted. */
 export function applyFlashDeal(
-  basket: PromotionWorkspace,
+  workspace: PromotionWorkspace,
   promotion: Promotion,
   of: Target,
-  cut: Discount,
+  discount: Discount,
   remaining: number,
 ): Outcome {
-  const meant = basket.lines.filter(({ item, unassigned }) => unassigned > 0 && isTargeted(of, item))
-  if (meant.length === 0) return rejected({ kind: 'nothing-fits' })
-  let left = remaining
-  const held: (Share & { readonly pieces: number })[] = []
-  for (const line of meant) {
-    const pieces = Math.min(line.unassigned, left)
-    if (pieces === 0) continue
-    left -= pieces
-    held.push({ line, pieces, weight: line.item.unitPrice.minor * pieces })
+  const targeted = workspace.lines.filter(({ item, unassigned }) => unassigned > 0 && isTargeted(of, item))
+  if (targeted.length === 0) return rejected({ kind: 'nothing-fits' })
+  let uses = remaining
+  const shares: (Share & { readonly quantity: number })[] = []
+  for (const line of targeted) {
+    const quantity = Math.min(line.unassigned, uses)
+    if (quantity === 0) continue
+    uses -= quantity
+    shares.push({ line, quantity, weight: line.item.unitPrice.minor * quantity })
   }
-  const pieces = held.reduce((total, one) => total + one.pieces, 0)
-  // An amount is taken off each piece.
-  const wanted = 'amountMinor' in cut ? cut.amountMinor * pieces : amountOf(cut, held, basket)
-  const taken = discountLines(basket, promotion, 'flash', wanted, held)
+  const quantity = shares.reduce((total, share) => total + share.quantity, 0)
+  // An amount is taken off each unit.
+  const wanted =
+    'amountMinor' in discount ? discount.amountMinor * quantity : amountOf(discount, shares, workspace)
+  const taken = discountLines(workspace, promotion, 'flash', wanted, shares)
   if (taken === 0) return rejected({ kind: 'lowest-price' })
-  for (const one of held) one.line.unassigned -= one.pieces
-  return applied({ takenMinor: taken, quantity: pieces })
+  for (const share of shares) share.line.unassigned -= share.quantity
+  return applied({ takenMinor: taken, quantity })
 }
 
-/** Rounded down: never more is promised than is taken off. */
-function amountOf(cut: Discount, shares: readonly Share[], { currency }: PromotionWorkspace): number {
-  if ('amountMinor' in cut) return cut.amountMinor
+/** In minor units, rounded down. */
+function amountOf(discount: Discount, shares: readonly Share[], { currency }: PromotionWorkspace): number {
+  if ('amountMinor' in discount) return discount.amountMinor
   const whole = shares.reduce((total, { weight }) => total + weight, 0)
-  const part = percentOf(money(whole, currency), cut.rate, 'down').minor
-  return cut.maxMinor === null ? part : Math.min(part, cut.maxMinor)
+  const part = percentOf(money(whole, currency), discount.rate, 'down').minor
+  return discount.maxMinor === null ? part : Math.min(part, discount.maxMinor)
 }
 
-/** What pieces of some lines come to at their price. */
-export const priceOf = (pieces: ReadonlyMap<WorkspaceLine, number>): readonly Share[] =>
-  [...pieces].map(([line, count]) => ({ line, weight: line.item.unitPrice.minor * count }))
+/** Units of lines, weighted by their prices. */
+export const sharesOf = (units: ReadonlyMap<WorkspaceLine, number>): readonly Share[] =>
+  [...units].map(([line, quantity]) => ({ line, weight: line.item.unitPrice.minor * quantity }))

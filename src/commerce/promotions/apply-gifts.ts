@@ -8,71 +8,71 @@ import { isTargeted } from './target.ts'
 
 type GiftWith = Extract<Benefit, { kind: 'gift-with' }>
 type GiftTiers = Extract<Benefit, { kind: 'gift-tiers' }>
-type Goods = ReadonlyMap<string, GiftItem>
+type GiftItems = ReadonlyMap<string, GiftItem>
 
-/** With every so many pieces come gifts, as far as there are any. */
+/** Adds `get` gifts for every `buy` targeted units, as long as gifts are in stock. */
 export function applyGiftWith(
-  basket: PromotionWorkspace,
+  workspace: PromotionWorkspace,
   promotion: Promotion,
   { of, buy, get, sku }: GiftWith,
-  goods: Goods,
+  gifts: GiftItems,
 ): Outcome {
-  const meant = basket.lines.filter((line) => isTargeted(of, line.item))
-  const count = meant.reduce((total, line) => total + line.item.quantity, 0)
+  const targeted = workspace.lines.filter((line) => isTargeted(of, line.item))
+  const count = targeted.reduce((total, line) => total + line.item.quantity, 0)
   if (count === 0) return rejected({ kind: 'nothing-fits' })
-  if (count < buy) return rejected({ kind: 'add-pieces', missing: buy - count })
-  const quantity = Math.min(Math.floor(count / buy) * get, leftOf(basket, sku, goods))
+  if (count < buy) return rejected({ kind: 'add-items', missing: buy - count })
+  const quantity = Math.min(Math.floor(count / buy) * get, availableOf(workspace, sku, gifts))
   if (quantity === 0) return rejected({ kind: 'used-up' })
-  give(basket, promotion, sku, quantity, goods)
-  return applied({ bundle: { skus: [...meant.map((line) => line.item.sku), sku] } })
+  addGift(workspace, promotion, sku, quantity, gifts)
+  return applied({ bundle: { skus: [...targeted.map((line) => line.item.sku), sku] } })
 }
 
-/** The tier that the goods have reached: one gift of it, when the shopper has chosen. */
+/** Offers the gifts of the tier that the cart has reached, and adds the one that the shopper has chosen. */
 export function applyGiftTiers(
-  basket: PromotionWorkspace,
+  workspace: PromotionWorkspace,
   promotion: Promotion,
   { tiers }: GiftTiers,
   context: PromotionContext,
-  goods: Goods,
+  gifts: GiftItems,
 ): Outcome {
-  const total = totalOf(basket)
+  const total = totalOf(workspace)
   const open = tiers.map(({ fromMinor, choices }) => ({
     fromMinor,
-    choices: choices.filter((sku) => leftOf(basket, sku, goods) > 0),
+    choices: choices.filter((sku) => availableOf(workspace, sku, gifts) > 0),
   }))
   const offered = open
     .filter(({ choices }) => choices.length > 0)
     .toSorted((a, b) => a.fromMinor - b.fromMinor)
   const next = offered.find(({ fromMinor }) => fromMinor > total)
   const more = next
-    ? ({ kind: 'add-value', missing: money(next.fromMinor - total, basket.currency) } as const)
+    ? ({ kind: 'add-value', missing: money(next.fromMinor - total, workspace.currency) } as const)
     : null
   const tier = offered.findLast(({ fromMinor }) => fromMinor <= total)
   if (!tier) return rejected(more ?? { kind: 'used-up' })
-  const asked = context.chosenGifts.get(promotion.id)
-  const chosen = tier.choices.find((sku) => sku === asked) ?? null
-  if (chosen !== null) give(basket, promotion, chosen, 1, goods)
+  const requested = context.chosenGifts.get(promotion.id)
+  const chosen = tier.choices.find((sku) => sku === requested) ?? null
+  if (chosen !== null) addGift(workspace, promotion, chosen, 1, gifts)
   return applied({ offer: { choices: tier.choices, chosen }, more })
 }
 
-/** Pieces that are neither in the cart already nor given by another promotion. */
-function leftOf({ lines, gifts }: PromotionWorkspace, sku: string, goods: Goods): number {
-  const there = goods.get(sku)?.available ?? 0
+/** Stock of a gift that is neither in the cart nor added by another promotion. */
+function availableOf({ lines, gifts }: PromotionWorkspace, sku: string, items: GiftItems): number {
+  const available = items.get(sku)?.available ?? 0
   const bought = lines.find((line) => line.item.sku === sku)?.item.quantity ?? 0
-  const given = gifts.reduce((total, gift) => total + (gift.sku === sku ? gift.quantity : 0), 0)
-  return Math.max(0, there - bought - given)
+  const added = gifts.reduce((total, gift) => total + (gift.sku === sku ? gift.quantity : 0), 0)
+  return Math.max(0, available - bought - added)
 }
 
-function give(
-  basket: PromotionWorkspace,
+function addGift(
+  workspace: PromotionWorkspace,
   { id, label }: Promotion,
   sku: string,
   quantity: number,
-  goods: Goods,
+  gifts: GiftItems,
 ): void {
-  const unitPrice = goods.get(sku)?.unitPrice ?? money(0, basket.currency)
+  const unitPrice = gifts.get(sku)?.unitPrice ?? money(0, workspace.currency)
   const amount = times(unitPrice, -quantity)
-  basket.gifts.push({
+  workspace.gifts.push({
     sku,
     quantity,
     unitPrice,

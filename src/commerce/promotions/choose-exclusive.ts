@@ -3,51 +3,56 @@ import type { PromotionRejection } from './priced-cart.ts'
 import type { Promotion } from './promotion.ts'
 import { inOrderOfStages, runPromotions, type PromotionInput, type PromotionRun } from './run-promotions.ts'
 
-/** More ways than these are not tried: the first promotions of each group, in turn, go before the others. */
+/** Limits the combinations that are tried; the first promotions of each group are tried first. */
 const maxCombinations = 243
 
 export type ChosenPromotions = {
   readonly run: PromotionRun
-  /** Of those that would have applied, but for a better one of their group: that one's id. */
+  /** Promotions that lost to a better one of their group → id of that one. */
   readonly beaten: ReadonlyMap<string, string>
-  /** Of those of a group that would not even apply by themselves: why. */
+  /** Promotions of a group that do not apply even alone → reason. */
   readonly rejected: ReadonlyMap<string, PromotionRejection>
 }
 
 /**
- * Of each group lets the one promotion apply with which the whole cart costs least; among equals the one that pays the
- * delivery, then the first in turn. Tries all ways of choosing, since one choice may change the worth of another.
+ * Chooses one promotion of each group so that the whole cart costs least; ties go to the one that pays for delivery, then
+ * to the first in order. All combinations are tried, since one choice can change the value of another.
  */
-export function chooseExclusive(promotions: readonly Promotion[], desk: PromotionInput): ChosenPromotions {
+export function chooseExclusive(promotions: readonly Promotion[], input: PromotionInput): ChosenPromotions {
   const free = promotions.filter(({ group }) => group === null)
   const groups = [...Map.groupBy(inOrderOfStages(promotions), ({ group }) => group)]
     .filter(([name]) => name !== null)
     .map(([, members]) => members)
-  // What would not apply even by itself keeps nobody else from applying.
-  const refused = new Map<string, PromotionRejection>()
+  // A promotion that does not apply alone must not block the others of its group.
+  const rejected = new Map<string, PromotionRejection>()
   const applies = (member: Promotion): boolean => {
-    const outcome = runPromotions([...free, member], desk).outcomes.get(member.id)
-    if (outcome?.kind === 'rejected') refused.set(member.id, outcome.rejection)
+    const outcome = runPromotions([...free, member], input).outcomes.get(member.id)
+    if (outcome?.kind === 'rejected') rejected.set(member.id, outcome.rejection)
     return outcome?.kind === 'applied'
   }
   const contenders = groups.map((members) => members.filter(applies))
-  let ways: (readonly Promotion[])[] = [[]]
+  let combinations: (readonly Promotion[])[] = [[]]
   for (const members of contenders) {
     if (members.length === 0) continue
-    ways = ways.flatMap((way) => members.map((member) => [...way, member])).slice(0, maxCombinations)
+    combinations = combinations
+      .flatMap((combination) => members.map((member) => [...combination, member]))
+      .slice(0, maxCombinations)
   }
-  const runs = ways.map((way) => ({ way, run: runPromotions([...free, ...way], desk) }))
+  const runs = combinations.map((combination) => ({
+    combination,
+    run: runPromotions([...free, ...combination], input),
+  }))
   const best = runs.reduce((one, other) => (isBetter(other.run, one.run) ? other : one))
-  return { run: best.run, beaten: beatenBy(best.way, contenders), rejected }
+  return { run: best.run, beaten: beatenBy(best.combination, contenders), rejected }
 }
 
 function beatenBy(
-  way: readonly Promotion[],
+  combination: readonly Promotion[],
   contenders: readonly (readonly Promotion[])[],
 ): ReadonlyMap<string, string> {
   return new Map(
     contenders.flatMap((members) => {
-      const winner = members.find((member) => way.includes(member))
+      const winner = members.find((member) => combination.includes(member))
       return winner
         ? members.filter((member) => member !== winner).map(({ id }) => [id, winner.id] as const)
         : []

@@ -3,14 +3,14 @@ import type { CouponState, PromotionRejection } from './priced-cart.ts'
 import { toCouponCode, type Promotion } from './promotion.ts'
 import { inOrderOfStages, runPromotions, type PromotionInput } from './run-promotions.ts'
 
-/** Whether a promotion may be spoken of: one that wants a coupon only to whoever has given its code. */
+/** Whether a promotion may be shown: one with a coupon only when its code was entered. */
 export const isOffered = ({ conditions: { coupon } }: Promotion, given: string | null): boolean =>
   coupon === null || (given !== null && toCouponCode(given) === coupon)
 
-/** What may be told of a code that somebody knows; anything else would tell a guesser which codes there are. */
-const told: ReadonlySet<PromotionRejection['kind']> = new Set([
+/** Reasons that may be shown; the others would reveal to a guesser which codes exist. */
+const shownReasons: ReadonlySet<PromotionRejection['kind']> = new Set([
   'add-value',
-  'add-pieces',
+  'add-items',
   'other-payment',
   'first-order-only',
   'better-one',
@@ -18,35 +18,39 @@ const told: ReadonlySet<PromotionRejection['kind']> = new Set([
   'nothing-fits',
 ])
 
-/** What is said of the coupon that was given; null: none was. */
+/** Whether the entered coupon applies; null: none was entered. */
 export function couponState(
   promotions: readonly Promotion[],
   chosen: ChosenPromotions,
-  desk: PromotionInput,
+  input: PromotionInput,
 ): CouponState | null {
-  const { coupon } = desk.context
+  const { coupon } = input.context
   if (coupon === null) return null
   const code = toCouponCode(coupon)
-  // One code may bring several: a discount and the delivery. Told is the first that applies.
-  const meant = inOrderOfStages(promotions.filter(({ conditions }) => conditions.coupon === code))
-  const applies = meant.find(({ id }) => chosen.run.outcomes.get(id)?.kind === 'applied')
+  // One code may unlock several promotions (a discount and free delivery): the first that applies is shown.
+  const unlocked = inOrderOfStages(promotions.filter(({ conditions }) => conditions.coupon === code))
+  const applies = unlocked.find(({ id }) => chosen.run.outcomes.get(id)?.kind === 'applied')
   if (applies) return { code, applied: true, label: applies.label, promotionId: applies.id }
-  const [first] = meant
-  const rejection = first ? rejectionOf(first, chosen, desk) : null
-  return { code, applied: false, reason: rejection && told.has(rejection.kind) ? rejection : 'refused' }
+  const [first] = unlocked
+  const rejection = first ? rejectionOf(first, chosen, input) : null
+  return {
+    code,
+    applied: false,
+    reason: rejection && shownReasons.has(rejection.kind) ? rejection : 'invalid',
+  }
 }
 
-/** Why a promotion does not apply; null: it does. */
+/** Returns why a promotion does not apply; null: it does. */
 export function rejectionOf(
   promotion: Promotion,
   { run, beaten, rejected }: ChosenPromotions,
-  desk: PromotionInput,
+  input: PromotionInput,
 ): PromotionRejection | null {
   const by = beaten.get(promotion.id)
   if (by !== undefined) return { kind: 'better-one', promotionId: by }
   const why = rejected.get(promotion.id)
   if (why !== undefined) return why
   const outcome =
-    run.outcomes.get(promotion.id) ?? runPromotions([promotion], desk).outcomes.get(promotion.id)
+    run.outcomes.get(promotion.id) ?? runPromotions([promotion], input).outcomes.get(promotion.id)
   return outcome?.kind === 'rejected' ? outcome.rejection : null
 }

@@ -8,18 +8,18 @@ import type { Conditions, Promotion, Target } from './promotion.ts'
 import { statusAt } from './schedule.ts'
 import { isTargeted } from './target.ts'
 
-/** A combo of which some pieces are there and others are not: what would complete it. */
+/** A combo that the cart has begun, with what would complete it. */
 export type ComboOffer = {
   readonly promotionId: string
   readonly label: Bilingual
   readonly missing: readonly {
-    readonly pieces: number
-    /** Goods that fit and can be bought now, best first. */
+    readonly quantity: number
+    /** Products that fit and are in stock, best first. */
     readonly cards: readonly ProductCard[]
   }[]
 }
 
-/** Combos that these SKUs begin: those of a cart, or of the product one looks at. */
+/** Combos that these SKUs (of a cart, or of the product shown) begin and do not complete. */
 export type ListCombos = (skus: readonly string[], storefront: Storefront) => Promise<readonly ComboOffer[]>
 
 type Deps = {
@@ -33,20 +33,20 @@ type Deps = {
   readonly clock: Clock
 }
 
-/** As many goods are shown for each missing part. */
-const mostCards = 4
+/** Products shown for each missing part. */
+const maxCardsPerPart = 4
 
 export const createListCombos =
   ({ promotions, listVariants, listProductCards, clock }: Deps): ListCombos =>
   async (skus, storefront) => {
     if (skus.length === 0) return []
     const { country } = storefront
-    const standing = await promotions.load(country.isoCode, null)
-    const combos = standing.promotions.filter(
+    const active = await promotions.load(country.isoCode, null)
+    const combos = active.promotions.filter(
       (one) =>
         isForEveryone(one.conditions) &&
-        standing.remaining.get(one.id) !== 0 &&
-        statusAt(one.conditions.schedule, clock.now(), country.timeZone).kind === 'runs',
+        active.remaining.get(one.id) !== 0 &&
+        statusAt(one.conditions.schedule, clock.now(), country.timeZone).kind === 'running',
     )
     const goods = combos.length > 0 ? [...(await listVariants(skus, country)).values()] : []
     const offers = await Promise.all(combos.map((combo) => offerOf(combo, goods)))
@@ -60,7 +60,7 @@ export const createListCombos =
       const absent = benefit.parts.filter(({ of }) => !there.some((one) => isTargeted(of, one)))
       if (absent.length === 0 || absent.length === benefit.parts.length) return undefined
       const missing = await Promise.all(
-        absent.map(async ({ of, pieces }) => ({ pieces, cards: await cardsFor(of) })),
+        absent.map(async ({ of, quantity }) => ({ quantity, cards: await cardsFor(of) })),
       )
       const complete = missing.every(({ cards }) => cards.length > 0)
       return complete ? { promotionId: id, label, missing } : undefined
@@ -72,15 +72,15 @@ export const createListCombos =
         ...of.categories.map((category) => ({ category })),
       ]
       const found = await Promise.all(
-        sources.map((source) => listProductCards(source, storefront, 2 * mostCards)),
+        sources.map((source) => listProductCards(source, storefront, 2 * maxCardsPerPart)),
       )
       return found
         .flat()
         .filter(({ availability }) => availability.kind === 'in-stock')
-        .slice(0, mostCards)
+        .slice(0, maxCardsPerPart)
     }
   }
 
-/** What needs a code, a way to pay or a known customer cannot be promised to whoever looks. */
+/** A promotion that needs a coupon, a payment method or a known customer cannot be offered to everyone. */
 const isForEveryone = ({ coupon, paymentMethods, customerGroups, firstOrder }: Conditions): boolean =>
   coupon === null && paymentMethods.length === 0 && customerGroups.length === 0 && !firstOrder

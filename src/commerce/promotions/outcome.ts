@@ -1,17 +1,17 @@
 import type { GiftOffer, PromotionBundle, PromotionRejection } from './priced-cart.ts'
 
-/** What came of a promotion: it applies, or why not. */
+/** Whether a promotion applies, and with what effect. */
 export type Outcome =
   | {
       readonly kind: 'applied'
       /** Zero or more, in minor units. */
       readonly takenMinor: number
-      /** Of those that are counted. */
+      /** Uses, of a promotion whose uses are counted. */
       readonly quantity: number
       readonly bundle: Pick<PromotionBundle, 'skus'> | null
       readonly offer: Pick<GiftOffer, 'choices' | 'chosen'> | null
       readonly freeDelivery: boolean
-      /** What more would bring more: the next tier. */
+      /** What is missing for the next tier. */
       readonly more: PromotionRejection | null
     }
   | { readonly kind: 'rejected'; readonly rejection: PromotionRejection }

@@ -1,10 +1,10 @@
 import type { CountryCode } from '#kernel/country.ts'
 import type { Promotion } from './promotion.ts'
 
-/** What a country offers now, and how much of it is left for somebody. */
+/** Promotions of a country that are not stopped, and the uses that a customer has left. */
 export type ActivePromotions = {
   readonly promotions: readonly Promotion[]
-  /** Uses left, by promotion; those that are not named have no end. */
+  /** Promotion id → remaining uses; promotions without a limit are missing. */
   readonly remaining: ReadonlyMap<string, number>
 }
 
@@ -16,13 +16,13 @@ export type StoredPromotion = {
 }
 
 export type PromotionRepository = {
-  /** `phone` (E.164): whose own uses are taken off; null: not known. */
+  /** `phone` (E.164): customer whose own uses are deducted; null: unknown. */
   load(country: CountryCode, phone: string | null): Promise<ActivePromotions>
   list(): Promise<readonly StoredPromotion[]>
-  /** Adds or replaces; one that was stopped runs again. How often it was used stays. */
+  /** Adds or replaces a promotion; one that was stopped runs again. Its count of uses is preserved. */
   put(promotion: Promotion, author: string): Promise<'added' | 'changed' | 'unchanged'>
-  /** False: there is none. */
+  /** Returns false when there is no such promotion. */
   stop(id: string): Promise<boolean>
-  /** Adds what is new and renews what no operator has touched. */
+  /** Adds new promotions and updates those that no operator has changed. */
   seed(promotions: readonly Promotion[]): Promise<void>
 }

@@ -8,9 +8,9 @@ import { couponState, isOffered } from './coupon-state.ts'
 import { inOrderOfStages, stageOf, type PromotionInput, type GiftItem } from './run-promotions.ts'
 
 /**
- * What a cart costs after all promotions, and why each that does not apply does not. Always in this order: special
- * prices (they are the unit prices already), combos, bogo, flash deals, offers, the whole cart, the coupon, gifts,
- * delivery. `remaining`: uses left for this customer; what it does not name has no end. Same input, same answer.
+ * Prices a cart with all promotions, and says why each of the others does not apply. The order is fixed: special prices
+ * (already in the unit prices), combos, bogo, flash deals, offers, the whole cart, the coupon, gifts, delivery.
+ * `remaining`: uses left for this customer; promotions without a limit are missing. Deterministic.
  */
 export function priceCart(
   lines: readonly PromotionLine[],
@@ -19,10 +19,10 @@ export function priceCart(
   remaining: ReadonlyMap<string, number>,
   gifts: ReadonlyMap<string, GiftItem> = new Map(),
 ): PricedCart {
-  const desk: PromotionInput = { lines, context, remaining, gifts }
+  const input: PromotionInput = { lines, context, remaining, gifts }
   const here = promotions.filter(({ country }) => country === context.country)
   const offered = inOrderOfStages(here.filter((promotion) => isOffered(promotion, context.coupon)))
-  const chosen = chooseExclusive(offered, desk)
+  const chosen = chooseExclusive(offered, input)
   const { workspace } = chosen.run
   const priced = [...workspace.lines.map(toLine), ...workspace.gifts.map(giftLine)]
   const subTotal = sum(
@@ -37,10 +37,12 @@ export function priceCart(
     lines: priced,
     adjustments,
     bundles: bundlesOf(applying, chosen.run, adjustments, context),
-    hints: hintsOf(offered, chosen, desk),
-    coupon: couponState(here, chosen, desk),
+    hints: hintsOf(offered, chosen, input),
+    coupon: couponState(here, chosen, input),
     gifts: giftOffersOf(applying, chosen.run),
     freeDelivery: delivery ? { promotionId: delivery.id, label: delivery.label } : null,
+    assumesFirstOrder:
+      context.customer.isFirstOrder === null && applying.some(({ conditions }) => conditions.firstOrder),
     subTotal,
     discount: sum(
       adjustments.map(({ amount }) => amount),
@@ -76,7 +78,7 @@ const giftLine = ({ sku, quantity, unitPrice, adjustment }: WorkspaceGift): Pric
   gift: true,
 })
 
-/** What a promotion takes off all lines together; nothing when it pays the delivery or waits for a choice. */
+/** Sums what a promotion takes off all lines; empty when it pays for delivery or waits for a choice. */
 function wholeOf(promotion: Promotion, lines: readonly PricedLine[]): readonly Adjustment[] {
   const parts = lines.flatMap(({ adjustments }) =>
     adjustments.filter(({ promotionId }) => promotionId === promotion.id),
@@ -87,7 +89,7 @@ function wholeOf(promotion: Promotion, lines: readonly PricedLine[]): readonly A
     : []
 }
 
-/** A gift that nobody has chosen yet is not used. */
+/** A gift offer without a choice does not count as a use. */
 function takesUse(promotion: Promotion, { run }: ChosenPromotions): boolean {
   const outcome = run.outcomes.get(promotion.id)
   if (!isCounted(promotion) || outcome?.kind !== 'applied') return false

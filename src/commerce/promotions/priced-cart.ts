@@ -6,7 +6,7 @@ import type { Money } from '#kernel/money.ts'
 export const adjustmentKinds = ['combo', 'bogo', 'flash', 'offer', 'cart', 'coupon', 'gift'] as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
 
-/** What a promotion takes off. */
+/** What a promotion takes off a line or the whole cart. */
 export type Adjustment = {
   readonly promotionId: string
   readonly kind: AdjustmentKind
@@ -18,7 +18,7 @@ export type Adjustment = {
 export type PricedLine = {
   readonly sku: string
   readonly quantity: number
-  /** Of the price book (its special price while one runs), tax included. */
+  /** From the price book (the special price while it runs), tax included. */
   readonly unitPrice: Money
   /** unitPrice × quantity. */
   readonly gross: Money
@@ -26,11 +26,11 @@ export type PricedLine = {
   readonly adjustments: readonly Adjustment[]
   /** gross + adjustments; never below zero. */
   readonly net: Money
-  /** Put there by a promotion, not by the shopper. */
+  /** Added by a promotion, not by the shopper. */
   readonly gift: boolean
 }
 
-/** Lines that one promotion binds together: the specification's cartPromotionBundleInfo, keyed by promotionId. */
+/** Lines that one promotion applies to together: the specification's cartPromotionBundleInfo, keyed by promotionId. */
 export type PromotionBundle = {
   readonly promotionId: string
   readonly kind: AdjustmentKind
@@ -39,10 +39,10 @@ export type PromotionBundle = {
   readonly amount: Money
 }
 
-/** Why a promotion does not apply; each is told to the shopper with what would change it. */
+/** Why a promotion does not apply, with what would change it. */
 export type PromotionRejection =
   | { readonly kind: 'add-value'; readonly missing: Money }
-  | { readonly kind: 'add-pieces'; readonly missing: number }
+  | { readonly kind: 'add-items'; readonly missing: number }
   | { readonly kind: 'other-payment'; readonly methods: readonly string[] }
   | { readonly kind: 'first-order-only' }
   | { readonly kind: 'members-only' }
@@ -59,55 +59,57 @@ export type PromotionHint = {
   readonly rejection: PromotionRejection
 }
 
-/** Whether the coupon applies. A code that is nobody's, spent or another's is told by one and the same refusal. */
+/** Whether the coupon applies. Codes that do not exist, are used up or belong to another customer are all `invalid`. */
 export type CouponState =
   | { readonly code: string; readonly applied: true; readonly label: Bilingual; readonly promotionId: string }
-  | { readonly code: string; readonly applied: false; readonly reason: 'refused' | PromotionRejection }
+  | { readonly code: string; readonly applied: false; readonly reason: 'invalid' | PromotionRejection }
 
-/** Free gifts that this cart has earned; the shopper chooses one. */
+/** Gifts that the cart qualifies for; the shopper chooses one. */
 export type GiftOffer = {
   readonly promotionId: string
   readonly label: Bilingual
-  /** SKUs that can be had, in the merchant's order. */
+  /** SKUs in stock, in the merchant's order. */
   readonly choices: readonly string[]
   readonly chosen: string | null
 }
 
-/** A cart after all promotions. Sum of the lines' net = total, and of their adjustments = discount, to the last minor unit. */
+/** A cart after all promotions. total = sum of the lines' net, discount = sum of their adjustments, to the minor unit. */
 export type PricedCart = {
-  /** Lines of the cart in their order, then chosen gifts. */
+  /** Lines of the cart in order, then chosen gifts. */
   readonly lines: readonly PricedLine[]
-  /** Whole, one for each promotion that applied, in the order they were applied. */
+  /** One for each promotion that applied, summed over the lines, in the order of application. */
   readonly adjustments: readonly Adjustment[]
   readonly bundles: ReadonlyMap<string, PromotionBundle>
   readonly hints: readonly PromotionHint[]
   readonly coupon: CouponState | null
   readonly gifts: readonly GiftOffer[]
-  /** Set when a promotion pays the delivery. */
+  /** Set when a promotion pays for delivery. */
   readonly freeDelivery: { readonly promotionId: string; readonly label: Bilingual } | null
+  /** A promotion for first orders applies, and it is not known yet whether this is one. */
+  readonly assumesFirstOrder: boolean
   readonly subTotal: Money
   /** Zero or less. */
   readonly discount: Money
-  /** Of the goods: subTotal + discount. */
+  /** Of the items: subTotal + discount. */
   readonly total: Money
-  /** Uses this cart would take of promotions and coupons that are counted: guarded when the order is placed. */
+  /** Uses of promotions with a limit; reserved when the order is placed. */
   readonly uses: readonly { readonly promotionId: string; readonly quantity: number }[]
-  /** When the first flash deal in this cart ends; missing or null: it has none that ends. */
+  /** End of the first flash deal in this cart to end; missing or null: none ends. */
   readonly flashUntil?: Instant | null
-  /** When a promotion that matters here begins or ends next. */
+  /** When the next of the promotions offered here begins or ends. */
   readonly nextChange: Instant | null
 }
 
-/** What the engine is told of a line. */
+/** A line as the engine reads it. */
 export type PromotionLine = {
   readonly sku: string
   readonly productCode: string
-  /** Own and higher ones: "living/sofas" is also in "living". */
+  /** With their ancestors: "living/sofas" is also in "living". */
   readonly categories: readonly string[]
   readonly brand: string
   readonly quantity: number
   readonly unitPrice: Money
-  /** A stack of promotions never takes one piece below this; null: no floor but zero. */
+  /** Promotions together never take a unit below this; null: zero. */
   readonly floor: Money | null
 }
 
@@ -117,8 +119,9 @@ export type PromotionContext = {
   readonly currency: Money['currency']
   readonly at: Instant
   readonly coupon: string | null
-  /** Code; null while none is chosen. */
+  /** Null while none is chosen. */
   readonly paymentMethod: string | null
+  /** isFirstOrder null: no contact is known yet. */
   readonly customer: { readonly group: string | null; readonly isFirstOrder: boolean | null }
   /** promotionId → SKU. */
   readonly chosenGifts: ReadonlyMap<string, string>

@@ -1,51 +1,52 @@
 import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 
-/** Goods that a promotion speaks of: those that one of the lists names. All lists empty: everything. */
+/** Items that a promotion applies to: those named by any of the lists. All lists empty: everything. */
 export type Target = {
-  /** Codes of products, or SKUs. */
+  /** Product codes or SKUs. */
   readonly products: readonly string[]
-  /** Paths; whatever stands below them is meant too. */
+  /** Paths, with their descendants. */
   readonly categories: readonly string[]
   readonly brands: readonly string[]
 }
 
-/** When a promotion runs, as clocks of its country show it. */
+/** When a promotion runs, in the local time of its country. */
 export type Schedule = {
-  /** "2026-11-27T00:00", inclusive; null: has always been. */
+  /** "2026-11-27T00:00", inclusive; null: no start. */
   readonly from: string | null
-  /** Exclusive; null: without end. */
+  /** Exclusive; null: no end. */
   readonly until: string | null
   /** 0 is Sunday; empty: every day. */
   readonly weekdays: readonly number[]
-  /** "18:00" to "23:00" of those days; null: all day. */
+  /** "18:00" to "23:00" on those days; null: all day. */
   readonly hours: { readonly from: string; readonly to: string } | null
 }
 
-/** What must hold. Null and empty ask for nothing. */
+/** What must be true for the promotion to apply. Null and empty require nothing. */
 export type Conditions = {
   readonly schedule: Schedule
-  /** Goods of the whole cart, after the promotions that come before. */
+  /** Total of all items, after the promotions that are applied earlier. */
   readonly minimumMinor: number | null
   readonly paymentMethods: readonly string[]
   readonly customerGroups: readonly string[]
+  /** Only for a contact whose phone and e-mail have no order that was not canceled. */
   readonly firstOrder: boolean
-  /** Capitals and digits; written in any case. */
+  /** Capitals and digits; entered in any case. */
   readonly coupon: string | null
 }
 
-/** What is taken off some price: a share of it, or an amount. */
+/** A share of a price, or an amount in minor units. */
 export type Discount =
   { readonly rate: BasisPoints; readonly maxMinor: number | null } | { readonly amountMinor: number }
 
 export type Benefit =
-  /** Off goods that are named. */
-  | { readonly kind: 'offer'; readonly of: Target; readonly cut: Discount }
+  /** Off targeted items. */
+  | { readonly kind: 'offer'; readonly of: Target; readonly discount: Discount }
   /** Off the whole cart. */
-  | { readonly kind: 'cart'; readonly cut: Discount }
-  /** Off named goods, so many pieces in all: the limit `uses` counts pieces. */
-  | { readonly kind: 'flash'; readonly of: Target; readonly cut: Discount }
-  /** Of buy + get pieces of the same goods the `get` cheapest cost `rate` less. */
+  | { readonly kind: 'cart'; readonly discount: Discount }
+  /** Off targeted items; the limit `uses` counts units. */
+  | { readonly kind: 'flash'; readonly of: Target; readonly discount: Discount }
+  /** Of buy + get targeted units, the `get` cheapest cost `rate` less. */
   | {
       readonly kind: 'bogo'
       readonly of: Target
@@ -53,13 +54,13 @@ export type Benefit =
       readonly get: number
       readonly rate: BasisPoints
     }
-  /** Pieces of several goods, bought together. */
+  /** Units of several targets, bought together. */
   | {
       readonly kind: 'combo'
-      readonly parts: readonly { readonly of: Target; readonly pieces: number }[]
+      readonly parts: readonly { readonly of: Target; readonly quantity: number }[]
       readonly rate: BasisPoints
     }
-  /** With every `buy` pieces come `get` pieces of a SKU. */
+  /** `get` units of a SKU with every `buy` targeted units. */
   | {
       readonly kind: 'gift-with'
       readonly of: Target
@@ -67,7 +68,7 @@ export type Benefit =
       readonly get: number
       readonly sku: string
     }
-  /** One gift, chosen by the shopper from those of the highest tier reached. */
+  /** One gift, chosen by the shopper from the highest tier reached. */
   | {
       readonly kind: 'gift-tiers'
       readonly tiers: readonly { readonly fromMinor: number; readonly choices: readonly string[] }[]
@@ -79,21 +80,20 @@ export type Promotion = {
   readonly id: string
   readonly country: CountryCode
   readonly label: Bilingual
-  /** Among the promotions of a group only one applies: the best for the shopper. Null: goes with all others. */
+  /** Only the promotion that is best for the shopper applies of a group. Null: combines with all others. */
   readonly group: string | null
   readonly conditions: Conditions
   readonly benefit: Benefit
-  /** How often in all (orders; of flash deals pieces) and for each customer. Null: as often as wanted. */
+  /** Uses (orders, or units of a flash deal) in total and for each customer. Null: unlimited. */
   readonly limits: { readonly uses: number | null; readonly perCustomer: number | null }
 }
 
-/** Everything. */
-export const everything: Target = { products: [], categories: [], brands: [] }
+export const everyItem: Target = { products: [], categories: [], brands: [] }
 
-/** Whether a promotion's uses are counted, and guarded when an order is placed. */
+/** Whether uses are counted, and reserved when an order is placed. */
 export const isCounted = ({ limits }: Promotion): boolean =>
   limits.uses !== null || limits.perCustomer !== null
 
-/** Capitals, without what people put between: "welcome 10" is WELCOME10. */
+/** "welcome 10" → WELCOME10. */
 export const toCouponCode = (typed: string): string =>
   typed.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '')

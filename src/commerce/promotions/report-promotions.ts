@@ -8,7 +8,7 @@ import type { PromotionInput, PromotionRun } from './run-promotions.ts'
 import { earlier, statusAt } from './schedule.ts'
 import { isTargeted } from './target.ts'
 
-/** Lines that a promotion binds together, by its id. */
+/** Bundles of the promotions that apply, by promotion id. */
 export function bundlesOf(
   applying: readonly Promotion[],
   run: PromotionRun,
@@ -27,28 +27,32 @@ export function bundlesOf(
   )
 }
 
-/** Why each promotion that does not apply does not, and what would bring the next tier of one that does. */
+/** Why promotions do not apply, and what is missing for the next tier of those that do. */
 export function hintsOf(
   offered: readonly Promotion[],
   chosen: ChosenPromotions,
-  desk: PromotionInput,
+  input: PromotionInput,
 ): readonly PromotionHint[] {
   return offered
     .filter(({ conditions }) => conditions.coupon === null)
     .flatMap((promotion) => {
       const { id, label } = promotion
       const outcome = chosen.run.outcomes.get(id)
-      const more = outcome?.kind === 'applied' ? outcome.more : rejectionOf(promotion, chosen, desk)
+      const more = outcome?.kind === 'applied' ? outcome.more : rejectionOf(promotion, chosen, input)
       return more
-        ? [{ promotionId: id, label, rejection: speaksOfCart(promotion, desk) ? more : nothingFits }]
+        ? [
+            {
+              promotionId: id,
+              label,
+              rejection: concernsCart(promotion, input) ? more : { kind: 'nothing-fits' },
+            },
+          ]
         : []
     })
 }
 
-const nothingFits = { kind: 'nothing-fits' } as const
-
-/** Nobody is told to add pieces for a promotion of goods that he does not have. */
-function speaksOfCart({ benefit }: Promotion, { lines }: PromotionInput): boolean {
+/** "Add two more" is no help for a promotion of items that are not in the cart. */
+function concernsCart({ benefit }: Promotion, { lines }: PromotionInput): boolean {
   if (
     benefit.kind === 'offer' ||
     benefit.kind === 'flash' ||
@@ -65,14 +69,14 @@ export const giftOffersOf = (applying: readonly Promotion[], run: PromotionRun):
     return outcome?.kind === 'applied' && outcome.offer ? [{ promotionId: id, label, ...outcome.offer }] : []
   })
 
-/** When a schedule begins or ends next. */
+/** The next moment at which a schedule begins or ends. */
 export function nextChangeOf(
   promotions: readonly Promotion[],
   { at, timeZone }: PromotionContext,
 ): Instant | null {
   return promotions.reduce<Instant | null>((next, { conditions }) => {
-    const standing = statusAt(conditions.schedule, at, timeZone)
-    if (standing.kind === 'ended') return next
-    return earlier(next, standing.kind === 'runs' ? standing.until : standing.from)
+    const status = statusAt(conditions.schedule, at, timeZone)
+    if (status.kind === 'ended') return next
+    return earlier(next, status.kind === 'running' ? status.until : status.from)
   }, null)
 }

@@ -3,19 +3,18 @@ import { checkConditions } from './check-conditions.ts'
 import { applied, rejected, type Outcome } from './outcome.ts'
 import type { Money } from '#kernel/money.ts'
 import type { AdjustmentKind, PromotionContext, PromotionLine } from './priced-cart.ts'
-import { everything, type Promotion } from './promotion.ts'
+import { everyItem, type Promotion } from './promotion.ts'
 import { applyDiscount, applyFlashDeal } from './apply-discount.ts'
 import { applyGiftTiers, applyGiftWith } from './apply-gifts.ts'
 import { applyBogo, applyCombo } from './apply-sets.ts'
 
-/** What a gift would cost, and how many there are. */
+/** Price and stock of a possible gift. */
 export type GiftItem = { readonly unitPrice: Money; readonly available: number }
 
-/** All that promotions look at. */
 export type PromotionInput = {
   readonly lines: readonly PromotionLine[]
   readonly context: PromotionContext
-  /** Uses left for this customer, by promotion; those that are not named have no end. */
+  /** Promotion id → uses left for this customer; promotions without a limit are missing. */
   readonly remaining: ReadonlyMap<string, number>
   readonly gifts: ReadonlyMap<string, GiftItem>
 }
@@ -28,7 +27,7 @@ export type PromotionRun = {
 const stages = ['combo', 'bogo', 'flash', 'offer', 'cart', 'coupon', 'gift', 'delivery'] as const
 type Stage = (typeof stages)[number]
 
-/** When a promotion has its turn. */
+/** The stage at which a promotion is applied. */
 export function stageOf({ benefit, conditions }: Promotion): Stage {
   switch (benefit.kind) {
     case 'gift-with':
@@ -44,50 +43,52 @@ export function stageOf({ benefit, conditions }: Promotion): Stage {
   }
 }
 
-/** In the order of their turns; within a turn by their id, so that the same cart is always priced alike. */
+/** By stage, then by id, so that pricing is deterministic. */
 export const inOrderOfStages = (promotions: readonly Promotion[]): readonly Promotion[] =>
   promotions.toSorted(
     (a, b) =>
       stages.indexOf(stageOf(a)) - stages.indexOf(stageOf(b)) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   )
 
-/** Applies promotions one after the other, each to what those before it left. */
-export function runPromotions(promotions: readonly Promotion[], desk: PromotionInput): PromotionRun {
-  const basket = createWorkspace(desk.lines, desk.context.currency)
+/** Applies promotions in order, each to the result of those before. */
+export function runPromotions(promotions: readonly Promotion[], input: PromotionInput): PromotionRun {
+  const workspace = createWorkspace(input.lines, input.context.currency)
   const outcomes = new Map<string, Outcome>()
   for (const promotion of inOrderOfStages(promotions))
-    outcomes.set(promotion.id, apply(promotion, basket, desk))
+    outcomes.set(promotion.id, apply(promotion, workspace, input))
   return { workspace, outcomes }
 }
 
 function apply(
   promotion: Promotion,
-  basket: PromotionWorkspace,
+  workspace: PromotionWorkspace,
   { context, remaining, gifts }: PromotionInput,
 ): Outcome {
-  const left = remaining.get(promotion.id) ?? Infinity
-  const rejection = checkConditions(promotion, basket, context, left)
+  const uses = remaining.get(promotion.id) ?? Infinity
+  const rejection = checkConditions(promotion, workspace, context, uses)
   if (rejection) return rejected(rejection)
   const { benefit } = promotion
-  // An offer or a discount on the cart that wants a coupon is told as the coupon's.
+  // An offer or cart discount with a coupon is shown as the coupon's.
   const kind = (own: AdjustmentKind): AdjustmentKind =>
     promotion.conditions.coupon === null ? own : 'coupon'
   switch (benefit.kind) {
     case 'offer':
-      return applyDiscount(basket, promotion, kind('offer'), benefit.of, benefit.cut)
+      return applyDiscount(workspace, promotion, kind('offer'), benefit.of, benefit.discount)
     case 'cart':
-      return applyDiscount(basket, promotion, kind('cart'), everything, benefit.cut)
+      return applyDiscount(workspace, promotion, kind('cart'), everyItem, benefit.discount)
     case 'flash':
-      return applyFlashDeal(basket, promotion, benefit.of, benefit.cut, left)
+      return applyFlashDeal(workspace, promotion, benefit.of, benefit.discount, uses)
     case 'bogo':
-      return applyBogo(basket, promotion, benefit)
+      return applyBogo(workspace, promotion, benefit)
     case 'combo':
-      return applyCombo(basket, promotion, benefit)
+      return applyCombo(workspace, promotion, benefit)
     case 'gift-with':
-      return applyGiftWith(basket, promotion, benefit, gifts)
+      return applyGiftWith(workspace, promotion, benefit, gifts)
     case 'gift-tiers':
-      return applyGiftTiers(basket, promotion, benefit, context, gifts)
+      return applyGiftTiers(workspace, promotion, benefit, context, gifts)
     case 'free-delivery':
-      return basket.lines.length === 0 ? rejected({ kind: 'nothing-fits' }) : applied({ freeDelivery: true })
+      return workspace.lines.length === 0
+        ? rejected({ kind: 'nothing-fits' })
+        : applied({ freeDelivery: true })
   }
 }

@@ -2,13 +2,13 @@ import { isBefore, type Instant } from '#kernel/instant.ts'
 import { addDays, atLocalTime, localTime, weekdayOf, type Day } from '#kernel/local-time.ts'
 import type { Schedule } from './promotion.ts'
 
-/** Whether a schedule runs at a moment, and when that changes. */
+/** Status of a schedule at a moment, and when it changes. */
 export type PromotionStatus =
-  | { readonly kind: 'runs'; readonly until: Instant | null }
+  | { readonly kind: 'running'; readonly until: Instant | null }
   | { readonly kind: 'not-yet'; readonly from: Instant }
   | { readonly kind: 'ended' }
 
-/** At the very second of its end a promotion has ended; at that of its beginning it runs. */
+/** The start is inclusive, the end exclusive. */
 export function statusAt(schedule: Schedule, at: Instant, timeZone: string): PromotionStatus {
   const from = schedule.from === null ? null : momentOf(schedule.from, timeZone)
   const until = schedule.until === null ? null : momentOf(schedule.until, timeZone)
@@ -19,12 +19,12 @@ export function statusAt(schedule: Schedule, at: Instant, timeZone: string): Pro
     return { kind: 'ended' }
   const begins = window.from !== null && isBefore(start, window.from) ? window.from : start
   if (isBefore(at, begins)) return { kind: 'not-yet', from: begins }
-  return { kind: 'runs', until: earlier(window.until, until) }
+  return { kind: 'running', until: earlier(window.until, until) }
 }
 
 type Window = { readonly from: Instant | null; readonly until: Instant | null }
 
-/** The stretch of days and hours that a moment stands in, else the next one; null: there is none. */
+/** The window of days and hours that contains a moment, else the next one; null: none within a week. */
 function nextWindow({ weekdays, hours }: Schedule, at: Instant, timeZone: string): Window | null {
   if (weekdays.length === 0 && hours === null) return { from: null, until: null }
   const today = localTime(at, timeZone).day
@@ -44,12 +44,12 @@ const windowOf = (day: Day, hours: Schedule['hours'], timeZone: string) => ({
     : atLocalTime({ day: addDays(day, 1), second: 0 }, timeZone),
 })
 
-/** "2026-11-27T18:00" of a country's clocks. */
+/** "2026-11-27T18:00" in local time. */
 const momentOf = (local: string, timeZone: string): Instant =>
   atLocalTime({ day: local.slice(0, 10), second: secondOf(local.slice(11)) }, timeZone)
 
 const secondOf = (clock: string): number => Number(clock.slice(0, 2)) * 3600 + Number(clock.slice(3, 5)) * 60
 
-/** The first of two moments; null is never. */
+/** The earlier of two moments; null: never. */
 export const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
   a === null ? b : b === null || isBefore(a, b) ? a : b

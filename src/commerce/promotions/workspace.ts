@@ -4,16 +4,16 @@ import type { Adjustment, AdjustmentKind, PromotionLine } from './priced-cart.ts
 import type { Promotion } from './promotion.ts'
 import { spread } from './spread.ts'
 
-/** A line while promotions are taken off it, in minor units. */
+/** A line while promotions are applied to it; amounts in minor units. */
 export type WorkspaceLine = {
   readonly item: PromotionLine
   net: number
-  /** Pieces that no set or deal holds yet. */
+  /** Units that no set or flash deal has used yet. */
   unassigned: number
   readonly adjustments: Adjustment[]
 }
 
-/** A gift on its way into the cart. */
+/** A gift that a promotion adds to the cart. */
 export type WorkspaceGift = {
   readonly sku: string
   readonly quantity: number
@@ -21,7 +21,7 @@ export type WorkspaceGift = {
   readonly adjustment: Adjustment
 }
 
-/** What one run of the promotions works on; never seen outside of the engine. */
+/** Mutable state of one run of the engine; it never leaves the engine. */
 export type PromotionWorkspace = {
   readonly currency: Currency
   readonly lines: readonly WorkspaceLine[]
@@ -39,18 +39,18 @@ export const createWorkspace = (lines: readonly PromotionLine[], currency: Curre
   gifts: [],
 })
 
-/** What the goods come to now. */
+/** Total of the lines after the promotions applied so far, in minor units. */
 export const totalOf = ({ lines }: PromotionWorkspace): number =>
   lines.reduce((total, { net }) => total + net, 0)
 
-/** How much may still be taken off a line: down to its floor. */
+/** How much a line can still be reduced, down to its floor, in minor units. */
 export const discountableOf = ({ item, net }: WorkspaceLine): number =>
   Math.max(0, net - (item.floor?.minor ?? 0) * item.quantity)
 
-/** A line that takes part, with the price of what takes part of it. */
+/** A line that takes part in a promotion, weighted by the price of the units that do. */
 export type Share = { readonly line: WorkspaceLine; readonly weight: number }
 
-/** Takes an amount off some lines, by weight and never below a floor. Answers how much it was, in minor units. */
+/** Reduces lines by their share of an amount, never below a floor. Returns how much was taken, in minor units. */
 export function discountLines(
   { currency }: PromotionWorkspace,
   { id, label }: Pick<Promotion, 'id' | 'label'>,

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#kernel/country.ts'
 
-/** A store where goods can be seen and collected (specification 3: storeCode, location, name), and how to find it. */
+/** A store where orders can be collected (specification 3: storeCode, location, name). */
 export type PickupStore = {
   readonly storeCode: string
   readonly country: string
@@ -12,6 +12,6 @@ export type PickupStore = {
     readonly city: Bilingual
   }
   readonly phone: string
-  /** Seven entries, Sunday first: "10:00-22:00", or several ranges; empty when closed. Closing after midnight is written "10:00-01:00". */
+  /** Seven entries, Sunday first: "10:00-22:00", or several ranges; empty: closed. Past midnight: "10:00-01:00". */
   readonly hours: readonly (readonly string[])[]
 }

@@ -4,10 +4,7 @@ import type { BasisPoints } from '#kernel/percent.ts'
 import type { FindTaxRate } from './tax-rate.ts'
 import type { DatedRate, TaxTable } from './tax-table.ts'
 
-/**
- * Rates by table, one per country. `unitMinor` is what a piece costs after discounts, tax included. A day before the
- * first row has the first row's rate: orders are not placed in the past. Design section 8; vendors 15.1.
- */
+/** Finds rates in one table per country. A day before the first row has its rate, since orders are not placed in the past. */
 export function createFindTaxRate(tables: readonly TaxTable[]): FindTaxRate {
   const byCountry = new Map(tables.map((table) => [table.country, table]))
   return (country, taxed, day) => {
@@ -19,7 +16,7 @@ export function createFindTaxRate(tables: readonly TaxTable[]): FindTaxRate {
   }
 }
 
-/** The rows of the longest code that the class begins with. */
+/** Rates of the longest code that is a prefix of the class. */
 function ratesOf({ classes, standard }: TaxTable, taxClass: string): readonly DatedRate[] {
   const fitting = classes.filter((row) => taxClass.startsWith(row.taxClass))
   const [longest] = fitting.toSorted((a, b) => b.taxClass.length - a.taxClass.length)
@@ -32,6 +29,6 @@ function rowOn(rates: readonly DatedRate[], day: Day): DatedRate {
   return row
 }
 
-/** Whether the price without the lower tax is at most the limit: price × 10000 ≤ limit × (10000 + rate). */
+/** Whether the price without the lower tax is within the limit: price × 10000 ≤ limit × (10000 + rate). */
 const isWithin = (unitMinor: number, limit: { unitMinor: number; rate: BasisPoints }): boolean =>
   BigInt(unitMinor) * 10_000n <= BigInt(limit.unitMinor) * (10_000n + BigInt(limit.rate))

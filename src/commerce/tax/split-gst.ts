@@ -1,7 +1,7 @@
 import type { Currency } from '#kernel/currency.ts'
 import { allocate, subtract, zero, type Money } from '#kernel/money.ts'
 
-/** India's tax as invoices write it: half to the centre and half to the state, or all of it between states. */
+/** India's tax as on invoices: half central and half state tax, or all of it integrated between states. */
 export type GstSplit<C extends Currency = Currency> = {
   readonly cgst: Money<C>
   readonly sgst: Money<C>
@@ -9,8 +9,8 @@ export type GstSplit<C extends Currency = Currency> = {
 }
 
 /**
- * CGST Act 2017 section 9 and IGST Act 2017 section 5. The parts sum to the tax; of an odd paisa the centre has it.
- * `sameState`: the place of supply (the address, or the store where it is collected) is the seller's own state.
+ * CGST Act 2017 section 9 and IGST Act 2017 section 5. Parts sum to the tax; an odd paisa is central tax. `sameState`: the
+ * place of supply (the address, or the pickup store) is in the seller's state.
  */
 export function splitGst<C extends Currency>(tax: Money<C>, sameState: boolean): GstSplit<C> {
   const none = zero(tax.currency)

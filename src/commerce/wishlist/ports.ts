@@ -9,7 +9,7 @@ export type WishlistRepository = {
   isKnown(token: string): Promise<boolean>
   /** Adding what is there, or taking away what is not, changes nothing. Makes the list when the token has none. */
   set(
-    wish: { readonly token: string; readonly sku: string; readonly wished: boolean; readonly at: Instant },
+    wish: { readonly token: string; readonly sku: string; readonly listed: boolean; readonly at: Instant },
     most: number,
   ): Promise<Result<readonly WishlistEntry[], { readonly kind: 'wishlist-full'; readonly most: number }>>
 }

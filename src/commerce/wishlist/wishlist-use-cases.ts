@@ -43,13 +43,13 @@ export function createWishlist({
   return {
     load: async (token, storefront) => show(token === null ? [] : await wishes.find(token), storefront),
 
-    async set({ token, sku, wished, from }, storefront) {
+    async set({ token, sku, listed, from }, storefront) {
       const turn = await checkRateLimit(from)
       if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
-      if (wished && !(await listVariants([sku], storefront.country)).has(sku))
+      if (listed && !(await listVariants([sku], storefront.country)).has(sku))
         return fail({ kind: 'unknown-sku' })
       const own = token !== null && (await wishes.isKnown(token)) ? token : newToken()
-      const kept = await wishes.set({ token: own, sku, wished, at: clock.now() }, maxWishlistEntries)
+      const kept = await wishes.set({ token: own, sku, listed, at: clock.now() }, maxWishlistEntries)
       return kept.ok ? ok({ token: own, wishlist: await show(kept.value, storefront) }) : kept
     },
   }

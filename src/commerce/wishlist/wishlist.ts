@@ -26,7 +26,7 @@ export type WishlistFacade = {
     request: {
       readonly token: string | null
       readonly sku: string
-      readonly wished: boolean
+      readonly listed: boolean
       readonly from: string
     },
     storefront: Storefront,

@@ -13,7 +13,7 @@ import { readField, readToken } from '#web/http/cart-form-result.ts'
 export const handleGiftCard = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> => {
   const { shop, storefront } = context.locals
   const card = { code: readField(posted, 'card'), from: clientAddress(context) }
-  return answerCards(posted, context, (token) => shop.checkout.addGiftCard(token, card, storefront))
+  return changeTenders(posted, context, (token) => shop.checkout.addGiftCard(token, card, storefront))
 }
 
 /** Field: tender (ledger id). */
@@ -21,18 +21,18 @@ export const handleRemoveTender = (
   posted: FormData,
   context: ActionAPIContext,
 ): Promise<CheckoutFormResult> =>
-  answerCards(posted, context, (token) =>
+  changeTenders(posted, context, (token) =>
     context.locals.shop.checkout.removeTender(token, readField(posted, 'tender')),
   )
 
 /** No fields: the wallet is that of the session. */
 export const handleUseWallet = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> => {
   const { shop, storefront } = context.locals
-  return answerCards(posted, context, (token) => shop.checkout.useWallet(token, storefront))
+  return changeTenders(posted, context, (token) => shop.checkout.useWallet(token, storefront))
 }
 
 /** The payment step is shown again, since the amount due has changed. */
-async function answerCards(
+async function changeTenders(
   posted: FormData,
   context: ActionAPIContext,
   change: (token: string) => Promise<Result<void, CheckoutFailure>>,
@@ -47,8 +47,8 @@ async function answerCards(
   }
   const redirectTo = cartPathFor(changed.failure, storefront.code)
   if (redirectTo !== null) return { done: true, redirectTo }
-  const { status, message } = checkoutErrors[changed.failure.kind]
-  const text = t(message)
+  const { status, message: key } = checkoutErrors[changed.failure.kind]
+  const message = t(key)
   // No field to correct.
   if (changed.failure.kind === 'no-wallet') return createFormError({ status, message })
   return createFormError({ status, message, errors: [{ id: 'card', message }], values: postedValues(posted) })

@@ -13,7 +13,7 @@ type Schema<Body> = {
   safeParse(input: unknown): { readonly success: true; readonly data: Body } | { readonly success: false }
 }
 
-/** Answers a script that drives a payment sheet: JSON, or a status and nothing more. */
+/** Handles a request of the payment sheet's script. Responds with JSON, or with a bare status on failure. */
 export async function handleSheetRequest<Body>(
   { request, params, locals: { shop, requestId } }: APIContext,
   schema: Schema<Body>,
@@ -24,12 +24,12 @@ export async function handleSheetRequest<Body>(
   const parsed = read.ok ? schema.safeParse(read.value) : undefined
   if (!parsed?.success) return new Response(null, { status: 400, headers })
   try {
-    const answer = await run(params['attempt'] ?? '', parsed.data)
-    return answer.ok
-      ? Response.json(answer.value, { headers })
-      : new Response(null, { status: statuses[answer.failure.kind], headers })
+    const result = await run(params['attempt'] ?? '', parsed.data)
+    return result.ok
+      ? Response.json(result.value, { headers })
+      : new Response(null, { status: statuses[result.failure.kind], headers })
   } catch (error) {
-    shop.report(error, { what: 'drive a payment sheet', requestId })
+    shop.report(error, { what: 'handle a payment sheet request', requestId })
     return new Response(null, { status: 500, headers })
   }
 }

@@ -37,7 +37,7 @@ describeDatabases('merging carts on sign-in', (open) => {
     await put(guest, 'MJ-2', 1)
     await carts.note(guest, { coupon: 'WELCOME10', gift: { promotionId: 'gifts', sku: 'CUP' } }, at)
     expect(await merge({ guest, customer }, here)).toEqual([
-      { kind: 'fewer', sku: 'MJ-1', wanted: 5, kept: 4 },
+      { kind: 'fewer', sku: 'MJ-1', wanted: 5, quantity: 4 },
     ])
     expect(await linesOf(customer)).toEqual([
       ['MJ-1', 4],

@@ -109,8 +109,8 @@ describe('the promotions of the demo', () => {
     ['no id', { id: 'Not An Id' }],
     ['an id of products', { id: 'product-MJ-1' }],
     ['a coupon in small letters', { conditions: { coupon: 'welcome' } }],
-    ['half a percent point of a point', { benefit: { kind: 'cart', cut: { rate: 10.5 } } }],
-    ['an offer of nothing', { benefit: { kind: 'offer', of: {}, cut: { rate: 100 } } }],
+    ['half a percent point of a point', { benefit: { kind: 'cart', discount: { rate: 10.5 } } }],
+    ['an offer of nothing', { benefit: { kind: 'offer', of: {}, discount: { rate: 100 } } }],
     ['a day that does not exist', { conditions: { schedule: { from: '2026-02-30T00:00' } } }],
     ['a field of its own', { color: 'red' }],
   ])('are refused with %s', (_, wrong) => {

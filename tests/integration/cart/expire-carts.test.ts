@@ -6,7 +6,7 @@ import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { cartDays, expireCartsJob } from '#adapters/cart/expire-carts.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { openJobs } from '#infrastructure/queue/open-jobs.ts'
+import { createJobs } from '#infrastructure/queue/create-jobs.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -18,7 +18,7 @@ function theCarts(db: Database) {
   const clock = manualClock()
   const carts = createCartRepository(db)
   const checkouts = createCheckoutRepository(db)
-  const jobs = openJobs(db, [expireCartsJob(db, { clock })], { clock, report: () => undefined })
+  const jobs = createJobs(db, [expireCartsJob(db, { clock })], { clock, report: () => undefined })
   const price = money(129_900, 'AED')
   const add = async (token = newVisitorToken(), saved = false) => {
     const decide = () => ok([{ sku: 'SKU-A', quantity: 1, price, saved }])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
-import { createBeginQuote } from '#adapters/checkout/begin-quote.ts'
-import { createStandingPromotions } from '#adapters/promotions/standing-promotions.ts'
+import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
+import { createActivePromotions } from '#adapters/promotions/active-promotions.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
@@ -24,7 +24,7 @@ const national = {
   country: 'ae',
   label: { en: 'National Day: 5% off', ar: 'اليوم الوطني: خصم 5%' },
   conditions: { coupon: 'UAE54' },
-  benefit: { kind: 'cart', cut: { rate: 500 } },
+  benefit: { kind: 'cart', discount: { rate: 500 } },
 }
 
 describe('majlis promotion', () => {
@@ -45,9 +45,9 @@ describe('majlis promotion', () => {
   test('says what is wrong with a file', async () => {
     const wrong = await majlis(['put', 'x.json'], {
       ...national,
-      benefit: { kind: 'cart', cut: { rate: 0 } },
+      benefit: { kind: 'cart', discount: { rate: 0 } },
     })
-    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('benefit.cut')])
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('benefit.discount')])
     const elsewhere = await majlis(['put', 'x.json'], { ...national, country: 'zz' })
     expect(elsewhere.stderr).toContain('There is no country zz')
   })
@@ -65,24 +65,24 @@ test('a guessed code is refused with the words of a spent one, and nothing of it
   )
   const token = added.ok ? added.value.token : ''
   const give = (code: string, from = '203.0.113.2') => cart.setCoupon({ token, code, from }, here)
-  expect(await give('GUESS1')).toEqual({ ok: false, failure: { kind: 'coupon-refused' } })
+  expect(await give('GUESS1')).toEqual({ ok: false, failure: { kind: 'coupon-rejected' } })
   const taken = await give('welcome-10')
   expect(taken.ok && taken.value.priced.coupon).toMatchObject({ applied: true, code: 'WELCOME10' })
   expect(await cart.setCoupon({ token: 'x'.repeat(43), code: 'WELCOME10', from: 'y' }, here)).toMatchObject({
-    failure: { kind: 'coupon-refused' },
+    failure: { kind: 'coupon-rejected' },
   })
   for (let guess = 0; guess < 10; guess += 1) await give(`GUESS${guess}`, '203.0.113.3')
   expect(await give('WELCOME10', '203.0.113.3')).toMatchObject({ failure: { kind: 'too-many' } })
-  const beginQuote = createBeginQuote(shop.database.db, {
+  const loadQuoteSnapshot = createLoadQuoteSnapshot(shop.database.db, {
     clock: shop.shop.clock,
     catalog: shop.catalog,
-    promotions: { standing: createStandingPromotions() },
+    promotions: { active: createActivePromotions() },
   })
-  const { price } = await beginQuote(token, here, shop.shop.clock.now())
+  const { price } = await loadQuoteSnapshot(token, here, shop.shop.clock.now())
   const priced = await price({
     paymentMethod: 'tabby',
     customer: { group: null, isFirstOrder: false, phone: '+971501234567' },
   })
   expect(priced?.priced.coupon).toMatchObject({ applied: false, reason: { kind: 'first-order-only' } })
-  expect(priced?.orderables.get(sku)?.sku).toBe(sku)
+  expect(priced?.variants.get(sku)?.sku).toBe(sku)
 }, 60_000)

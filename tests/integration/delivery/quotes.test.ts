@@ -63,7 +63,9 @@ describeDatabases('delivery as it stands', (open) => {
     const orderQuote = { delivery: chosen.value } as OrderQuote
     const order = { orderId: randomUUID(), country: 'ae', quote: orderQuote, at: lamp.at }
     expect((await db.transaction((tx) => slotReservation.reserve(tx, order))).ok).toBe(true)
-    expect(await quote({ ...lamp, choice }, here)).toMatchObject({ value: { slot: { left: slot.left - 1 } } })
+    expect(await quote({ ...lamp, choice }, here)).toMatchObject({
+      value: { slot: { remaining: slot.remaining - 1 } },
+    })
     await db.execute(sql`update delivery_slots set taken = capacity`)
     expect(await quote({ ...lamp, choice }, here)).toEqual({ ok: false, failure: { kind: 'slot-full' } })
     await db.transaction((tx) => slotReservation.release(tx, order.orderId))

@@ -46,7 +46,7 @@ async function aSale(open: Open) {
     need(await step('contact', () => shop.checkout.setContact(token, contact, here)))
     need(await step('address', () => shop.checkout.setAddress(token, addressIn(shop, here), here)))
     const { quote } = need(await step('page of delivery', () => shop.checkout.load(token, here)))
-    const slot = quote.delivery.slots.find(({ left }) => left > 0)?.id ?? null
+    const slot = quote.delivery.slots.find(({ remaining }) => remaining > 0)?.id ?? null
     const choice = { kind: 'home', slot, services: [] } as const
     need(await step('delivery', () => shop.checkout.setDelivery(token, choice, here)))
     need(await step('payment', () => shop.checkout.setPayment(token, 'cashondelivery', here)))
@@ -96,11 +96,11 @@ describeDatabases('the statements of a checkout', (open) => {
     const firstSlot = async () => need(await shop.checkout.load(token, here)).quote.delivery.slots[0]
     const before = await firstSlot()
     if (!before) throw new Error('a slot')
-    expect(before.left).toBeGreaterThan(1)
+    expect(before.remaining).toBeGreaterThan(1)
     await db.execute(sql`insert into delivery_slots (id, taken, capacity) values (${before.id}, 1, 9)`)
-    expect(await firstSlot()).toMatchObject({ id: before.id, left: before.left - 1 })
+    expect(await firstSlot()).toMatchObject({ id: before.id, remaining: before.remaining - 1 })
     await db.execute(sql`update delivery_slots set taken = 2`)
-    expect(await firstSlot()).toMatchObject({ id: before.id, left: before.left - 2 })
+    expect(await firstSlot()).toMatchObject({ id: before.id, remaining: before.remaining - 2 })
     await opened.close()
   }, 120_000)
 
@@ -110,9 +110,9 @@ describeDatabases('the statements of a checkout', (open) => {
       await shop.cart.add({ token: null, items: [{ sku, quantity: 2 }], key: null, from }, here),
     )
     const line = async () => {
-      const { quote, trouble } = need(await shop.checkout.load(token, here))
+      const { quote, unavailableLines } = need(await shop.checkout.load(token, here))
       const [first] = quote.lines
-      return [first?.name.en, first?.unitPrice.minor, ...trouble.map(({ available }) => available)]
+      return [first?.name.en, first?.unitPrice.minor, ...unavailableLines.map(({ available }) => available)]
     }
     expect(await line()).toEqual(['Sofa MJ-1', 77_700])
     await writer.setPrice(sku, 'ae', aBookPrice(66_600), clock.now())

@@ -1,8 +1,5 @@
-import { changesOf } from '#commerce/orders/lifecycle/order-changes.ts'
 import type { Checkout } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote, QuoteLine } from '#commerce/checkout/order-quote.ts'
-import type { Order, Shipment } from '#commerce/orders/order.ts'
-import type { OrderDetails } from '#commerce/orders/orders.ts'
 import { aPlannedShipment } from './a-quote.ts'
 import { money, zero } from '#kernel/money.ts'
 import type { Address } from '#commerce/addresses/address.ts'
@@ -27,7 +24,7 @@ export const aQuoteLine = (parts: Partial<QuoteLine> = {}): QuoteLine => ({
   tax: aed(9_524),
   taxClass: 'furniture',
   orderType: 'general',
-  draws: [{ sku: 'MJ-1', quantity: 1 }],
+  components: [{ sku: 'MJ-1', quantity: 1 }],
   ...parts,
 })
 
@@ -81,7 +78,7 @@ export const aQuote = (parts: Partial<OrderQuote> = {}): OrderQuote => ({
         from: '09:00',
         to: '13:00',
         orderBefore: '2026-11-23T10:00:00Z',
-        left: 5,
+        remaining: 5,
       },
       {
         id: 's2',
@@ -89,7 +86,7 @@ export const aQuote = (parts: Partial<OrderQuote> = {}): OrderQuote => ({
         from: '17:00',
         to: '21:00',
         orderBefore: '2026-11-23T10:00:00Z',
-        left: 0,
+        remaining: 0,
       },
     ],
     slot: null,
@@ -160,62 +157,3 @@ export const aReadyCheckout = (parts: Partial<OrderQuote> = {}): Checkout => {
     quote: { ...quote, delivery: { ...quote.delivery, slot: quote.delivery.slots[0] ?? null } },
   })
 }
-
-export const aShipment = (parts: Partial<Shipment> = {}): Shipment => ({
-  id: 'sh-1',
-  position: 1,
-  status: 'Pending',
-  lines: [{ sku: 'MJ-1', quantity: 2 }],
-  earliest: '2026-11-24',
-  latest: '2026-11-25',
-  seller: null,
-  leadTimeDays: 0,
-  slot: null,
-  failedAttempts: 0,
-  due: null,
-  collected: null,
-  ...parts,
-})
-
-export const anOrder = (parts: Partial<Order> = {}): Order => ({
-  id: 'o-1',
-  number: 'AE4830217764',
-  country: 'ae',
-  language: 'en',
-  platform: 'web',
-  omsUserId: null,
-  status: 'confirmed',
-  statusBefore: null,
-  reviewReasons: [],
-  contact: aContact,
-  address: anAddress,
-  choice: { kind: 'home', slot: 's1', services: [] },
-  lines: aQuote().lines,
-  cancellations: [],
-  charges: aQuote().charges,
-  shipments: [aShipment()],
-  totals: {
-    subTotal: aed(200_000),
-    discount: zero(currency),
-    tax: aed(9_995),
-    total: aed(209_900),
-    rounding: zero(currency),
-    payable: aed(209_900),
-    due: aed(209_900),
-    couponCode: null,
-  },
-  payment: { method: 'cashondelivery', state: 'due', paid: zero(currency), tenders: [], refunds: [] },
-  events: [],
-  placedAt: '2026-11-22T08:00:00.000Z',
-  expiresAt: null,
-  version: 1,
-  ...parts,
-})
-
-export const anOrderSight = (order: Order = anOrder()): OrderDetails => ({
-  order,
-  display: 'Confirmed',
-  allowed: { shopper: ['request-cancellation'], stoppable: [], operator: [], shipments: new Map() },
-  changes: changesOf(order),
-  accessToken: 'token-of-this-order-aaaaaaaa',
-})

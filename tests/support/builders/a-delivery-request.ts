@@ -32,7 +32,7 @@ export const anAddress = (parts: Partial<Address> = {}): Address => ({
 /** A lamp for 10 dirhams, asked for on Monday 23 November 2026 at ten in Dubai. */
 export const aDeliveryRequest = (parts: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
   lines: [aShippableLine()],
-  goods: money(1000, 'AED'),
+  itemsTotal: money(1000, 'AED'),
   freeByPromotion: false,
   address: anAddress(),
   choice: null,

@@ -15,7 +15,7 @@ export const aPromotion = ({ when, schedule, limits, ...parts }: Parts = {}): Pr
   country: 'ae',
   label: { en: '10% off', ar: 'خصم 10%' },
   group: null,
-  benefit: { kind: 'cart', cut: { rate: 1_000, maxMinor: null } },
+  benefit: { kind: 'cart', discount: { rate: 1_000, maxMinor: null } },
   ...parts,
   conditions: {
     schedule: { from: null, until: null, weekdays: [], hours: null, ...schedule },

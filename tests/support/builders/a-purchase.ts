@@ -53,7 +53,7 @@ export async function prepareOrder(shop: Shop, here: Storefront, wanted: Purchas
   need(await shop.checkout.setContact(token, { name: 'Maryam', email: 'maryam@example.com', phone }, here))
   need(await shop.checkout.setAddress(token, addressIn(shop, here), here))
   const { quote: before } = need(await shop.checkout.load(token, here))
-  const slot = before.delivery.slots.find(({ left }) => left > 0)
+  const slot = before.delivery.slots.find(({ remaining }) => remaining > 0)
   need(await shop.checkout.setDelivery(token, { kind: 'home', slot: slot?.id ?? null, services: [] }, here))
   need(await shop.checkout.setPayment(token, method, here))
   const { quote, nextStep } = need(await shop.checkout.load(token, here))

@@ -59,6 +59,7 @@ export function aLoadedCart(
       coupon: null,
       gifts: [],
       freeDelivery: null,
+      assumesFirstOrder: false,
       subTotal,
       discount,
       total: add(subTotal, discount),
@@ -98,6 +99,10 @@ export const quoteRules = (rate: number | null = 500): QuoteRules => ({
   findTaxRate: () => rate,
   cashRounding: (payable) =>
     roundToCash(payable, payable.currency === 'INR' ? 100 : payable.currency === 'AED' ? 25 : 5),
+  chargeLabels: {
+    delivery: { en: 'Delivery', ar: 'التوصيل' },
+    'cash-on-delivery': { en: 'Cash on delivery fee', ar: 'رسوم الدفع عند الاستلام' },
+  },
   digest: (text) => createHash('sha256').update(text).digest('base64url'),
 })
 

@@ -65,7 +65,7 @@ export const aSofa = (more: Partial<ProductView> = {}): ProductView => ({
       price: money(219_900, 'AED'),
       was: money(249_900, 'AED'),
       priceUntil: '2026-12-31T20:00:00.000Z',
-      availability: { kind: 'in-stock', left: 3 },
+      availability: { kind: 'in-stock', remaining: 3 },
       pictures: [aPicture({ base: '/art/product-sofa-palm.svg' })],
     }),
     aVariantView({ sku: 'MJ-1001-CLAY-260', options: { color: 'clay', size: '260' } }),

@@ -74,7 +74,7 @@ export const aCard = (parts: Partial<ProductCard> = {}): ProductCard => ({
   },
   alt: 'Zahra',
   from: false,
-  availability: { kind: 'in-stock', left: null },
+  availability: { kind: 'in-stock', remaining: null },
   quickAdd: false,
   rating: null,
   price: money(129900, 'AED'),

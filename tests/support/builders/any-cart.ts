@@ -12,7 +12,7 @@ const target: fc.Arbitrary<Target> = fc.record({
   categories: fc.subarray(['living', 'lighting'], { maxLength: 1 }),
   brands: fc.constant([]),
 })
-const cut: fc.Arbitrary<Discount> = fc.oneof(
+const discount: fc.Arbitrary<Discount> = fc.oneof(
   fc.record({
     rate: fc.integer({ min: 1, max: 10_000 }),
     maxMinor: fc.option(fc.integer({ min: 1, max: 50_000 })),
@@ -21,9 +21,9 @@ const cut: fc.Arbitrary<Discount> = fc.oneof(
 )
 const few = fc.integer({ min: 1, max: 3 })
 const benefit: fc.Arbitrary<Benefit> = fc.oneof(
-  fc.record({ kind: fc.constant('offer' as const), of: target, cut }),
-  fc.record({ kind: fc.constant('cart' as const), cut }),
-  fc.record({ kind: fc.constant('flash' as const), of: target, cut }),
+  fc.record({ kind: fc.constant('offer' as const), of: target, discount }),
+  fc.record({ kind: fc.constant('cart' as const), discount }),
+  fc.record({ kind: fc.constant('flash' as const), of: target, discount }),
   fc.record({
     kind: fc.constant('bogo' as const),
     of: target,
@@ -33,7 +33,7 @@ const benefit: fc.Arbitrary<Benefit> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('combo' as const),
-    parts: fc.array(fc.record({ of: target, pieces: few }), { minLength: 1, maxLength: 3 }),
+    parts: fc.array(fc.record({ of: target, quantity: few }), { minLength: 1, maxLength: 3 }),
     rate: fc.integer({ min: 100, max: 5_000 }),
   }),
   fc.record({

@@ -5,7 +5,7 @@ import { aDeliveryQuote } from './a-delivery-quote.ts'
 
 /** Delivery as a test wants it: one area, a fee of 45, tomorrow; installments in four; two weeks to return. */
 export const deliveryFacts: DeliveryFacade = {
-  quote: async ({ goods }) => ok(aDeliveryQuote(goods.currency)),
+  quote: async ({ itemsTotal }) => ok(aDeliveryQuote(itemsTotal.currency)),
   findMissingByStore: async () => new Map(),
   listAreas: () => [{ code: 'dubai', label: 'Dubai', zone: 'a', region: 'Dubai' }],
   promise: (_, { country }) => ({

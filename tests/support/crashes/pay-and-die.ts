@@ -41,7 +41,7 @@ if (harness.webhooks) {
   const heard = await shop.payments.facade.handleWebhook(harness.code, await harness.webhook(attempt))
   if (heard.ok) await there?.acknowledge(attempt)
 }
-await shop.payments.settled()
+await shop.payments.idle()
 await shop.payments.facade.handleReturn(attempt.id)
 await deliverAndRefund(shop, attempt.id)
 left = Infinity

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Agreed, Purchase } from '../builders/a-purchase.ts'
 
-/** What is sold: pieces that never run out, a coupon that does. */
-export const goods = { sku: 'LAMP', pieces: 100_000, coupon: 'KILL10', uses: 8 } as const
+/** What is sold: items that never run out, a coupon that does. */
+export const goods = { sku: 'LAMP', items: 100_000, coupon: 'KILL10', uses: 8 } as const
 
 export type Asked =
   | (Purchase & { readonly step: 'prepare' })
@@ -87,22 +87,22 @@ export async function sellThroughKills({ env, content, orders, kills, shoppers, 
       phone: `+9745${String(number).padStart(7, '0')}`,
       from: `10.0.${number >> 8}.${number & 255}`,
     } as const
-    const refusals: unknown[] = []
-    while (refusals.length < 20) {
+    const rejections: unknown[] = []
+    while (rejections.length < 20) {
       const agreed = await ask<Agreed>(wanted)
       if (agreed === undefined) continue
       if (!agreed.ok) {
-        refusals.push(agreed.failure)
+        rejections.push(agreed.failure)
         continue
       }
       const press = { step: 'place', agreed: agreed.value, key: randomUUID() } as const
       let placed: Told<{ readonly number: string }> | undefined
       while (placed === undefined) placed = await ask(press)
       if (placed.ok) return placed.value.number
-      // Another was quicker for a slot or the coupon: from the beginning, as anybody would.
-      refusals.push(placed.failure)
+      // Another was quicker for a slot or the coupon: from the beginning, as anyone would.
+      rejections.push(placed.failure)
     }
-    throw new Error(`refused again and again: ${JSON.stringify(refusals)}`)
+    throw new Error(`refused again and again: ${JSON.stringify(rejections)}`)
   }
 
   async function shopper(): Promise<void> {

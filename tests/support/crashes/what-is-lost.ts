@@ -44,7 +44,7 @@ export async function whatIsLost(
         if (!run.ok || run.value.outcome === 'failed') throw new Error(`${job}: ${JSON.stringify(run)}`)
         left =
           job === 'issue-invoices'
-            ? await one(sql`select count(*) from webhook_events where booked_at is null`)
+            ? await one(sql`select count(*) from webhook_events where invoiced_at is null`)
             : await one(sql`select count(*) from orders where status = 'pending'`)
       }
     await reconcile()
@@ -52,8 +52,8 @@ export async function whatIsLost(
     for (const { number } of await ask(
       sql`select number from orders where status not in ('delivered', 'canceled')`,
     ))
-      for (const kind of ['ask-cancel', 'accept-cancel'] as const)
-        await shop.orderDesk.advance({
+      for (const kind of ['request-cancellation', 'approve-cancellation'] as const)
+        await shop.orderAdmin.advance({
           number: String(number),
           action: { kind },
           actor: 'operator',
@@ -77,7 +77,7 @@ export async function whatIsLost(
         reserved: [await one(sql`select sum(reserved) from stock_levels`), 0],
         onHand: [
           await one(sql`select on_hand from stock_levels where sku = ${goods.sku} and location = 'wh-qa'`),
-          goods.pieces - delivered,
+          goods.items - delivered,
         ],
         slots: [
           await one(sql`select sum(taken) from delivery_slots`),

@@ -4,7 +4,7 @@ import { storefront } from '#kernel/storefront.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Language, Locale } from '#kernel/language.ts'
 import { createContent, type ContentConfig } from '#adapters/content/content.ts'
-import { createLocalBus } from '#infrastructure/db/invalidations.ts'
+import { createLocalBus } from '#infrastructure/db/local-bus.ts'
 import { contentInMemory } from './content-in-memory.ts'
 import { manualClock } from '../manual-clock.ts'
 import { theCountries } from './the-countries.ts'
@@ -21,13 +21,13 @@ const noSuggestions: SearchSuggestions = { suggest: async () => [], trending: as
 export function aContentShop({ config, through, suggestions = noSuggestions }: Parts = {}) {
   const clock = manualClock()
   const repository = writable(contentInMemory(clock), clock)
-  const invalidations = createLocalBus()
+  const purgeBus = createLocalBus()
   const reports: { message: string; what: string; customer: string | undefined }[] = []
   const opened = createContent({
     repository: { ...repository, ...through },
     countries: theCountries,
     clock,
-    invalidations,
+    purgeBus,
     suggestions,
     config: {
       mode: 'production',
@@ -38,7 +38,7 @@ export function aContentShop({ config, through, suggestions = noSuggestions }: P
     report: (error, { what, customer }) =>
       reports.push({ message: error instanceof Error ? error.message : String(error), what, customer }),
   })
-  return { ...opened, clock, repository, invalidations, reports }
+  return { ...opened, clock, repository, purgeBus, reports }
 }
 
 type Writing = Partial<Pick<EntryVersion, 'state' | 'startsAt' | 'endsAt'>> & { readonly locale?: Locale }

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Order } from '#commerce/orders/order.ts'
 import { makeOrder } from '#commerce/orders/placement/make-order.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
-import type { OpenPayments } from '#commerce/payments/payments.ts'
+import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import { money, toDecimal, zero } from '#kernel/money.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
-import { together } from '#infrastructure/db/together.ts'
+import { together } from '#infrastructure/db/combine-writes.ts'
 import { orderWrites } from '#adapters/orders/write-order.ts'
 import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
-import { openPayments } from '#adapters/payments/open-payments.ts'
+import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { theStorefront } from './a-content-shop.ts'
 import { anOrderShop } from './an-order-shop.ts'
 import type { PaymentHarness } from './a-payment-harness.ts'
@@ -36,7 +36,7 @@ export async function aPayingShop(
   const errors: unknown[] = []
   const ledger = createSandboxLedger(db, manualClock())
   const shop = await anOrderShop({ db }, { ledger, startPayment: (order) => payments.startPayment(order) })
-  const payments: OpenPayments = openPayments(
+  const payments: PaymentsModule = createPaymentsModule(
     db,
     {
       clock: shop.clock,
@@ -56,7 +56,7 @@ export async function aPayingShop(
   )
   const attemptOf = async (orderId: string) => {
     const [attempt] = await payments.listAttempts(orderId)
-    if (!attempt) throw new Error('no attempt was kept')
+    if (!attempt) throw new Error('no attempt was stored')
     return attempt
   }
   return {
@@ -69,7 +69,7 @@ export async function aPayingShop(
     /** An order of one sofa that waits for its payment; a gift card of its own pays a part of it. */
     async placed() {
       const card = toDecimal(money(cardMinor, currency))
-      const looked = await ledger.look(`GIFT-${card}-${randomUUID().slice(0, 8)}`, currency)
+      const looked = await ledger.findCard(`GIFT-${card}-${randomUUID().slice(0, 8)}`, currency)
       if (!looked.ok) throw new Error('a card')
       const at = shop.clock.now()
       const quote = aQuote({
@@ -88,7 +88,7 @@ export async function aPayingShop(
         platform: 'web',
         omsUserId: null,
         at,
-        heldFor: [],
+        reviewReasons: [],
         newShipmentId: randomUUID,
       })
       await db.transaction(async (tx) => {
@@ -99,14 +99,14 @@ export async function aPayingShop(
     },
     /** Its payment, begun as the order's page begins it. */
     async begin(order: Pick<Order, 'id' | 'number'>) {
-      const found = await shop.desk.find(order.number)
+      const found = await shop.orderAdmin.find(order.number)
       if (!found.ok) throw new Error('an order')
-      const started = await shop.orders.payAgain(order.number, found.value.accessToken, here, null)
+      const started = await shop.orders.retryPayment(order.number, found.value.accessToken, here, null)
       if (!started.ok) throw new Error(started.failure.kind)
       return attemptOf(order.id)
     },
     async orderOf(number: string) {
-      const found = await shop.desk.find(number)
+      const found = await shop.orderAdmin.find(number)
       if (!found.ok) throw new Error('an order')
       return found.value
     },
@@ -114,7 +114,7 @@ export async function aPayingShop(
     async cardOf(orderId: string) {
       const rows = await rowsOf<Record<string, unknown>>(
         db,
-        sql`select state, amount_minor from sandbox_value_holds where order_id = ${orderId}::uuid`,
+        sql`select state, amount_minor from sandbox_value_reservations where order_id = ${orderId}::uuid`,
       )
       return rows.map((row) => ({
         state: row['state'],

@@ -3,13 +3,13 @@ import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { PayableOrder } from '#commerce/payments/payment-ports.ts'
 import type { PaymentProvider, RawWebhook } from '#commerce/payments/payment-provider.ts'
-import type { OpenPayments } from '#commerce/payments/payments.ts'
+import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { Currency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { openPayments } from '#adapters/payments/open-payments.ts'
-import { anOrderBook } from './an-order-book.ts'
+import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
+import { anOrderBook } from './an-order-repository.ts'
 import { someGoods } from '../builders/a-start-request.ts'
 import type { StandIn } from '../servers/a-stand-in.ts'
 import { manualClock } from '../manual-clock.ts'
@@ -34,7 +34,7 @@ export type PaymentHarness = {
   act(
     attempt: Attempt,
     outcome: 'approve' | 'decline' | 'cancel' | 'challenge',
-    payments: OpenPayments,
+    payments: PaymentsModule,
   ): Promise<void>
   /** The webhook that it sends of the payment as it stands. */
   webhook(attempt: Attempt, at?: Instant): Promise<RawWebhook>
@@ -71,7 +71,7 @@ export function openHarness(db: Database, harness: PaymentHarness) {
     formatAddress: () => ['Block 3, Street 12', 'Salmiya'],
     takesCards: true,
   }
-  const payments = openPayments(db, parts, {
+  const payments = createPaymentsModule(db, parts, {
     mode: harness.providers.length === 0 ? 'demo' : 'production',
     origin: 'http://shop.test',
     contentDirectory: 'src/content',
@@ -89,13 +89,13 @@ export function openHarness(db: Database, harness: PaymentHarness) {
       method: harness.method,
       due: money(harness.minor, harness.currency),
       contact: { name: 'Layla Al Harbi', email: 'layla@example.test', phone: '+971501234567' },
-      goods: someGoods(harness.currency),
+      contents: someGoods(harness.currency),
       expiresAt: null,
       ...change,
     })
   const latest = async (orderId: string): Promise<Attempt> => {
     const [attempt] = await payments.listAttempts(orderId)
-    if (!attempt) throw new Error('no attempt was kept')
+    if (!attempt) throw new Error('no attempt was stored')
     clock.advance(1)
     return attempt
   }
@@ -114,7 +114,7 @@ export function openHarness(db: Database, harness: PaymentHarness) {
     },
     hear: async (raw: RawWebhook) => {
       const heard = await payments.facade.handleWebhook(harness.code, raw)
-      await payments.settled()
+      await payments.idle()
       return heard
     },
   }

@@ -17,7 +17,7 @@ import { toIndexDeps } from '#adapters/search/open-search.ts'
 import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
 import { aProductCard } from '../builders/a-product.ts'
 import { manualClock } from '../manual-clock.ts'
-import { theSearchWords } from './search-field.ts'
+import { theSearchWords } from './search-words.ts'
 import { theCountries } from './the-countries.ts'
 
 /** A search over a catalog in memory that a test can change. */
@@ -55,13 +55,13 @@ export const theLocations = listDemoLocations(theCountries, theStores)
 
 /** The search in process. */
 export const openInProcess: OpenSearchOver = async (records, categories = [], searched = [], ratings) => {
-  const kept = new Map(records.map((record) => [record.product.code, record]))
+  const stored = new Map(records.map((record) => [record.product.code, record]))
   const bus = createLocalBus()
   const clock = manualClock()
   const layout = toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords })
   let engine: Engine | undefined
   const follower = follow({
-    source: sourceOf(kept, categories, ratings),
+    source: sourceOf(stored, categories, ratings),
     purgeBus: bus,
     makeIndex: () => createCatalogIndex(layout),
     useIndex: (index) => {
@@ -72,7 +72,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
     },
   })
   await follower.settle(20_000)
-  const cards = createCardCache(cardsOf(kept), bus)
+  const cards = createCardCache(cardsOf(stored), bus)
   const tell = (codes: readonly string[]) => bus.tell(codes.map((code) => `product:${code}`))
   return {
     search: createInProcessSearch({
@@ -87,11 +87,11 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
     }),
     clock,
     change(...changed) {
-      for (const record of changed) kept.set(record.product.code, record)
+      for (const record of changed) stored.set(record.product.code, record)
       tell(changed.map(({ product }) => product.code))
     },
     remove(...codes) {
-      for (const code of codes) kept.delete(code)
+      for (const code of codes) stored.delete(code)
       tell(codes)
     },
     close() {
@@ -102,27 +102,27 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
 }
 
 export const sourceOf = (
-  kept: ReadonlyMap<string, ProductRecord>,
+  stored: ReadonlyMap<string, ProductRecord>,
   categories: readonly Category[],
   ratings: ReadonlyMap<string, Rating> = new Map(),
 ): SearchSource => ({
   listCategories: async () => categories,
   listLocations: async () => theLocations,
   listRecords: async (after, limit) =>
-    [...kept.values()]
+    [...stored.values()]
       .sort((a, b) => (a.product.code < b.product.code ? -1 : 1))
       .filter(({ product }) => after === null || product.code > after)
       .slice(0, limit),
-  listByCodes: async (codes) => codes.flatMap((code) => kept.get(code) ?? []),
+  listByCodes: async (codes) => codes.flatMap((code) => stored.get(code) ?? []),
   loadRatings: async () => ratings,
 })
 
 /** Cards with the default price of the variant: enough to see which is shown. */
 export const cardsOf =
-  (kept: ReadonlyMap<string, ProductRecord>): LoadCards =>
+  (stored: ReadonlyMap<string, ProductRecord>): LoadCards =>
   async (skus, { country, language }) =>
     skus.flatMap((sku): ProductCard[] => {
-      const record = [...kept.values()].find(
+      const record = [...stored.values()].find(
         ({ product }) => product.code === sku || product.variants.some((variant) => variant.sku === sku),
       )
       if (!record) return []

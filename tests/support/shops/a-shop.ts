@@ -24,7 +24,7 @@ type ShopParts = { readonly [Part in Plain]?: Shop[Part] } & {
 
 /** Everything is brought anywhere within two or three days, for nothing. */
 const plainDelivery: Shop['delivery'] = {
-  quote: async ({ goods }) => ok(aDeliveryQuote(goods.currency)),
+  quote: async ({ itemsTotal }) => ok(aDeliveryQuote(itemsTotal.currency)),
   findMissingByStore: async () => new Map(),
   listAreas: () => [{ code: 'dubai', label: 'Dubai', region: 'Dubai', zone: 'near' }],
   promise: (_, { country }) => ({

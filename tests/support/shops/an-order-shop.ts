@@ -1,8 +1,8 @@
-import { createPriceKept, type PriceKept } from '#commerce/cart/price-kept-cart.ts'
-import type { Orderable } from '#commerce/catalog/orderable.ts'
-import type { BeginQuote } from '#commerce/checkout/ports.ts'
-import { everybodyIsGuest, type FindCustomer } from '#commerce/customers/customer.ts'
-import type { DeliverySlot, PlannedShipment, Travelling } from '#commerce/delivery/delivery-quote.ts'
+import { createPriceStoredCart, type PriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
+import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
+import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
+import { allGuests, type FindCustomer } from '#commerce/customers/customer.ts'
+import type { DeliverySlot, PlannedShipment, ShippableLine } from '#commerce/delivery/delivery-quote.ts'
 import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
@@ -13,20 +13,22 @@ import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
-import type { Hold } from '#adapters/orders/reservations/hold.ts'
+import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import { createListCollections } from '#adapters/orders/list-collections.ts'
+import { productPromotionLabel } from '#adapters/promotions/product-promotion-label.ts'
 import { createFindHistory } from '#adapters/orders/shopper-history.ts'
 import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
-import { tenderHold } from '#adapters/payments/ledger/tender-hold.ts'
-import { openOrders } from '#adapters/orders/open-orders.ts'
+import { tenderReservation } from '#adapters/payments/ledger/tender-reservation.ts'
+import { createOrderStore } from '#adapters/orders/create-order-store.ts'
+import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { sql } from 'drizzle-orm'
+import { aPurchasableVariant } from '../builders/a-purchasable-variant.ts'
 import {
   aDeliveryQuote,
   aLoadedCart,
   aPlannedShipment,
-  anOrderable,
   aPricedLine,
   aQuote,
   quoteRules,
@@ -35,13 +37,13 @@ import { theStorefront } from './a-content-shop.ts'
 import { manualClock } from '../manual-clock.ts'
 
 type Given = {
-  readonly goods?: readonly Orderable[]
-  /** Pieces in the warehouse, by SKU. */
+  readonly goods?: readonly PurchasableVariant[]
+  /** Items in the warehouse, by SKU. */
   readonly stock?: Readonly<Record<string, number>>
-  readonly holds?: readonly Hold[]
+  readonly holds?: readonly Reservation[]
   readonly startPayment?: StartPayment
   /** How the goods travel; else together, from the shop itself. */
-  readonly shipments?: (lines: readonly Travelling[]) => readonly PlannedShipment[]
+  readonly shipments?: (lines: readonly ShippableLine[]) => readonly PlannedShipment[]
   /** Gift cards are taken. */
   readonly ledger?: Ledger
   /** Who has signed in; nobody unless told. */
@@ -65,26 +67,28 @@ const { contact, address } = aQuote()
 /** Checkout and orders over a database, with goods, delivery and payments of its own: only orders are the real ones. */
 export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given = {}) {
   const clock = manualClock()
-  const { goods = [anOrderable()], stock = { 'SKU-A': 5 }, holds = [] } = given
+  const { goods = [aPurchasableVariant()], stock = { 'SKU-A': 5 }, holds = [] } = given
   const carts = createCartRepository(db)
   const told: string[] = []
   const prices = new Map(goods.map((one) => [one.sku, one.unitPrice]))
   const promotions = createPromotionRepository(db, clock)
   for (const promotion of given.promotions ?? []) await promotions.put(promotion, 'test')
-  const listOrderables = async () => new Map(goods.map((one) => [one.sku, one]))
-  const plainly: PriceKept = async (kept) => {
-    const lines = kept.lines.map(({ sku, quantity }) =>
+  const listVariants = async () => new Map(goods.map((one) => [one.sku, one]))
+  const plainly: PriceStoredCart = async (stored) => {
+    const lines = stored.lines.map(({ sku, quantity }) =>
       aPricedLine(sku, quantity, prices.get(sku) ?? money(129_900, 'AED')),
     )
-    return { ...aLoadedCart(lines, 'AED', goods), version: kept.version }
+    return { ...aLoadedCart(lines, 'AED', goods), version: stored.version }
   }
-  const price = given.promotions ? createPriceKept({ listOrderables, promotions, clock }) : plainly
+  const price = given.promotions
+    ? createPriceStoredCart({ listVariants, promotions, productPromotionLabel, clock })
+    : plainly
   const checkouts = createCheckoutRepository(db)
-  const beginQuote: BeginQuote = async (token, storefront, at) => {
-    const [kept, cart] = await Promise.all([checkouts.find(token), carts.find(token)])
+  const loadQuoteSnapshot: LoadQuoteSnapshot = async (token, storefront, at) => {
+    const [draft, cart] = await Promise.all([checkouts.find(token), carts.find(token)])
     return {
-      kept,
-      history: await createFindHistory(db)(kept?.contact?.phone ?? '', at),
+      draft,
+      history: await createFindHistory(db)(draft?.contact ?? { phone: '', email: '' }, at),
       price: async (buyer) => cart && price(cart, storefront, buyer),
       slotsTaken: async () => new Map(),
     }
@@ -97,15 +101,25 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     charge: zero('AED'),
     refusal: null,
   })
-  const orders = openOrders(db, {
+  const report =
+    given.report ??
+    ((error: unknown) => {
+      throw error
+    })
+  const store = createOrderStore(db, {
     clock,
-    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    report:
-      given.report ??
-      ((error) => {
-        throw error
-      }),
-    beginQuote,
+    report,
+    purgeBus: { publish: async () => undefined },
+    secret: 'a secret of the tests',
+    reservations: [...holds, ...(given.ledger ? [tenderReservation(given.ledger)] : [])],
+    enqueueMessage: async (_, { key }) => void told.push(key),
+  })
+  const orders = createOrdersModule(db, {
+    store,
+    clock,
+    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    report,
+    loadQuoteSnapshot,
     quoteDelivery: async ({ lines, choice }) =>
       ok(
         aDeliveryQuote('AED', {
@@ -117,37 +131,37 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     listOffers: ({ due }) =>
       isZero(due) ? [offer('giftcard')] : [offer('cashondelivery'), offer('tap'), offer('tabby')],
     rules: quoteRules(),
-    invalidations: { publish: async () => undefined },
     listPickups: async () => [],
     hasStores: given.hasStores ?? ((country) => country === 'ae'),
     prescoreOffers: async (offers) => offers,
     findSlot: (_, id) => (given.slots ?? []).find((slot) => slot.id === id),
     today: (_, at) => at.slice(0, 10),
     secret: 'a secret of the tests',
-    holds: [...holds, ...(given.ledger ? [tenderHold(given.ledger)] : [])],
     storedValues: given.ledger ?? null,
-    findCustomer: given.findCustomer ?? everybodyIsGuest,
-    listOrderables,
+    findCustomer: given.findCustomer ?? allGuests,
+    listVariants,
     ...(given.drawNumber ? { drawNumber: given.drawNumber } : {}),
-    enqueueMessage: async (_, { key }) => void told.push(key),
-    startPayment: given.startPayment ?? (async ({ number }) => ok({ payAt: `/pay/${number}` })),
+    startPayment: given.startPayment ?? (async ({ number }) => ok({ paymentUrl: `/pay/${number}` })),
   })
   await db.execute(sql`insert into stock_locations (code, kind, country)
     values ('ae-dc', 'warehouse', 'ae'), ('dubai-mall', 'store', 'ae') on conflict do nothing`)
   await db.execute(sql`insert into stock_levels (sku, location, on_hand)
-    select sku, 'ae-dc', pieces from ${rows(
-      Object.entries(stock).map(([sku, pieces]) => ({ sku, pieces })),
-      'sku text, pieces int',
+    select sku, 'ae-dc', items from ${rows(
+      Object.entries(stock).map(([sku, items]) => ({ sku, items })),
+      'sku text, items int',
     )} on conflict (sku, location) do update set on_hand = excluded.on_hand, reserved = 0`)
 
   return {
     ...orders,
+    recordPayment: store.recordPayment,
     clock,
+    /** Runs the job that cancels overdue pickups. */
+    expirePickups: () => orders.expirePickups.run(new AbortController().signal),
     expire: (answer: 'paid' | 'open' | 'unpaid') =>
       orders.expireUnpaid(async () => answer).run(new AbortController().signal),
     told,
     listCollections: createListCollections(db),
-    findHistory: (phone: string) => createFindHistory(db)(phone, clock.now()),
+    findHistory: (phone: string) => createFindHistory(db)({ phone, email: '' }, clock.now()),
     setPrice: (sku: string, minor: number) => void prices.set(sku, money(minor, 'AED')),
     /** A visitor who has answered everything, and what the review shows him. */
     async aShopper(
@@ -157,7 +171,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
       coupon: string | null = null,
     ) {
       const token = newVisitorToken()
-      const kept = await carts.change<never>({
+      const stored = await carts.change<never>({
         token,
         country: 'ae',
         at: clock.now(),
@@ -171,7 +185,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
             })),
           ),
       })
-      if (!kept.ok || !contact || !address) throw new Error('a shopper')
+      if (!stored.ok || !contact || !address) throw new Error('a shopper')
       if (coupon !== null) await carts.note(token, { coupon }, clock.now())
       await orders.checkout.setContact(
         token,
@@ -190,22 +204,22 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
       const { quote } = loaded.value
       const place = (key = newVisitorToken(), fingerprint = quote.fingerprint) =>
         orders.checkout.place({ token, fingerprint, key, platform: 'web', from: '203.0.113.7' }, here)
-      /** Agrees to whatever it comes to by now. */
-      const placeAnew = async () => {
+      /** Places the order at the current quote. */
+      const placeUpdated = async () => {
         const now = await orders.checkout.load(token, here)
         return place(newVisitorToken(), now.ok ? now.value.quote.fingerprint : '')
       }
-      return { token, quote, place, placeAnew }
+      return { token, quote, place, placeUpdated }
     },
-    /** Pieces on hand and reserved, and what orders say they hold. */
-    async standing(sku: string) {
+    /** Stock level and reservations of a SKU. */
+    async stockOf(sku: string) {
       const [level] = await rowsOf<Record<string, unknown>>(
         db,
         sql`select on_hand, reserved from stock_levels where sku = ${sku}`,
       )
       const [held] = await rowsOf<Record<string, unknown>>(
         db,
-        sql`select coalesce(sum(quantity), 0)::int as held from stock_holds where sku = ${sku}`,
+        sql`select coalesce(sum(quantity), 0)::int as held from stock_reservations where sku = ${sku}`,
       )
       return { onHand: level?.['on_hand'], reserved: level?.['reserved'], held: held?.['held'] }
     },

@@ -22,9 +22,9 @@ export const closedCheckout: CheckoutFacade = {
 export const closedOrders: OrdersFacade = {
   find: notFound,
   track: notFound,
-  askCancel: notFound,
-  askPieces: notFound,
-  chooseRefundWay: notFound,
-  listWaysToPay: async () => [],
-  payAgain: notFound,
+  requestCancellation: notFound,
+  requestItemCancellation: notFound,
+  chooseRefundMethod: notFound,
+  listOffersForOrder: async () => [],
+  retryPayment: notFound,
 }

@@ -9,8 +9,8 @@ const same = (a: EntryName, b: EntryName): boolean =>
 
 /** Entries in an array, for tests of what stands on the port. Passes the contract suite of the real ones. */
 export function contentInMemory(clock: Clock): ContentRepository {
-  let kept: EntryVersion[] = []
-  const of = (name: EntryName): EntryVersion[] => kept.filter((one) => same(one.name, name))
+  let stored: EntryVersion[] = []
+  const of = (name: EntryName): EntryVersion[] => stored.filter((one) => same(one.name, name))
   const latest = (name: EntryName): number => Math.max(0, ...of(name).map(({ version }) => version))
   return {
     listPublished: async (name, at) =>
@@ -23,18 +23,18 @@ export function contentInMemory(clock: Clock): ContentRepository {
       if (latest(draft.name) !== expected)
         return fail({ kind: 'version-conflict', latest: latest(draft.name) })
       const added = { ...draft, version: expected + 1 }
-      kept = [...kept, added]
+      stored = [...stored, added]
       return ok(added)
     },
     setState: async (name, version, change) => {
       const found = of(name).some((one) => one.version === version)
-      kept = kept.map((one) =>
+      stored = stored.map((one) =>
         same(one.name, name) && one.version === version ? { ...one, ...change } : one,
       )
       return found
     },
     list: async ({ kind, locale }) =>
-      kept
+      stored
         .filter(({ name }) => (kind ?? name.kind) === name.kind && (locale ?? name.locale) === name.locale)
         .map(({ body: _body, ...one }) => ({
           ...one,
@@ -42,7 +42,7 @@ export function contentInMemory(clock: Clock): ContentRepository {
         }))
         .sort((a, b) => compare(a, b)),
     findPageIdBySlug: async (slug, locale, at) =>
-      kept
+      stored
         .filter(({ name, body }) => name.locale === locale && 'slug' in body && body.slug === slug)
         .filter((one) => currentVersion(of(one.name), at) === one)
         .map(({ name }) => name.key)

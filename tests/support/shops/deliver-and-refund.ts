@@ -5,9 +5,9 @@ export const refundMinor = 10_000
 
 /** Takes what is only promised, and gives a part back; again after a restart it is the same part. */
 export async function deliverAndRefund({ payments }: PayingShop, attemptId: string) {
-  const attempt = await payments.settle(attemptId)
+  const attempt = await payments.sync(attemptId)
   if (!attempt) throw new Error('an attempt')
-  if (attempt.state === 'authorised') await payments.capture(attemptId, 'dispatched')
+  if (attempt.state === 'authorized') await payments.capture(attemptId, 'dispatched')
   const part = {
     sum: money(refundMinor, attempt.amount.currency),
     key: `back:${attemptId}`,

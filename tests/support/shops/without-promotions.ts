@@ -34,14 +34,14 @@ export const priceFrom =
     find: (skus: readonly string[]) => ReadonlyMap<string, PurchasableVariant>,
     promotions: readonly Promotion[] = [],
   ): PriceStoredCart =>
-  async (kept, { country }) => {
-    const variants = find(kept.lines.map(({ sku }) => sku))
-    const context = { coupon: kept.coupon, chosenGifts: new Map(Object.entries(kept.chosenGifts)) }
+  async (stored, { country }) => {
+    const variants = find(stored.lines.map(({ sku }) => sku))
+    const context = { coupon: stored.coupon, chosenGifts: new Map(Object.entries(stored.chosenGifts)) }
     return {
-      version: kept.version,
-      lines: kept.lines,
+      version: stored.version,
+      lines: stored.lines,
       variants,
       unavailableLines: [],
-      priced: pricedFrom(kept.lines, variants, country, promotions, context),
+      priced: pricedFrom(stored.lines, variants, country, promotions, context),
     }
   }

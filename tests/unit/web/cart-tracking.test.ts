@@ -60,7 +60,7 @@ describe('a cart as analytics sees it', () => {
     }
     const of = (priced: typeof plain) => toShownCart(showCart(kept, priced, variants, here), 'en')
     expect(of(counted)).toMatchObject({ couponDiscount: 2.469, coupon: { code: 'TEN' } })
-    expect(of({ ...plain, coupon: { code: 'NO', applied: false, reason: 'refused' } })).not.toHaveProperty(
+    expect(of({ ...plain, coupon: { code: 'NO', applied: false, reason: 'invalid' } })).not.toHaveProperty(
       'coupon',
     )
   })

@@ -115,7 +115,7 @@ describe('a step', () => {
     const { context } = visiting({
       load: async () => ok(aCheckout()),
       setDelivery: async () => fail({ kind: 'not-at-store', skus: ['MJ-1'] }),
-      setPayment: async () => fail({ kind: 'method-rejected', refusal: null }),
+      setPayment: async () => fail({ kind: 'method-rejected', rejection: null }),
     })
     expect(await handleDelivery(aForm({ how: 'collect', store: 'barsha' }), context)).toMatchObject({
       status: 409,

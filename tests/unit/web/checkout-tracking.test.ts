@@ -7,7 +7,8 @@ import { readOwnOrders, writeOwnOrders } from '#web/orders/order-tokens.ts'
 import { readTrackedPurchases, withTrackedPurchase } from '#stores/tracked-purchases.ts'
 import { trackedProduct } from '#web/product/tracked-product.ts'
 import { aSofa } from '../../support/builders/a-sofa.ts'
-import { aCheckout, anOrder, aQuote, aQuoteLine } from '../../support/builders/a-checkout.ts'
+import { aCheckout, aQuote, aQuoteLine } from '../../support/builders/a-checkout.ts'
+import { aQuotedOrder } from '../../support/builders/an-order.ts'
 
 const told = (
   step: CheckoutStep,
@@ -37,8 +38,8 @@ describe('what the checkout tells', () => {
   test('is what providers of parts answered, where they would not', () => {
     const [method] = aCheckout().methods
     if (!method) throw new Error('there is a method')
-    const refusal = { kind: 'ineligible', because: 'not-approved' } as const
-    const methods = [method, { ...method, code: 'tabby' as const, refusal }]
+    const rejection = { kind: 'ineligible', because: 'not-approved' } as const
+    const methods = [method, { ...method, code: 'tabby' as const, rejection }]
     expect(told('payment', { methods })).toMatchObject({
       cart: { installments: [{ code: 'tabby', response_message: 'said: not-approved' }] },
     })
@@ -92,7 +93,7 @@ describe('what the checkout tells', () => {
     const color = { en: 'Sand', ar: 'رملي' }
     const colored = { ...aQuoteLine(), snapshot: { ...snapshot, color } }
     expect(
-      toTrackedOrder(anOrder({ lines: [colored] }), language).shipments[0]?.items[0]?.product,
+      toTrackedOrder(aQuotedOrder({ lines: [colored] }), language).shipments[0]?.items[0]?.product,
     ).toMatchObject({
       color: color[language],
       categoryLevel1: snapshot.trail[0]?.[language],
@@ -101,7 +102,7 @@ describe('what the checkout tells', () => {
 
   test('of an order that was placed before this was kept is as much as its lines say', () => {
     const { snapshot: _, ...line } = aQuoteLine()
-    const [item] = toTrackedOrder(anOrder({ lines: [line] }), 'en').shipments[0]?.items ?? []
+    const [item] = toTrackedOrder(aQuotedOrder({ lines: [line] }), 'en').shipments[0]?.items ?? []
     expect(item?.product).toEqual({
       _id: line.sku,
       name: line.name.en,
@@ -112,7 +113,7 @@ describe('what the checkout tells', () => {
   })
 
   test('is a purchase with shipments, and none before the payment is certain', () => {
-    expect(toTrackedOrder(anOrder(), 'en')).toMatchObject({
+    expect(toTrackedOrder(aQuotedOrder(), 'en')).toMatchObject({
       transaction_id: 'AE4830217764',
       orderTotal: 2099,
       shippingCharge: 99,
@@ -120,9 +121,9 @@ describe('what the checkout tells', () => {
       codCharges: 0,
       shipments: [{ shippingMethod: 'bestway', shippingDetails: { region: 'dubai', zoneId: 'near' } }],
     })
-    expect(countsAsPurchase(anOrder())).toBe(true)
-    expect(countsAsPurchase(anOrder({ status: 'pending' }))).toBe(false)
-    expect(countsAsPurchase(anOrder({ status: 'canceled' }))).toBe(false)
+    expect(countsAsPurchase(aQuotedOrder())).toBe(true)
+    expect(countsAsPurchase(aQuotedOrder({ status: 'pending' }))).toBe(false)
+    expect(countsAsPurchase(aQuotedOrder({ status: 'canceled' }))).toBe(false)
   })
 
   test('is remembered by number, so that a purchase is told once', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#commerce/orders/order.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { unpaidOrderPath } from '#web/orders/unpaid-order.ts'
-import { anOrder, anOrderView } from '../../support/builders/a-checkout.ts'
+import { aQuotedOrder, anOrderView } from '../../support/builders/an-order.ts'
 import { aFormContext } from '../../support/builders/a-form-context.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 
@@ -10,13 +10,13 @@ const token = 't'.repeat(43)
 const own = { _lot: `AE4830217764~${token}.AE1111111111~${token}` }
 const waits = {
   status: 'pending',
-  payment: { ...anOrder().payment, method: 'tap', state: 'failed' },
+  payment: { ...aQuotedOrder().payment, method: 'tap', state: 'failed' },
 } as const
 
 const pathFor = (order: Partial<Order>, cookies: Readonly<Record<string, string>> = own) => {
   const find = async (number: string, given: string) =>
     number === 'AE4830217764' && given === token
-      ? ok(anOrderView(anOrder(order)))
+      ? ok(anOrderView(aQuotedOrder(order)))
       : fail({ kind: 'not-found' } as const)
   return unpaidOrderPath(aFormContext({ cookies, shop: aShop({ orders: { find } }) }).context)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
-const { normalise } = createPhoneNumbers(theCountries)
+const { normalize } = createPhoneNumbers(theCountries)
 
 test.each([
   ['0501234567', 'ae', '+971501234567'],
@@ -14,8 +14,8 @@ test.each([
   ['3312 3456', 'qa', '+97433123456'],
   ['081234 56789', 'in', '+918123456789'],
   ['(050) 123-4567', 'ae', '+971501234567'],
-])('%s in %s is dialled as %s', (text, country, expected) => {
-  expect(normalise(text, country)).toBe(expected)
+])('%s in %s is dialed as %s', (text, country, expected) => {
+  expect(normalize(text, country)).toBe(expected)
 })
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
   '٠٥٠',
   '1'.repeat(400),
 ])('refuses %s', (text) => {
-  expect(normalise(text, 'ae')).toBeUndefined()
+  expect(normalize(text, 'ae')).toBeUndefined()
 })
 
 test('refuses a national number in a country that there is not', () => {
-  expect(normalise('0501234567', 'zz')).toBeUndefined()
+  expect(normalize('0501234567', 'zz')).toBeUndefined()
 })

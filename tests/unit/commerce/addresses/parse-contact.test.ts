@@ -4,10 +4,10 @@ import { parseContact } from '#commerce/addresses/parse-contact.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
-const { normalise } = createPhoneNumbers(theCountries)
+const { normalize } = createPhoneNumbers(theCountries)
 const sara = { name: 'سارة العتيبي', email: 'sara@example.com', phone: '050 123 4567' }
 const parse = (changes: Record<string, string>, country = 'ae') =>
-  parseContact({ ...sara, ...changes }, country, normalise)
+  parseContact({ ...sara, ...changes }, country, normalize)
 const nameOf = (name: string) => {
   const parsed = parse({ name })
   return parsed.ok ? parsed.value.name : parsed.failure.map(({ reason }) => reason).join()

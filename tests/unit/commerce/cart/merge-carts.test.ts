@@ -30,7 +30,7 @@ describe('a guest who signs in', () => {
       ['B', 3],
       ['C', 1],
     ])
-    expect(merged.conflicts).toEqual([{ kind: 'fewer', sku: 'B', wanted: 4, kept: 3 }])
+    expect(merged.conflicts).toEqual([{ kind: 'fewer', sku: 'B', wanted: 4, quantity: 3 }])
   })
 
   test('keeps what is sold out in the cart, where its line says so', () => {

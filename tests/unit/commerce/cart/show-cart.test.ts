@@ -22,7 +22,7 @@ describe('a cart', () => {
   test('is empty for somebody who has none', () => {
     const priced = pricedFrom([], new Map(), kuwait.country)
     expect(showCart(undefined, priced, new Map(), kuwait)).toMatchObject({
-      lines: [], saved: [], lost: [], count: 0, subTotal: kwd(0), version: 0,
+      lines: [], saved: [], notSold: [], count: 0, subTotal: kwd(0), version: 0,
     }) // prettier-ignore
   })
 
@@ -46,7 +46,7 @@ describe('a cart', () => {
     const cart = show([{ sku: 'GONE', quantity: 2, addedPrice: kwd(1_000) }])
     expect(cart).toMatchObject({
       lines: [],
-      lost: [{ sku: 'GONE', quantity: 2 }],
+      notSold: [{ sku: 'GONE', quantity: 2 }],
       count: 0,
       subTotal: kwd(0),
     })

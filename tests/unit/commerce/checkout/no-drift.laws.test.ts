@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { describe, expect, test } from 'vitest'
 import { toInvoice } from '#commerce/documents/to-invoice.ts'
 import { makeOrder } from '#commerce/orders/placement/make-order.ts'
@@ -10,12 +11,8 @@ import { storefront } from '#kernel/storefront.ts'
 import { fromMajor, toMajorNumber } from '#adapters/payments/wire-amounts.ts'
 import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
 import { summaryLines } from '#web/checkout/checkout-summary.ts'
-import {
-  aDeliveryQuote,
-  aPurchasableVariant,
-  aPlannedShipment,
-  aQuote,
-} from '../../../support/builders/a-quote.ts'
+import { aPurchasableVariant } from '../../../support/builders/a-purchasable-variant.ts'
+import { aDeliveryQuote, aPlannedShipment, aQuote } from '../../../support/builders/a-quote.ts'
 import { anyCart, priceAny } from '../../../support/builders/any-cart.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
@@ -66,8 +63,9 @@ describe.each(theCountries)('any cart in $currency', (country) => {
             methodFee: method === 'cashondelivery' ? methodFee : zero(currency),
           },
           {
-            findTaxRate: tax.taxRate,
+            findTaxRate: tax.findTaxRate,
             cashRounding: (payable) => roundToCash(payable, tax.cashStep(isoCode)),
+            chargeLabels,
             digest: (text) => text,
           },
         )

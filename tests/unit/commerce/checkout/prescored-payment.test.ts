@@ -1,6 +1,6 @@
 import { allGuests } from '#commerce/customers/customer.ts'
 import { describe, expect, test } from 'vitest'
-import { createCheckout } from '#commerce/checkout/create-checkout.ts'
+import { createCheckoutSteps } from '#commerce/checkout/create-checkout-steps.ts'
 import type { LoadedCheckout } from '#commerce/checkout/load-checkout.ts'
 import type { CheckoutDraft } from '#commerce/checkout/ports.ts'
 import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
@@ -20,13 +20,13 @@ const offer = (code: PaymentMethodCode): PaymentOffer => ({
   rejection: null,
 })
 
-/** A checkout whose provider of parts refuses Tabby. */
+/** A checkout whose pre-scoring rejects Tabby. */
 function checkoutWith(methods: readonly PaymentOffer[]) {
   const asked: { codes: string[]; order: PrescoredOrder }[] = []
   const saved: Partial<CheckoutDraft>[] = []
   const ready = { ...aReadyCheckout(), methods }
-  const loaded = { checkout: ready, cart: { variants: new Map() }, refusal: null, kept: {} }
-  const checkout = createCheckout({
+  const loaded = { checkout: ready, cart: { variants: new Map() }, rejection: null, draft: {} }
+  const checkout = createCheckoutSteps({
     checkouts: { find: async () => undefined, save: async (_, change) => saved.push(change) > 0 },
     loadCheckout: async () => ok(loaded as unknown as LoadedCheckout),
     listPickups: async () => [],
@@ -41,14 +41,14 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
     storedValues: null,
     findCustomer: allGuests,
     checkGiftCardLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
-    placeOrder: async () => fail({ kind: 'empty-cart' }),
+
     clock: { now: () => '2026-11-22T08:00:00.000Z' },
   })
   return { checkout, asked, saved, quote: ready.quote }
 }
 
 describe('the payment step', () => {
-  test('shows what the pre-scoring says; other steps do not ask', async () => {
+  test('shows the result of pre-scoring, which other steps do not request', async () => {
     const { checkout, asked, quote } = checkoutWith([offer('tap'), offer('tabby')])
     await checkout.load('token', here)
     expect(asked).toEqual([])
@@ -57,22 +57,22 @@ describe('the payment step', () => {
       null,
       'ineligible',
     ])
-    const [question] = asked
-    expect(question?.order.contact).toEqual(quote.contact)
-    const goods = quote.lines.map(({ net }) => net)
+    const [prescored] = asked
+    expect(prescored?.order.contact).toEqual(quote.contact)
+    const nets = quote.lines.map(({ net }) => net)
     const charges = quote.charges.filter(({ code }) => code !== 'cash-on-delivery')
-    expect(question?.order.amount).toEqual(
-      sum([...goods, ...charges.map(({ amount }) => amount)], goods[0]?.currency ?? 'AED'),
+    expect(prescored?.order.amount).toEqual(
+      sum([...nets, ...charges.map(({ amount }) => amount)], nets[0]?.currency ?? 'AED'),
     )
   })
 
-  test('cannot be passed by a request of one’s own, and asks about the chosen method alone', async () => {
+  test('rejects a crafted request for a rejected method, and pre-scores the chosen method only', async () => {
     const { checkout, asked, saved } = checkoutWith([offer('tap'), offer('tabby'), offer('tamara')])
     expect(await checkout.setPayment('token', 'tabby', here)).toEqual(
-      fail({ kind: 'method-rejected', refusal: { kind: 'ineligible', because: 'not-approved' } }),
+      fail({ kind: 'method-rejected', rejection: { kind: 'ineligible', because: 'not-approved' } }),
     )
     expect(await checkout.setPayment('token', 'bestway', here)).toEqual(
-      fail({ kind: 'method-rejected', refusal: null }),
+      fail({ kind: 'method-rejected', rejection: null }),
     )
     expect(saved).toEqual([])
     expect(await checkout.setPayment('token', 'tamara', here)).toEqual(ok(undefined))

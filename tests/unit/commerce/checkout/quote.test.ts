@@ -62,7 +62,7 @@ const quoteOf = (cart: AnyCart, currency: Currency) =>
         kind: 'gift-card',
         ledgerId: `card-${index}`,
         last: 'AB12',
-        left: money(left, currency),
+        balance: money(left, currency),
       })),
       paymentMethod: cart.method as 'tap',
     },
@@ -97,14 +97,20 @@ describe('a quote', () => {
     const dearer = { ...one, fee: one.fee + 1 }
     expect(quoteOf(dearer, 'KWD').fingerprint).not.toBe(quoteOf(one, 'KWD').fingerprint)
     expect(aQuote().fingerprint).not.toBe(aQuote({ paymentMethod: 'tap' }).fingerprint)
-    const card = { kind: 'gift-card', ledgerId: 'one', last: 'AB12', left: money(1, 'AED') } as const
+    const card = { kind: 'gift-card', ledgerId: 'one', last: 'AB12', balance: money(1, 'AED') } as const
     expect(aQuote().fingerprint).not.toBe(aQuote({ storedValues: [card] }).fingerprint)
   })
 
   test('does not change its fingerprint when others take places of the slot', () => {
-    const slot = { id: 'ae:near:2026-11-24:09-13', day: '2026-11-24', from: '09:00', to: '13:00', left: 5 }
-    const at = (left: number) => {
-      const one = { ...slot, left, orderBefore: '2026-11-23T12:00:00.000Z' }
+    const slot = {
+      id: 'ae:near:2026-11-24:09-13',
+      day: '2026-11-24',
+      from: '09:00',
+      to: '13:00',
+      remaining: 5,
+    }
+    const at = (remaining: number) => {
+      const one = { ...slot, remaining, orderBefore: '2026-11-23T12:00:00.000Z' }
       return aQuote({ delivery: aDeliveryQuote('AED', { slot: one, slots: [one] }) }).fingerprint
     }
     expect(at(5)).toBe(at(1))
@@ -179,7 +185,7 @@ describe('an order', () => {
     dialCode: '971',
     ordersToday: 0,
     freeItems: 0,
-    refusals: 0,
+    refusedDeliveries: 0,
   }
   test.each([
     [{}, []],
@@ -190,7 +196,7 @@ describe('an order', () => {
     [{ phone: '+447700900123', method: 'tap' as const }, []],
     [{ freeItems: 10 }, []],
     [{ freeItems: 11 }, ['free-items']],
-    [{ refusals: 2 }, ['refusals']],
+    [{ refusedDeliveries: 2 }, ['refused-deliveries']],
     [{ payable: zero('AED') }, []],
   ])('of %o is held for %o', (given, reasons) => {
     expect(findReviewReasons({ ...facts, ...given })).toEqual(reasons)

@@ -19,7 +19,7 @@ const uae = shopIn('ae')
 const promise = (now: Instant, parts: Partial<DeliveryTable> = {}, in_ = uae) =>
   deliveryPromise(
     aDeliveryTable(parts),
-    { sizeClass: 'XS', goods: money(1000, in_.country.currency), area: null },
+    { sizeClass: 'XS', itemsTotal: money(1000, in_.country.currency), area: null },
     in_,
     now,
   )
@@ -95,10 +95,10 @@ describe('a delivery promise', () => {
 
   test('says the fee of the area, and nothing from the threshold of the country on', () => {
     const table = aDeliveryTable()
-    const of = (goods: number, area: string | null) =>
+    const of = (itemsTotalMinor: number, area: string | null) =>
       deliveryPromise(
         table,
-        { sizeClass: 'S', goods: money(goods, 'AED'), area },
+        { sizeClass: 'S', itemsTotal: money(itemsTotalMinor, 'AED'), area },
         uae,
         '2026-11-23T06:00:00.000Z',
       )
@@ -111,7 +111,7 @@ describe('a delivery promise', () => {
     const of = (area: string | null) =>
       deliveryPromise(
         aDeliveryTable(),
-        { sizeClass: 'S', goods: money(1, 'AED'), area },
+        { sizeClass: 'S', itemsTotal: money(1, 'AED'), area },
         uae,
         '2026-11-23T06:00:00.000Z',
       )
@@ -134,9 +134,9 @@ describe('a delivery promise', () => {
         fc.constantFrom(...sizeClasses),
         (s, country, sizeClass) => {
           const now = new Date(s * 1000).toISOString()
-          const goods = money(1000, country.currency)
+          const itemsTotal = money(1000, country.currency)
           const in_ = storefront(country, 'en')
-          const made = deliveryPromise(aDeliveryTable(), { sizeClass, goods, area: null }, in_, now)
+          const made = deliveryPromise(aDeliveryTable(), { sizeClass, itemsTotal, area: null }, in_, now)
           expect(made.orderBefore > now).toBe(true)
           expect(made.earliest > localTime(now, country.timeZone).day).toBe(true)
           expect(made.latest >= made.earliest).toBe(true)
@@ -144,7 +144,12 @@ describe('a delivery promise', () => {
           expect(weekdayOf(made.latest)).not.toBe(5)
           // Nothing changes for a shopper until the moment that is named.
           const lastMoment = new Date(Date.parse(made.orderBefore) - 1000).toISOString()
-          const then = deliveryPromise(aDeliveryTable(), { sizeClass, goods, area: null }, in_, lastMoment)
+          const then = deliveryPromise(
+            aDeliveryTable(),
+            { sizeClass, itemsTotal, area: null },
+            in_,
+            lastMoment,
+          )
           expect(then).toEqual(made)
         },
       ),
@@ -178,7 +183,7 @@ describe('what arrives by a day', () => {
         for (const sizeClass of sizeClasses) {
           const made = deliveryPromise(
             aDeliveryTable(),
-            { sizeClass, goods: money(1, 'AED'), area },
+            { sizeClass, itemsTotal: money(1, 'AED'), area },
             uae,
             '2026-11-23T06:00:00.000Z',
           )

@@ -120,7 +120,10 @@ describe('services at delivery', () => {
         fc.nat(90_000),
         (chosen, found, floor, lift, goodsMinor) => {
           const lines = found.map((line, index) => aShippableLine({ ...line, sku: `SKU-${index}` }))
-          const answer = quote({ lines, address: upTo(floor, lift), goods: money(goodsMinor, 'AED') }, chosen)
+          const answer = quote(
+            { lines, address: upTo(floor, lift), itemsTotal: money(goodsMinor, 'AED') },
+            chosen,
+          )
           if (!answer.ok) {
             expect(answer.failure.kind).toBe('service-unavailable')
             return

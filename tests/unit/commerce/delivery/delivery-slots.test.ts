@@ -48,7 +48,7 @@ describe('a delivery slot', () => {
       from: '09:00',
       to: '13:00',
       orderBefore: '2026-11-23T10:00:00.000Z',
-      left: 2,
+      remaining: 2,
       capacity: 2,
       surcharge: money(0, 'AED'),
     })
@@ -65,13 +65,13 @@ describe('a delivery slot', () => {
   })
 
   test('is shown when it is full, and refused', () => {
-    expect(slots({}, {}, { [tuesday]: 2 })[0]).toMatchObject({ id: tuesday, left: 0 })
+    expect(slots({}, {}, { [tuesday]: 2 })[0]).toMatchObject({ id: tuesday, remaining: 0 })
     expect(quote(choose(tuesday), {}, { [tuesday]: 2 })).toEqual({
       ok: false,
       failure: { kind: 'slot-full' },
     })
     // The table has been given fewer places since.
-    expect(slots({}, {}, { [tuesday]: 9 })[0]?.left).toBe(0)
+    expect(slots({}, {}, { [tuesday]: 9 })[0]?.remaining).toBe(0)
   })
 
   test('that is made up, of another zone or too soon for the goods is gone', () => {
@@ -170,7 +170,7 @@ describe('a delivery slot', () => {
               aDeliveryRequest({
                 ...choose(slot),
                 at: moment,
-                goods: money(1, here.country.currency),
+                itemsTotal: money(1, here.country.currency),
                 lines: [aShippableLine({ sizeClass })],
                 address: anAddress({ country: table.country, area: table.areas[0]?.code ?? '' }),
               }),

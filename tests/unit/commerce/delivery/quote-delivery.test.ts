@@ -44,12 +44,12 @@ describe('a delivery quote', () => {
           if (!table) throw new Error(country.isoCode)
           const at = new Date(s * 1000).toISOString()
           const here = storefront(country, 'en')
-          const goods = money(goodsMinor, country.currency)
+          const itemsTotal = money(goodsMinor, country.currency)
           const area = table.areas[place % table.areas.length]?.code ?? null
-          const promise = deliveryPromise(table, { sizeClass, leadTimeDays, goods, area }, here, at)
+          const promise = deliveryPromise(table, { sizeClass, leadTimeDays, itemsTotal, area }, here, at)
           const request = aDeliveryRequest({
             at,
-            goods,
+            itemsTotal,
             lines: [aShippableLine({ sizeClass, litres, leadTimeDays })],
             address: area === null ? null : anAddress({ country: country.isoCode, area }),
           })
@@ -74,7 +74,7 @@ describe('a delivery quote', () => {
       aShippableLine({ sku: 'SKU-B', sizeClass: 'L', litres: 900, quantity: 7 }),
     ]
     expect(quoted({ lines: many }).fee).toEqual(money(8000, 'AED'))
-    expect(quoted({ lines, goods: money(50_000, 'AED') })).toMatchObject({
+    expect(quoted({ lines, itemsTotal: money(50_000, 'AED') })).toMatchObject({
       fee: money(0, 'AED'),
       fullFee: money(6000, 'AED'),
     })
@@ -82,11 +82,12 @@ describe('a delivery quote', () => {
   })
 
   test('costs nothing for samples, and for nothing else that is given away', () => {
-    const given = (parts: Partial<DeliveryRequest>) => quoted({ goods: money(0, 'AED'), ...parts }).fee.minor
+    const given = (parts: Partial<DeliveryRequest>) =>
+      quoted({ itemsTotal: money(0, 'AED'), ...parts }).fee.minor
     expect(given({ lines: [aShippableLine({ sizeClass: 'XS', litres: 1 })] })).toBe(0)
     expect(given({ lines: [aShippableLine({ sizeClass: 'S', litres: 1 })] })).toBeGreaterThan(0)
     const sample = [aShippableLine({ sizeClass: 'XS', litres: 1 })]
-    expect(quoted({ goods: money(1, 'AED'), lines: sample }).fee.minor).toBeGreaterThan(0)
+    expect(quoted({ itemsTotal: money(1, 'AED'), lines: sample }).fee.minor).toBeGreaterThan(0)
   })
 
   test('never costs less for more goods of the same price', () => {
@@ -114,7 +115,7 @@ describe('a delivery quote', () => {
         aShippableLine({ sku: 'SKU-B', sizeClass: 'S' }),
       ],
     })
-    const now = { leadTimeDays: 0, leaves: '2026-11-23', earliest: '2026-11-24' }
+    const now = { leadTimeDays: 0, dispatchDay: '2026-11-23', earliest: '2026-11-24' }
     expect(shipments).toEqual([
       { ...now, seller: null, skus: ['SKU-A', 'SKU-B'], latest: '2026-11-26' },
       { ...now, seller: nakheel, skus: ['THEIRS'], latest: '2026-11-25' },
@@ -122,7 +123,7 @@ describe('a delivery quote', () => {
         seller: null,
         leadTimeDays: 10,
         skus: ['SEWN'],
-        leaves: '2026-12-05',
+        dispatchDay: '2026-12-05',
         earliest: '2026-12-06',
         latest: '2026-12-07',
       },

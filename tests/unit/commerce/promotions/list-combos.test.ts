@@ -14,8 +14,8 @@ const sofaAndTable = aPromotion({
     kind: 'combo',
     rate: 800,
     parts: [
-      { of: products('SOFA'), pieces: 1 },
-      { of: tables, pieces: 2 },
+      { of: products('SOFA'), quantity: 1 },
+      { of: tables, quantity: 2 },
     ],
   },
 })
@@ -45,7 +45,7 @@ const here = theStorefront('ae/en')
 describe('combos within reach', () => {
   test('say what completes them, and how many of it', async () => {
     const [offer] = await listFor([sofaAndTable])(['SOFA'], here)
-    expect(offer).toMatchObject({ promotionId: 'sofa-and-table', missing: [{ pieces: 2 }] })
+    expect(offer).toMatchObject({ promotionId: 'sofa-and-table', missing: [{ quantity: 2 }] })
     expect(offer?.missing[0]?.cards).toHaveLength(1)
   })
 

@@ -37,7 +37,7 @@ describe('a priced cart', () => {
       [
         aPromotion({ id: 'welcome', when: { coupon: 'WELCOME10' } }),
         aPromotion({ id: 'cart' }),
-        benefit('sofas', { kind: 'offer', of: products('SOFA'), cut: { amountMinor: 10_000 } }),
+        benefit('sofas', { kind: 'offer', of: products('SOFA'), discount: { amountMinor: 10_000 } }),
       ],
       undefined,
       aPromotionContext({ coupon: 'welcome 10' }),
@@ -56,7 +56,7 @@ describe('a priced cart', () => {
   test('speaks of goods by product, by category and those below it, and by brand', () => {
     const of = (target: object) =>
       price([
-        benefit('some', { kind: 'offer', of: { ...products(), ...target }, cut: rate(1_000) }),
+        benefit('some', { kind: 'offer', of: { ...products(), ...target }, discount: rate(1_000) }),
       ]).lines.map(({ net }) => net.minor)
     expect(of({ products: ['LAMP'] })).toEqual([100_000, 9_000])
     expect(of({ categories: ['living'] })).toEqual([90_000, 10_000])
@@ -67,7 +67,7 @@ describe('a priced cart', () => {
     const bogo = benefit('bogo', { kind: 'bogo', of: products('SOFA', 'LAMP'), buy: 2, get: 1, rate: 10_000 })
     const two = price([bogo])
     expect(two.total.minor).toBe(110_000)
-    expect(two.hints).toMatchObject([{ promotionId: 'bogo', rejection: { kind: 'add-pieces', missing: 1 } }])
+    expect(two.hints).toMatchObject([{ promotionId: 'bogo', rejection: { kind: 'add-items', missing: 1 } }])
     const three = price([bogo], [{ ...sofa, quantity: 2 }, lamp])
     expect(three.total.minor).toBe(200_000)
     expect(three.bundles.get('bogo')).toMatchObject({ skus: ['LAMP', 'SOFA'], amount: { minor: -10_000 } })
@@ -77,12 +77,12 @@ describe('a priced cart', () => {
     const combo = benefit('set', {
       kind: 'combo',
       parts: [
-        { of: products('SOFA'), pieces: 1 },
-        { of: products('LAMP'), pieces: 2 },
+        { of: products('SOFA'), quantity: 1 },
+        { of: products('LAMP'), quantity: 2 },
       ],
       rate: 1_000,
     })
-    expect(price([combo]).hints[0]?.rejection).toEqual({ kind: 'add-pieces', missing: 1 })
+    expect(price([combo]).hints[0]?.rejection).toEqual({ kind: 'add-items', missing: 1 })
     const bogo = benefit('pairs', { kind: 'bogo', of: products('LAMP'), buy: 1, get: 1, rate: 10_000 })
     const both = price([combo, bogo], [sofa, { ...lamp, quantity: 4 }])
     expect(both.adjustments.map(({ kind, amount }) => [kind, amount.minor])).toEqual([
@@ -94,7 +94,7 @@ describe('a priced cart', () => {
   test('gives a flash price to as many pieces as are left of it', () => {
     const flash = benefit(
       'flash',
-      { kind: 'flash', of: products('LAMP'), cut: rate(5_000) },
+      { kind: 'flash', of: products('LAMP'), discount: rate(5_000) },
       { limits: { uses: 10 } },
     )
     const priced = price([flash], [{ ...lamp, quantity: 5 }], undefined, new Map([['flash', 3]]))
@@ -106,17 +106,17 @@ describe('a priced cart', () => {
   })
 
   test('takes an amount off each piece of a deal that has no limit', () => {
-    const flash = benefit('flash', { kind: 'flash', of: products('LAMP'), cut: { amountMinor: 1_000 } })
+    const flash = benefit('flash', { kind: 'flash', of: products('LAMP'), discount: { amountMinor: 1_000 } })
     expect(price([flash], [{ ...lamp, quantity: 5 }]).total.minor).toBe(45_000)
   })
 
   test('lets the better of two exclusive promotions apply, and names it to the other', () => {
     const priced = price([
-      benefit('small', { kind: 'cart', cut: { amountMinor: 5_000 } }, { group: 'season' }),
-      benefit('large', { kind: 'offer', of: products('SOFA'), cut: rate(1_000) }, { group: 'season' }),
+      benefit('small', { kind: 'cart', discount: { amountMinor: 5_000 } }, { group: 'season' }),
+      benefit('large', { kind: 'offer', of: products('SOFA'), discount: rate(1_000) }, { group: 'season' }),
       benefit(
         'too-far',
-        { kind: 'cart', cut: rate(9_000) },
+        { kind: 'cart', discount: rate(9_000) },
         { group: 'season', when: { minimumMinor: 500_000 } },
       ),
     ])
@@ -130,7 +130,7 @@ describe('a priced cart', () => {
   test('never goes below a floor, and says so', () => {
     const held = aPromotionLine({ floorMinor: 70_000 })
     const priced = price(
-      [aPromotion({ id: 'a', benefit: { kind: 'cart', cut: rate(5_000) } }), aPromotion({ id: 'b' })],
+      [aPromotion({ id: 'a', benefit: { kind: 'cart', discount: rate(5_000) } }), aPromotion({ id: 'b' })],
       [held],
     )
     expect(priced.total.minor).toBe(70_000)
@@ -197,7 +197,7 @@ describe('a priced cart', () => {
     ['is for others', aPromotion({ when: { coupon: 'STAFF', customerGroups: ['staff'] } }), 'STAFF'],
   ])('tells one and the same of a code that %s', (_, promotion, coupon) => {
     const priced = price([promotion], undefined, aPromotionContext({ coupon }), new Map([['spent', 0]]))
-    expect(priced.coupon).toEqual({ code: coupon, applied: false, reason: 'refused' })
+    expect(priced.coupon).toEqual({ code: coupon, applied: false, reason: 'invalid' })
   })
 })
 

@@ -7,7 +7,7 @@ import { theCountries } from '../../../support/shops/the-countries.ts'
 const files = readTaxTables('src/content/tax')
 const find = createFindTaxRate(files)
 const today = '2026-11-22'
-const goods = (taxClass: string, unitMinor = 100_000) => ({ kind: 'goods', taxClass, unitMinor }) as const
+const goods = (taxClass: string, unitMinor = 100_000) => ({ kind: 'item', taxClass, unitMinor }) as const
 const service = { kind: 'service' } as const
 
 describe('the tax rate', () => {

@@ -2,19 +2,19 @@ import { expect, test, vi } from 'vitest'
 import type { Order } from '#commerce/orders/order.ts'
 import { sum } from '#kernel/money.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
-import { aPaymentDesk } from '../support/shops/a-payment-desk.ts'
+import { aPaymentAdmin } from '../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
-type Desk = Awaited<ReturnType<typeof aPaymentDesk>>
+type Desk = Awaited<ReturnType<typeof aPaymentAdmin>>
 
 /** Two hundred rounds on a busy machine. */
 vi.setConfig({ testTimeout: 900_000 })
 
 const cancel = ({ shop }: Desk, { number }: Order, id: string, quantity = 1) =>
-  shop.desk.advance({
+  shop.orderAdmin.advance({
     number,
-    action: { kind: 'cancel-pieces', id, pieces: [{ sku: 'SKU-A', quantity }], reason: 'race' },
+    action: { kind: 'cancel-items', id, items: [{ sku: 'SKU-A', quantity }], reason: 'race' },
     actor: 'operator',
     note: null,
   })
@@ -28,7 +28,7 @@ const race =
   ) =>
   async (look: (order: Order, told: readonly string[]) => void) => {
     const { db } = await open()
-    const at = await aPaymentDesk(db)
+    const at = await aPaymentAdmin(db)
     for (let round = 1; round <= rounds(); round += 1) {
       const placed = await at.pay(await at.order(method, 3))
       await at.ship(placed.number, 'approve', 'process', 'schedule')
@@ -47,7 +47,8 @@ const race =
         'AED',
       )
       expect(order.totals.total, `round ${round}`).toEqual(comesTo)
-      if (there?.state === 'authorised') expect((await at.attempt(order))?.asked).toEqual(order.totals.due)
+      if (there?.state === 'authorized')
+        expect((await at.attempt(order))?.captureAmount).toEqual(order.totals.due)
       else expect(captured - refunded, `round ${round}`).toBe(over ? 0 : order.totals.due.minor)
       look(
         order,
@@ -57,11 +58,11 @@ const race =
     expect(await reconcile(db)).toEqual([])
   }
 
-describeDatabases('pieces taken off at the same moment', (open) => {
+describeDatabases('items taken off at the same moment', (open) => {
   test('by two under one id: once, and the shopper is written once', () =>
     race(open, 'tap', (at, order) => [1, 2, 3].map(() => () => cancel(at, order, 'same')))((order, told) => {
       expect(order.lines[0]?.quantity).toBe(2)
-      expect(told.filter((key) => key.startsWith('pieces-canceled'))).toHaveLength(1)
+      expect(told.filter((key) => key.startsWith('items-canceled'))).toHaveLength(1)
     }))
 
   test('by two, together more than there is: one of them', () =>
@@ -75,7 +76,7 @@ describeDatabases('pieces taken off at the same moment', (open) => {
       expect(order.status).toBe('canceled')
     }))
 
-  test('while the goods leave: they left whole, or without the piece', () =>
+  test('while the goods leave: they left whole, or without the item', () =>
     race(open, 'tabby', (at, order) => [
       () => at.ship(order.number, 'out').catch(() => undefined),
       () => cancel(at, order, 'late'),

@@ -1,66 +1,70 @@
-import type { LoadCheckoutDeps } from '#commerce/checkout/load-checkout.ts'
-import type { ListOffers, ListPickups, QuoteDelivery } from '#commerce/checkout/ports.ts'
 import { allGuests, type FindCustomer } from '#commerce/customers/customer.ts'
+import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
+import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import { findSlot } from '#commerce/delivery/find-slot.ts'
+import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
-import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
-import { findSlot } from '#commerce/delivery/find-slot.ts'
-import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
-import type { TimeDeps } from '#commerce/orders/lifecycle/shipment-time.ts'
-import type { Country } from '#kernel/country.ts'
+import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { atLocalTime, localTime } from '#kernel/local-time.ts'
-import type { TaxModule } from '#adapters/tax/create-tax-module.ts'
+import type { QuoteRules } from './assemble-quote.ts'
+import type { ListOffers, ListPickups, QuoteDelivery } from './ports.ts'
 
-type Parts = {
+type Deps = {
   readonly delivery: Pick<DeliveryFacade, 'quote' | 'findMissingByStore'>
-  readonly tax: TaxModule
+  readonly tax: { readonly findTaxRate: FindTaxRate; cashStep(country: CountryCode): number }
   readonly payments: Pick<PaymentsFacade, 'listOffers' | 'prescoreOffers'>
   readonly stores: readonly PickupStore[]
   readonly countries: readonly Country[]
+  readonly chargeLabels: QuoteRules['chargeLabels']
   readonly tableOf: (country: string) => DeliveryTable
 }
 
-type CheckoutParts = {
+type CheckoutRules = {
   readonly quoteDelivery: QuoteDelivery
   readonly findCustomer: FindCustomer
   readonly listOffers: ListOffers
   readonly listPickups: ListPickups
   readonly hasStores: (country: string) => boolean
   readonly prescoreOffers: PrescoreOffers
-  readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
-} & TimeDeps
+  readonly rules: Omit<QuoteRules, 'digest'>
+} & RequestedTimeDeps
 
-/** Delivery, taxes, payments and stores as a checkout asks for them. */
-export const checkoutParts = ({
+/** Translates a checkout into the terms of delivery, tax, payments and stores. */
+export const createCheckoutRules = ({
   delivery,
   tax,
   payments,
   stores,
   countries,
+  chargeLabels,
   tableOf,
-}: Parts): CheckoutParts => ({
+}: Deps): CheckoutRules => ({
   quoteDelivery: delivery.quote,
   findCustomer: allGuests,
   rules: {
-    findTaxRate: tax.taxRate,
-    cashRounding: (payable, country) => roundToCash(payable, tax.cashStep(country)),
+    findTaxRate: tax.findTaxRate,
+    cashRounding: (due, country) => roundToCash(due, tax.cashStep(country)),
+    chargeLabels,
   },
-  listOffers: ({ due, goods, leaves, phone, ...order }, { country }) =>
+  listOffers: ({ due, items, lastDispatchDay, phone, ...order }, { country }) =>
     payments.listOffers({
       ...order,
       payable: due,
       country: country.isoCode,
-      madeToOrder: goods.some(
+      madeToOrder: items.some(
         ({ returnClass, leadTimeDays }) => returnClass === 'made-to-measure' || leadTimeDays > 0,
       ),
       giftCards: false,
       customer: 'guest',
-      // Until customers can sign in by a code, a number that is one in its country counts as confirmed (decision 0025).
+      // Until customers can sign in with a code, a valid number of its country counts as confirmed (decision 0025).
       phoneConfirmed: phone !== null,
-      dispatchBy: leaves === null ? null : atLocalTime({ day: leaves, second: 0 }, country.timeZone),
+      dispatchBy:
+        lastDispatchDay === null ? null : atLocalTime({ day: lastDispatchDay, second: 0 }, country.timeZone),
     }),
   prescoreOffers: payments.prescoreOffers,
   findSlot: ({ address, country }, id, at) =>
@@ -68,11 +72,11 @@ export const checkoutParts = ({
   today: ({ country }, at) => localTime(at, countryOf(countries, country).timeZone).day,
   hasStores: (country) => stores.some((store) => store.country === country),
   async listPickups(lines, { country }) {
-    const here = stores.filter((store) => store.country === country.isoCode)
-    if (here.length === 0) return []
+    const storesHere = stores.filter((store) => store.country === country.isoCode)
+    if (storesHere.length === 0) return []
     const missing = await delivery.findMissingByStore(lines, country)
     const all = lines.map(({ sku }) => sku)
-    return here.map((store) => ({ store, missing: missing.get(store.storeCode) ?? all }))
+    return storesHere.map((store) => ({ store, missing: missing.get(store.storeCode) ?? all }))
   },
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import { fail } from '#kernel/result.ts'
-import { handleChooseGift, handleSaveLine, handleSetCoupon } from '#web/cart/cart-extra-forms.ts'
+import { handleChooseGift, handleSaveLine, handleSetCoupon } from '#web/cart/cart-forms.ts'
 import { readShared, shareHref } from '#web/cart/shared-cart.ts'
 import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
 import { aShop } from '../../support/shops/a-shop.ts'

@@ -1,38 +1,41 @@
-import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
-import type { Clock } from '#kernel/instant.ts'
 import type { ListCombos } from '#commerce/promotions/list-combos.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { createSetCoupon, createChooseGift } from './coupon-and-gift.ts'
 import type { CartFacade } from './cart.ts'
+import { createChooseGift, createSetCoupon } from './coupon-and-gift.ts'
 import { decideAddAll, decideSave, decideSet } from './decide-line.ts'
 import { unknownBuyer } from './loaded-cart.ts'
 import type { CartRepository, StoredCart } from './ports.ts'
 import type { PriceStoredCart } from './price-stored-cart.ts'
 import { showCart } from './show-cart.ts'
 
-export type CartGoods = { readonly listVariants: ListVariants; readonly price: PriceStoredCart }
+export type CartPricing = { readonly listVariants: ListVariants; readonly price: PriceStoredCart }
 
 export type CartDeps = {
   readonly carts: CartRepository
-  /** Prices, stock and promotions for one answer: what it asks for twice is read once. */
-  readonly goods: () => CartGoods
+  /** Prices, stock and promotions for one request, each read once. */
+  readonly createPricing: () => CartPricing
   readonly listCombos: ListCombos
   readonly newToken: () => string
   readonly clock: Clock
-  /** shop.rateLimiter.check for carts, and for codes that may be guessed. */
   readonly checkRateLimit: (from: string, rule?: 'cart' | 'coupon') => Promise<RateLimitDecision>
 }
 
-const nothing: StoredCart = { lines: [], version: 0, coupon: null, chosenGifts: {} }
+const emptyCart: StoredCart = { lines: [], version: 0, coupon: null, chosenGifts: {} }
 
-/** The cart of a visitor. Prices and stock are those of the moment; nothing is held back until checkout. */
+/** The cart of a visitor, at current prices and stock; nothing is reserved before an order is placed. */
 export function createCart(deps: CartDeps): CartFacade {
   const { carts, newToken, clock, checkRateLimit } = deps
-  const show = async (kept: StoredCart | undefined, storefront: Storefront, { price } = deps.goods()) => {
-    const { variants, priced } = await price(kept ?? nothing, storefront, unknownBuyer)
-    return showCart(kept, priced, variants, storefront)
+  const show = async (
+    stored: StoredCart | undefined,
+    storefront: Storefront,
+    { price } = deps.createPricing(),
+  ) => {
+    const { variants, priced } = await price(stored ?? emptyCart, storefront, unknownBuyer)
+    return showCart(stored, priced, variants, storefront)
   }
 
   return {
@@ -40,18 +43,18 @@ export function createCart(deps: CartDeps): CartFacade {
 
     async add({ token, items, key, from }, storefront) {
       if (items.length === 0) return fail({ kind: 'not-a-quantity' })
-      const turn = await checkRateLimit(from)
-      if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
-      const goods = deps.goods()
-      const variants = await goods.listVariants(
+      const limit = await checkRateLimit(from)
+      if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
+      const pricing = deps.createPricing()
+      const variants = await pricing.listVariants(
         items.map(({ sku }) => sku),
         storefront.country,
       )
-      // A token that no cart of ours stands behind is never taken over: whoever set it would share the cart.
+      // A token without a cart is never adopted: a third party could have set it, to share the cart.
       const known = token !== null && (await carts.find(token)) !== undefined
-      const own = known ? token : newToken()
-      const kept = await carts.change({
-        token: own,
+      const ownToken = known ? token : newToken()
+      const stored = await carts.change({
+        token: ownToken,
         country: storefront.country.isoCode,
         at: clock.now(),
         key,
@@ -61,14 +64,15 @@ export function createCart(deps: CartDeps): CartFacade {
             items.map(({ sku, quantity }) => ({ variant: variants.get(sku), quantity })),
           ),
       })
-      return kept.ok ? ok({ token: own, cart: await show(kept.value, storefront, goods) }) : kept
+      if (!stored.ok) return stored
+      return ok({ token: ownToken, cart: await show(stored.value, storefront, pricing) })
     },
 
     async setQuantity({ token, sku, quantity }, storefront) {
       if ((await carts.find(token)) === undefined) return fail({ kind: 'unknown-sku' })
-      const goods = deps.goods()
-      const variant = (await goods.listVariants([sku], storefront.country)).get(sku)
-      const kept = await carts.change({
+      const pricing = deps.createPricing()
+      const variant = (await pricing.listVariants([sku], storefront.country)).get(sku)
+      const stored = await carts.change({
         token,
         country: storefront.country.isoCode,
         at: clock.now(),
@@ -78,19 +82,19 @@ export function createCart(deps: CartDeps): CartFacade {
           return decided.ok ? ok([decided.value]) : decided
         },
       })
-      return kept.ok ? ok(await show(kept.value, storefront, goods)) : kept
+      return stored.ok ? ok(await show(stored.value, storefront, pricing)) : stored
     },
 
     async setSaved({ token, sku, saved }, storefront) {
       if ((await carts.find(token)) === undefined) return fail({ kind: 'unknown-sku' })
-      const kept = await carts.change({
+      const stored = await carts.change({
         token,
         country: storefront.country.isoCode,
         at: clock.now(),
         key: null,
         decide: (lines) => decideSave(lines, sku, saved),
       })
-      return kept.ok ? ok(await show(kept.value, storefront)) : kept
+      return stored.ok ? ok(await show(stored.value, storefront)) : stored
     },
 
     listCombos: deps.listCombos,

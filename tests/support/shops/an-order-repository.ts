@@ -13,7 +13,7 @@ export function anOrderBook() {
     if (entry.status === 'canceled') return fail({ kind: 'expired' })
     const { due } = entry.order
     if (outcome.amount.minor !== due.minor || outcome.amount.currency !== due.currency)
-      return fail({ kind: 'held-wrong-amount' })
+      return fail({ kind: 'wrong-amount' })
     if (!entry.paidBy.includes(outcome.attemptId)) entry.paidBy.push(outcome.attemptId)
     entry.status = 'confirmed'
     return ok({ orderStatus: entry.status })

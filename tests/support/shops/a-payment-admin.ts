@@ -3,15 +3,15 @@ import type { PaymentMethodCode } from '#commerce/payments/methods/payment-metho
 import type { SandboxOutcome } from '#commerce/payments/sandbox/sandbox-gateway.ts'
 import { ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { openPaymentDesk } from '#adapters/orders/open-payment-desk.ts'
-import { openPayments } from '#adapters/payments/open-payments.ts'
+import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
+import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { anOrderShop } from './an-order-shop.ts'
 
-/** Orders, payments by the sandbox, and the desk that moves their money, all over one database. */
-export async function aPaymentDesk(db: Database, given: Parameters<typeof anOrderShop>[1] = {}) {
+/** Orders, sandbox payments and the payment admin, over one database. */
+export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrderShop>[1] = {}) {
   const credits: string[] = []
   const clock = { now: (): string => shop.clock.now() }
-  const payments = openPayments(
+  const payments = createPaymentsModule(
     db,
     {
       clock,
@@ -39,8 +39,8 @@ export async function aPaymentDesk(db: Database, given: Parameters<typeof anOrde
     credits.push(key)
     return ok(undefined)
   }
-  const opened = openPaymentDesk(db, {
-    desk: shop.desk,
+  const opened = createPaymentAdminModule(db, {
+    admin: shop.orderAdmin,
     payments,
     clock,
     secret: 'a secret of the tests',
@@ -50,7 +50,7 @@ export async function aPaymentDesk(db: Database, given: Parameters<typeof anOrde
   const run = async (name: string) =>
     opened.work.find((job) => job.name === name)?.run(new AbortController().signal)
   const find = async (number: string): Promise<Order> => {
-    const found = await shop.desk.find(number)
+    const found = await shop.orderAdmin.find(number)
     if (!found.ok) throw new Error(`no order ${number}`)
     return found.value.order
   }
@@ -67,10 +67,10 @@ export async function aPaymentDesk(db: Database, given: Parameters<typeof anOrde
   }
   const advance = async (
     number: string,
-    ...kinds: ('cancel' | 'ask-cancel' | 'accept-cancel' | 'clear-hold')[]
+    ...kinds: ('cancel' | 'request-cancellation' | 'approve-cancellation' | 'release-hold')[]
   ) => {
     for (const kind of kinds) {
-      const done = await shop.desk.advance({ number, action: { kind }, actor: 'operator', note: null })
+      const done = await shop.orderAdmin.advance({ number, action: { kind }, actor: 'operator', note: null })
       if (!done.ok) throw new Error(`${kind}: ${JSON.stringify(done.failure)}`)
     }
     return find(number)
@@ -82,18 +82,18 @@ export async function aPaymentDesk(db: Database, given: Parameters<typeof anOrde
     for (const event of events) {
       const { totals } = await find(number)
       const action = { kind: 'shipment', position: 1, event, collected: totals.due } as const
-      const done = await shop.desk.advance({ number, action, actor: 'operator', note: null })
+      const done = await shop.orderAdmin.advance({ number, action, actor: 'operator', note: null })
       if (!done.ok) throw new Error(`${event}: ${JSON.stringify(done.failure)}`)
     }
     return find(number)
   }
   return {
-    ...{ shop, payments, credits, find, pay, advance, ship, desk: opened.desk },
-    carryOut: () => run('carry-out-payments'),
-    watchHolds: () => run('watch-holds'),
+    ...{ shop, payments, credits, find, pay, advance, ship, paymentAdmin: opened.admin },
+    carryOut: () => run('run-payment-tasks'),
+    watchHolds: () => run('capture-expiring-authorizations'),
     /** An order that was placed a moment ago, unpaid. */
-    async order(method: PaymentMethodCode = 'tap', pieces = 1): Promise<Order> {
-      const shopper = await shop.aShopper({ 'SKU-A': pieces }, method)
+    async order(method: PaymentMethodCode = 'tap', quantity = 1): Promise<Order> {
+      const shopper = await shop.aShopper({ 'SKU-A': quantity }, method)
       const placed = await shopper.place()
       if (!placed.ok) throw new Error(JSON.stringify(placed.failure))
       return find(placed.value.number)

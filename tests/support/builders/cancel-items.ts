@@ -1,4 +1,4 @@
-import { removeItems } from '#commerce/orders/cancellation/take-off.ts'
+import { removeItems } from '#commerce/orders/cancellation/remove-items.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { zero } from '#kernel/money.ts'

@@ -1,0 +1,7 @@
+import type { QuoteRules } from '#commerce/checkout/assemble-quote.ts'
+
+/** Charges as invoices name them, in both languages. Services have labels in the delivery tables. */
+export const chargeLabels: QuoteRules['chargeLabels'] = {
+  delivery: { en: 'Delivery', ar: 'التوصيل' },
+  'cash-on-delivery': { en: 'Cash on delivery fee', ar: 'رسوم الدفع عند الاستلام' },
+}

@@ -1,0 +1,38 @@
+import { createPriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
+import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
+import { createCartRepository } from '#adapters/cart/cart-repository.ts'
+import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
+import { loadSlotsTaken } from '#adapters/delivery/load-slots-taken.ts'
+import { createFindHistory } from '#adapters/orders/shopper-history.ts'
+import { productPromotionLabel } from '#adapters/promotions/product-promotion-label.ts'
+import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { QuoteSnapshotDeps } from './load-quote-snapshot.ts'
+
+/** The same snapshot by one statement per repository: what `createLoadQuoteSnapshot` must return. Tests compare the two. */
+export function createLoadPlainQuoteSnapshot(
+  db: Database,
+  { catalog, clock }: Pick<QuoteSnapshotDeps, 'catalog' | 'clock'>,
+): LoadQuoteSnapshot {
+  const carts = createCartRepository(db)
+  const checkouts = createCheckoutRepository(db)
+  const findHistory = createFindHistory(db)
+  const price = createPriceStoredCart({
+    listVariants: catalog.listVariantsFrom(catalog.snapshots.loadSnapshot),
+    promotions: createPromotionRepository(db, clock),
+    productPromotionLabel,
+    clock,
+  })
+  return async (token, { country }, at) => {
+    const [cart, draft] = await Promise.all([carts.find(token), checkouts.find(token)])
+    return {
+      draft,
+      history: await findHistory(
+        { phone: draft?.contact?.phone ?? '', email: draft?.contact?.email ?? '' },
+        at,
+      ),
+      price: async (buyer) => cart && price(cart, { country }, buyer),
+      slotsTaken: (ids) => loadSlotsTaken(db, ids),
+    }
+  }
+}

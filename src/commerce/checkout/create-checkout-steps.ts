@@ -1,0 +1,137 @@
+import type { FindCustomer } from '#commerce/customers/customer.ts'
+import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
+import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
+import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
+import type { StoredValue } from '#commerce/payments/tender.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { CheckoutFailure, CheckoutSteps } from './checkout.ts'
+import { createFindWallet } from './find-wallet.ts'
+import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
+import type { OrderQuote } from './order-quote.ts'
+import type { CheckoutDraft, CheckoutRepository, ListPickups, StoredValues } from './ports.ts'
+import { prescoredOrder } from './prescored-order.ts'
+
+type Deps = {
+  readonly checkouts: CheckoutRepository
+  readonly loadCheckout: LoadCheckout
+  readonly listPickups: ListPickups
+  readonly prescoreOffers: PrescoreOffers
+  readonly storedValues: StoredValues | null
+  readonly findCustomer: FindCustomer
+  readonly checkGiftCardLimit: (from: string) => Promise<RateLimitDecision>
+  readonly clock: Clock
+}
+
+/** Gift cards and wallets of one order; adding another drops the first. */
+const maxStoredValues = 8
+
+/**
+ * The steps of a checkout. An answer is validated together with all the others before it is saved: a full slot, or a
+ * payment method that this order cannot have, is rejected with its reason.
+ */
+export function createCheckoutSteps(deps: Deps): CheckoutSteps {
+  const { checkouts, loadCheckout, clock } = deps
+  const findWallet = createFindWallet(deps)
+
+  const save = async (token: string, change: Partial<CheckoutDraft>) =>
+    (await checkouts.save(token, change, clock.now())) ? ok(undefined) : fail({ kind: 'empty-cart' })
+
+  const storedValuesWithout = async (token: string, ledgerId: string) =>
+    ((await checkouts.find(token))?.storedValues ?? []).filter((value) => value.ledgerId !== ledgerId)
+
+  const addStoredValue = async (token: string, { balance: _, ...value }: StoredValue) => {
+    const others = await storedValuesWithout(token, value.ledgerId)
+    return save(token, { storedValues: [...others, value].slice(-maxStoredValues) })
+  }
+
+  const saveIfValid = async (
+    token: string,
+    change: Partial<Pick<CheckoutDraft, 'choice' | 'method'>>,
+    reject: (loaded: LoadedCheckout) => CheckoutFailure | null | Promise<CheckoutFailure | null>,
+    { storefront, channel }: { readonly storefront: Storefront; readonly channel: SalesChannel },
+  ) => {
+    const proposed = await loadCheckout(token, storefront, channel, change)
+    if (!proposed.ok) return proposed
+    const rejection = await reject(proposed.value)
+    return rejection ? fail(rejection) : save(token, change)
+  }
+
+  const prescore = async (methods: readonly PaymentOffer[], quote: OrderQuote, storefront: Storefront) => {
+    const order = prescoredOrder(quote, storefront)
+    return order ? deps.prescoreOffers(methods, order) : methods
+  }
+
+  const steps: CheckoutSteps = {
+    async load(token, storefront, channel = 'web') {
+      if (token === null) return fail({ kind: 'empty-cart' })
+      const loaded = await loadCheckout(token, storefront, channel)
+      if (!loaded.ok) return loaded
+      const { checkout, cart, draft } = loaded.value
+      const { quote } = checkout
+      // Later quotes are compared with the one that the review shows.
+      if (checkout.nextStep === 'review' && draft.quote?.fingerprint !== quote.fingerprint)
+        await checkouts.save(token, { quote }, clock.now())
+      // Stores do not cut or sew.
+      const lines = quote.lines.map((line) =>
+        cart.variants.get(line.sku)?.cut ? { ...line, components: [] } : line,
+      )
+      return ok({ ...checkout, pickups: await deps.listPickups(lines, storefront) })
+    },
+
+    async loadPayment(token, storefront, channel = 'web') {
+      const loaded = await steps.load(token, storefront, channel)
+      if (!loaded.ok) return loaded
+      const { methods, quote } = loaded.value
+      return ok({ ...loaded.value, methods: await prescore(methods, quote, storefront) })
+    },
+
+    setContact: (token, contact) => save(token, { contact }),
+
+    async setAddress(token, address, { country }) {
+      if (address.country !== country.isoCode)
+        return fail({ kind: 'fields', rejections: [{ field: 'country', reason: 'other-country' }] })
+      const draft = await checkouts.find(token)
+      // Entering an address turns a collection into a delivery.
+      const choice = { kind: 'home', slot: null, services: [] } as const
+      return save(token, draft?.choice?.kind === 'collect' ? { address, choice } : { address })
+    },
+
+    setDelivery: (token, choice, storefront) =>
+      saveIfValid(token, { choice }, ({ rejection }) => rejection, { storefront, channel: 'web' }),
+
+    setPayment: (token, method, storefront, channel = 'web') =>
+      saveIfValid(
+        token,
+        { method },
+        async ({ checkout: { methods, quote } }) => {
+          const chosen = methods.filter(({ code }) => code === method)
+          return rejectMethod(await prescore(chosen, quote, storefront))
+        },
+        { storefront, channel },
+      ),
+
+    async addGiftCard(token, { code, from }, { country }) {
+      const limit = await deps.checkGiftCardLimit(from)
+      if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
+      const found = await deps.storedValues?.findCard(code, country.currency)
+      return found?.ok ? addStoredValue(token, found.value) : fail({ kind: 'card-unusable' })
+    },
+
+    async useWallet(token, { country }) {
+      const wallet = await findWallet(token, country.currency)
+      return wallet ? addStoredValue(token, wallet) : fail({ kind: 'no-wallet' })
+    },
+
+    removeTender: async (token, ledgerId) =>
+      save(token, { storedValues: await storedValuesWithout(token, ledgerId) }),
+  }
+  return steps
+}
+
+function rejectMethod([offer]: readonly PaymentOffer[]): CheckoutFailure | null {
+  if (offer && offer.rejection === null) return null
+  return { kind: 'method-rejected', rejection: offer?.rejection ?? null }
+}
