@@ -3,9 +3,9 @@ import type { Order } from '#commerce/orders/order.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { zero } from '#kernel/money.ts'
 
-/** An order after items of it were taken off. */
-export function less(order: Order, id: string, items: Readonly<Record<string, number>>): Order {
-  const off = removeItems(order, {
+/** The order without some items. */
+export function cancelItems(order: Order, id: string, items: Readonly<Record<string, number>>): Order {
+  const reduced = removeItems(order, {
     cancellation: {
       id,
       items: Object.entries(items).map(([sku, quantity]) => ({ sku, quantity })),
@@ -16,6 +16,6 @@ export function less(order: Order, id: string, items: Readonly<Record<string, nu
     refundId: `items:${order.id}:${id}`,
     roundCash: (due) => zero(due.currency),
   })
-  invariant(off, 'it has these items')
-  return off.order
+  invariant(reduced, 'the order has these items')
+  return reduced.order
 }

@@ -18,7 +18,7 @@ import { aPromotionContext } from '../builders/a-promotion.ts'
 import { theCountries } from './the-countries.ts'
 
 type Plain = 'clock' | 'countries' | 'report'
-type ShopParts = { readonly [Part in Plain]?: Shop[Part] } & {
+type ShopOverrides = { readonly [Part in Plain]?: Shop[Part] } & {
   readonly [Part in Exclude<keyof Shop, Plain>]?: Partial<Shop[Part]>
 }
 
@@ -70,7 +70,7 @@ const noWishes: Wishlist = { items: [], skus: [], count: 0 }
  * A whole Shop of plain values: every page exists and is empty, everything is allowed. Hand in what a test is about:
  * `aShop({ content: { loadScreen: … } })`.
  */
-export function aShop(parts: ShopParts = {}): Shop {
+export function aShop(parts: ShopOverrides = {}): Shop {
   const loaded = <Value>(value: Value, ...tags: string[]) => ({ value, tags, nextChange: null, stale: false })
   return {
     clock: parts.clock ?? { now: () => toInstant(new Date()) },

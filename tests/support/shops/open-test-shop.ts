@@ -2,7 +2,7 @@ import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openServed } from '../../../cli/control/open-served.ts'
 import type { OpenShop } from '#composition.ts'
-import type { ShopParts } from '#shop-overrides.ts'
+import type { ShopOverrides } from '#open-core.ts'
 import { readEnv, type Env, type EnvSource } from '#infrastructure/config/env.ts'
 import { openInMemory } from '../databases/databases.ts'
 
@@ -13,7 +13,7 @@ export function theEnv(source: EnvSource): Env {
   return env.value
 }
 
-type Parts = Partial<ShopParts> & { readonly env?: EnvSource }
+type Parts = Partial<ShopOverrides> & { readonly env?: EnvSource }
 
 /** The whole shop as the server opens it; over a database in memory unless the environment names one. */
 export async function openTestShop({ env = {}, ...parts }: Parts = {}): Promise<

@@ -17,39 +17,39 @@ const table = <From extends string, Event extends string>(
     ]),
   )
 
-describe('the states of an order', () => {
-  test('are these, and every other event is refused in them', () => {
+describe('orderTransitions', () => {
+  test('list every possible event of an order by status', () => {
     expect(table(orderStatuses, orderEventKinds, (from, event) => nextOrderStatus(from, event, 'processing')))
       .toMatchInlineSnapshot(`
         {
           "Cancellation In Progress": [
-            "finish-cancel: canceled",
+            "complete-cancellation: canceled",
           ],
           "cancel pending": [
-            "accept-cancel: Cancellation In Progress",
-            "reject-cancel: cancel rejected",
+            "approve-cancellation: Cancellation In Progress",
+            "reject-cancellation: cancel rejected",
           ],
           "cancel rejected": [
             "deliver: delivered",
-            "ask-cancel: cancel pending",
+            "request-cancellation: cancel pending",
             "resume: processing",
             "void: canceled",
           ],
           "canceled": [],
           "confirmed": [
             "process: processing",
-            "ask-cancel: cancel pending",
+            "request-cancellation: cancel pending",
             "void: canceled",
           ],
           "delivered": [],
           "pending": [
             "confirm: confirmed",
-            "ask-cancel: cancel pending",
+            "request-cancellation: cancel pending",
             "expire: canceled",
           ],
           "processing": [
             "deliver: delivered",
-            "ask-cancel: cancel pending",
+            "request-cancellation: cancel pending",
             "void: canceled",
           ],
         }
@@ -57,8 +57,8 @@ describe('the states of an order', () => {
   })
 })
 
-describe('the states of a shipment', () => {
-  test('are these, and every other event is refused in them', () => {
+describe('shipmentTransitions', () => {
+  test('list every possible event of a shipment by status', () => {
     expect(table(shipmentStatuses, shipmentEventKinds, (from, event) => nextShipmentStatus(from, event, 0)))
       .toMatchInlineSnapshot(`
         {
@@ -73,6 +73,7 @@ describe('the states of a shipment', () => {
             "out: Out For Delivery",
             "hand-over: Delivered",
             "cancel: Canceled",
+            "expire: Canceled",
           ],
           "Out For Delivery": [
             "deliver: Delivered",
@@ -92,12 +93,13 @@ describe('the states of a shipment', () => {
             "out: Out For Delivery",
             "hand-over: Delivered",
             "cancel: Canceled",
+            "expire: Canceled",
           ],
         }
       `)
   })
 
-  test('end after the third attempt that fails', () => {
+  test('cancel a shipment after the third failed attempt', () => {
     expect([0, 1, 2].map((before) => nextShipmentStatus('Out For Delivery', 'fail', before))).toEqual([
       'Delivery Scheduled',
       'Delivery Scheduled',

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseOrderNumber, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
-import { readOrderStatus, readShipmentStatus, toTitleCase } from '#commerce/orders/lifecycle/order-words.ts'
+import { readOrderStatus, readShipmentStatus, toTitleCase } from '#commerce/orders/lifecycle/read-status.ts'
 
 const anyRandom = fc.integer({ min: 0, max: 999_999_999 })
 
 describe('an order number', () => {
-  test('is read back as it was made, also dictated in pieces and in Arabic digits', () => {
+  test('is read back as it was made, also dictated in items and in Arabic digits', () => {
     const number = toOrderNumber('ae', 483_021_776)
     expect(parseOrderNumber(number)).toEqual({ ok: true, value: number })
     const arabic = number.toLowerCase().replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')

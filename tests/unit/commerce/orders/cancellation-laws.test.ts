@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
-import { creditedPieces } from '#commerce/documents/credit-returned.ts'
-import { notesDue } from '#commerce/documents/documents-due.ts'
+import { creditedQuantities } from '#commerce/documents/credit-returned.ts'
+import { creditNotesDue } from '#commerce/documents/documents-due.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import { toCreditNote } from '#commerce/documents/to-credit-note.ts'
 import { toInvoice } from '#commerce/documents/to-invoice.ts'
-import { standingTenders } from '#commerce/orders/cancellation/cancellation.ts'
+import { remainingTenders } from '#commerce/orders/cancellation/cancellation.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import { basketOf } from '#commerce/payments/basket.ts'
-import { tendered } from '#commerce/payments/tender.ts'
+import { toPaymentBreakdown } from '#commerce/payments/payment-breakdown.ts'
+import { sumTenders } from '#commerce/payments/tender.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { add, allocate, money, subtract, sum, taxWithin, zero, type Money } from '#kernel/money.ts'
-import { less } from '../../../support/builders/less.ts'
-import { anOrderToTell } from '../../../support/builders/an-order-to-tell.ts'
+import { cancelItems } from '../../../support/builders/cancel-items.ts'
+import { aDetailedOrder } from '../../../support/builders/an-order.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 import { wireForms } from '../../../support/builders/wire-forms.ts'
 
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 600_000 })
 const at = '2026-11-23T08:00:00.000Z'
 type Country = (typeof theCountries)[number]
 
-/** An order paid in advance, with promotions over its lines, gifts among them, and gift cards beside the method. */
+/** An order paid in advance, with discounts and gifts on its lines, paid partly by gift cards. */
 const anOrder = ({ isoCode, currency }: Country) =>
   fc
     .record({
@@ -41,7 +41,7 @@ const anOrder = ({ isoCode, currency }: Country) =>
     })
     .map(({ lines: drawn, delivery, cards }): Order => {
       const of = (minor: number) => money(minor, currency)
-      const plain = anOrderToTell({ country: isoCode }, currency)
+      const plain = aDetailedOrder({ country: isoCode }, currency)
       const lines = drawn.map(({ quantity, unit, offs, again }, place): QuoteLine => {
         const [base] = plain.lines
         invariant(base, 'there is a line')
@@ -51,7 +51,7 @@ const anOrder = ({ isoCode, currency }: Country) =>
           amount: of(-Math.floor((gross.minor * off) / 100)),
         }))
         const net = sum([gross, ...adjustments.map(({ amount }) => amount)], currency)
-        // Some lines are of the SKU before them, as a gift beside what is bought.
+        // Some lines have the SKU of the line before, like a gift of the same product.
         const sku = `SKU-${again && place > 0 ? place - 1 : place}`
         return { ...base, sku, quantity, unitPrice: of(unit), gross, adjustments, net, tax: taxWithin(net, 500, 'half-up') }
       }) // prettier-ignore
@@ -63,7 +63,7 @@ const anOrder = ({ isoCode, currency }: Country) =>
         const amount = parts[index + 1] ?? of(0)
         return amount.minor > 0 ? [{ kind: 'gift-card', ledgerId: `card-${index}`, last: 'A', amount } as const] : []
       }) // prettier-ignore
-      const due = subtract(total, tendered(tenders, currency))
+      const due = subtract(total, sumTenders(tenders, currency))
       const gross = sum(lines.map((line) => line.gross), currency) // prettier-ignore
       return {
         ...plain,
@@ -90,33 +90,33 @@ const amounts = (order: Order) => ({
 })
 
 describe.each(theCountries.map((country) => [country.currency, country] as const))(
-  'orders in %s',
+  'cancellations of orders in %s',
   (_, country) => {
-    test('that become less, piece by piece: totals, payloads, refunds and papers agree to the last minor unit', () => {
+    test('keep totals, payment requests, refunds and documents equal to the last minor unit after any cancellations', () => {
       const { currency } = country
       const steps = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 6 })
       fc.assert(
         fc.property(anOrder(country), steps, fc.nat(6), (ordered, draws, invoicedAfter) => {
           let order = ordered
           let invoice: InvoiceDocument | undefined
-          const paper = (number: string) => toInvoice({ order, country, number, issuedAt: at, formatAddress: () => [] }) // prettier-ignore
+          const issue = (number: string) => toInvoice({ order, country, number, issuedAt: at, formatAddress: () => [] }) // prettier-ignore
           for (const [index, [which, many]] of draws.entries()) {
-            if (index === invoicedAfter) invoice = paper('X-2026-000001')
+            if (index === invoicedAfter) invoice = issue('X-2026-000001')
             const skus = [...new Set(order.lines.map(({ sku }) => sku))]
             const sku = skus[which % skus.length] ?? ''
-            const there = order.lines
+            const available = order.lines
               .filter((line) => line.sku === sku)
               .reduce((all, { quantity }) => all + quantity, 0)
-            const quantity = 1 + (many % there)
-            if (skus.length === 1 && quantity === there) break
-            order = less(order, `step-${index}`, { [sku]: quantity })
+            const quantity = 1 + (many % available)
+            if (skus.length === 1 && quantity === available) break
+            order = cancelItems(order, `step-${index}`, { [sku]: quantity })
             agree(order)
           }
-          const taken = order.cancellations.flatMap(({ lines }) => lines)
-          const gone = amounts({ ...order, lines: taken })
-          expect(add(amounts(order).net, gone.net)).toEqual(amounts(ordered).net)
-          expect(add(amounts(order).tax, gone.tax)).toEqual(amounts(ordered).tax)
-          if (invoice) papersAgree(order, invoice)
+          const canceledLines = order.cancellations.flatMap(({ lines }) => lines)
+          const canceled = amounts({ ...order, lines: canceledLines })
+          expect(add(amounts(order).net, canceled.net)).toEqual(amounts(ordered).net)
+          expect(add(amounts(order).tax, canceled.tax)).toEqual(amounts(ordered).tax)
+          if (invoice) documentsAgree(order, invoice)
         }),
         { numRuns },
       )
@@ -134,29 +134,29 @@ describe.each(theCountries.map((country) => [country.currency, country] as const
           expect(line.tax.minor).toBeLessThanOrEqual(line.net.minor)
           expect(Math.min(line.net.minor, line.tax.minor, line.gross.minor)).toBeGreaterThanOrEqual(0)
         }
-        const standing = standingTenders(order)
-        expect(add(totals.due, tendered(standing, currency))).toEqual(totals.payable)
+        const tenders = remainingTenders(order)
+        expect(add(totals.due, sumTenders(tenders, currency))).toEqual(totals.payable)
         const back = (ledgerId: string | null) =>
         sumOf(payment.refunds.flatMap(({ parts }) => parts.filter((one) => one.ledgerId === ledgerId)).map(({ amount }) => amount)) // prettier-ignore
         expect(subtract(payment.paid, back(null))).toEqual(totals.due)
         for (const { ledgerId, amount } of payment.tenders)
           expect(subtract(amount, back(ledgerId))).toEqual(
-            standing.find((one) => one.ledgerId === ledgerId)?.amount ?? zero(currency),
+            tenders.find((one) => one.ledgerId === ledgerId)?.amount ?? zero(currency),
           )
-        const basket = basketOf({ lines, charges, address: null }, totals.due, { language: 'en', title: 'x', formatAddress: () => [] }) // prettier-ignore
-        expect(subtract(add(sumOf(basket.items.map(({ total }) => total)), basket.shipping), basket.discount)).toEqual(totals.due) // prettier-ignore
+        const breakdown = toPaymentBreakdown({ lines, charges, address: null }, totals.due, { language: 'en', title: 'x', formatAddress: () => [] }) // prettier-ignore
+        expect(subtract(add(sumOf(breakdown.items.map(({ total }) => total)), breakdown.shipping), breakdown.discount)).toEqual(totals.due) // prettier-ignore
         for (const { sum: given } of payment.refunds)
           for (const wire of Object.values(wireForms)) expect(wire(given)).toEqual(given)
       }
 
-      function papersAgree(order: Order, invoice: InvoiceDocument): void {
+      function documentsAgree(order: Order, invoice: InvoiceDocument): void {
         const notes: InvoiceDocument[] = []
-        for (const { reason, pieces } of notesDue(order, invoice))
-        notes.push(toCreditNote({ invoice, number: 'XC-1', issuedAt: at, reason, pieces, before: creditedPieces(notes) })) // prettier-ignore
-        const left = (of: (paper: InvoiceDocument) => Money) =>
+        for (const { reason, quantities } of creditNotesDue(order, invoice))
+        notes.push(toCreditNote({ invoice, number: 'XC-1', issuedAt: at, reason, quantities, credited: creditedQuantities(notes) })) // prettier-ignore
+        const remaining = (of: (document: InvoiceDocument) => Money) =>
           subtract(of(invoice), sum(notes.map(of), currency))
-        expect(left(({ totals }) => totals.total)).toEqual(order.totals.total)
-        expect(left(({ totals }) => totals.tax)).toEqual(order.totals.tax)
+        expect(remaining(({ totals }) => totals.total)).toEqual(order.totals.total)
+        expect(remaining(({ totals }) => totals.tax)).toEqual(order.totals.tax)
       }
     })
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
 import { allowedActions } from '#commerce/orders/lifecycle/allowed-actions.ts'
-import { dueAtDoor, shortOf } from '#commerce/orders/cash/due-at-door.ts'
+import { cashOnDeliveryDue, collectionShortfall } from '#commerce/orders/cash/cash-on-delivery-due.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { money, sum } from '#kernel/money.ts'
 import { aPricedLine, aQuote, aLoadedCart } from '../../../support/builders/a-quote.ts'
@@ -71,15 +71,15 @@ function after(order: Order, position: number, event: 'deliver' | 'refuse', coll
 describe('what is due at the door', () => {
   test('is all of it for an order that comes at once', () => {
     const order = anOrderOf(100_070)
-    expect(dueAtDoor(order, shipmentOf(order, 1))).toEqual(aed(101_550))
+    expect(cashOnDeliveryDue(order, shipmentOf(order, 1))).toEqual(aed(101_550))
   })
 
   test('is in whole dirhams for each part, the charges with the first, what is left with the last', () => {
     const order = anOrderOf(100_070, 49_950)
-    expect(dueAtDoor(order, shipmentOf(order, 1))).toEqual(aed(101_500))
+    expect(cashOnDeliveryDue(order, shipmentOf(order, 1))).toEqual(aed(101_500))
     const half = after(order, 1, 'deliver', 101_500)
     expect(half).toMatchObject({ status: 'processing', payment: { state: 'due', paid: aed(101_500) } })
-    expect(dueAtDoor(half, shipmentOf(half, 2))).toEqual(aed(50_000))
+    expect(cashOnDeliveryDue(half, shipmentOf(half, 2))).toEqual(aed(50_000))
     const whole = after(half, 2, 'deliver', 50_000)
     expect(whole).toMatchObject({
       status: 'delivered',
@@ -94,18 +94,18 @@ describe('what is due at the door', () => {
   test('leaves out what was refused at the door, and remembers what was short', () => {
     const refused = after(anOrderOf(100_000, 50_000), 1, 'refuse', null)
     expect(refused.shipments[0]).toMatchObject({ status: 'Canceled', due: null, collected: null })
-    expect(dueAtDoor(refused, shipmentOf(refused, 2))).toEqual(aed(51_480))
+    expect(cashOnDeliveryDue(refused, shipmentOf(refused, 2))).toEqual(aed(51_480))
     const short = after(refused, 2, 'deliver', 51_000)
     expect(short).toMatchObject({ status: 'delivered', payment: { state: 'due', paid: aed(51_000) } })
     expect(short.events.map(({ kind }) => kind)).toContain('short-collection')
-    expect(short.shipments.map((one) => shortOf(one)?.minor ?? null)).toEqual([null, 480])
+    expect(short.shipments.map((one) => collectionShortfall(one)?.minor ?? null)).toEqual([null, 480])
   })
 
   test('asks what was taken, and takes no more and no other money than is due', () => {
     const order = anOrderOf(100_000)
     const deliver = (collected: ReturnType<typeof money> | null) =>
       advanceOrder(order, { kind: 'shipment', position: 1, event: 'deliver', collected }, by)
-    const asked = { failure: { kind: 'say-collected', due: aed(101_480) } }
+    const asked = { failure: { kind: 'collected-amount-required', due: aed(101_480) } }
     expect(deliver(null)).toMatchObject(asked)
     expect(deliver(aed(101_481))).toMatchObject(asked)
     expect(deliver(aed(-1))).toMatchObject(asked)
@@ -126,7 +126,7 @@ describe('what is due at the door', () => {
           const position = waiting[draws.next().value % waiting.length] ?? 0
           waiting = waiting.filter((one) => one !== position)
           const comes = some[position - 1]?.[1] === true
-          const due = comes ? dueAtDoor(order, shipmentOf(order, position)) : null
+          const due = comes ? cashOnDeliveryDue(order, shipmentOf(order, position)) : null
           expect((due?.minor ?? 0) % 100 === 0 || waiting.length === 0 || due === null).toBe(true)
           order = after(order, position, comes ? 'deliver' : 'refuse', due?.minor ?? null)
         }
