@@ -17,7 +17,7 @@ export default defineConfig({
     // A busy machine takes longer: a ceiling ends what would never end, and measures nothing.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       layer('unit'),
       layer('architecture'),

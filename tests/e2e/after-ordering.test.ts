@@ -79,8 +79,8 @@ describe('an order that was paid by card', () => {
     await leaveOut('0')
     await page.getByText(t('order:cancel-items.none')).first().waitFor()
     await leaveOut('1')
-    await page.locator('[data-asked-off]').waitFor()
-    expect(await page.locator('[data-taken-off]').count()).toBe(0)
+    await page.locator('[data-requested-items]').waitFor()
+    expect(await page.locator('[data-canceled-items]').count()).toBe(0)
     const before = await majlis('order', 'show', number)
     const [, asked = ''] = /(wish-\S+) +MJ-\S+=1 +asked/.exec(before) ?? []
     const amount = (Number(/MJ-\S+ +2 +([\d.]+)/.exec(before)?.[1]) / 2).toFixed(2)
@@ -88,8 +88,8 @@ describe('an order that was paid by card', () => {
     await majlis('jobs', 'run', 'run-payment-tasks')
 
     await page.goto(`/ae/ar/order/${number}`)
-    expect(await page.locator('[data-taken-off] li').count()).toBe(1)
-    expect(await page.locator('[data-taken-off]').innerText()).toContain(amount)
+    expect(await page.locator('[data-canceled-items] li').count()).toBe(1)
+    expect(await page.locator('[data-canceled-items]').innerText()).toContain(amount)
     expect(await page.locator('.order-head [data-status]').getAttribute('data-status')).toBe('Confirmed')
     // One is left: it can only be canceled with the order.
     expect(await page.locator('.stop').count()).toBe(0)

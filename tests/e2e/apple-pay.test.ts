@@ -4,7 +4,7 @@ import * as shopper from './support/checking-out.ts'
 
 const browser = aBrowser()
 
-test('Apple Pay is chosen where the device has it, and nowhere else', async () => {
+test('Apple Pay is offered on devices that support it, and nowhere else', async () => {
   const { page, complaints } = await browser.open({ width: 390 })
   await shopper.fillCart(page, 'kw', 'ar')
   await page.goto('/kw/ar/checkout')
@@ -30,7 +30,7 @@ test('Apple Pay is chosen where the device has it, and nowhere else', async () =
   expect(complaints).toEqual([])
 })
 
-test('what Apple asks of a domain, and what only a waiting sheet may ask', async () => {
+test('serves Apple’s domain file, and merchant sessions to waiting attempts only', async () => {
   const { page } = await browser.open()
   const { request } = page
   // Not configured here; and no page of the shop in its place.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
+import { movePointerUntil } from './support/waking.ts'
 
 const browser = aBrowser()
 
@@ -60,8 +61,7 @@ describe('consent', () => {
     await page.goto('/ae/ar', { waitUntil: 'networkidle' })
     const banner = page.locator('[data-consent-banner]')
     expect(await banner.isVisible()).toBe(false)
-    await page.mouse.move(100, 100)
-    await expect.poll(() => banner.isVisible()).toBe(true)
+    await movePointerUntil(page, () => banner.isVisible())
     expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
     const shift = await page.evaluate(
       () =>

@@ -94,12 +94,9 @@ describe('with script', () => {
   test('a heart is kept, marked on other pages, and taken off again', async () => {
     const { page, complaints } = await browser.open()
     await page.goto('/om/ar/c/living/sofas')
-    await page.mouse.move(200, 300)
+    await wakeUp(page, 'awake')
     const heart = page.locator('[form="card-wishlist"]').first()
     const sku = await heart.getAttribute('value')
-    await page.waitForFunction(
-      () => performance.getEntriesByType('resource').filter(({ name }) => /awake/.test(name)).length > 0,
-    )
     await heart.click()
     await page.locator(`[form="card-wishlist"][value="${sku}"][aria-pressed="true"]`).first().waitFor()
     await page.goto('/om/ar/wishlist')

@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { isFullTier, quickRows } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
+import { movePointerUntil } from './support/waking.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()
@@ -17,9 +18,10 @@ const piecesOf = async (page: Page) =>
 
 /** What comes with the first use of a page, the shop's and the listing's, is there after this; both files are named so. */
 async function begin(page: Page): Promise<void> {
-  await page.mouse.move(200, 300)
-  await page.waitForFunction(
-    () => performance.getEntriesByType('resource').filter(({ name }) => /awake/.test(name)).length > 1,
+  await movePointerUntil(page, () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /awake/.test(name)).length > 1,
+    ),
   )
 }
 

@@ -93,6 +93,8 @@ describe('the bag in the header', () => {
     // On a list a piece goes in without anything in the way of the next.
     await page.locator('[form="card-add"]').first().click()
     await expect.poll(() => page.locator('[data-cart-count]:visible').first().textContent()).toBe('1')
+    // The count is shown before the server has the item.
+    await page.waitForFunction(() => localStorage.getItem('majlis_cart_count')?.startsWith('1 '))
     await bag.click()
     await panel(page).locator('[name="quantity"][value="0"]').click()
     await panel(page).locator('.empty a').waitFor()

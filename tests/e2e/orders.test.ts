@@ -79,7 +79,7 @@ test('an order in Kuwait is delivered by the operations API, written about in Ar
   expect(await mail.innerText()).toContain(number)
 
   await page.goto(`/kw/ar/order/${number}/invoice`)
-  const paper = await page.locator('.document').innerText()
+  const invoice = await page.locator('.document').innerText()
   expect(invoice).toContain(number)
   // Kuwait has no such tax: an invoice in both languages, without a word of it.
   expect(invoice).toContain('Invoice')

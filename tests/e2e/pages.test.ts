@@ -15,12 +15,16 @@ const every = [
   ...[...contentPaths, ...listingPaths].map((path) => ({ name: path, path, status: 200 })),
   ...productPaths.map(({ path, status }) => ({ name: path, path, status })),
 ]
-/** Quick: each page once, languages and widths spread over the pages. Full: every width in both languages. */
-const visits = every.flatMap((page, index) =>
-  looks
-    .filter((_, look) => isFullTier || look === index % looks.length)
-    .map((look) => ({ ...page, ...look })),
-)
+/** More pages of a template that the quick tier visits already. */
+const alike = new Set<string>(contentPaths)
+/** Quick: each template once, languages and widths spread over the pages. Full: every width in both languages. */
+const visits = every
+  .filter(({ path }) => isFullTier || !alike.has(path))
+  .flatMap((page, index) =>
+    looks
+      .filter((_, look) => isFullTier || look === index % looks.length)
+      .map((look) => ({ ...page, ...look })),
+  )
 
 describe('every page', () => {
   test.each(visits)('$name in $language at $width px is whole', async ({ path, status, language, width }) => {

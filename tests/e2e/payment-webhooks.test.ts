@@ -70,15 +70,15 @@ async function standing(number: string) {
       state,
       captured,
       refunded,
-      told,
+      reportedOutcome,
     })),
     moves: transactions.length,
     events: events.map(({ eventId }) => eventId),
   }
 }
 
-describe('the address that providers tell the shop at', () => {
-  test('takes what is proven and whole, once, and nothing else', async () => {
+describe('the webhook endpoint', () => {
+  test('accepts each signed and complete webhook once, and nothing else', async () => {
     const { page } = await browser.open({ javaScript: false, url: shop.url })
     await shopper.fillCart(page, 'ae', 'en')
     await page.goto('/ae/en/checkout')
@@ -155,7 +155,7 @@ describe('the address that providers tell the shop at', () => {
   })
 })
 
-describe('keys of providers', () => {
+describe('provider keys', () => {
   const under = (key: string) => {
     const body = JSON.stringify({ id: `evt_${key}`, type: 'payment_captured', data: {} })
     const signature = createHmac('sha256', key).update(body).digest('hex')
@@ -167,7 +167,7 @@ describe('keys of providers', () => {
     shop.process.kill('SIGHUP')
   }
 
-  test('are changed by SIGHUP while the shop stays open', async () => {
+  test('provider keys rotate by SIGHUP without a restart', async () => {
     expect(await both()).toEqual([200, 401])
     change(checkoutKeys('the-second-webhook-key', 'CHECKOUT_WEBHOOK_KEY_BEFORE=the-first-webhook-key\n'))
     await expect.poll(both).toEqual([200, 200])

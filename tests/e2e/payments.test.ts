@@ -128,7 +128,7 @@ describe('in every country', () => {
       ] as const,
       [0],
     ),
-  )('it is paid in parts where that can be had: %s/%s by %s', async (country, language, method) => {
+  )('instalments pay an order where they are offered: %s/%s by %s', async (country, language, method) => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
     await toPayment(page, country, language)
     await payBy(page, language, method)
@@ -143,7 +143,7 @@ describe('in every country', () => {
 })
 
 describe('gift cards', () => {
-  test('that pay everything leave nothing to choose, and the order stands at once', async () => {
+  test('gift cards that pay everything leave no method to choose, and confirm the order', async () => {
     const { page, complaints } = await browser.open({ width: 390 })
     await toPayment(page, 'kw', 'ar')
     await enterCard(page, 'ar', newCard('500.125'))
@@ -157,7 +157,7 @@ describe('gift cards', () => {
     expect(complaints).toEqual([])
   })
 
-  test('that cannot be used are refused beside the field, and one that was entered can be taken off', async () => {
+  test('an unusable gift card is rejected at its field, and an added one can be removed', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
     const t = words('ar')
     await toPayment(page, 'ae', 'ar')
@@ -175,7 +175,7 @@ describe('gift cards', () => {
   })
 })
 
-describe('each door back from the bank', () => {
+describe('each way of returning from the bank', () => {
   async function atTheBank(javaScript: boolean) {
     const tab = await browser.open({ javaScript, width: 390 })
     await toPayment(tab.page, 'ae', 'en')
@@ -201,7 +201,7 @@ describe('each door back from the bank', () => {
     },
   )
 
-  test('declined: why is said, another method pays, and the page that comes twice is the same', async () => {
+  test('a declined payment explains why, another method pays, and a repeated return shows the same page', async () => {
     const { page } = await atTheBank(false)
     await page.locator('[name="outcome"][value="insufficient"]').check()
     await page.locator('form.form button').last().click()
@@ -223,7 +223,7 @@ describe('each door back from the bank', () => {
     await confirmed(page).waitFor()
   })
 
-  test('a tab that is closed after paying: the checkout leads to the order that waits, or to the cart that is spent', async () => {
+  test('after a closed tab, the checkout leads to the waiting order or the empty cart', async () => {
     const { page, context } = await atTheBank(false)
     await page.locator('[name="outcome"][value="closed"]').check()
     await page.locator('form.form button').last().click()
@@ -235,7 +235,7 @@ describe('each door back from the bank', () => {
     await again.waitForURL(/\/ae\/en\/(?:order\/|cart)/)
   })
 
-  test('left at the bank: cancel there leads back to the order, with nothing lost', async () => {
+  test('cancel at the bank leads back to the order, with nothing lost', async () => {
     const { page } = await atTheBank(false)
     await page.getByRole('button', { name: words('en')('payments:sandbox.cancel'), exact: true }).click()
     await page.waitForURL('**/ae/en/order/**unpaid=canceled')

@@ -4,6 +4,7 @@ import { inTurns } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { layoutShift } from './support/layout.ts'
+import { movePointerUntil, wakeUp } from './support/waking.ts'
 import { words } from './support/words.ts'
 
 const browser = aBrowser()
@@ -128,10 +129,7 @@ describe('a product', () => {
   test.each(inTurn())('goes into the cart in place, and the badge counts it (%s)', async (language) => {
     const { page, complaints } = await browser.open({ width: 390 })
     await page.goto(`/ae/${language}${sofa}`)
-    await page.mouse.move(200, 300)
-    await page.waitForFunction(
-      () => performance.getEntriesByType('resource').filter(({ name }) => /awake/.test(name)).length > 0,
-    )
+    await wakeUp(page, 'awake')
     await page.locator('#buy-form .purchase-add').tap()
     await expect.poll(() => page.locator('.tabs-bar [data-cart-count]').textContent()).toBe('1')
     expect(new URL(page.url()).pathname).toBe(`/ae/${language}${sofa}`)
@@ -159,11 +157,11 @@ describe('a product', () => {
     const { page, complaints } = await browser.open()
     await page.goto(`/ae/${language}${rug}`)
     await page.goto(`/ae/${language}${sofa}`)
-    await page.mouse.move(200, 400)
-    await page.mouse.wheel(0, 200)
     const cards = page.locator('[data-recent] li')
-    for (let turn = 0; turn < 20 && (await cards.count()) === 0; turn += 1) await page.mouse.wheel(0, 600)
-    await cards.first().waitFor()
+    await movePointerUntil(page, async () => {
+      await page.mouse.wheel(0, 600)
+      return (await cards.count()) > 0
+    })
     expect(await cards.first().locator('a').getAttribute('href')).toContain('/p/kathib-round-rug')
     expect(complaints).toEqual([])
   })
@@ -213,7 +211,7 @@ describe('a product of one country or none', () => {
         (window.dataLayer ?? []).filter((one) => 'event' in one && one.event === 'view_item'),
       )
     expect(await events()).toEqual([])
-    await page.mouse.move(100, 100)
+    await movePointerUntil(page, () => page.locator('[data-consent-banner]').isVisible())
     await page.locator('[data-consent-banner] [name=answer][value=all]').click()
     await expect.poll(async () => (await events()).length).toBe(1)
     const [{ product } = { product: {} }] = (await events()) as { product: Record<string, unknown> }[]

@@ -122,8 +122,8 @@ const send = async (code: string, { headers, query, body }: RawWebhook): Promise
   return answer.status
 }
 
-describe('the address of each provider with keys', () => {
-  test.each(listed)('refuses what is not proven, not whole or not readable: %s', async (code) => {
+describe('the webhook endpoint of each configured provider', () => {
+  test.each(listed)('rejects forged, truncated and unreadable webhooks: %s', async (code) => {
     const { good, forged } = of(code)
     const changed = provesBytes.has(code) ? 401 : 400
     const utf16 = Buffer.from(new TextDecoder().decode(good.body), 'utf16le')
@@ -142,15 +142,18 @@ describe('the address of each provider with keys', () => {
       if (other.code !== code) expect([400, 401], other.code).toContain(await send(other.code, good))
   })
 
-  test.each(listed)('takes what is proven, and the same again as no news: %s', async (code) => {
+  test.each(listed)('accepts a signed webhook, and ignores its repetition: %s', async (code) => {
     for (const _ of ['first', 'replayed']) expect(await send(code, of(code).foreign)).toBe(200)
   })
 
-  test.each(['cashew', 'ompay', 'nobody'])('is none for who tells nothing: %s', async (code) => {
-    expect(await send(code, of('tap').good)).toBe(404)
-  })
+  test.each(['cashew', 'ompay', 'nobody'])(
+    'responds 404 for a provider without webhooks: %s',
+    async (code) => {
+      expect(await send(code, of('tap').good)).toBe(404)
+    },
+  )
 
-  test('has changed nothing after all that: each proven one is kept once, for no payment', async () => {
+  test('stores each signed webhook once and changes no payment', async () => {
     await shop.stop()
     expect(await standing()).toEqual(before)
     const events = await withDatabase((db) =>

@@ -56,7 +56,7 @@ async function isWhole(page: Page): Promise<void> {
   }
 }
 
-describe('pages of the sandbox', () => {
+describe('sandbox pages', () => {
   test.each(
     quickRows(
       [
@@ -69,7 +69,7 @@ describe('pages of the sandbox', () => {
       ] as const,
       [0, 5],
     ),
-  )('are whole, and are gone through by keys alone: %s/%s by %s', async (country, language, method) => {
+  )('sandbox pages fit and work by keyboard alone: %s/%s by %s', async (country, language, method) => {
     const { page, complaints } = await browser.open()
     const t = words(language)
     await atTheProvider(page, country, language, method)
@@ -127,7 +127,7 @@ describe('pages of the sandbox', () => {
     },
   )
 
-  test.each(inTurn())('list every payment for whoever rehearses, in %s', async (language) => {
+  test.each(inTurn())('the list of sandbox payments shows every payment, in %s', async (language) => {
     const { page, complaints } = await browser.open()
     await atTheProvider(page, 'ae', language, 'tap')
     await page.goto('/dev/payments')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
-import { isFullTier } from '../support/tier.ts'
+import { expect, test } from 'vitest'
+import { quickRows } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { words } from './support/words.ts'
@@ -39,49 +39,39 @@ test('a model comes with the press and not before, from this shop alone', async 
   await expect.poll(() => room(page).locator('model-viewer').count()).toBe(0)
 })
 
-/** The shop's service worker fetches for its pages, unseen by routes: what is blocked is blocked within the page. */
-const withoutModels = (page: Page) =>
-  page.addInitScript(() => {
-    const own = window.fetch
-    window.fetch = (input, init) =>
-      /\.glb$/.test(input instanceof Request ? input.url : String(input))
-        ? Promise.reject(new TypeError('blocked'))
-        : own(input, init)
-  })
-const withoutViewer = (page: Page) => page.route('**/*viewer*.js', (route) => route.abort())
+test.each(quickRows(['ar', 'en'] as const, [0]))(
+  '3D is said to be impossible where nothing can draw it; the picture stays (%s)',
+  async (language) => {
+    const { page } = await browser.open({ width: 390 })
+    const t = words(language)
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    const asked = listen(page)
+    await page.goto(`/ae/${language}${chair}`)
+    await page.getByRole('button', { name: t('product:threeD.open') }).click()
+    await expect.poll(() => said(page).textContent()).toBe(t('product:threeD.unsupported'))
+    expect(await page.locator('.gallery-main img').first().isVisible()).toBe(true)
+    expect(asked.filter((url) => /\.glb|viewer/.test(url))).toEqual([])
+  },
+)
 
-describe.each([
-  ['en', 'the model', withoutModels],
-  ['ar', 'the viewer', withoutViewer],
-] as const)('in %s', (language, what, block) => {
-  const t = words(language)
-
-  test.runIf(isFullTier || language === 'en')(
-    '3D is said to be impossible where nothing can draw it; the picture stays',
-    async () => {
-      const { page } = await browser.open({ width: 390 })
-      await page.addInitScript(() => {
-        HTMLCanvasElement.prototype.getContext = () => null
-      })
-      const asked = listen(page)
-      await page.goto(`/ae/${language}${chair}`)
-      await page.getByRole('button', { name: t('product:threeD.open') }).click()
-      await expect.poll(() => said(page).textContent()).toBe(t('product:threeD.unsupported'))
-      expect(await page.locator('.gallery-main img').first().isVisible()).toBe(true)
-      expect(asked.filter((url) => /\.glb|viewer/.test(url))).toEqual([])
-    },
-  )
-
-  test(`3D is said to have failed where ${what} is blocked; the picture stays`, async () => {
-    const { page } = await browser.open()
-    await block(page)
+test.each([
+  ['en', '**/*.glb'],
+  ['ar', '**/*viewer*.js'],
+] as const)(
+  '3D is said to have failed where a file of it is blocked; the picture stays (%s, %s)',
+  async (language, file) => {
+    const { page } = await browser.open({ serviceWorker: false })
+    const t = words(language)
+    await page.route(file, (route) => route.abort())
     await page.goto(`/ae/${language}${chair}`)
     await page.getByRole('button', { name: t('product:threeD.open') }).click()
     await expect.poll(() => said(page).textContent()).toBe(t('product:threeD.failed'))
     await room(page).waitFor({ state: 'hidden' })
     expect(await page.locator('.gallery-main img').first().isVisible()).toBe(true)
-  })
-})
+  },
+)
 
 test('without JavaScript nothing is offered that would not work', async () => {
   const { page } = await browser.open({ javaScript: false })

@@ -132,6 +132,21 @@ describe('cart requests', () => {
     await vi.waitFor(() => expect(shown).toEqual(['b 0']))
   })
 
+  test('tell that a response is no longer the latest when a request is queued while it is shown', async () => {
+    const latest: boolean[] = []
+    const enqueue = createCartRequests({
+      send: async () => new Response(),
+      show: async (_, isLatest) => {
+        if (latest.length === 0) enqueue(aRequest('a', 3))
+        latest.push(isLatest())
+      },
+      showError: async () => {},
+      fail: () => {},
+    })
+    enqueue(aRequest('a', 2))
+    await vi.waitFor(() => expect(latest).toEqual([false, true]))
+  })
+
   test('report a rejected request immediately, and submit the form plainly when there is no response', async () => {
     const told: number[] = []
     const failed: string[] = []

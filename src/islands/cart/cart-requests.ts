@@ -9,8 +9,8 @@ export type CartRequest = {
 type Deps = {
   /** Sends one request. Rejects when there is no response. */
   readonly send: (request: CartRequest) => Promise<Response>
-  /** Shows the last response, once the queue is empty. */
-  readonly show: (response: Response) => Promise<void>
+  /** Shows the last response, once the queue is empty. `isLatest` is false when a request was queued meanwhile. */
+  readonly show: (response: Response, isLatest: () => boolean) => Promise<void>
   /** Reports a rejected request immediately: a later response will be shown instead of this one. */
   readonly showError: (response: Response) => Promise<void>
   readonly fail: (request: CartRequest) => void
@@ -29,7 +29,7 @@ export function createCartRequests({ send, show, showError, fail }: Deps): (requ
       queued = queued.slice(1)
       try {
         const response = await send(next)
-        if (queued.length === 0) await show(response)
+        if (queued.length === 0) await show(response, () => queued.length === 0)
         else if (!response.ok) await showError(response)
       } catch {
         queued = []

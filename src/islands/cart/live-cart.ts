@@ -69,12 +69,17 @@ const toRequest = (form: HTMLFormElement, posted: FormData): CartRequest => ({
   subject: `${new URL(form.action).search} ${posted.get('sku') ?? ''}`,
 })
 
-async function swap(response: Response): Promise<void> {
+async function swap(response: Response, isLatest = () => true): Promise<void> {
   const page = await parsePage(response)
   const ours = container()
   const theirs = ours && page.getElementById(ours.id)
   if (!ours || !theirs) throw new TypeError('not a page of the shop')
   await pointerUp()
+  // What was pressed meanwhile counts from what is shown: an older quantity must not replace it.
+  if (!isLatest()) {
+    if (!response.ok) show('error', errorIn(page))
+    return
+  }
   trackCartChanges(ours, theirs)
   const focus = focusSelectors(ours.id)
   for (const old of [...ours.childNodes]) if (old !== status) old.remove()
@@ -93,12 +98,16 @@ const errorIn = (page: Document): string | null =>
 
 let pointerIsDown = false
 addEventListener('pointerdown', () => (pointerIsDown = true), true)
-for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (pointerIsDown = false), true)
+const ends = ['pointerup', 'pointercancel'] as const
+for (const end of ends) addEventListener(end, () => (pointerIsDown = false), true)
 
 /** Resolves when no pointer is down: a button that is replaced between down and up loses its click. */
 async function pointerUp(): Promise<void> {
-  if (pointerIsDown) await new Promise((resolve) => addEventListener('pointerup', resolve, { once: true }))
-  await new Promise((resolve) => setTimeout(resolve))
+  do {
+    if (pointerIsDown)
+      await new Promise((resolve) => ends.forEach((end) => addEventListener(end, resolve, { once: true })))
+    await new Promise((resolve) => setTimeout(resolve))
+  } while (pointerIsDown)
 }
 
 /** Opens the choice of a gift that has just been earned, once in a session. */
@@ -147,7 +156,7 @@ export function watchOffers(): void {
     const before = contents()?.dataset['total']
     const message = contents()?.dataset['totalChanged'] ?? null
     void fetch(container()?.dataset['from'] ?? location.href)
-      .then(swap)
+      .then((response) => swap(response))
       .then(() => {
         if (contents()?.dataset['total'] !== before) show('note', message)
       })

@@ -17,6 +17,8 @@ type TabOptions = {
   /** Of the screen for one of CSS: phones have two or more. */
   readonly pixels?: number
   readonly javaScript?: boolean
+  /** Without it, routes see every request of the page. */
+  readonly serviceWorker?: boolean
   readonly url?: string
   /** Most journeys are not about the banner: they begin with a choice made. */
   /** `measured`: analytics, too. */
@@ -43,6 +45,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
       width = 1440,
       pixels = 1,
       javaScript = true,
+      serviceWorker = true,
       url = inject('shopUrl'),
       consent = 'given',
     } = {}) {
@@ -57,6 +60,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
         viewport: { width, height: phone ? 844 : 900 },
         deviceScaleFactor: pixels,
         javaScriptEnabled: javaScript,
+        serviceWorkers: serviceWorker ? 'allow' : 'block',
         hasTouch: phone,
         reducedMotion: 'reduce',
         extraHTTPHeaders: { 'x-forwarded-for': anAddress() },

@@ -1,5 +1,5 @@
 import { findHolder } from '#infrastructure/db/directory-lock.ts'
-import { askServer } from '../../../cli/control/ask-server.ts'
+import { runInServer } from '../../../cli/control/run-in-server.ts'
 
 /**
  * Commands for the server that holds a data directory, as the majlis program sends them. They return what is printed,
@@ -9,7 +9,7 @@ export function createMajlis(directory: string): (...argv: readonly string[]) =>
   return async (...argv) => {
     const holder = findHolder(directory)
     if (!holder) throw new Error(`no server holds ${directory}`)
-    const { code, stdout, stderr } = await askServer(holder, { argv, input: '', user: 'operator' })
+    const { code, stdout, stderr } = await runInServer(holder, { argv, input: '', user: 'operator' })
     if (code !== 0) throw new Error(stderr + stdout)
     return stdout
   }
