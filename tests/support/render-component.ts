@@ -10,11 +10,14 @@ import type { Language } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { aShop } from './shops/a-shop.ts'
 
+type Props = Record<string, unknown>
+type LoadedPage = { readonly locals: App.Locals; readonly url: URL }
 type Look = {
   readonly language?: Language
   readonly country?: string
   readonly shop?: Shop
-  readonly props?: Record<string, unknown>
+  /** Or loaded from the page, as its frontmatter does. */
+  readonly props?: Props | ((page: LoadedPage) => Promise<Props>)
   /** Path and query below the storefront. */
   readonly path?: string
   readonly params?: Record<string, string>
@@ -34,19 +37,21 @@ export async function render(component: unknown, look: Look = {}): Promise<Rende
     // The container knows no integration; the words only have to be there.
     manifest: { clientDirectives: new Map([['intent', ';']]) } as never,
   })
+  const request = new Request(`http://localhost:4321/${country}/${language}${path}`)
+  const locals: App.Locals = {
+    shop,
+    storefront: storefront(entry, language),
+    t: translator(language),
+    requestId: 'test',
+    kiosk: false,
+    preview: undefined,
+    ...look.locals,
+  }
   const answer = await container.renderToResponse(component as AstroComponentFactory, {
-    props,
+    props: typeof props === 'function' ? await props({ locals, url: new URL(request.url) }) : props,
     params: { country, language, ...params },
-    request: new Request(`http://localhost:4321/${country}/${language}${path}`),
-    locals: {
-      shop,
-      storefront: storefront(entry, language),
-      t: translator(language),
-      requestId: 'test',
-      kiosk: false,
-      preview: undefined,
-      ...look.locals,
-    } satisfies App.Locals,
+    request,
+    locals,
     partial: false,
   })
   return { status: answer.status, headers: answer.headers, html: await answer.text() }

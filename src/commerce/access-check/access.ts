@@ -1,6 +1,6 @@
 import type { Parcel } from '#commerce/delivery/size-class.ts'
 
-/** The way into a home, in whole centimetres; what is not there is null. */
+/** The passages into a home, in whole centimeters; null: there is none. */
 export type AccessRequest = {
   readonly parcels: readonly Parcel[]
   readonly door: { readonly widthCm: number; readonly heightCm: number } | null
@@ -13,40 +13,40 @@ export type AccessRequest = {
   readonly stair: { readonly widthCm: number; readonly landingCm: number; readonly floor: number } | null
 }
 
-export type Way = 'door' | 'lift' | 'stair'
+export type Passage = 'door' | 'lift' | 'stair'
 
-/** How the parcel stands in the way when it is tried at its best, for the drawing. */
+/** The best position of the parcel in the passage, for the drawing. */
 export type Pose = {
   /** Seen from the front, from the side or from above. */
   readonly view: 'front' | 'side' | 'above'
-  /** The opening as it is, without the centimetres kept for hands. */
+  /** The opening itself, clearance included. */
   readonly frame: { readonly widthCm: number; readonly heightCm: number }
-  readonly piece: { readonly widthCm: number; readonly heightCm: number; readonly degrees: number }
+  readonly box: { readonly widthCm: number; readonly heightCm: number; readonly degrees: number }
 }
 
-export type WayAnswer = {
-  readonly way: Way
+export type PassageResult = {
+  readonly passage: Passage
   readonly verdict: 'passes' | 'tilted' | 'does-not-pass'
-  /** So much larger could each side of the parcel be; negative: so much is missing. Hands have their room already. */
+  /** How much larger each side of the parcel could be; negative: how much is missing. Clearance is deducted. */
   readonly spareCm: number
-  /** Which parcel decides, counted from 0. */
+  /** Index of the deciding parcel. */
   readonly parcel: number
   readonly pose: Pose
 }
 
-export type AccessAnswer = {
-  /** Of each way that was asked about: passes as it is, only tilted, or not. */
-  readonly ways: readonly WayAnswer[]
-  /** Fits in by at least one way to the floor. */
+export type AccessCheckResult = {
+  /** A result for each passage of the request. */
+  readonly passages: readonly PassageResult[]
+  /** Whether every parcel passes the door, and the lift or the stairs. */
   readonly reaches: boolean
 }
 
 export type AccessFailure =
   | { readonly kind: 'no-parcels' }
-  | { readonly kind: 'no-way' }
+  | { readonly kind: 'no-passage' }
   | { readonly kind: 'out-of-range'; readonly field: AccessField; readonly min: number; readonly max: number }
 
-/** What may be measured, with the smallest and largest that are believed, in centimetres (floors: counted). */
+/** Measurements with their plausible minimum and maximum, in centimeters (floors: a number). */
 export const accessRanges = {
   'door-width': [40, 400],
   'door-height': [120, 400],

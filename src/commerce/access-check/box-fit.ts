@@ -1,6 +1,6 @@
 import type { Parcel } from '#commerce/delivery/size-class.ts'
 
-/** Sides of a box from the smallest; however it is written down, it is the same box. */
+/** Sides of a box in ascending order. */
 export type Box = readonly [number, number, number]
 
 export const boxOf = ({ lengthCm, widthCm, heightCm }: Parcel): Box => {
@@ -8,12 +8,13 @@ export const boxOf = ({ lengthCm, widthCm, heightCm }: Parcel): Box => {
   return [a, b, c]
 }
 
-/** The six ways in which a box can stand square. */
+/** The six upright orientations of a box. */
+// prettier-ignore
 const orders = [
   [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0],
-] as const // prettier-ignore
+] as const
 
-/** Where a box stands: which side goes across, which ahead and which up, and how far it leans in which plane. */
+/** The position of a box: which side is across, ahead and up, and how far it leans in which plane. */
 export type Stand = {
   readonly across: number
   readonly ahead: number
@@ -24,7 +25,7 @@ export type Stand = {
 
 type Room = { readonly across: number; readonly ahead: number; readonly up: number }
 
-/** Standing square in a room, its longest side lying; undefined when it cannot. */
+/** Upright in a room, with its longest side horizontal; undefined when it does not fit. */
 export function standSquare(box: Box, room: Room): Stand | undefined {
   for (const [x, y, z] of orders) {
     const stand = { across: box[x], ahead: box[y], up: box[z] }
@@ -34,7 +35,7 @@ export function standSquare(box: Box, room: Room): Stand | undefined {
   return undefined
 }
 
-/** On its end, or leaning in one plane and moved straight ahead: what two people can do with a box. */
+/** On its end, or leaning in one plane and moved straight ahead, as two people can carry it. */
 export function standTilted(box: Box, room: Room): Stand | undefined {
   const stands = orders.map(([x, y, z]) => ({ across: box[x], ahead: box[y], up: box[z] }))
   const upright = stands.find((stand) => fitsSquare(stand, room))
@@ -60,9 +61,9 @@ export function standTilted(box: Box, room: Room): Stand | undefined {
 const fitsSquare = (stand: Room, room: Room): boolean =>
   stand.across <= room.across && stand.ahead <= room.ahead && stand.up <= room.up
 
-/** An angle at which a rectangle stands inside another, tried degree by degree; undefined when none does. */
+/** An angle at which a rectangle fits inside another, in steps of a degree; undefined when none does. */
 function leaning(width: number, height: number, frameWidth: number, frameHeight: number): number | undefined {
-  // A rectangle that leans is never smaller than its shorter side.
+  // A leaning rectangle is never narrower than its shorter side.
   if (Math.min(width, height) > Math.min(frameWidth, frameHeight)) return undefined
   for (let degrees = 1; degrees < 90; degrees += 1) {
     const angle = (degrees * Math.PI) / 180
@@ -73,7 +74,7 @@ function leaning(width: number, height: number, frameWidth: number, frameHeight:
   return undefined
 }
 
-/** Room that is left for something `length` long when it is turned through a right-angled corner between two ways. */
+/** The width left for something `length` long that is turned through a right-angled corner. */
 function roomAtCorner(length: number, one: number, other: number): number {
   const at = (angle: number): number =>
     one * Math.cos(angle) + other * Math.sin(angle) - length * Math.sin(angle) * Math.cos(angle)
@@ -90,7 +91,7 @@ function roomAtCorner(length: number, one: number, other: number): number {
   return Math.min(at((from + to) / 2), at(best * step))
 }
 
-/** Carried round the landing of a stair: turned through the corner, or short enough to be moved without turning. */
+/** Carried round the landing of stairs: turned through the corner, or short enough to be moved without turning. */
 export function standOnLanding(
   box: Box,
   stair: number,
@@ -101,7 +102,7 @@ export function standOnLanding(
     const [across, ahead, up] = [box[x], box[y], box[z]]
     if (across > ahead || up > headroom || across > stair || across > landing) continue
     const moved = ahead <= Math.min(stair, landing)
-    // On a landing between two flights side by side it lies along the wall before it is turned again.
+    // Between two parallel flights it is placed along the wall before it is turned again.
     const turned = ahead <= 2 * stair && across <= roomAtCorner(ahead, stair, landing)
     if (moved || turned) return { across, ahead, up, degrees: moved ? 0 : 45, plane: null }
   }

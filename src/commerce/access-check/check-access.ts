@@ -2,46 +2,50 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { boxOf, standOnLanding, standSquare, standTilted, type Box, type Stand } from './box-fit.ts'
 import {
   accessRanges,
-  type AccessAnswer,
+  type AccessCheckResult,
   type AccessFailure,
   type AccessField,
   type AccessRequest,
   type Pose,
-  type WayAnswer,
+  type PassageResult,
 } from './access.ts'
 
-/** Kept free in every opening for hands and packing. */
+/** Clearance in every opening, for hands and packaging. */
 const handsCm = 2
-/** Lift doors are lower than their cars, and stairs have a ceiling; neither is asked for. */
+/** Headroom of lift doors and stairs, which shoppers do not measure. */
 const lowCm = 200
-/** Ahead of a door nothing is known: what goes through is carried straight on. */
+/** Room behind a door: unknown, so taken as unlimited. */
 const openCm = 10_000
 
-type Tried = { readonly verdict: WayAnswer['verdict']; readonly spareCm: number; readonly pose: Pose }
-type TryWay = (box: Box) => { readonly stand: Stand; readonly tilted: boolean } | undefined
-type Asked = { readonly way: WayAnswer['way']; readonly try: TryWay; pose(stand: Stand): Pose }
+type Tried = { readonly verdict: PassageResult['verdict']; readonly spareCm: number; readonly pose: Pose }
+type TryBox = (box: Box) => { readonly stand: Stand; readonly tilted: boolean } | undefined
+type PassageCheck = {
+  readonly passage: PassageResult['passage']
+  readonly try: TryBox
+  pose(stand: Stand): Pose
+}
 
-/** Whether every parcel gets in. Careful: what is answered "passes" has been turned in thought, step by step. */
-export function checkAccess(request: AccessRequest): Result<AccessAnswer, AccessFailure> {
+/** Whether every parcel reaches the home. */
+export function checkAccess(request: AccessRequest): Result<AccessCheckResult, AccessFailure> {
   const { parcels, door, lift, stair } = request
   if (parcels.length === 0) return fail({ kind: 'no-parcels' })
-  if (!door && !lift && !stair) return fail({ kind: 'no-way' })
+  if (!door && !lift && !stair) return fail({ kind: 'no-passage' })
   const wrong = rangeProblem(request)
   if (wrong) return fail(wrong)
   const boxes = parcels.map(boxOf)
-  const asked = [door && throughDoor(door), lift && inLift(lift), stair && upStair(stair)].filter(
+  const checks = [door && throughDoor(door), lift && inLift(lift), stair && upStair(stair)].filter(
     (one) => one !== null,
   )
-  const tried = asked.map(({ way, ...how }) => ({ way, of: boxes.map((box) => tryBox(box, how)) }))
-  const passes = (way: WayAnswer['way'], parcel: number): boolean | undefined => {
-    const found = tried.find((one) => one.way === way)?.of[parcel]
+  const tried = checks.map(({ passage, ...how }) => ({ passage, of: boxes.map((box) => tryBox(box, how)) }))
+  const passes = (passage: PassageResult['passage'], parcel: number): boolean | undefined => {
+    const found = tried.find((one) => one.passage === passage)?.of[parcel]
     return found && found.verdict !== 'does-not-pass'
   }
   const reaches = boxes.every((_, parcel) => {
     const up = [passes('lift', parcel), passes('stair', parcel)].filter((one) => one !== undefined)
     return passes('door', parcel) !== false && (up.length === 0 || up.includes(true))
   })
-  return ok({ ways: tried.map(({ way, of }) => ({ way, ...worst(of) })), reaches })
+  return ok({ passages: tried.map(({ passage, of }) => ({ passage, ...worst(of) })), reaches })
 }
 
 function rangeProblem({ door, lift, stair }: AccessRequest): AccessFailure | undefined {
@@ -64,51 +68,56 @@ function rangeProblem({ door, lift, stair }: AccessRequest): AccessFailure | und
   return undefined
 }
 
-function throughDoor({ widthCm, heightCm }: NonNullable<AccessRequest['door']>): Asked {
+function throughDoor({ widthCm, heightCm }: NonNullable<AccessRequest['door']>): PassageCheck {
   const room = { across: widthCm - handsCm, ahead: openCm, up: heightCm - handsCm }
   return {
-    way: 'door',
+    passage: 'door',
     try: inRoom(room),
     pose: ({ across, up, degrees }) => ({
       view: 'front',
       frame: { widthCm, heightCm },
-      piece: { widthCm: across, heightCm: up, degrees },
+      box: { widthCm: across, heightCm: up, degrees },
     }),
   }
 }
 
-/** Moved straight in, so that whatever stands inside has come through the door as it stands. */
-function inLift({ doorWidthCm, widthCm, depthCm, heightCm }: NonNullable<AccessRequest['lift']>): Asked {
+/** Parcels are moved straight in, so what fits inside has passed the door in the same position. */
+function inLift({
+  doorWidthCm,
+  widthCm,
+  depthCm,
+  heightCm,
+}: NonNullable<AccessRequest['lift']>): PassageCheck {
   const across = Math.min(doorWidthCm, widthCm)
   const up = Math.min(heightCm, lowCm)
   return {
-    way: 'lift',
+    passage: 'lift',
     try: inRoom({ across: across - handsCm, ahead: depthCm - handsCm, up: up - handsCm }),
     pose: ({ plane, degrees, ...box }) => {
       if (plane === 'across-ahead')
         return {
           view: 'above',
           frame: { widthCm: across, heightCm: depthCm },
-          piece: { widthCm: box.across, heightCm: box.ahead, degrees },
+          box: { widthCm: box.across, heightCm: box.ahead, degrees },
         }
       if (plane === 'across-up')
         return {
           view: 'front',
           frame: { widthCm: across, heightCm: up },
-          piece: { widthCm: box.across, heightCm: box.up, degrees },
+          box: { widthCm: box.across, heightCm: box.up, degrees },
         }
       return {
         view: 'side',
         frame: { widthCm: depthCm, heightCm: up },
-        piece: { widthCm: box.ahead, heightCm: box.up, degrees },
+        box: { widthCm: box.ahead, heightCm: box.up, degrees },
       }
     },
   }
 }
 
-function upStair({ widthCm, landingCm }: NonNullable<AccessRequest['stair']>): Asked {
+function upStair({ widthCm, landingCm }: NonNullable<AccessRequest['stair']>): PassageCheck {
   return {
-    way: 'stair',
+    passage: 'stair',
     try: (box) => {
       const [stair, landing] = [widthCm - handsCm, landingCm - handsCm]
       const lying = standOnLanding(box, stair, landing, Math.min(lowCm - handsCm, box[1]))
@@ -119,13 +128,13 @@ function upStair({ widthCm, landingCm }: NonNullable<AccessRequest['stair']>): A
     pose: ({ across, ahead, degrees }) => ({
       view: 'above',
       frame: { widthCm, heightCm: landingCm },
-      piece: { widthCm: ahead, heightCm: across, degrees },
+      box: { widthCm: ahead, heightCm: across, degrees },
     }),
   }
 }
 
 const inRoom =
-  (room: Parameters<typeof standSquare>[1]): TryWay =>
+  (room: Parameters<typeof standSquare>[1]): TryBox =>
   (box) => {
     const square = standSquare(box, room)
     if (square) return { stand: square, tilted: false }
@@ -133,11 +142,11 @@ const inRoom =
     return tilted && { stand: tilted, tilted: true }
   }
 
-function tryBox(box: Box, how: Omit<Asked, 'way'>): Tried {
+function tryBox(box: Box, how: Omit<PassageCheck, 'passage'>): Tried {
   const found = how.try(box)
   const spareCm = spareOf(box, how.try)
   if (found) return { verdict: found.tilted ? 'tilted' : 'passes', spareCm, pose: how.pose(found.stand) }
-  // As it would be carried up to the opening: its two shorter sides first.
+  // Drawn with its two shorter sides in the opening.
   const [across, up, ahead] = box
   return {
     verdict: 'does-not-pass',
@@ -146,8 +155,8 @@ function tryBox(box: Box, how: Omit<Asked, 'way'>): Tried {
   }
 }
 
-/** The largest number of centimetres that may be added to each side; found by halving, since smaller always passes where larger does. */
-function spareOf(box: Box, passes: TryWay): number {
+/** How many centimeters each side may grow; by bisection, since a smaller box passes wherever a larger one does. */
+function spareOf(box: Box, passes: TryBox): number {
   let [fits, fails] = [-Math.ceil(box[2]), 1000]
   while (fails - fits > 1) {
     const middle = Math.floor((fits + fails) / 2)
@@ -164,7 +173,7 @@ function spareOf(box: Box, passes: TryWay): number {
 
 const gravity = { passes: 0, tilted: 1, 'does-not-pass': 2 } as const
 
-/** What decides: the parcel that fares worst, and of equal ones the one with the least to spare. */
+/** The parcel with the worst verdict, and of equal ones the one with the least to spare. */
 const worst = (tried: readonly Tried[]): Tried & { readonly parcel: number } =>
   tried
     .map((one, parcel) => ({ ...one, parcel }))

@@ -5,7 +5,7 @@ import type { Screen } from '#content/schemas/screens.ts'
 import type { PolicyName } from '#web/cache-policy.ts'
 import { cachePage, loadShell, type Shell } from '#web/content/page-view.ts'
 import { paths, type PathName } from '#web/paths.ts'
-import { goodsTags } from '#web/product/goods-tags.ts'
+import { productTagsOfPage } from '#web/product/page-product-tags.ts'
 import { nextWidgetChange } from '#web/content/widget-schedule.ts'
 
 type Context = Pick<AstroGlobal, 'response' | 'locals'>
@@ -65,7 +65,7 @@ export async function loadContentView(
 
 /** What purges the goods on a page, and when a price of them may change by itself. */
 async function goodsOf({ shop, storefront, requestId }: App.Locals, page: ContentPage) {
-  const tags = goodsTags(page)
+  const tags = productTagsOfPage(page)
   if (tags.length === 0) return { tags, nextChange: null, stale: false }
   try {
     return { tags, nextChange: await shop.catalog.nextPriceChange(storefront), stale: false }

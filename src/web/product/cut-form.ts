@@ -8,20 +8,20 @@ export const cutFields = { width: 'cut-width', length: 'cut-length', fullness: '
 export const fullnesses = ['150', '200', '250'] as const
 
 export type CutForm = {
-  /** As they were typed. */
+  /** As typed. */
   readonly values: { readonly width: string; readonly length: string; readonly fullness: string }
   readonly errors: { readonly width?: string; readonly length?: string; readonly form?: string }
   readonly quote: CutOffer | undefined
 }
 
-type Asked = {
+type Page = {
   readonly locals: Pick<App.Locals, 'shop' | 'storefront' | 't' | 'requestId'>
   readonly url: Pick<URL, 'searchParams'>
 }
 
-/** What the address asks to be cut, what is wrong with it, and what it costs. Nothing asked: an empty form. */
+/** The cut-to-size form from the URL's query, with errors or a quote; empty without a query. */
 export async function loadCut(
-  { locals, url }: Asked,
+  { locals, url }: Page,
   sku: string,
   { madeToMeasure }: Pick<ProductView, 'madeToMeasure'>,
 ): Promise<CutForm> {

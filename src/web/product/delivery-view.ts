@@ -3,29 +3,33 @@ import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import { money, type Money } from '#kernel/money.ts'
 import type { Currency } from '#kernel/currency.ts'
 
-type Asked = Pick<PromiseRequest, 'sizeClass' | 'area'> & {
+type DeliveryQuery = Pick<PromiseRequest, 'sizeClass' | 'area'> & {
   readonly leadTimeDays: number
   readonly price: Money
 }
 
 export type DeliveryView = {
   readonly promise: DeliveryPromise
-  /** Areas under the emirate, governorate or state they stand in, in the order of the table. */
+  /** Areas by emirate, governorate or state, in the order of the table. */
   readonly regions: readonly { readonly label: string; readonly areas: readonly DeliveryArea[] }[]
-  /** Path that answers this for another area: the area's code is put behind. */
+  /** Path of the promise for another area, whose code is appended. */
   readonly another: string
 }
 
 const sizeClasses = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const satisfies readonly SizeClass[]
 
-/** When and for how much it comes to an area. Undefined, and reported, when it cannot be said: a page lives without. */
+/** Loads the delivery promise for an area. `defaultPromise`: for the default area, if known. Undefined, and reported, on error. */
 export function loadDelivery(
   { shop, storefront, requestId }: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>,
-  { sizeClass, leadTimeDays, price, area }: Asked,
+  { sizeClass, leadTimeDays, price, area }: DeliveryQuery,
+  defaultPromise?: DeliveryPromise,
 ): DeliveryView | undefined {
   try {
-    const promise = shop.delivery.promise({ sizeClass, leadTimeDays, itemsTotal: price, area }, storefront)
-    const asked = new URLSearchParams({
+    const promise =
+      area === null && defaultPromise
+        ? defaultPromise
+        : shop.delivery.promise({ sizeClass, leadTimeDays, itemsTotal: price, area }, storefront)
+    const query = new URLSearchParams({
       class: sizeClass,
       ready: String(leadTimeDays),
       minor: String(price.minor),
@@ -34,7 +38,7 @@ export function loadDelivery(
     return {
       promise,
       regions: byRegion(shop.delivery.listAreas(storefront)),
-      another: `/api/${storefront.code}/delivery?${asked}`,
+      another: `/api/${storefront.code}/delivery?${query}`,
     }
   } catch (error) {
     shop.report(error, { what: 'promise delivery', requestId })
@@ -42,8 +46,8 @@ export function loadDelivery(
   }
 }
 
-/** What a path of `another` asks for; undefined for what no page of ours asks. */
-export function parseDeliveryQuery(query: URLSearchParams, currency: Currency): Asked | undefined {
+/** Parses the query of an `another` path; undefined when it is not one of ours. */
+export function parseDeliveryQuery(query: URLSearchParams, currency: Currency): DeliveryQuery | undefined {
   const sizeClass = sizeClasses.find((one) => one === query.get('class'))
   const minor = query.get('minor') ?? ''
   const ready = query.get('ready') ?? '0'

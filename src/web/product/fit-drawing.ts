@@ -1,4 +1,4 @@
-import type { Pose, WayAnswer } from '#commerce/access-check/access.ts'
+import type { Pose, PassageResult } from '#commerce/access-check/access.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -15,13 +15,16 @@ export type FitDrawing = {
 const box = { side: 240, margin: 34 }
 
 /** `mirrored`: from right to left. Words stay readable: only where they stand is turned round. */
-export function drawFit({ way, pose }: Pick<WayAnswer, 'way' | 'pose'>, mirrored: boolean): FitDrawing {
-  return way === 'stair' ? drawLanding(pose, mirrored) : drawOpening(pose, mirrored)
+export function drawFit(
+  { passage, pose }: Pick<PassageResult, 'passage' | 'pose'>,
+  mirrored: boolean,
+): FitDrawing {
+  return passage === 'stair' ? drawLanding(pose, mirrored) : drawOpening(pose, mirrored)
 }
 
 /** A door, or a lift from the front, the side or above: a frame, with the parcel on its floor or leaning in it. */
-function drawOpening({ frame, piece, view }: Pose, mirrored: boolean): FitDrawing {
-  const spun = spin(piece.widthCm, piece.heightCm, piece.degrees)
+function drawOpening({ frame, box, view }: Pose, mirrored: boolean): FitDrawing {
+  const spun = spin(box.widthCm, box.heightCm, box.degrees)
   const [wide, high] = [extent(spun, 0), extent(spun, 1)]
   const { at } = scaled(Math.max(frame.widthCm, wide), Math.max(frame.heightCm, high), mirrored)
   const middle = frame.widthCm / 2
@@ -41,9 +44,9 @@ function drawOpening({ frame, piece, view }: Pose, mirrored: boolean): FitDrawin
 }
 
 /** A flight that comes up to a landing and goes on beside itself, from above; the parcel where it is turned. */
-function drawLanding({ frame, piece }: Pose, mirrored: boolean): FitDrawing {
+function drawLanding({ frame, box }: Pose, mirrored: boolean): FitDrawing {
   const { widthCm: stair, heightCm: landing } = frame
-  const [long, short] = [piece.widthCm, piece.heightCm]
+  const [long, short] = [box.widthCm, box.heightCm]
   const isTurned = long > Math.min(stair, landing)
   const flight = Math.max(landing, stair)
   const reach = isTurned ? (long + short) * Math.SQRT1_2 : Math.max(long, short)

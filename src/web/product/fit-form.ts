@@ -1,6 +1,6 @@
 import type { VariantView } from '#commerce/catalog/product-view.ts'
 import type {
-  AccessAnswer,
+  AccessCheckResult,
   AccessFailure,
   AccessField,
   AccessRequest,
@@ -8,56 +8,58 @@ import type {
 import type { Translate } from '#i18n/translator.ts'
 import { readWholeNumber } from './whole-number.ts'
 
-/** The fields of the form, way by way; they are query parameters too. */
-export const fitWays = [
-  { way: 'door', fields: ['door-width', 'door-height'] },
-  { way: 'lift', fields: ['lift-door', 'lift-width', 'lift-depth', 'lift-height'] },
-  { way: 'stair', fields: ['stair-width', 'stair-landing', 'stair-floor'] },
-] as const satisfies readonly { way: keyof AccessRequest; fields: readonly AccessField[] }[]
+/** The fields of the form by passage; they are query parameters too. */
+export const fitPassages = [
+  { passage: 'door', fields: ['door-width', 'door-height'] },
+  { passage: 'lift', fields: ['lift-door', 'lift-width', 'lift-depth', 'lift-height'] },
+  { passage: 'stair', fields: ['stair-width', 'stair-landing', 'stair-floor'] },
+] as const satisfies readonly { passage: keyof AccessRequest; fields: readonly AccessField[] }[]
 
-export const fitFields: readonly AccessField[] = fitWays.flatMap(({ fields }) => fields)
+export const fitFields: readonly AccessField[] = fitPassages.flatMap(({ fields }) => fields)
 
 export type FitForm = {
-  /** As they were typed. */
+  /** As typed. */
   readonly values: Readonly<Record<AccessField, string>>
   readonly errors: Readonly<Partial<Record<AccessField | 'form', string>>>
-  readonly answer: AccessAnswer | undefined
+  readonly result: AccessCheckResult | undefined
 }
 
-/** What passes every door and lift, whichever way it is turned: longest side, then the next, in centimetres. */
-const passesAnyway = [120, 60] as const
+/** Longest and second longest side, in centimeters, that pass every door and lift. */
+const alwaysPasses = [120, 60] as const
 
-/** Whether it is worth asking for the way in: nobody measures the stair for a lamp. */
+/** False for parcels so small that they pass everywhere. */
 export const isWorthMeasuring = ({ parcels }: Pick<VariantView, 'parcels'>): boolean =>
   parcels.some(({ lengthCm, widthCm, heightCm }) => {
     const sides = [lengthCm, widthCm, heightCm].sort((a, b) => b - a)
-    return passesAnyway.some((most, at) => (sides[at] ?? 0) > most)
+    return alwaysPasses.some((max, index) => (sides[index] ?? 0) > max)
   })
 
-type Asked = {
+type Page = {
   readonly locals: Pick<App.Locals, 'shop' | 't'>
   readonly url: Pick<URL, 'searchParams'>
 }
 
-/** What the address says of doors, lift and stair, what is wrong with it, and whether the parcels pass. */
+/** The access check form from the URL's query, with errors or a result; empty without a query. */
 export function loadFit(
-  { locals: { shop, t }, url }: Asked,
+  { locals: { shop, t }, url }: Page,
   { parcels }: Pick<VariantView, 'parcels'>,
 ): FitForm {
   const values = Object.fromEntries(
     fitFields.map((field) => [field, (url.searchParams.get(field) ?? '').slice(0, 20)]),
   ) as Record<AccessField, string>
   if (!fitFields.some((field) => url.searchParams.has(field)))
-    return { values, errors: {}, answer: undefined }
+    return { values, errors: {}, result: undefined }
   const numbers = new Map(fitFields.map((field) => [field, readWholeNumber(values[field])]))
   const errors = fieldErrors(numbers, t)
-  if (Object.keys(errors).length > 0) return { values, errors, answer: undefined }
+  if (Object.keys(errors).length > 0) return { values, errors, result: undefined }
   const number = (field: AccessField): number => numbers.get(field) ?? Number.NaN
-  const isAsked = (field: AccessField): boolean => numbers.get(field) !== null
+  const isMeasured = (field: AccessField): boolean => numbers.get(field) !== null
   const checked = shop.accessCheck.checkAccess({
     parcels,
-    door: isAsked('door-width') ? { widthCm: number('door-width'), heightCm: number('door-height') } : null,
-    lift: isAsked('lift-door')
+    door: isMeasured('door-width')
+      ? { widthCm: number('door-width'), heightCm: number('door-height') }
+      : null,
+    lift: isMeasured('lift-door')
       ? {
           doorWidthCm: number('lift-door'),
           widthCm: number('lift-width'),
@@ -65,7 +67,7 @@ export function loadFit(
           heightCm: number('lift-height'),
         }
       : null,
-    stair: isAsked('stair-width')
+    stair: isMeasured('stair-width')
       ? {
           widthCm: number('stair-width'),
           landingCm: number('stair-landing'),
@@ -73,21 +75,21 @@ export function loadFit(
         }
       : null,
   })
-  if (checked.ok) return { values, errors: {}, answer: checked.value }
-  return { values, errors: explain(checked.failure, t), answer: undefined }
+  if (checked.ok) return { values, errors: {}, result: checked.value }
+  return { values, errors: explain(checked.failure, t), result: undefined }
 }
 
-/** Of a way that is measured at all, every measure is needed. */
+/** A passage needs all its measurements or none. */
 function fieldErrors(
   numbers: ReadonlyMap<AccessField, number | null | undefined>,
   t: Translate,
 ): FitForm['errors'] {
   const errors: Partial<Record<AccessField, string>> = {}
-  for (const { fields } of fitWays) {
-    const isMeasured = fields.some((field) => numbers.get(field) !== null)
+  for (const { fields } of fitPassages) {
+    const isPassageMeasured = fields.some((field) => numbers.get(field) !== null)
     for (const field of fields) {
       if (numbers.get(field) === undefined) errors[field] = t('tools:fit.error.not-a-number')
-      if (numbers.get(field) === null && isMeasured) errors[field] = t('tools:fit.error.together')
+      if (numbers.get(field) === null && isPassageMeasured) errors[field] = t('tools:fit.error.together')
     }
   }
   return errors
@@ -97,7 +99,7 @@ function explain(failure: AccessFailure, t: Translate): FitForm['errors'] {
   switch (failure.kind) {
     case 'out-of-range':
       return { [failure.field]: t('tools:fit.error.out-of-range', { min: failure.min, max: failure.max }) }
-    case 'no-way':
+    case 'no-passage':
     case 'no-parcels':
       return { form: t('tools:fit.error.no-measurements') }
   }

@@ -2,25 +2,33 @@ import type { AstroGlobal } from 'astro'
 import type { FoundProduct, ProductView, VariantView } from '#commerce/catalog/product-view.ts'
 import type { DeliveryPromise, Installments } from '#commerce/delivery/promise.ts'
 import type { ComboOffer } from '#commerce/promotions/list-combos.ts'
-import type { Rating } from '#commerce/reviews/review.ts'
+import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import { loadView, type View } from '#web/content/load-view.ts'
-import { pathTo } from '#web/paths.ts'
-import { loadDelivery } from '#web/product/delivery-view.ts'
-import { chosenVariant } from '#web/product/option-matrix.ts'
-import { asksTool } from '#web/product/tool-parameters.ts'
 import { listStores } from '#web/content/store-list.ts'
+import { pathTo } from '#web/paths.ts'
+import { loadCut, type CutForm } from './cut-form.ts'
+import { loadDelivery, type DeliveryView } from './delivery-view.ts'
+import { loadFit, type FitForm } from './fit-form.ts'
+import { chosenVariant } from './option-matrix.ts'
+import { loadReviews } from './reviews-view.ts'
+import { asksTool } from './tool-parameters.ts'
 
-/** What stands beside the goods. Each part may be missing: a page that sells lives without. */
+/** What the page shows besides the product. Any part may be missing: the page sells without it. */
 export type ProductTerms = {
-  readonly promiseOf: (variant: VariantView) => DeliveryPromise | null
-  readonly installmentsOf: (variant: VariantView) => readonly Installments[]
-  /** Days; null: not taken back; undefined: not known. */
+  /** To the area of `?area=`, else the default one. Undefined: no date yet, or not known. */
+  readonly delivery: DeliveryView | undefined
+  /** To the default area, by SKU. */
+  readonly promises: ReadonlyMap<string, DeliveryPromise>
+  readonly installments: readonly Installments[]
+  /** Days; null: cannot be returned; undefined: not known. */
   readonly returnDays: number | null | undefined
-  readonly rating: Rating | null
+  readonly reviews: ReviewPage | undefined
   readonly stores: readonly PickupStore[]
-  /** Combos that the variant shown begins. */
+  /** Combos that the variant is part of. */
   readonly combos: readonly ComboOffer[]
+  readonly cut: CutForm
+  readonly fit: FitForm
 }
 
 export type ProductPageView =
@@ -40,100 +48,119 @@ export type ProductPageView =
   | { readonly kind: 'moved'; readonly href: string }
   | { readonly kind: 'unknown'; readonly view: View }
 
-/** What a product's page shows, with status and lifetime set. */
-export async function loadProduct(
-  astro: Pick<AstroGlobal, 'locals' | 'response' | 'url'>,
-  urlKey: string,
-): Promise<ProductPageView> {
+type Page = Pick<AstroGlobal, 'locals' | 'response' | 'url'>
+
+/** Loads everything that the page of a product shows; sets status and cache lifetime. */
+export async function loadProduct(astro: Page, urlKey: string): Promise<ProductPageView> {
   const { locals, response, url } = astro
   const { shop, storefront } = locals
-  // Keys are written small; what was typed otherwise is no other product.
+  // URL keys are lower case.
   const found = await shop.catalog.findProduct(urlKey.toLowerCase(), storefront)
-  const made = (tags: readonly string[], nextChange: string | null = null) => [
-    { tags, nextChange, stale: false },
-  ]
   if (found.kind === 'moved' || (found.kind !== 'unknown' && urlKey !== urlKey.toLowerCase())) {
     const to = found.kind === 'moved' ? found.urlKey : urlKey.toLowerCase()
-    return { kind: 'moved', href: pathTo(storefront.code, 'product', { urlKey: to }) + skuOf(url) }
+    return { kind: 'moved', href: pathTo(storefront.code, 'product', { urlKey: to }) + skuQueryOf(url) }
   }
   if (found.kind !== 'sold') {
     response.status = 404
     if (found.kind === 'unknown') return { kind: 'unknown', view: await loadView(astro, 'product', 'brief') }
     return {
       kind: 'not-sold-here',
-      view: await loadView(astro, 'product', 'prices', made(found.tags)),
+      view: await loadView(astro, 'product', 'prices', [
+        { tags: found.tags, nextChange: null, stale: false },
+      ]),
       found,
     }
   }
   const { product, tags, nextChange } = found
   const variant = chosenVariant(product, url.searchParams.get('sku'))
-  const [view, terms] = await Promise.all([
-    loadView(astro, 'product', asksTool(url) ? 'personal' : 'prices', [
-      ...made(tags, nextChange),
-      ...made([], variant ? deliveryChange(astro, variant) : null),
-    ]),
-    loadTerms(locals, product, variant),
+  if (!variant) {
+    shop.report(new Error('a product without variants'), { what: `show ${product.code}` })
+    response.status = 404
+    return { kind: 'unknown', view: await loadView(astro, 'product', 'brief') }
+  }
+  const terms = await loadTerms(astro, product, variant)
+  const view = await loadView(astro, 'product', asksTool(url) ? 'personal' : 'prices', [
+    { tags, nextChange, stale: false },
+    { tags: [], nextChange: promiseChange(terms), stale: false },
   ])
-  if (variant) return { kind: 'sold', view, product, variant, terms }
-  shop.report(new Error('a product without variants'), { what: `show ${product.code}` })
-  response.status = 404
-  return { kind: 'unknown', view }
+  return { kind: 'sold', view, product, variant, terms }
 }
 
-/** When the days of its delivery are others: at the cut-off. */
-const deliveryChange = (
-  { locals, url }: Pick<AstroGlobal, 'locals' | 'url'>,
-  { sizeClass, price }: VariantView,
-): string | null =>
-  loadDelivery(locals, { sizeClass, leadTimeDays: 0, price, area: url.searchParams.get('area') })?.promise
-    .orderBefore ?? null
+/** The cut-off time, which is the same for all variants and areas. */
+const promiseChange = ({ promises }: ProductTerms): string | null =>
+  promises.values().next().value?.orderBefore ?? null
 
-const skuOf = ({ searchParams }: URL): string => {
+const skuQueryOf = ({ searchParams }: URL): string => {
   const sku = searchParams.get('sku')
   return sku === null ? '' : `?sku=${encodeURIComponent(sku)}`
 }
 
-async function loadTerms(
-  locals: App.Locals,
-  product: ProductView,
-  variant: VariantView | undefined,
-): Promise<ProductTerms> {
+async function loadTerms(astro: Page, product: ProductView, variant: VariantView): Promise<ProductTerms> {
+  const { locals, url } = astro
   const { shop, storefront, requestId } = locals
-  const orNothing = <Value>(what: string, ask: () => Value): Value | undefined => {
+  const orUndefined = <Value>(what: string, load: () => Value): Value | undefined => {
     try {
-      return ask()
+      return load()
     } catch (error) {
       shop.report(error, { what, requestId })
       return undefined
     }
   }
-  const loadRating = async (): Promise<Rating | null> => {
-    try {
-      return (await shop.reviews.list(product.code, 1)).rating
-    } catch (error) {
-      shop.report(error, { what: 'load rating', requestId })
-      return null
-    }
-  }
-  const loadCombos = () =>
-    shop.cart.listCombos(variant ? [variant.sku] : [], storefront).catch((error: unknown) => {
+  const [reviews, stores, combos, cut] = await Promise.all([
+    loadReviews(astro, product.code),
+    listStores(locals),
+    shop.cart.listCombos([variant.sku], storefront).catch((error: unknown) => {
       shop.report(error, { what: 'list combos', requestId })
       return []
-    })
-  const [rating, stores, combos] = await Promise.all([loadRating(), listStores(locals), loadCombos()])
+    }),
+    loadCut(astro, variant.sku, product),
+  ])
+  const promises = loadPromises(locals, product)
   return {
-    rating,
-    combos,
+    promises,
+    delivery: hasDeliveryDate(product, variant)
+      ? loadDelivery(
+          locals,
+          {
+            sizeClass: variant.sizeClass,
+            leadTimeDays: product.supply.leadTimeDays,
+            price: variant.price,
+            area: url.searchParams.get('area'),
+          },
+          promises.get(variant.sku),
+        )
+      : undefined,
+    installments: isSoldAsOne(product)
+      ? (orUndefined('installments', () => shop.delivery.installments(variant.price, storefront)) ?? [])
+      : [],
+    returnDays: orUndefined('return days', () => shop.delivery.returnDays(product.returnClass, storefront)),
+    reviews,
     stores,
-    returnDays: orNothing('return days', () => shop.delivery.returnDays(product.returnClass, storefront)),
-    installmentsOf: ({ price }) =>
-      orNothing('installments', () => shop.delivery.installments(price, storefront)) ?? [],
-    promiseOf: ({ sizeClass, price }) =>
-      orNothing('delivery promise', () =>
-        shop.delivery.promise(
-          { sizeClass, leadTimeDays: product.supply.leadTimeDays, itemsTotal: price, area: null },
-          storefront,
-        ),
-      ) ?? null,
+    combos,
+    cut,
+    fit: loadFit(astro, variant),
+  }
+}
+
+/** False for what is priced per square metre, or part by part. */
+const isSoldAsOne = ({ type, madeToMeasure }: ProductView): boolean => type !== 'grouped' && !madeToMeasure
+
+const hasDeliveryDate = (product: ProductView, { availability }: VariantView): boolean =>
+  availability.kind === 'in-stock' && isSoldAsOne(product)
+
+function loadPromises(
+  { shop, storefront, requestId }: App.Locals,
+  { variants, supply: { leadTimeDays } }: ProductView,
+): ReadonlyMap<string, DeliveryPromise> {
+  try {
+    return new Map(
+      variants.map(({ sku, sizeClass, price }) => [
+        sku,
+        shop.delivery.promise({ sizeClass, leadTimeDays, itemsTotal: price, area: null }, storefront),
+      ]),
+    )
+  } catch (error) {
+    shop.report(error, { what: 'promise delivery', requestId })
+    return new Map()
   }
 }

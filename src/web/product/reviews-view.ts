@@ -1,22 +1,22 @@
 import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 
-type Asked = {
+type Page = {
   readonly locals: Pick<App.Locals, 'shop' | 'requestId'>
   readonly url: Pick<URL, 'searchParams'>
 }
 
-/** The query parameter of pages of reviews. */
+/** Query parameter of the page of reviews. */
 export const reviewsParameter = 'reviews'
 
-/** The page of reviews that the address asks for. Undefined, and reported, when they cannot be had. */
+/** Loads the page of reviews that the URL names. Undefined, and reported, on error. */
 export async function loadReviews(
-  { locals: { shop, requestId }, url }: Asked,
+  { locals: { shop, requestId }, url }: Page,
   productCode: string,
 ): Promise<ReviewPage | undefined> {
-  const asked = Number(toLatinDigits(url.searchParams.get(reviewsParameter) ?? '1'))
+  const page = Number(toLatinDigits(url.searchParams.get(reviewsParameter) ?? '1'))
   try {
-    return await shop.reviews.list(productCode, asked)
+    return await shop.reviews.list(productCode, page)
   } catch (error) {
     shop.report(error, { what: 'list reviews', requestId })
     return undefined

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import PromiseOf from '#components/product/promise/PromiseOf.astro'
+import ProductPage from '../../../src/pages/[country]/[language]/p/[urlKey].astro'
 import Lines from '../../../src/pages/api/[country]/[language]/delivery.astro'
 import { money } from '#kernel/money.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { aVariantView } from '../../support/builders/a-product.ts'
-import { aSofa } from '../../support/builders/a-sofa.ts'
+import { aSofa, sold } from '../../support/builders/a-sofa.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { render } from '../../support/render-component.ts'
@@ -22,11 +22,14 @@ const show = async (
   query = '',
   { language = 'en' as 'en' | 'ar', variant = sofa, product = aSofa() } = {},
 ) => {
-  const { html } = await render(PromiseOf, {
+  const { html } = await render(ProductPage, {
     language,
-    shop,
+    shop: aShop({
+      ...shop,
+      catalog: { findProduct: async () => sold({ ...product, variants: [variant], firstSku: variant.sku }) },
+    }),
     path: `/p/a-sofa${query}`,
-    props: { product, variant },
+    params: { urlKey: 'a-sofa' },
   })
   return html.replaceAll(/\s+/g, ' ')
 }

@@ -205,7 +205,7 @@ describe('a page lives on', () => {
     })
     expect(status).toBe(200)
     expect(html).toContain('id="buy-form"')
-    expect(reports).toContain('load rating')
+    expect(reports).toContain('list reviews')
   })
 
   test('with a drawing where a picture is missing, and without widgets that nobody knows', async () => {

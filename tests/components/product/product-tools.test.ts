@@ -4,6 +4,8 @@ import { money } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import CutToSize from '#components/product/tools/CutToSize.astro'
 import WillItFit from '#components/product/tools/WillItFit.astro'
+import { loadCut } from '#web/product/cut-form.ts'
+import { loadFit } from '#web/product/fit-form.ts'
 import { aVariantView } from '../../support/builders/a-product.ts'
 import { aSofa } from '../../support/builders/a-sofa.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
@@ -34,7 +36,7 @@ const cutPage = async (query: string, more: { language?: 'en' | 'ar'; curtain?: 
     language: more.language ?? 'en',
     path: `/p/${product.urlKey}${query}`,
     shop: shop(more.curtain ? 'curtain' : 'grass'),
-    props: { product, sku: 'MJ-7063' },
+    props: async (page) => ({ product, sku: 'MJ-7063', form: await loadCut(page, 'MJ-7063', product) }),
   })
   return html.replaceAll(/\s+/g, ' ')
 }
@@ -98,10 +100,15 @@ describe('cut to size', () => {
       madeToMeasure: { quoteCut: async () => Promise.reject(new Error('no database')) },
     })
     const path = '/p/a-grass?cut-width=100&cut-length=100'
-    const { html } = await render(CutToSize, { path, shop: broken, props: { product: grass, sku: 'x' } })
+    const propsOf = (product: typeof grass) => async (page: Parameters<typeof loadCut>[0]) => ({
+      product,
+      sku: 'x',
+      form: await loadCut(page, 'x', product),
+    })
+    const { html } = await render(CutToSize, { path, shop: broken, props: propsOf(grass) })
     expect(html).toContain('can’t cut this product to size right now')
     expect(errors).toHaveLength(1)
-    const { html: none } = await render(CutToSize, { shop: broken, props: { product: aSofa(), sku: 'x' } })
+    const { html: none } = await render(CutToSize, { shop: broken, props: propsOf(aSofa()) })
     expect(none.trim()).toBe('')
   })
 })
@@ -114,7 +121,10 @@ const fitPage = async (query: string, language: 'en' | 'ar' = 'en', of = parcels
   const { html } = await render(WillItFit, {
     language,
     path: `/p/a-sofa${query}`,
-    props: { variant: aVariantView({ parcels: of }) },
+    props: async (page) => {
+      const variant = aVariantView({ parcels: of })
+      return { variant, form: loadFit(page, variant) }
+    },
   })
   return html.replaceAll(/\s+/g, ' ')
 }
@@ -124,7 +134,7 @@ describe('will it reach my room', () => {
     const html = await fitPage('')
     expect(html).toContain('1 × 220 × 95 × 80 cm, 48 kg')
     expect(html).toContain('name="lift-depth"')
-    expect(html).not.toContain('tool-ways')
+    expect(html).not.toContain('tool-passages')
     // Nothing has to be filled in but what one has.
     expect(html).not.toMatch(/ required[ >]/)
   })
@@ -178,7 +188,7 @@ describe('will it reach my room', () => {
   ])('says what is wrong with %s', async (query, words) => {
     const html = await fitPage(query)
     expect(html).toContain(words)
-    expect(html).not.toContain('tool-ways')
+    expect(html).not.toContain('tool-passages')
   })
 
   test('is not there without parcels', async () => {

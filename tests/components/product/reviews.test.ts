@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
 import Reviews from '#components/product/reviews/Reviews.astro'
+import { loadReviews } from '#web/product/reviews-view.ts'
 import { aReview } from '../../support/builders/a-review.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
@@ -36,7 +37,7 @@ const show = async (list: ReviewPage | Error, { language = 'en' as 'en' | 'ar', 
     language,
     shop,
     path: `/p/a-sofa${query}`,
-    props: { productCode: 'MJ-1001', sku: 'MJ-1001-SAND' },
+    props: async (page) => ({ reviews: await loadReviews(page, 'MJ-1001'), sku: 'MJ-1001-SAND' }),
   })
   return { html: html.replaceAll(/\s+/g, ' '), asked, errors }
 }

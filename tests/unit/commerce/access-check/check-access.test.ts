@@ -12,47 +12,49 @@ const parcel = (lengthCm: number, widthCm: number, heightCm: number) => ({
 })
 const sofa = parcel(220, 95, 80)
 const nothing = { parcels: [sofa], door: null, lift: null, stair: null } satisfies AccessRequest
-const answer = (request: Partial<AccessRequest>) => {
+const check = (request: Partial<AccessRequest>) => {
   const found = checkAccess({ ...nothing, ...request })
   if (!found.ok) throw new Error(JSON.stringify(found.failure))
   return found.value
 }
 const verdict = (request: Partial<AccessRequest>) => {
-  const { ways, reaches } = answer(request)
-  return { verdict: ways[0]?.verdict, reaches }
+  const { passages, reaches } = check(request)
+  return { verdict: passages[0]?.verdict, reaches }
 }
 
 describe('a door', () => {
   test('lets through what is smaller, two centimetres for hands apart', () => {
     expect(verdict({ door: { widthCm: 82, heightCm: 200 } })).toEqual({ verdict: 'passes', reaches: true })
-    expect(answer({ door: { widthCm: 82, heightCm: 200 } }).ways[0]?.spareCm).toBe(0)
-    expect(answer({ door: { widthCm: 90, heightCm: 210 } }).ways[0]?.spareCm).toBe(8)
+    expect(check({ door: { widthCm: 82, heightCm: 200 } }).passages[0]?.spareCm).toBe(0)
+    expect(check({ door: { widthCm: 90, heightCm: 210 } }).passages[0]?.spareCm).toBe(8)
   })
 
   test('keeps out what is too thick, and says by how much', () => {
-    expect(answer({ door: { widthCm: 70, heightCm: 200 } })).toMatchObject({
+    expect(check({ door: { widthCm: 70, heightCm: 200 } })).toMatchObject({
       reaches: false,
-      ways: [{ way: 'door', verdict: 'does-not-pass', spareCm: -12, parcel: 0, pose: { view: 'front' } }],
+      passages: [
+        { passage: 'door', verdict: 'does-not-pass', spareCm: -12, parcel: 0, pose: { view: 'front' } },
+      ],
     })
   })
 
   test('lets through what fits only when it leans', () => {
     // A low table top of 190 × 90 × 6 through an opening of 80 × 180: neither side fits square.
     const top = [parcel(190, 190, 6)]
-    const found = answer({ parcels: top, door: { widthCm: 80, heightCm: 185 } }).ways[0]
+    const found = check({ parcels: top, door: { widthCm: 80, heightCm: 185 } }).passages[0]
     expect(found?.verdict).toBe('tilted')
-    expect(found?.pose.piece.degrees).toBeGreaterThan(0)
+    expect(found?.pose.box.degrees).toBeGreaterThan(0)
     expect(verdict({ parcels: [parcel(210, 210, 6)], door: { widthCm: 80, heightCm: 185 } }).verdict).toBe(
       'does-not-pass',
     )
   })
 
   test('is decided by the worst of the parcels', () => {
-    const found = answer({
+    const found = check({
       parcels: [parcel(40, 40, 40), parcel(100, 100, 100)],
       door: { widthCm: 90, heightCm: 200 },
     })
-    expect(found.ways[0]).toMatchObject({ parcel: 1, verdict: 'does-not-pass', spareCm: -12 })
+    expect(found.passages[0]).toMatchObject({ parcel: 1, verdict: 'does-not-pass', spareCm: -12 })
   })
 })
 
@@ -68,9 +70,9 @@ describe('a lift', () => {
   })
 
   test('takes leaning what is too long for both', () => {
-    const found = answer({ parcels: [parcel(210, 60, 20)], lift }).ways[0]
+    const found = check({ parcels: [parcel(210, 60, 20)], lift }).passages[0]
     expect(found).toMatchObject({ verdict: 'tilted', pose: { view: 'side' } })
-    expect(found?.pose.piece.degrees).toBeGreaterThan(0)
+    expect(found?.pose.box.degrees).toBeGreaterThan(0)
   })
 
   test('does not take a sofa', () => {
@@ -115,9 +117,9 @@ describe('a stair', () => {
   test('is another way than the lift: one of them is enough, but never without the door', () => {
     const narrow = { doorWidthCm: 60, widthCm: 60, depthCm: 60, heightCm: 200 }
     const wide = { widthCm: 200, landingCm: 250, floor: 1 }
-    expect(answer({ lift: narrow, stair: wide }).reaches).toBe(true)
-    expect(answer({ lift: narrow, stair: wide, door: { widthCm: 60, heightCm: 200 } }).reaches).toBe(false)
-    expect(answer({ lift: narrow, door: { widthCm: 200, heightCm: 200 } }).reaches).toBe(false)
+    expect(check({ lift: narrow, stair: wide }).reaches).toBe(true)
+    expect(check({ lift: narrow, stair: wide, door: { widthCm: 60, heightCm: 200 } }).reaches).toBe(false)
+    expect(check({ lift: narrow, door: { widthCm: 200, heightCm: 200 } }).reaches).toBe(false)
   })
 })
 
@@ -128,7 +130,7 @@ describe('what cannot be answered', () => {
       ok: false,
       failure: { kind: 'no-parcels' },
     })
-    expect(checkAccess(nothing)).toEqual({ ok: false, failure: { kind: 'no-way' } })
+    expect(checkAccess(nothing)).toEqual({ ok: false, failure: { kind: 'no-passage' } })
     for (const widthCm of [Number.NaN, 39, 401, 90.5, -90, Number.POSITIVE_INFINITY])
       expect(checkAccess({ ...nothing, door: { ...door, widthCm } })).toEqual({
         ok: false,
@@ -143,7 +145,7 @@ describe('what cannot be answered', () => {
 describe('any parcel and any way', () => {
   const side = fc.integer({ min: 1, max: 320 })
   const parcels = fc.array(fc.tuple(side, side, side), { minLength: 1, maxLength: 3 })
-  const ways = fc.record({
+  const passages = fc.record({
     door: fc.record({
       widthCm: fc.integer({ min: 40, max: 250 }),
       heightCm: fc.integer({ min: 120, max: 300 }),
@@ -165,14 +167,14 @@ describe('any parcel and any way', () => {
 
   test('no matter which side is called the length', () => {
     fc.assert(
-      fc.property(parcels, ways, (sides, way) => {
-        const once = answer({ parcels: toParcels(sides), ...way })
+      fc.property(parcels, passages, (sides, home) => {
+        const once = check({ parcels: toParcels(sides), ...home })
         for (const [x, y, z] of [
           [1, 2, 0],
           [2, 1, 0],
           [0, 2, 1],
         ] as const)
-          expect(answer({ parcels: toParcels(sides.map((s) => [s[x], s[y], s[z]])), ...way })).toEqual(once)
+          expect(check({ parcels: toParcels(sides.map((s) => [s[x], s[y], s[z]])), ...home })).toEqual(once)
       }),
     )
   })
@@ -180,9 +182,9 @@ describe('any parcel and any way', () => {
   test('a larger way never keeps out what a smaller one lets through, and never has less to spare', () => {
     const more = fc.integer({ min: 0, max: 60 })
     fc.assert(
-      fc.property(parcels, ways, more, more, more, more, (sides, { door, lift, stair }, a, b, c, d) => {
-        const small = answer({ parcels: toParcels(sides), door, lift, stair })
-        const large = answer({
+      fc.property(parcels, passages, more, more, more, more, (sides, { door, lift, stair }, a, b, c, d) => {
+        const small = check({ parcels: toParcels(sides), door, lift, stair })
+        const large = check({
           parcels: toParcels(sides),
           door: { widthCm: door.widthCm + a, heightCm: door.heightCm + b },
           lift: {
@@ -193,8 +195,8 @@ describe('any parcel and any way', () => {
           },
           stair: { ...stair, widthCm: stair.widthCm + a, landingCm: stair.landingCm + b },
         })
-        for (const [index, before] of small.ways.entries()) {
-          const after = large.ways[index]
+        for (const [index, before] of small.passages.entries()) {
+          const after = large.passages[index]
           if (before.verdict === 'passes') expect(after?.verdict).toBe('passes')
           if (before.verdict === 'tilted') expect(after?.verdict).not.toBe('does-not-pass')
         }
@@ -205,17 +207,17 @@ describe('any parcel and any way', () => {
 
   test('what passes has nothing missing, and what does not has', () => {
     fc.assert(
-      fc.property(parcels, ways, (sides, way) => {
-        for (const { verdict: said, spareCm } of answer({ parcels: toParcels(sides), ...way }).ways)
-          expect(spareCm >= 0).toBe(said !== 'does-not-pass')
+      fc.property(parcels, passages, (sides, home) => {
+        for (const { verdict, spareCm } of check({ parcels: toParcels(sides), ...home }).passages)
+          expect(spareCm >= 0).toBe(verdict !== 'does-not-pass')
       }),
     )
   })
 
   test('nothing passes that is thicker than the opening on every side, or larger in volume than the lift', () => {
     fc.assert(
-      fc.property(parcels, ways, (sides, { door, lift }) => {
-        const { ways: found } = answer({ parcels: toParcels(sides), door, lift })
+      fc.property(parcels, passages, (sides, { door, lift }) => {
+        const { passages: found } = check({ parcels: toParcels(sides), door, lift })
         for (const box of sides) {
           const [a, b] = [...box].sort((one, other) => one - other) as [number, number, number]
           if (a > Math.min(door.widthCm, door.heightCm)) expect(found[0]?.verdict).toBe('does-not-pass')

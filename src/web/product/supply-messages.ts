@@ -2,8 +2,8 @@ import type { Seller } from '#commerce/delivery/seller.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Language } from '#kernel/language.ts'
 
-/** Why goods come by themselves: they are made first, or somebody else sends them. Empty for what stands ready. */
-export const supplyWords = (
+/** Why items are shipped separately: they are made to order, or a seller sends them. Empty for stock of the shop. */
+export const supplyMessages = (
   { leadTimeDays, seller }: { readonly leadTimeDays: number; readonly seller: Seller | null },
   language: Language,
   t: Translate,

@@ -2,8 +2,8 @@ import { widgetsOf } from '#web/content/widget-schedule.ts'
 import type { ContentPage } from '#content/schemas/page.ts'
 import type { Widget } from '#content/schemas/widgets.ts'
 
-/** Tags of the goods that an edited page shows: a change of any of them purges the page. None: it shows no goods. */
-export const goodsTags = (page: ContentPage): readonly string[] => [
+/** Tags of the products that a content page shows: a change of any of them purges the page. */
+export const productTagsOfPage = (page: ContentPage): readonly string[] => [
   ...new Set(widgetsOf(page).flatMap(tagsOfWidget)),
 ]
 
@@ -12,7 +12,7 @@ function tagsOfWidget(widget: Widget): readonly string[] {
     case 'product-rail': {
       const { source } = widget
       if ('skus' in source) return source.skus.flatMap(tagsOfName)
-      // Any change of the catalog may bring another product to the front.
+      // Any change of the catalog may change which products the rule lists.
       return ['category' in source ? `category:${source.category}` : 'catalog']
     }
     case 'shop-the-look':
@@ -24,7 +24,7 @@ function tagsOfWidget(widget: Widget): readonly string[] {
   }
 }
 
-/** Editors name a product by its code or by a SKU, which begins with the code: "MJ-1001-SAND" stands for MJ-1001 too. */
+/** Editors name a product by its code or by a SKU, which begins with the code: "MJ-1001-SAND" may be of MJ-1001. */
 const tagsOfName = (name: string): readonly string[] => {
   const steps = name.split('-')
   return steps.map((_, place) => `product:${steps.slice(0, place + 1).join('-')}`)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { goodsTags } from '#web/product/goods-tags.ts'
-import { aPage } from '../../support/shops/a-shop.ts'
+import { productTagsOfPage } from '#web/product/page-product-tags.ts'
+import { aPage } from '../../../support/shops/a-shop.ts'
 
 test('a page is purged with the goods it shows, and a page without any by none', () => {
-  expect(goodsTags(aPage())).toEqual([])
+  expect(productTagsOfPage(aPage())).toEqual([])
   const rail = (source: object) => ({ type: 'product-rail', id: 'rail', title: 'Rail', limit: 10, source })
   const widgets = [
     rail({ category: 'living/sofas' }),
     rail({ rule: 'on-offer' }),
     rail({ skus: ['MJ-1001', 'MJ-1002-SAND'] }),
   ] as never
-  expect(goodsTags(aPage({ rows: [{ id: 'row', widgets }] as never })).toSorted()).toEqual([
+  expect(productTagsOfPage(aPage({ rows: [{ id: 'row', widgets }] as never })).toSorted()).toEqual([
     'catalog',
     'category:living/sofas',
     'product:MJ',

@@ -1,14 +1,14 @@
-type Asked = {
+type Page = {
   readonly url: URL
   readonly locals: Pick<App.Locals, 'shop' | 'storefront' | 't' | 'requestId'>
 }
 
 /**
- * First words of a form that a product's page leads to (`?about=urlKey&sku=…`): which piece it is about. Undefined
- * without one, or when it is none of ours.
+ * The initial message of a form that a product page links to (`?about=urlKey&sku=…`), naming the product. Undefined
+ * without a product that is sold here.
  */
-export async function askedAbout(
-  { url, locals }: Asked,
+export async function loadEnquiryMessage(
+  { url, locals }: Page,
   key: 'product:bulk.message' | 'product:buy.message',
 ): Promise<string | undefined> {
   const urlKey = url.searchParams.get('about') ?? ''
@@ -20,7 +20,7 @@ export async function askedAbout(
     const { name, code, variants } = found.product
     const sku = variants.find((variant) => variant.sku === url.searchParams.get('sku'))?.sku ?? code
     const size = url.searchParams.get('size') ?? ''
-    // A size that was worked out with the tool of its page.
+    // From the cut-to-size tool of the product page.
     if (/^\d{1,5}x\d{1,5}$/.test(size))
       return t('tools:cut.message', { name, sku, size: size.replace('x', ' × ') })
     return t(key, { name, sku })
