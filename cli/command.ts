@@ -4,19 +4,19 @@ import type { Terminal } from './terminal.ts'
 
 type Option = { readonly type: 'string' | 'boolean'; readonly value?: string; readonly help: string }
 
-/** One thing the majlis command does. Help, reading of arguments and answers follow from this. */
+/** A command of `majlis`. Help and argument parsing follow from its fields. */
 export type Command = {
   /** "content publish" */
   readonly name: string
   readonly summary: string
-  /** Positional arguments in order; those in brackets may be left out: "kind", "[version]". */
+  /** Positional arguments in order; those in brackets are optional: "kind", "[version]". */
   readonly arguments: readonly string[]
   readonly options: Readonly<Record<string, Option>>
-  /** The argument or option ("--map") that names a file to be read ("-": standard input) by whoever typed the command. */
+  /** The argument or option ("--map") that names a file ("-": standard input), read by the process of the operator. */
   readonly reads?: string
-  /** The argument that names a file of any size: it arrives piece by piece through the terminal. */
+  /** The argument that names a file of any size; it is streamed through the terminal. */
   readonly streams?: string
-  /** False: it looks at the machine it is typed on, even when a server holds the database. */
+  /** False: runs in the process of the operator, even when a server owns the database. */
   readonly runsInServer: boolean
   run(call: Call): Promise<Outcome>
 }
@@ -28,39 +28,45 @@ export type Call = {
   readonly input: string
   readonly user: string
   readonly terminal: Terminal
-  readonly context: Context
+  readonly context: CommandContext
 }
 
-/** What a command runs on: the shop of the server, or one opened for it. */
-export type Context = {
+/** The shop that a command runs on: the one of the server, or one opened for the command. */
+export type CommandContext = {
   readonly env: Env
   open(): Promise<OpenShop>
 }
 
-/** `code`: 0 done, 1 refused or failed, 2 not understood. */
+/** What was typed, with the contents of the file it names and the user who typed it. */
+export type CommandLine = { readonly argv: readonly string[]; readonly input: string; readonly user: string }
+
+/** What is printed, and the exit code. */
+export type CommandOutput = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+/** `code`: 0 success, 1 rejected or failed, 2 usage error. */
 export type Outcome = {
   readonly code: 0 | 1 | 2
-  /** For people, to standard output when the code is 0, else to standard error. */
+  /** For people: to standard output when the code is 0, else to standard error. */
   readonly text: string
   /** For programs: printed instead with --json. */
   readonly json: unknown
-  /** For people, beside the text, to standard error. */
+  /** For people, in addition to the text, to standard error. */
   readonly note?: string
-  /** Standard output holds the answer already: nothing more is printed there. */
+  /** The command has written its result to standard output: nothing more is printed there. */
   readonly written?: true
 }
 
-export const done = (text: string, json: unknown, note?: string): Outcome => ({
+export const success = (text: string, json: unknown, note?: string): Outcome => ({
   code: 0,
   text,
   json,
   ...(note === undefined ? {} : { note }),
 })
 
-export const refused = (text: string, failure: unknown): Outcome => ({ code: 1, text, json: { failure } })
+export const rejection = (text: string, failure: unknown): Outcome => ({ code: 1, text, json: { failure } })
 
-export const misunderstood = (text: string): Outcome => ({
+export const usageError = (text: string): Outcome => ({
   code: 2,
   text,
-  json: { failure: { kind: 'not-understood', text } },
+  json: { failure: { kind: 'usage-error', text } },
 })

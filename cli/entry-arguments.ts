@@ -1,7 +1,7 @@
 import type { EntryKind, EntryName } from '#commerce/content/ports.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Call, Outcome } from './command.ts'
-import { misunderstood } from './command.ts'
+import { usageError } from './command.ts'
 
 const kinds: readonly EntryKind[] = ['page', 'screen', 'block']
 export const isKind = (text: string): text is EntryKind => (kinds as readonly string[]).includes(text)
@@ -14,9 +14,8 @@ export function readEntryName({
   key = '',
   locale,
 }: Call['arguments']): Result<EntryName, Outcome> {
-  if (!isKind(kind)) return fail(misunderstood(`"${kind}" is none of ${kinds.join(', ')}.`))
-  if (locale !== 'en-US' && locale !== 'ar')
-    return fail(misunderstood(`"${locale}" is neither en-US nor ar.`))
+  if (!isKind(kind)) return fail(usageError(`"${kind}" is none of ${kinds.join(', ')}.`))
+  if (locale !== 'en-US' && locale !== 'ar') return fail(usageError(`"${locale}" is neither en-US nor ar.`))
   return ok({ kind, key, locale })
 }
 
@@ -25,7 +24,7 @@ export function readVersion(text: string | undefined): Result<number | undefined
   if (text === undefined) return ok(undefined)
   return /^[1-9]\d{0,8}$/.test(text)
     ? ok(Number(text))
-    : fail(misunderstood(`"${text}" is not a version: 1, 2, 3 …`))
+    : fail(usageError(`"${text}" is not a version: 1, 2, 3 …`))
 }
 
 /** A time with its offset, since 9:00 in Muscat is not 9:00 in Kuwait; "now" for at once. */
@@ -33,8 +32,8 @@ export function readTime(text: string | boolean | undefined): Result<string | nu
   if (text === undefined || text === 'now') return ok(null)
   const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
   if (typeof text !== 'string' || !shape.test(text) || Number.isNaN(Date.parse(text)))
-    return fail(misunderstood(`"${text}" is not a time such as 2026-12-01T09:00+04:00.`))
+    return fail(usageError(`"${text}" is not a time such as 2026-12-01T09:00+04:00.`))
   return ok(new Date(text).toISOString())
 }
 
-export const nameForPeople = ({ kind, key, locale }: EntryName): string => `${kind} "${key}" (${locale})`
+export const formatEntryName = ({ kind, key, locale }: EntryName): string => `${kind} "${key}" (${locale})`

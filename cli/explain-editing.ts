@@ -1,13 +1,13 @@
 import type { PutFailure, ScheduleFailure } from '#commerce/content/editing-failures.ts'
 import type { EntryName } from '#commerce/content/ports.ts'
-import { refused, type Outcome } from './command.ts'
-import { nameForPeople } from './entry-arguments.ts'
+import { rejection, type Outcome } from './command.ts'
+import { formatEntryName } from './entry-arguments.ts'
 
 type Failure = PutFailure | ScheduleFailure
 
 /** Why an edit was refused. Nothing has changed. */
-export const refuseEdit = (name: EntryName, failure: Failure): Outcome =>
-  refused(`${nameForPeople(name)} is as it was.\n${explain(failure)}`, failure)
+export const rejectEdit = (name: EntryName, failure: Failure): Outcome =>
+  rejection(`${formatEntryName(name)} is as it was.\n${explain(failure)}`, failure)
 
 function explain(failure: Failure): string {
   switch (failure.kind) {

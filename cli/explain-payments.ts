@@ -1,15 +1,22 @@
-import type { PaymentTimeline } from '#commerce/orders/payment/payment-desk.ts'
+import type { PaymentTimeline } from '#commerce/orders/payment/payment-admin.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 import { table } from './table.ts'
 
-const write = (amount: Money): string => `${toDecimal(amount)} ${amount.currency}`
+const format = (amount: Money): string => `${toDecimal(amount)} ${amount.currency}`
 
-/** The money of an order as lines of text: what was tried, what moved, what is still to be done. */
-export function explainPayments({ order, left, attempts, moves, events, tasks }: PaymentTimeline): string {
+/** The payments of an order as tables of text. */
+export function explainPayments({
+  order,
+  refundable,
+  attempts,
+  transactions,
+  events,
+  tasks,
+}: PaymentTimeline): string {
   const parts = [
-    `${order.number} · ${order.payment.method} · ${order.payment.state} · ${write(order.payment.paid)} paid, ${write(left)} may go back`,
+    `${order.number} · ${order.payment.method} · ${order.payment.state} · ${format(order.payment.paid)} paid, ${format(refundable)} refundable`,
     rows(
-      ['attempt', 'provider', 'state', 'amount', 'taken', 'back', 'reference'],
+      ['attempt', 'provider', 'state', 'amount', 'captured', 'refunded', 'reference'],
       attempts.map((one) => [
         one.id,
         one.provider,
@@ -21,8 +28,8 @@ export function explainPayments({ order, left, attempts, moves, events, tasks }:
       ]),
     ),
     rows(
-      ['at', 'move', 'sum', 'state', 'reason'],
-      moves.map(({ at, kind, sum, state, reason, code }) => [
+      ['at', 'transaction', 'sum', 'state', 'reason'],
+      transactions.map(({ at, kind, sum, state, reason, code }) => [
         at,
         kind,
         toDecimal(sum),
@@ -31,28 +38,32 @@ export function explainPayments({ order, left, attempts, moves, events, tasks }:
       ]),
     ),
     rows(
-      ['refund', 'sum', 'state', 'goes to', 'reason'],
-      order.payment.refunds.map(({ id, sum, state, way, reason }) => [
+      ['refund', 'sum', 'state', 'method', 'reason'],
+      order.payment.refunds.map(({ id, sum, state, method, reason }) => [
         id,
         toDecimal(sum),
         state,
-        way === null ? 'how it was paid' : way.kind === 'iban' ? `${way.shown}, ${way.holder}` : way.kind,
+        method === null
+          ? 'original payment'
+          : method.kind === 'iban'
+            ? `${method.shown}, ${method.holder}`
+            : method.kind,
         reason,
       ]),
     ),
     rows(
-      ['to do', 'state', 'next', 'in the way'],
+      ['task', 'state', 'next try', 'note'],
       tasks
         .filter(({ state }) => state !== 'done')
         .map(({ id, state, nextAt, note }) => [id, state, nextAt, note ?? '']),
     ),
     rows(
-      ['at', 'webhook', 'of', 'differs'],
-      events.map(({ at, eventId, provider, differs }) => [
+      ['at', 'webhook', 'provider', 'amount'],
+      events.map(({ at, eventId, provider, amountDiffers }) => [
         at,
         eventId,
         provider,
-        differs ? 'another amount' : '',
+        amountDiffers ? 'differs' : '',
       ]),
     ),
   ]

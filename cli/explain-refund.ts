@@ -1,25 +1,25 @@
-import type { DeskFailure } from '#commerce/orders/payment/payment-desk.ts'
+import type { PaymentAdminFailure } from '#commerce/orders/payment/payment-admin.ts'
 import { toDecimal } from '#kernel/money.ts'
 
-/** Why money was not moved, for people. */
-export function explainRefund(failure: DeskFailure): string {
+/** Describes why a payment operation failed. */
+export function explainRefund(failure: PaymentAdminFailure): string {
   switch (failure.kind) {
     case 'not-found':
       return 'There is no such order.'
     case 'too-much':
-      return `${toDecimal(failure.left)} ${failure.left.currency} is left of what was paid.`
-    case 'say-way':
-      return 'It was paid in cash: say with --to how it goes back: iban, wallet, counter, or shopper for his choice.'
+      return `Only ${toDecimal(failure.remaining)} ${failure.remaining.currency} can still be refunded.`
+    case 'refund-method-required':
+      return 'The order was paid in cash: give a refund method with --to: iban, wallet, counter, or shopper to let the shopper choose.'
     case 'unknown-refund':
-      return 'It has no such refund that is still to be carried out.'
-    case 'another-refund':
-      return 'Under this id another sum was refunded.'
+      return 'The order has no such refund that is still open.'
+    case 'refund-id-reused':
+      return 'This id was used for a refund of another amount.'
     case 'not-an-iban':
-      return 'That is no IBAN: its length or its check digits are wrong.'
+      return 'Not a valid IBAN: its length or check digits are wrong.'
     case 'nothing-to-capture':
-      return 'Nothing is promised that could be taken.'
+      return 'There is no authorized payment to capture.'
     case 'nothing-to-void':
-      return 'Nothing is promised that could be let go: what was taken is refunded.'
+      return 'There is no authorized payment to void. A captured payment can be refunded.'
     case 'illegal':
       return `It cannot: it is ${failure.from}.`
     default:

@@ -1,7 +1,6 @@
 import type { Command } from './command.ts'
-import { commands } from './commands.ts'
 
-const line = (left: string, right: string): string => `  ${left.padEnd(34)}${right}`
+const line = (term: string, meaning: string): string => `  ${term.padEnd(34)}${meaning}`
 
 export const usageOf = ({ name, arguments: names }: Command): string =>
   ['majlis', name, ...names.map((one) => (one.startsWith('[') ? one : `<${one}>`))].join(' ')
@@ -15,17 +14,17 @@ export const helpOf = (command: Command): string =>
     ...Object.entries(command.options).map(([name, { type, value, help }]) =>
       line(type === 'string' ? `--${name} ${value ?? 'VALUE'}` : `--${name}`, help),
     ),
-    line('--json', 'answer in JSON, failures too'),
-    line('--help', 'these lines'),
+    line('--json', 'print JSON, failures included'),
+    line('--help', 'show this help'),
     '',
-    'Ends with 0 when it is done, 1 when it was refused, 2 when it was not understood.',
+    'Exit codes: 0 success, 1 rejected or failed, 2 usage error.',
   ].join('\n')
 
-export const overview = (): string =>
+export const overview = (commands: readonly Command[]): string =>
   [
-    'majlis: what an operator does to the shop, also while it runs.',
+    'majlis: operates the shop, also while it runs.',
     '',
     ...commands.map((command) => line(command.name, command.summary)),
     '',
-    'majlis <command> --help tells more. Settings come from the environment (see .env.example).',
+    'Run "majlis <command> --help" for arguments and options. Settings come from the environment (see .env.example).',
   ].join('\n')

@@ -3,7 +3,7 @@ import type { Terminal } from './terminal.ts'
 
 const everyMs = 200
 
-/** How far an import is, a few times a second. */
+/** Reports the progress of an import a few times a second. */
 export function importProgress(terminal: Terminal, now: () => number): (progress: Progress) => void {
   let next = 0
   return (progress) => {
@@ -12,12 +12,17 @@ export function importProgress(terminal: Terminal, now: () => number): (progress
     next = at + everyMs
     const note = (lines: number) => `${lines.toLocaleString('en')} lines`
     if (progress.phase === 'reading')
-      terminal.progress({ what: 'reading', done: progress.bytes, of: null, note: note(progress.lines) })
+      terminal.progress({
+        what: 'reading',
+        completed: progress.bytes,
+        total: null,
+        note: note(progress.lines),
+      })
     else
       terminal.progress({
         what: 'applying',
-        done: progress.lines,
-        of: progress.of,
+        completed: progress.lines,
+        total: progress.of,
         note: `${progress.lines.toLocaleString('en')} of ${note(progress.of)}`,
       })
   }

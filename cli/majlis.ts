@@ -3,22 +3,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { readEnv } from '#infrastructure/config/env.ts'
 import { explainEnvFailure } from '#infrastructure/config/env-report.ts'
+import { commands } from './commands.ts'
 import { ownTerminal } from './own-terminal.ts'
 import { readArguments } from './read-arguments.ts'
 import { runHere } from './run-here.ts'
 
-/** What the line asks the one who typed it to read: the server may not be allowed to. */
+/** Reads the file that the command line names here: the server may not be allowed to read it. */
 function readFiles(argv: readonly string[]): {
   readonly input: string
   readonly streamed: string | undefined
 } {
-  const line = readArguments(argv)
-  if (!line.ok || line.value.wants.help) return { input: '', streamed: undefined }
-  const { command, arguments: given, options } = line.value
+  const parsed = readArguments(argv, commands)
+  if (!parsed.ok || parsed.value.wants.help) return { input: '', streamed: undefined }
+  const { command, arguments: positional, options } = parsed.value
   const { reads, streams } = command ?? {}
-  const file = reads?.startsWith('--') ? options[reads.slice(2)] : given[reads ?? '']
+  const file = reads?.startsWith('--') ? options[reads.slice(2)] : positional[reads ?? '']
   const input = typeof file === 'string' ? readFileSync(file === '-' ? 0 : file, 'utf8') : ''
-  return { input, streamed: streams === undefined ? undefined : given[streams] }
+  return { input, streamed: streams === undefined ? undefined : positional[streams] }
 }
 
 async function main(argv: readonly string[]): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/instant.ts'
 import { atLocalTime } from '#kernel/local-time.ts'
 
-/** "2026-11" as the moments between which it lies in a time zone; undefined: it is no month. */
+/** Start and end of a month ("2026-11") in a time zone; undefined when it is not a month. */
 export function readMonth(
   month: string,
   timeZone: string,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createReadStream, rmSync, statSync, writeFileSync, appendFileSync } from 'node:fs'
 import { progressLine } from './progress-line.ts'
-import { reportPathOf } from './report-path-of.ts'
+import { reportPath } from './report-path.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The terminal of this process. `file` is what the command streams; `quiet` shows no progress. */
+/** The terminal of this process. `file`: read by the command as a stream. `quiet`: no progress. */
 export function ownTerminal(file: string | undefined, quiet: boolean): Terminal & { close(): void } {
   const size = file === undefined || file === '-' ? null : statSync(file).size
   const progress = progressLine(process.stderr, size, () => performance.now())
@@ -18,7 +18,7 @@ export function ownTerminal(file: string | undefined, quiet: boolean): Terminal 
       if (!process.stdout.write(text)) await once(process.stdout, 'drain')
     },
     async report(text) {
-      const path = reportPathOf(file ?? '-')
+      const path = reportPath(file ?? '-')
       if (reported) appendFileSync(path, text)
       else writeFileSync(path, text)
       reported = true
@@ -29,8 +29,8 @@ export function ownTerminal(file: string | undefined, quiet: boolean): Terminal 
     signal: new AbortController().signal,
     close() {
       progress.clear()
-      // What an earlier run found wrong is mended.
-      if (file !== undefined && !reported) rmSync(reportPathOf(file), { force: true })
+      // This run had no errors: the report of an earlier one is obsolete.
+      if (file !== undefined && !reported) rmSync(reportPath(file), { force: true })
     },
   }
 }

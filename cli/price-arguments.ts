@@ -1,4 +1,4 @@
-import { givenAway, type BookPrice } from '#commerce/pricing/price-book.ts'
+import { freePrice, type BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Country } from '#kernel/country.ts'
 import { isBefore, type Instant } from '#kernel/instant.ts'
 import { atLocalTime, parseDay } from '#kernel/local-time.ts'
@@ -15,7 +15,7 @@ export type TypedPrice = {
 
 /** A price as it was typed, exactly; the failure is a sentence. */
 export function readPrice(typed: TypedPrice, country: Country): Result<BookPrice, string> {
-  const defaultMinor = typed.amount === givenAway ? ok(0) : readAmount(typed.amount, country)
+  const defaultMinor = typed.amount === freePrice ? ok(0) : readAmount(typed.amount, country)
   if (!defaultMinor.ok) return defaultMinor
   if (typed.special === undefined)
     return typed.from === undefined && typed.until === undefined
@@ -47,7 +47,7 @@ function readAmount(text: string, { currency }: Country): Result<number, string>
     )
   return read.value.minor > 0
     ? ok(read.value.minor)
-    : fail(`A price is more than nothing, "${text}" is not: write "${givenAway}" for what is given away.`)
+    : fail(`A price is more than nothing, "${text}" is not: write "${freePrice}" for what is given away.`)
 }
 
 /** A day begins with its midnight in the country; a whole moment is taken as it is. */

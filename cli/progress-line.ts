@@ -1,19 +1,19 @@
-import type { Step } from './terminal.ts'
+import type { ProgressStep } from './terminal.ts'
 
 const width = 24
-/** Where there is no screen a line says it now and then. */
-const quietMs = 5000
+/** Interval between lines where there is no screen. */
+const lineIntervalMs = 5000
 
 type Out = { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number }
 
-/** A bar on a screen, lines elsewhere (a log, a CI). `size` is that of the file, bytes. */
+/** A progress bar on a screen, lines elsewhere (logs, CI). `size`: of the file, in bytes. */
 export function progressLine(out: Out, size: number | null, now: () => number) {
   let shown = false
   let last = { at: now(), what: '' }
   return {
-    show({ what, done, of, note }: Step): void {
-      const whole = of ?? size
-      const share = whole ? Math.min(1, done / whole) : null
+    show({ what, completed, total, note }: ProgressStep): void {
+      const whole = total ?? size
+      const share = whole ? Math.min(1, completed / whole) : null
       const percent = share === null ? '' : `${String(Math.floor(share * 100)).padStart(3)} %  `
       if (out.isTTY) {
         const bar = share === null ? '' : `[${'#'.repeat(Math.round(share * width)).padEnd(width, '.')}] `
@@ -22,11 +22,11 @@ export function progressLine(out: Out, size: number | null, now: () => number) {
         shown = true
         return
       }
-      if (what === last.what && now() - last.at < quietMs) return
+      if (what === last.what && now() - last.at < lineIntervalMs) return
       last = { at: now(), what }
       out.write(`${what} ${percent}${note}\n`)
     },
-    /** Takes the bar away. */
+    /** Removes the bar. */
     clear(): void {
       if (shown) out.write('\r\u001b[K')
     },

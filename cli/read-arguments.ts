@@ -1,26 +1,28 @@
 import { parseArgs } from 'node:util'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Call, Command } from './command.ts'
-import { commands } from './commands.ts'
 
-/** A line as it was typed, understood. `command` absent: help was asked for as a whole. */
-export type Line = {
+/** A parsed command line. Without `command`, it requests the general help. */
+export type ParsedLine = {
   readonly command: Command | undefined
   readonly arguments: Call['arguments']
   readonly options: Call['options']
   readonly wants: { readonly help: boolean; readonly json: boolean }
 }
 
-export type LineFailure =
+export type ParseFailure =
   | { readonly kind: 'unknown-command'; readonly read: string }
   | { readonly kind: 'wrong-arguments'; readonly command: Command; readonly why: string }
 
-export function readArguments(argv: readonly string[]): Result<Line, LineFailure> {
+export function readArguments(
+  argv: readonly string[],
+  commands: readonly Command[],
+): Result<ParsedLine, ParseFailure> {
   const words = argv.filter((word) => !word.startsWith('-'))
   const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
   if (!command) {
-    const asksForHelp = words.length === 0 || words[0] === 'help'
-    if (!asksForHelp) return fail({ kind: 'unknown-command', read: words.slice(0, 2).join(' ') })
+    const wantsHelp = words.length === 0 || words[0] === 'help'
+    if (!wantsHelp) return fail({ kind: 'unknown-command', read: words.slice(0, 2).join(' ') })
     return ok({ command, arguments: {}, options: {}, wants: { help: true, json: argv.includes('--json') } })
   }
   try {
@@ -34,17 +36,17 @@ export function readArguments(argv: readonly string[]): Result<Line, LineFailure
       },
     })
     const { json, help, ...options } = values
-    const given = positionals.slice(command.name.split(' ').length)
+    const positional = positionals.slice(command.name.split(' ').length)
     const wants = { help: help === true, json: json === true }
     const missing = command.arguments.find(
-      (name, place) => !name.startsWith('[') && given[place] === undefined,
+      (name, index) => !name.startsWith('[') && positional[index] === undefined,
     )
     const wrong =
       missing === undefined
-        ? given.slice(command.arguments.length).map((one) => `"${one}" is too many`)[0]
+        ? positional.slice(command.arguments.length).map((one) => `"${one}" is one argument too many`)[0]
         : `<${missing}> is missing`
     if (wrong !== undefined && !wants.help) return fail({ kind: 'wrong-arguments', command, why: wrong })
-    return ok({ command, arguments: byName(command, given), options: options as Call['options'], wants })
+    return ok({ command, arguments: byName(command, positional), options: options as Call['options'], wants })
   } catch (error) {
     return fail({
       kind: 'wrong-arguments',
@@ -54,10 +56,10 @@ export function readArguments(argv: readonly string[]): Result<Line, LineFailure
   }
 }
 
-const byName = (command: Command, given: readonly string[]): Record<string, string> =>
+const byName = (command: Command, positional: readonly string[]): Record<string, string> =>
   Object.fromEntries(
-    command.arguments.flatMap((name, place) => {
-      const value = given[place]
+    command.arguments.flatMap((name, index) => {
+      const value = positional[index]
       return value === undefined ? [] : [[name.replace(/^\[|\]$/g, ''), value]]
     }),
   )

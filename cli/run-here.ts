@@ -1,27 +1,33 @@
 import type { OpenShop } from '#composition.ts'
-import { findHolder } from '#infrastructure/db/directory-lock.ts'
+import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { explainStartFailure, StartFailure } from '#infrastructure/config/start-failure.ts'
-import { askServer } from './control/ask-server.ts'
+import type { CommandLine, CommandOutput } from './command.ts'
+import { commands } from './commands.ts'
+import { runInServer } from './control/run-in-server.ts'
 import { readArguments } from './read-arguments.ts'
-import { runLine, type Printed, type TypedLine } from './run-line.ts'
+import { runLine } from './run-line.ts'
 import { noTerminal, type Terminal } from './terminal.ts'
 
 /**
- * Runs a line where the database is: inside the server that holds the directory, or in this process, which then opens
- * the shop for it and closes it again.
+ * Runs a command line where the database is: inside the server that owns the directory, or in this process, which then
+ * opens the shop for it and closes it afterwards.
  */
-export async function runHere(line: TypedLine, env: Env, terminal: Terminal = noTerminal): Promise<Printed> {
-  const read = readArguments(line.argv)
-  const goesToServer = read.ok && read.value.command?.runsInServer === true && !read.value.wants.help
-  const holder = goesToServer && env.databaseUrl === null ? findHolder(env.dataDirectory) : undefined
-  if (holder)
-    return askServer(holder, line, { terminal }).catch((error: unknown) =>
-      notReached(error, line.argv.includes('--json')),
+export async function runHere(
+  line: CommandLine,
+  env: Env,
+  terminal: Terminal = noTerminal,
+): Promise<CommandOutput> {
+  const parsed = readArguments(line.argv, commands)
+  const goesToServer = parsed.ok && parsed.value.command?.runsInServer === true && !parsed.value.wants.help
+  const owner = goesToServer && env.databaseUrl === null ? findLockOwner(env.dataDirectory) : undefined
+  if (owner)
+    return runInServer(owner, line, { terminal }).catch((error: unknown) =>
+      printUnreachable(error, line.argv.includes('--json')),
     )
   let opened: Promise<OpenShop> | undefined
   try {
-    return await runLine(line, { env, open: () => (opened ??= openHere(env)) }, terminal)
+    return await runLine(line, commands, { env, open: () => (opened ??= openHere(env)) }, terminal)
   } finally {
     await opened?.then(
       (shop) => shop.close(),
@@ -30,17 +36,16 @@ export async function runHere(line: TypedLine, env: Env, terminal: Terminal = no
   }
 }
 
-/** Loaded only here: a command that runs in the server is there and back before all this would have been read. */
+/** Imported only here: a command that runs in the server returns before all this would have loaded. */
 async function openHere(env: Env): Promise<OpenShop> {
   const { openShop } = await import('#composition.ts')
   const opened = await openShop(env, { report: () => undefined })
-  // A command that looks at goods, or changes them, finds them all.
+  // Commands see the whole catalog, not one that is still being seeded.
   await opened.catalog.seeding.settled()
   return opened
 }
 
-/** A server that cannot be reached, told like everything else. */
-function notReached(error: unknown, json: boolean): Printed {
+function printUnreachable(error: unknown, json: boolean): CommandOutput {
   if (!(error instanceof StartFailure)) throw error
   const { facts } = error
   return json

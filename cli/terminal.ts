@@ -1,29 +1,29 @@
-/** How far a long command is. `of` null: not known here (whoever reads the file knows its size). */
-export type Step = {
+/** Progress of a long command. `total` is null where only the process that reads the file knows its size. */
+export type ProgressStep = {
   readonly what: string
-  readonly done: number
-  readonly of: number | null
+  readonly completed: number
+  readonly total: number | null
   /** "12 300 lines" */
   readonly note: string
 }
 
 /**
- * Where the line was typed: its file, its standard output, its progress and its report, piece by piece. A command that
- * streams uses it in the same way in this process and through the socket.
+ * The operator's terminal: file to read, standard output, progress and report, all as streams. A command uses it in the
+ * same way in this process and through the socket.
  */
 export type Terminal = {
   /** The file that the command streams. */
   source(): AsyncIterable<Uint8Array>
-  /** To standard output; resolves when more may come. */
+  /** To standard output; resolves when more can be written. */
   write(text: string): Promise<void>
-  /** Lines for the report that is put beside the file. */
+  /** Appends to the report file (`reportPath`). */
   report(text: string): Promise<void>
-  progress(step: Step): void
-  /** Aborted when nobody listens any more. */
+  progress(step: ProgressStep): void
+  /** Aborted when the operator has disconnected. */
   readonly signal: AbortSignal
 }
 
-/** For commands that stream nothing. */
+/** For commands that do not stream. */
 export const noTerminal: Terminal = {
   async *source() {},
   write: async () => undefined,

@@ -1,5 +1,5 @@
 import { isScope, scopes } from '#api/operations/api-keys.ts'
-import { done, usageError, refused, type Command } from '../command.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const apiKeyCreate: Command = {
@@ -18,7 +18,7 @@ export const apiKeyCreate: Command = {
       return usageError(`Say what it may do with --scopes, by commas: ${scopes.join(', ')}.`)
     const { operations, shop } = await context.open()
     const made = await operations.keys.create(name, asked.filter(isScope), shop.clock.now())
-    return done(made.key, made, `Keep it now: it is not shown again. Its id is ${made.id}.`)
+    return success(made.key, made, `Keep it now: it is not shown again. Its id is ${made.id}.`)
   },
 }
 
@@ -38,7 +38,7 @@ export const apiKeyList: Command = {
       createdAt,
       revokedAt ?? '',
     ])
-    return done(table(['id', 'name', 'scopes', 'made', 'revoked'], rows), keys)
+    return success(table(['id', 'name', 'scopes', 'made', 'revoked'], rows), keys)
   },
 }
 
@@ -52,7 +52,7 @@ export const apiKeyRevoke: Command = {
   async run({ arguments: { id = '' }, context }) {
     const { operations, shop } = await context.open()
     return (await operations.keys.revoke(id, shop.clock.now()))
-      ? done(`${id} is revoked.`, { id })
-      : refused(`There is no key ${id} that could be revoked.`, { kind: 'not-found', id })
+      ? success(`${id} is revoked.`, { id })
+      : rejection(`There is no key ${id} that could be revoked.`, { kind: 'not-found', id })
   },
 }

@@ -1,6 +1,6 @@
-import { done, type Command } from '../command.ts'
-import { entryArguments, nameForPeople, readEntryName, readVersion } from '../entry-arguments.ts'
-import { refuseEdit } from '../explain-editing.ts'
+import { success, type Command } from '../command.ts'
+import { entryArguments, formatEntryName, readEntryName, readVersion } from '../entry-arguments.ts'
+import { rejectEdit } from '../explain-editing.ts'
 
 export const contentGet: Command = {
   name: 'content get',
@@ -16,9 +16,9 @@ export const contentGet: Command = {
     if (!version.ok) return version.failure
     const { content } = await context.open()
     const found = await content.editing.get(name.value, version.value)
-    if (!found.ok) return refuseEdit(name.value, found.failure)
+    if (!found.ok) return rejectEdit(name.value, found.failure)
     const { body, state, author } = found.value
-    const note = `${nameForPeople(name.value)}, version ${found.value.version}, ${state}, by ${author}`
-    return done(JSON.stringify(body, null, 2), found.value, note)
+    const note = `${formatEntryName(name.value)}, version ${found.value.version}, ${state}, by ${author}`
+    return success(JSON.stringify(body, null, 2), found.value, note)
   },
 }

@@ -1,9 +1,9 @@
 import { pagePath } from '#commerce/content/page-path.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
 import type { Country } from '#kernel/country.ts'
-import { done, usageError, refused, type Command } from '../command.ts'
-import { nameForPeople, readEntryName, readTime, readVersion } from '../entry-arguments.ts'
-import { refuseEdit } from '../explain-editing.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
+import { formatEntryName, readEntryName, readTime, readVersion } from '../entry-arguments.ts'
+import { rejectEdit } from '../explain-editing.ts'
 
 const hourMs = 3_600_000
 const longestHours = 24 * 14
@@ -32,22 +32,23 @@ export const contentPreview: Command = {
     const latest = (await content.editing.list({ kind: 'page', locale: name.value.locale })).find(
       (one) => one.name.key === name.value.key,
     )
-    if (!latest) return refuseEdit(name.value, { kind: 'unknown-entry' })
+    if (!latest) return rejectEdit(name.value, { kind: 'unknown-entry' })
     const found = await content.editing.get(name.value, version.value ?? latest.version)
-    if (!found.ok) return refuseEdit(name.value, found.failure)
+    if (!found.ok) return rejectEdit(name.value, found.failure)
     const { body } = found.value
     const page = { pageId: name.value.key, slug: 'slug' in body ? body.slug : undefined }
     const place = findPlace(page, shop.countries, [
       options['country'],
       shop.settings.defaultStorefront.country,
     ])
-    if (!place) return refused(`${nameForPeople(name.value)} is shown nowhere there.`, { kind: 'no-place' })
+    if (!place)
+      return rejection(`${formatEntryName(name.value)} is shown nowhere there.`, { kind: 'no-place' })
     const preview: Preview =
       at.value === null ? { pageId: page.pageId, version: found.value.version } : { at: at.value }
     const language = name.value.locale === 'ar' ? 'ar' : 'en'
     const link = new URL(`/${place.country.isoCode}/${language}${place.path}`, shop.settings.origin)
     link.searchParams.set('preview', content.signPreview(preview, hours * hourMs))
-    return done(link.href, { link: link.href, preview, hours })
+    return success(link.href, { link: link.href, preview, hours })
   },
 }
 

@@ -1,6 +1,6 @@
-import { done, type Command } from '../command.ts'
-import { entryArguments, nameForPeople, readEntryName, readVersion } from '../entry-arguments.ts'
-import { refuseEdit } from '../explain-editing.ts'
+import { success, type Command } from '../command.ts'
+import { entryArguments, formatEntryName, readEntryName, readVersion } from '../entry-arguments.ts'
+import { rejectEdit } from '../explain-editing.ts'
 
 export const contentPublish: Command = {
   name: 'content publish',
@@ -16,8 +16,8 @@ export const contentPublish: Command = {
     if (!version.ok) return version.failure
     const { content } = await context.open()
     const published = await content.editing.publish({ name: name.value, version: version.value })
-    if (!published.ok) return refuseEdit(name.value, published.failure)
+    if (!published.ok) return rejectEdit(name.value, published.failure)
     const { body: _body, ...shown } = published.value
-    return done(`${nameForPeople(name.value)}: version ${shown.version} is shown.`, shown)
+    return success(`${formatEntryName(name.value)}: version ${shown.version} is shown.`, shown)
   },
 }

@@ -1,6 +1,6 @@
-import { done, usageError, type Command } from '../command.ts'
-import { entryArguments, nameForPeople, readEntryName, readVersion } from '../entry-arguments.ts'
-import { refuseEdit } from '../explain-editing.ts'
+import { success, usageError, type Command } from '../command.ts'
+import { entryArguments, formatEntryName, readEntryName, readVersion } from '../entry-arguments.ts'
+import { rejectEdit } from '../explain-editing.ts'
 
 export const contentPut: Command = {
   name: 'content put',
@@ -35,15 +35,18 @@ export const contentPut: Command = {
       author,
       expectedLatest: expectedLatest.value,
     })
-    if (!added.ok) return refuseEdit(name.value, added.failure)
+    if (!added.ok) return rejectEdit(name.value, added.failure)
     const { version } = added.value
     if (options['publish'] !== true)
-      return done(
-        `${nameForPeople(name.value)}: version ${version} is a draft. majlis content publish shows it.`,
+      return success(
+        `${formatEntryName(name.value)}: version ${version} is a draft. majlis content publish shows it.`,
         { version, state: 'draft' },
       )
     const published = await content.editing.publish({ name: name.value, version })
-    if (!published.ok) return refuseEdit(name.value, published.failure)
-    return done(`${nameForPeople(name.value)}: version ${version} is shown.`, { version, state: 'published' })
+    if (!published.ok) return rejectEdit(name.value, published.failure)
+    return success(`${formatEntryName(name.value)}: version ${version} is shown.`, {
+      version,
+      state: 'published',
+    })
   },
 }

@@ -1,6 +1,6 @@
-import { done, usageError, type Command } from '../command.ts'
-import { entryArguments, nameForPeople, readEntryName, readTime, readVersion } from '../entry-arguments.ts'
-import { refuseEdit } from '../explain-editing.ts'
+import { success, usageError, type Command } from '../command.ts'
+import { entryArguments, formatEntryName, readEntryName, readTime, readVersion } from '../entry-arguments.ts'
+import { rejectEdit } from '../explain-editing.ts'
 
 export const contentSchedule: Command = {
   name: 'content schedule',
@@ -30,11 +30,11 @@ export const contentSchedule: Command = {
       endsAt: endsAt.value,
     }
     const scheduled = await content.editing.schedule(command)
-    if (!scheduled.ok) return refuseEdit(name.value, scheduled.failure)
+    if (!scheduled.ok) return rejectEdit(name.value, scheduled.failure)
     const { body: _body, ...shown } = scheduled.value
     const until = shown.endsAt === null ? 'for good' : `until ${shown.endsAt}`
-    return done(
-      `${nameForPeople(name.value)}: version ${shown.version} from ${shown.startsAt} ${until}.`,
+    return success(
+      `${formatEntryName(name.value)}: version ${shown.version} from ${shown.startsAt} ${until}.`,
       shown,
     )
   },

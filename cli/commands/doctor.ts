@@ -1,36 +1,33 @@
-import { done, refused, type Command } from '../command.ts'
-import { checks } from '../doctor/checks.ts'
-import { ill, type Finding } from '../doctor/check.ts'
+import { success, rejection, type Command } from '../command.ts'
+import { environmentChecks } from '../doctor/environment-checks.ts'
+import { failed, type CheckResult } from '../doctor/environment-check.ts'
 import { table } from '../table.ts'
 
-const signs = { well: '✓', look: '!', ill: '✗' } as const
+const signs = { ok: '✓', warning: '!', error: '✗' } as const
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'looks at everything the shop stands on, and says what to do',
+  summary: 'checks Node.js, settings, files, disk, database, mail and clock, and suggests remedies',
   arguments: [],
   options: {},
   runsInServer: false,
 
   async run({ context: { env } }) {
-    const findings: (Finding & { readonly name: string })[] = []
-    for (const { name, run } of checks) {
-      const finding = await run(env).catch((error: unknown) =>
-        ill(
-          error instanceof Error ? error.message : String(error),
-          'this should not happen: please report it',
-        ),
+    const results: (CheckResult & { readonly name: string })[] = []
+    for (const { name, run } of environmentChecks) {
+      const result = await run(env).catch((error: unknown) =>
+        failed(error instanceof Error ? error.message : String(error), 'unexpected error: please report it'),
       )
-      findings.push({ name, ...finding })
+      results.push({ name, ...result })
     }
-    const rows = findings.map(({ name, state, found, remedy }) => [
+    const rows = results.map(({ name, state, found, remedy }) => [
       signs[state],
       name,
       remedy === undefined ? found : `${found} → ${remedy}`,
     ])
-    const text = table(['', 'what', 'found'], rows)
-    return findings.some(({ state }) => state === 'ill')
-      ? refused(text, { kind: 'ill', findings })
-      : done(text, findings)
+    const text = table(['', 'check', 'result'], rows)
+    return results.some(({ state }) => state === 'error')
+      ? rejection(text, { kind: 'environment-checks-failed', results })
+      : success(text, results)
   },
 }

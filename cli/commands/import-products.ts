@@ -3,11 +3,11 @@ import { parseImportMap } from '#adapters/import/parse-import-map.ts'
 import { explainFileFailure } from '#adapters/import/unreadable-file.ts'
 import type { RowError } from '#adapters/import/row-error.ts'
 import { runImport } from '#adapters/import/run-import.ts'
-import { done, usageError, refused, type Command } from '../command.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
 import { explainImport } from '../explain-import.ts'
 import { toImportCatalog } from '#adapters/import/import-catalog.ts'
 import { importProgress } from '../import-progress.ts'
-import { reportPathOf } from '../report-path-of.ts'
+import { reportPath } from '../report-path.ts'
 
 /** What a report holds; more would not be read, and a file of nothing but errors must not fill a disk. */
 const mostReported = 1000
@@ -45,7 +45,7 @@ export const importProducts: Command = {
             countries.map(({ isoCode }) => isoCode),
           )
     if (!map.ok)
-      return refused(
+      return rejection(
         `${options['map']} cannot be used.\n${map.failure.map(({ path, expected }) => `  ${path}: ${expected}`).join('\n')}`,
         { kind: 'wrong-map', problems: map.failure },
       )
@@ -72,15 +72,15 @@ export const importProducts: Command = {
         },
       },
     )
-    if (!answer.ok) return refused(explainFileFailure(answer.failure), answer.failure)
+    if (!answer.ok) return rejection(explainFileFailure(answer.failure), answer.failure)
     const summary = answer.value
     if (reported > mostReported)
       await terminal.report(`${JSON.stringify({ more: reported - mostReported })}\n`)
-    const report = summary.errors > 0 ? reportPathOf(file) : null
+    const report = summary.errors > 0 ? reportPath(file) : null
     const text = explainImport(summary, first, report)
     return summary.errors > 0
       ? { code: 1, text, json: { ...summary, report, failure: { kind: 'faulty-lines', first } } }
-      : done(text, { ...summary, report })
+      : success(text, { ...summary, report })
   },
 }
 

@@ -1,5 +1,5 @@
 import type { CreditFailure } from '#commerce/documents/credit-returned.ts'
-import { done, usageError, refused, type Command } from '../command.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
 import { itemsHelp, readItems } from '../read-items.ts'
 import { toDecimal } from '#kernel/money.ts'
 
@@ -24,9 +24,9 @@ export const invoiceCredit: Command = {
       return usageError('Name the return with --reference: letters, digits, "-" and ".".')
     const { invoices } = await context.open()
     const note = await invoices.creditReturned({ number, reference, quantities })
-    if (!note.ok) return refused(describeRejection(note.failure), note.failure)
+    if (!note.ok) return rejection(describeRejection(note.failure), note.failure)
     const { number: written, totals } = note.value
-    return done(`${written}: ${toDecimal(totals.total)} ${totals.total.currency}`, note.value)
+    return success(`${written}: ${toDecimal(totals.total)} ${totals.total.currency}`, note.value)
   },
 }
 

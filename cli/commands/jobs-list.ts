@@ -1,4 +1,4 @@
-import { done, type Command } from '../command.ts'
+import { success, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const jobsList: Command = {
@@ -17,6 +17,6 @@ export const jobsList: Command = {
       lastEndedAt ?? '',
       lastNote ?? '',
     ])
-    return done(table(['job', 'every', 'last run', 'ended', 'what it did'], rows), jobs)
+    return success(table(['job', 'every', 'last run', 'ended', 'what it did'], rows), jobs)
   },
 }

@@ -1,4 +1,4 @@
-import { done, refused, type Command } from '../command.ts'
+import { success, rejection, type Command } from '../command.ts'
 
 export const jobsRun: Command = {
   name: 'jobs run',
@@ -11,9 +11,11 @@ export const jobsRun: Command = {
     const run = await (await context.open()).jobs.run(name)
     if (!run.ok)
       return run.failure.kind === 'unknown-job'
-        ? refused(`There is no job ${name}; there are ${run.failure.known.join(', ')}.`, run.failure)
-        : refused(`${name} is running already.`, run.failure)
+        ? rejection(`There is no job ${name}; there are ${run.failure.known.join(', ')}.`, run.failure)
+        : rejection(`${name} is running already.`, run.failure)
     const { outcome, note } = run.value
-    return outcome === 'done' ? done(`${name}: ${note}`, run.value) : refused(`${name}: ${note}`, run.value)
+    return outcome === 'done'
+      ? success(`${name}: ${note}`, run.value)
+      : rejection(`${name}: ${note}`, run.value)
   },
 }

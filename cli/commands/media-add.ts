@@ -1,6 +1,6 @@
 import { mediaUses, type AddedMedia, type MediaUse } from '#commerce/media/media.ts'
 import type { OpenShop } from '#composition.ts'
-import { done, usageError, refused, type Command } from '../command.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
 import { explainMedia } from '../explain-media.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -23,11 +23,11 @@ export const mediaAdd: Command = {
       return usageError('--sku wants a picture of a product: leave --for away.')
     const open = await context.open()
     if (sku !== undefined && (await open.catalog.reader.listBySkus([sku])).length === 0)
-      return refused(`There is no SKU ${sku}.`, { kind: 'unknown-sku', sku })
+      return rejection(`There is no SKU ${sku}.`, { kind: 'unknown-sku', sku })
     const added = await open.media.add({ bytes: await readAll(terminal), use, name: file })
-    if (!added.ok) return refused(explainMedia(added.failure), added.failure)
+    if (!added.ok) return rejection(explainMedia(added.failure), added.failure)
     if (sku !== undefined) await putFirst(open, sku, added.value)
-    return done(explain(added.value, use, sku), { ...added.value, use, sku: sku ?? null })
+    return success(explain(added.value, use, sku), { ...added.value, use, sku: sku ?? null })
   },
 }
 

@@ -1,4 +1,4 @@
-import { done, usageError, type Command } from '../command.ts'
+import { success, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const states = ['waiting', 'sending', 'sent', 'skipped', 'rejected', 'uncertain'] as const
@@ -24,6 +24,6 @@ export const messagesList: Command = {
       String(attempts),
       lastProblem ?? '',
     ])
-    return done(table(['id', 'told at', 'by', 'kind', 'state', 'attempts', 'problem'], shown), rows)
+    return success(table(['id', 'told at', 'by', 'kind', 'state', 'attempts', 'problem'], shown), rows)
   },
 }

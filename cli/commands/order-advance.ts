@@ -2,7 +2,7 @@ import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
 import { operatorShipmentEvents } from '#commerce/orders/lifecycle/shipment-states.ts'
 import { parseDay } from '#kernel/local-time.ts'
 import { parseMoney } from '#kernel/money.ts'
-import { usageError, refused, type Command } from '../command.ts'
+import { usageError, rejection, type Command } from '../command.ts'
 import { explainAdvanced } from '../explain-advanced.ts'
 
 const summaries: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ export const orderShipmentCommands: readonly Command[] = operatorShipmentEvents.
   }) {
     const { orderAdmin } = await context.open()
     const found = await orderAdmin.find(number)
-    if (!found.ok) return refused(`There is no order ${number}.`, found.failure)
+    if (!found.ok) return rejection(`There is no order ${number}.`, found.failure)
     const { currency } = found.value.order.totals.payable
     const amount = typeof collected === 'string' ? parseMoney(collected, currency) : null
     if (amount && !amount.ok) return usageError(`"${String(collected)}" is not an amount in ${currency}.`)

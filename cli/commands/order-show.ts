@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#commerce/orders/orders.ts'
 import { toDecimal } from '#kernel/money.ts'
-import { done, refused, type Command } from '../command.ts'
+import { success, rejection, type Command } from '../command.ts'
 import { explainPayments } from '../explain-payments.ts'
 import { table } from '../table.ts'
 
@@ -14,11 +14,11 @@ export const orderShow: Command = {
   async run({ arguments: { number = '' }, context }) {
     const { orderAdmin, paymentAdmin } = await context.open()
     const found = await orderAdmin.find(number)
-    if (!found.ok) return refused(`There is no order ${number}.`, found.failure)
+    if (!found.ok) return rejection(`There is no order ${number}.`, found.failure)
     const { accessToken: _, allowed, ...rest } = found.value
     const payments = await paymentAdmin.timeline(number)
     const paymentLines = payments.ok ? `\n\n${explainPayments(payments.value)}` : ''
-    return done(`${explainOrder(found.value)}${paymentLines}`, {
+    return success(`${explainOrder(found.value)}${paymentLines}`, {
       ...rest,
       ...(payments.ok ? { payments: { ...payments.value, order: undefined } } : {}),
       allowed: { ...allowed, shipments: [...allowed.shipments] },

@@ -4,7 +4,7 @@ import { explainFileFailure, UnreadableFile } from '#adapters/import/unreadable-
 import { importSettlement, type SettlementReport } from '#adapters/payments/import-settlement.ts'
 import { settlementMap } from '#adapters/payments/settlement-map.ts'
 import { createSettlementRepository } from '#adapters/payments/settlement-repository.ts'
-import { done, usageError, refused, type Command } from '../command.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const format = (amount: Money | null): string =>
@@ -44,10 +44,10 @@ export const paymentsReconcile: Command = {
       const report = await importSettlement(createSettlementRepository(database.db), request)
       const agrees = report.differences.length + report.unsettled.length + report.unreadable.length === 0
       return agrees
-        ? done(explain(report), report)
+        ? success(explain(report), report)
         : { code: 1, text: explain(report), json: { ...report, failure: { kind: 'differs' } } }
     } catch (error) {
-      if (error instanceof UnreadableFile) return refused(explainFileFailure(error.failure), error.failure)
+      if (error instanceof UnreadableFile) return rejection(explainFileFailure(error.failure), error.failure)
       throw error
     }
   },
@@ -100,7 +100,7 @@ export const reportSettlement: Command = {
       return usageError(`"${month}" is not a month: write 2026-11.`)
     const { database } = await context.open()
     const sums = await createSettlementRepository(database.db).listSums(month ?? null)
-    if (sums.length === 0) return done('No settlement file has been imported.', sums)
+    if (sums.length === 0) return success('No settlement file has been imported.', sums)
     const rows = sums.map((one) => [
       one.month,
       one.provider,
@@ -123,7 +123,7 @@ export const reportSettlement: Command = {
       'net',
       'differences',
     ]
-    return done(table(head, rows), sums)
+    return success(table(head, rows), sums)
   },
 }
 

@@ -1,4 +1,4 @@
-import { done, usageError, refused, type Command } from '../command.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
 import { readPrice } from '../price-arguments.ts'
 
 export const priceSet: Command = {
@@ -28,8 +28,8 @@ export const priceSet: Command = {
         : readPrice({ amount, special: typed('special'), from: typed('from'), until: typed('until') }, found)
     if (!price.ok) return usageError(price.failure)
     if (!(await catalog.writer.setPrice(sku, country, price.value, shop.clock.now())))
-      return refused(`There is no SKU ${sku}.`, { kind: 'unknown-sku', sku })
+      return rejection(`There is no SKU ${sku}.`, { kind: 'unknown-sku', sku })
     const what = price.value === null ? 'is not sold there any more' : 'is shown at that price from now on'
-    return done(`${sku} in ${country} ${what}.`, { sku, country, price: price.value })
+    return success(`${sku} in ${country} ${what}.`, { sku, country, price: price.value })
   },
 }

@@ -1,4 +1,4 @@
-import { done, usageError, refused, type Command } from '../command.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
 
 export const productRemove: Command = {
   name: 'product remove',
@@ -12,7 +12,7 @@ export const productRemove: Command = {
     const { catalog } = await context.open()
     const removed = await catalog.writer.remove([code])
     return removed === 0
-      ? refused(`There is no product ${code}.`, { kind: 'unknown-product', code })
-      : done(`${code} is removed.`, { code, removed })
+      ? rejection(`There is no product ${code}.`, { kind: 'unknown-product', code })
+      : success(`${code} is removed.`, { code, removed })
   },
 }

@@ -1,7 +1,7 @@
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { Country } from '#kernel/country.ts'
 import { money, toDecimal } from '#kernel/money.ts'
-import { done, refused, type Command } from '../command.ts'
+import { success, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const productShow: Command = {
@@ -16,11 +16,11 @@ export const productShow: Command = {
     const [bySku] = await catalog.reader.listBySkus([product])
     const [record] = await catalog.reader.listRecordsByCodes([bySku?.code ?? product])
     if (!record)
-      return refused(`There is no product or SKU ${product}.`, { kind: 'unknown-product', product })
+      return rejection(`There is no product or SKU ${product}.`, { kind: 'unknown-product', product })
     const { code, urlKey, type, name, categories, variants } = record.product
     const about = [`${code} · ${type} · ${name.en} · ${name.ar}`, `/p/${urlKey} in ${categories.join(', ')}`]
     const rows = variants.map(({ sku }) => [sku, pricesOf(record, sku, shop.countries), stockOf(record, sku)])
-    return done([...about, '', table(['sku', 'prices', 'on hand'], rows)].join('\n'), record)
+    return success([...about, '', table(['sku', 'prices', 'on hand'], rows)].join('\n'), record)
   },
 }
 

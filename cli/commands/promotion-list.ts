@@ -1,5 +1,5 @@
 import type { StoredPromotion } from '#commerce/promotions/ports.ts'
-import { done, type Command } from '../command.ts'
+import { success, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const promotionList: Command = {
@@ -16,8 +16,8 @@ export const promotionList: Command = {
       ({ promotion }) => country === undefined || promotion.country === country,
     )
     return listed.length === 0
-      ? done('No promotion is there.', [])
-      : done(table(['id', 'kind', 'coupon', 'used', 'of', 'state', 'says'], listed.map(toRow)), listed)
+      ? success('No promotion is there.', [])
+      : success(table(['id', 'kind', 'coupon', 'used', 'of', 'state', 'says'], listed.map(toRow)), listed)
   },
 }
 

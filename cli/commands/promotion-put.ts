@@ -1,6 +1,6 @@
 import { toPath } from '#adapters/content/read-json-files.ts'
 import { promotionSchema } from '#adapters/promotions/promotion-schema.ts'
-import { done, usageError, refused, type Command } from '../command.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
 
 export const promotionPut: Command = {
   name: 'promotion put',
@@ -20,18 +20,18 @@ export const promotionPut: Command = {
     const parsed = promotionSchema.safeParse(body)
     if (!parsed.success) {
       const wrong = parsed.error.issues.map(({ path, message }) => `${toPath(path)}: ${message}`)
-      return refused(`${file} is no promotion:\n${wrong.join('\n')}`, { kind: 'no-promotion', wrong })
+      return rejection(`${file} is no promotion:\n${wrong.join('\n')}`, { kind: 'no-promotion', wrong })
     }
     const { promotions, shop } = await context.open()
     const { id, country } = parsed.data
     if (!shop.countries.some(({ isoCode }) => isoCode === country))
-      return refused(`There is no country ${country}.`, { kind: 'unknown-country', country })
+      return rejection(`There is no country ${country}.`, { kind: 'unknown-country', country })
     const outcome = await promotions.put(parsed.data, user.slice(0, 100))
     const said = {
       added: 'is offered now',
       changed: 'is offered as the file says',
       unchanged: 'was so already',
     }
-    return done(`${id} ${said[outcome]}.`, { id, outcome })
+    return success(`${id} ${said[outcome]}.`, { id, outcome })
   },
 }

@@ -1,5 +1,5 @@
 import type { Review } from '#commerce/reviews/review.ts'
-import { done, usageError, type Command } from '../command.ts'
+import { success, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const states = ['pending', 'published', 'rejected'] as const
@@ -23,8 +23,8 @@ export const reviewsList: Command = {
     const { reviews } = await context.open()
     const listed = await reviews.list(state, limit)
     return listed.length === 0
-      ? done(`No review is ${state}.`, [])
-      : done(
+      ? success(`No review is ${state}.`, [])
+      : success(
           table(['id', 'product', 'stars', 'language', 'written', 'by', 'says'], listed.map(toRow)),
           listed,
         )

@@ -1,4 +1,4 @@
-import { done, refused, type Command } from '../command.ts'
+import { success, rejection, type Command } from '../command.ts'
 
 /** `reviews publish` and `reviews reject`: the same step in two directions. */
 const moderate = (
@@ -16,13 +16,13 @@ const moderate = (
     const id = given['id'] ?? ''
     const moderated = await reviews[to](id)
     if (!moderated.ok)
-      return refused(
+      return rejection(
         `There is no review ${id}: majlis reviews list shows which there are.`,
         moderated.failure,
       )
     const { review, changed } = moderated.value
     const what = `The review of ${review.productCode} by ${review.author}`
-    return done(`${what} ${changed ? words.did : words.was}.`, review)
+    return success(`${what} ${changed ? words.did : words.was}.`, review)
   },
 })
 

@@ -1,4 +1,4 @@
-import { done, type Command } from '../command.ts'
+import { success, type Command } from '../command.ts'
 
 export const seedCatalog: Command = {
   name: 'seed catalog',
@@ -11,6 +11,6 @@ export const seedCatalog: Command = {
     const { catalog } = await context.open()
     const report = await catalog.seeding.seed()
     const { added, changed, unchanged } = report
-    return done(`${added} added, ${changed} changed, ${unchanged} unchanged`, report)
+    return success(`${added} added, ${changed} changed, ${unchanged} unchanged`, report)
   },
 }

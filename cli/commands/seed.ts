@@ -1,4 +1,4 @@
-import { done, type Command } from '../command.ts'
+import { success, type Command } from '../command.ts'
 
 export const seed: Command = {
   name: 'seed',
@@ -11,6 +11,9 @@ export const seed: Command = {
     const { content } = await context.open()
     const report = await content.seed()
     const { added, updated, unchanged, kept } = report
-    return done(`${added} added, ${updated} updated, ${unchanged} unchanged, ${kept} kept as edited`, report)
+    return success(
+      `${added} added, ${updated} updated, ${unchanged} unchanged, ${kept} kept as edited`,
+      report,
+    )
   },
 }

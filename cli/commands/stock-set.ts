@@ -1,4 +1,4 @@
-import { done, usageError, refused, type Command } from '../command.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
 
 const most = 1_000_000
 
@@ -16,19 +16,19 @@ export const stockSet: Command = {
     const outcome = await catalog.writer.setStock(sku, location, onHand)
     switch (outcome) {
       case 'set':
-        return done(`${sku}: ${onHand} on hand at ${location}.`, { sku, location, onHand })
+        return success(`${sku}: ${onHand} on hand at ${location}.`, { sku, location, onHand })
       case 'unknown-sku':
-        return refused(`There is no SKU ${sku}.`, { kind: outcome, sku })
+        return rejection(`There is no SKU ${sku}.`, { kind: outcome, sku })
       case 'unknown-location': {
         const known = (await catalog.reader.listLocations()).map(({ code }) => code)
-        return refused(`There is no place ${location}: there are ${known.join(', ')}.`, {
+        return rejection(`There is no place ${location}: there are ${known.join(', ')}.`, {
           kind: outcome,
           location,
           known,
         })
       }
       case 'below-reserved':
-        return refused(`More than ${onHand} of ${sku} are reserved at ${location}.`, { kind: outcome, sku })
+        return rejection(`More than ${onHand} of ${sku} are reserved at ${location}.`, { kind: outcome, sku })
     }
   },
 }

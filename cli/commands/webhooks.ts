@@ -1,6 +1,6 @@
 import { eventTypes } from '#adapters/webhooks/event-types.ts'
 import { findTargetProblem } from '#adapters/webhooks/webhook-target.ts'
-import { done, usageError, refused, type Command } from '../command.ts'
+import { success, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const known: readonly string[] = Object.values(eventTypes)
@@ -22,10 +22,10 @@ export const webhooksAdd: Command = {
     if (unknown !== undefined) return usageError(`${unknown} is not an event. Events: ${known.join(', ')}.`)
     if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return usageError(`"${url}" is not a URL.`)
     const problem = await findTargetProblem(new URL(url), context.env.mode === 'demo')
-    if (problem) return refused(`Events cannot be sent there: ${problem}.`, { kind: problem, url })
-    const { operations, shop } = await context.open()
-    const id = await operations.hooks.add(url, events, shop.clock.now())
-    return done(`${id} ${operations.hooks.secretOf(id)}`, { id, secret: operations.hooks.secretOf(id) })
+    if (problem) return rejection(`Events cannot be sent there: ${problem}.`, { kind: problem, url })
+    const { webhooks, shop } = await context.open()
+    const id = await webhooks.add(url, events, shop.clock.now())
+    return success(`${id} ${webhooks.secretOf(id)}`, { id, secret: webhooks.secretOf(id) })
   },
 }
 
@@ -37,9 +37,9 @@ export const webhooksList: Command = {
   runsInServer: true,
 
   async run({ context }) {
-    const endpoints = await (await context.open()).operations.hooks.listEndpoints()
+    const endpoints = await (await context.open()).webhooks.listEndpoints()
     const rows = endpoints.map(({ id, url, events }) => [id, events.join(' ') || 'all', url])
-    return done(table(['id', 'events', 'url'], rows), endpoints)
+    return success(table(['id', 'events', 'url'], rows), endpoints)
   },
 }
 
@@ -51,10 +51,10 @@ export const webhooksRemove: Command = {
   runsInServer: true,
 
   async run({ arguments: { id = '' }, context }) {
-    const { operations, shop } = await context.open()
-    return (await operations.hooks.remove(id, shop.clock.now()))
-      ? done(`${id} is removed.`, { id })
-      : refused(`There is no endpoint ${id}.`, { kind: 'not-found', id })
+    const { webhooks, shop } = await context.open()
+    return (await webhooks.remove(id, shop.clock.now()))
+      ? success(`${id} is removed.`, { id })
+      : rejection(`There is no endpoint ${id}.`, { kind: 'not-found', id })
   },
 }
 
@@ -66,7 +66,7 @@ export const webhooksLog: Command = {
   runsInServer: true,
 
   async run({ context }) {
-    const log = await (await context.open()).operations.hooks.log(100)
+    const log = await (await context.open()).webhooks.log(100)
     const rows = log.map(({ delivery, event }) => [
       event.id,
       event.type,
@@ -76,7 +76,7 @@ export const webhooksLog: Command = {
       String(delivery.lastStatus ?? ''),
       delivery.lastProblem ?? '',
     ])
-    return done(table(['event', 'type', 'endpoint', 'state', 'attempts', 'status', 'problem'], rows), log)
+    return success(table(['event', 'type', 'endpoint', 'state', 'attempts', 'status', 'problem'], rows), log)
   },
 }
 
@@ -88,10 +88,10 @@ export const webhooksRedeliver: Command = {
   runsInServer: true,
 
   async run({ arguments: { event = '' }, context }) {
-    const { operations, shop } = await context.open()
-    const count = await operations.hooks.redeliver(event, shop.clock.now())
+    const { webhooks, shop } = await context.open()
+    const count = await webhooks.redeliver(event, shop.clock.now())
     return count > 0
-      ? done(`${event} is sent again to ${count} endpoints.`, { event, count })
-      : refused(`${event} has no deliveries.`, { kind: 'not-found', event })
+      ? success(`${event} is sent again to ${count} endpoints.`, { event, count })
+      : rejection(`${event} has no deliveries.`, { kind: 'not-found', event })
   },
 }

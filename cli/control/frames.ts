@@ -1,12 +1,12 @@
 /**
- * A file on its way through the socket: pieces with their lengths before them, and an empty one at its end. So a file
- * whose sender was killed is told from one that is whole.
+ * Frames of a file sent through the socket: chunks prefixed with their length (4 bytes, big-endian), ended by an empty
+ * one. A file whose sender was killed is thereby recognized as incomplete.
  */
 export async function* toFrames(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const piece of source) {
-    if (piece.length === 0) continue
-    yield lengthOf(piece.length)
-    yield piece
+  for await (const frame of source) {
+    if (frame.length === 0) continue
+    yield lengthOf(frame.length)
+    yield frame
   }
   yield lengthOf(0)
 }
@@ -17,25 +17,25 @@ const lengthOf = (length: number): Uint8Array => {
   return bytes
 }
 
-/** The pieces again. Throws when they end before the file does. */
+/** The chunks of the file. Throws when they end before the last frame. */
 export async function* fromFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting = Buffer.alloc(0)
-  let left = 0
+  let remaining = 0
   for await (const chunk of chunks) {
     waiting = waiting.length === 0 ? Buffer.from(chunk) : Buffer.concat([waiting, chunk])
     while (waiting.length > 0) {
-      if (left > 0) {
-        const piece = waiting.subarray(0, left)
-        waiting = waiting.subarray(piece.length)
-        left -= piece.length
-        yield piece
+      if (remaining > 0) {
+        const frame = waiting.subarray(0, remaining)
+        waiting = waiting.subarray(frame.length)
+        remaining -= frame.length
+        yield frame
       } else if (waiting.length < 4) break
       else {
-        left = waiting.readUInt32BE(0)
+        remaining = waiting.readUInt32BE(0)
         waiting = waiting.subarray(4)
-        if (left === 0) return
+        if (remaining === 0) return
       }
     }
   }
-  throw new Error('the file broke off on its way')
+  throw new Error('the file is incomplete')
 }

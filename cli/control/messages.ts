@@ -1,30 +1,30 @@
 import { z } from 'zod'
 
-/** One line of JSON each way over the control socket; after it, of a command that streams, the bytes of its file. */
+/** The request on the control socket: one line of JSON, followed by the frames of the file when the command streams. */
 export const requestSchema = z.strictObject({
   argv: z.array(z.string()).max(50),
   input: z.string(),
   user: z.string().max(100),
 })
 
-/** The last line of an answer. */
+/** The last line of the response. */
 export const replySchema = z.strictObject({ code: z.number().int(), stdout: z.string(), stderr: z.string() })
 
-/** Lines before it, of a command that streams. */
-export const partSchema = z.discriminatedUnion('part', [
+/** Lines before it, from commands that stream. */
+export const controlMessageSchema = z.discriminatedUnion('part', [
   z.strictObject({ part: z.literal('out'), text: z.string() }),
   z.strictObject({ part: z.literal('report'), text: z.string() }),
   z.strictObject({
     part: z.literal('progress'),
     step: z.strictObject({
       what: z.string(),
-      done: z.number(),
-      of: z.number().nullable(),
+      completed: z.number(),
+      total: z.number().nullable(),
       note: z.string(),
     }),
   }),
 ])
-export type Part = z.infer<typeof partSchema>
+export type ControlMessage = z.infer<typeof controlMessageSchema>
 
-/** A page is at most a few hundred kilobytes; beyond this somebody sends a wrong file. */
-export const longestLine = 5_000_000
+/** A content page has at most a few hundred kilobytes. */
+export const maxMessageBytes = 5_000_000

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
-import { longestLine } from './messages.ts'
+import { maxMessageBytes } from './messages.ts'
 
-/** Reads a socket line by line, and what comes after the lines as it is. */
+/** Reads a socket line by line, then the rest as raw bytes. */
 export function readSocket(socket: Socket): {
-  /** The next line. Rejects when the other side ends before it, or when it is too long. */
+  /** The next line. Throws when the other side ends before it, or when it is too long. */
   line(): Promise<string>
-  /** Everything after the lines that were read. */
+  /** The bytes after the lines that were read. */
   rest(): AsyncIterable<Uint8Array>
 } {
-  // The answer is still to be written when the other side has said everything.
+  // The reply is still to be written when the other side has ended.
   const chunks = socket.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   let waiting: Buffer[] = []
   return {
@@ -25,10 +25,10 @@ export function readSocket(socket: Socket): {
         if (searched < waiting.length) searched += 1
         else {
           const size = waiting.reduce((sum, { length }) => sum + length, 0)
-          if (size > longestLine) throw new Error(`more than ${longestLine} bytes`)
-          const { done, value } = await chunks.next()
-          if (done) throw new Error('it ended before it had answered')
-          waiting.push(value)
+          if (size > maxMessageBytes) throw new Error(`more than ${maxMessageBytes} bytes`)
+          const next = await chunks.next()
+          if (next.done) throw new Error('the connection ended before the reply')
+          waiting.push(next.value)
         }
       }
     },
@@ -36,9 +36,9 @@ export function readSocket(socket: Socket): {
       yield* waiting
       waiting = []
       for (;;) {
-        const { done, value } = await chunks.next()
-        if (done) return
-        yield value
+        const next = await chunks.next()
+        if (next.done) return
+        yield next.value
       }
     },
   }

@@ -1,17 +1,17 @@
-import { look, well, type Check } from './check.ts'
+import { warning, passed, type EnvironmentCheck } from './environment-check.ts'
 
-/** No machine that runs this was set up before it was written. */
-const writtenIn = 2026
+/** A clock before this year is certainly wrong. */
+const earliestYear = 2026
 
-export const checkClock: Check = {
+export const checkClock: EnvironmentCheck = {
   name: 'clock',
   run: async () => {
     const now = new Date()
-    if (now.getUTCFullYear() < writtenIn)
-      return look(
+    if (now.getUTCFullYear() < earliestYear)
+      return warning(
         now.toISOString(),
         'set the clock (timedatectl set-ntp true): schedules and links depend on it',
       )
-    return well(now.toISOString())
+    return passed(now.toISOString())
   },
 }

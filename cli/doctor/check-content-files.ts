@@ -1,19 +1,19 @@
 import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
 import { readDataFiles } from '#adapters/content/data-files.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
-import { ill, well, type Check } from './check.ts'
+import { failed, passed, type EnvironmentCheck } from './environment-check.ts'
 
-export const checkContentFiles: Check = {
+export const checkContentFiles: EnvironmentCheck = {
   name: 'content files',
   run: async () => {
     try {
       const { countries, entries, stores } = readDataFiles('./src/content')
       const { records } = readDemoCatalog('./src/content', './public')
-      return well(
-        `${countries.length} countries, ${entries.length} pages, screens and blocks, ${stores.length} stores, ${records.length} products of the demo`,
+      return passed(
+        `${countries.length} countries, ${entries.length} pages, screens and blocks, ${stores.length} stores, ${records.length} demo products`,
       )
     } catch (error) {
-      if (error instanceof StartFailure) return ill(error.facts.read, error.facts.remedy)
+      if (error instanceof StartFailure) return failed(error.facts.read, error.facts.remedy)
       throw error
     }
   },

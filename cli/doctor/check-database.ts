@@ -1,55 +1,58 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseConfig } from '#infrastructure/db/database-config.ts'
-import { findHolder } from '#infrastructure/db/directory-lock.ts'
+import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
 import { readMigrationState } from '#infrastructure/db/migrate.ts'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
-import { askServer } from '../control/ask-server.ts'
-import { ill, look, well, type Check, type Finding } from './check.ts'
+import { runInServer } from '../control/run-in-server.ts'
+import { failed, warning, passed, type EnvironmentCheck, type CheckResult } from './environment-check.ts'
 
-/** A server that is well answers at once. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
-export const checkDatabase: Check = {
+export const checkDatabase: EnvironmentCheck = {
   name: 'database',
   run: async (env) => {
-    const holder = env.databaseUrl === null ? findHolder(env.dataDirectory) : undefined
+    const owner = env.databaseUrl === null ? findLockOwner(env.dataDirectory) : undefined
     try {
-      if (holder) {
+      if (owner) {
         const line = { argv: ['content', 'list', '--json'], input: '', user: 'doctor' }
-        const { code } = await askServer(holder, line, { patience: patienceMs })
+        const { code } = await runInServer(owner, line, { timeoutMs })
         return code === 0
-          ? well('answers through the server that holds it')
-          : ill('the server that holds it cannot read it', 'look into its log')
+          ? passed('readable through the server that uses it')
+          : failed('the server that uses it cannot read it', 'read the log of the server')
       }
       if (env.databaseUrl === null && !existsSync(join(env.dataDirectory, 'pg')))
-        return well('not there yet: the first start makes it')
-      return await lookInside(env)
+        return passed('does not exist yet: the first start creates it')
+      return await inspectDatabase(env)
     } catch (error) {
-      if (error instanceof StartFailure) return ill(error.facts.read, error.facts.remedy)
+      if (error instanceof StartFailure) return failed(error.facts.read, error.facts.remedy)
       throw error
     }
   },
 }
 
-async function lookInside(env: Env): Promise<Finding> {
+async function inspectDatabase(env: Env): Promise<CheckResult> {
   const database = await openDatabase(databaseConfig(env), { migrate: false })
   try {
     await database.ping()
     const { first, known, applied } = await readMigrationState(database.db)
-    if (applied === null) return look(`${database.engine}, empty`, 'nothing: the next start makes the tables')
+    if (applied === null)
+      return warning(`${database.engine}, empty`, 'nothing to do: the next start creates the tables')
     if (applied > known)
-      return ill(`${database.engine}, tables of a newer version`, 'start that newer version')
+      return failed(`${database.engine}, tables of a newer version`, 'start that newer version')
     if (applied < first)
-      return ill(`${database.engine}, tables from before the first migration`, 'start with an empty database')
-    if (applied < known)
-      return look(
-        `${database.engine}, tables of an older version`,
-        'nothing: the next start, or majlis migrate, brings them up to date',
+      return failed(
+        `${database.engine}, tables from before the first migration`,
+        'start with an empty database',
       )
-    return well(`${database.engine}, tables up to date`)
+    if (applied < known)
+      return warning(
+        `${database.engine}, tables of an older version`,
+        'nothing to do: the next start, or majlis migrate, updates them',
+      )
+    return passed(`${database.engine}, tables up to date`)
   } finally {
     await database.close()
   }

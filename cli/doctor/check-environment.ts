@@ -1,21 +1,21 @@
-import { look, well, type Check } from './check.ts'
+import { warning, passed, type EnvironmentCheck } from './environment-check.ts'
 
-export const checkEnvironment: Check = {
+export const checkEnvironment: EnvironmentCheck = {
   name: 'environment',
-  // Wrong values have been refused before any command runs.
+  // Invalid values are rejected before any command runs.
   run: async ({ mode, origin, databaseUrl, redisUrl, contentGraphqlUrl, secret }) => {
     const parts = [
       mode,
       origin,
-      databaseUrl === null ? 'own database' : 'PostgreSQL',
+      databaseUrl === null ? 'embedded database' : 'PostgreSQL',
       redisUrl === null ? undefined : 'Redis',
-      contentGraphqlUrl === null ? undefined : 'content API elsewhere',
+      contentGraphqlUrl === null ? undefined : 'external content API',
     ].filter((part) => part !== undefined)
     if (secret === null && databaseUrl !== null)
-      return look(
+      return warning(
         parts.join(', '),
-        'set MAJLIS_SECRET: each process draws its own, and does not know the links of another',
+        'set MAJLIS_SECRET: without it each process generates its own and rejects the links of others',
       )
-    return well(parts.join(', '))
+    return passed(parts.join(', '))
   },
 }

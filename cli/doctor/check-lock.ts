@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findHolder } from '#infrastructure/db/directory-lock.ts'
-import { well, type Check } from './check.ts'
+import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
+import { passed, type EnvironmentCheck } from './environment-check.ts'
 
-export const checkLock: Check = {
+export const checkLock: EnvironmentCheck = {
   name: 'lock',
   run: async ({ databaseUrl, dataDirectory }) => {
-    if (databaseUrl !== null) return well('PostgreSQL needs none')
-    const holder = findHolder(dataDirectory)
-    if (holder) return well(`held by process ${holder.pid} since ${holder.since}`)
-    return well(
+    if (databaseUrl !== null) return passed('not needed with PostgreSQL')
+    const owner = findLockOwner(dataDirectory)
+    if (owner) return passed(`process ${owner.pid} uses the database since ${owner.since}`)
+    return passed(
       existsSync(join(dataDirectory, 'lock'))
         ? 'left behind by a process that has ended; the next start removes it'
-        : 'nobody holds the database',
+        : 'no process uses the database',
     )
   },
 }

@@ -1,20 +1,20 @@
-import { findSmtpTrouble } from '#adapters/messages/smtp-transport.ts'
-import { look, well, ill, type Check } from './check.ts'
+import { findSmtpProblem } from '#adapters/messages/smtp-transport.ts'
+import { warning, passed, failed, type EnvironmentCheck } from './environment-check.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-/** Whether mails would go out: the server of SMTP_URL is connected to and signed in at. Its password is never shown. */
-export const checkMail: Check = {
+/** Connects and signs in to the server of SMTP_URL. Its password is never shown. */
+export const checkMail: EnvironmentCheck = {
   name: 'mail',
   run: async ({ mode, smtpUrl }) => {
     if (smtpUrl === null)
       return mode === 'demo'
-        ? well('no server: mails arrive at /dev/inbox')
-        : look('no mail server: mails wait', 'set SMTP_URL')
+        ? passed('no mail server: mails arrive at /dev/inbox')
+        : warning('no mail server: mails are not sent', 'set SMTP_URL')
     const { host } = new URL(smtpUrl)
-    const trouble = await findSmtpTrouble(smtpUrl, patienceMs)
-    return trouble === null
-      ? well(`${host} lets us in`)
-      : ill(`${host} does not take mails: ${trouble}`, 'look at SMTP_URL, the password and the firewall')
+    const problem = await findSmtpProblem(smtpUrl, timeoutMs)
+    return problem === null
+      ? passed(`signed in to ${host}`)
+      : failed(`${host} does not accept mail: ${problem}`, 'check SMTP_URL, the password and the firewall')
   },
 }

@@ -1,15 +1,18 @@
-import { ill, well, type Check } from './check.ts'
+import { failed, passed, type EnvironmentCheck } from './environment-check.ts'
 
-/** Types are stripped without a flag from here on, and Astro asks for no less. */
-const lowest = [22, 18] as const
+/** The first version that strips types without a flag; Astro requires the same. */
+const minVersion = [22, 18] as const
 
-export const checkNode: Check = {
+export const checkNode: EnvironmentCheck = {
   name: 'Node.js',
   run: async () => {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-    const isNewEnough = major > lowest[0] || (major === lowest[0] && minor >= lowest[1])
+    const isNewEnough = major > minVersion[0] || (major === minVersion[0] && minor >= minVersion[1])
     return isNewEnough
-      ? well(process.versions.node)
-      : ill(process.versions.node, 'use the one that npm brings: npm run doctor, npm run majlis -- …')
+      ? passed(process.versions.node)
+      : failed(
+          process.versions.node,
+          'use the version that npm installs: npm run doctor, npm run majlis -- …',
+        )
   },
 }

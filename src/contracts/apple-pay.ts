@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Where Apple wants its session opened, as the browser was told. */
+/** Apple's validation URL, as the browser received it. */
 export const sheetValidationSchema = z.strictObject({ url: z.string().max(300) })
 
-const word = z.string().max(8192)
+const text = z.string().max(8192)
 
-/** What the sheet gave, encrypted for the provider. */
+/** The token of a payment sheet, encrypted for the provider. */
 export const sheetTokenSchema = z.object({
   version: z.string().max(20),
-  data: word,
-  signature: word,
+  data: text,
+  signature: text,
   header: z.record(z.string().max(60), z.string().max(1000)),
 })

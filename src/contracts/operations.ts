@@ -119,16 +119,26 @@ export const wireOrders = z.object({
 })
 
 export const ordersQuery = z.strictObject({
-  country: z.string().regex(/^[a-z]{2}$/).optional(),
+  country: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .optional(),
   status: z
     .enum([
-      'pending', 'confirmed', 'processing', 'delivered', 'cancel pending', 'Cancellation In Progress', 'canceled', 'cancel rejected',
+      'pending',
+      'confirmed',
+      'processing',
+      'delivered',
+      'cancel pending',
+      'Cancellation In Progress',
+      'canceled',
+      'cancel rejected',
     ])
     .optional(),
   onHold: z.enum(['true', 'false']).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(40).optional(),
-}) // prettier-ignore
+})
 
 const note = z.string().max(500).optional()
 
@@ -148,7 +158,16 @@ export const orderActionBody = z.strictObject({
 
 export const shipmentEventBody = z.strictObject({
   event: z.enum([
-    'approve', 'process', 'schedule', 'reschedule', 'out', 'deliver', 'hand-over', 'fail', 'refuse', 'cancel',
+    'approve',
+    'process',
+    'schedule',
+    'reschedule',
+    'out',
+    'deliver',
+    'hand-over',
+    'fail',
+    'refuse',
+    'cancel',
   ]),
   /** Cash taken; required where an amount is due. */
   collected: wireMoney.optional(),
@@ -156,7 +175,7 @@ export const shipmentEventBody = z.strictObject({
   slot: z.string().max(60).optional(),
   day: z.iso.date().optional(),
   note,
-}) // prettier-ignore
+})
 
 const itemQuantities = z
   .array(z.strictObject({ sku: z.string().min(1).max(60), quantity: z.int().min(1).max(10_000) }))

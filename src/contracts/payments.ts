@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { wireMoney } from './operations.ts'
 
-/** The money of an order as order-management systems read it. */
+/** The payments of an order as an OMS reads them. */
 export const wirePayments = z.object({
   order: z.string(),
   method: z.string(),
   state: z.string(),
   paid: wireMoney,
-  /** What may still go back. */
-  left: wireMoney,
+  refundable: wireMoney,
   attempts: z.array(
     z.object({
       id: z.string(),
@@ -17,24 +16,24 @@ export const wirePayments = z.object({
       state: z.string(),
       reference: z.string().nullable(),
       amount: wireMoney,
-      /** To be captured in the end. */
-      asked: wireMoney,
+      /** Less than the amount after a partial cancellation. */
+      captureAmount: wireMoney,
       captured: wireMoney,
       refunded: wireMoney,
       reason: z.string().nullable(),
-      /** What the order has been told of it. */
-      told: z.string(),
+      /** The outcome last reported to the order. */
+      reportedOutcome: z.string(),
       createdAt: z.iso.datetime(),
     }),
   ),
-  moves: z.array(
+  transactions: z.array(
     z.object({
       attempt: z.string(),
-      kind: z.enum(['capture', 'void', 'lower', 'refund']),
+      kind: z.enum(['capture', 'void', 'reduce', 'refund']),
       sum: wireMoney,
       reason: z.string(),
-      state: z.enum(['asked', 'done', 'refused']),
-      /** The provider's own word for a refusal. */
+      state: z.enum(['requested', 'done', 'rejected']),
+      /** The provider's own code of a rejection. */
       code: z.string().nullable(),
       at: z.iso.datetime(),
     }),
@@ -44,9 +43,9 @@ export const wirePayments = z.object({
       id: z.string(),
       sum: wireMoney,
       reason: z.string(),
-      state: z.enum(['asked', 'done', 'refused']),
-      /** Of cash, or null: it goes back as it came. */
-      way: z.enum(['iban', 'wallet', 'counter']).nullable(),
+      state: z.enum(['requested', 'done', 'rejected']),
+      /** For cash; null: refunded to the original payment, or not chosen yet. */
+      method: z.enum(['iban', 'wallet', 'counter']).nullable(),
       parts: z.array(z.object({ to: z.enum(['method', 'tender']), sum: wireMoney })),
       at: z.iso.datetime(),
     }),
@@ -54,8 +53,8 @@ export const wirePayments = z.object({
   tasks: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['capture', 'give-back']),
-      state: z.enum(['waiting', 'done', 'refused']),
+      kind: z.enum(['capture', 'refund']),
+      state: z.enum(['waiting', 'done', 'rejected']),
       note: z.string().nullable(),
       nextAt: z.iso.datetime(),
     }),
@@ -65,8 +64,8 @@ export const wirePayments = z.object({
       provider: z.string(),
       id: z.string(),
       attempt: z.string().nullable(),
-      /** It named another amount than the attempt's. */
-      differs: z.boolean(),
+      /** The amount in the webhook is not the attempt's. */
+      amountDiffers: z.boolean(),
       at: z.iso.datetime(),
     }),
   ),
@@ -76,7 +75,7 @@ export type WirePayments = z.output<typeof wirePayments>
 const reason = z.string().min(1).max(200)
 const id = z.string().regex(/^[\w.:-]{1,80}$/)
 
-export const wireWay = z.discriminatedUnion('kind', [
+export const wireRefundMethod = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('iban'), iban: z.string().max(42), holder: z.string().min(1).max(100) }),
   z.strictObject({ kind: z.literal('wallet') }),
   z.strictObject({ kind: z.literal('counter') }),
@@ -85,14 +84,14 @@ export const wireWay = z.discriminatedUnion('kind', [
 export const captureBody = z.strictObject({})
 export const voidBody = z.strictObject({ id, reason })
 export const refundBody = z.strictObject({
-  /** Yours: the same again is the same refund. */
+  /** The caller's idempotency key: repeating it returns the same refund. */
   id,
-  /** Left out: all that is left. */
+  /** Absent: everything refundable. */
   sum: wireMoney.optional(),
   reason,
-  /** Of what was paid in cash. */
-  way: z
-    .discriminatedUnion('kind', [...wireWay.options, z.strictObject({ kind: z.literal('shopper') })])
+  /** For cash only. */
+  method: z
+    .discriminatedUnion('kind', [...wireRefundMethod.options, z.strictObject({ kind: z.literal('shopper') })])
     .optional(),
 })
-export const settleRefundBody = z.strictObject({ outcome: z.enum(['done', 'refused']) })
+export const refundOutcomeBody = z.strictObject({ outcome: z.enum(['done', 'rejected']) })

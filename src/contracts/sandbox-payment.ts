@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the sandbox's hosted pages post, and its list of sessions (`send`). */
+/** Form data of the sandbox's hosted pages, and of its list of sessions (`send`). */
 export const sandboxChoiceSchema = z.union([
   z.object({
     outcome: z.enum(['approve', 'challenge', 'decline', 'insufficient', 'expired-card', 'cancel', 'closed']),

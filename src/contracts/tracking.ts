@@ -1,4 +1,3 @@
-import type { PaymentFailureReason } from './payment-failure.ts'
 import type { ScreenName } from '#kernel/screen-name.ts'
 
 /**
@@ -87,7 +86,7 @@ type Events = {
   /** The shopper is back from the provider without having paid, and what he is told. */
   payment_error: {
     readonly paymentMode: string
-    readonly reason: PaymentFailureReason
+    readonly reason: string
     readonly response_message: string
   }
   purchase: { readonly order: TrackedOrder; readonly top_5_items: readonly TrackedProduct[] }

@@ -1,22 +1,22 @@
 import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
-import type { AttemptStore } from '#commerce/payments/ports.ts'
+import type { AttemptRepository } from '#commerce/payments/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { paymentAttempts as rows } from '#adapters/payments/payment-tables.ts'
 import { isUniqueViolation } from '#infrastructure/db/unique-violation.ts'
-import { createMoveLedger } from './move-ledger.ts'
-import { createRefundLedger } from './refund-ledger.ts'
+import { createTransactionRecords } from './transaction-records.ts'
+import { createRefundRecords } from './refund-records.ts'
 
 type Row = typeof rows.$inferSelect
 
 /** Attempts in PostgreSQL or PGlite. */
-export function createAttemptRepository(db: Database): AttemptStore {
+export function createAttemptRepository(db: Database): AttemptRepository {
   return {
-    ...createRefundLedger(db),
-    ...createMoveLedger(db),
+    ...createRefundRecords(db),
+    ...createTransactionRecords(db),
 
     async add(attempt) {
       await db.insert(rows).values(toRow(attempt))
@@ -47,32 +47,35 @@ export function createAttemptRepository(db: Database): AttemptStore {
 
     async listDue(at, limit) {
       const open = inArray(rows.state, ['created', 'pending', 'capturing', 'voiding'])
-      const untold = and(eq(rows.told, 'nothing'), inArray(rows.state, ['authorised', 'captured']))
+      const unreported = and(
+        eq(rows.reportedOutcome, 'none'),
+        inArray(rows.state, ['authorized', 'captured']),
+      )
       const found = await db
         .select()
         .from(rows)
-        .where(and(lte(rows.nextPollAt, new Date(at)), or(open, untold)))
+        .where(and(lte(rows.nextPollAt, new Date(at)), or(open, unreported)))
         .orderBy(asc(rows.nextPollAt))
         .limit(limit)
       return found.map(toAttempt)
     },
 
-    async listPromised(method, at, limit) {
-      const promised = and(eq(rows.state, 'authorised'), eq(rows.method, method), eq(rows.counts, true))
+    async listAuthorized(method, at, limit) {
+      const authorized = and(eq(rows.state, 'authorized'), eq(rows.method, method), eq(rows.isPrimary, true))
       const found = await db
         .select()
         .from(rows)
-        .where(and(promised, lte(rows.createdAt, new Date(at))))
+        .where(and(authorized, lte(rows.createdAt, new Date(at))))
         .orderBy(asc(rows.createdAt))
         .limit(limit)
       return found.map(toAttempt)
     },
 
-    async listCounting(limit) {
+    async listPrimary(limit) {
       const found = await db
         .select()
         .from(rows)
-        .where(eq(rows.counts, true))
+        .where(eq(rows.isPrimary, true))
         .orderBy(desc(rows.createdAt))
         .limit(limit)
       return found.map(toAttempt)
@@ -85,7 +88,7 @@ export function createAttemptRepository(db: Database): AttemptStore {
         .set({
           ...row,
           version: attempt.version + 1,
-          // Refunds are set aside by the ledger meanwhile: what is known of money only grows here.
+          // Refunds may have been reserved concurrently: these amounts never decrease here.
           capturedMinor: sql`greatest(${rows.capturedMinor}, ${capturedMinor}::bigint)`,
           refundedMinor: sql`greatest(${rows.refundedMinor}, ${refundedMinor}::bigint)`,
         })
@@ -95,14 +98,14 @@ export function createAttemptRepository(db: Database): AttemptStore {
     },
 
     async claim(id) {
-      // One statement: the partial unique index settles two at once, and the loser sees the winner's row.
+      // One statement: the partial unique index decides between two concurrent claims.
       const claimed = await db
         .update(rows)
-        .set({ counts: true })
+        .set({ isPrimary: true })
         .where(
           and(
             eq(rows.id, id),
-            sql`not exists (select 1 from payment_attempts other where other.order_id = ${rows.orderId} and other.counts and other.id <> ${rows.id})`,
+            sql`not exists (select 1 from payment_attempts other where other.order_id = ${rows.orderId} and other.is_primary and other.id <> ${rows.id})`,
           ),
         )
         .returning({ id: rows.id })
@@ -117,12 +120,12 @@ export function createAttemptRepository(db: Database): AttemptStore {
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-function toRow({ amount, asked, captured, refunded, createdAt, nextPollAt, ...rest }: Attempt) {
+function toRow({ amount, captureAmount, captured, refunded, createdAt, nextPollAt, ...rest }: Attempt) {
   return {
     ...rest,
     amountMinor: amount.minor,
     currency: amount.currency,
-    askedMinor: asked.minor === amount.minor ? null : asked.minor,
+    captureAmountMinor: captureAmount.minor === amount.minor ? null : captureAmount.minor,
     capturedMinor: captured.minor,
     refundedMinor: refunded.minor,
     createdAt: new Date(createdAt),
@@ -131,12 +134,20 @@ function toRow({ amount, asked, captured, refunded, createdAt, nextPollAt, ...re
 }
 
 function toAttempt(row: Row): Attempt {
-  const { counts: _, amountMinor, askedMinor, capturedMinor, refundedMinor, currency, ...rest } = row
-  invariant(isCurrency(currency), `attempts are in a currency of ours, not ${currency}`)
+  const {
+    isPrimary: _,
+    amountMinor,
+    captureAmountMinor,
+    capturedMinor,
+    refundedMinor,
+    currency,
+    ...rest
+  } = row
+  invariant(isCurrency(currency), `unknown currency of an attempt: ${currency}`)
   return {
     ...rest,
     amount: money(amountMinor, currency),
-    asked: money(askedMinor ?? amountMinor, currency),
+    captureAmount: money(captureAmountMinor ?? amountMinor, currency),
     captured: money(capturedMinor, currency),
     refunded: money(refundedMinor, currency),
     createdAt: row.createdAt.toISOString(),

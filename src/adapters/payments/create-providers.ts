@@ -14,7 +14,7 @@ import { createTamaraProvider } from './providers/tamara/tamara-provider.ts'
 import { createTapProvider } from './providers/tap/tap-provider.ts'
 import { createTotalpayProvider } from './providers/totalpay/totalpay-provider.ts'
 
-/** Adapters of the providers that have given us keys. Throws StartFailure where one has given half of them. */
+/** Adapters of the providers that have keys. Throws StartFailure where a provider has only some of its keys. */
 export function createProviders(keys: Env['paymentKeys'], clock: Clock): readonly PaymentProvider[] {
   const live = keys.MAJLIS_PAYMENTS_LIVE ?? false
   const sheets = keys.APPLE_PAY_MERCHANT_ID !== undefined
@@ -24,7 +24,7 @@ export function createProviders(keys: Env['paymentKeys'], clock: Clock): readonl
   ): readonly PaymentProvider[] => {
     const missing = needs.filter((key) => keys[key] === undefined)
     if (missing.length === needs.length) return []
-    if (missing.length > 0) throw halfGiven(needs, missing)
+    if (missing.length > 0) throw incompleteKeys(needs, missing)
     return [create(keys as { [Key in Need]: NonNullable<(typeof keys)[Key]> })]
   }
   return [
@@ -36,13 +36,13 @@ export function createProviders(keys: Env['paymentKeys'], clock: Clock): readonl
         sheets,
       }),
     ),
-    ...of(['CHECKOUT_SECRET_KEY', 'CHECKOUT_WEBHOOK_KEY'], (given) =>
+    ...of(['CHECKOUT_COM_SECRET_KEY', 'CHECKOUT_COM_WEBHOOK_KEY'], (given) =>
       createCheckoutComProvider({
-        secretKey: given.CHECKOUT_SECRET_KEY,
-        webhookKey: given.CHECKOUT_WEBHOOK_KEY,
-        prefix: keys.CHECKOUT_PREFIX ?? null,
-        processingChannel: keys.CHECKOUT_PROCESSING_CHANNEL ?? null,
-        publicKey: sheets ? (keys.CHECKOUT_PUBLIC_KEY ?? null) : null,
+        secretKey: given.CHECKOUT_COM_SECRET_KEY,
+        webhookKey: given.CHECKOUT_COM_WEBHOOK_KEY,
+        prefix: keys.CHECKOUT_COM_PREFIX ?? null,
+        processingChannel: keys.CHECKOUT_COM_PROCESSING_CHANNEL ?? null,
+        publicKey: sheets ? (keys.CHECKOUT_COM_PUBLIC_KEY ?? null) : null,
       }),
     ),
     ...of(['TABBY_SECRET_KEY', 'TABBY_MERCHANTS', 'TABBY_WEBHOOK_HEADER'], (given) => {
@@ -106,7 +106,7 @@ export function createProviders(keys: Env['paymentKeys'], clock: Clock): readonl
   ]
 }
 
-const halfGiven = (needs: readonly string[], missing: readonly string[]): StartFailure =>
+const incompleteKeys = (needs: readonly string[], missing: readonly string[]): StartFailure =>
   new StartFailure({
     kind: 'half-a-payment-provider',
     read: `${needs.filter((key) => !missing.includes(key)).join(', ')} without ${missing.join(', ')}`,

@@ -1,4 +1,4 @@
-/** Work that is done after an answer was given. Failures are reported; closing waits for what has begun. */
+/** Runs work after a response was sent. Reports failures; `close` waits for work that has started. */
 export function createDeferredWork(report: (error: unknown) => void) {
   const running = new Set<Promise<void>>()
   const waiting = new Set<NodeJS.Timeout>()
@@ -21,14 +21,14 @@ export function createDeferredWork(report: (error: unknown) => void) {
       timer.unref()
       waiting.add(timer)
     },
-    /** Fulfilled when nothing runs any more. */
-    async settled(): Promise<void> {
+    /** Resolves when nothing is running. */
+    async idle(): Promise<void> {
       while (running.size > 0) await Promise.all(running)
     },
     async close(): Promise<void> {
       for (const timer of waiting) clearTimeout(timer)
       waiting.clear()
-      await this.settled()
+      await this.idle()
     },
   }
 }

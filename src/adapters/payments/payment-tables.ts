@@ -15,11 +15,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { attemptStates } from '#commerce/payments/attempt/attempt-states.ts'
 import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
-import { failureReasons, type PaymentDoor } from '#commerce/payments/payment-provider.ts'
+import { failureReasons, type NextAction } from '#commerce/payments/payment-provider.ts'
 import type { SandboxSession } from '#commerce/payments/sandbox/sandbox-gateway.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
-/** Tries to pay for orders. Kept before a provider is asked. */
+/** Attempts to pay for orders. Saved before the provider is called. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -34,15 +34,17 @@ export const paymentAttempts = pgTable(
     currency: char('currency', { length: 3 }).notNull(),
     state: text('state', { enum: attemptStates }).notNull(),
     reference: text('reference'),
-    door: jsonb('door').$type<PaymentDoor>(),
-    /** What is to be captured in the end; null: all of it. */
-    askedMinor: minor('asked_minor'),
+    nextAction: jsonb('next_action').$type<NextAction>(),
+    /** Null: the whole amount. */
+    captureAmountMinor: minor('capture_amount_minor'),
     capturedMinor: minor('captured_minor').notNull().default(0),
     refundedMinor: minor('refunded_minor').notNull().default(0),
     reason: text('reason', { enum: failureReasons }),
-    told: text('told', { enum: ['nothing', 'paid', 'failed', 'canceled', 'held', 'given-back'] }).notNull(),
-    /** Pays for its order: at most one does. */
-    counts: boolean('counts').notNull().default(false),
+    reportedOutcome: text('reported_outcome', {
+      enum: ['none', 'paid', 'failed', 'canceled', 'on-hold', 'reversed'],
+    }).notNull(),
+    /** Pays for its order; at most one attempt does. */
+    isPrimary: boolean('is_primary').notNull().default(false),
     createdAt: at('created_at').notNull(),
     nextPollAt: at('next_poll_at').notNull(),
     polls: integer('polls').notNull().default(0),
@@ -50,13 +52,13 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     unique('payment_attempts_reference').on(table.provider, table.reference),
-    uniqueIndex('payment_attempts_counts')
+    uniqueIndex('payment_attempts_primary')
       .on(table.orderId)
-      .where(sql`${table.counts}`),
+      .where(sql`${table.isPrimary}`),
     index('payment_attempts_order').on(table.orderId, table.createdAt),
     index('payment_attempts_due').on(table.nextPollAt),
     check('payment_attempts_amount', sql`${table.amountMinor} > 0`),
-    // Never more out than in.
+    // Refunds never exceed what was captured.
     check(
       'payment_attempts_refunded',
       sql`${table.refundedMinor} >= 0 and ${table.refundedMinor} <= ${table.capturedMinor}`,
@@ -64,7 +66,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Refunds by the key under which they were asked for. */
+/** Refunds by idempotency key. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -75,8 +77,8 @@ export const paymentRefunds = pgTable(
     amountMinor: minor('amount_minor').notNull(),
     currency: char('currency', { length: 3 }).notNull(),
     reason: text('reason').notNull(),
-    state: text('state', { enum: ['asked', 'done', 'refused'] }).notNull(),
-    /** The provider's own word for a refusal. */
+    state: text('state', { enum: ['requested', 'done', 'rejected'] }).notNull(),
+    /** The provider's own code of a rejection. */
     code: text('code'),
     createdAt: at('created_at').notNull(),
   },
@@ -87,7 +89,7 @@ export const paymentRefunds = pgTable(
   ],
 )
 
-/** Webhooks, once each, without personal data. */
+/** Webhooks, each once, without personal data. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -95,7 +97,7 @@ export const paymentEvents = pgTable(
     eventId: text('event_id').notNull(),
     attemptId: uuid('attempt_id'),
     payload: jsonb('payload'),
-    differs: boolean('differs').notNull(),
+    amountDiffers: boolean('amount_differs').notNull(),
     receivedAt: at('received_at').notNull(),
     handledAt: at('handled_at'),
   },
@@ -105,7 +107,7 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/** What the sandbox knows of its payments: the other side of the demo. */
+/** The sandbox provider's own records. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {

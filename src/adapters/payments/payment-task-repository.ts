@@ -1,13 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { PaymentTask, PaymentTaskStore } from '#commerce/payments/payment-task.ts'
+import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { paymentTasks as rows } from '#adapters/payments/payment-task-tables.ts'
 
-/**
- * Notes what is to be done, in the transaction of the change that asks for it. Known already, it stays as it is; a
- * capture that was refused is tried again.
- */
+/** Adds a task in the transaction of the order's change. A known task is left as it is, except that a rejected capture is retried. */
 export async function addPaymentTask(
   tx: Database,
   {
@@ -22,11 +19,11 @@ export async function addPaymentTask(
     .onConflictDoUpdate({
       target: rows.id,
       set: { state: 'waiting', tries: 0, nextAt: now },
-      setWhere: sql`${rows.kind} = 'capture' and ${rows.state} = 'refused'`,
+      setWhere: sql`${rows.kind} = 'capture' and ${rows.state} = 'rejected'`,
     })
 }
 
-/** The shopper has said where the money of a refund is to go. */
+/** Stores the account that the shopper chose for a refund, and makes its task due. */
 export async function sealPaymentTask(
   tx: Database,
   id: string,
@@ -39,8 +36,8 @@ export async function sealPaymentTask(
     .where(and(eq(rows.id, id), eq(rows.state, 'waiting')))
 }
 
-/** Work that is to be done with money, in PostgreSQL or PGlite. */
-export const createPaymentTaskRepository = (db: Database): PaymentTaskStore => ({
+/** Payment tasks in PostgreSQL or PGlite. */
+export const createPaymentTaskRepository = (db: Database): PaymentTaskRepository => ({
   async find(id) {
     const [row] = await db.select().from(rows).where(eq(rows.id, id))
     return row && toTask(row)
@@ -55,13 +52,13 @@ export const createPaymentTaskRepository = (db: Database): PaymentTaskStore => (
     const found = await db
       .select()
       .from(rows)
-      .where(inArray(rows.state, ['waiting', 'refused']))
+      .where(inArray(rows.state, ['waiting', 'rejected']))
       .orderBy(asc(rows.createdAt))
       .limit(limit)
     return found.map(toTask)
   },
 
-  async take(at, until, limit) {
+  async lease(at, until, limit) {
     const due = db
       .select({ id: rows.id })
       .from(rows)
@@ -77,10 +74,10 @@ export const createPaymentTaskRepository = (db: Database): PaymentTaskStore => (
     return taken.map(toTask)
   },
 
-  async settle(id, state, note, at) {
+  async complete(id, state, note, at) {
     await db
       .update(rows)
-      .set({ state, note, settledAt: new Date(at), ...(state === 'done' ? { sealed: null } : {}) })
+      .set({ state, note, completedAt: new Date(at), ...(state === 'done' ? { sealed: null } : {}) })
       .where(eq(rows.id, id))
   },
 
@@ -92,7 +89,7 @@ export const createPaymentTaskRepository = (db: Database): PaymentTaskStore => (
   },
 })
 
-const toTask = ({ settledAt: _, nextAt, createdAt, ...row }: typeof rows.$inferSelect): PaymentTask => ({
+const toTask = ({ completedAt: _, nextAt, createdAt, ...row }: typeof rows.$inferSelect): PaymentTask => ({
   ...row,
   nextAt: nextAt.toISOString(),
   createdAt: createdAt.toISOString(),

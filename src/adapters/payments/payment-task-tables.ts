@@ -3,46 +3,46 @@ import { sql } from 'drizzle-orm'
 import { at, minor } from '#infrastructure/db/columns.ts'
 import { paymentAttempts } from './payment-tables.ts'
 
-/** What was done with the money of attempts beside refunds: captures, voids, and less to be captured. */
-export const paymentMoves = pgTable(
-  'payment_moves',
+/** Captures, voids and reductions of attempts. Refunds have a table of their own. */
+export const paymentTransactions = pgTable(
+  'payment_transactions',
   {
     key: text('key').primaryKey(),
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.id),
-    kind: text('kind', { enum: ['capture', 'void', 'lower'] }).notNull(),
+    kind: text('kind', { enum: ['capture', 'void', 'reduce'] }).notNull(),
     amountMinor: minor('amount_minor').notNull(),
     currency: char('currency', { length: 3 }).notNull(),
     reason: text('reason').notNull(),
-    state: text('state', { enum: ['asked', 'done', 'refused'] }).notNull(),
+    state: text('state', { enum: ['requested', 'done', 'rejected'] }).notNull(),
     code: text('code'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
-    index('payment_moves_attempt').on(table.attemptId, table.createdAt),
-    check('payment_moves_amount', sql`${table.amountMinor} > 0`),
+    index('payment_transactions_attempt').on(table.attemptId, table.createdAt),
+    check('payment_transactions_amount', sql`${table.amountMinor} > 0`),
   ],
 )
 
-/** What orders want done with their money: written with the change that asks for it, carried out by a job. */
+/** Captures and refunds that orders require: written with the order's change, run by a job. */
 export const paymentTasks = pgTable(
   'payment_tasks',
   {
     id: text('id').primaryKey(),
     orderId: uuid('order_id').notNull(),
-    kind: text('kind', { enum: ['capture', 'give-back'] }).notNull(),
+    kind: text('kind', { enum: ['capture', 'refund'] }).notNull(),
     reason: text('reason').notNull(),
-    state: text('state', { enum: ['waiting', 'done', 'refused'] })
+    state: text('state', { enum: ['waiting', 'done', 'rejected'] })
       .notNull()
       .default('waiting'),
     tries: integer('tries').notNull().default(0),
     nextAt: at('next_at').notNull(),
     note: text('note'),
-    /** Number of a bank account, sealed; gone when it is settled. */
+    /** A bank account number, sealed; deleted when the task is done. */
     sealed: text('sealed'),
     createdAt: at('created_at').notNull(),
-    settledAt: at('settled_at'),
+    completedAt: at('completed_at'),
   },
   (table) => [
     index('payment_tasks_due').on(table.state, table.nextAt),

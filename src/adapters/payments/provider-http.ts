@@ -2,7 +2,7 @@ import type { ProviderFailure } from '#commerce/payments/payment-provider.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { createHttpClient, type HttpFailure } from '#infrastructure/http-client/client.ts'
 
-/** As much of a schema as is needed here. */
+/** The part of a zod schema that is needed here. */
 type Schema<Value> = {
   safeParse(input: unknown): { readonly success: true; readonly data: Value } | { readonly success: false }
 }
@@ -12,25 +12,25 @@ type Call = {
   readonly path: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** The provider does it once however often it is asked. */
+  /** Repeating the request has no effect. */
   readonly idempotent?: boolean
 }
 
 export type ProviderHttp = {
-  /** The answer as the contract says; anything else is malformed, and nobody knows what became of it. */
-  ask<Value>(call: Call, schema: Schema<Value>): Promise<Result<Value, ProviderFailure>>
+  /** The parsed response; `malformed` where it does not match the schema, with an unknown outcome. */
+  request<Value>(call: Call, schema: Schema<Value>): Promise<Result<Value, ProviderFailure>>
 }
 
 export type ProviderHttpOptions = {
   readonly service: string
   readonly base: string
   readonly headers: Readonly<Record<string, string>>
-  /** Of tests: a server built from the provider's contract. */
+  /** For tests: a server built from the provider's documentation. */
   readonly fetch?: typeof fetch
   readonly timeoutMs?: number
 }
 
-/** JSON to a provider and back, through the shop's one HTTP client. */
+/** JSON requests to a provider. */
 export function createProviderHttp({
   service,
   base,
@@ -40,18 +40,23 @@ export function createProviderHttp({
 }: ProviderHttpOptions): ProviderHttp {
   const http = createHttpClient({ service, ...rest })
   return {
-    async ask({ method, path, body, headers: more = {}, idempotent = method === 'GET' }, schema) {
-      const answer = await http.sendForJson({
+    async request({ method, path, body, headers: extraHeaders = {}, idempotent = method === 'GET' }, schema) {
+      const response = await http.sendForJson({
         method,
         url: `${base}${path}`,
-        headers: { accept: 'application/json', 'content-type': 'application/json', ...headers, ...more },
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          ...headers,
+          ...extraHeaders,
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         idempotent,
         timeoutMs,
         maxBytes: 512 * 1024,
       })
-      if (!answer.ok) return fail(toProviderFailure(answer.failure))
-      const parsed = schema.safeParse(answer.value)
+      if (!response.ok) return fail(toProviderFailure(response.failure))
+      const parsed = schema.safeParse(response.value)
       return parsed.success ? ok(parsed.data) : fail({ kind: 'malformed' })
     },
   }
@@ -64,6 +69,6 @@ const toProviderFailure = (failure: HttpFailure): ProviderFailure =>
       ? { kind: 'unavailable' }
       : { kind: 'malformed' }
 
-/** The provider's own code, when it is one: words and digits, never what a shopper has typed. */
+/** The provider's own error code: letters and digits only, never text that a shopper has entered. */
 const codeIn = (body: string): string =>
   /"(?:code|errorType|error_type|response_code)"\s*:\s*"([\w-]{1,40})"/.exec(body)?.[1] ?? ''

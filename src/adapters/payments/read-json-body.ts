@@ -1,4 +1,4 @@
-/** The JSON of a raw body; undefined when it is none, or no UTF-8. */
+/** Parses a raw body; undefined when it is not JSON or not UTF-8. */
 export function readJsonBody(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown

@@ -17,7 +17,7 @@ const methods = z
     'every method has one row',
   )
 
-/** The payment methods and the rules for cash: methods.json and cash.json. Throws StartFailure. */
+/** Reads the payment methods and the cash rules: methods.json and cash.json. Throws StartFailure. */
 export const readPaymentTable = (directory: string): PaymentTable => ({
   methods: readJsonFile(join(directory, 'methods.json'), methods).value,
   cash: readJsonFile(join(directory, 'cash.json'), z.array(cashRulesSchema)).value,

@@ -2,27 +2,27 @@ import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail } from '#kernel/result.ts'
 
-/** Adapters with the keys of now, and with those of before: both prove webhooks while a key is being changed. */
+/** Adapters with the current keys and with the previous ones: both verify webhooks while a key is rotated. */
 export type ProviderSets = {
   readonly now: readonly PaymentProvider[]
   readonly before: readonly PaymentProvider[]
 }
 
 /**
- * Adapters whose keys may be changed while the shop is open. Which providers there are is settled when it opens; one
- * that has no keys any more keeps those it had.
+ * Adapters whose keys can be rotated without a restart. The set of providers is fixed at the start; one without keys
+ * after a reload continues with its previous ones.
  */
-export function rotatingProviders(open: () => ProviderSets) {
-  let sets = open()
-  const kept = new Map(sets.now.map((provider) => [provider.code, provider]))
+export function createRotatingProviders(create: () => ProviderSets) {
+  let sets = create()
+  const current = new Map(sets.now.map((provider) => [provider.code, provider]))
   const now = (code: string): PaymentProvider => {
-    const provider = kept.get(code)
+    const provider = current.get(code)
     invariant(provider, `no adapter ${code}`)
     return provider
   }
-  const rotating = ({ code, knowsKeys, payByToken }: PaymentProvider): PaymentProvider => ({
+  const rotating = ({ code, supportsIdempotency, payByToken }: PaymentProvider): PaymentProvider => ({
     code,
-    knowsKeys,
+    supportsIdempotency,
     start: (request) => now(code).start(request),
     ...(payByToken
       ? { payByToken: async (request) => now(code).payByToken?.(request) ?? fail({ kind: 'unavailable' }) }
@@ -41,10 +41,10 @@ export function rotatingProviders(open: () => ProviderSets) {
   })
   return {
     providers: sets.now.map(rotating),
-    /** Reads the keys again. Throws what `open` throws; then nothing has changed. */
+    /** Reads the keys again. Throws what `create` throws; nothing has changed then. */
     reload(): void {
-      sets = open()
-      for (const provider of sets.now) if (kept.has(provider.code)) kept.set(provider.code, provider)
+      sets = create()
+      for (const provider of sets.now) if (current.has(provider.code)) current.set(provider.code, provider)
     },
   }
 }

@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 export type Seal = {
   close(text: string): string
-  /** Undefined: sealed with another secret, or tampered with. */
+  /** Undefined: sealed with another secret, or modified. */
   open(sealed: string): string | undefined
 }
 
-/** What numbers of bank accounts are sealed for, by shoppers and by those who work here. */
+/** The purpose with which bank account numbers are sealed. */
 export const accountsSeal = 'bank accounts'
 
-/** Texts that are kept and not to be read: AES-256-GCM under a key of the shop's secret. */
+/** Encrypts texts at rest: AES-256-GCM with a key derived from the shop's secret and the purpose. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {

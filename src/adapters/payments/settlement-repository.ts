@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type {
-  Finding, KnownMoney, SettlementLine, SettlementSum, Unsettled,
-} from '#commerce/payments/settlement/settlement.ts' // prettier-ignore
+  RecordedPayment,
+  SettlementFinding,
+  SettlementLine,
+  SettlementSum,
+  UnsettledTransaction,
+} from '#commerce/payments/settlement/settlement.ts'
 import { isCurrency, type Currency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -10,11 +14,22 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { settlementLines } from '#adapters/payments/settlement-tables.ts'
 
+type SavedLine = {
+  readonly provider: string
+  readonly line: SettlementLine
+  readonly recorded: RecordedPayment | undefined
+  readonly finding: SettlementFinding
+  readonly at: Instant
+}
+
 /** Settlements in PostgreSQL or PGlite. */
 export function createSettlementRepository(db: Database) {
   return {
-    /** By the provider's reference, or by our attempt, under which some file it. What other lines name is left out. */
-    async findMoney(provider: string, { reference, id }: SettlementLine): Promise<KnownMoney | undefined> {
+    /** By the provider's reference or, as some files have it, the attempt's id. Amounts that other lines match are left out. */
+    async findRecordedPayment(
+      provider: string,
+      { reference, id }: SettlementLine,
+    ): Promise<RecordedPayment | undefined> {
       if (reference === null) return undefined
       const [row] = await rowsOf<{
         id: string
@@ -28,67 +43,72 @@ export function createSettlementRepository(db: Database) {
         sql`select one.id, one.order_number as number, one.currency, one.captured_minor::text as captured,
             one.created_at as at,
             (select json_agg(refund.amount_minor order by refund.created_at) from payment_refunds refund
-              where refund.attempt_id = one.id and refund.state <> 'refused') as refunds
+              where refund.attempt_id = one.id and refund.state <> 'rejected') as refunds
           from payment_attempts one
           where one.provider = ${provider} and (one.reference = ${reference} or one.id::text = ${reference})`,
       )
       if (!row) return undefined
       const { currency } = row
-      invariant(isCurrency(currency), `attempts are in a currency of ours, not ${currency}`)
-      const named = await rowsOf<{ type: string; minor: string }>(
+      invariant(isCurrency(currency), `unknown currency of an attempt: ${currency}`)
+      const matched = await rowsOf<{ type: string; minor: string }>(
         db,
         sql`select type, amount_minor::text as minor from settlement_lines where provider = ${provider}
           and attempt_id = ${row.id}::uuid and finding = 'matched' and line_id <> ${id}`,
       )
       const refunds = [...(row.refunds ?? [])]
-      for (const { type, minor } of named) {
+      for (const { type, minor } of matched) {
         if (type !== 'refund') continue
-        const place = refunds.indexOf(Number(minor))
-        if (place >= 0) refunds.splice(place, 1)
+        const index = refunds.indexOf(Number(minor))
+        if (index >= 0) refunds.splice(index, 1)
       }
       return {
         attemptId: row.id,
         orderNumber: row.number,
-        captured: named.some(({ type }) => type === 'payment') ? null : money(Number(row.captured), currency),
+        captured: matched.some(({ type }) => type === 'payment')
+          ? null
+          : money(Number(row.captured), currency),
         refunds: refunds.map((minor) => money(minor, currency)),
         createdAt: new Date(row.at).toISOString(),
       }
     },
 
-    /** A line that was there is looked at afresh: what was missing may have come. Answers whether it is new. */
-    async keep(
-      provider: string,
-      { id: lineId, reference, type, amount, fee, day }: SettlementLine,
-      known: KnownMoney | undefined,
-      finding: Finding,
-      at: Instant,
-    ): Promise<boolean> {
-      const found = {
-        attemptId: known?.attemptId ?? null,
+    /** Saves a line; the finding of a known line is updated, since a missing payment may have arrived. Returns whether it is new. */
+    async save({ provider, line, recorded, finding, at }: SavedLine): Promise<boolean> {
+      const { id: lineId, reference, type, amount, fee, day } = line
+      const comparison = {
+        attemptId: recorded?.attemptId ?? null,
         finding: finding.kind,
-        oursMinor: finding.kind === 'amount-differs' ? (finding.ours?.minor ?? null) : null,
+        recordedMinor: finding.kind === 'amount-differs' ? (finding.recorded?.minor ?? null) : null,
       }
-      const kept = await db
+      const saved = await db
         .insert(settlementLines)
         .values({
-          ...{ provider, lineId, reference, type, day },
-          ...found,
+          ...comparison,
+          provider,
+          lineId,
+          reference,
+          type,
+          day,
           amountMinor: amount.minor,
           feeMinor: fee.minor,
           currency: amount.currency,
           importedAt: new Date(at),
         })
-        .onConflictDoUpdate({ target: [settlementLines.provider, settlementLines.lineId], set: found })
+        .onConflictDoUpdate({ target: [settlementLines.provider, settlementLines.lineId], set: comparison })
         .returning({ isNew: sql<boolean>`(xmax = 0)` })
-      return kept[0]?.isNew === true
+      return saved[0]?.isNew === true
     },
 
     /**
-     * Payments that were taken and refunds that were given within these days, and of which no file of the provider speaks. Of
-     * refunds of one amount the last are those that are missing.
+     * Captured payments and refunds of these days that no settlement line matches. Among refunds of the same amount, the
+     * latest count as unmatched.
      */
-    async listUnsettled(provider: string, from: string, to: string): Promise<readonly Unsettled[]> {
-      const rows = await rowsOf<Omit<Unsettled, 'amount'> & { minor: string; currency: Currency }>(
+    async listUnsettled(
+      provider: string,
+      from: string,
+      to: string,
+    ): Promise<readonly UnsettledTransaction[]> {
+      const rows = await rowsOf<Omit<UnsettledTransaction, 'amount'> & { minor: string; currency: Currency }>(
         db,
         sql`select 'payment' as type, one.order_number as "orderNumber", coalesce(one.reference, one.id::text) as reference,
             one.captured_minor::text as minor, one.currency, one.created_at as at, one.id::text as id
@@ -109,7 +129,9 @@ export function createSettlementRepository(db: Database) {
           order by at, id`,
       )
       return rows.map(({ type, orderNumber, reference, minor, currency }) => ({
-        ...{ type, orderNumber, reference },
+        type,
+        orderNumber,
+        reference,
         amount: money(Number(minor), currency),
       }))
     },
@@ -135,7 +157,7 @@ export function createSettlementRepository(db: Database) {
           group by provider, to_char(day, 'YYYY-MM'), currency order by 2, 1, 3`,
       )
       return rows.map(({ provider, month: of, currency, lines, payments, refunds, fees, differences }) => {
-        invariant(isCurrency(currency), `settlements are in a currency of ours, not ${currency}`)
+        invariant(isCurrency(currency), `unknown currency of a settlement: ${currency}`)
         const amount = (minor: string) => money(Number(minor), currency)
         return {
           provider,

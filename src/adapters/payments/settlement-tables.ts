@@ -1,7 +1,7 @@
 import { char, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
-/** What providers say they have paid out: each of their lines once. */
+/** Lines of providers' settlement files, each once. */
 export const settlementLines = pgTable(
   'settlement_lines',
   {
@@ -15,7 +15,7 @@ export const settlementLines = pgTable(
     currency: char('currency', { length: 3 }).notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     finding: text('finding', { enum: ['matched', 'missing-here', 'amount-differs'] }).notNull(),
-    oursMinor: minor('ours_minor'),
+    recordedMinor: minor('recorded_minor'),
     importedAt: at('imported_at').notNull(),
   },
   (table) => [

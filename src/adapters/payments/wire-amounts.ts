@@ -1,10 +1,10 @@
 import { isCurrency, currencyDigits } from '#kernel/currency.ts'
 import { money, parseMoney, toDecimal, type Money } from '#kernel/money.ts'
 
-/** 12.34 for 12 340 fils of KWD: JSON numbers in major units. Exact: the shortest digits that mean this number. */
+/** 12.34 for 12 340 fils of KWD: a JSON number in major units. Exact, since it prints as the shortest digits of the number. */
 export const toMajorNumber = (amount: Money): number => Number(toDecimal(amount))
 
-/** An amount in major units, written as a number or a text. Null: no amount, or in no currency of ours. */
+/** Parses an amount in major units, given as a number or text. Null: not an amount, or an unknown currency. */
 export function fromMajor(value: unknown, currency: unknown): Money | null {
   if (typeof currency !== 'string' || !isCurrency(currency)) return null
   if (typeof value !== 'string' && typeof value !== 'number') return null
@@ -12,13 +12,13 @@ export function fromMajor(value: unknown, currency: unknown): Money | null {
   return parsed.ok ? parsed.value : null
 }
 
-/** An amount in minor units (a thousandth of a dinar). Null: no amount, or in no currency of ours. */
+/** Parses an amount in minor units (a thousandth of a dinar). Null: not an amount, or an unknown currency. */
 export function fromMinor(value: unknown, currency: unknown): Money | null {
   if (typeof currency !== 'string' || !isCurrency(currency)) return null
   const minor = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return typeof minor === 'number' && Number.isSafeInteger(minor) ? money(minor, currency) : null
 }
 
-/** Whether the last of three decimals is 0: Checkout.com takes no other dinars and rials. */
+/** Whether the last of three decimals is 0: Checkout.com accepts no other amounts in dinars and rials. */
 export const endsInZero = ({ minor, currency }: Money): boolean =>
   currencyDigits[currency] < 3 || minor % 10 === 0

@@ -3,10 +3,10 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
-import type { PayableGoods } from './basket.ts'
+import type { PayableContents } from './payment-breakdown.ts'
 import type { PaymentMethodCode } from './methods/payment-method.ts'
 
-/** What payments know of the order they are for. */
+/** What payments know about the order they are for. */
 export type PayableOrder = {
   readonly orderId: string
   readonly number: string
@@ -14,26 +14,26 @@ export type PayableOrder = {
   readonly country: CountryCode
   readonly language: Language
   readonly method: PaymentMethodCode
-  /** Without what its tenders pay. */
+  /** Excludes what tenders pay. */
   readonly due: Money
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
-  /** What it is for: providers of instalments judge by it. */
-  readonly goods: PayableGoods
+  /** Providers of instalments assess these. */
+  readonly contents: PayableContents
   readonly expiresAt: Instant | null
 }
 
-/** Begins a payment for an order that was placed a moment ago. Outside any transaction. */
+/** Starts a payment for an order that has just been placed. Must run outside any database transaction. */
 export type StartPayment = (order: PayableOrder) => Promise<
   Result<
     {
       /** Where the shopper pays; null: nothing to pay now (cash, nothing due). */
-      readonly payAt: string | null
+      readonly paymentUrl: string | null
     },
     { readonly kind: 'payment-unavailable' }
   >
 >
 
-/** What a provider says became of an attempt. Heard several times, in any order, it counts once. */
+/** The outcome of an attempt. It may be reported several times and in any order. */
 export type PaymentOutcome = {
   readonly orderId: string
   readonly attemptId: string
@@ -42,12 +42,12 @@ export type PaymentOutcome = {
   readonly reference: string
 }
 
-/** Tells the orders module. An order that has expired meanwhile answers so: the money is to be given back. */
+/** Reports an outcome to the orders module. `expired`: the order no longer accepts it and the payment must be reversed. */
 export type RecordPayment = (
   outcome: PaymentOutcome,
 ) => Promise<
   Result<
     { readonly orderStatus: string },
-    { readonly kind: 'unknown-order' } | { readonly kind: 'expired' } | { readonly kind: 'held-wrong-amount' }
+    { readonly kind: 'unknown-order' } | { readonly kind: 'expired' } | { readonly kind: 'wrong-amount' }
   >
 >

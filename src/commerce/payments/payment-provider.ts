@@ -3,37 +3,39 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
-import type { SheetToken } from './methods/apple-pay.ts'
-import type { Basket } from './basket.ts'
+import type { PaymentBreakdown } from './payment-breakdown.ts'
 import type { PaymentFamily } from './methods/method-table.ts'
 import type { Ineligibility, PaymentMethodCode } from './methods/payment-method.ts'
 
-/** Why a payment came to nothing, as far as a shopper is told: keys of the `payments` words. */
+/** Why a payment failed, as far as a shopper is told: keys of the `payments` messages. */
 export const failureReasons = [
-  'declined', 'insufficient-funds', 'expired-card', 'not-authenticated', 'canceled', 'expired', 'not-approved',
+  'declined',
+  'insufficient-funds',
+  'expired-card',
+  'not-authenticated',
+  'canceled',
+  'expired',
+  'not-approved',
   'unavailable',
-] as const // prettier-ignore
+] as const
 export type PaymentFailureReason = (typeof failureReasons)[number]
 
 /** What can go wrong between the shop and a provider; adapters translate at the edge. */
 export type ProviderFailure =
-  /** Timeout, no connection, out of order: nobody knows whether it happened. */
+  /** Timeout, no connection, out of order: the outcome is unknown. */
   | { readonly kind: 'unavailable' }
-  /** Answered, and the answer is no. `code`: the provider's own, for operators. */
+  /** The provider declined. `code`: its own, for operators. */
   | { readonly kind: 'rejected'; readonly code: string }
-  /** An answer that is not in the contract. */
+  /** A response that breaks the contract. */
   | { readonly kind: 'malformed' }
-  /** The provider has no way to write this amount; refused before it is sent, never rounded. */
+  /** The provider cannot express this amount; rejected before it is sent, never rounded. */
   | { readonly kind: 'amount-not-possible' }
 
-/**
- * Where the shopper goes: an address, or a form that is posted there; or nowhere: the device's own sheet pays, on a page of
- * ours.
- */
-export type PaymentDoor =
-  | { readonly kind: 'address'; readonly url: string }
-  | { readonly kind: 'form'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
-  | { readonly kind: 'sheet'; readonly contact: StartRequest['contact'] }
+/** What the shopper must do to pay: follow a link, post a form, or use the device's payment sheet on a page of the shop. */
+export type NextAction =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'form-post'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
+  | { readonly kind: 'payment-sheet'; readonly contact: StartRequest['contact'] }
 
 export type StartRequest = {
   readonly attemptId: string
@@ -45,33 +47,41 @@ export type StartRequest = {
   readonly amount: Money
   readonly capture: 'now' | 'later'
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
-  readonly basket: Basket
-  /** The browser comes back here, whatever became of it. */
-  readonly returnTo: string
-  /** The same, for providers whose page posts. */
-  readonly postReturnTo: string
-  /** The provider tells us here, where it lets us say so. */
-  readonly webhookTo: string
+  readonly breakdown: PaymentBreakdown
+  /** The browser returns here, whatever the outcome. */
+  readonly returnUrl: string
+  /** The same, for providers whose page returns by POST. */
+  readonly postReturnUrl: string
+  /** Where the provider sends webhooks, if it accepts a URL per payment. */
+  readonly webhookUrl: string
 }
 
-/** A payment by what a device's sheet gave. */
+/** Apple's encrypted card, as a payment sheet returns it. Opaque to the shop. */
+export type SheetToken = {
+  readonly version: string
+  readonly data: string
+  readonly signature: string
+  readonly header: Readonly<Record<string, string>>
+}
+
+/** A payment by the token of a payment sheet. */
 export type TokenRequest = Pick<
   StartRequest,
-  'attemptId' | 'orderNumber' | 'country' | 'language' | 'amount' | 'contact' | 'returnTo' | 'webhookTo'
+  'attemptId' | 'orderNumber' | 'country' | 'language' | 'amount' | 'contact' | 'returnUrl' | 'webhookUrl'
 > & { readonly token: SheetToken }
 
 export type StartedPayment = {
-  /** The provider's name for it; null where there is none before the shopper has been there. */
+  /** The provider's id of the payment; null where it assigns none before the shopper's visit. */
   readonly reference: string | null
-  /** Null: there is nothing to do for the shopper, the outcome can be asked for. */
-  readonly door: PaymentDoor | null
+  /** Null: the shopper has nothing to do, and the outcome can be polled. */
+  readonly nextAction: NextAction | null
 }
 
-/** A payment as its provider has it now. */
+/** A payment in its current state at the provider. */
 export type PaymentReading = {
   readonly reference: string
-  readonly state: 'pending' | 'authorised' | 'captured' | 'failed' | 'canceled' | 'expired' | 'voided'
-  /** Null: in no currency of ours. */
+  readonly state: 'pending' | 'authorized' | 'captured' | 'failed' | 'canceled' | 'expired' | 'voided'
+  /** Null: in a currency the shop does not sell in. */
   readonly amount: Money | null
   readonly captured: Money | null
   readonly refunded: Money | null
@@ -85,14 +95,14 @@ export type KnownPayment = {
   readonly language: Language
 }
 
-/** Something that moves money. The same key again does it no second time. */
+/** A capture, void or refund of a payment. */
 export type MoneyRequest = KnownPayment & {
-  readonly key: string
+  readonly idempotencyKey: string
   readonly sum: Money
   readonly reason: string
 }
 
-/** A request as it came in: nothing read, nothing re-written. */
+/** A webhook request, unparsed. */
 export type RawWebhook = {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -100,14 +110,14 @@ export type RawWebhook = {
   readonly body: Uint8Array
 }
 
-/** What a webhook that is proven to come from its provider says. It wakes us; what is true is asked for. */
+/** A webhook with a valid signature. It only triggers a sync: the provider is polled for the state. */
 export type WebhookNotice = {
   /** The same for every delivery of one event. */
   readonly eventId: string
   readonly attemptId: string | null
   readonly reference: string | null
   readonly amount: Money | null
-  /** The body, read: archived without personal data. */
+  /** The parsed body; archived without personal data. */
   readonly payload: unknown
 }
 
@@ -117,23 +127,23 @@ export type UntrustedWebhook =
 export type Eligibility = 'eligible' | Ineligibility
 export type EligibilityRequest = Pick<
   StartRequest,
-  'country' | 'language' | 'method' | 'amount' | 'contact' | 'basket'
+  'country' | 'language' | 'method' | 'amount' | 'contact' | 'breakdown'
 >
 
-/** One service that takes money. Every adapter passes the suite in tests/contract/payments. */
+/** A service that takes payments. Every adapter passes the suite in tests/contract/payments. */
 export type PaymentProvider = {
   readonly code: string
-  /** Whether a refund that is asked for again under its key is given once: only then is one in doubt repeated. */
-  readonly knowsKeys: boolean
+  /** Whether a refund repeated with its idempotency key is made once: only then is one in doubt repeated. */
+  readonly supportsIdempotency: boolean
   start(request: StartRequest): Promise<Result<StartedPayment, ProviderFailure>>
-  /** Of providers whose `start` answers a sheet. Asked twice for one attempt, it takes money once. */
+  /** For providers whose `start` returns a payment sheet. Called twice for one attempt, it charges once. */
   payByToken?(request: TokenRequest): Promise<Result<StartedPayment, ProviderFailure>>
-  /** Asks how a payment stands, and takes the step that the provider then wants of a shop (Tamara's authorise). */
+  /** Reads a payment's state, and takes the step some providers require of a shop (Tamara: authorize). */
   poll(payment: KnownPayment): Promise<Result<PaymentReading, ProviderFailure>>
   capture(request: MoneyRequest): Promise<Result<void, ProviderFailure>>
   void(request: MoneyRequest): Promise<Result<void, ProviderFailure>>
   refund(request: MoneyRequest): Promise<Result<void, ProviderFailure>>
   readWebhook(raw: RawWebhook, at: Instant): Result<WebhookNotice, UntrustedWebhook>
-  /** What its pre-scoring says; providers without one say yes. Never fails. */
+  /** The provider's pre-scoring; always `eligible` for providers without one. Never throws. */
   checkEligibility(request: EligibilityRequest): Promise<Eligibility>
 }

@@ -1,31 +1,31 @@
 import type { Instant } from '#kernel/instant.ts'
 
-/** What is still to be done with the money of an order: kept with the change of the order that asks for it. */
+/** A capture or refund that an order requires. Stored in the transaction that changes the order. */
 export type PaymentTask = {
-  /** Of a refund its id; of a capture "capture:" and the order's id. Twice the same is one. */
+  /** The refund's id, or "capture:" and the order's id. Adding the same id again has no effect. */
   readonly id: string
   readonly orderId: string
-  readonly kind: 'capture' | 'give-back'
+  readonly kind: 'capture' | 'refund'
   readonly reason: string
-  /** "refused": the provider has said no, and somebody must look. */
-  readonly state: 'waiting' | 'done' | 'refused'
+  /** "rejected": the provider declined, and an operator must decide. */
+  readonly state: 'waiting' | 'done' | 'rejected'
   readonly tries: number
   readonly nextAt: Instant
-  /** What was in the way the last time. */
+  /** Why the last try failed. */
   readonly note: string | null
-  /** Number of a bank account, sealed until it is paid out. */
+  /** A bank account number, sealed until the refund is paid out. */
   readonly sealed: string | null
   readonly createdAt: Instant
 }
 
-export type PaymentTaskStore = {
+export type PaymentTaskRepository = {
   find(id: string): Promise<PaymentTask | undefined>
   /** Oldest first. */
   listOfOrder(orderId: string): Promise<readonly PaymentTask[]>
-  /** What waits or was refused, oldest first. */
+  /** Waiting and rejected tasks, oldest first. */
   listOpen(limit: number): Promise<readonly PaymentTask[]>
-  /** Those that are due, for whoever carries them out; nobody else is given them before `until`. */
-  take(at: Instant, until: Instant, limit: number): Promise<readonly PaymentTask[]>
-  settle(id: string, state: 'done' | 'refused', note: string | null, at: Instant): Promise<void>
+  /** Leases tasks that are due; no other process gets them before `until`. */
+  lease(at: Instant, until: Instant, limit: number): Promise<readonly PaymentTask[]>
+  complete(id: string, state: 'done' | 'rejected', note: string | null, at: Instant): Promise<void>
   postpone(id: string, nextAt: Instant, note: string): Promise<void>
 }

@@ -3,68 +3,69 @@ import type { Result } from '#kernel/result.ts'
 import type { ApplePay } from './methods/apple-pay.ts'
 import type { Attempt } from './attempt/attempt.ts'
 import type { ProviderDifference } from './settlement/compare-with-providers.ts'
-import type { ReturnOutcome } from './attempt/hear-provider.ts'
-import type { OfferFacts } from './methods/list-payment-offers.ts'
-import type { MoneyFailure, MoveMoney } from './refunds/move-money.ts'
+import type { ReturnOutcome } from './attempt/handle-return.ts'
+import type { OfferContext } from './methods/list-payment-offers.ts'
+import type { PaymentOperationFailure, PaymentOperations } from './refunds/capture-void-refund.ts'
 import type { PaymentOffer } from './methods/payment-method.ts'
 import type { StartPayment } from './payment-ports.ts'
-import type { PaymentDoor, RawWebhook, UntrustedWebhook } from './payment-provider.ts'
+import type { NextAction, RawWebhook, UntrustedWebhook } from './payment-provider.ts'
 import type { PrescoreOffers } from './methods/prescore-offers.ts'
-import type { EventStore, MoneyMove } from './ports.ts'
+import type { PaymentEventRepository, PaymentTransaction } from './ports.ts'
 import type { SandboxGateway } from './sandbox/sandbox-gateway.ts'
 
-/** A door as a page shows it. */
-export type ShownDoor =
-  | Exclude<PaymentDoor, { readonly kind: 'sheet' }>
-  | { readonly kind: 'sheet'; readonly amount: Attempt['amount']; readonly orderNumber: string }
+/** A next action as a page shows it. */
+export type NextActionView =
+  | Exclude<NextAction, { readonly kind: 'payment-sheet' }>
+  | { readonly kind: 'payment-sheet'; readonly amount: Attempt['amount']; readonly orderNumber: string }
 
-/** What pages and endpoints may ask of payments. */
+/** Payments as pages and endpoints see them. */
 export type PaymentsFacade = {
-  /** Methods for an order, of those that somebody stands behind here. */
-  listOffers(facts: Omit<OfferFacts, 'configured'>): readonly PaymentOffer[]
+  /** Payment methods for an order, of those that are configured. */
+  listOffers(context: Omit<OfferContext, 'configured'>): readonly PaymentOffer[]
   readonly prescoreOffers: PrescoreOffers
-  /** Where an attempt is paid, for the page that leads there. */
-  findDoor(attemptId: string): Promise<Result<ShownDoor | null, { readonly kind: 'unknown-attempt' }>>
+  /** Null: the attempt is no longer pending. */
+  findNextAction(
+    attemptId: string,
+  ): Promise<Result<NextActionView | null, { readonly kind: 'unknown-attempt' }>>
   handleReturn(attemptId: string): Promise<Result<ReturnOutcome, { readonly kind: 'unknown-attempt' }>>
   handleWebhook(
     provider: string,
     raw: RawWebhook,
-  ): Promise<Result<{ readonly news: boolean }, UntrustedWebhook | { readonly kind: 'unknown-provider' }>>
+  ): Promise<Result<{ readonly isNew: boolean }, UntrustedWebhook | { readonly kind: 'unknown-provider' }>>
   readonly applePay: ApplePay
-  /** Demo only. */
+  /** Demo mode only. */
   readonly sandbox: SandboxGateway | null
 }
 
-/** What orders and jobs may ask of payments. */
-export type OpenPayments = {
+/** Payments as orders and jobs see them. */
+export type PaymentsModule = {
   readonly facade: PaymentsFacade
   readonly startPayment: StartPayment
   /** Newest first. */
   listAttempts(orderId: string): Promise<readonly Attempt[]>
-  askForOrder(orderId: string): Promise<'paid' | 'open' | 'unpaid'>
-  /** Takes what was promised: at dispatch, for methods that say so. */
-  capture(attemptId: string, reason: string): Promise<Result<void, MoneyFailure>>
-  release(attemptId: string, reason: string): Promise<Result<void, MoneyFailure>>
+  /** Syncs all attempts of an order. `open`: a shopper may still be paying. */
+  syncOrder(orderId: string): Promise<'paid' | 'open' | 'unpaid'>
+  /** Captures an authorized payment: at dispatch, for methods that capture then. */
+  capture(attemptId: string, reason: string): Promise<Result<void, PaymentOperationFailure>>
+  voidAuthorization(attemptId: string, reason: string): Promise<Result<void, PaymentOperationFailure>>
   refund(
     attemptId: string,
     refund: { readonly sum: Attempt['amount']; readonly key: string; readonly reason: string },
-  ): Promise<Result<void, MoneyFailure>>
-  /** A part goes back by the way there is: less is taken, all is let go, or it is refunded. */
-  giveBackPart: MoveMoney['giveBackPart']
-  /** Notes a refund that somebody has made at the provider's, or seen refused there. */
-  noteRefund: MoveMoney['noteRefund']
-  /** Asks the provider how it stands now. */
-  settle(attemptId: string): Promise<Attempt | undefined>
-  listEvents: EventStore['listOf']
-  listMoves(attemptIds: readonly string[]): Promise<readonly MoneyMove[]>
-  /** Promises that are over before this moment and have not been taken. */
-  listEndingHolds(before: Instant): Promise<readonly Attempt[]>
-  /** Asks providers about the newest payments that count, and says where they and the shop differ. */
+  ): Promise<Result<void, PaymentOperationFailure>>
+  refundOrReduce: PaymentOperations['refundOrReduce']
+  recordRefund: PaymentOperations['recordRefund']
+  /** Reads the attempt's state from its provider. */
+  sync(attemptId: string): Promise<Attempt | undefined>
+  listEvents: PaymentEventRepository['listOf']
+  listTransactions(attemptIds: readonly string[]): Promise<readonly PaymentTransaction[]>
+  /** Authorizations that expire before this moment and are not captured. */
+  listExpiringAuthorizations(before: Instant): Promise<readonly Attempt[]>
+  /** Compares the newest primary attempts with their providers. */
   compareWithProviders(limit: number): Promise<readonly ProviderDifference[]>
   pollPending(limit?: number): Promise<number>
-  /** Reads the keys of providers again, without a restart. Throws when they are wrong; then those of before hold. */
+  /** Reads the providers' keys again, without a restart. Throws when they are invalid and keeps the previous ones. */
   reloadKeys(): void
-  /** Fulfilled when what was put off until after an answer is done. */
-  settled(): Promise<void>
+  /** Resolves when all deferred work is done. */
+  idle(): Promise<void>
   close(): Promise<void>
 }

@@ -5,51 +5,52 @@ import type { PaymentMethod } from './methods/method-table.ts'
 import type { PaymentMethodCode } from './methods/payment-method.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-export type AttemptStore = {
+export type AttemptRepository = {
   add(attempt: Attempt): Promise<void>
   find(id: string): Promise<Attempt | undefined>
   findByReference(provider: string, reference: string): Promise<Attempt | undefined>
   /** Newest first. */
   listOfOrder(orderId: string): Promise<readonly Attempt[]>
-  /** Those whose time to be asked about has come, and those the order has not heard of. */
+  /** Attempts that are due for a poll, and paid ones that were not reported to their order yet. */
   listDue(at: Instant, limit: number): Promise<readonly Attempt[]>
-  /** Of a method: those that pay for an order, are promised and not taken, and began before `at`; oldest first. */
-  listPromised(method: PaymentMethodCode, at: Instant, limit: number): Promise<readonly Attempt[]>
-  /** Those that pay for an order, newest first. */
-  listCounting(limit: number): Promise<readonly Attempt[]>
-  /** False when somebody changed it since it was read. */
+  /** Primary attempts of a method that are authorized, not captured, and were created before `at`; oldest first. */
+  listAuthorized(method: PaymentMethodCode, at: Instant, limit: number): Promise<readonly Attempt[]>
+  /** Primary attempts, newest first. */
+  listPrimary(limit: number): Promise<readonly Attempt[]>
+  /** False when the attempt changed since it was read. */
   save(attempt: Attempt): Promise<boolean>
-  /** Makes it the one that pays for its order; false when another does. The database lets only one. Repeatable. */
+  /** Makes this the order's primary attempt; false when another one is. The database allows one. Repeatable. */
   claim(id: string): Promise<boolean>
-  /** Sets a refund aside from what was captured; the database lets no more out than came in. */
+  /** Adds a refund to the attempt's refunded amount; the database never lets that exceed what was captured. */
   reserveRefund(
-    refund: MoneyAction,
-  ): Promise<'reserved' | 'known-asked' | 'known-done' | 'known-refused' | 'too-much'>
-  /** A refund that was refused is free to be asked for under another key. */
-  settleRefund(key: string, outcome: 'done' | 'refused', code?: string): Promise<void>
-  /** Refunds of which nobody knows whether they happened. */
-  listAskedRefunds(before: Instant, limit: number): Promise<readonly MoneyAction[]>
+    refund: TransactionRequest,
+  ): Promise<'reserved' | 'known-requested' | 'known-done' | 'known-rejected' | 'too-much'>
+  /** A rejected refund becomes refundable again under another key. */
+  completeRefund(key: string, outcome: 'done' | 'rejected', code?: string): Promise<void>
+  /** Refunds whose outcome is unknown. */
+  listRequestedRefunds(before: Instant, limit: number): Promise<readonly TransactionRequest[]>
   /**
-   * Takes `sum` off what is to be captured of an authorised attempt, once per key. 'whole': nothing would be left, so
-   * that it is to be let go instead.
+   * Reduces the capture amount of an authorized attempt by `sum`, once per key. 'nothing-left': the rest would be zero,
+   * so the authorization should be voided instead.
    */
-  lower(action: MoneyAction): Promise<'lowered' | 'known' | 'whole' | 'not-now'>
-  /** Notes that a capture or a void is asked for, and later what was answered. */
-  noteMove(move: MoneyAction & { readonly kind: 'capture' | 'void' }): Promise<void>
-  settleMove(key: string, state: 'done' | 'refused', code: string | null): Promise<void>
-  /** Everything that was done with the money of these attempts, oldest first. */
-  listMoves(attemptIds: readonly string[]): Promise<readonly MoneyMove[]>
+  reduceCapture(action: TransactionRequest): Promise<'reduced' | 'known' | 'nothing-left' | 'wrong-state'>
+  /** Records that a capture or void was requested; `completeTransaction` records its outcome. */
+  recordTransaction(transaction: TransactionRequest & { readonly kind: 'capture' | 'void' }): Promise<void>
+  completeTransaction(key: string, state: 'done' | 'rejected', code: string | null): Promise<void>
+  /** All transactions of these attempts, oldest first. */
+  listTransactions(attemptIds: readonly string[]): Promise<readonly PaymentTransaction[]>
 }
 
-/** Something that was done with the money of an attempt, or asked for. */
-export type MoneyMove = MoneyAction & {
-  readonly kind: 'capture' | 'void' | 'lower' | 'refund'
-  readonly state: 'asked' | 'done' | 'refused'
-  /** The provider's own word for a refusal. */
+/** A capture, void, reduction or refund that was requested, with its outcome. */
+export type PaymentTransaction = TransactionRequest & {
+  readonly kind: 'capture' | 'void' | 'reduce' | 'refund'
+  readonly state: 'requested' | 'done' | 'rejected'
+  /** The provider's own code of a rejection. */
   readonly code: string | null
 }
 
-export type MoneyAction = {
+export type TransactionRequest = {
+  /** Unique; a repeated request has the same key. */
   readonly key: string
   readonly attemptId: string
   readonly sum: Money
@@ -62,37 +63,37 @@ export type PaymentEvent = {
   readonly eventId: string
   readonly attemptId: string | null
   readonly payload: unknown
-  /** The amount it names is not the attempt's. */
-  readonly differs: boolean
+  /** The amount in the event is not the attempt's. */
+  readonly amountDiffers: boolean
   readonly at: Instant
 }
 
-/** Webhooks as they came, without personal data. */
-export type EventStore = {
-  /** False when this event was there before. */
+/** Webhooks as received, without personal data. */
+export type PaymentEventRepository = {
+  /** False when the event is known. */
   add(event: PaymentEvent): Promise<boolean>
   markHandled(provider: string, eventId: string, at: Instant): Promise<void>
-  /** Attempts of events that were not handled: the process stopped in between. */
+  /** Events that were stored but not handled, because the process stopped in between. */
   listUnhandled(limit: number): Promise<readonly { provider: string; eventId: string; attemptId: string }[]>
-  /** Of these attempts, oldest first. */
+  /** Events of these attempts, oldest first. */
   listOf(attemptIds: readonly string[]): Promise<readonly (PaymentEvent & { handledAt: Instant | null })[]>
 }
 
-/** Who stands behind a method, and what the table says of it. */
+/** A method with the provider that serves it; undefined when none does. */
 export type FindProvider = (method: PaymentMethodCode) =>
   | {
       readonly method: PaymentMethod
-      /** Null: nobody moves money now (cash, nothing due). */
+      /** Null: no provider is involved now (cash, nothing due). */
       readonly provider: PaymentProvider | null
     }
   | undefined
 
-/** Own addresses, absolute where a provider must reach them. */
+/** The shop's own URLs, absolute where a provider must reach them. */
 export type PaymentLinks = {
-  /** Path of the page that leads on to the provider. */
-  door(attempt: Pick<Attempt, 'id' | 'country' | 'language'>): string
-  back(attempt: Pick<Attempt, 'id' | 'country' | 'language'>): string
-  /** Takes a POST from elsewhere and leads to `back`. */
-  postBack(attempt: Pick<Attempt, 'id' | 'country' | 'language'>): string
-  webhook(provider: string): string
+  /** Path of the page that carries out the next action. */
+  paymentUrl(attempt: Pick<Attempt, 'id' | 'country' | 'language'>): string
+  returnUrl(attempt: Pick<Attempt, 'id' | 'country' | 'language'>): string
+  /** Accepts a POST from the provider's page and redirects to `returnUrl`. */
+  postReturnUrl(attempt: Pick<Attempt, 'id' | 'country' | 'language'>): string
+  webhookUrl(provider: string): string
 }

@@ -118,7 +118,10 @@ const product = z.strictObject({
   materialGroup: z.enum(materialGroups).optional(),
   warranty: warranty.optional(),
   assembly: assembly.optional(),
-  madeIn: z.string().regex(/^[A-Z]{2}$/).optional(), // prettier-ignore
+  madeIn: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
   returnClass: returnClass.optional(),
   leadTimeDays: leadTimeDays.optional(),
 })

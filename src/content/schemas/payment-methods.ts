@@ -37,7 +37,7 @@ export const paymentMethodSchema = z.strictObject({
 export const cashRulesSchema = z.strictObject({
   country,
   currency,
-  door: z.strictObject({
+  onDelivery: z.strictObject({
     feeMinor: minor,
     capMinor: minor,
     zonesWithout: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** As much of Apple's API as is used. Source: developer.apple.com/documentation/applepayontheweb. */
+/** The part of Apple's API that is used. Source: developer.apple.com/documentation/applepayontheweb. */
 export type SheetSession = {
   onvalidatemerchant: ((event: { readonly validationURL: string }) => void) | null
   onpaymentauthorized:
@@ -8,45 +8,45 @@ export type SheetSession = {
   completeMerchantValidation(session: unknown): void
   completePayment(result: { readonly status: number }): void
 }
-export type Sheets = {
+export type SheetApi = {
   new (version: number, request: object): SheetSession
   canMakePayments(): boolean
   readonly STATUS_SUCCESS: number
   readonly STATUS_FAILURE: number
 }
 
-/** Apple's sheet, where this device has one. */
-export function findSheets(): Sheets | undefined {
-  const { ApplePaySession: sheets } = window as unknown as { readonly ApplePaySession?: Sheets }
+/** Apple's payment sheet; undefined on devices without one. */
+export function findSheetApi(): SheetApi | undefined {
+  const { ApplePaySession: sheetApi } = window as unknown as { readonly ApplePaySession?: SheetApi }
   try {
-    return sheets?.canMakePayments() ? sheets : undefined
+    return sheetApi?.canMakePayments() ? sheetApi : undefined
   } catch {
-    // Pages that are not served over https, and frames of others, are refused by an error.
+    // Throws on insecure pages and in foreign frames.
     return undefined
   }
 }
 
 /** Set on /dev/payments: shows the method on devices without a sheet, where the sandbox's page stands in for it. */
-const pretendKey = 'majlis_pretend_sheet'
+const simulationKey = 'majlis_simulate_sheet'
 
-function isPretending(): boolean {
+function isSimulated(): boolean {
   try {
-    return localStorage.getItem(pretendKey) === 'yes'
+    return localStorage.getItem(simulationKey) === 'yes'
   } catch {
     return false
   }
 }
 
-/** Methods that pay by a sheet come into view where there is one. */
+/** Shows the methods that need a payment sheet on devices that have one. */
 export function showSheetMethods(): void {
-  if (!findSheets() && !isPretending()) return
+  if (!findSheetApi() && !isSimulated()) return
   for (const row of document.querySelectorAll<HTMLElement>('[data-sheet-method]')) row.hidden = false
 }
 
-/** The switch on /dev/payments. */
+/** Binds the switch on /dev/payments. */
 export function bindSheetSimulation(): void {
-  const box = document.querySelector<HTMLInputElement>('[data-pretend-sheet]')
+  const box = document.querySelector<HTMLInputElement>('[data-simulate-sheet]')
   if (!box) return
-  box.checked = isPretending()
-  box.addEventListener('change', () => localStorage.setItem(pretendKey, box.checked ? 'yes' : 'no'))
+  box.checked = isSimulated()
+  box.addEventListener('change', () => localStorage.setItem(simulationKey, box.checked ? 'yes' : 'no'))
 }

@@ -1,6 +1,6 @@
 /**
- * A short click, made here: no file is fetched for it. Browsers let a page speak only after somebody has touched it; where
- * they do not, or less motion is wanted, it stays silent.
+ * Plays a short synthesized click. Silent where the browser allows no audio before an interaction, or where the shopper
+ * prefers reduced motion.
  */
 export function clickSound(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || typeof AudioContext !== 'function') return

@@ -1,19 +1,19 @@
 import { show } from '#stores/browser/toasts.ts'
 import { clickSound } from './click-sound.ts'
 
-const key = 'majlis_said_paid'
+const key = 'majlis_paid_toast'
 
-/** A payment that has just succeeded is confirmed by a toast, once for its order; by qpay with a click. */
+/** Confirms a successful payment by a toast, once per order; for qpay also by a click sound. */
 export function showPaidToast(): void {
-  const { said, paid: number, by } = document.querySelector<HTMLElement>('[data-paid]')?.dataset ?? {}
-  if (said === undefined || number === undefined) return
+  const { message, paid: number, by } = document.querySelector<HTMLElement>('[data-paid]')?.dataset ?? {}
+  if (message === undefined || number === undefined) return
   try {
     if (sessionStorage.getItem(key) === number) return
     sessionStorage.setItem(key, number)
   } catch {
-    // A browser that keeps nothing would say it with every reload: rather never.
+    // Without storage the toast would appear on each reload.
     return
   }
-  show('done', said)
+  show('done', message)
   if (by === 'qpay') clickSound()
 }

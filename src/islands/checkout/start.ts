@@ -4,7 +4,7 @@ import { showPaidToast } from './show-paid-toast.ts'
 import { trackPurchase } from './track-purchase.ts'
 import { trackStep } from './track-step.ts'
 
-// Elsewhere the choice is read with the first sign of use; a confirmation may be closed without one.
+// Other pages read the consent at the first interaction; a confirmation may be closed without one.
 rereadConsent()
 trackStep()
 trackPurchase()

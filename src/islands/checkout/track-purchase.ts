@@ -7,25 +7,25 @@ import { readTrackedPurchases, withTrackedPurchase } from '#stores/tracked-purch
 const key = 'majlis_tracked_purchases'
 
 /**
- * Tells of a purchase once, however often its page is seen: by reload, Back, or the link of a message. Only where it
- * may be measured, since what is told is remembered: whoever allows it later tells it then.
+ * Tracks a purchase once, however often its page is viewed: by reload, Back, or a link in a message. Waits for consent,
+ * since tracked purchases are stored; a later consent tracks it then.
  */
 export function trackPurchase(): void {
-  const said = document.querySelector<HTMLElement>('[data-purchase]')?.dataset['purchase']
-  if (!said) return
-  const event = JSON.parse(said) as Extract<TrackingEvent, { event: 'purchase' }>
+  const json = document.querySelector<HTMLElement>('[data-purchase]')?.dataset['purchase']
+  if (!json) return
+  const event = JSON.parse(json) as Extract<TrackingEvent, { event: 'purchase' }>
   const number = event.order.transaction_id
   $consent.subscribe((state) => {
     if (permissionFor(state, 'analytics') !== 'granted') return
     try {
-      const told = readTrackedPurchases(localStorage.getItem(key))
-      if (told.includes(number)) return
-      localStorage.setItem(key, withTrackedPurchase(told, number))
+      const tracked = readTrackedPurchases(localStorage.getItem(key))
+      if (tracked.includes(number)) return
+      localStorage.setItem(key, withTrackedPurchase(tracked, number))
     } catch {
-      // A browser that keeps nothing would tell it with every reload: rather never.
+      // Without storage the purchase would be tracked on each reload.
       return
     }
-    // After the tag manager's own subscription, which lets the data layer speak.
+    // Runs after the tag manager's own subscription, which opens the data layer.
     queueMicrotask(() => track(event))
   })
 }

@@ -1,8 +1,8 @@
 import type { TrackingEvent } from '#contracts/tracking.ts'
 import { track } from '#stores/browser/data-layer.ts'
 
-/** Tells what the page has written down for it: which step this is, and what is in the cart. */
+/** Tracks the event in the page: the checkout step and the items of the cart. */
 export function trackStep(): void {
-  const said = document.querySelector<HTMLElement>('[data-track]')?.dataset['track']
-  if (said) track(JSON.parse(said) as TrackingEvent)
+  const json = document.querySelector<HTMLElement>('[data-track]')?.dataset['track']
+  if (json) track(JSON.parse(json) as TrackingEvent)
 }

@@ -77,8 +77,8 @@ export function amazon(): StandInHarness {
     ],
     webhooks: true,
     startsByItself: true,
-    async act({ id, door }, outcome) {
-      const fields = door?.kind === 'form' ? door.fields : {}
+    async act({ id, nextAction }, outcome) {
+      const fields = nextAction?.kind === 'form-post' ? nextAction.fields : {}
       assert.equal(fields['signature'], signAmazon(fields, phrases.request, 'sha256'))
       const made = standIn.add(id, id, Number(fields['amount']), fields['currency'] ?? '', '')
       made.status = outcome === 'decline' ? '13666' : outcome === 'cancel' ? '00072' : '14000'

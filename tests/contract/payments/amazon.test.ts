@@ -7,7 +7,7 @@ import { amazon } from './amazon-stand-in.ts'
 describeDatabases('Amazon Payment Services', (open) => describeProvider(open, amazon))
 
 describe('Amazon Payment Services', () => {
-  test('signs as its documents do', () => {
+  test('Amazon signatures match its documentation', () => {
     const fields = {
       merchant_reference: 'ORD-1',
       access_code: 'ACEXAMPLE',

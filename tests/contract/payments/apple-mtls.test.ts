@@ -12,7 +12,7 @@ const merchant = 'merchant.example.majlis'
 const unavailable = { ok: false, failure: { kind: 'unavailable' } }
 
 if (!hasOpenssl) console.log('Not run: Apple over TLS with a client certificate (there is no openssl)')
-describe.skipIf(!hasOpenssl)('a server of Apple that demands our certificate', () => {
+describe.skipIf(!hasOpenssl)('Apple’s server with client certificates', () => {
   let authority: ReturnType<typeof anAuthority>
   let ours: Certificate
   const servers: Server[] = []
@@ -78,7 +78,7 @@ describe.skipIf(!hasOpenssl)('a server of Apple that demands our certificate', (
     }
   })
 
-  test('is shown it, and its session is handed on', async () => {
+  test('receives the shop’s certificate, and its session is passed on', async () => {
     const port = await serve(authority.certify(host))
     expect(await sessions(port, ours)(validationUrl)).toEqual({
       ok: true,
@@ -96,7 +96,7 @@ describe.skipIf(!hasOpenssl)('a server of Apple that demands our certificate', (
     expect(looked).toEqual([host])
   })
 
-  test("does not let in who shows another authority's certificate, or none", async () => {
+  test('rejects a certificate of another authority, or none', async () => {
     const port = await serve(authority.certify(host))
     expect(await sessions(port, anAuthority().certify(merchant))(validationUrl)).toEqual(unavailable)
     const post = postWith({ certificate: '', key: '' }, { lookup, port, ca: authority.certificate })
@@ -104,7 +104,7 @@ describe.skipIf(!hasOpenssl)('a server of Apple that demands our certificate', (
     expect(heard).toEqual([])
   })
 
-  test('is told nothing where it is not Apple: another name, or an authority that nobody knows', async () => {
+  test('receives no request when its own certificate has another name or an unknown authority', async () => {
     const foreign = await serve(authority.certify('evil.example'))
     expect(await sessions(foreign, ours)(validationUrl)).toEqual(unavailable)
     const unknown = await serve(anAuthority().certify(host))
@@ -112,7 +112,7 @@ describe.skipIf(!hasOpenssl)('a server of Apple that demands our certificate', (
     expect(heard).toEqual([])
   })
 
-  test('is not even looked for at a host that is not one of its own', async () => {
+  test('is not resolved for a host that is not Apple’s', async () => {
     const port = await serve(authority.certify('evil.example'))
     for (const url of [
       'https://evil.example/paymentservices/startSession',
@@ -123,7 +123,7 @@ describe.skipIf(!hasOpenssl)('a server of Apple that demands our certificate', (
     expect([looked, heard]).toEqual([[], []])
   })
 
-  test('is not listened to without end', async () => {
+  test('is disconnected when its response is too long', async () => {
     answer = JSON.stringify({ long: 'x'.repeat(100_000) })
     const port = await serve(authority.certify(host))
     expect(await sessions(port, ours)(validationUrl)).toEqual(unavailable)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { appleHostOf } from '#adapters/payments/providers/apple/apple-hosts.ts'
 import { createMerchantSessions } from '#adapters/payments/providers/apple/merchant-sessions.ts'
-import { createCheckoutProvider } from '#adapters/payments/providers/checkout-com/checkout-provider.ts'
-import { rotatingProviders } from '#adapters/payments/rotating-providers.ts'
+import { createCheckoutComProvider } from '#adapters/payments/providers/checkout-com/checkout-com-provider.ts'
+import { createRotatingProviders } from '#adapters/payments/rotating-providers.ts'
 import { aStandIn } from '../../support/servers/a-stand-in.ts'
 import { aStartRequest } from '../../support/builders/a-start-request.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
@@ -13,7 +13,7 @@ import { tap } from './tap-stand-in.ts'
 const apple = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
 const token = (data: string) => ({ version: 'EC_v1', data, signature: 's', header: { transactionId: 't' } })
 
-describe('a validation address', () => {
+describe('Apple Pay validation URLs', () => {
   test.each([
     [apple, 'apple-pay-gateway.apple.com'],
     [
@@ -25,7 +25,7 @@ describe('a validation address', () => {
       'apple-pay-gateway-nc-pod3.apple.com',
     ],
     ['https://cn-apple-pay-gateway.apple.com/x', 'cn-apple-pay-gateway.apple.com'],
-  ])('of Apple is taken: %s', (url, host) => {
+  ])('accepts a validation URL of Apple: %s', (url, host) => {
     expect(appleHostOf(url)).toBe(host)
   })
 
@@ -42,7 +42,7 @@ describe('a validation address', () => {
     'file:///etc/passwd',
     'apple-pay-gateway.apple.com',
     '',
-  ])('of a foreign host is refused, and nobody is asked: %s', async (url) => {
+  ])('rejects a validation URL of a foreign host without a request: %s', async (url) => {
     const asked: string[] = []
     const open = createMerchantSessions(
       {
@@ -62,7 +62,7 @@ describe('a validation address', () => {
   })
 })
 
-describe('a merchant session', () => {
+describe('Apple Pay merchant sessions', () => {
   const opening = (status: number, body: string) => {
     const asked: { host: string; body: unknown }[] = []
     const open = createMerchantSessions(
@@ -81,7 +81,7 @@ describe('a merchant session', () => {
     return { open, asked }
   }
 
-  test('is asked for in the name of our domain, and handed on as it is', async () => {
+  test('requests a merchant session for the shop’s domain and passes it on unchanged', async () => {
     const { open, asked } = opening(200, '{"merchantSessionIdentifier":"SSH1"}')
     expect(await open(apple)).toEqual({ ok: true, value: { merchantSessionIdentifier: 'SSH1' } })
     expect(asked).toEqual([
@@ -102,28 +102,28 @@ describe('a merchant session', () => {
     [200, '<html>maintenance</html>'],
     [200, '"text"'],
     [500, ''],
-  ])('is none when Apple answers %i %s', async (status, body) => {
+  ])('returns no merchant session when Apple responds %i %s', async (status, body) => {
     expect(await opening(status, body).open(apple)).toEqual({ ok: false, failure: { kind: 'unavailable' } })
   })
 })
 
-describeDatabases('a payment by sheet', (open) => {
+describeDatabases('paying with a payment sheet', (open) => {
   const begin = async () => {
     const harness = { ...tap(), method: 'tap_apple_pay' as const }
     const shop = openHarness((await open()).db, harness)
     return { harness, shop, ...(await shop.begin()), sheets: shop.payments.facade.applePay }
   }
 
-  test('has a page of ours for its door, which is told no more than the amount', async () => {
+  test('the next action of a sheet payment exposes the amount and no contact', async () => {
     const { shop, attempt } = await begin()
-    expect(await shop.payments.facade.findDoor(attempt.id)).toEqual({
+    expect(await shop.payments.facade.findNextAction(attempt.id)).toEqual({
       ok: true,
-      value: { kind: 'sheet', amount: money(12_340, 'KWD'), orderNumber: 'M-1' },
+      value: { kind: 'payment-sheet', amount: money(12_340, 'KWD'), orderNumber: 'M-1' },
     })
     await shop.payments.close()
   })
 
-  test('pays its order once, however often the sheet answers', async () => {
+  test('a sheet payment pays its order once, however often its token is sent', async () => {
     const { shop, harness, order, attempt, sheets } = await begin()
     const outcomes = await Promise.all([1, 2].map(() => sheets.pay(attempt.id, token('good'))))
     expect(outcomes[0]).toMatchObject({ ok: true, value: { accepted: true } })
@@ -136,7 +136,7 @@ describeDatabases('a payment by sheet', (open) => {
     await shop.payments.close()
   })
 
-  test('that is declined comes to nothing, and says so', async () => {
+  test('a declined sheet payment fails', async () => {
     const { shop, order, attempt, sheets } = await begin()
     expect(await sheets.pay(attempt.id, token('declined'))).toMatchObject({ value: { accepted: false } })
     expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({ value: { kind: 'unpaid' } })
@@ -144,7 +144,7 @@ describeDatabases('a payment by sheet', (open) => {
     await shop.payments.close()
   })
 
-  test('whose answer was lost is found by the webhook', async () => {
+  test('a webhook finds a sheet payment whose response was lost', async () => {
     const { shop, harness, order, attempt, sheets } = await begin()
     harness.standIn.trouble('success-with-500')
     expect(await sheets.pay(attempt.id, token('good'))).toMatchObject({ value: { accepted: false } })
@@ -156,32 +156,34 @@ describeDatabases('a payment by sheet', (open) => {
     await shop.payments.close()
   })
 
-  test('opens no session for an attempt that is not waiting for one', async () => {
+  test('creates no merchant session for an attempt that is not waiting for a sheet', async () => {
     const { shop, attempt, sheets } = await begin()
-    expect(await sheets.openSession('another', apple)).toMatchObject({ failure: { kind: 'unknown-attempt' } })
-    expect(await sheets.openSession(attempt.id, apple)).toMatchObject({ failure: { kind: 'unavailable' } })
+    expect(await sheets.createSession('another', apple)).toMatchObject({
+      failure: { kind: 'unknown-attempt' },
+    })
+    expect(await sheets.createSession(attempt.id, apple)).toMatchObject({ failure: { kind: 'unavailable' } })
     await sheets.pay(attempt.id, token('good'))
-    expect(await sheets.openSession(attempt.id, apple)).toMatchObject({
+    expect(await sheets.createSession(attempt.id, apple)).toMatchObject({
       failure: { kind: 'unknown-attempt' },
     })
     await shop.payments.close()
   })
 })
 
-test('adapters whose keys may change pay by a sheet, where they did', () => {
+test('rotating providers support payment sheets exactly where their adapters do', () => {
   const keys = { secretKey: 'sk_x', webhookKey: 'whsec_x', prefix: null, processingChannel: null }
-  const checkout = createCheckoutProvider(keys)
-  const { providers } = rotatingProviders(() => ({ now: [...tap().providers, checkout], before: [] }))
+  const checkout = createCheckoutComProvider(keys)
+  const { providers } = createRotatingProviders(() => ({ now: [...tap().providers, checkout], before: [] }))
   expect(providers.map(({ payByToken }) => payByToken !== undefined)).toEqual([true, true])
 })
 
-describe('Checkout.com by sheet', () => {
+describe('Checkout.com payment sheets', () => {
   const made = (publicKey: string | null) => {
     const standIn = aStandIn(({ path }) => {
       if (path === '/tokens') return { status: 201, body: { token: 'tok_1', type: 'applepay' } }
       return { status: 201, body: { id: 'pay_1', status: 'Authorized', approved: true } }
     })
-    const provider = createCheckoutProvider({
+    const provider = createCheckoutComProvider({
       secretKey: 'sk_sbox_example',
       webhookKey: 'whsec_example',
       prefix: null,
@@ -194,14 +196,14 @@ describe('Checkout.com by sheet', () => {
   const asked = (minor: number) =>
     aStartRequest({ method: 'apple_pay', family: 'sheet', amount: money(minor, 'KWD') })
 
-  test('exchanges the token under the public key, and pays under the secret one', async () => {
+  test('exchanges the token with the public key and pays with the secret key', async () => {
     const { standIn, provider } = made('pk_sbox_example')
     expect(await provider.start(asked(12_340))).toMatchObject({
-      value: { reference: null, door: { kind: 'sheet' } },
+      value: { reference: null, nextAction: { kind: 'payment-sheet' } },
     })
     expect(await provider.payByToken?.({ ...asked(12_340), token: token('x') })).toEqual({
       ok: true,
-      value: { reference: 'pay_1', door: null },
+      value: { reference: 'pay_1', nextAction: null },
     })
     expect(standIn.asked.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
       ['/tokens', 'Bearer pk_sbox_example'],
@@ -215,7 +217,7 @@ describe('Checkout.com by sheet', () => {
     })
   })
 
-  test('is sent no amount whose last of three digits is not 0', async () => {
+  test('rejects amounts whose third decimal is not 0', async () => {
     const { standIn, provider } = made('pk_sbox_example')
     const failure = { ok: false, failure: { kind: 'amount-not-possible' } }
     expect(await provider.start(asked(12_345))).toEqual(failure)

@@ -3,7 +3,7 @@ import type { EligibilityRequest, PaymentProvider } from '#commerce/payments/pay
 import { createPrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import { money } from '#kernel/money.ts'
-import { createEligibilityMemory } from '#adapters/payments/eligibility-memory.ts'
+import { createEligibilityCache } from '#adapters/payments/eligibility-cache.ts'
 import { readPaymentTable } from '#adapters/payments/read-payment-table.ts'
 import { createTabbyProvider } from '#adapters/payments/providers/tabby/tabby-provider.ts'
 import { createTamaraProvider } from '#adapters/payments/providers/tamara/tamara-provider.ts'
@@ -11,7 +11,7 @@ import { aStandIn } from '../../support/servers/a-stand-in.ts'
 import { aStartRequest, someGoods } from '../../support/builders/a-start-request.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
-const asked: EligibilityRequest = aStartRequest({ method: 'tabby', family: 'later' })
+const request: EligibilityRequest = aStartRequest({ method: 'tabby', family: 'later' })
 const tabbySaying = (status: string, reason?: string) => {
   const standIn = aStandIn(() => ({
     body: {
@@ -25,26 +25,29 @@ const tabbySaying = (status: string, reason?: string) => {
   return { standIn, provider: createTabbyProvider({ ...config, fetch: standIn.fetch }) }
 }
 
-describe('a pre-scoring', () => {
+describe('pre-scoring', () => {
   test.each([
-    { status: 'created', reason: undefined, said: 'eligible' },
-    { status: 'rejected', reason: 'not_available', said: 'not-approved' },
-    { status: 'rejected', reason: 'order_amount_too_high', said: 'amount-too-high' },
-    { status: 'rejected', reason: 'order_amount_too_low', said: 'amount-too-low' },
-    { status: 'rejected', reason: undefined, said: 'not-approved' },
-  ])('of Tabby that is $status ($reason) says $said', async ({ status, reason, said }) => {
-    const { provider, standIn } = tabbySaying(status, reason)
-    expect(await provider.checkEligibility(asked)).toBe(said)
-    expect(standIn.asked[0]?.body).toMatchObject({
-      merchant_code: 'KW',
-      payment: { amount: '12.340', buyer: { phone: '+96550001234' } },
-    })
-  })
+    { status: 'created', reason: undefined, expected: 'eligible' },
+    { status: 'rejected', reason: 'not_available', expected: 'not-approved' },
+    { status: 'rejected', reason: 'order_amount_too_high', expected: 'amount-too-high' },
+    { status: 'rejected', reason: 'order_amount_too_low', expected: 'amount-too-low' },
+    { status: 'rejected', reason: undefined, expected: 'not-approved' },
+  ])(
+    'a Tabby session with status $status ($reason) returns $expected',
+    async ({ status, reason, expected }) => {
+      const { provider, standIn } = tabbySaying(status, reason)
+      expect(await provider.checkEligibility(request)).toBe(expected)
+      expect(standIn.asked[0]?.body).toMatchObject({
+        merchant_code: 'KW',
+        payment: { amount: '12.340', buyer: { phone: '+96550001234' } },
+      })
+    },
+  )
 
   test.each([
-    { is_eligible: true, said: 'eligible' },
-    { is_eligible: false, said: 'not-approved' },
-  ])('of Tamara says $said', async ({ is_eligible, said }) => {
+    { is_eligible: true, expected: 'eligible' },
+    { is_eligible: false, expected: 'not-approved' },
+  ])('Tamara’s pre-scoring returns $expected', async ({ is_eligible, expected }) => {
     const standIn = aStandIn(() => ({ body: { is_eligible } }))
     const provider = createTamaraProvider({
       apiToken: 'x',
@@ -53,23 +56,23 @@ describe('a pre-scoring', () => {
       clock: manualClock(),
       fetch: standIn.fetch,
     })
-    expect(await provider.checkEligibility(asked)).toBe(said)
+    expect(await provider.checkEligibility(request)).toBe(expected)
     expect(standIn.asked[0]?.body).toEqual({
       order: { amount: 12.34, currency: 'KWD' },
       customer: { phone: '+96550001234' },
     })
   })
 
-  test('of a provider in trouble is no answer, never a yes', async () => {
+  test('pre-scoring of a failing provider returns no-answer, never eligible', async () => {
     const { provider, standIn } = tabbySaying('created')
     for (const how of ['down', 'slow', 'garbage', 'html', 'success-with-500', 'error-with-200'] as const) {
       standIn.trouble(how)
-      expect(await provider.checkEligibility(asked), how).not.toBe('eligible')
+      expect(await provider.checkEligibility(request), how).not.toBe('eligible')
     }
   })
 })
 
-describe('what was asked before', () => {
+describe('the eligibility cache', () => {
   const counting = (answer: () => Promise<'eligible' | 'no-answer'>) => {
     let count = 0
     const provider = {
@@ -81,75 +84,75 @@ describe('what was asked before', () => {
     return { provider, count: () => count }
   }
 
-  test('is asked once in ten minutes, and anew for another amount or another shopper', async () => {
+  test('requests once in ten minutes, and again for another amount or shopper', async () => {
     const clock = manualClock()
-    const ask = createEligibilityMemory({ clock })
+    const ask = createEligibilityCache({ clock })
     const { provider, count } = counting(async () => 'eligible')
-    await Promise.all([1, 2, 3].map(() => ask(provider, asked)))
+    await Promise.all([1, 2, 3].map(() => ask(provider, request)))
     expect(count()).toBe(1)
-    await ask(provider, { ...asked, amount: money(12_341, 'KWD') })
-    await ask(provider, { ...asked, contact: { ...asked.contact, phone: '+96550009999' } })
+    await ask(provider, { ...request, amount: money(12_341, 'KWD') })
+    await ask(provider, { ...request, contact: { ...request.contact, phone: '+96550009999' } })
     expect(count()).toBe(3)
     clock.advance(10 * 60_000)
-    await ask(provider, asked)
+    await ask(provider, request)
     expect(count()).toBe(4)
   })
 
-  test('and not answered is asked again', async () => {
-    const ask = createEligibilityMemory({ clock: manualClock() })
+  test('does not cache no-answer', async () => {
+    const ask = createEligibilityCache({ clock: manualClock() })
     const { provider, count } = counting(async () => 'no-answer')
-    expect(await ask(provider, asked)).toBe('no-answer')
-    await ask(provider, asked)
+    expect(await ask(provider, request)).toBe('no-answer')
+    await ask(provider, request)
     expect(count()).toBe(2)
   })
 
-  test('and answered too late for one page is there for the next', async () => {
-    const ask = createEligibilityMemory({ clock: manualClock(), waitMs: 1 })
-    let answer: (said: 'eligible') => void = () => undefined
+  test('a response too late for one page serves the next', async () => {
+    const ask = createEligibilityCache({ clock: manualClock(), waitMs: 1 })
+    let answer: (expected: 'eligible') => void = () => undefined
     const { provider, count } = counting(() => new Promise((resolve) => (answer = resolve)))
-    expect(await ask(provider, asked)).toBe('no-answer')
+    expect(await ask(provider, request)).toBe('no-answer')
     answer('eligible')
     await new Promise((done) => setImmediate(done))
-    expect(await ask(provider, asked)).toBe('eligible')
+    expect(await ask(provider, request)).toBe('eligible')
     expect(count()).toBe(1)
   })
 })
 
-describe('offers', () => {
+describe('pre-scored offers', () => {
   const table = readPaymentTable('src/content/payments')
-  const offer = (code: PaymentOffer['code'], refusal: PaymentOffer['refusal'] = null): PaymentOffer => ({
+  const offer = (code: PaymentOffer['code'], rejection: PaymentOffer['rejection'] = null): PaymentOffer => ({
     code,
     name: { en: code, ar: code },
     help: { en: code, ar: code },
     mark: 'card',
     charge: money(0, 'KWD'),
-    refusal,
+    rejection,
   })
 
-  test('of parts say why they cannot be had; cards, and what is refused already, are not asked about', async () => {
-    const questions: string[] = []
+  test('instalment offers state why they are rejected; cards and rejected offers are not pre-scored', async () => {
+    const prescored: string[] = []
     const prescore = createPrescoreOffers({
       findProvider: (code) => {
         const method = table.methods.find((row) => row.code === code)
         return method && { method, provider: { code: 'x' } as PaymentProvider }
       },
       checkEligibility: async (_, { method }) => {
-        questions.push(method)
+        prescored.push(method)
         return method === 'tabby' ? 'amount-too-high' : 'eligible'
       },
       formatAddress: () => ['Salmiya'],
     })
-    const over = { kind: 'goods' } as const
-    const { country, language, amount, contact } = asked
+    const over = { kind: 'items' } as const
+    const { country, language, amount, contact } = request
     const shown = await prescore([offer('knet'), offer('tabby'), offer('tamara'), offer('cashew', over)], {
       country,
       language,
       amount,
       contact,
-      goods: someGoods('KWD'),
+      contents: someGoods('KWD'),
     })
-    expect(questions.sort()).toEqual(['tabby', 'tamara'])
-    expect(shown.map(({ refusal }) => refusal)).toEqual([
+    expect(prescored.sort()).toEqual(['tabby', 'tamara'])
+    expect(shown.map(({ rejection }) => rejection)).toEqual([
       null,
       { kind: 'ineligible', because: 'amount-too-high' },
       null,

@@ -2,7 +2,7 @@ import type { PaymentMethodCode } from '#commerce/payments/methods/payment-metho
 import type { PaymentHarness, StandInHarness } from '../../support/shops/a-payment-harness.ts'
 import { amazon } from './amazon-stand-in.ts'
 import { cashew } from './cashew-stand-in.ts'
-import { checkout } from './checkout-stand-in.ts'
+import { checkoutCom } from './checkout-com-stand-in.ts'
 import { ompay } from './ompay-stand-in.ts'
 import { partner } from './redirect-stand-in.ts'
 import { sandbox } from './sandbox-stand-in.ts'
@@ -42,7 +42,7 @@ export const sandboxFamilies: Made<PaymentHarness> = [
 /** Every adapter over the server of its provider. */
 export const realAdapters: Made<StandInHarness> = [
   ['Tap', tap],
-  ['Checkout.com', checkout],
+  ['Checkout.com', checkoutCom],
   ['Amazon Payment Services', amazon],
   ['Tabby', tabby],
   ['Tamara', tamara],
@@ -51,11 +51,11 @@ export const realAdapters: Made<StandInHarness> = [
   ['OMPay', ompay],
   ['a redirect partner', partner],
   ['Apple Pay by Tap', () => bySheet(tap(), 'tap_apple_pay')],
-  ['Apple Pay by Checkout.com', () => bySheet(checkout(), 'apple_pay')],
+  ['Apple Pay by Checkout.com', () => bySheet(checkoutCom(), 'apple_pay')],
 ]
 
 /** The provider took the money, and its answer never came. */
 export const unheardSheets: Made<StandInHarness> = [
   ['Apple Pay by Tap, unheard', () => bySheet(tap(), 'tap_apple_pay', '/charges')],
-  ['Apple Pay by Checkout.com, unheard', () => bySheet(checkout(), 'apple_pay', '/payments')],
+  ['Apple Pay by Checkout.com, unheard', () => bySheet(checkoutCom(), 'apple_pay', '/payments')],
 ]

@@ -24,10 +24,10 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
   const opened = async (minor = 10_000, currency: Currency = 'AED') => {
     const shop = await open()
     const { db, ledger } = shop
-    const looked = await ledger.look(await shop.newCard(minor, currency), currency)
+    const looked = await ledger.findCard(await shop.newCard(minor, currency), currency)
     if (!looked.ok) throw new Error('a card')
-    const { left: _, ...card } = looked.value
-    const left = async (): Promise<number> => (await ledger.load([card.ledgerId]))[0]?.left.minor ?? 0
+    const { balance: _, ...card } = looked.value
+    const left = async (): Promise<number> => (await ledger.load([card.ledgerId]))[0]?.balance.minor ?? 0
     const reserve = (orderId: string, part: number) =>
       db.transaction((tx) =>
         ledger.reserve(tx, { orderId, tender: { ...card, amount: money(part, currency) }, at }),
@@ -47,45 +47,45 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
       const { ledger, newCard } = await open()
       const minor = 10 ** currencyDigits[currency] * 25 + 5
       const code = await newCard(minor, currency)
-      const looked = await ledger.look(` ${code.toLowerCase().replaceAll('-', ' ')} `, currency)
+      const looked = await ledger.findCard(` ${code.toLowerCase().replaceAll('-', ' ')} `, currency)
       if (!looked.ok) throw new Error('a card')
-      expect(looked.value).toMatchObject({ kind: 'gift-card', left: money(minor, currency) })
+      expect(looked.value).toMatchObject({ kind: 'gift-card', balance: money(minor, currency) })
       expect(code).toContain(looked.value.last)
       expect(looked.value.last.length).toBeLessThanOrEqual(4)
       expect(looked.value.ledgerId).not.toContain(code)
-      expect(await ledger.look(code, currency)).toEqual(looked)
+      expect(await ledger.findCard(code, currency)).toEqual(looked)
       expect(await ledger.load([looked.value.ledgerId])).toEqual([looked.value])
     },
   )
 
-  test('gives one answer for everything that cannot be used', async () => {
+  test('returns one failure for every code that cannot be used', async () => {
     const { ledger, newCard, ...shop } = await open()
     for (const [why, code] of Object.entries(shop.unusable('KWD')))
-      expect(await ledger.look(code, 'KWD'), why).toEqual(unusable)
+      expect(await ledger.findCard(code, 'KWD'), why).toEqual(unusable)
     const dirhams = await newCard(10_000, 'AED')
-    expect((await ledger.look(dirhams, 'AED')).ok).toBe(true)
-    expect(await ledger.look(dirhams, 'KWD')).toEqual(unusable)
+    expect((await ledger.findCard(dirhams, 'AED')).ok).toBe(true)
+    expect(await ledger.findCard(dirhams, 'KWD')).toEqual(unusable)
     for (const garbage of ['', ' ', 'x'.repeat(10_000), "' or 1=1 --", '\u0000', 'بطاقة', '🎁'])
-      expect(await ledger.look(garbage, 'AED'), garbage.slice(0, 20)).toEqual(unusable)
+      expect(await ledger.findCard(garbage, 'AED'), garbage.slice(0, 20)).toEqual(unusable)
     expect(await ledger.load([randomUUID()])).toEqual([])
   })
 
-  test('finds a wallet by its phone and currency, and nothing where there is none or nothing on it', async () => {
+  test('finds a wallet by phone and currency, and null where there is none or it is empty', async () => {
     const { db, ledger } = await open()
     const owner = { phone: '+971501112233', currency: 'AED' } as const
     expect(await ledger.findWallet(owner)).toBeNull()
-    const made = await db.transaction((tx) => ledger.walletOf(tx, owner))
+    const made = await db.transaction((tx) => ledger.ensureWallet(tx, owner))
     expect(await ledger.findWallet(owner)).toBeNull()
     const sum = money(7_500, 'AED')
     await db.transaction((tx) =>
       ledger.credit(tx, { key: 'w', ledgerId: made.ledgerId, orderId: null, sum, at }),
     )
-    expect(await ledger.findWallet(owner)).toEqual({ ...made, left: sum })
+    expect(await ledger.findWallet(owner)).toEqual({ ...made, balance: sum })
     expect(await ledger.findWallet({ ...owner, currency: 'KWD' })).toBeNull()
     expect(await ledger.findWallet({ ...owner, phone: '+971501112234' })).toBeNull()
   })
 
-  test('sets aside once per order, and no more than there is', async () => {
+  test('reserves once per order, and never more than the balance', async () => {
     const { reserve, left, ledger, card } = await opened(10_000)
     expect(await reserve('00000000-0000-4000-8000-000000000001', 6_000)).toEqual({ ok: true })
     expect(await reserve('00000000-0000-4000-8000-000000000001', 6_000)).toEqual({ ok: true })
@@ -97,7 +97,7 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     expect(await ledger.load([card.ledgerId])).toEqual([])
   })
 
-  test('leaves nothing behind of an order that was not placed', async () => {
+  test('a rolled back order leaves no reservation', async () => {
     const { db, ledger, card, left } = await opened(10_000)
     const undone = db.transaction(async (tx) => {
       const tender = { ...card, amount: money(6_000, 'AED') }
@@ -108,7 +108,7 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     expect(await left()).toBe(10_000)
   })
 
-  test('gives back what was reserved, once; what was captured stays taken', async () => {
+  test('releases a reservation once, and keeps what was captured', async () => {
     const { reserve, capture, release, left } = await opened(10_000)
     const [kept, dropped] = [randomUUID(), randomUUID()]
     await reserve(kept, 3_000)
@@ -125,7 +125,7 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     expect(await left()).toBe(7_000)
   })
 
-  test('credits once per key, and an order never with more than it was captured for', async () => {
+  test('credits once per key, and never more than was captured for the order', async () => {
     const { reserve, capture, credit, left } = await opened(10_000)
     const order = randomUUID()
     const tooMuch = { ok: false, failure: { kind: 'too-much' } }
@@ -141,18 +141,18 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     expect(await left()).toBe(10_000)
   })
 
-  test('credits money that came another way to a wallet, in its own currency alone', async () => {
+  test('credits a wallet with a cash refund, in its own currency only', async () => {
     const { db, ledger, credit } = await opened()
     const walletOf = (phone: string): Promise<StoredValue> =>
-      db.transaction((tx) => ledger.walletOf(tx, { phone, currency: 'AED' }))
+      db.transaction((tx) => ledger.ensureWallet(tx, { phone, currency: 'AED' }))
     const wallet = await walletOf('+971501234567')
-    expect(wallet).toMatchObject({ kind: 'wallet', last: '4567', left: money(0, 'AED') })
+    expect(wallet).toMatchObject({ kind: 'wallet', last: '4567', balance: money(0, 'AED') })
     expect(await walletOf('+971501234567')).toEqual(wallet)
     expect((await walletOf('+971501234568')).ledgerId).not.toBe(wallet.ledgerId)
     const put = { ledgerId: wallet.ledgerId, orderId: null, key: 'cash back', at }
     const credited = await db.transaction((tx) => ledger.credit(tx, { ...put, sum: money(725, 'AED') }))
     expect(credited).toEqual({ ok: true })
-    expect(await ledger.load([wallet.ledgerId])).toMatchObject([{ left: money(725, 'AED') }])
+    expect(await ledger.load([wallet.ledgerId])).toMatchObject([{ balance: money(725, 'AED') }])
     expect(await credit(null, 5, 'other currency', 'KWD')).toEqual({
       ok: false,
       failure: { kind: 'unknown-value' },

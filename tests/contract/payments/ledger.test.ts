@@ -6,7 +6,7 @@ import { ledgerSuite } from './ledger-suite.ts'
 
 let cards = 0
 
-describeDatabases('the ledger of the sandbox', (open) => {
+describeDatabases('the sandbox ledger', (open) => {
   ledgerSuite(async () => {
     const { db } = await open()
     return {

@@ -31,7 +31,7 @@ const request = (minor: number) => ({
   reason: 'dispatched',
 })
 
-describe('less is captured than was promised', () => {
+describe('capturing less than was authorized', () => {
   const tabby = () => {
     const { asked, listen } = listening({ id: 'p1', status: 'AUTHORIZED', amount: '12.345', currency: 'KWD' })
     const webhookHeader = { name: 'X-Majlis', value: 'a value that we have drawn' }
@@ -55,7 +55,7 @@ describe('less is captured than was promised', () => {
     return { asked, provider }
   }
 
-  test('Tabby closes the payment afterwards, and only then', async () => {
+  test('Tabby closes the payment after a partial capture, and only then', async () => {
     const { asked, provider } = tabby()
     expect((await provider.capture(request(12_345))).ok).toBe(true)
     expect(asked).toEqual(['POST /api/v2/payments/p1/captures 12.345'])
@@ -66,13 +66,13 @@ describe('less is captured than was promised', () => {
     ])
   })
 
-  test('Tamara cancels the rest before', async () => {
+  test('Tamara cancels the excess before a partial capture', async () => {
     const { asked, provider } = tamara(null)
     expect((await provider.capture(request(10_000))).ok).toBe(true)
     expect(asked).toEqual(['GET /orders/p1', 'POST /orders/p1/cancel 2.345', 'POST /payments/capture 10'])
   })
 
-  test('Tamara cancels nothing a second time', async () => {
+  test('Tamara does not cancel the excess a second time', async () => {
     const { asked, provider } = tamara(2.345)
     expect((await provider.capture(request(10_000))).ok).toBe(true)
     expect(asked).toEqual(['GET /orders/p1', 'POST /payments/capture 10'])

@@ -1,9 +1,9 @@
-import type { AskedWay } from '#commerce/orders/refunds/asked-way.ts'
+import type { RequestedRefundMethod } from '#commerce/orders/refunds/refund-method-input.ts'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { here } from '../../support/shops/an-order-shop.ts'
-import { aPaymentDesk } from '../../support/shops/a-payment-desk.ts'
+import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { sql } from 'drizzle-orm'
 
@@ -11,29 +11,29 @@ const aed = (minor: number) => money(minor, 'AED')
 const toTheDoor = ['approve', 'process', 'schedule', 'out'] as const
 const day = 24 * 3_600_000
 
-describeDatabases('the money of an order', (open) => {
-  test('that was promised is taken when its goods leave, once', async () => {
-    const at = await aPaymentDesk((await open()).db)
+describeDatabases('payments of an order', (open) => {
+  test('an authorized payment is captured once, at dispatch', async () => {
+    const at = await aPaymentAdmin((await open()).db)
     const order = await at.pay(await at.order('tabby'))
     expect(order).toMatchObject({ status: 'confirmed', payment: { state: 'paid' } })
-    expect(await at.attempt(order)).toMatchObject({ state: 'authorised' })
+    expect(await at.attempt(order)).toMatchObject({ state: 'authorized' })
     await at.ship(order.number, 'approve', 'process', 'schedule')
     await at.carryOut()
-    expect(await at.attempt(order)).toMatchObject({ state: 'authorised' })
+    expect(await at.attempt(order)).toMatchObject({ state: 'authorized' })
     await at.ship(order.number, 'out')
     await at.carryOut()
     expect(await at.attempt(order)).toMatchObject({ state: 'captured', captured: order.totals.due })
     expect(await at.carryOut()).toBe('0 carried out')
-    const timeline = await at.desk.timeline(order.number)
+    const timeline = await at.paymentAdmin.timeline(order.number)
     expect(timeline).toMatchObject({
-      value: { moves: [{ kind: 'capture', state: 'done' }], tasks: [{ state: 'done' }] },
+      value: { transactions: [{ kind: 'capture', state: 'done' }], tasks: [{ state: 'done' }] },
     })
   })
 
-  test('that was promised is let go when the order is canceled before', async () => {
-    const at = await aPaymentDesk((await open()).db)
+  test('an authorized payment is voided when the order is canceled before dispatch', async () => {
+    const at = await aPaymentAdmin((await open()).db)
     const order = await at.pay(await at.order('tabby'))
-    expect((await at.advance(order.number, 'ask-cancel', 'accept-cancel')).status).toBe(
+    expect((await at.advance(order.number, 'request-cancellation', 'approve-cancellation')).status).toBe(
       'Cancellation In Progress',
     )
     await at.carryOut()
@@ -41,8 +41,8 @@ describeDatabases('the money of an order', (open) => {
     expect(await at.find(order.number)).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })
   })
 
-  test('that was taken is given back when the order is canceled afterwards, once', async () => {
-    const at = await aPaymentDesk((await open()).db)
+  test('a captured payment is refunded once when the order is canceled', async () => {
+    const at = await aPaymentAdmin((await open()).db)
     const order = await at.pay(await at.order())
     await at.advance(order.number, 'cancel')
     await Promise.all([at.carryOut(), at.carryOut()])
@@ -50,62 +50,71 @@ describeDatabases('the money of an order', (open) => {
     expect(await at.atProvider(order)).toMatchObject({ state: 'captured', refunded: order.totals.due })
     expect(await at.find(order.number)).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })
     expect(at.shop.told.filter((key) => key.startsWith('order-canceled'))).toHaveLength(1)
-    expect(at.shop.told.filter((key) => key.startsWith('cancel-asked'))).toHaveLength(0)
+    expect(at.shop.told.filter((key) => key.startsWith('cancellation-requested'))).toHaveLength(0)
   })
 
-  test('goes back in parts to the last fils, and no further; sent goods are not sent for nothing', async () => {
-    const at = await aPaymentDesk((await open()).db)
+  test('partial refunds reach the paid amount exactly, and a fully refunded order is put on hold', async () => {
+    const at = await aPaymentAdmin((await open()).db)
     const order = await at.pay(await at.order())
     const refund = (id: string, minor: number | null) =>
-      at.desk.refund(order.number, {
+      at.paymentAdmin.refund(order.number, {
         id,
         sum: minor === null ? null : aed(minor),
         reason: 'damaged',
-        way: null,
+        method: null,
       })
-    expect(await refund('a', 100_000)).toMatchObject({ value: { left: aed(29_900) } })
-    expect(await refund('a', 100_000)).toMatchObject({ value: { left: aed(29_900) } })
-    expect(await refund('a', 100)).toEqual({ ok: false, failure: { kind: 'another-refund' } })
-    expect(await refund('b', 29_901)).toEqual({ ok: false, failure: { kind: 'too-much', left: aed(29_900) } })
-    expect(await refund('c', 0)).toMatchObject({ failure: { kind: 'too-much' } })
-    expect(await refund('d', 29_899)).toMatchObject({ value: { order: { heldFor: [] } } })
-    expect(await refund('e', null)).toMatchObject({
-      value: { left: aed(0), order: { heldFor: ['refunded'] } },
+    expect(await refund('a', 100_000)).toMatchObject({ value: { refundable: aed(29_900) } })
+    expect(await refund('a', 100_000)).toMatchObject({ value: { refundable: aed(29_900) } })
+    expect(await refund('a', 100)).toEqual({ ok: false, failure: { kind: 'refund-id-reused' } })
+    expect(await refund('b', 29_901)).toEqual({
+      ok: false,
+      failure: { kind: 'too-much', remaining: aed(29_900) },
     })
-    expect(await refund('f', 1)).toMatchObject({ failure: { kind: 'too-much', left: aed(0) } })
+    expect(await refund('c', 0)).toMatchObject({ failure: { kind: 'too-much' } })
+    expect(await refund('d', 29_899)).toMatchObject({ value: { order: { reviewReasons: [] } } })
+    expect(await refund('e', null)).toMatchObject({
+      value: { refundable: aed(0), order: { reviewReasons: ['refunded'] } },
+    })
+    expect(await refund('f', 1)).toMatchObject({ failure: { kind: 'too-much', remaining: aed(0) } })
     expect(await at.atProvider(order)).toMatchObject({ refunded: aed(129_900) })
   })
 
-  test('is taken less where a part went back before: the rest is let go', async () => {
-    const at = await aPaymentDesk((await open()).db)
+  test('a refund before the capture reduces the capture amount, and voids the rest', async () => {
+    const at = await aPaymentAdmin((await open()).db)
     const order = await at.pay(await at.order('tabby'))
-    const asked = { id: 'less', sum: aed(29_900), reason: 'a line canceled', way: null }
-    expect(await at.desk.refund(order.number, asked)).toMatchObject({
-      value: { left: aed(100_000), moves: [{ kind: 'lower', state: 'done' }] },
+    const asked = { id: 'less', sum: aed(29_900), reason: 'a line canceled', method: null }
+    expect(await at.paymentAdmin.refund(order.number, asked)).toMatchObject({
+      value: { refundable: aed(100_000), transactions: [{ kind: 'reduce', state: 'done' }] },
     })
     await at.ship(order.number, ...toTheDoor)
     await at.carryOut()
     expect(await at.atProvider(order)).toMatchObject({ state: 'captured', captured: aed(100_000) })
     expect(await at.attempt(order)).toMatchObject({ captured: aed(100_000), refunded: aed(0) })
-    await at.desk.refund(order.number, { ...asked, id: 'more', sum: aed(500) })
+    await at.paymentAdmin.refund(order.number, { ...asked, id: 'more', sum: aed(500) })
     expect(await at.atProvider(order)).toMatchObject({ refunded: aed(500) })
   })
 
-  test('is taken or let go by hand; what was taken is not let go', async () => {
-    const at = await aPaymentDesk((await open()).db)
+  test('operators capture or void an authorization, and cannot void a captured payment', async () => {
+    const at = await aPaymentAdmin((await open()).db)
     const [one, other] = [await at.pay(await at.order('tabby')), await at.pay(await at.order('tabby'))]
-    expect(await at.desk.capture(one.number)).toMatchObject({ value: { attempts: [{ state: 'captured' }] } })
-    expect(await at.desk.capture(one.number)).toMatchObject({ failure: { kind: 'nothing-to-capture' } })
+    expect(await at.paymentAdmin.capture(one.number)).toMatchObject({
+      value: { attempts: [{ state: 'captured' }] },
+    })
+    expect(await at.paymentAdmin.capture(one.number)).toMatchObject({
+      failure: { kind: 'nothing-to-capture' },
+    })
     const gone = { id: 'gone', reason: 'fraud' }
-    expect(await at.desk.void(one.number, gone)).toMatchObject({ failure: { kind: 'nothing-to-void' } })
-    expect(await at.desk.void(other.number, gone)).toMatchObject({
-      value: { attempts: [{ state: 'voided' }], order: { heldFor: ['refunded'] } },
+    expect(await at.paymentAdmin.void(one.number, gone)).toMatchObject({
+      failure: { kind: 'nothing-to-void' },
+    })
+    expect(await at.paymentAdmin.void(other.number, gone)).toMatchObject({
+      value: { attempts: [{ state: 'voided' }], order: { reviewReasons: ['refunded'] } },
     })
   })
 
-  test('that its provider refuses holds the order, and is tried again by hand', async () => {
+  test('a rejected capture puts the order on hold, and an operator retries it', async () => {
     const { db } = await open()
-    const at = await aPaymentDesk(db)
+    const at = await aPaymentAdmin(db)
     const order = await at.pay(await at.order('tabby'))
     const sayThere = (state: string) =>
       db.execute(
@@ -114,109 +123,112 @@ describeDatabases('the money of an order', (open) => {
     await at.ship(order.number, ...toTheDoor)
     await sayThere('failed')
     await at.carryOut()
-    expect(await at.find(order.number)).toMatchObject({ status: 'processing', heldFor: ['capture-refused'] })
-    expect(await at.desk.listOpen(10)).toMatchObject([
-      { orderNumber: order.number, state: 'refused', note: 'failed' },
+    expect(await at.find(order.number)).toMatchObject({
+      status: 'processing',
+      reviewReasons: ['capture-rejected'],
+    })
+    expect(await at.paymentAdmin.listOpen(10)).toMatchObject([
+      { orderNumber: order.number, state: 'rejected', note: 'failed' },
     ])
-    await sayThere('authorised')
-    expect(await at.desk.capture(order.number)).toMatchObject({
+    await sayThere('authorized')
+    expect(await at.paymentAdmin.capture(order.number)).toMatchObject({
       value: {
         attempts: [{ state: 'captured' }],
-        moves: [{ state: 'refused', code: 'failed' }, { state: 'done' }],
+        transactions: [{ state: 'rejected', code: 'failed' }, { state: 'done' }],
       },
     })
-    expect(await at.advance(order.number, 'clear-hold')).toMatchObject({ heldFor: [] })
+    expect(await at.advance(order.number, 'release-hold')).toMatchObject({ reviewReasons: [] })
   })
 
-  test('that its provider has let go by itself holds the order, which counts as unpaid', async () => {
+  test('an authorization voided by the provider puts the order on hold, as unpaid', async () => {
     const { db } = await open()
-    const at = await aPaymentDesk(db)
+    const at = await aPaymentAdmin(db)
     const order = await at.pay(await at.order('tabby'))
     await db.execute(sql`update sandbox_payments set session = jsonb_set(session, '{state}', '"voided"')`)
     const [attempt] = await at.payments.listAttempts(order.id)
-    for (let twice = 0; twice < 2; twice += 1) await at.payments.settle(attempt?.id ?? '')
+    for (let twice = 0; twice < 2; twice += 1) await at.payments.sync(attempt?.id ?? '')
     expect(await at.find(order.number)).toMatchObject({
-      heldFor: ['payment-lost'],
+      reviewReasons: ['payment-lost'],
       payment: { state: 'failed', paid: aed(0) },
     })
   })
 
-  test('of another sum than was asked for holds the order, and goes back when that is canceled', async () => {
+  test('a payment of a wrong amount puts the order on hold, and is refunded when that is canceled', async () => {
     const { db } = await open()
-    const at = await aPaymentDesk(db)
+    const at = await aPaymentAdmin(db)
     const order = await at.order()
     await db.execute(
       sql`update sandbox_payments set session = jsonb_set(session, '{amount,minor}', '129899'::jsonb)`,
     )
-    expect(await at.pay(order)).toMatchObject({ status: 'pending', heldFor: ['wrong-amount'] })
+    expect(await at.pay(order)).toMatchObject({ status: 'pending', reviewReasons: ['wrong-amount'] })
     await at.advance(order.number, 'cancel')
     await at.carryOut()
     expect(await at.atProvider(order)).toMatchObject({ captured: aed(129_899), refunded: aed(129_899) })
     expect(await at.find(order.number)).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })
   })
 
-  test('that is promised and lapses soon is taken, or somebody is told', async () => {
-    const at = await aPaymentDesk((await open()).db)
+  test('an expiring authorization is captured, or its order is put on hold', async () => {
+    const at = await aPaymentAdmin((await open()).db)
     const [goes, waits] = [await at.pay(await at.order('tabby')), await at.pay(await at.order('tabby'))]
-    await at.advance(waits.number, 'ask-cancel')
+    await at.advance(waits.number, 'request-cancellation')
     at.shop.clock.advance(18 * day)
     expect(await at.watchHolds()).toBe('0 captured before they lapse')
     at.shop.clock.advance(day + 60_000)
     expect(await at.watchHolds()).toBe(`1 captured before they lapse; to look at: ${waits.number}`)
     await at.carryOut()
     expect(await at.attempt(goes)).toMatchObject({ state: 'captured' })
-    expect(await at.attempt(waits)).toMatchObject({ state: 'authorised' })
+    expect(await at.attempt(waits)).toMatchObject({ state: 'authorized' })
   })
 
-  test('paid in cash goes back by the way that the shopper chooses; a bank account is kept sealed until then', async () => {
+  test('a cash refund uses the chosen method, and the bank account stays sealed until the payout', async () => {
     const { db } = await open()
-    const at = await aPaymentDesk(db)
+    const at = await aPaymentAdmin(db)
     const order = await at.order('cashondelivery')
     await at.ship(order.number, ...toTheDoor, 'deliver')
     const asked = { id: 'cash', sum: aed(50_000), reason: 'a leg was broken' }
-    expect(await at.desk.refund(order.number, { ...asked, way: null })).toMatchObject({
-      failure: { kind: 'say-way' },
+    expect(await at.paymentAdmin.refund(order.number, { ...asked, method: null })).toMatchObject({
+      failure: { kind: 'refund-method-required' },
     })
     const wrong = { kind: 'iban', iban: 'AE07 0331 2345 6789 0123 457', holder: 'Layla' } as const
-    expect(await at.desk.refund(order.number, { ...asked, way: wrong })).toMatchObject({
+    expect(await at.paymentAdmin.refund(order.number, { ...asked, method: wrong })).toMatchObject({
       failure: { kind: 'not-an-iban' },
     })
     const right = { ...wrong, iban: 'ae07 0331 2345 6789 0123 456' }
-    expect((await at.desk.refund(order.number, { ...asked, way: right })).ok).toBe(true)
+    expect((await at.paymentAdmin.refund(order.number, { ...asked, method: right })).ok).toBe(true)
     const written = JSON.stringify(await rowsOf(db, sql`select o.*, t.* from orders o, payment_tasks t`))
     expect(written).toContain('AE… 3456')
     expect(written).not.toContain('33123456789')
-    expect(await at.desk.listPayouts()).toMatchObject([
+    expect(await at.paymentAdmin.listPayouts()).toMatchObject([
       { iban: 'AE070331234567890123456', holder: 'Layla', sum: aed(50_000) },
     ])
-    expect(await at.desk.settleByHand(order.number, 'cash', 'done')).toMatchObject({
+    expect(await at.paymentAdmin.completeManually(order.number, 'cash', 'done')).toMatchObject({
       value: { order: { payment: { refunds: [{ state: 'done' }] } }, tasks: [{ state: 'done' }] },
     })
-    expect(await at.desk.listPayouts()).toEqual([])
+    expect(await at.paymentAdmin.listPayouts()).toEqual([])
     expect(await rowsOf(db, sql`select sealed from payment_tasks`)).toEqual([{ sealed: null }])
-    await at.desk.refund(order.number, { ...asked, id: 'wallet', way: { kind: 'wallet' } })
+    await at.paymentAdmin.refund(order.number, { ...asked, id: 'wallet', method: { kind: 'wallet' } })
     expect(at.credits).toEqual(['wallet'])
-    const more = { ...asked, id: 'more', way: { kind: 'counter' } as const }
-    expect(await at.desk.refund(order.number, more)).toMatchObject({
-      failure: { kind: 'too-much', left: aed(29_900) },
+    const more = { ...asked, id: 'more', method: { kind: 'counter' } as const }
+    expect(await at.paymentAdmin.refund(order.number, more)).toMatchObject({
+      failure: { kind: 'too-much', remaining: aed(29_900) },
     })
   })
 
-  test('paid in cash waits for the shopper, who chooses once; nobody else opens his choice', async () => {
+  test('a cash refund waits for the shopper, who chooses once and only with the order’s token', async () => {
     const { db } = await open()
-    const at = await aPaymentDesk(db)
+    const at = await aPaymentAdmin(db)
     const order = await at.order('cashondelivery')
     await at.ship(order.number, ...toTheDoor, 'deliver')
-    const owed = { id: 'owed', sum: aed(50_000), reason: 'damaged', way: { kind: 'shopper' } } as const
-    expect((await at.desk.refund(order.number, owed)).ok).toBe(true)
-    expect(at.shop.told.filter((key) => key.startsWith('refund-choice'))).toHaveLength(1)
-    expect(await at.desk.refund(order.number, owed)).toMatchObject({ ok: true })
-    const found = await at.shop.desk.find(order.number)
+    const owed = { id: 'owed', sum: aed(50_000), reason: 'damaged', method: { kind: 'shopper' } } as const
+    expect((await at.paymentAdmin.refund(order.number, owed)).ok).toBe(true)
+    expect(at.shop.told.filter((key) => key.startsWith('refund-method-required'))).toHaveLength(1)
+    expect(await at.paymentAdmin.refund(order.number, owed)).toMatchObject({ ok: true })
+    const found = await at.shop.orderAdmin.find(order.number)
     if (!found.ok) throw new Error('an order')
     const { accessToken, changes } = found.value
     expect(changes.toChoose).toEqual([{ id: 'owed', sum: aed(50_000) }])
-    const choose = (way: AskedWay, token = accessToken, refundId = 'owed') =>
-      at.shop.orders.chooseRefundWay(order.number, token, here, { refundId, way })
+    const choose = (method: RequestedRefundMethod, token = accessToken, refundId = 'owed') =>
+      at.shop.orders.chooseRefundMethod(order.number, token, here, { refundId, method })
     const iban = (text: string) => ({ kind: 'iban', iban: text, holder: 'Layla' }) as const
     expect(await choose(iban('AE07 0331 2345 6789 0123 456'), 'forged')).toMatchObject({
       failure: { kind: 'not-found' },
@@ -234,21 +246,21 @@ describeDatabases('the money of an order', (open) => {
       choose({ kind: 'counter' }),
       choose(iban('AE07 0331 2345 6789 0123 456')),
     ])
-    const { way } = (await at.find(order.number)).payment.refunds[0] ?? {}
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(way?.kind === 'iban' ? 2 : 1)
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ failure: { kind: 'way-chosen' } })
-    const payouts = await at.desk.listPayouts()
-    expect(payouts).toHaveLength(way?.kind === 'iban' ? 1 : 0)
+    const { method } = (await at.find(order.number)).payment.refunds[0] ?? {}
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(method?.kind === 'iban' ? 2 : 1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ failure: { kind: 'refund-method-chosen' } })
+    const payouts = await at.paymentAdmin.listPayouts()
+    expect(payouts).toHaveLength(method?.kind === 'iban' ? 1 : 0)
     for (const payout of payouts)
       expect(payout).toMatchObject({ iban: 'AE070331234567890123456', holder: 'Layla' })
     expect(JSON.stringify(await at.find(order.number))).not.toContain('33123456789')
   })
 
-  test('is laid beside what orders say, and beside what the provider says', async () => {
+  test('reconciliation and provider comparison find what differs from the orders', async () => {
     const { db } = await open()
-    const at = await aPaymentDesk(db)
+    const at = await aPaymentAdmin(db)
     const order = await at.pay(await at.order())
-    await at.desk.refund(order.number, { id: 'part', sum: aed(300), reason: 'late', way: null })
+    await at.paymentAdmin.refund(order.number, { id: 'part', sum: aed(300), reason: 'late', method: null })
     expect([await reconcile(db), await at.payments.compareWithProviders(10)]).toEqual([[], []])
     await db.execute(sql`update sandbox_payments set session = jsonb_set(session, '{refunded,minor}', '200')`)
     expect(await at.payments.compareWithProviders(10)).toEqual([
@@ -262,12 +274,12 @@ describeDatabases('the money of an order', (open) => {
     ])
     await db.execute(sql`update orders set paid_minor = paid_minor - 1`)
     expect(await reconcile(db)).toMatchObject([{ kind: 'order-paid', written: '129599', right: '129600' }])
-    await db.execute(sql`update payment_attempts set counts = false, refunded_minor = 299`)
-    expect((await reconcile(db)).map(({ kind }) => kind)).toEqual(['paid-by-nobody', 'refund-ledger'])
+    await db.execute(sql`update payment_attempts set is_primary = false, refunded_minor = 299`)
+    expect((await reconcile(db)).map(({ kind }) => kind)).toEqual(['paid-without-attempt', 'refund-ledger'])
   })
 
-  test('goes back once although the process stopped after the provider was asked', async () => {
-    const at = await aPaymentDesk((await open()).db)
+  test('a refund is made once although the process stopped after the provider was called', async () => {
+    const at = await aPaymentAdmin((await open()).db)
     for (const method of ['tap', 'tabby'] as const) {
       const order = await at.pay(await at.order(method))
       const canceled = await at.advance(order.number, 'cancel')
@@ -275,7 +287,7 @@ describeDatabases('the money of an order', (open) => {
       const [attempt] = await at.payments.listAttempts(order.id)
       if (!refund || !attempt) throw new Error('a refund was asked for')
       // As far as it came: the provider has done it, and the work still waits.
-      await at.payments.giveBackPart(attempt.id, { sum: refund.sum, key: refund.id, reason: refund.reason })
+      await at.payments.refundOrReduce(attempt.id, { sum: refund.sum, key: refund.id, reason: refund.reason })
       await at.carryOut()
       const there = await at.atProvider(order)
       expect(there).toMatchObject(

@@ -1,5 +1,5 @@
 import { createOmpayProvider } from '#adapters/payments/providers/ompay/ompay-provider.ts'
-import { signOmpayAnswer, signOmpayRequest } from '#adapters/payments/providers/ompay/ompay-signature.ts'
+import { signOmpayResponse, signOmpayRequest } from '#adapters/payments/providers/ompay/ompay-signature.ts'
 import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
 import { aStandIn, major, minorOf, saidBy } from '../../support/servers/a-stand-in.ts'
 
@@ -38,7 +38,7 @@ export function ompay(amounts: 'major' | 'minor' = 'major'): StandInHarness {
     if (!found) return { status: 404, body: { errMessage: 'order not found' } }
     const { id, status, amount, currency } = found
     const paymentId = `pay-${id}`
-    const signature = signOmpayAnswer(secret, id, paymentId)
+    const signature = signOmpayResponse(secret, id, paymentId)
     return {
       body: {
         orderId: id,

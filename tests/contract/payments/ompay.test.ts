@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createOmpayProvider } from '#adapters/payments/providers/ompay/ompay-provider.ts'
-import { signOmpayAnswer } from '#adapters/payments/providers/ompay/ompay-signature.ts'
+import { signOmpayResponse } from '#adapters/payments/providers/ompay/ompay-signature.ts'
 import { money } from '#kernel/money.ts'
 import { bytes } from '../../support/servers/a-stand-in.ts'
 import { aStartRequest } from '../../support/builders/a-start-request.ts'
@@ -11,8 +11,8 @@ import { ompay, secret } from './ompay-stand-in.ts'
 describeDatabases('OMPay', (open) => describeProvider(open, ompay))
 
 describe('OMPay', () => {
-  test('signs as one of its clients does', () => {
-    expect(signOmpayAnswer(secret, 'order1', 'payment1')).toBe(
+  test('OMPay signatures match those of a third-party client', () => {
+    expect(signOmpayResponse(secret, 'order1', 'payment1')).toBe(
       '345487ee501643f82208a1a1cc2089aa53b77c4db6ae85cca4669707c4df326e',
     )
   })
@@ -20,13 +20,14 @@ describe('OMPay', () => {
   test.each([
     { amounts: 'major' as const, sent: 12.345 },
     { amounts: 'minor' as const, sent: 12_345 },
-  ])('is sent amounts as the account writes them: $amounts', async ({ amounts, sent }) => {
+  ])('OMPay receives amounts in the configured unit: $amounts', async ({ amounts, sent }) => {
     const { standIn, providers } = ompay(amounts)
     const started = await providers[0]?.start(
       aStartRequest({ country: 'om', method: 'ompay', family: 'card', amount: money(12_345, 'OMR') }),
     )
     expect(standIn.asked[0]?.body['amount']).toBe(sent)
-    const url = started?.ok && started.value.door?.kind === 'address' ? started.value.door.url : ''
+    const url =
+      started?.ok && started.value.nextAction?.kind === 'redirect' ? started.value.nextAction.url : ''
     expect(new URL(url).host).toBe('merchant.uat.gateway.ompay.com')
     expect(new URL(url).searchParams.get('redirectUrl')).toBe('https://shop.example/back')
   })
@@ -34,34 +35,37 @@ describe('OMPay', () => {
   test.each([
     { signature: 'checked' as const, believed: false },
     { signature: 'ignored' as const, believed: true },
-  ])('is not believed under another signature, unless it is told to: $signature', async (given) => {
-    const fetchIt: typeof fetch = async () =>
-      new Response(
-        Buffer.from(
-          bytes({
-            orderId: 'order1',
-            paymentId: 'payment1',
-            status: 'success',
-            amount: 12.345,
-            currency: 'OMR',
-            signature: 'another',
-          }),
-        ),
-      )
-    const provider = createOmpayProvider({
-      clientId: 'client',
-      clientSecret: secret,
-      live: false,
-      amounts: 'major',
-      signature: given.signature,
-      fetch: fetchIt,
-    })
-    const asked = {
-      attemptId: 'a-1',
-      reference: 'order1',
-      amount: money(12_345, 'OMR'),
-      language: 'en' as const,
-    }
-    expect((await provider.poll(asked)).ok).toBe(given.believed)
-  })
+  ])(
+    'an OMPay response with another signature is malformed unless signatures are ignored: $signature',
+    async (given) => {
+      const fetchIt: typeof fetch = async () =>
+        new Response(
+          Buffer.from(
+            bytes({
+              orderId: 'order1',
+              paymentId: 'payment1',
+              status: 'success',
+              amount: 12.345,
+              currency: 'OMR',
+              signature: 'another',
+            }),
+          ),
+        )
+      const provider = createOmpayProvider({
+        clientId: 'client',
+        clientSecret: secret,
+        live: false,
+        amounts: 'major',
+        signature: given.signature,
+        fetch: fetchIt,
+      })
+      const asked = {
+        attemptId: 'a-1',
+        reference: 'order1',
+        amount: money(12_345, 'OMR'),
+        language: 'en' as const,
+      }
+      expect((await provider.poll(asked)).ok).toBe(given.believed)
+    },
+  )
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { basketOf } from '#commerce/payments/basket.ts'
+import { toPaymentBreakdown } from '#commerce/payments/payment-breakdown.ts'
 import type { ProviderCode } from '#commerce/payments/methods/method-table.ts'
-import type { PaymentDoor, StartRequest } from '#commerce/payments/payment-provider.ts'
+import type { NextAction, StartRequest } from '#commerce/payments/payment-provider.ts'
 import { currencyDigits, type Currency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { add, money, subtract, sum, times, type Money } from '#kernel/money.ts'
@@ -36,26 +36,26 @@ async function write(open: () => ReturnType<(typeof realAdapters)[number][1]>, r
   const started = onOurPage
     ? await provider.payByToken?.({ ...request, token })
     : await provider.start(request)
-  const door: PaymentDoor | null = started?.ok ? started.value.door : null
-  const body = door?.kind === 'form' ? door.fields : standIn.asked.at(-1)?.body
+  const nextAction: NextAction | null = started?.ok ? started.value.nextAction : null
+  const body = nextAction?.kind === 'form-post' ? nextAction.fields : standIn.asked.at(-1)?.body
   return { started, body, asked: standIn.asked.length }
 }
 
-describe.each(cases)('what $name is sent in $currency', ({ name, currency, open }) => {
+describe.each(cases)('the payload of $name in $currency', ({ name, currency, open }) => {
   const { code, method } = open()
-  const request = (goods: Parameters<typeof basketOf>[0], amount: Money) =>
+  const request = (goods: Parameters<typeof toPaymentBreakdown>[0], amount: Money) =>
     aStartRequest({
       method,
       amount,
       family: name.startsWith('Apple Pay') ? 'sheet' : 'card',
-      basket: basketOf(goods, amount, {
+      breakdown: toPaymentBreakdown(goods, amount, {
         language: 'ar',
         title: 'Order M-1',
         formatAddress: () => ['قطعة 3', 'السالمية'],
       }),
     })
 
-  test('comes to what is paid, to the last minor unit, with the amounts as its sheet writes them', async () => {
+  test('the payload sums to the payment amount, to the minor unit, in the documented wire format', async () => {
     const read = payloads[code]
     invariant(read, `${code} has a reader of what it is sent`)
     await fc.assert(
@@ -63,7 +63,7 @@ describe.each(cases)('what $name is sent in $currency', ({ name, currency, open 
         // Checkout.com takes dinars and rials by tens of fils: half of them are such.
         const amount = even ? money(Math.ceil(any.minor / 10) * 10, currency) : any
         const { started, body, asked } = await write(open, request(goods, amount))
-        if (code === 'checkout' && currencyDigits[currency] === 3 && amount.minor % 10 !== 0) {
+        if (code === 'checkout-com' && currencyDigits[currency] === 3 && amount.minor % 10 !== 0) {
           expect(started).toEqual({ ok: false, failure: { kind: 'amount-not-possible' } })
           expect(asked).toBe(0)
           return
@@ -78,7 +78,7 @@ describe.each(cases)('what $name is sent in $currency', ({ name, currency, open 
   }, 300_000)
 })
 
-test('every adapter that goes out is under the law, in all currencies of its methods', () => {
+test('the payload law covers every adapter in all currencies of its methods', () => {
   expect(new Set(cases.map(({ open }) => open().code))).toEqual(new Set(Object.keys(payloads)))
   const three = cases.filter(({ currency }) => currencyDigits[currency] === 3)
   expect(three.length).toBeGreaterThan(10)

@@ -75,7 +75,7 @@ export const payloads: Readonly<Record<string, (body: unknown, currency: Currenc
     return { amount: asNumber(at(body, 'amount'), currency) }
   },
 
-  checkout(body, currency) {
+  'checkout-com'(body, currency) {
     inCurrency(at(body, 'currency'), currency)
     const amount = asMinor(at(body, 'amount'), currency)
     invariant(currencyDigits[currency] < 3 || amount.minor % 10 === 0, 'the last of three decimals is 0')

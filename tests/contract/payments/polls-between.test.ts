@@ -5,7 +5,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { bySheet } from './every-harness.ts'
 import { tap } from './tap-stand-in.ts'
 
-describeDatabases('a poll that comes while', (open) => {
+describeDatabases('a concurrent poll', (open) => {
   /** A shop whose job asks about its payments at the moment when the provider has answered, and nobody has noted it. */
   const polledAfter = async (call: 'start' | 'payByToken', harness: StandInHarness = tap()) => {
     const between = async <Answer>(answer: Promise<Answer> | undefined): Promise<Answer> => {
@@ -25,18 +25,20 @@ describeDatabases('a poll that comes while', (open) => {
     return { shop, harness }
   }
 
-  test('the provider is asked for its page loses neither its name of the payment nor the way to it', async () => {
+  test('a poll during the start loses neither the reference nor the next action', async () => {
     const { shop, harness } = await polledAfter('start')
     const { order, attempt } = await shop.begin()
     expect(attempt).toMatchObject({ state: 'pending', reference: `chg_${attempt.id}`, polls: 1 })
-    expect(await shop.payments.facade.findDoor(attempt.id)).toMatchObject({ value: { kind: 'address' } })
+    expect(await shop.payments.facade.findNextAction(attempt.id)).toMatchObject({
+      value: { kind: 'redirect' },
+    })
     await harness.act(attempt, 'approve', shop.payments)
     await shop.payments.facade.handleReturn(attempt.id)
     expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
     await shop.payments.close()
   })
 
-  test('the provider takes a sheet loses nothing either', async () => {
+  test('a poll during a sheet payment loses neither the reference nor the next action', async () => {
     const { shop, harness } = await polledAfter('payByToken', bySheet(tap(), 'tap_apple_pay'))
     const { order, attempt } = await shop.begin()
     shop.clock.advance(60_000)

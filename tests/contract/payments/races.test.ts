@@ -22,8 +22,8 @@ const paidTap = async (shop: OpenHarness, harness: PaymentHarness): Promise<Atte
   return shop.latest(order.orderId)
 }
 
-describeDatabases('races for money', (open) => {
-  test('two attempts that are paid at once: one counts, the other is given back', async () => {
+describeDatabases('concurrent payments', (open) => {
+  test('of two attempts paid concurrently, one is primary and the other is reversed', async () => {
     const harness = tap()
     const shop = openHarness((await open()).db, harness)
     for (let round = 0; round < rounds(); round += 1) {
@@ -31,15 +31,17 @@ describeDatabases('races for money', (open) => {
       for (const tab of tabs) await harness.act(tab, 'approve', shop.payments)
       await Promise.all(tabs.flatMap(({ id }) => [1, 2].map(() => shop.payments.facade.handleReturn(id))))
       const settled = await shop.payments.listAttempts(tabs[0].orderId)
-      expect(settled.map(({ told }) => told).sort()).toEqual(['given-back', 'paid'])
-      expect(shop.book.paidBy(tabs[0].orderId)).toEqual([settled.find(({ told }) => told === 'paid')?.id])
+      expect(settled.map(({ reportedOutcome }) => reportedOutcome).sort()).toEqual(['paid', 'reversed'])
+      expect(shop.book.paidBy(tabs[0].orderId)).toEqual([
+        settled.find(({ reportedOutcome }) => reportedOutcome === 'paid')?.id,
+      ])
       const back = tabs.map((tab) => harness.refundedThere?.(tab) ?? 0).sort((a, b) => a - b)
       expect(back).toEqual([0, harness.minor])
     }
     await shop.payments.close()
   })
 
-  test('a refund of which nobody knows whether it happened is asked for again, and given once', async () => {
+  test('a refund in doubt is repeated and made once', async () => {
     const harness = tap()
     const shop = openHarness((await open()).db, harness)
     const attempt = await paidTap(shop, harness)

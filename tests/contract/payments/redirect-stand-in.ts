@@ -3,7 +3,7 @@ import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import { createRedirectProvider } from '#adapters/payments/providers/redirect/redirect-provider.ts'
 import {
   isSigned,
-  signBody,
+  signRedirectBody,
   withSignature,
 } from '#adapters/payments/providers/redirect/redirect-signature.ts'
 import { money, toDecimal } from '#kernel/money.ts'
@@ -26,11 +26,11 @@ export function partner(): StandInHarness {
     const found = payments.get(asked['order'] ?? '')
     if (!isSigned(asked, secret)) return { status: 401, body: {} }
     if (!found) return { status: 404, body: {} }
-    const echo = { order: found.id, asked: asked['time'] ?? '' }
+    const echo = { order: found.id, request_time: asked['time'] ?? '' }
     const { amount, currency, refunded, status } = found
     if (path.endsWith('/refund')) {
       const given = standIn.refund(found, minorOf(asked['amount'], 3), asked['key'] ?? '')
-      const answer = { ...echo, key: asked['key'] ?? '', state: given ? 'done' : 'refused' }
+      const answer = { ...echo, key: asked['key'] ?? '', state: given ? 'done' : 'rejected' }
       return { body: withSignature(answer, secret) }
     }
     const answer = { ...echo, state: status, amount: text(amount, currency), currency }
@@ -44,7 +44,7 @@ export function partner(): StandInHarness {
       currency,
       state: status,
     })
-    return { headers: { 'x-signature': signBody(body, at, key) }, query: {}, body }
+    return { headers: { 'x-signature': signRedirectBody(body, at, key) }, query: {}, body }
   }
   const open = ({ id, amount }: Pick<Attempt, 'id' | 'amount'>) =>
     standIn.add(id, id, amount.minor, amount.currency, 'pending')
@@ -65,8 +65,8 @@ export function partner(): StandInHarness {
     ],
     webhooks: true,
     startsByItself: true,
-    async act({ id, amount, door }, outcome) {
-      const fields = door?.kind === 'form' ? door.fields : {}
+    async act({ id, amount, nextAction }, outcome) {
+      const fields = nextAction?.kind === 'form-post' ? nextAction.fields : {}
       assert(isSigned(fields, secret))
       assert.deepEqual(
         [fields['order'], fields['amount'], fields['currency'], fields['method']],

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createRedirectProvider } from '#adapters/payments/providers/redirect/redirect-provider.ts'
-import { isSigned, isSignedBody, signBody, signFields, withSignature } from '#adapters/payments/providers/redirect/redirect-signature.ts' // prettier-ignore
+import {
+  isSigned,
+  isSignedBody,
+  signRedirectBody,
+  signRedirectFields,
+  withSignature,
+} from '#adapters/payments/providers/redirect/redirect-signature.ts'
 import { money } from '#kernel/money.ts'
 import { bytes } from '../../support/servers/a-stand-in.ts'
 import { aStartRequest } from '../../support/builders/a-start-request.ts'
@@ -14,8 +20,8 @@ describeDatabases('signed redirect', (open) => describeProvider(open, partner))
 describe('a signed redirect', () => {
   const fields = { order: 'a-1', amount: '12.340', currency: 'KWD' }
 
-  test('signs fields by name, a vector of ours', () => {
-    expect(signFields(fields, secret)).toBe(
+  test('signs fields sorted by name, as in the documented example', () => {
+    expect(signRedirectFields(fields, secret)).toBe(
       '45243cd342731533ad656d2b3c98b472ab75274d67652559a965878fe7b9a151',
     )
     expect(isSigned(withSignature(fields, secret), secret)).toBe(true)
@@ -27,7 +33,7 @@ describe('a signed redirect', () => {
     { why: 'a field more', change: { merchant: 'other' } },
     { why: 'a field hidden in another', change: { amount: '12.340\ncurrency=KWD' } },
     { why: 'no signature', change: { signature: '' } },
-  ])('does not take $why', ({ change }) => {
+  ])('rejects $why', ({ change }) => {
     expect(isSigned({ ...withSignature(fields, secret), ...change }, secret)).toBe(false)
   })
 
@@ -37,17 +43,17 @@ describe('a signed redirect', () => {
     { minutes: -5, taken: true },
     { minutes: 5.1, taken: false },
     { minutes: -5.1, taken: false },
-  ])('takes a webhook whose clock is $minutes minutes off: $taken', ({ minutes, taken }) => {
+  ])('accepts a webhook whose clock is off by $minutes minutes: $taken', ({ minutes, taken }) => {
     const body = bytes(fields)
     const at = new Date(Date.parse(now) + minutes * 60_000).toISOString()
-    expect(isSignedBody(body, signBody(body, at, secret), secret, now)).toBe(taken)
+    expect(isSignedBody(body, signRedirectBody(body, at, secret), secret, now)).toBe(taken)
   })
 
-  test('takes no answer to an earlier question, and none about another order', async () => {
-    for (const wrong of [{ asked: '2026-11-20T07:00:00.000Z' }, { order: 'a-2' }]) {
+  test('rejects a response to an earlier request, and one about another order', async () => {
+    for (const wrong of [{ request_time: '2026-11-20T07:00:00.000Z' }, { order: 'a-2' }]) {
       const answer = {
         order: 'a-1',
-        asked: now,
+        request_time: now,
         state: 'captured',
         amount: '12.340',
         currency: 'KWD',
@@ -68,7 +74,7 @@ describe('a signed redirect', () => {
     }
   })
 
-  test('has no door for a method without a partner', async () => {
+  test('starts no payment for a method without a partner', async () => {
     const [provider] = partner().providers
     expect(await provider?.start(aStartRequest({ method: 'synapse' }))).toMatchObject({ ok: false })
   })

@@ -46,7 +46,7 @@ describeDatabases('the sandbox', (open) => {
     { how: 'late', waits: [10_000] },
     { how: 'never', waits: [] },
     { how: 'forged', waits: [0] },
-  ])('tells the shop $how', async ({ how, waits: expected }) => {
+  ])('the sandbox sends its webhook $how', async ({ how, waits: expected }) => {
     const { gateway, sent, waits, hear, settled } = await aPayment()
     await gateway.choose('sbx_1', { kind: 'outcome', outcome: 'decline', webhook: how })
     await settled()
@@ -67,7 +67,7 @@ describeDatabases('the sandbox', (open) => {
     expect((await gateway.find('sbx_1'))?.sent).toHaveLength(expected.length)
   })
 
-  test('sends more by hand, and notes what the shop answered', async () => {
+  test('the sandbox sends webhooks on demand and records the response', async () => {
     const { gateway, sent, settled } = await aPayment()
     for (const how of sandboxWebhooks) await gateway.send('sbx_1', how)
     await settled()
@@ -76,7 +76,7 @@ describeDatabases('the sandbox', (open) => {
     expect(await gateway.send('sbx_2', 'once')).toEqual({ ok: false, failure: { kind: 'unknown-session' } })
   })
 
-  test('ends a payment once: a page that stayed open changes nothing', async () => {
+  test('a sandbox payment ends once, and a page that stayed open changes nothing', async () => {
     const { gateway } = await aPayment()
     const outcome = { kind: 'outcome', outcome: 'approve', webhook: 'never' } as const
     expect((await gateway.choose('sbx_1', outcome)).ok).toBe(true)
@@ -88,14 +88,14 @@ describeDatabases('the sandbox', (open) => {
   })
 })
 
-describe('the pre-scoring of the sandbox', () => {
+describe('pre-scoring of the sandbox', () => {
   test.each([
     ['+971501230002', 'not-approved'],
     ['+971501230003', 'amount-too-high'],
     ['+971501230004', 'amount-too-low'],
     ['+971501230005', 'no-answer'],
     ['+971501234567', 'eligible'],
-  ])('of a shopper with the phone %s says %s', async (phone, said) => {
+  ])('pre-scoring for the phone %s returns %s', async (phone, said) => {
     const provider = createSandboxProvider({
       sessions: {} as ReturnType<typeof createSandboxRepository>,
       secret,

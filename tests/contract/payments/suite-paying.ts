@@ -6,47 +6,54 @@ import { saysRefusals, type Suite } from './suite.ts'
 export function describePaying({ run }: Suite): void {
   describe('a payment', () => {
     test(
-      'leads to the door of its provider, and to the same door when asked again',
+      'a payment returns its next action, and the same one when started again',
       run(async (shop) => {
         const { order, started, attempt } = await shop.begin()
-        expect(started).toEqual({ ok: true, value: { payAt: expect.stringContaining(attempt.id) as string } })
+        expect(started).toEqual({
+          ok: true,
+          value: { paymentUrl: expect.stringContaining(attempt.id) as string },
+        })
         expect(await shop.payments.startPayment(order)).toEqual(started)
-        expect(await shop.payments.facade.findDoor(attempt.id)).toMatchObject({ ok: true })
+        expect(await shop.payments.facade.findNextAction(attempt.id)).toMatchObject({ ok: true })
         expect(await shop.payments.listAttempts(order.orderId)).toHaveLength(1)
       }),
     )
 
-    test.each(['approve', 'challenge'] as const)('pays its order after %s', (outcome) =>
-      run(async (shop, harness) => {
-        const { order, attempt } = await shop.begin()
-        await harness.act(attempt, outcome, shop.payments)
-        expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
-          ok: true,
-          value: { kind: 'paid' },
-        })
-        expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
-      })(),
+    test.each(['approve', 'challenge'] as const)(
+      'a payment pays its order after the shopper chooses: %s',
+      (outcome) =>
+        run(async (shop, harness) => {
+          const { order, attempt } = await shop.begin()
+          await harness.act(attempt, outcome, shop.payments)
+          expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
+            ok: true,
+            value: { kind: 'paid' },
+          })
+          expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+        })(),
     )
 
-    test.each(['decline', 'cancel'] as const)('comes to nothing after %s, and another try pays', (outcome) =>
-      run(async (shop, harness) => {
-        const { order, attempt } = await shop.begin()
-        await harness.act(attempt, outcome, shop.payments)
-        expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
-          value: { kind: 'unpaid' },
-        })
-        expect(shop.book.paidBy(order.orderId)).toEqual([])
-        await shop.payments.startPayment(order)
-        const second = await shop.latest(order.orderId)
-        expect(second.id).not.toBe(attempt.id)
-        await harness.act(second, 'approve', shop.payments)
-        await shop.payments.facade.handleReturn(second.id)
-        expect(shop.book.paidBy(order.orderId)).toEqual([second.id])
-      }, saysRefusals)(),
+    test.each(['decline', 'cancel'] as const)(
+      'a payment fails after the shopper chooses %s, and a retry pays',
+      (outcome) =>
+        run(async (shop, harness) => {
+          const { order, attempt } = await shop.begin()
+          await harness.act(attempt, outcome, shop.payments)
+          expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
+            value: { kind: 'unpaid' },
+          })
+          expect(shop.book.paidBy(order.orderId)).toEqual([])
+          await shop.payments.startPayment(order)
+          const second = await shop.latest(order.orderId)
+          expect(second.id).not.toBe(attempt.id)
+          await harness.act(second, 'approve', shop.payments)
+          await shop.payments.facade.handleReturn(second.id)
+          expect(shop.book.paidBy(order.orderId)).toEqual([second.id])
+        }, saysRefusals)(),
     )
 
     test(
-      'is waited for while its tab is open, and found by the poll when it was closed',
+      'a payment is waiting while its tab is open, and the poll finds it when it was closed',
       run(async (shop, harness) => {
         const { order, attempt } = await shop.begin()
         expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
@@ -60,7 +67,7 @@ export function describePaying({ run }: Suite): void {
     )
 
     test(
-      'that comes after the order has expired is given back',
+      'a payment after the order has expired is reversed',
       run(async (shop, harness) => {
         const { order, attempt } = await shop.begin()
         shop.book.expire(order.orderId)
@@ -74,7 +81,7 @@ export function describePaying({ run }: Suite): void {
     )
 
     test(
-      'made twice for one order counts once: the second is given back',
+      'a second payment of one order is reversed',
       run(async (shop, harness) => {
         const first = await shop.begin()
         await harness.act(first.attempt, 'decline', shop.payments)
@@ -96,14 +103,14 @@ export function describePaying({ run }: Suite): void {
         const [second] = (await shop.payments.listAttempts(first.order.orderId)).filter(
           ({ id }) => id === tabs[1]?.id,
         )
-        expect(second?.told).toBe('given-back')
+        expect(second?.reportedOutcome).toBe('reversed')
       }, saysRefusals),
     )
   })
 
   describe('a return', () => {
     test(
-      'with the id of another attempt, or of none, pays nothing',
+      'a return with the id of another attempt, or none, pays nothing',
       run(async (shop, harness) => {
         const mine = await shop.begin()
         const other = await shop.begin()
@@ -123,7 +130,7 @@ export function describePaying({ run }: Suite): void {
 
   describe('an amount', () => {
     test.each(['one-less', 'other-currency'] as const)(
-      'that is %s at the provider does not pay the order',
+      'an amount that is %s at the provider does not pay the order',
       (as) =>
         run(
           async (shop, harness) => {
@@ -132,7 +139,7 @@ export function describePaying({ run }: Suite): void {
             harness.misstate?.(attempt, as)
             await shop.payments.facade.handleReturn(attempt.id)
             expect(shop.book.statusOf(order.orderId)).toBe('pending')
-            expect((await shop.latest(order.orderId)).told).toBe('held')
+            expect((await shop.latest(order.orderId)).reportedOutcome).toBe('on-hold')
           },
           (harness) => harness.misstate !== undefined,
         )(),

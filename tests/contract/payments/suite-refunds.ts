@@ -6,7 +6,7 @@ import type { Suite } from './suite.ts'
 export function describeRefunds({ run, paid }: Suite): void {
   describe('a refund', () => {
     test(
-      'is given in parts to the last minor unit, and no further',
+      'partial refunds reach the captured amount exactly and never exceed it',
       run(async (shop, harness) => {
         const { attempt } = await paid(shop, harness)
         expect(attempt.state).toBe('captured')
@@ -31,7 +31,7 @@ export function describeRefunds({ run, paid }: Suite): void {
     )
 
     test(
-      'asked for twice under one key is given once',
+      'a refund repeated with one key is made once',
       run(async (shop, harness) => {
         const { attempt } = await paid(shop, harness)
         const asked = { sum: money(100, harness.currency), key: 'once', reason: 'late' }
@@ -42,7 +42,7 @@ export function describeRefunds({ run, paid }: Suite): void {
     )
 
     test(
-      'races with others and never gives more than came in',
+      'concurrent refunds never exceed the captured amount',
       run(async (shop, harness) => {
         const { attempt } = await paid(shop, harness)
         const sum = money(harness.minor - 10, harness.currency)
@@ -55,14 +55,14 @@ export function describeRefunds({ run, paid }: Suite): void {
     )
 
     test(
-      'has nothing to give before money was taken, and a capture is not let go',
+      'a refund before the capture fails, and a captured payment cannot be voided',
       run(async (shop, harness) => {
         const { attempt: open } = await shop.begin()
         const asked = { sum: money(100, harness.currency), key: 'early', reason: 'early' }
         expect(await shop.payments.refund(open.id, asked)).toMatchObject({ ok: false })
         const { attempt } = await paid(shop, harness)
-        expect(await shop.payments.release(attempt.id, 'canceled')).toMatchObject({
-          failure: { kind: 'not-now' },
+        expect(await shop.payments.voidAuthorization(attempt.id, 'canceled')).toMatchObject({
+          failure: { kind: 'wrong-state' },
         })
       }),
     )

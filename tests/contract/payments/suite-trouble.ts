@@ -3,9 +3,9 @@ import type { Suite } from './suite.ts'
 
 /** Slow, down, garbage, and answers that contradict themselves. */
 export function describeTrouble({ run }: Suite): void {
-  describe('a provider in trouble', () => {
+  describe('a failing provider', () => {
     test.each(['slow', 'garbage', 'html', 'down', 'success-with-500', 'error-with-200'] as const)(
-      'with %s starts nothing, loses nothing, and is asked again',
+      'a provider response of kind "%s" starts no payment, loses none, and is retried',
       (how) =>
         run(
           async (shop, harness) => {

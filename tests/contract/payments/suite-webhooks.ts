@@ -5,21 +5,21 @@ import { hasWebhooks, type Suite } from './suite.ts'
 export function describeWebhooks({ run, paid }: Suite): void {
   describe('a webhook', () => {
     test(
-      'alone pays, heard twice it pays once, and the return after it says paid',
+      'a webhook pays the order once, even when repeated, and a later return reports paid',
       run(async (shop, harness) => {
         const { order, attempt } = await shop.begin()
         await harness.act(attempt, 'approve', shop.payments)
         const raw = await harness.webhook(attempt)
-        expect(await shop.hear(raw)).toEqual({ ok: true, value: { news: true } })
+        expect(await shop.hear(raw)).toEqual({ ok: true, value: { isNew: true } })
         expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
-        expect(await shop.hear(raw)).toEqual({ ok: true, value: { news: false } })
+        expect(await shop.hear(raw)).toEqual({ ok: true, value: { isNew: false } })
         expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({ value: { kind: 'paid' } })
         expect(shop.book.heard.filter(({ state }) => state === 'paid')).toHaveLength(1)
       }, hasWebhooks),
     )
 
     test(
-      'that comes after the return changes nothing',
+      'a webhook after the return changes nothing',
       run(async (shop, harness) => {
         const { order, attempt } = await shop.begin()
         await harness.act(attempt, 'approve', shop.payments)
@@ -31,7 +31,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
     )
 
     test(
-      'that is forged, truncated or no text at all is refused and changes nothing',
+      'a forged, truncated or binary webhook is rejected and changes nothing',
       run(async (shop, harness) => {
         const { order, attempt } = await shop.begin()
         const raw = await harness.webhook(attempt)
@@ -51,14 +51,14 @@ export function describeWebhooks({ run, paid }: Suite): void {
     )
 
     test(
-      'that is replayed days later, when the money went back, changes nothing',
+      'a webhook replayed days later, after the refund, changes nothing',
       run(async (shop, harness) => {
         const { attempt } = await paid(shop, harness)
         const raw = await harness.webhook(attempt)
         await shop.hear(raw)
         await shop.payments.refund(attempt.id, { sum: attempt.captured, key: 'all', reason: 'returned' })
         shop.clock.advance(60_000)
-        expect(await shop.hear(raw)).toEqual({ ok: true, value: { news: false } })
+        expect(await shop.hear(raw)).toEqual({ ok: true, value: { isNew: false } })
         expect(await shop.latest(attempt.orderId)).toMatchObject({
           state: 'refunded',
           captured: attempt.captured,
@@ -68,7 +68,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
     )
 
     test(
-      'that comes late still pays: the attempt had been given up, its order had not',
+      'a late webhook still pays when the attempt has expired but the order has not',
       run(async (shop, harness) => {
         const { order, attempt } = await shop.begin()
         shop.clock.advance(25 * 3_600_000)
@@ -81,7 +81,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
     )
 
     test(
-      'finds its attempt though the answer to the start was lost',
+      'a webhook finds its attempt when the response to the start was lost',
       run(
         async (shop, harness) => {
           const order = shop.anOrder()
@@ -98,7 +98,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
     )
 
     test.each(['one-less', 'other-currency'] as const)(
-      'of a payment that is %s there does not pay the order',
+      'a webhook of a payment that is %s at the provider does not pay the order',
       (as) =>
         run(
           async (shop, harness) => {
@@ -110,7 +110,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
             shop.clock.advance(3_600_000)
             await shop.payments.pollPending()
             expect(shop.book.statusOf(order.orderId)).toBe('pending')
-            expect((await shop.latest(order.orderId)).told).toBe('held')
+            expect((await shop.latest(order.orderId)).reportedOutcome).toBe('on-hold')
           },
           (harness) => hasWebhooks(harness) && harness.misstate !== undefined,
         )(),

@@ -33,7 +33,7 @@ export const suiteOver = (open: Open, make: () => PaymentHarness): Suite => ({
     await harness.act(attempt, 'approve', shop.payments)
     await shop.payments.facade.handleReturn(attempt.id)
     const settled = await shop.latest(order.orderId)
-    if (settled.state === 'authorised') await shop.payments.capture(settled.id, 'dispatched')
+    if (settled.state === 'authorized') await shop.payments.capture(settled.id, 'dispatched')
     return { order, attempt: await shop.latest(order.orderId) }
   },
 })

@@ -19,7 +19,7 @@ export const jwt = (key: string, header: object, exp = 4_000_000_000) => {
 }
 export const hs256 = { alg: 'HS256', typ: 'JWT' }
 
-/** Tamara's server: orders, authorise, capture, refund (docs.tamara.co). */
+/** Tamara's server: orders, authorize, capture, refund (docs.tamara.co). */
 export function tamara(): StandInHarness {
   const wire = (minor: number, currency: string) => ({ amount: major(minor, 3), currency })
   const show = ({ id, status, amount, currency, captured, refunded }: StandInPayment) => ({

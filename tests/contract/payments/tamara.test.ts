@@ -6,11 +6,11 @@ import { hs256, jwt, part, tamara, token } from './tamara-stand-in.ts'
 
 describeDatabases('Tamara', (open) => describeProvider(open, tamara))
 
-describe('a token of Tamara', () => {
+describe('a Tamara token', () => {
   const vector =
     'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJUYW1hcmEiLCJpYXQiOjE3NjcyMjU2MDAsImV4cCI6MTc2NzIyOTIwMH0.tZFd6MzzkdjaG24_QbjkJyo4oKc2Q1u1bG4TnBw609M'
 
-  test('is taken until it is over', () => {
+  test('a Tamara token is valid until it expires', () => {
     expect(isTamaraToken(vector, token, '2026-01-01T00:00:00.000Z')).toBe(true)
     expect(isTamaraToken(vector, token, '2026-01-01T01:00:00.000Z')).toBe(false)
   })
@@ -21,7 +21,7 @@ describe('a token of Tamara', () => {
     { why: 'under another key', bad: jwt('another', hs256) },
     { why: 'without an end', bad: `${vector.split('.')[0]}.${part({})}.x` },
     { why: 'that is none', bad: 'nonsense' },
-  ])('is refused $why', ({ bad }) => {
+  ])('rejects a Tamara token $why', ({ bad }) => {
     expect(isTamaraToken(bad, token, '2026-01-01T00:00:00.000Z')).toBe(false)
   })
 })

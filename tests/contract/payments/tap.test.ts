@@ -9,7 +9,7 @@ import { secretKey, tap } from './tap-stand-in.ts'
 describeDatabases('Tap', (open) => describeProvider(open, tap))
 
 describe('Tap', () => {
-  test('signs as its documents do', () => {
+  test('Tap signatures match its documentation', () => {
     expect(
       signTap(secretKey, {
         id: 'chg_TS01A0120260101Aa000000001',
@@ -22,7 +22,7 @@ describe('Tap', () => {
     ).toBe('c2c1647dd145e3d2f598a0d4743b8b75b42709042e68bdddaccad581dd47546e')
   })
 
-  test('is asked with the source, merchant and amount of the country', async () => {
+  test('a Tap charge has the source, merchant and amount of the country', async () => {
     const { standIn, providers } = tap()
     await providers[0]?.start(aStartRequest({ language: 'ar' }))
     expect(standIn.asked[0]?.headers.get('lang_code')).toBe('ar')

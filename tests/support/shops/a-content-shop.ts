@@ -1,3 +1,4 @@
+import { createContentApi } from '#api/content-graphql/server.ts'
 import type { ContentRepository, EntryBody, EntryKind, EntryVersion } from '#commerce/content/ports.ts'
 import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
 import { storefront } from '#kernel/storefront.ts'
@@ -24,6 +25,7 @@ export function aContentShop({ config, through, suggestions = noSuggestions }: P
   const purgeBus = createLocalBus()
   const reports: { message: string; what: string; customer: string | undefined }[] = []
   const opened = createContent({
+    createApi: createContentApi,
     repository: { ...repository, ...through },
     countries: theCountries,
     clock,

@@ -7,7 +7,7 @@ import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import { money, toDecimal, zero } from '#kernel/money.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
-import { together } from '#infrastructure/db/combine-writes.ts'
+import { combineWrites } from '#infrastructure/db/combine-writes.ts'
 import { orderWrites } from '#adapters/orders/write-order.ts'
 import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
@@ -22,7 +22,7 @@ const totalMinor = 129_900
 export const cardMinor = 30_050
 export const dueMinor = totalMinor - cardMinor
 
-/** Orders and payments together, both the real ones, over a database; with an adapter, or with the sandbox where there is none. */
+/** Orders and payments combineWrites, both the real ones, over a database; with an adapter, or with the sandbox where there is none. */
 export async function aPayingShop(
   { db }: Pick<OpenDatabase, 'db'>,
   {
@@ -92,7 +92,7 @@ export async function aPayingShop(
         newShipmentId: randomUUID,
       })
       await db.transaction(async (tx) => {
-        await tx.execute(together(...orderWrites(tx, order)))
+        await tx.execute(combineWrites(...orderWrites(tx, order)))
         for (const tender of quote.tenders) await ledger.reserve(tx, { orderId: order.id, tender, at })
       })
       return order

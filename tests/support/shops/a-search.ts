@@ -73,7 +73,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
   })
   await follower.settle(20_000)
   const cards = createCardCache(cardsOf(stored), bus)
-  const tell = (codes: readonly string[]) => bus.tell(codes.map((code) => `product:${code}`))
+  const tell = (codes: readonly string[]) => bus.notify(codes.map((code) => `product:${code}`))
   return {
     search: createInProcessSearch({
       engine: async () => {

@@ -3,25 +3,25 @@ import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import {
   sandboxValueCredits as credits,
-  sandboxValueHolds as holds,
+  sandboxValueReservations as reservations,
   sandboxValues as values,
 } from '#adapters/payments/ledger/ledger-tables.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Once per key; of an order never more than it was captured for. */
+/** Credits once per key; for an order, never more than was captured for it. */
 export const creditSandbox: Ledger['credit'] = async (tx, { key, ledgerId, orderId, sum, at }) => {
   const [value] = await tx
     .select({ id: values.id })
     .from(values)
     .where(and(eq(values.id, ledgerId), eq(values.currency, sum.currency)))
   if (!value) return fail({ kind: 'unknown-value' })
-  const [asked] = await tx
+  const [added] = await tx
     .insert(credits)
     .values({ key, valueId: ledgerId, orderId, amountMinor: sum.minor, creditedAt: new Date(at) })
     .onConflictDoNothing()
     .returning({ key: credits.key })
-  if (!asked) return ok(undefined)
-  if (orderId !== null && !(await goesBack(tx, { orderId, ledgerId, minor: sum.minor }))) {
+  if (!added) return ok(undefined)
+  if (orderId !== null && !(await refundReservation(tx, { orderId, ledgerId, minor: sum.minor }))) {
     await tx.delete(credits).where(eq(credits.key, key))
     return fail({ kind: 'too-much' })
   }
@@ -32,7 +32,7 @@ export const creditSandbox: Ledger['credit'] = async (tx, { key, ledgerId, order
   return ok(undefined)
 }
 
-async function goesBack(
+async function refundReservation(
   tx: Database,
   {
     orderId,
@@ -40,17 +40,17 @@ async function goesBack(
     minor,
   }: { readonly orderId: string; readonly ledgerId: string; readonly minor: number },
 ): Promise<boolean> {
-  const given = await tx
-    .update(holds)
-    .set({ creditedMinor: sql`${holds.creditedMinor} + ${minor}::bigint` })
+  const refunded = await tx
+    .update(reservations)
+    .set({ creditedMinor: sql`${reservations.creditedMinor} + ${minor}::bigint` })
     .where(
       and(
-        eq(holds.orderId, orderId),
-        eq(holds.valueId, ledgerId),
-        eq(holds.state, 'captured'),
-        sql`${holds.amountMinor} - ${holds.creditedMinor} >= ${minor}::bigint`,
+        eq(reservations.orderId, orderId),
+        eq(reservations.valueId, ledgerId),
+        eq(reservations.state, 'captured'),
+        sql`${reservations.amountMinor} - ${reservations.creditedMinor} >= ${minor}::bigint`,
       ),
     )
-    .returning({ orderId: holds.orderId })
-  return given.length === 1
+    .returning({ orderId: reservations.orderId })
+  return refunded.length === 1
 }

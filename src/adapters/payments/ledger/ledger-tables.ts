@@ -4,7 +4,7 @@ import { tenderKinds } from '#commerce/payments/tender.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
-/** Gift cards and wallets of the sandbox. Codes are kept as digests only. */
+/** Gift cards and wallets of the sandbox. Codes are stored as digests only. */
 export const sandboxValues = pgTable(
   'sandbox_values',
   {
@@ -19,9 +19,9 @@ export const sandboxValues = pgTable(
   (table) => [check('sandbox_values_balance', sql`${table.balanceMinor} >= 0`)],
 )
 
-/** What an order has set aside of one; each goes from reserved to captured or released, once. */
-export const sandboxValueHolds = pgTable(
-  'sandbox_value_holds',
+/** What an order has reserved of a balance. The state changes once, from reserved to captured or released. */
+export const sandboxValueReservations = pgTable(
+  'sandbox_value_reservations',
   {
     orderId: uuid('order_id').notNull(),
     valueId: uuid('value_id')
@@ -29,23 +29,23 @@ export const sandboxValueHolds = pgTable(
       .references(() => sandboxValues.id),
     amountMinor: minor('amount_minor').notNull(),
     state: text('state', { enum: ['reserved', 'captured', 'released'] }).notNull(),
-    /** Given back after it was captured. */
+    /** Refunded after the capture. */
     creditedMinor: minor('credited_minor').notNull().default(0),
-    takenAt: at('taken_at').notNull(),
+    reservedAt: at('reserved_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.valueId] }),
-    index('sandbox_value_holds_value').on(table.valueId),
-    check('sandbox_value_holds_amount', sql`${table.amountMinor} > 0`),
-    // Never more back than was taken.
+    index('sandbox_value_reservations_value').on(table.valueId),
+    check('sandbox_value_reservations_amount', sql`${table.amountMinor} > 0`),
+    // Refunds never exceed what was captured.
     check(
-      'sandbox_value_holds_credited',
+      'sandbox_value_reservations_credited',
       sql`${table.creditedMinor} between 0 and ${table.amountMinor} and (${table.creditedMinor} = 0 or ${table.state} = 'captured')`,
     ),
   ],
 )
 
-/** Credits by the key under which they were asked for. */
+/** Credits by idempotency key. */
 export const sandboxValueCredits = pgTable(
   'sandbox_value_credits',
   {
@@ -53,7 +53,7 @@ export const sandboxValueCredits = pgTable(
     valueId: uuid('value_id')
       .notNull()
       .references(() => sandboxValues.id),
-    /** The order that it was paid for; null: money that came another way. */
+    /** The order that it refunds; null: a credit from elsewhere. */
     orderId: uuid('order_id'),
     amountMinor: minor('amount_minor').notNull(),
     creditedAt: at('credited_at').notNull(),

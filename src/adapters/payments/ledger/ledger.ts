@@ -5,33 +5,33 @@ import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
-/** Unknown, empty, expired, of another currency: whoever guesses codes learns nothing from the answer. */
+/** Unknown, empty, expired or of another currency: one failure for all, so that guessing codes reveals nothing. */
 export type UnusableCode = { readonly kind: 'card-unusable' }
 
 /**
- * Where gift cards and wallets are kept. What an order pays with is reserved when it is placed, captured when it is
- * confirmed, released when it comes to nothing: each once, however often it is asked for, and in the transaction that
- * changes the order. Whoever implements it passes the suite in tests/contract/payments/ledger-suite.ts.
+ * Balances of gift cards and wallets. What pays for an order is reserved at placement, captured at confirmation and
+ * released if the order is canceled before: idempotently, and in the transaction that changes the order.
+ * Implementations pass the suite in tests/contract/payments/ledger-suite.ts.
  */
 export type Ledger = {
-  /** By the code as a shopper types it. */
-  look(code: string, currency: Currency): Promise<Result<StoredValue, UnusableCode>>
-  /** Of whoever has this phone (E.164); null: he has none, or nothing on it. Makes none. */
+  /** Finds a gift card by the code as typed by a shopper. */
+  findCard(code: string, currency: Currency): Promise<Result<StoredValue, UnusableCode>>
+  /** The wallet of a phone number (E.164); null: there is none, or it is empty. Never creates one. */
   findWallet(owner: { readonly phone: string; readonly currency: Currency }): Promise<StoredValue | null>
-  /** What is left of those that were found before, in their order; what can no longer be used is left out. */
+  /** Current balances, in the given order; those that can no longer be used are left out. */
   load(ledgerIds: readonly string[]): Promise<readonly StoredValue[]>
-  /** "short": there is less on it than when it was looked at, and nothing is reserved. */
+  /** "short": the balance has decreased, and nothing is reserved. */
   reserve(
     tx: Database,
     request: { readonly orderId: string; readonly tender: Tender; readonly at: Instant },
   ): Promise<Result<void, { readonly kind: 'short' }>>
-  /** Takes all that the order has reserved. */
+  /** Captures everything that the order has reserved. */
   capture(tx: Database, orderId: string): Promise<void>
-  /** Gives back all that the order has reserved and that was not taken. */
+  /** Releases everything that the order has reserved and not captured. */
   release(tx: Database, orderId: string): Promise<void>
   /**
-   * Puts money on one, once per key. `orderId`: it goes back what was captured for it, and never more; null: it came
-   * another way.
+   * Credits a balance, once per key. `orderId`: refunds what was captured for that order, and never more; null: a credit
+   * from elsewhere, such as a cash refund.
    */
   credit(
     tx: Database,
@@ -43,6 +43,9 @@ export type Ledger = {
       readonly at: Instant
     },
   ): Promise<Result<void, { readonly kind: 'too-much' | 'unknown-value' }>>
-  /** The wallet of whoever has this phone (E.164); made where there is none yet. */
-  walletOf(tx: Database, owner: { readonly phone: string; readonly currency: Currency }): Promise<StoredValue>
+  /** The wallet of a phone number (E.164), created if there is none. */
+  ensureWallet(
+    tx: Database,
+    owner: { readonly phone: string; readonly currency: Currency },
+  ): Promise<StoredValue>
 }

@@ -2,12 +2,12 @@ import type { Currency } from '#kernel/currency.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { money, parseMoney, type Money } from '#kernel/money.ts'
 
-/** A gift card that a code of the sandbox stands for, when it is used for the first time. */
-export type SandboxCard = { readonly left: Money; readonly isOver: boolean }
+/** The gift card that a sandbox code creates when it is first used. */
+export type SandboxCard = { readonly balance: Money; readonly isExpired: boolean }
 
-const shape = /^GIFT-(?<worth>[A-Z]+|\d{1,6}(?:\.\d{1,3})?)-(?<own>[A-Z0-9]{4,12})$/
+const shape = /^GIFT-(?<amount>[A-Z]+|\d{1,6}(?:\.\d{1,3})?)-(?<own>[A-Z0-9]{4,12})$/
 
-/** As it is compared and digested: upper case, one hyphen between its parts, digits as in English. */
+/** Normalizes a code: upper case, one hyphen between its parts, Latin digits. */
 export const cleanCode = (code: string): string =>
   toLatinDigits(code)
     .trim()
@@ -16,17 +16,20 @@ export const cleanCode = (code: string): string =>
     .slice(0, 40)
 
 /**
- * Codes that can be tried out, all with 4–12 letters and digits of one's own at the end:
+ * Codes to try out; each ends in 4–12 letters and digits of your choice:
  * GIFT-250-ABCD        250 in the shop's currency, GIFT-25.125-ABCD with as many digits as it has
- * GIFT-EMPTY-ABCD      used up
- * GIFT-EXPIRED-ABCD    100, no longer valid
- * GIFT-FOREIGN-ABCD    100 of a currency that is not the shop's
+ * GIFT-EMPTY-ABCD      no balance
+ * GIFT-EXPIRED-ABCD    100, expired
+ * GIFT-FOREIGN-ABCD    100 in another currency
  */
 export function readSandboxCode(code: string, currency: Currency): SandboxCard | undefined {
-  const worth = shape.exec(code)?.groups?.['worth']
-  if (worth === undefined) return undefined
-  if (worth === 'EMPTY') return { left: money(0, currency), isOver: false }
-  if (worth === 'FOREIGN') return { left: money(100_000, currency === 'INR' ? 'AED' : 'INR'), isOver: false }
-  const read = parseMoney(worth === 'EXPIRED' ? '100' : worth, currency)
-  return read.ok && read.value.minor > 0 ? { left: read.value, isOver: worth === 'EXPIRED' } : undefined
+  const amount = shape.exec(code)?.groups?.['amount']
+  if (amount === undefined) return undefined
+  if (amount === 'EMPTY') return { balance: money(0, currency), isExpired: false }
+  if (amount === 'FOREIGN')
+    return { balance: money(100_000, currency === 'INR' ? 'AED' : 'INR'), isExpired: false }
+  const read = parseMoney(amount === 'EXPIRED' ? '100' : amount, currency)
+  return read.ok && read.value.minor > 0
+    ? { balance: read.value, isExpired: amount === 'EXPIRED' }
+    : undefined
 }

@@ -7,7 +7,7 @@ import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import {
-  sandboxValueHolds as holds,
+  sandboxValueReservations as reservations,
   sandboxValues as values,
 } from '#adapters/payments/ledger/ledger-tables.ts'
 import { creditSandbox } from './credit-sandbox.ts'
@@ -16,7 +16,7 @@ import { cleanCode, readSandboxCode } from './sandbox-codes.ts'
 
 const unusable = fail({ kind: 'card-unusable' } as const)
 
-/** Gift cards and wallets of demo mode, in a table of their own. A card is made when its code is used first. */
+/** Gift cards and wallets of demo mode, in tables of their own. A card is created when its code is first used. */
 export function createSandboxLedger(db: Database, clock: Clock): Ledger {
   const usable = () =>
     and(gt(values.balanceMinor, 0), or(isNull(values.expiresAt), gt(values.expiresAt, new Date(clock.now()))))
@@ -25,7 +25,7 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
     return row && toStoredValue(row)
   }
   return {
-    async look(typed, currency) {
+    async findCard(typed, currency) {
       const code = cleanCode(typed)
       const codeDigest = digestOf(code)
       const card = readSandboxCode(code, currency)
@@ -37,9 +37,9 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
           kind: 'gift-card',
           codeDigest,
           last: code.slice(-4),
-          currency: card.left.currency,
-          balanceMinor: card.left.minor,
-          expiresAt: card.isOver ? new Date(addMilliseconds(clock.now(), -86_400_000)) : null,
+          currency: card.balance.currency,
+          balanceMinor: card.balance.minor,
+          expiresAt: card.isExpired ? new Date(addMilliseconds(clock.now(), -86_400_000)) : null,
         })
         .onConflictDoNothing()
       const [row] = await db
@@ -68,13 +68,13 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
 
     async reserve(tx, { orderId, tender, at }) {
       const { ledgerId: valueId, amount } = tender
-      const [held] = await tx
-        .insert(holds)
-        .values({ orderId, valueId, amountMinor: amount.minor, state: 'reserved', takenAt: new Date(at) })
+      const [reserved] = await tx
+        .insert(reservations)
+        .values({ orderId, valueId, amountMinor: amount.minor, state: 'reserved', reservedAt: new Date(at) })
         .onConflictDoNothing()
-        .returning({ valueId: holds.valueId })
-      if (!held) return ok(undefined)
-      const [taken] = await tx
+        .returning({ valueId: reservations.valueId })
+      if (!reserved) return ok(undefined)
+      const [debited] = await tx
         .update(values)
         .set({ balanceMinor: sql`${values.balanceMinor} - ${amount.minor}::bigint` })
         .where(
@@ -86,21 +86,23 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
           ),
         )
         .returning({ id: values.id })
-      if (taken) return ok(undefined)
-      await tx.delete(holds).where(and(eq(holds.orderId, orderId), eq(holds.valueId, valueId)))
+      if (debited) return ok(undefined)
+      await tx
+        .delete(reservations)
+        .where(and(eq(reservations.orderId, orderId), eq(reservations.valueId, valueId)))
       return fail({ kind: 'short' })
     },
 
     async capture(tx, orderId) {
-      await tx.update(holds).set({ state: 'captured' }).where(isReservedFor(orderId))
+      await tx.update(reservations).set({ state: 'captured' }).where(isReservedFor(orderId))
     },
 
     async release(tx, orderId) {
       const released = await tx
-        .update(holds)
+        .update(reservations)
         .set({ state: 'released' })
         .where(isReservedFor(orderId))
-        .returning({ valueId: holds.valueId, minor: holds.amountMinor })
+        .returning({ valueId: reservations.valueId, minor: reservations.amountMinor })
       for (const { valueId, minor } of released.toSorted((a, b) => (a.valueId < b.valueId ? -1 : 1)))
         await tx
           .update(values)
@@ -110,7 +112,7 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
 
     credit: creditSandbox,
 
-    async walletOf(tx, { phone, currency }) {
+    async ensureWallet(tx, { phone, currency }) {
       const codeDigest = walletDigest(currency, phone)
       await tx
         .insert(values)
@@ -124,22 +126,23 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
         })
         .onConflictDoNothing()
       const wallet = await find(tx, codeDigest)
-      if (!wallet) throw new Error('the wallet was made a moment ago')
+      if (!wallet) throw new Error('the wallet was created in this transaction')
       return wallet
     },
   }
 }
 
-/** No code of a card looks like it. */
+/** No gift card code has this form. */
 const walletDigest = (currency: Currency, phone: string): string => digestOf(`wallet ${currency} ${phone}`)
 
 const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
-const isReservedFor = (orderId: string) => and(eq(holds.orderId, orderId), eq(holds.state, 'reserved'))
+const isReservedFor = (orderId: string) =>
+  and(eq(reservations.orderId, orderId), eq(reservations.state, 'reserved'))
 
 const toStoredValue = (row: typeof values.$inferSelect): StoredValue => ({
   kind: row.kind,
   ledgerId: row.id,
   last: row.last,
-  left: money(row.balanceMinor, row.currency),
+  balance: money(row.balanceMinor, row.currency),
 })

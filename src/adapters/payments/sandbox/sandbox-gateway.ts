@@ -10,41 +10,41 @@ import type { HttpClient } from '#infrastructure/http-client/client.ts'
 import type { SandboxRepository } from './sandbox-repository.ts'
 import { sandboxSignatureHeader, signSandbox } from './sandbox-signature.ts'
 
-type Dependencies = {
+type Deps = {
   readonly sessions: SandboxRepository
   readonly http: Pick<HttpClient, 'send'>
   readonly secret: string
   readonly clock: Clock
-  /** Runs work after the answer was given, after as many milliseconds. */
+  /** Runs work after the response was sent and `afterMs` have passed. */
   readonly defer: (work: () => Promise<void>, afterMs: number) => void
 }
 
 const lateMs = 10_000
 
-/** The provider of demo mode. Its webhooks go to the shop's own endpoint by HTTP, as those of others do. */
-export function createSandboxGateway({ sessions, http, secret, clock, defer }: Dependencies): SandboxGateway {
-  async function post(session: SandboxSession, how: SandboxWebhook): Promise<void> {
-    const body = JSON.stringify(eventOf(session, how === 'forged'))
-    const signature = signSandbox(how === 'forged' ? 'somebody else' : secret, body)
-    const answer = await http.send({
+/** The provider of demo mode. It sends webhooks to the shop's endpoint by HTTP, as real providers do. */
+export function createSandboxGateway({ sessions, http, secret, clock, defer }: Deps): SandboxGateway {
+  async function post(session: SandboxSession, mode: SandboxWebhook): Promise<void> {
+    const body = JSON.stringify(eventOf(session, mode === 'forged'))
+    const signature = signSandbox(mode === 'forged' ? 'another secret' : secret, body)
+    const response = await http.send({
       method: 'POST',
-      url: session.webhookTo,
+      url: session.webhookUrl,
       headers: { 'content-type': 'application/json', [sandboxSignatureHeader]: signature },
       body,
       timeoutMs: 5000,
     })
-    const failed = answer.ok ? null : answer.failure
-    const status = answer.ok ? answer.value.status : failed?.kind === 'rejected' ? failed.status : 0
+    const failure = response.ok ? null : response.failure
+    const status = response.ok ? response.value.status : failure?.kind === 'rejected' ? failure.status : 0
     await sessions.change(session.id, (now) => ({
       ...now,
-      sent: [...now.sent, { at: clock.now(), how, status }].slice(-20),
+      sent: [...now.sent, { at: clock.now(), mode, status }].slice(-20),
     }))
   }
 
-  function sendAs(session: SandboxSession, how: SandboxWebhook): void {
-    if (how === 'never') return
-    defer(() => post(session, how), how === 'late' ? lateMs : 0)
-    if (how === 'twice') defer(() => post(session, how), 0)
+  function sendAs(session: SandboxSession, mode: SandboxWebhook): void {
+    if (mode === 'never') return
+    defer(() => post(session, mode), mode === 'late' ? lateMs : 0)
+    if (mode === 'twice') defer(() => post(session, mode), 0)
   }
 
   return {
@@ -57,13 +57,13 @@ export function createSandboxGateway({ sessions, http, secret, clock, defer }: D
       if (session.step === 'challenge') return ok({ next: sandboxPage(id) })
       sendAs(session, session.webhook)
       const closed = choice.kind === 'outcome' && choice.outcome === 'closed'
-      return ok({ next: closed ? null : session.returnTo })
+      return ok({ next: closed ? null : session.returnUrl })
     },
 
-    async send(id, how) {
+    async send(id, mode) {
       const session = await sessions.find(id)
       if (!session) return fail({ kind: 'unknown-session' })
-      sendAs(session, how)
+      sendAs(session, mode)
       return ok(undefined)
     },
   }
@@ -72,7 +72,7 @@ export function createSandboxGateway({ sessions, http, secret, clock, defer }: D
 /** The hosted page of a session. */
 export const sandboxPage = (id: string): string => `/dev/pay/${id}`
 
-/** A forged one says that what was not paid is paid. */
+/** A forged event claims that the payment was captured. */
 const eventOf = ({ id, attemptId, state, amount, refunded }: SandboxSession, forged: boolean) => ({
   id: `${id}:${forged ? 'captured' : state}:${refunded.minor}`,
   type: 'payment',

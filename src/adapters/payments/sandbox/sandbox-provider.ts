@@ -7,7 +7,7 @@ import { isCurrency } from '#kernel/currency.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { money, zero } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { isSameText } from '#adapters/payments/same-text.ts'
+import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
 import { sandboxPage } from './sandbox-gateway.ts'
 import type { SandboxRepository } from './sandbox-repository.ts'
@@ -21,7 +21,7 @@ const event = z.object({
   currency: z.string(),
 })
 
-/** Last digits of a phone whose shopper is not offered parts. */
+/** Last digits of phone numbers whose shoppers are not offered instalments. */
 const ineligible: Readonly<Record<string, Ineligibility>> = {
   '0002': 'not-approved',
   '0003': 'amount-too-high',
@@ -29,15 +29,15 @@ const ineligible: Readonly<Record<string, Ineligibility>> = {
   '0005': 'no-answer',
 }
 
-type Dependencies = {
+type Deps = {
   readonly sessions: SandboxRepository
   readonly secret: string
   readonly clock: Clock
   readonly newId: () => string
 }
 
-/** The adapter of the sandbox: the same port as the real ones. */
-export function createSandboxProvider({ sessions, secret, clock, newId }: Dependencies): PaymentProvider {
+/** The sandbox behind the same port as the real providers. */
+export function createSandboxProvider({ sessions, secret, clock, newId }: Deps): PaymentProvider {
   const change = async (attemptId: string, rule: (session: SandboxSession) => SandboxSession | undefined) => {
     const session = await sessions.findByAttempt(attemptId)
     const changed = session && (await sessions.change(session.id, rule))
@@ -45,9 +45,9 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Depend
   }
   return {
     code: 'sandbox',
-    knowsKeys: true,
+    supportsIdempotency: true,
 
-    async start({ contact: _, basket: __, ...request }) {
+    async start({ contact: _, breakdown: __, ...request }) {
       const { currency } = request.amount
       const id = `sbx_${newId()}`
       const session: SandboxSession = {
@@ -65,7 +65,7 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Depend
         version: 1,
       }
       await sessions.add(session)
-      return ok({ reference: id, door: { kind: 'address', url: sandboxPage(id) } })
+      return ok({ reference: id, nextAction: { kind: 'redirect', url: sandboxPage(id) } })
     },
 
     async poll({ attemptId }) {
@@ -77,10 +77,11 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Depend
 
     capture: ({ attemptId, sum }) => change(attemptId, (session) => afterCapture(session, sum)),
     void: ({ attemptId }) => change(attemptId, afterVoid),
-    refund: ({ attemptId, sum, key }) => change(attemptId, (session) => afterRefund(session, sum, key)),
+    refund: ({ attemptId, sum, idempotencyKey }) =>
+      change(attemptId, (session) => afterRefund(session, sum, idempotencyKey)),
 
     readWebhook({ headers, body }) {
-      if (!isSameText(headers[sandboxSignatureHeader] ?? '', signSandbox(secret, body)))
+      if (!equalsInConstantTime(headers[sandboxSignatureHeader] ?? '', signSandbox(secret, body)))
         return fail({ kind: 'forged' })
       const parsed = event.safeParse(readJsonBody(body))
       if (!parsed.success) return fail({ kind: 'unreadable' })

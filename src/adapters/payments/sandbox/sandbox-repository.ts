@@ -5,7 +5,7 @@ import { sandboxPayments as rows } from '#adapters/payments/payment-tables.ts'
 
 export type SandboxRepository = ReturnType<typeof createSandboxRepository>
 
-/** The sandbox's own books: a provider remembers what the shop forgets. */
+/** The sandbox provider's own records. */
 export function createSandboxRepository(db: Database) {
   const one = async (where: ReturnType<typeof eq>): Promise<SandboxSession | undefined> => {
     const [row] = await db.select().from(rows).where(where)
@@ -15,7 +15,7 @@ export function createSandboxRepository(db: Database) {
     find: (id: string) => one(eq(rows.id, id)),
     findByAttempt: (attemptId: string) => one(eq(rows.attemptId, attemptId)),
 
-    /** The same attempt again keeps the first. */
+    /** Adding a known attempt again has no effect. */
     async add(session: SandboxSession): Promise<void> {
       const { id, attemptId, version } = session
       await db
@@ -29,7 +29,7 @@ export function createSandboxRepository(db: Database) {
       return found.map(({ session, version }) => ({ ...session, version }))
     },
 
-    /** Changes it by a rule; undefined when there is none, or when the rule says no. */
+    /** Changes a session by a rule; undefined when there is no session or the rule returns undefined. */
     async change(
       id: string,
       rule: (session: SandboxSession) => SandboxSession | undefined,

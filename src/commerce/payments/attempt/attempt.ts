@@ -4,11 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { money, type Money } from '#kernel/money.ts'
 import { afterEvent, type AttemptEvent, type AttemptState } from './attempt-states.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
-import type {
-  PaymentDoor,
-  PaymentFailureReason,
-  PaymentReading,
-} from '#commerce/payments/payment-provider.ts'
+import type { NextAction, PaymentFailureReason, PaymentReading } from '#commerce/payments/payment-provider.ts'
 
 export type Attempt = {
   readonly id: string
@@ -17,20 +13,20 @@ export type Attempt = {
   readonly country: CountryCode
   readonly language: Language
   readonly method: PaymentMethodCode
-  /** Code of the adapter that has it: "tap", "sandbox". */
+  /** The adapter's code: "tap", "sandbox". */
   readonly provider: string
   readonly amount: Money
   readonly state: AttemptState
   readonly reference: string | null
-  readonly door: PaymentDoor | null
-  /** What is to be taken in the end: less than the amount when the order has become less meanwhile. */
-  readonly asked: Money
+  readonly nextAction: NextAction | null
+  /** Less than the amount when items were canceled after the authorization. */
+  readonly captureAmount: Money
   readonly captured: Money
-  /** Given back or asked to be: never more than captured. */
+  /** Refunded or requested to be; never more than captured. */
   readonly refunded: Money
   readonly reason: PaymentFailureReason | null
-  /** What the order has been told last. */
-  readonly told: 'nothing' | 'paid' | 'failed' | 'canceled' | 'held' | 'given-back'
+  /** The outcome last reported to the order. `on-hold`: paid with a wrong amount. */
+  readonly reportedOutcome: 'none' | 'paid' | 'failed' | 'canceled' | 'on-hold' | 'reversed'
   readonly createdAt: Instant
   readonly nextPollAt: Instant
   readonly polls: number
@@ -38,19 +34,22 @@ export type Attempt = {
 }
 
 /**
- * Whether a capture or a void may be on its way at this moment: it was asked for a moment ago. What the provider says
- * until then is older than what it was asked, and taking it up would let another ask for the opposite.
+ * Whether a capture or void was requested a moment ago and may still be in flight. A reading from that time may be older
+ * than the request; accepting it would allow the opposite request.
  */
 export const isInFlight = ({ state, nextPollAt }: Attempt, at: Instant): boolean =>
   (state === 'capturing' || state === 'voiding') && isBefore(at, nextPollAt)
 
-/** The attempt after what the provider says of it at a time. News that come late or twice change nothing. */
+/** The attempt after a reading from its provider. Late and repeated readings change nothing. */
 export function afterReading(attempt: Attempt, reading: PaymentReading, at: Instant): Attempt {
   const { currency } = attempt.amount
-  const of = (amount: Money | null): number => (amount?.currency === currency ? amount.minor : 0)
-  const captured = money(Math.max(attempt.captured.minor, takenOf(attempt, of(reading.captured))), currency)
+  const minorOf = (amount: Money | null): number => (amount?.currency === currency ? amount.minor : 0)
+  const captured = money(
+    Math.max(attempt.captured.minor, capturedOf(attempt, minorOf(reading.captured))),
+    currency,
+  )
   const refunded = money(
-    Math.min(captured.minor, Math.max(attempt.refunded.minor, of(reading.refunded))),
+    Math.min(captured.minor, Math.max(attempt.refunded.minor, minorOf(reading.refunded))),
     currency,
   )
   const moved = eventsOf(reading, attempt, at).reduce(
@@ -62,9 +61,9 @@ export function afterReading(attempt: Attempt, reading: PaymentReading, at: Inst
   return { ...attempt, state, captured, refunded, reason, reference: reading.reference }
 }
 
-/** Providers that name the whole payment as taken have taken what was asked for, where that is less. */
-const takenOf = ({ asked, amount }: Attempt, stated: number): number =>
-  asked.minor < amount.minor ? Math.min(stated, asked.minor) : stated
+/** Some providers report the whole payment as captured after a smaller capture. */
+const capturedOf = ({ captureAmount, amount }: Attempt, stated: number): number =>
+  captureAmount.minor < amount.minor ? Math.min(stated, captureAmount.minor) : stated
 
 const afterRefunds = (state: AttemptState, captured: number, refunded: number): AttemptState => {
   if (refunded === 0) return state
@@ -73,10 +72,10 @@ const afterRefunds = (state: AttemptState, captured: number, refunded: number): 
 
 function eventsOf({ state }: PaymentReading, attempt: Attempt, at: Instant): readonly AttemptEvent[] {
   if (state === 'pending') return []
-  // What we asked for has not happened: it can be asked for again.
-  if (state === 'authorised' && (attempt.state === 'capturing' || attempt.state === 'voiding'))
+  // The requested capture or void has not happened and can be requested again.
+  if (state === 'authorized' && (attempt.state === 'capturing' || attempt.state === 'voiding'))
     return isInFlight(attempt, at) ? [] : ['resume']
-  if (state === 'authorised') return ['authorise']
+  if (state === 'authorized') return ['authorize']
   return [eventOfState[state]]
 }
 
@@ -86,9 +85,9 @@ const eventOfState = {
   canceled: 'cancel',
   expired: 'expire',
   voided: 'void',
-} as const satisfies Record<Exclude<PaymentReading['state'], 'pending' | 'authorised'>, AttemptEvent>
+} as const satisfies Record<Exclude<PaymentReading['state'], 'pending' | 'authorized'>, AttemptEvent>
 
-/** Whether two are the same but for when they are asked about next. */
+/** Whether two versions of an attempt differ in nothing but their polls. */
 export const isSameAttempt = (one: Attempt, other: Attempt): boolean =>
   one.state === other.state &&
   one.reference === other.reference &&

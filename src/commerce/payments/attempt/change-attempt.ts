@@ -1,23 +1,22 @@
 import { invariant } from '#kernel/invariant.ts'
 import type { Attempt } from './attempt.ts'
-import type { AttemptStore } from '#commerce/payments/ports.ts'
+import type { AttemptRepository } from '#commerce/payments/ports.ts'
 
-const rounds = 20
+const maxRounds = 20
 
 /**
- * Notes what is only known here, whoever else writes the attempt at this moment: the poll notes when it asks next, and a
- * provider's name for a payment that is lost between two writers would leave money that nobody can ask about. `change`
- * may be called more than once, and answers undefined when there is nothing to note.
+ * Saves a change that must not be lost to a concurrent write, such as the provider's reference: without it nothing could
+ * ever be read about the payment. `change` may run more than once; it returns undefined when there is nothing to change.
  */
 export async function changeAttempt(
-  attempts: Pick<AttemptStore, 'find' | 'save'>,
+  attempts: Pick<AttemptRepository, 'find' | 'save'>,
   id: string,
   change: (attempt: Attempt) => Attempt | undefined,
 ): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const attempt = await attempts.find(id)
     const changed = attempt && change(attempt)
     if (!changed || (await attempts.save(changed))) return
   }
-  invariant(false, `attempt ${id} was changed by others ${rounds} times running`)
+  invariant(false, `attempt ${id} was changed concurrently ${maxRounds} times in a row`)
 }

@@ -3,13 +3,13 @@ import { isZero, zero } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Attempt } from './attempt.ts'
 import { afterEvent } from './attempt-states.ts'
-import { basketOf, type FormatAddress } from '#commerce/payments/basket.ts'
+import { toPaymentBreakdown, type FormatAddress } from '#commerce/payments/payment-breakdown.ts'
 import { changeAttempt } from './change-attempt.ts'
 import type { PayableOrder, StartPayment } from '#commerce/payments/payment-ports.ts'
-import type { AttemptStore, FindProvider, PaymentLinks } from '#commerce/payments/ports.ts'
+import type { AttemptRepository, FindProvider, PaymentLinks } from '#commerce/payments/ports.ts'
 
-type Dependencies = {
-  readonly attempts: Pick<AttemptStore, 'add' | 'find' | 'save' | 'listOfOrder'>
+type Deps = {
+  readonly attempts: Pick<AttemptRepository, 'add' | 'find' | 'save' | 'listOfOrder'>
   readonly findProvider: FindProvider
   readonly links: PaymentLinks
   readonly formatAddress: FormatAddress
@@ -18,8 +18,8 @@ type Dependencies = {
 }
 
 /**
- * Begins a payment: keeps the attempt first, then asks the provider, so that money that comes finds its attempt
- * whatever happens between. Asked again while the shopper is at the provider's, it leads to the same door.
+ * Starts a payment. The attempt is saved before the provider is called, so that a payment always finds its attempt.
+ * Called again while the shopper is at the provider, it returns the same URL.
  */
 export function createStartPayment({
   attempts,
@@ -28,14 +28,14 @@ export function createStartPayment({
   formatAddress,
   clock,
   newId,
-}: Dependencies): StartPayment {
+}: Deps): StartPayment {
   return async (order) => {
     const found = findProvider(order.method)
     if (!found) return fail({ kind: 'payment-unavailable' })
     const { method, provider } = found
-    if (provider === null || isZero(order.due)) return ok({ payAt: null })
+    if (provider === null || isZero(order.due)) return ok({ paymentUrl: null })
     const open = (await attempts.listOfOrder(order.orderId)).find((attempt) => isSamePayment(attempt, order))
-    if (open) return ok({ payAt: links.door(open) })
+    if (open) return ok({ paymentUrl: links.paymentUrl(open) })
     const attempt = newAttempt(newId(), order, provider.code, clock.now())
     await attempts.add(attempt)
     const started = await provider.start({
@@ -48,35 +48,35 @@ export function createStartPayment({
       amount: order.due,
       capture: method.capture === 'at-dispatch' ? 'later' : 'now',
       contact: order.contact,
-      basket: basketOf(order.goods, order.due, {
+      breakdown: toPaymentBreakdown(order.contents, order.due, {
         language: order.language,
         title: `Order ${order.number}`,
         formatAddress,
       }),
-      returnTo: links.back(attempt),
-      postReturnTo: links.postBack(attempt),
-      webhookTo: links.webhook(provider.code),
+      returnUrl: links.returnUrl(attempt),
+      postReturnUrl: links.postReturnUrl(attempt),
+      webhookUrl: links.webhookUrl(provider.code),
     })
     if (!started.ok) {
-      // What timed out may have been taken all the same: such an attempt stays open and is asked about.
-      const known = started.failure.kind !== 'unavailable' && started.failure.kind !== 'malformed'
-      if (known)
+      // A request that timed out may have succeeded: its attempt stays open and is polled.
+      const isRejected = started.failure.kind !== 'unavailable' && started.failure.kind !== 'malformed'
+      if (isRejected)
         await changeAttempt(attempts, attempt.id, (now) => ({
           ...now,
           state: 'failed',
           reason: 'unavailable',
-          told: 'failed',
+          reportedOutcome: 'failed',
         }))
       return fail({ kind: 'payment-unavailable' })
     }
-    const { reference, door } = started.value
+    const { reference, nextAction } = started.value
     await changeAttempt(attempts, attempt.id, (now) => ({
       ...now,
       state: afterEvent(now.state, 'send') ?? now.state,
       reference: reference ?? now.reference,
-      door,
+      nextAction,
     }))
-    return ok({ payAt: links.door(attempt) })
+    return ok({ paymentUrl: links.paymentUrl(attempt) })
   }
 }
 
@@ -97,12 +97,12 @@ const newAttempt = (id: string, order: PayableOrder, provider: string, now: stri
   amount: order.due,
   state: 'created',
   reference: null,
-  door: null,
-  asked: order.due,
+  nextAction: null,
+  captureAmount: order.due,
   captured: zero(order.due.currency),
   refunded: zero(order.due.currency),
   reason: null,
-  told: 'nothing',
+  reportedOutcome: 'none',
   createdAt: now,
   nextPollAt: now,
   polls: 0,

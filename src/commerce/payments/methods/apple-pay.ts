@@ -2,69 +2,63 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import { afterEvent, isPaid } from '#commerce/payments/attempt/attempt-states.ts'
 import { changeAttempt } from '#commerce/payments/attempt/change-attempt.ts'
-import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
-import type { AttemptStore, PaymentLinks } from '#commerce/payments/ports.ts'
-import type { SettleAttempt } from '#commerce/payments/attempt/settle-attempt.ts'
+import type { PaymentProvider, SheetToken } from '#commerce/payments/payment-provider.ts'
+import type { AttemptRepository, PaymentLinks } from '#commerce/payments/ports.ts'
+import type { SyncAttempt } from '#commerce/payments/attempt/sync-attempt.ts'
 
-/** Apple's session for a sheet that is about to open: opaque, handed to the browser as it is. */
-export type OpenMerchantSession = (
+/** Apple's merchant session for a sheet that is about to open: opaque, passed on to the browser. */
+export type CreateMerchantSession = (
   validationUrl: string,
 ) => Promise<Result<object, { readonly kind: 'foreign-host' } | { readonly kind: 'unavailable' }>>
-
-/** What the sheet gave: Apple's encrypted card. Read by nobody here. */
-export type SheetToken = {
-  readonly version: string
-  readonly data: string
-  readonly signature: string
-  readonly header: Readonly<Record<string, string>>
-}
 
 export type SheetFailure =
   { readonly kind: 'unknown-attempt' } | { readonly kind: 'foreign-host' } | { readonly kind: 'unavailable' }
 
-/** `goTo`: where the browser goes after the sheet. */
-export type SheetOutcome = { readonly accepted: boolean; readonly goTo: string }
+/** `redirectTo`: where the browser goes after the sheet. */
+export type SheetOutcome = { readonly accepted: boolean; readonly redirectTo: string }
 
-/** Payment sheets of devices. */
+/** Apple's payment sheet. */
 export type ApplePay = {
-  /** Content of the file by which Apple knows the domain; null: not configured. */
+  /** Content of the file that proves the domain to Apple; null: not configured. */
   readonly domainAssociation: string | null
-  openSession(attemptId: string, validationUrl: string): Promise<Result<object, SheetFailure>>
+  createSession(attemptId: string, validationUrl: string): Promise<Result<object, SheetFailure>>
   pay(attemptId: string, token: SheetToken): Promise<Result<SheetOutcome, SheetFailure>>
 }
 
-type Dependencies = {
-  readonly attempts: Pick<AttemptStore, 'find' | 'save'>
+type Deps = {
+  readonly attempts: Pick<AttemptRepository, 'find' | 'save'>
   readonly providerOf: (code: string) => PaymentProvider | undefined
-  readonly settle: SettleAttempt
-  readonly links: Pick<PaymentLinks, 'back' | 'webhook'>
+  readonly sync: SyncAttempt
+  readonly links: Pick<PaymentLinks, 'returnUrl' | 'webhookUrl'>
   /** Null: no certificate. */
-  readonly openMerchantSession: OpenMerchantSession | null
+  readonly createMerchantSession: CreateMerchantSession | null
   readonly domainAssociation: string | null
 }
 
-export function createApplePay(deps: Dependencies): ApplePay {
-  const { attempts, providerOf, settle, links, openMerchantSession, domainAssociation } = deps
+export function createApplePay(deps: Deps): ApplePay {
+  const { attempts, providerOf, sync, links, createMerchantSession, domainAssociation } = deps
 
   async function findWaiting(id: string): Promise<Attempt | undefined> {
     const attempt = await attempts.find(id)
-    return attempt?.state === 'pending' && attempt.door?.kind === 'sheet' ? attempt : undefined
+    return attempt?.state === 'pending' && attempt.nextAction?.kind === 'payment-sheet' ? attempt : undefined
   }
 
   return {
     domainAssociation,
 
-    async openSession(attemptId, validationUrl) {
+    async createSession(attemptId, validationUrl) {
       if (!(await findWaiting(attemptId))) return fail({ kind: 'unknown-attempt' })
-      return openMerchantSession ? openMerchantSession(validationUrl) : fail({ kind: 'unavailable' })
+      return createMerchantSession ? createMerchantSession(validationUrl) : fail({ kind: 'unavailable' })
     },
 
-    /** A second press under one attempt is the first's: the provider is asked under the attempt's key. */
+    /** Safe to repeat: the attempt's id is the provider's idempotency key. */
     async pay(attemptId, token) {
       const attempt = await findWaiting(attemptId)
       const provider = attempt && providerOf(attempt.provider)
-      if (!provider?.payByToken || attempt?.door?.kind !== 'sheet') return fail({ kind: 'unknown-attempt' })
-      const { contact } = attempt.door
+      if (!provider?.payByToken || attempt?.nextAction?.kind !== 'payment-sheet')
+        return fail({ kind: 'unknown-attempt' })
+      const { contact } = attempt.nextAction
+      const redirectTo = links.returnUrl(attempt)
       const started = await provider.payByToken({
         attemptId,
         orderNumber: attempt.orderNumber,
@@ -73,25 +67,25 @@ export function createApplePay(deps: Dependencies): ApplePay {
         amount: attempt.amount,
         contact,
         token,
-        returnTo: links.back(attempt),
-        webhookTo: links.webhook(provider.code),
+        returnUrl: redirectTo,
+        webhookUrl: links.webhookUrl(provider.code),
       })
-      const goTo = links.back(attempt)
       if (!started.ok) {
-        const known = started.failure.kind === 'rejected' || started.failure.kind === 'amount-not-possible'
-        if (known)
+        const isRejected =
+          started.failure.kind === 'rejected' || started.failure.kind === 'amount-not-possible'
+        if (isRejected)
           await changeAttempt(attempts, attemptId, (now) => {
             const state = afterEvent(now.state, 'fail')
-            return state && { ...now, state, reason: 'declined', door: null }
+            return state && { ...now, state, reason: 'declined', nextAction: null }
           })
-        await settle(attemptId)
-        return ok({ accepted: false, goTo })
+        await sync(attemptId)
+        return ok({ accepted: false, redirectTo })
       }
-      const { reference, door } = started.value
-      await changeAttempt(attempts, attemptId, (now) => ({ ...now, reference, door }))
-      const settled = await settle(attemptId)
-      if (door?.kind === 'address') return ok({ accepted: true, goTo: door.url })
-      return ok({ accepted: settled !== undefined && isPaid(settled.state), goTo })
+      const { reference, nextAction } = started.value
+      await changeAttempt(attempts, attemptId, (now) => ({ ...now, reference, nextAction }))
+      const synced = await sync(attemptId)
+      if (nextAction?.kind === 'redirect') return ok({ accepted: true, redirectTo: nextAction.url })
+      return ok({ accepted: synced !== undefined && isPaid(synced.state), redirectTo })
     },
   }
 }

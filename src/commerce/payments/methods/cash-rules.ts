@@ -1,34 +1,34 @@
 import { money } from '#kernel/money.ts'
-import type { OfferFacts } from './list-payment-offers.ts'
+import type { OfferContext } from './list-payment-offers.ts'
 import type { PaymentMethod, PaymentTable } from './method-table.ts'
-import type { PaymentRefusal } from './payment-method.ts'
+import type { OfferRejection } from './payment-method.ts'
 
-/** Why cash cannot be taken for this order; null: it can, or the method is no cash. */
-export function refuseCash(
+/** Why this order cannot be paid in cash; null: it can, or the method is not cash. */
+export function rejectCash(
   table: PaymentTable,
   { family }: Pick<PaymentMethod, 'family'>,
-  facts: Pick<
-    OfferFacts,
-    'country' | 'payable' | 'zoneId' | 'collectAt' | 'refusals' | 'phoneConfirmed' | 'madeToOrder'
+  context: Pick<
+    OfferContext,
+    'country' | 'payable' | 'zoneId' | 'collectAt' | 'rejections' | 'phoneConfirmed' | 'madeToOrder'
   >,
-): PaymentRefusal | null {
+): OfferRejection | null {
   if (family !== 'cash' && family !== 'counter') return null
-  const rules = table.cash.find(({ country }) => country === facts.country)
-  // Without rules nobody has said that cash may be carried here.
+  const rules = table.cash.find(({ country }) => country === context.country)
+  // A country without rules does not accept cash.
   if (!rules || (family === 'counter' && rules.counter === null)) return { kind: 'zone' }
-  const over = (capMinor: number): PaymentRefusal | null =>
-    facts.payable.minor > capMinor
-      ? { kind: 'over-limit', limit: money(capMinor, facts.payable.currency) }
+  const over = (capMinor: number): OfferRejection | null =>
+    context.payable.minor > capMinor
+      ? { kind: 'over-limit', limit: money(capMinor, context.payable.currency) }
       : null
   if (family === 'counter' && rules.counter) {
     const { capMinor, storeCaps, storesWithout } = rules.counter
-    const store = facts.collectAt ?? ''
+    const store = context.collectAt ?? ''
     if (storesWithout.includes(store)) return { kind: 'zone' }
     return over(storeCaps[store] ?? capMinor)
   }
-  const { capMinor, zonesWithout, refusalsAtMost, confirmedPhone } = rules.door
-  if (facts.zoneId !== null && zonesWithout.includes(facts.zoneId)) return { kind: 'zone' }
-  if (facts.refusals > refusalsAtMost) return { kind: 'refusals' }
-  if (confirmedPhone && !facts.phoneConfirmed) return { kind: 'phone-unconfirmed' }
+  const { capMinor, zonesWithout, maxRefusedDeliveries, confirmedPhone } = rules.onDelivery
+  if (context.zoneId !== null && zonesWithout.includes(context.zoneId)) return { kind: 'zone' }
+  if (context.refusedDeliveries > maxRefusedDeliveries) return { kind: 'refused-deliveries' }
+  if (confirmedPhone && !context.phoneConfirmed) return { kind: 'phone-unconfirmed' }
   return over(capMinor)
 }

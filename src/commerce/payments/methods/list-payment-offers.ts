@@ -1,7 +1,7 @@
 import type { CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
 import { isZero, money, zero, type Money } from '#kernel/money.ts'
-import { refuseCash } from './cash-rules.ts'
+import { rejectCash } from './cash-rules.ts'
 import type {
   CustomerKind,
   MethodCountry,
@@ -9,89 +9,94 @@ import type {
   PaymentTable,
   SalesChannel,
 } from './method-table.ts'
-import type { PaymentMethodCode, PaymentOffer, PaymentRefusal } from './payment-method.ts'
+import type { PaymentMethodCode, PaymentOffer, OfferRejection } from './payment-method.ts'
 
-/** What decides about the methods of an order. */
-export type OfferFacts = {
+/** What the offer of payment methods depends on. */
+export type OfferContext = {
   readonly country: CountryCode
-  /** What is due before the charge of any method. */
+  /** The amount due before any method's charge. */
   readonly payable: Money
-  /** Gift cards or wallets pay a part of it. */
+  /** Gift cards or wallets pay a part. */
   readonly tendered: boolean
   readonly madeToOrder: boolean
   readonly giftCards: boolean
-  /** Of the address; null while there is none. */
+  /** The address's zone; null while there is no address. */
   readonly zoneId: string | null
-  /** Store where it is collected; null: it is brought home. */
+  /** Store where it is collected; null: home delivery. */
   readonly collectAt: string | null
   readonly channel: SalesChannel
   readonly customer: CustomerKind
-  /** Orders of this shopper that were refused at the door. */
-  readonly refusals: number
+  /** Deliveries that this shopper has refused. */
+  readonly refusedDeliveries: number
   readonly phoneConfirmed: boolean
   readonly at: Instant
-  /** When the last of the goods is promised to leave; null: not known yet. */
+  /** Latest dispatch of any item; null: not known yet. */
   readonly dispatchBy: Instant | null
-  /** Methods that somebody stands behind: an adapter with keys, the sandbox, ourselves. */
+  /** Methods that are configured: by an adapter with keys, the sandbox, or the shop itself. */
   readonly configured: ReadonlySet<PaymentMethodCode>
 }
 
 /**
- * Methods for this order, in the order of the table. What could be chosen if the order were another says why not
- * (over the cash limit); what could never be chosen here is left out. With nothing due there is `free`, or `giftcard` where gift
- * cards have paid it all, and nothing else.
+ * Methods for this order, in the order of the table. A method that another order could use has a `rejection` (over the
+ * cash limit); one that is never available here is left out. With nothing due, the only method is `giftcard` if gift
+ * cards pay everything, else `free`.
  */
-export function listPaymentOffers(table: PaymentTable, facts: OfferFacts): readonly PaymentOffer[] {
+export function listPaymentOffers(table: PaymentTable, context: OfferContext): readonly PaymentOffer[] {
   const taken = new Set<string>()
   return table.methods.flatMap((method): readonly PaymentOffer[] => {
     const here = method.countries.find(
-      ({ country, currency }) => country === facts.country && currency === facts.payable.currency,
+      ({ country, currency }) => country === context.country && currency === context.payable.currency,
     )
-    if (!here || !isOffered(method, facts)) return []
+    if (!here || !isOffered(method, context)) return []
     if (method.group !== null && taken.has(method.group)) return []
     if (method.group !== null) taken.add(method.group)
     const { code, name, help, mark } = method
-    const charge = chargeOf(table, method, facts)
-    const refusal = refusalOf(table, method, here, facts)
+    const charge = chargeOf(table, method, context)
+    const rejection = rejectionOf(table, method, here, context)
     const sheet = method.family === 'sheet' ? { sheet: true as const } : {}
-    return [{ code, name, help, mark, charge, refusal, ...sheet }]
+    return [{ code, name, help, mark, charge, rejection, ...sheet }]
   })
 }
 
-function isOffered(method: PaymentMethod, facts: OfferFacts): boolean {
-  if (method.offered === 'never' || !facts.configured.has(method.code)) return false
-  const unasked = method.family === 'nothing' || method.family === 'stored'
-  if (unasked !== isZero(facts.payable)) return false
-  if (unasked && (method.family === 'stored') !== facts.tendered) return false
-  if (!method.channels.includes(facts.channel) || !method.customers.includes(facts.customer)) return false
-  if (method.family === 'cash') return facts.collectAt === null
-  if (method.family === 'counter') return facts.collectAt !== null
-  return holdsUntilDispatch(method, facts)
+function isOffered(method: PaymentMethod, context: OfferContext): boolean {
+  if (method.offered === 'never' || !context.configured.has(method.code)) return false
+  const isForNothingDue = method.family === 'nothing' || method.family === 'stored'
+  if (isForNothingDue !== isZero(context.payable)) return false
+  if (isForNothingDue && (method.family === 'stored') !== context.tendered) return false
+  if (!method.channels.includes(context.channel) || !method.customers.includes(context.customer)) return false
+  if (method.family === 'cash') return context.collectAt === null
+  if (method.family === 'counter') return context.collectAt !== null
+  return isAuthorizedUntilDispatch(method, context)
 }
 
-/** Money that is taken at dispatch must still be held by then. */
-function holdsUntilDispatch({ capture, holdHours }: PaymentMethod, { at, dispatchBy }: OfferFacts): boolean {
-  if (capture !== 'at-dispatch' || holdHours === null || dispatchBy === null) return true
-  return !isBefore(addMilliseconds(at, holdHours * 3_600_000), dispatchBy)
+/** A payment that is captured at dispatch must still be authorized then. */
+function isAuthorizedUntilDispatch(
+  { capture, authorizationHours }: PaymentMethod,
+  { at, dispatchBy }: OfferContext,
+): boolean {
+  if (capture !== 'at-dispatch' || authorizationHours === null || dispatchBy === null) return true
+  return !isBefore(addMilliseconds(at, authorizationHours * 3_600_000), dispatchBy)
 }
 
-function refusalOf(
+function rejectionOf(
   table: PaymentTable,
   method: PaymentMethod,
   { minMinor, maxMinor }: MethodCountry,
-  facts: OfferFacts,
-): PaymentRefusal | null {
-  const { payable } = facts
-  if (method.excludes.includes('made-to-order') && facts.madeToOrder) return { kind: 'goods' }
-  if (method.excludes.includes('gift-card') && facts.giftCards) return { kind: 'goods' }
+  context: OfferContext,
+): OfferRejection | null {
+  const { payable } = context
+  if (method.excludes.includes('made-to-order') && context.madeToOrder) return { kind: 'items' }
+  if (method.excludes.includes('gift-card') && context.giftCards) return { kind: 'items' }
   if (minMinor !== null && payable.minor < minMinor)
     return { kind: 'under-limit', limit: money(minMinor, payable.currency) }
   if (maxMinor !== null && payable.minor > maxMinor)
     return { kind: 'over-limit', limit: money(maxMinor, payable.currency) }
-  return refuseCash(table, method, facts)
+  return rejectCash(table, method, context)
 }
 
-function chargeOf(table: PaymentTable, { family }: PaymentMethod, { country, payable }: OfferFacts): Money {
+function chargeOf(table: PaymentTable, { family }: PaymentMethod, { country, payable }: OfferContext): Money {
   const rules = table.cash.find((one) => one.country === country)
-  return family === 'cash' && rules ? money(rules.door.feeMinor, payable.currency) : zero(payable.currency)
+  return family === 'cash' && rules
+    ? money(rules.onDelivery.feeMinor, payable.currency)
+    : zero(payable.currency)
 }

@@ -2,16 +2,25 @@ import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Currency } from '#kernel/currency.ts'
 import type { PaymentMethodCode } from './payment-method.ts'
 
-/** Who moves the money. `null` in the table: nobody but ourselves (cash, counter, nothing due). */
+/** Codes of the payment providers. `null` in the table: no provider is involved (cash, counter, nothing due). */
 export const providerCodes = [
-  'tap', 'checkout', 'amazon', 'tabby', 'tamara', 'totalpay', 'cashew', 'ompay', 'redirect', 'stored',
-] as const // prettier-ignore
+  'tap',
+  'checkout-com',
+  'amazon',
+  'tabby',
+  'tamara',
+  'totalpay',
+  'cashew',
+  'ompay',
+  'redirect',
+  'stored',
+] as const
 export type ProviderCode = (typeof providerCodes)[number]
 
-/** Methods without a public contract, and the one for partners of a shop's own: they speak ours, by a signed redirect. */
+/** Methods that use the shop's own contract, a signed redirect: those without a public contract, and a shop's own partners. */
 export const redirectMethods = ['external', 'synapse', 'syn_nuclei_src', 'nuclei', 'ifin'] as const
 
-/** How a shopper goes about it; the sandbox has a hosted page for each of the last four. */
+/** How a shopper pays; the sandbox has a hosted page for each of the last four. */
 export const paymentFamilies = [
   'cash',
   'counter',
@@ -29,10 +38,10 @@ export type SalesChannel = (typeof salesChannels)[number]
 
 export type CustomerKind = 'guest' | 'registered'
 
-/** Goods that some methods do not take. */
-export type ExcludedGoods = 'made-to-order' | 'gift-card'
+/** Items that some methods cannot pay for. */
+export type ExcludedItems = 'made-to-order' | 'gift-card'
 
-/** A method in one country; amounts in minor units, both limits included. */
+/** A method in one country; amounts in minor units, both limits inclusive. */
 export type MethodCountry = {
   readonly country: CountryCode
   readonly currency: Currency
@@ -40,50 +49,50 @@ export type MethodCountry = {
   readonly maxMinor: number | null
 }
 
-/** A row of src/content/payments/methods.json. Their order is the order in which they are offered. */
+/** A row of src/content/payments/methods.json. Methods are offered in the order of the file. */
 export type PaymentMethod = {
   readonly code: PaymentMethodCode
   readonly provider: ProviderCode | null
   readonly family: PaymentFamily
   /**
-   * `when-named`: its provider's contract is not confirmed, so that a shop offers it only where MAJLIS_PAYMENT_METHODS names
-   * it. `never`: kept for old orders.
+   * `when-named`: the provider's contract is not confirmed, so the method is offered only if MAJLIS_PAYMENT_METHODS lists
+   * it. `never`: exists for old orders only.
    */
   readonly offered: 'always' | 'when-named' | 'never'
-  /** Of methods with one group the first that is configured is offered: one door for cards, not four. */
+  /** Of the methods of a group, only the first configured one is offered: one card form instead of four. */
   readonly group: string | null
   readonly channels: readonly SalesChannel[]
   readonly customers: readonly CustomerKind[]
-  readonly excludes: readonly ExcludedGoods[]
+  readonly excludes: readonly ExcludedItems[]
   readonly capture: 'at-confirmation' | 'at-dispatch' | 'at-handover' | 'never'
-  /** How long what was authorised stays ours to take; null: nothing is held. */
-  readonly holdHours: number | null
+  /** How long an authorization is valid; null: the method has none. */
+  readonly authorizationHours: number | null
   readonly name: Bilingual
   readonly help: Bilingual
-  /** Own drawn mark: name of an icon. */
+  /** Name of an icon. */
   readonly mark: string
   readonly countries: readonly MethodCountry[]
   readonly source: string
   readonly toBeConfirmed: boolean
 }
 
-/** Cash at the door and at a store's counter, in one country; amounts in minor units. */
+/** Cash on delivery and at a store's counter, in one country; amounts in minor units. */
 export type CashRules = {
   readonly country: CountryCode
   readonly currency: Currency
-  readonly door: {
+  readonly onDelivery: {
     readonly feeMinor: number
     readonly capMinor: number
-    /** Zones of the delivery table where no cash is carried. */
+    /** Delivery zones without cash on delivery. */
     readonly zonesWithout: readonly string[]
-    /** Orders of a shopper that were refused at the door: with this many he pays beforehand. */
-    readonly refusalsAtMost: number
+    /** A shopper who has refused more deliveries than this must pay in advance. */
+    readonly maxRefusedDeliveries: number
     readonly confirmedPhone: boolean
   }
-  /** What one order may come to at a counter; null in a country without stores. */
+  /** Limits of payment at a counter; null in a country without stores. */
   readonly counter: {
     readonly capMinor: number
-    /** Stores that take less, or more, than the country's others, by code. */
+    /** Caps of stores that differ from the country's, by store code. */
     readonly storeCaps: Readonly<Record<string, number>>
     readonly storesWithout: readonly string[]
   } | null

@@ -1,27 +1,27 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 
-/** Letters and digits of an IBAN in each country that money is sent to; elsewhere 15 to 34. Source: the SWIFT registry. */
+/** Length of an IBAN in each country that refunds are sent to; elsewhere 15 to 34. Source: the SWIFT registry. */
 const lengths: Readonly<Record<string, number>> = { AE: 23, BH: 22, KW: 30, QA: 29, SA: 24, OM: 23 }
 
 export type IbanFailure = { readonly kind: 'not-an-iban' }
 
-/** Reads an IBAN as people write it, and checks its digits (ISO 13616: the rest by 97 is 1). */
+/** Parses an IBAN with or without spaces and verifies its check digits (ISO 13616: modulo 97 is 1). */
 export function parseIban(text: string): Result<string, IbanFailure> {
   const iban = text.replace(/[\s-]/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return fail({ kind: 'not-an-iban' })
   const wanted = lengths[iban.slice(0, 2)]
   if (wanted !== undefined && iban.length !== wanted) return fail({ kind: 'not-an-iban' })
-  return restBy97(iban) === 1 ? ok(iban) : fail({ kind: 'not-an-iban' })
+  return modulo97(iban) === 1 ? ok(iban) : fail({ kind: 'not-an-iban' })
 }
 
-/** What may be shown and kept of it: "AE… 3456". */
+/** The part that may be shown and stored: "AE… 3456". */
 export const shortIban = (iban: string): string => `${iban.slice(0, 2)}… ${iban.slice(-4)}`
 
-/** Country and check digits behind, letters as two digits from A = 10. */
-function restBy97(iban: string): number {
+/** Country and check digits moved to the end, letters as two digits from A = 10. */
+function modulo97(iban: string): number {
   const moved = iban.slice(4) + iban.slice(0, 4)
-  return [...moved].reduce((rest, sign) => {
-    const value = parseInt(sign, 36)
+  return [...moved].reduce((rest, character) => {
+    const value = parseInt(character, 36)
     return (rest * (value > 9 ? 100 : 10) + value) % 97
   }, 0)
 }

@@ -3,73 +3,70 @@ import { ok, type Result } from '#kernel/result.ts'
 import type { Refund, RefundPart } from './refund.ts'
 import { shareRefund, type PaidPart, type Tender } from '#commerce/payments/tender.ts'
 
-/** What came in for an order: by its method, and from each tender that was taken. */
+/** What was paid for an order: by its payment method, and by each captured tender. */
 export type PaidOrder = {
   readonly paid: Money
   readonly tenders: readonly Tender[]
   readonly refunds: readonly Refund[]
 }
 
-const stands = ({ state }: Refund): boolean => state !== 'refused'
+const isEffective = ({ state }: Refund): boolean => state !== 'rejected'
 
-/** By the method first, then each tender in its order. */
+/** The payment method first, then each tender in order. */
 function partsOf({ paid, tenders, refunds }: PaidOrder): readonly (PaidPart & { ledgerId: string | null })[] {
-  const back = (ledgerId: string | null): Money =>
+  const refundedTo = (ledgerId: string | null): Money =>
     sum(
       refunds
-        .filter(stands)
+        .filter(isEffective)
         .flatMap(({ parts }) => parts)
         .filter((part) => part.ledgerId === ledgerId)
         .map(({ amount }) => amount),
       paid.currency,
     )
   return [
-    { ledgerId: null, paid, refunded: back(null) },
-    ...tenders.map(({ ledgerId, amount }) => ({ ledgerId, paid: amount, refunded: back(ledgerId) })),
+    { ledgerId: null, paid, refunded: refundedTo(null) },
+    ...tenders.map(({ ledgerId, amount }) => ({ ledgerId, paid: amount, refunded: refundedTo(ledgerId) })),
   ]
 }
 
-/** What has gone back, or was asked to. */
+/** Sum of refunds that were made or requested. */
 export const refundedOf = ({ refunds, paid }: Pick<PaidOrder, 'refunds' | 'paid'>): Money =>
-  refunds.filter(stands).reduce((all, refund) => add(all, refund.sum), zero(paid.currency))
+  refunds.filter(isEffective).reduce((all, refund) => add(all, refund.sum), zero(paid.currency))
 
-/** What may still go back. */
-export const leftOf = (order: PaidOrder): Money =>
-  partsOf(order).reduce(
-    (all, part) => add(all, subtract(part.paid, part.refunded)),
-    zero(order.paid.currency),
-  )
+/** What may still be refunded. */
+export const refundableAmount = (order: PaidOrder): Money =>
+  partsOf(order).reduce((all, part) => add(all, remainingOf(part)), zero(order.paid.currency))
 
-const leftOfPart = ({ paid, refunded }: PaidPart): Money => subtract(paid, refunded)
+const remainingOf = ({ paid, refunded }: PaidPart): Money => subtract(paid, refunded)
 
-/** What may still go back by the method. */
-export const leftByMethod = (order: PaidOrder): Money =>
+/** What may still be refunded to the payment method. */
+export const refundableByMethod = (order: PaidOrder): Money =>
   partsOf(order)
     .filter(({ ledgerId }) => ledgerId === null)
-    .map(leftOfPart)
-    .reduce((all, left) => add(all, left), zero(order.paid.currency))
+    .map(remainingOf)
+    .reduce((all, remaining) => add(all, remaining), zero(order.paid.currency))
 
-/** Parts of a refund as they are asked for, each cut down to what is left of its own. */
-export const partsWithin = (order: PaidOrder, asked: readonly RefundPart[]): readonly RefundPart[] => {
+/** Refund parts, each capped at what is still refundable to its destination; empty ones are left out. */
+export const capRefundParts = (order: PaidOrder, parts: readonly RefundPart[]): readonly RefundPart[] => {
   const all = partsOf(order)
-  return asked.flatMap(({ ledgerId, amount }) => {
-    const left = all.find((part) => part.ledgerId === ledgerId)
-    const minor = left ? Math.min(amount.minor, leftOfPart(left).minor) : 0
+  return parts.flatMap(({ ledgerId, amount }) => {
+    const paidPart = all.find((part) => part.ledgerId === ledgerId)
+    const minor = paidPart ? Math.min(amount.minor, remainingOf(paidPart).minor) : 0
     return minor > 0 ? [{ ledgerId, amount: money(minor, amount.currency) }] : []
   })
 }
 
-/** A refund of an order as parts, each to what paid for it, in proportion. */
+/** A refund split over what paid for the order, in proportion. */
 export function planRefund(
   order: PaidOrder,
-  asked: Omit<Refund, 'parts' | 'state'>,
-): Result<Refund, { readonly kind: 'too-much'; readonly left: Money }> {
+  request: Omit<Refund, 'parts' | 'state'>,
+): Result<Refund, { readonly kind: 'too-much'; readonly remaining: Money }> {
   const paidParts = partsOf(order)
-  const shared = shareRefund(paidParts, asked.sum)
+  const shared = shareRefund(paidParts, request.sum)
   if (!shared.ok) return shared
   const parts = paidParts.flatMap(({ ledgerId }, index) => {
-    const amount = shared.value[index] ?? money(0, asked.sum.currency)
+    const amount = shared.value[index] ?? money(0, request.sum.currency)
     return amount.minor > 0 ? [{ ledgerId, amount }] : []
   })
-  return ok({ ...asked, parts, state: 'asked' })
+  return ok({ ...request, parts, state: 'requested' })
 }

@@ -1,40 +1,45 @@
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 
-export const refundWays = ['iban', 'wallet', 'counter'] as const
-export type RefundWayKind = (typeof refundWays)[number]
+export const refundMethods = ['iban', 'wallet', 'counter'] as const
+export type RefundMethodKind = (typeof refundMethods)[number]
 
-/** What a country has to give cash back by. */
-export type RefundMeans = { readonly takesWallets: boolean; readonly hasStores: boolean }
+/** What a country offers for refunding cash. */
+export type RefundCapabilities = { readonly takesWallets: boolean; readonly hasStores: boolean }
 
-/** Ways that can be offered: nobody is sent to a counter where there is no store. */
-export const refundWaysBy = ({ takesWallets, hasStores }: RefundMeans): readonly RefundWayKind[] =>
-  refundWays.filter((way) => (way === 'wallet' ? takesWallets : way === 'counter' ? hasStores : true))
+/** Refund methods that can be offered: no counter where there is no store. */
+export const availableRefundMethods = ({
+  takesWallets,
+  hasStores,
+}: RefundCapabilities): readonly RefundMethodKind[] =>
+  refundMethods.filter((method) =>
+    method === 'wallet' ? takesWallets : method === 'counter' ? hasStores : true,
+  )
 
 /**
- * How cash goes back, by the shopper's choice. Of a bank account only what is shown: the number itself is kept sealed
- * with the work that is to be done, until it is done.
+ * How cash is refunded, as the shopper chose. Of a bank account this holds only what may be displayed; the full number
+ * is sealed in the payment task until the refund is paid out.
  */
-export type RefundWay =
+export type RefundMethod =
   | { readonly kind: 'iban'; readonly shown: string; readonly holder: string }
   | { readonly kind: 'wallet' }
   | { readonly kind: 'counter' }
 
-/** What goes back one way: by the payment method, or onto a tender (a gift card, the wallet). */
+/** The part of a refund that goes to the payment method (null) or to one tender (a gift card, the wallet). */
 export type RefundPart = { readonly ledgerId: string | null; readonly amount: Money }
 
-/** Money of an order that goes back. Set aside when it is asked for, so that never more goes out than came in. */
+/** A refund of an order. It counts from the moment it is requested, so that refunds never exceed what was paid. */
 export type Refund = {
-  /** The same id again is the same refund. */
+  /** Idempotency key: requesting the same id again returns the same refund. */
   readonly id: string
   readonly sum: Money
   readonly parts: readonly RefundPart[]
   readonly reason: string
-  /** Of cash; null: it goes back as it came, or nobody has chosen yet. */
-  readonly way: RefundWay | null
-  readonly state: 'asked' | 'done' | 'refused'
+  /** For cash only; null: refunded to the original payment, or not chosen yet. */
+  readonly method: RefundMethod | null
+  readonly state: 'requested' | 'done' | 'rejected'
   readonly at: Instant
 }
 
-/** Paid at the door or at a counter: nobody can send such money back by itself. */
+/** Methods paid on delivery or at a counter: no provider can refund them. */
 export const cashMethods: readonly string[] = ['cashondelivery', 'clickandcollect', 'bestway']

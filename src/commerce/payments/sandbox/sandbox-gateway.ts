@@ -8,19 +8,25 @@ import type {
 } from '#commerce/payments/payment-provider.ts'
 
 /**
- * What can be tried out. `challenge`: the bank asks for a code first. `closed`: paid, and the tab is closed before the
- * browser is sent back, so that only the webhook or the poll knows.
+ * Outcomes to try out. `challenge`: the bank asks for a code first. `closed`: paid, but the tab is closed before the
+ * browser returns, so that only the webhook or the poll reports it.
  */
 export const sandboxOutcomes = [
-  'approve', 'challenge', 'decline', 'insufficient', 'expired-card', 'cancel', 'closed',
-] as const // prettier-ignore
+  'approve',
+  'challenge',
+  'decline',
+  'insufficient',
+  'expired-card',
+  'cancel',
+  'closed',
+] as const
 export type SandboxOutcome = (typeof sandboxOutcomes)[number]
 
 /** How the shop is notified; `late` is ten seconds. */
 export const sandboxWebhooks = ['once', 'twice', 'late', 'never', 'forged'] as const
 export type SandboxWebhook = (typeof sandboxWebhooks)[number]
 
-/** The code that the bank of the sandbox sends; every other one is wrong. */
+/** The only code that the sandbox's bank accepts. */
 export const sandboxCode = '123456'
 
 export type SandboxSession = Pick<
@@ -33,21 +39,21 @@ export type SandboxSession = Pick<
   | 'family'
   | 'amount'
   | 'capture'
-  | 'returnTo'
-  | 'webhookTo'
+  | 'returnUrl'
+  | 'webhookUrl'
 > & {
   readonly id: string
   readonly state: PaymentReading['state']
   readonly step: 'choose' | 'challenge' | 'done'
-  /** Chosen before the code was asked for. */
+  /** Chosen before the challenge. */
   readonly webhook: SandboxWebhook
   readonly captured: Money
   readonly refunded: Money
-  /** Keys of refunds that were made. */
+  /** Idempotency keys of refunds that were made. */
   readonly refunds: readonly string[]
   readonly reason: PaymentFailureReason | null
   /** Webhooks sent, newest last. */
-  readonly sent: readonly { readonly at: Instant; readonly how: SandboxWebhook; readonly status: number }[]
+  readonly sent: readonly { readonly at: Instant; readonly mode: SandboxWebhook; readonly status: number }[]
   readonly createdAt: Instant
   readonly version: number
 }
@@ -56,16 +62,16 @@ export type SandboxChoice =
   | { readonly kind: 'outcome'; readonly outcome: SandboxOutcome; readonly webhook: SandboxWebhook }
   | { readonly kind: 'code'; readonly code: string }
 
-/** The provider of demo mode: its hosted pages and its webhooks. */
+/** The demo mode's provider: its hosted pages and webhooks. */
 export type SandboxGateway = {
   find(id: string): Promise<SandboxSession | undefined>
   /** Newest first. */
   list(limit: number): Promise<readonly SandboxSession[]>
-  /** What a person pressed on a hosted page. `next`: where the browser goes; null: nowhere, its tab was closed. */
+  /** A choice on a hosted page. `next`: where the browser goes; null: nowhere, the tab was closed. */
   choose(
     id: string,
     choice: SandboxChoice,
   ): Promise<Result<{ readonly next: string | null }, { readonly kind: 'unknown-session' | 'over' }>>
-  /** Sends a webhook of it by hand. */
-  send(id: string, how: SandboxWebhook): Promise<Result<void, { readonly kind: 'unknown-session' }>>
+  /** Sends a webhook on demand. */
+  send(id: string, mode: SandboxWebhook): Promise<Result<void, { readonly kind: 'unknown-session' }>>
 }

@@ -7,15 +7,15 @@ import {
   type SandboxSession,
 } from './sandbox-gateway.ts'
 
-/** What a choice on a hosted page makes of a session; undefined: it is over, or the page was another. */
+/** The session after a choice on a hosted page; undefined: it is over, or the choice is not on its current page. */
 export function afterChoice(session: SandboxSession, choice: SandboxChoice): SandboxSession | undefined {
   if (session.step === 'done') return undefined
   if (choice.kind === 'code')
     return session.step === 'challenge'
       ? finished(session, choice.code === sandboxCode ? 'approve' : 'wrong-code')
       : undefined
-  const asked = { ...session, webhook: choice.webhook }
-  return choice.outcome === 'challenge' ? { ...asked, step: 'challenge' } : finished(asked, choice.outcome)
+  const chosen = { ...session, webhook: choice.webhook }
+  return choice.outcome === 'challenge' ? { ...chosen, step: 'challenge' } : finished(chosen, choice.outcome)
 }
 
 const reasons = {
@@ -30,27 +30,27 @@ function finished(session: SandboxSession, outcome: SandboxOutcome | 'wrong-code
   if (outcome === 'approve' || outcome === 'closed' || outcome === 'challenge')
     return session.capture === 'now'
       ? { ...session, step: 'done', state: 'captured', captured: session.amount }
-      : { ...session, step: 'done', state: 'authorised' }
+      : { ...session, step: 'done', state: 'authorized' }
   const state = outcome === 'cancel' ? ('canceled' as const) : ('failed' as const)
   return { ...session, step: 'done', state, reason: reasons[outcome] }
 }
 
-/** Taken, in full or in part, of what was promised. */
+/** Undefined: not authorized, or `sum` exceeds the amount. Repeating it has no effect. */
 export const afterCapture = (session: SandboxSession, sum: Money): SandboxSession | undefined =>
   session.state === 'captured'
     ? session
-    : session.state === 'authorised' && compare(sum, session.amount) <= 0
+    : session.state === 'authorized' && compare(sum, session.amount) <= 0
       ? { ...session, state: 'captured', captured: sum }
       : undefined
 
 export const afterVoid = (session: SandboxSession): SandboxSession | undefined =>
   session.state === 'voided'
     ? session
-    : session.state === 'authorised'
+    : session.state === 'authorized'
       ? { ...session, state: 'voided' }
       : undefined
 
-/** Given back once per key, and never more than was taken. */
+/** Refunds once per idempotency key and never more than was captured; undefined: not possible. */
 export function afterRefund(session: SandboxSession, sum: Money, key: string): SandboxSession | undefined {
   if (session.refunds.includes(key)) return session
   const refunded = add(session.refunded, sum)

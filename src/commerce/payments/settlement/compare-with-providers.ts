@@ -1,9 +1,9 @@
 import { toDecimal, type Money } from '#kernel/money.ts'
 import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import type { PaymentProvider, PaymentReading } from '#commerce/payments/payment-provider.ts'
-import type { AttemptStore } from '#commerce/payments/ports.ts'
+import type { AttemptRepository } from '#commerce/payments/ports.ts'
 
-/** Where a provider and the shop do not say the same of a payment. Amounts as text with their decimals. */
+/** A difference between a provider and the shop. Amounts are decimal text with the currency. */
 export type ProviderDifference = {
   readonly orderNumber: string
   readonly provider: string
@@ -13,16 +13,16 @@ export type ProviderDifference = {
 }
 
 type Deps = {
-  readonly attempts: Pick<AttemptStore, 'listCounting'>
+  readonly attempts: Pick<AttemptRepository, 'listPrimary'>
   readonly providerOf: (code: string) => PaymentProvider | undefined
 }
 
-/** Asks providers about the payments that count, newest first, and says what differs. Changes nothing. */
+/** Compares primary attempts, newest first, with their providers. Changes nothing. */
 export const createCompareWithProviders =
   ({ attempts, providerOf }: Deps) =>
   async (limit: number): Promise<readonly ProviderDifference[]> => {
     const differences: ProviderDifference[] = []
-    for (const attempt of await attempts.listCounting(limit)) {
+    for (const attempt of await attempts.listPrimary(limit)) {
       const { id: attemptId, reference, amount, language } = attempt
       const read = await providerOf(attempt.provider)?.poll({ attemptId, reference, amount, language })
       if (!read) continue
@@ -37,7 +37,7 @@ export const createCompareWithProviders =
 
 type Found = readonly [ProviderDifference['what'], string, string]
 
-/** What a provider does not say (null) is not compared. */
+/** Values that a provider does not report (null) are not compared. */
 function compareOne(attempt: Attempt, reading: PaymentReading): readonly Found[] {
   const sums: readonly (readonly [ProviderDifference['what'], Money, Money | null])[] = [
     ['amount', attempt.amount, reading.amount],
@@ -47,12 +47,13 @@ function compareOne(attempt: Attempt, reading: PaymentReading): readonly Found[]
   const differ = sums.flatMap(([what, ours, theirs]): readonly Found[] =>
     theirs === null || (ours.minor === theirs.minor && ours.currency === theirs.currency)
       ? []
-      : [[what, write(ours), write(theirs)]],
+      : [[what, format(ours), format(theirs)]],
   )
-  const ours = isTaken(attempt.state) ? 'captured' : attempt.state
+  const ours = isRefunded(attempt.state) ? 'captured' : attempt.state
   return ours === reading.state ? differ : [['state', ours, reading.state], ...differ]
 }
 
-const write = (amount: Money): string => `${toDecimal(amount)} ${amount.currency}`
+const format = (amount: Money): string => `${toDecimal(amount)} ${amount.currency}`
 
-const isTaken = (state: Attempt['state']): boolean => state === 'part-refunded' || state === 'refunded'
+const isRefunded = (state: Attempt['state']): boolean =>
+  state === 'partially-refunded' || state === 'refunded'

@@ -16,37 +16,37 @@ const table = () =>
   )
 
 describe('attempt states', () => {
-  test('answer every event in every state', () => {
+  test('attempt states define the outcome of every event', () => {
     expect(table()).toMatchInlineSnapshot(`
       {
-        "authorised": "send: -, authorise: -, capture: captured, ask-capture: capturing, ask-void: voiding, resume: -, void: voided, refund-part: -, refund-all: -, fail: -, cancel: -, expire: expired",
-        "canceled": "send: -, authorise: authorised, capture: captured, ask-capture: -, ask-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: -, cancel: -, expire: -",
-        "captured": "send: -, authorise: -, capture: -, ask-capture: -, ask-void: -, resume: -, void: -, refund-part: part-refunded, refund-all: refunded, fail: -, cancel: -, expire: -",
-        "capturing": "send: -, authorise: -, capture: captured, ask-capture: -, ask-void: -, resume: authorised, void: voided, refund-part: -, refund-all: -, fail: -, cancel: -, expire: expired",
-        "created": "send: pending, authorise: authorised, capture: captured, ask-capture: -, ask-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: failed, cancel: canceled, expire: expired",
-        "expired": "send: -, authorise: authorised, capture: captured, ask-capture: -, ask-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: -, cancel: -, expire: -",
-        "failed": "send: -, authorise: authorised, capture: captured, ask-capture: -, ask-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: -, cancel: -, expire: -",
-        "part-refunded": "send: -, authorise: -, capture: -, ask-capture: -, ask-void: -, resume: -, void: -, refund-part: -, refund-all: refunded, fail: -, cancel: -, expire: -",
-        "pending": "send: -, authorise: authorised, capture: captured, ask-capture: -, ask-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: failed, cancel: canceled, expire: expired",
-        "refunded": "send: -, authorise: -, capture: -, ask-capture: -, ask-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: -, cancel: -, expire: -",
-        "voided": "send: -, authorise: -, capture: -, ask-capture: -, ask-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: -, cancel: -, expire: -",
-        "voiding": "send: -, authorise: -, capture: captured, ask-capture: -, ask-void: -, resume: authorised, void: voided, refund-part: -, refund-all: -, fail: -, cancel: -, expire: expired",
+        "authorized": "send: -, authorize: -, capture: captured, request-capture: capturing, request-void: voiding, resume: -, void: voided, refund-part: -, refund-all: -, fail: -, cancel: -, expire: expired",
+        "canceled": "send: -, authorize: authorized, capture: captured, request-capture: -, request-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: -, cancel: -, expire: -",
+        "captured": "send: -, authorize: -, capture: -, request-capture: -, request-void: -, resume: -, void: -, refund-part: partially-refunded, refund-all: refunded, fail: -, cancel: -, expire: -",
+        "capturing": "send: -, authorize: -, capture: captured, request-capture: -, request-void: -, resume: authorized, void: voided, refund-part: -, refund-all: -, fail: -, cancel: -, expire: expired",
+        "created": "send: pending, authorize: authorized, capture: captured, request-capture: -, request-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: failed, cancel: canceled, expire: expired",
+        "expired": "send: -, authorize: authorized, capture: captured, request-capture: -, request-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: -, cancel: -, expire: -",
+        "failed": "send: -, authorize: authorized, capture: captured, request-capture: -, request-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: -, cancel: -, expire: -",
+        "partially-refunded": "send: -, authorize: -, capture: -, request-capture: -, request-void: -, resume: -, void: -, refund-part: -, refund-all: refunded, fail: -, cancel: -, expire: -",
+        "pending": "send: -, authorize: authorized, capture: captured, request-capture: -, request-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: failed, cancel: canceled, expire: expired",
+        "refunded": "send: -, authorize: -, capture: -, request-capture: -, request-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: -, cancel: -, expire: -",
+        "voided": "send: -, authorize: -, capture: -, request-capture: -, request-void: -, resume: -, void: -, refund-part: -, refund-all: -, fail: -, cancel: -, expire: -",
+        "voiding": "send: -, authorize: -, capture: captured, request-capture: -, request-void: -, resume: authorized, void: voided, refund-part: -, refund-all: -, fail: -, cancel: -, expire: expired",
       }
     `)
   })
 
-  test('are paid, open, or come to nothing', () => {
+  test('each attempt state is paid, open, or unsuccessful', () => {
     expect(attemptStates.filter(isPaid)).toEqual([
-      'authorised',
+      'authorized',
       'capturing',
       'captured',
-      'part-refunded',
+      'partially-refunded',
       'refunded',
     ])
     expect(attemptStates.filter((state) => isPaid(state) && isOpen(state))).toEqual(['capturing'])
   })
 
-  test('never leave money that came late unheard', () => {
+  test('an attempt that ended accepts a late authorization or capture', () => {
     for (const state of ['created', 'pending', 'failed', 'canceled', 'expired'] as const)
       expect(afterEvent(state, 'capture')).toBe('captured')
   })

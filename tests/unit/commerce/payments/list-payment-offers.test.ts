@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listPaymentOffers, type OfferFacts } from '#commerce/payments/methods/list-payment-offers.ts'
+import { listPaymentOffers, type OfferContext } from '#commerce/payments/methods/list-payment-offers.ts'
 import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
 import * as icons from '#ui/icons.ts'
 import { money } from '#kernel/money.ts'
@@ -9,7 +9,7 @@ import { readPolicies } from '#adapters/delivery/read-policies.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const table = readPaymentTable('src/content/payments')
-const facts = (parts: Partial<OfferFacts> = {}): OfferFacts => ({
+const facts = (parts: Partial<OfferContext> = {}): OfferContext => ({
   country: 'ae',
   payable: money(100_000, 'AED'),
   tendered: false,
@@ -19,17 +19,17 @@ const facts = (parts: Partial<OfferFacts> = {}): OfferFacts => ({
   collectAt: null,
   channel: 'web',
   customer: 'guest',
-  refusals: 0,
+  refusedDeliveries: 0,
   phoneConfirmed: true,
   at: '2026-11-22T08:00:00.000Z',
   dispatchBy: null,
   configured: new Set(paymentMethodCodes),
   ...parts,
 })
-const offers = (parts: Partial<OfferFacts> = {}) => listPaymentOffers(table, facts(parts))
-const codes = (parts: Partial<OfferFacts> = {}) => offers(parts).map(({ code }) => code)
-const refusal = (code: string, parts: Partial<OfferFacts>) =>
-  offers(parts).find((offer) => offer.code === code)?.refusal
+const offers = (parts: Partial<OfferContext> = {}) => listPaymentOffers(table, facts(parts))
+const codes = (parts: Partial<OfferContext> = {}) => offers(parts).map(({ code }) => code)
+const rejection = (code: string, parts: Partial<OfferContext>) =>
+  offers(parts).find((offer) => offer.code === code)?.rejection
 const due = (country: string, minor: number) => {
   const currency = theCountries.find(({ isoCode }) => isoCode === country)?.currency ?? 'AED'
   return { country, payable: money(minor, currency) }
@@ -43,11 +43,11 @@ describe('payment methods', () => {
     ['kw', 50_000, 'tap_apple_pay knet tap tabby tamara cashondelivery'],
     ['qa', 100_000, 'tap_apple_pay qpay tap cashondelivery'],
     ['in', 500_000, 'external cashondelivery'],
-  ])('in %s for %d are %s', (country, minor, expected) => {
+  ])('payment methods in %s for an amount of %d are %s', (country, minor, expected) => {
     expect(codes(due(country, minor)).join(' ')).toBe(expected)
   })
 
-  test('have one row for each code, with words in both languages and a mark that is drawn', () => {
+  test('the table has one row per method code, with text in both languages and an existing icon', () => {
     expect(table.methods.map(({ code }) => code).sort()).toEqual([...paymentMethodCodes].sort())
     for (const { mark, name } of table.methods) {
       expect(Object.keys(icons)).toContain(mark)
@@ -55,14 +55,14 @@ describe('payment methods', () => {
     }
   })
 
-  test('are paid in the currency of their country', () => {
+  test('each method has the currency of its country', () => {
     for (const { countries } of table.methods)
       for (const { country, currency } of countries)
         expect(theCountries.find(({ isoCode }) => isoCode === country)?.currency).toBe(currency)
   })
 
-  test('in parts have the limits that products say', () => {
-    const limits = readPolicies('src/content/policies').instalments
+  test('instalment methods have the limits that product pages show', () => {
+    const limits = readPolicies('src/content/policies').installments
     for (const { code, family, countries } of table.methods.filter((row) => row.family === 'later'))
       for (const { country, minMinor, maxMinor } of countries)
         expect(limits, `${code} ${family}`).toContainEqual(
@@ -70,13 +70,13 @@ describe('payment methods', () => {
         )
   })
 
-  test('of cards have one door: the first that is configured', () => {
+  test('offers only the first configured method of the card group', () => {
     const configured = new Set(['payfort', 'checkout'] as const)
     expect(codes({ configured })).toEqual(['checkout'])
     expect(codes({ configured: new Set(['payfort']) })).toEqual(['payfort'])
   })
 
-  test('that nobody stands behind are not offered, and bestway never is', () => {
+  test('offers no method that is not configured, and never bestway', () => {
     expect(codes({ configured: new Set() })).toEqual([])
     fc.assert(
       fc.property(
@@ -91,24 +91,24 @@ describe('payment methods', () => {
     )
   })
 
-  test('that are taken at dispatch are left out when their hold ends before it', () => {
+  test('leaves out methods captured at dispatch when their authorization expires before', () => {
     expect(codes({ dispatchBy: '2026-12-13T08:00:00.000Z' })).toContain('tabby')
     expect(codes({ dispatchBy: '2026-12-13T08:00:00.001Z' })).not.toContain('tabby')
     expect(codes({ dispatchBy: '2027-06-01T08:00:00.000Z' })).toContain('tap')
   })
 
-  test('in parts say their limits', () => {
-    expect(refusal('tabby', due('ae', 999))).toEqual({ kind: 'under-limit', limit: money(1000, 'AED') })
-    expect(refusal('tabby', due('ae', 500_000))).toBeNull()
-    expect(refusal('tabby', due('ae', 500_001))).toEqual({
+  test('instalment methods outside their limits state the limit', () => {
+    expect(rejection('tabby', due('ae', 999))).toEqual({ kind: 'under-limit', limit: money(1000, 'AED') })
+    expect(rejection('tabby', due('ae', 500_000))).toBeNull()
+    expect(rejection('tabby', due('ae', 500_001))).toEqual({
       kind: 'over-limit',
       limit: money(500_000, 'AED'),
     })
   })
 })
 
-describe('nothing due', () => {
-  test('is offered as free, alone, and free is offered for nothing else', () => {
+describe('with nothing due', () => {
+  test('offers only the free method, and never offers it otherwise', () => {
     fc.assert(
       fc.property(fc.constantFrom(...theCountries), fc.nat(3), fc.boolean(), (country, minor, goods) => {
         const found = codes({ ...due(country.isoCode, minor), madeToOrder: goods })
@@ -121,38 +121,38 @@ describe('nothing due', () => {
 })
 
 describe('cash on delivery', () => {
-  const cod = (parts: Partial<OfferFacts>) => refusal('cashondelivery', parts)
+  const cod = (parts: Partial<OfferContext>) => rejection('cashondelivery', parts)
 
-  test('adds its fee, and no other method adds anything', () => {
+  test('only cash on delivery has a charge', () => {
     for (const { code, charge } of offers())
       expect(charge).toEqual(money(code === 'cashondelivery' ? 1500 : 0, 'AED'))
   })
 
   test.each([
-    { why: 'goods made to order', parts: { madeToOrder: true }, kind: 'goods' },
-    { why: 'gift cards', parts: { giftCards: true }, kind: 'goods' },
+    { why: 'goods made to order', parts: { madeToOrder: true }, kind: 'items' },
+    { why: 'gift cards', parts: { giftCards: true }, kind: 'items' },
     { why: 'a zone without cash', parts: { ...due('om', 5000), zoneId: 'remote' }, kind: 'zone' },
-    { why: 'a second refusal', parts: { refusals: 2 }, kind: 'refusals' },
+    { why: 'a second refused delivery', parts: { refusedDeliveries: 2 }, kind: 'refused-deliveries' },
     { why: 'a phone nobody confirmed', parts: { phoneConfirmed: false }, kind: 'phone-unconfirmed' },
     { why: 'one fils over the cap', parts: due('ae', 500_001), kind: 'over-limit' },
-  ])('is refused for $why', ({ parts, kind }) => {
+  ])('rejects cash on delivery for $why', ({ parts, kind }) => {
     expect(cod(parts)).toMatchObject({ kind })
   })
 
-  test('is given at the cap and after one refusal', () => {
-    expect(cod({ ...due('ae', 500_000), refusals: 1 })).toBeNull()
+  test('offers cash on delivery at the cap and after one refused delivery', () => {
+    expect(cod({ ...due('ae', 500_000), refusedDeliveries: 1 })).toBeNull()
   })
 
-  test('gives way to the counter when the order is collected', () => {
+  test('offers payment at the counter instead of cash on delivery for pickup', () => {
     expect(codes({ collectAt: 'barsha' })).toContain('clickandcollect')
     expect(codes({ collectAt: 'barsha' })).not.toContain('cashondelivery')
     expect(codes()).not.toContain('clickandcollect')
-    expect(refusal('clickandcollect', { ...due('ae', 1_000_001), collectAt: 'barsha' })).toMatchObject({
+    expect(rejection('clickandcollect', { ...due('ae', 1_000_001), collectAt: 'barsha' })).toMatchObject({
       kind: 'over-limit',
     })
   })
 
-  test('is what a kiosk offers: nobody types a card there', () => {
+  test('a kiosk offers cash and no cards', () => {
     expect(codes({ channel: 'kiosk' })).toEqual(['cashondelivery'])
   })
 })

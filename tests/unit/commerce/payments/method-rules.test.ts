@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { listPaymentOffers, type OfferFacts } from '#commerce/payments/methods/list-payment-offers.ts'
+import { listPaymentOffers, type OfferContext } from '#commerce/payments/methods/list-payment-offers.ts'
 import type { PaymentMethod } from '#commerce/payments/methods/method-table.ts'
 import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
 import { money } from '#kernel/money.ts'
 import { readPaymentTable } from '#adapters/payments/read-payment-table.ts'
 
 const table = readPaymentTable('src/content/payments')
-const facts = (parts: Partial<OfferFacts>): OfferFacts => ({
+const facts = (parts: Partial<OfferContext>): OfferContext => ({
   country: 'ae',
   payable: money(100_000, 'AED'),
   madeToOrder: false,
@@ -16,7 +16,7 @@ const facts = (parts: Partial<OfferFacts>): OfferFacts => ({
   collectAt: null,
   channel: 'web',
   customer: 'guest',
-  refusals: 0,
+  refusedDeliveries: 0,
   phoneConfirmed: true,
   at: '2026-11-22T08:00:00.000Z',
   dispatchBy: null,
@@ -28,14 +28,14 @@ const facts = (parts: Partial<OfferFacts>): OfferFacts => ({
 function offerOf(
   code: PaymentMethod['code'],
   change: Partial<PaymentMethod>,
-  parts: Partial<OfferFacts> = {},
+  parts: Partial<OfferContext> = {},
 ) {
   const methods = table.methods.map((row) => (row.code === code ? { ...row, ...change } : row))
   return listPaymentOffers({ ...table, methods }, facts(parts)).find((offer) => offer.code === code)
 }
 
-describe('a row of the payment methods', () => {
-  test('says for which customers, on which channels and in which currency it is', () => {
+describe('payment method rules', () => {
+  test('a method is limited to its customers, channels and currency', () => {
     expect(offerOf('tabby', { customers: ['registered'] })).toBeUndefined()
     expect(offerOf('tabby', { customers: ['registered'] }, { customer: 'registered' })).toBeDefined()
     expect(offerOf('tabby', { channels: ['mobile-web'] })).toBeUndefined()
@@ -47,18 +47,18 @@ describe('a row of the payment methods', () => {
   test.each([
     { excludes: ['gift-card'] as const, parts: { giftCards: true } },
     { excludes: ['made-to-order'] as const, parts: { madeToOrder: true } },
-  ])('refuses goods that it does not take: $excludes', ({ excludes, parts }) => {
-    expect(offerOf('tabby', { excludes }, parts)?.refusal).toEqual({ kind: 'goods' })
-    expect(offerOf('tabby', { excludes })?.refusal).toBeNull()
-    expect(offerOf('tabby', { excludes: [] }, parts)?.refusal).toBeNull()
+  ])('a method rejects excluded items: $excludes', ({ excludes, parts }) => {
+    expect(offerOf('tabby', { excludes }, parts)?.rejection).toEqual({ kind: 'items' })
+    expect(offerOf('tabby', { excludes })?.rejection).toBeNull()
+    expect(offerOf('tabby', { excludes: [] }, parts)?.rejection).toBeNull()
   })
 
-  test('of parts takes no gift cards, in the table as it is', () => {
+  test('instalment methods of the table reject orders with gift cards', () => {
     for (const code of ['tabby', 'tamara', 'cashew'] as const)
-      expect(offerOf(code, {}, { giftCards: true })?.refusal, code).toEqual({ kind: 'goods' })
+      expect(offerOf(code, {}, { giftCards: true })?.rejection, code).toEqual({ kind: 'items' })
   })
 
-  test('is off until it is named, where its contract is not confirmed', () => {
+  test('a method with an unconfirmed contract is offered only when configured', () => {
     const named = table.methods.filter(({ offered }) => offered === 'when-named').map(({ code }) => code)
     expect(named.sort()).toEqual(['external', 'ifin', 'nuclei', 'ompay', 'syn_nuclei_src', 'synapse'])
     expect(table.methods.filter(({ offered }) => offered === 'never').map(({ code }) => code)).toEqual([
@@ -66,12 +66,12 @@ describe('a row of the payment methods', () => {
     ])
   })
 
-  test('of a device’s sheet says so', () => {
+  test('an offer of a payment sheet is marked as one', () => {
     expect(offerOf('tap_apple_pay', {})?.sheet).toBe(true)
     expect(offerOf('tap', {})?.sheet).toBeUndefined()
   })
 
-  test('takes cards at once and parts of Tabby and Tamara at dispatch', () => {
+  test('captures cards immediately, and Tabby and Tamara at dispatch', () => {
     const capture = (code: string) => table.methods.find((row) => row.code === code)?.capture
     for (const { code, family } of table.methods)
       if (family === 'card' || family === 'bank' || family === 'sheet')

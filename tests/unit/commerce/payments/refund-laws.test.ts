@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leftOf, planRefund, refundedOf, type PaidOrder } from '#commerce/payments/refunds/refund-order.ts'
+import {
+  refundableAmount,
+  planRefund,
+  refundedOf,
+  type PaidOrder,
+} from '#commerce/payments/refunds/refund-order.ts'
 import { currencyDigits, type Currency } from '#kernel/currency.ts'
 import { money, subtract, sum } from '#kernel/money.ts'
 import { endsInZero } from '#adapters/payments/wire-amounts.ts'
@@ -23,14 +28,14 @@ const anOrder = (currency: Currency) =>
   }))
 
 describe.each(currencies)('refunds in %s', (currency) => {
-  test('asked for in any parts: what came in less what went back is what is left, of every tender too', () => {
+  test('paid less refunded is always the refundable amount, overall and for each tender', () => {
     fc.assert(
       fc.property(anOrder(currency), fc.array(minor, { minLength: 1, maxLength: 8 }), (begun, asked) => {
         let order = begun
-        const all = leftOf(begun)
+        const all = refundableAmount(begun)
         for (const [index, part] of asked.entries()) {
-          const left = leftOf(order)
-          const refund = { id: `r${index}`, sum: money(part, currency), reason: 'law', way: null, at: '' }
+          const left = refundableAmount(order)
+          const refund = { id: `r${index}`, sum: money(part, currency), reason: 'law', method: null, at: '' }
           const planned = planRefund(order, refund)
           expect(planned.ok).toBe(part <= left.minor)
           if (!planned.ok) continue
@@ -42,7 +47,7 @@ describe.each(currencies)('refunds in %s', (currency) => {
             ),
           ).toEqual(refund.sum)
           order = { ...order, refunds: [...order.refunds, planned.value] }
-          expect(subtract(all, refundedOf(order))).toEqual(leftOf(order))
+          expect(subtract(all, refundedOf(order))).toEqual(refundableAmount(order))
           for (const ledgerId of [null, ...order.tenders.map((one) => one.ledgerId)]) {
             const paid =
               ledgerId === null ? order.paid : order.tenders.find((one) => one.ledgerId === ledgerId)?.amount
@@ -53,42 +58,41 @@ describe.each(currencies)('refunds in %s', (currency) => {
           }
         }
         // Whatever was asked before: the rest goes back to the last minor unit.
-        const rest = leftOf(order)
+        const rest = refundableAmount(order)
         if (rest.minor === 0) return
-        const last = planRefund(order, { id: 'last', sum: rest, reason: 'law', way: null, at: '' })
-        expect(last.ok && leftOf({ ...order, refunds: [...order.refunds, last.value] }).minor).toBe(0)
+        const last = planRefund(order, { id: 'last', sum: rest, reason: 'law', method: null, at: '' })
+        expect(last.ok && refundableAmount({ ...order, refunds: [...order.refunds, last.value] }).minor).toBe(
+          0,
+        )
       }),
       { numRuns },
     )
   })
 
-  test.each(Object.entries(wireForms))(
-    'written as %s does: parts and whole are what they were',
-    (_, wire) => {
-      fc.assert(
-        fc.property(
-          minor,
-          fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 }),
-          (all, cuts) => {
-            const captured = money(all, currency)
-            expect(wire(captured)).toEqual(captured)
-            let left = captured
-            for (const cut of cuts) {
-              const part = money(Math.floor((left.minor * cut) / 1001), currency)
-              expect(wire(part)).toEqual(part)
-              left = subtract(left, part)
-            }
-            const parts = subtract(captured, left)
-            expect(wire(left)).toEqual(left)
-            expect(parts.minor + left.minor).toBe(captured.minor)
-          },
-        ),
-        { numRuns },
-      )
-    },
-  )
+  test.each(Object.entries(wireForms))('amounts survive the wire format of %s', (_, wire) => {
+    fc.assert(
+      fc.property(
+        minor,
+        fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 }),
+        (all, cuts) => {
+          const captured = money(all, currency)
+          expect(wire(captured)).toEqual(captured)
+          let left = captured
+          for (const cut of cuts) {
+            const part = money(Math.floor((left.minor * cut) / 1001), currency)
+            expect(wire(part)).toEqual(part)
+            left = subtract(left, part)
+          }
+          const parts = subtract(captured, left)
+          expect(wire(left)).toEqual(left)
+          expect(parts.minor + left.minor).toBe(captured.minor)
+        },
+      ),
+      { numRuns },
+    )
+  })
 
-  test('Checkout.com is asked for no amount that it would round', () => {
+  test('Checkout.com never receives an amount that it would round', () => {
     fc.assert(
       fc.property(minor, (all) => {
         const amount = money(all, currency)

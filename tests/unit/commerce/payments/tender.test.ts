@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { payWith, shareRefund, tendered, type PaidPart, type StoredValue } from '#commerce/payments/tender.ts'
+import {
+  applyStoredValue,
+  shareRefund,
+  sumTenders,
+  type PaidPart,
+  type StoredValue,
+} from '#commerce/payments/tender.ts'
 import { add, money, subtract, sum } from '#kernel/money.ts'
 
 const kwd = (minor: number) => money(minor, 'KWD')
@@ -8,10 +14,10 @@ const aCard = (minor: number, ledgerId = 'one'): StoredValue => ({
   kind: 'gift-card',
   ledgerId,
   last: 'AB12',
-  left: kwd(minor),
+  balance: kwd(minor),
 })
 
-describe('what gift cards pay of a price', () => {
+describe('stored value applied to a price', () => {
   test.each<[string, readonly number[], number, readonly number[]]>([
     ['one that has less', [40_250], 100_000, [40_250]],
     ['one that has more', [100_001], 100_000, [100_000]],
@@ -20,29 +26,29 @@ describe('what gift cards pay of a price', () => {
     ['an empty one is none', [0, 5], 100_000, [5]],
     ['nothing is paid of nothing', [5], 0, []],
   ])('%s', (_, cards, price, amounts) => {
-    const tenders = payWith(
+    const tenders = applyStoredValue(
       cards.map((minor, index) => aCard(minor, `card-${index}`)),
       kwd(price),
     )
     expect(tenders.map(({ amount }) => amount.minor)).toEqual(amounts)
   })
 
-  test('money of another currency pays nothing', () => {
-    expect(payWith([{ ...aCard(1), left: money(5_000, 'AED') }], kwd(100))).toEqual([])
+  test('a balance in another currency pays nothing', () => {
+    expect(applyStoredValue([{ ...aCard(1), balance: money(5_000, 'AED') }], kwd(100))).toEqual([])
   })
 
-  test('never more than the price, and never more than there is', () => {
+  test('tenders never exceed the price or any balance', () => {
     const minor = fc.integer({ min: 0, max: 2_000_000_000 })
     fc.assert(
       fc.property(fc.array(minor, { maxLength: 5 }), minor, (cards, price) => {
         const values = cards.map((left, index) => aCard(left, `card-${index}`))
-        const tenders = payWith(values, kwd(price))
+        const tenders = applyStoredValue(values, kwd(price))
         const all = cards.reduce((whole, left) => whole + left, 0)
-        expect(tendered(tenders, 'KWD').minor).toBe(Math.min(all, price))
+        expect(sumTenders(tenders, 'KWD').minor).toBe(Math.min(all, price))
         for (const { ledgerId, amount } of tenders) {
           expect(amount.minor).toBeGreaterThan(0)
           expect(amount.minor).toBeLessThanOrEqual(
-            values.find((value) => value.ledgerId === ledgerId)?.left.minor ?? 0,
+            values.find((value) => value.ledgerId === ledgerId)?.balance.minor ?? 0,
           )
         }
       }),
@@ -57,7 +63,7 @@ const shared = (parts: readonly PaidPart[], refund: number) => {
   return given.value
 }
 
-describe('a refund of what was paid in several ways', () => {
+describe('a refund shared between payment method and tenders', () => {
   test.each<[string, readonly PaidPart[], number, readonly number[]]>([
     ['by what each paid', [paidPart(100_000), paidPart(50_000)], 30_000, [20_000, 10_000]],
     ['a fils that cannot be cut goes to one', [paidPart(2_000), paidPart(1_000)], 1, [1, 0]],
@@ -71,14 +77,14 @@ describe('a refund of what was paid in several ways', () => {
   test.each([
     ['more than is left', 3],
     ['less than nothing', -1],
-  ])('%s is refused', (_, refund) => {
+  ])('rejects a refund of %s', (_, refund) => {
     expect(shareRefund([paidPart(2, 1), paidPart(1)], kwd(refund))).toEqual({
       ok: false,
-      failure: { kind: 'too-much', left: kwd(2) },
+      failure: { kind: 'too-much', remaining: kwd(2) },
     })
   })
 
-  test('many partial refunds sum up, stay in proportion to the minor unit, and empty every part at last', () => {
+  test('partial refunds sum up, stay proportional to the minor unit, and in the end empty every part', () => {
     const paid = fc.integer({ min: 1, max: 2_000_000_000 })
     const cuts = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 12 })
     fc.assert(

@@ -2,9 +2,9 @@ import type { MoneyRequest, PaymentProvider, ProviderFailure } from '#commerce/p
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
-import { isSameText } from '#adapters/payments/same-text.ts'
+import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { fromMinor } from '#adapters/payments/wire-amounts.ts'
-import { amazonReply, toReading, type AmazonReply } from './amazon-reply.ts'
+import { amazonReply, toAmazonReading, type AmazonReply } from './amazon-reply.ts'
 import { signAmazon, type AmazonShaType } from './amazon-signature.ts'
 
 export type AmazonConfig = {
@@ -21,7 +21,7 @@ export type AmazonConfig = {
 const success = { CAPTURE: '04', VOID_AUTHORIZATION: '08', REFUND: '06', CHECK_STATUS: '12' } as const
 type Command = keyof typeof success
 
-/** Amazon Payment Services: a signed form to its page, and a signed API. Source: payfort-php-sdk, its documents. */
+/** Amazon Payment Services: a signed form to its hosted page, and a signed API. Source: payfort-php-sdk and its documentation. */
 export function createAmazonProvider(config: AmazonConfig): PaymentProvider {
   const host = config.live ? '' : 'sb'
   const http = createProviderHttp({
@@ -38,8 +38,8 @@ export function createAmazonProvider(config: AmazonConfig): PaymentProvider {
     }
     return { ...all, signature: signAmazon(all, config.requestPhrase, config.shaType) }
   }
-  const isTheirs = (reply: AmazonReply): boolean =>
-    isSameText(
+  const isSignedByAmazon = (reply: AmazonReply): boolean =>
+    equalsInConstantTime(
       (reply['signature'] ?? '').toLowerCase(),
       signAmazon(reply, config.responsePhrase, config.shaType),
     )
@@ -48,38 +48,43 @@ export function createAmazonProvider(config: AmazonConfig): PaymentProvider {
     name: Command,
     fields: Readonly<Record<string, string>>,
   ): Promise<Result<AmazonReply, ProviderFailure>> {
-    const asked = signed({ [name === 'CHECK_STATUS' ? 'query_command' : 'command']: name, ...fields })
+    const body = signed({ [name === 'CHECK_STATUS' ? 'query_command' : 'command']: name, ...fields })
     const idempotent = name === 'CHECK_STATUS'
-    const answer = await http.ask(
-      { method: 'POST', path: '/paymentApi', body: asked, idempotent },
+    const response = await http.request(
+      { method: 'POST', path: '/paymentApi', body, idempotent },
       amazonReply,
     )
-    if (!answer.ok) return answer
-    // An answer that is not signed with the response phrase is nobody's.
-    if (!isTheirs(answer.value)) return fail({ kind: 'malformed' })
-    const status = answer.value['status'] ?? ''
+    if (!response.ok) return response
+    // A response without a valid signature may not come from the provider.
+    if (!isSignedByAmazon(response.value)) return fail({ kind: 'malformed' })
+    const status = response.value['status'] ?? ''
     return status === success[name]
-      ? answer
-      : fail({ kind: 'rejected', code: answer.value['response_code'] ?? status })
+      ? response
+      : fail({ kind: 'rejected', code: response.value['response_code'] ?? status })
   }
 
-  const move =
+  const operate =
     (name: 'CAPTURE' | 'VOID_AUTHORIZATION' | 'REFUND') =>
-    async ({ attemptId, sum, key, language }: MoneyRequest): Promise<Result<void, ProviderFailure>> => {
-      const moved = await command(name, {
+    async ({
+      attemptId,
+      sum,
+      idempotencyKey,
+      language,
+    }: MoneyRequest): Promise<Result<void, ProviderFailure>> => {
+      const result = await command(name, {
         merchant_reference: attemptId,
         language,
         ...(name === 'VOID_AUTHORIZATION' ? {} : { amount: String(sum.minor), currency: sum.currency }),
-        ...(name === 'REFUND' ? { maintenance_reference: key.slice(0, 40) } : {}),
+        ...(name === 'REFUND' ? { maintenance_reference: idempotencyKey.slice(0, 40) } : {}),
       })
-      return moved.ok ? ok(undefined) : moved
+      return result.ok ? ok(undefined) : result
     }
 
   return {
     code: 'amazon',
-    knowsKeys: false,
+    supportsIdempotency: false,
 
-    /** Nothing is asked: the shopper's browser posts the signed form. */
+    /** Sends no request: the shopper's browser posts the signed form. */
     async start(request) {
       const fields = signed({
         command: request.capture === 'now' ? 'PURCHASE' : 'AUTHORIZATION',
@@ -89,39 +94,39 @@ export function createAmazonProvider(config: AmazonConfig): PaymentProvider {
         language: request.language,
         customer_email: request.contact.email,
         order_description: `Order ${request.orderNumber}`,
-        return_url: request.postReturnTo,
+        return_url: request.postReturnUrl,
       })
       const url = `https://${host}checkout.payfort.com/FortAPI/paymentPage`
-      return ok({ reference: request.attemptId, door: { kind: 'form', url, fields } })
+      return ok({ reference: request.attemptId, nextAction: { kind: 'form-post', url, fields } })
     },
 
     async poll({ attemptId, amount, language }) {
-      const answer = await command('CHECK_STATUS', { merchant_reference: attemptId, language })
-      if (answer.ok) return ok({ ...toReading(answer.value, amount), reference: attemptId })
-      // A payment that the shopper has not begun is not known there: an invalid request, or a failed check.
-      const unknown = answer.failure.kind === 'rejected' && /^(?:00|11)/.test(answer.failure.code)
-      return unknown
+      const response = await command('CHECK_STATUS', { merchant_reference: attemptId, language })
+      if (response.ok) return ok({ ...toAmazonReading(response.value, amount), reference: attemptId })
+      // A payment that the shopper has not started is unknown to the provider: an invalid request, or a failed check.
+      const isUnknown = response.failure.kind === 'rejected' && /^(?:00|11)/.test(response.failure.code)
+      return isUnknown
         ? ok({ reference: attemptId, state: 'pending', amount, captured: null, refunded: null, reason: null })
-        : answer
+        : response
     },
 
-    capture: move('CAPTURE'),
-    void: move('VOID_AUTHORIZATION'),
-    refund: move('REFUND'),
+    capture: operate('CAPTURE'),
+    void: operate('VOID_AUTHORIZATION'),
+    refund: operate('REFUND'),
 
     readWebhook({ body }) {
       const parsed = amazonReply.safeParse(readJsonBody(body))
       if (!parsed.success) return fail({ kind: 'unreadable' })
       const reply = parsed.data
-      if (!isTheirs(reply)) return fail({ kind: 'forged' })
+      if (!isSignedByAmazon(reply)) return fail({ kind: 'forged' })
       const attemptId = reply['merchant_reference'] ?? null
       const command = reply['command'] ?? ''
-      const whole = command === 'PURCHASE' || command === 'AUTHORIZATION'
+      const isWholePayment = command === 'PURCHASE' || command === 'AUTHORIZATION'
       return ok({
         eventId: [reply['fort_id'], command, reply['response_code'], reply['amount']].join(':'),
         attemptId,
         reference: attemptId,
-        amount: whole ? fromMinor(reply['amount'], reply['currency']) : null,
+        amount: isWholePayment ? fromMinor(reply['amount'], reply['currency']) : null,
         payload: reply,
       })
     },

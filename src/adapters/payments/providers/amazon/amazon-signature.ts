@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { amazonShaTypes } from '#infrastructure/config/env-keys-payments.ts'
 
-export const amazonShaTypes = ['sha256', 'sha512', 'hmac256', 'hmac512'] as const
 export type AmazonShaType = (typeof amazonShaTypes)[number]
 
 /**
- * Signature of Amazon Payment Services: parameters by name, "name=value" without separators, the phrase before and
- * after; the HMAC kinds take the phrase as their key too. Source: payfort-php-sdk.
+ * Signature of Amazon Payment Services: parameters sorted by name, "name=value" without separators, the phrase before
+ * and after; the HMAC types also use the phrase as their key. Source: payfort-php-sdk.
  */
 export function signAmazon(
   fields: Readonly<Record<string, string>>,

@@ -4,12 +4,12 @@ import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import type { ApplePayConfig } from './merchant-sessions.ts'
 
 export type AppleConfig = {
-  /** Null: the hosted pages of the providers show the sheet, if they do. */
+  /** Null: the sheet opens on the providers' hosted pages, if at all. */
   readonly merchant: ApplePayConfig | null
   readonly domainAssociation: string | null
 }
 
-/** What the environment says of Apple Pay. Throws StartFailure where it says half. */
+/** Apple Pay configuration from the environment. Throws StartFailure where it is incomplete. */
 export function readAppleConfig({ paymentKeys, origin }: Pick<Env, 'paymentKeys' | 'origin'>): AppleConfig {
   const {
     APPLE_PAY_MERCHANT_ID: merchantIdentifier,
@@ -40,7 +40,7 @@ export function readAppleConfig({ paymentKeys, origin }: Pick<Env, 'paymentKeys'
   }
 }
 
-/** The text itself (a PEM whose lines may be joined by \n, the long word of a domain file), or the path of a file that has it. */
+/** The value itself (a PEM, whose lines may be joined by \n, or the hex of a domain file), or the content of the file it names. */
 function textOf(name: string, value: string): string {
   if (value.startsWith('-----BEGIN')) return value.replaceAll('\\n', '\n')
   if (/^[\da-fA-F]{200,}$/.test(value)) return value

@@ -1,9 +1,9 @@
-/** Hosts of Apple's documents: the gateway, its regions and pods, and those of the sandbox (-cert). */
+/** Apple's documented hosts: the gateway, its regions and pods, and the sandbox's (-cert). */
 const gateway = /^(?:cn-)?apple-pay-gateway(?:-(?:nc|pr|sh|tj)-pod\d(?:-dr)?)?(?:-cert)?\.apple\.com$/
 
 /**
- * The host of a validation address, where it is one of Apple's. A browser says it: without this list anybody could have us
- * show our certificate to a server of theirs.
+ * The host of a validation URL; null where it is not one of Apple's. The URL comes from a browser: without this list, an
+ * attacker could make the shop present its certificate to their server.
  */
 export function appleHostOf(validationUrl: string): string | null {
   if (!URL.canParse(validationUrl)) return null

@@ -1,5 +1,5 @@
 import { request, type RequestOptions } from 'node:https'
-import type { OpenMerchantSession } from '#commerce/payments/methods/apple-pay.ts'
+import type { CreateMerchantSession } from '#commerce/payments/methods/apple-pay.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { appleHostOf } from './apple-hosts.ts'
 
@@ -9,7 +9,7 @@ export type ApplePayConfig = {
   /** Merchant identity certificate and its key, PEM. */
   readonly certificate: string
   readonly key: string
-  /** Where the shop is seen: its domain is registered with Apple. */
+  /** The shop's origin, whose domain is registered with Apple. */
   readonly origin: string
   readonly displayName: string
 }
@@ -17,14 +17,14 @@ export type ApplePayConfig = {
 type Post = (host: string, body: string) => Promise<{ readonly status: number; readonly body: string }>
 
 const path = '/paymentservices/paymentSession'
-const patience = 10_000
-const longest = 64 * 1024
+const timeoutMs = 10_000
+const maxResponseLength = 64 * 1024
 
-/** Asks Apple for a merchant session, proven by our certificate. Source: developer.apple.com, requesting a session. */
+/** Requests merchant sessions from Apple, authenticated by the shop's certificate. Source: developer.apple.com, requesting a session. */
 export function createMerchantSessions(
   config: ApplePayConfig,
   post: Post = postWith(config),
-): OpenMerchantSession {
+): CreateMerchantSession {
   const body = JSON.stringify({
     merchantIdentifier: config.merchantIdentifier,
     displayName: config.displayName.slice(0, 64),
@@ -35,9 +35,9 @@ export function createMerchantSessions(
     const host = appleHostOf(validationUrl)
     if (host === null) return fail({ kind: 'foreign-host' })
     try {
-      const answer = await post(host, body)
-      if (answer.status !== 200) return fail({ kind: 'unavailable' })
-      const session: unknown = JSON.parse(answer.body)
+      const response = await post(host, body)
+      if (response.status !== 200) return fail({ kind: 'unavailable' })
+      const session: unknown = JSON.parse(response.body)
       return typeof session === 'object' && session !== null ? ok(session) : fail({ kind: 'unavailable' })
     } catch {
       return fail({ kind: 'unavailable' })
@@ -46,37 +46,37 @@ export function createMerchantSessions(
 }
 
 /**
- * The shop's HTTP client has no client certificates: this is the one request that needs one. `there`: where Apple's names
- * lead and whose certificates are believed, of tests.
+ * Bypasses the shop's HTTP client, which does not support client certificates. `connection`: for tests, the server to
+ * connect to and the certificates to trust.
  */
 export const postWith =
   (
     { certificate, key }: Pick<ApplePayConfig, 'certificate' | 'key'>,
-    there: Pick<RequestOptions, 'lookup' | 'port' | 'ca'> = {},
+    connection: Pick<RequestOptions, 'lookup' | 'port' | 'ca'> = {},
   ): Post =>
   (host, body) =>
     new Promise((resolve, reject) => {
-      const asked = request(
+      const call = request(
         {
-          ...there,
+          ...connection,
           host,
           path,
           method: 'POST',
           cert: certificate,
           key,
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
           headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
         },
-        (answer) => {
+        (response) => {
           let text = ''
-          answer.setEncoding('utf8')
-          answer.on('data', (part: string) => {
+          response.setEncoding('utf8')
+          response.on('data', (part: string) => {
             text += part
-            if (text.length > longest) asked.destroy(new Error('the answer is too long'))
+            if (text.length > maxResponseLength) call.destroy(new Error('the response is too long'))
           })
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
         },
       )
-      asked.on('error', reject)
-      asked.end(body)
+      call.on('error', reject)
+      call.end(body)
     })

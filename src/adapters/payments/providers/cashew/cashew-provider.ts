@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Basket } from '#commerce/payments/basket.ts'
+import type { PaymentBreakdown } from '#commerce/payments/payment-breakdown.ts'
 import type { PaymentProvider, ProviderFailure } from '#commerce/payments/payment-provider.ts'
 import { sum } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -19,13 +19,13 @@ const authorized = z.object({ status: z.literal('success'), data: z.object({ tok
 const created = z.object({ data: z.object({ orderId: z.string().min(1), token: z.string().min(1) }) })
 const captured = z.object({ status: z.string() })
 
-/** Its lines know no discount: all that is taken off stands beside them. */
-const discountOf = ({ items, discount }: Basket) =>
+/** Cashew's items have no discount field: all discounts are sent as one amount. */
+const discountOf = ({ items, discount }: PaymentBreakdown) =>
   sum([discount, ...items.map((item) => item.discount)], discount.currency)
 
 /**
- * Cashew (the Emirates). Source: the vendor's store plugins of 2021, to be confirmed: no webhook and no status is
- * documented, so that a payment is over when its capture is. The order's token comes back with the reference.
+ * Cashew (the Emirates). Source: the vendor's store plugins of 2021, to be confirmed. Neither webhooks nor a status
+ * request is documented, so polling tries to capture. The reference is "order id|order token".
  */
 export function createCashewProvider(config: CashewConfig): PaymentProvider {
   const http = createProviderHttp({
@@ -37,23 +37,23 @@ export function createCashewProvider(config: CashewConfig): PaymentProvider {
 
   async function storeToken(): Promise<Result<string, ProviderFailure>> {
     const headers = { cashewSecretKey: config.secretKey, storeUrl: config.storeUrl }
-    const answer = await http.ask(
+    const response = await http.request(
       { method: 'POST', path: '/identity/store/authorize', body: {}, headers, idempotent: true },
       authorized,
     )
-    return answer.ok ? ok(answer.value.data.token) : answer
+    return response.ok ? ok(response.value.data.token) : response
   }
 
   return {
     code: 'cashew',
-    knowsKeys: false,
+    supportsIdempotency: false,
 
     async start(request) {
       const token = await storeToken()
       if (!token.ok) return token
       const { first, last } = splitName(request.contact.name)
-      const { basket } = request
-      const answer = await http.ask(
+      const { breakdown } = request
+      const response = await http.request(
         {
           method: 'POST',
           path: '/checkouts',
@@ -63,17 +63,17 @@ export function createCashewProvider(config: CashewConfig): PaymentProvider {
             totalAmount: toMajorNumber(request.amount),
             currencyCode: request.amount.currency,
             taxAmount: 0,
-            discount: toMajorNumber(discountOf(basket)),
+            discount: toMajorNumber(discountOf(breakdown)),
             language: request.language,
-            merchant: { confirmationUrl: request.returnTo, cancelUrl: request.returnTo },
+            merchant: { confirmationUrl: request.returnUrl, cancelUrl: request.returnUrl },
             customer: {
               firstName: first,
               lastName: last,
               email: request.contact.email,
               mobileNumber: request.contact.phone,
             },
-            shipping: { shipping_amount: toMajorNumber(basket.shipping) },
-            items: basket.items.map((item) => ({
+            shipping: { shipping_amount: toMajorNumber(breakdown.shipping) },
+            items: breakdown.items.map((item) => ({
               sku: item.reference,
               reference: item.reference,
               name: item.name,
@@ -85,17 +85,17 @@ export function createCashewProvider(config: CashewConfig): PaymentProvider {
         },
         created,
       )
-      if (!answer.ok) return answer
-      const { orderId, token: orderToken } = answer.value.data
+      if (!response.ok) return response
+      const { orderId, token: orderToken } = response.value.data
       const query = new URLSearchParams({ token: orderToken, storeToken: token.value })
       const url = `https://checkout.cashewpayments.com/${encodeURIComponent(orderId)}?${query.toString()}`
-      return ok({ reference: `${orderId}|${orderToken}`, door: { kind: 'address', url } })
+      return ok({ reference: `${orderId}|${orderToken}`, nextAction: { kind: 'redirect', url } })
     },
 
     async poll({ reference, amount }) {
       const [orderId = '', token = ''] = (reference ?? '').split('|')
       if (reference === null || token === '') return fail({ kind: 'rejected', code: 'no-reference' })
-      const answer = await http.ask(
+      const response = await http.request(
         {
           method: 'POST',
           path: `/orders/${encodeURIComponent(orderId)}/capture/`,
@@ -112,20 +112,20 @@ export function createCashewProvider(config: CashewConfig): PaymentProvider {
         refunded: null,
         reason: null,
       }
-      // Refused until the shopper has confirmed.
-      if (!answer.ok) return answer.failure.kind === 'rejected' ? ok(waiting) : answer
-      return answer.value.status.toUpperCase() === 'SUCCESS'
+      // Rejected until the shopper has confirmed.
+      if (!response.ok) return response.failure.kind === 'rejected' ? ok(waiting) : response
+      return response.value.status.toUpperCase() === 'SUCCESS'
         ? ok({ ...waiting, state: 'captured' as const, captured: amount })
         : ok(waiting)
     },
 
-    capture: async () => fail({ kind: 'rejected', code: 'captured-at-once' }),
-    void: async () => fail({ kind: 'rejected', code: 'captured-at-once' }),
+    capture: async () => fail({ kind: 'rejected', code: 'captured-immediately' }),
+    void: async () => fail({ kind: 'rejected', code: 'captured-immediately' }),
 
     async refund({ reference, sum }) {
       const token = await storeToken()
       if (!token.ok) return token
-      const answer = await http.ask(
+      const response = await http.request(
         {
           method: 'POST',
           path: '/refunds/woocommerce',
@@ -134,10 +134,10 @@ export function createCashewProvider(config: CashewConfig): PaymentProvider {
         },
         captured,
       )
-      if (!answer.ok) return answer
-      return answer.value.status === 'success'
+      if (!response.ok) return response
+      return response.value.status === 'success'
         ? ok(undefined)
-        : fail({ kind: 'rejected', code: answer.value.status })
+        : fail({ kind: 'rejected', code: response.value.status })
     },
 
     readWebhook: () => fail({ kind: 'none-expected' }),

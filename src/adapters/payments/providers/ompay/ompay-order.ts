@@ -18,7 +18,7 @@ export const ompayOrder = z.object({
 })
 export type OmpayOrder = z.infer<typeof ompayOrder>
 
-/** How amounts are written: its sources do not agree. */
+/** The unit of amounts: the sources disagree. */
 export type OmpayAmounts = 'major' | 'minor'
 
 const states: Readonly<Record<string, PaymentReading['state']>> = {
@@ -28,7 +28,10 @@ const states: Readonly<Record<string, PaymentReading['state']>> = {
   cancelled: 'canceled',
 }
 
-export function toReading({ orderId, status, ...order }: OmpayOrder, amounts: OmpayAmounts): PaymentReading {
+export function toOmpayReading(
+  { orderId, status, ...order }: OmpayOrder,
+  amounts: OmpayAmounts,
+): PaymentReading {
   const amount: Money | null = (amounts === 'major' ? fromMajor : fromMinor)(order.amount, order.currency)
   const state = states[status.toLowerCase()] ?? 'pending'
   return {

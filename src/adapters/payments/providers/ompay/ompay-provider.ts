@@ -3,17 +3,23 @@ import type { KnownPayment, PaymentProvider, ProviderFailure } from '#commerce/p
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
-import { isSameText } from '#adapters/payments/same-text.ts'
+import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { toMajorNumber } from '#adapters/payments/wire-amounts.ts'
-import { ompayCreated, ompayOrder, toReading, type OmpayAmounts, type OmpayOrder } from './ompay-order.ts'
-import { signOmpayAnswer, signOmpayRequest } from './ompay-signature.ts'
+import {
+  ompayCreated,
+  ompayOrder,
+  toOmpayReading,
+  type OmpayAmounts,
+  type OmpayOrder,
+} from './ompay-order.ts'
+import { signOmpayResponse, signOmpayRequest } from './ompay-signature.ts'
 
 export type OmpayConfig = {
   readonly clientId: string
   readonly clientSecret: string
   readonly live: boolean
   readonly amounts: OmpayAmounts
-  /** Whether an answer that is not signed as one client says it is believed all the same. */
+  /** 'ignored': responses are accepted without the signature that one third-party client describes. */
   readonly signature: 'checked' | 'ignored'
   readonly base?: string
   readonly fetch?: typeof fetch
@@ -21,11 +27,11 @@ export type OmpayConfig = {
 
 const orders = '/nac/api/v1/pg/orders'
 const refunds = '/nac/api/v1/merchant-host/transaction/refund'
-const given = z.object({ status: z.string() })
+const refunded = z.object({ status: z.string() })
 
 /**
- * OMPay (Oman). Unverified: written after clients of third parties that quote its portal, whose public part says nothing of
- * webhooks, amounts and signatures that could be relied upon. To be confirmed with OMPay before money moves.
+ * OMPay (Oman). Unverified: based on third-party clients that quote its portal; the public documentation of webhooks,
+ * amounts and signatures is not reliable. To be confirmed with OMPay before it goes live.
  */
 export function createOmpayProvider(config: OmpayConfig): PaymentProvider {
   const { clientId, clientSecret } = config
@@ -38,32 +44,36 @@ export function createOmpayProvider(config: OmpayConfig): PaymentProvider {
     },
     ...(config.fetch ? { fetch: config.fetch } : {}),
   })
-  const wire = (amount: Money): number => (config.amounts === 'major' ? toMajorNumber(amount) : amount.minor)
+  const toWire = (amount: Money): number =>
+    config.amounts === 'major' ? toMajorNumber(amount) : amount.minor
 
   async function find({ reference }: KnownPayment): Promise<Result<OmpayOrder, ProviderFailure>> {
     if (reference === null) return fail({ kind: 'rejected', code: 'no-reference' })
     const query = new URLSearchParams({ orderId: reference })
-    const answer = await http.ask({ method: 'GET', path: `${orders}/check-status?${query}` }, ompayOrder)
-    if (!answer.ok || config.signature === 'ignored' || !answer.value.paymentId) return answer
-    const { orderId, paymentId, signature } = answer.value
-    return isSameText(signature ?? '', signOmpayAnswer(clientSecret, orderId, paymentId))
-      ? answer
+    const response = await http.request(
+      { method: 'GET', path: `${orders}/check-status?${query}` },
+      ompayOrder,
+    )
+    if (!response.ok || config.signature === 'ignored' || !response.value.paymentId) return response
+    const { orderId, paymentId, signature } = response.value
+    return equalsInConstantTime(signature ?? '', signOmpayResponse(clientSecret, orderId, paymentId))
+      ? response
       : fail({ kind: 'malformed' })
   }
 
-  const capturedAtOnce = async () => fail({ kind: 'rejected' as const, code: 'captured-at-once' })
+  const rejectSeparateCapture = async () => fail({ kind: 'rejected' as const, code: 'captured-immediately' })
 
   return {
     code: 'ompay',
-    knowsKeys: false,
+    supportsIdempotency: false,
 
     async start(request) {
-      const answer = await http.ask(
+      const response = await http.request(
         {
           method: 'POST',
           path: `${orders}/create-checkout`,
           body: {
-            amount: wire(request.amount),
+            amount: toWire(request.amount),
             currency: request.amount.currency,
             uiMode: 'checkout',
             receiptId: request.attemptId.slice(0, 40),
@@ -74,37 +84,37 @@ export function createOmpayProvider(config: OmpayConfig): PaymentProvider {
         },
         ompayCreated,
       )
-      if (!answer.ok) return answer
-      const { orderId } = answer.value
+      if (!response.ok) return response
+      const { orderId } = response.value
       const query = new URLSearchParams({
         actionType: 'checkout',
         orderId,
-        redirectUrl: request.returnTo,
+        redirectUrl: request.returnUrl,
         clientId,
       })
       const url = `https://merchant.${host}gateway.ompay.com/cpbs/pg?${query}`
-      return ok({ reference: orderId, door: { kind: 'address', url } })
+      return ok({ reference: orderId, nextAction: { kind: 'redirect', url } })
     },
 
     async poll(payment) {
       const found = await find(payment)
-      return found.ok ? ok(toReading(found.value, config.amounts)) : found
+      return found.ok ? ok(toOmpayReading(found.value, config.amounts)) : found
     },
 
-    capture: capturedAtOnce,
-    void: capturedAtOnce,
+    capture: rejectSeparateCapture,
+    void: rejectSeparateCapture,
 
     async refund(request) {
       const found = await find(request)
       if (!found.ok) return found
       const { paymentId } = found.value
       if (!paymentId) return fail({ kind: 'rejected', code: 'not-paid' })
-      const body = { paymentId, amount: wire(request.sum) }
+      const body = { paymentId, amount: toWire(request.sum) }
       const signature = signOmpayRequest(clientSecret, refunds, JSON.stringify(body))
       const headers = { 'x-signature': signature }
-      const answer = await http.ask({ method: 'POST', path: refunds, body, headers }, given)
-      if (!answer.ok) return answer
-      const { status } = answer.value
+      const response = await http.request({ method: 'POST', path: refunds, body, headers }, refunded)
+      if (!response.ok) return response
+      const { status } = response.value
       return status === 'success' ? ok(undefined) : fail({ kind: 'rejected', code: status })
     },
 

@@ -4,7 +4,7 @@ import type { RedirectPartner } from './redirect-provider.ts'
 
 type Given = Partial<Record<(typeof redirectMethods)[number], string>>
 
-/** Partners of the environment. Throws StartFailure where one has not got all three. */
+/** Redirect partners from the environment. Throws StartFailure where one lacks an address, merchant or secret. */
 export function readPartners(given: {
   readonly addresses: Given
   readonly merchants: Given
@@ -16,13 +16,13 @@ export function readPartners(given: {
       const address = given.addresses[method]?.replace(/\/$/, '')
       const merchant = given.merchants[method]
       const secret = given.secrets[method]
-      if (!address || !merchant || !secret) throw halfAPartner(method)
+      if (!address || !merchant || !secret) throw incompletePartner(method)
       return [method, { address, merchant, secret }]
     }),
   )
 }
 
-const halfAPartner = (method: string): StartFailure =>
+const incompletePartner = (method: string): StartFailure =>
   new StartFailure({
     kind: 'half-a-payment-provider',
     read: `${method} in some of REDIRECT_PARTNERS, REDIRECT_MERCHANTS, REDIRECT_SECRETS`,

@@ -7,19 +7,25 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
 import { fromMajor } from '#adapters/payments/wire-amounts.ts'
-import { redirectEvent, redirectRefund, redirectStatus, signedAnswer, toReading } from './redirect-answer.ts'
+import {
+  redirectEvent,
+  redirectRefund,
+  redirectStatus,
+  signedResponse,
+  toRedirectReading,
+} from './redirect-response.ts'
 import { isSigned, isSignedBody, withSignature, type SignedFields } from './redirect-signature.ts'
 
-/** One side that speaks our contract (docs/how-to/connect-a-redirect-partner.md): a partner, or a bridge to one. */
+/** A partner, or a bridge to one, that implements the contract of docs/how-to/connect-a-redirect-partner.md. */
 export type RedirectPartner = {
-  /** Below it stand /pay, /status and /refund. */
+  /** Base URL of /pay, /status and /refund. */
   readonly address: string
   readonly merchant: string
   readonly secret: string
 }
 
 export type RedirectConfig = {
-  /** By the method that it stands behind. */
+  /** By payment method. */
   readonly partners: Partial<Record<PaymentMethodCode, RedirectPartner>>
   readonly clock: Clock
   readonly fetch?: typeof fetch
@@ -27,48 +33,50 @@ export type RedirectConfig = {
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
-/** Signed redirect: a form out, the payment's state asked for, webhooks in; all under one secret per partner. */
+/** Signed redirect: a form post to the partner, status requests and webhooks, all signed with one secret per partner. */
 export function createRedirectProvider({ partners, clock, ...rest }: RedirectConfig): PaymentProvider {
   const http = createProviderHttp({ service: 'redirect partner', base: '', headers: {}, ...rest })
 
-  /** The reference says whose it is: "external:attempt". */
+  /** The reference starts with the method: "external:attempt". */
   const partnerOf = (reference: string | null): RedirectPartner | undefined =>
     partners[(reference?.split(':', 1)[0] ?? '') as PaymentMethodCode]
 
-  async function ask<Answer extends { readonly order: string; readonly asked: string }>(
+  async function send<Reply extends { readonly order: string; readonly request_time: string }>(
     path: string,
     { attemptId, reference }: KnownPayment,
     fields: SignedFields,
-    schema: z.ZodType<Answer>,
-  ): Promise<Result<Answer, ProviderFailure>> {
+    schema: z.ZodType<Reply>,
+  ): Promise<Result<Reply, ProviderFailure>> {
     const partner = partnerOf(reference)
     if (!partner) return fail({ kind: 'rejected', code: 'no-partner' })
     const time = clock.now()
-    const asked = { merchant: partner.merchant, order: attemptId, time, ...fields }
-    const answer = await http.ask(
+    const request = { merchant: partner.merchant, order: attemptId, time, ...fields }
+    const response = await http.request(
       {
         method: 'POST',
         path: `${partner.address}${path}`,
-        body: withSignature(asked, partner.secret),
+        body: withSignature(request, partner.secret),
         idempotent: true,
       },
-      signedAnswer,
+      signedResponse,
     )
-    if (!answer.ok) return answer
-    const parsed = schema.safeParse(answer.value)
-    const isTheirs = isSigned(answer.value, partner.secret)
-    return parsed.success && isTheirs && parsed.data.order === attemptId && parsed.data.asked === time
-      ? ok(parsed.data)
-      : fail({ kind: 'malformed' })
+    if (!response.ok) return response
+    const parsed = schema.safeParse(response.value)
+    const isValid =
+      parsed.success &&
+      isSigned(response.value, partner.secret) &&
+      parsed.data.order === attemptId &&
+      parsed.data.request_time === time
+    return isValid ? ok(parsed.data) : fail({ kind: 'malformed' })
   }
 
-  const capturedAtOnce = async () => fail({ kind: 'rejected' as const, code: 'captured-at-once' })
+  const rejectSeparateCapture = async () => fail({ kind: 'rejected' as const, code: 'captured-immediately' })
 
   return {
     code: 'redirect',
-    knowsKeys: true,
+    supportsIdempotency: true,
 
-    /** Nothing is asked: the shopper's browser posts the signed form. */
+    /** Sends no request: the shopper's browser posts the signed form. */
     async start({ method, attemptId, amount, language, contact, ...request }) {
       const partner = partners[method]
       if (!partner) return fail({ kind: 'rejected', code: 'no-partner' })
@@ -86,44 +94,49 @@ export function createRedirectProvider({ partners, clock, ...rest }: RedirectCon
           name: oneLine(contact.name),
           email: oneLine(contact.email),
           phone: contact.phone,
-          return_url: request.returnTo,
-          notify_url: request.webhookTo,
+          return_url: request.returnUrl,
+          notify_url: request.webhookUrl,
           time: clock.now(),
         },
         partner.secret,
       )
       const url = `${partner.address}/pay`
-      return ok({ reference: `${method}:${attemptId}`, door: { kind: 'form', url, fields } })
+      return ok({ reference: `${method}:${attemptId}`, nextAction: { kind: 'form-post', url, fields } })
     },
 
     async poll(payment) {
-      const answer = await ask('/status', payment, {}, redirectStatus)
-      return answer.ok ? ok(toReading(payment.reference ?? '', answer.value)) : answer
+      const response = await send('/status', payment, {}, redirectStatus)
+      return response.ok ? ok(toRedirectReading(payment.reference ?? '', response.value)) : response
     },
 
-    capture: capturedAtOnce,
-    void: capturedAtOnce,
+    capture: rejectSeparateCapture,
+    void: rejectSeparateCapture,
 
     async refund(request) {
-      const { key, sum, reason } = request
-      const fields = { key, amount: toDecimal(sum), currency: sum.currency, reason: oneLine(reason) }
-      const answer = await ask('/refund', request, fields, redirectRefund)
-      if (!answer.ok) return answer
-      const { state, code } = answer.value
-      if (answer.value.key !== key) return fail({ kind: 'malformed' })
+      const { idempotencyKey, sum, reason } = request
+      const fields = {
+        key: idempotencyKey,
+        amount: toDecimal(sum),
+        currency: sum.currency,
+        reason: oneLine(reason),
+      }
+      const response = await send('/refund', request, fields, redirectRefund)
+      if (!response.ok) return response
+      const { state, code } = response.value
+      if (response.value.key !== idempotencyKey) return fail({ kind: 'malformed' })
       return state === 'done' ? ok(undefined) : fail({ kind: 'rejected', code })
     },
 
     readWebhook({ headers, body }, at) {
       const signature = headers['x-signature'] ?? ''
-      const whose = Object.entries(partners).find(([, { secret }]) =>
+      const sender = Object.entries(partners).find(([, { secret }]) =>
         isSignedBody(body, signature, secret, at),
       )
-      if (!whose) return fail({ kind: 'forged' })
+      if (!sender) return fail({ kind: 'forged' })
       const parsed = redirectEvent.safeParse(readJsonBody(body))
       if (!parsed.success) return fail({ kind: 'unreadable' })
       const { id, order, amount, currency } = parsed.data
-      const [method] = whose
+      const [method] = sender
       return ok({
         eventId: `${method}:${id}`,
         attemptId: null,

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { isSameText } from '#adapters/payments/same-text.ts'
+import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 
-/** Flat, all texts: what goes out in a form and comes back in an answer. */
+/** A flat record of texts: the fields of a form, or of a response. */
 export type SignedFields = Readonly<Record<string, string>>
 
 /**
- * Lower-case hex HMAC-SHA256 of "name=value" lines in the order of their names, joined by line feeds. A value has no line
- * feed in it, so that no two sets of fields read the same.
+ * HMAC-SHA256 in lower-case hex of "name=value" lines, sorted by name and joined by line feeds. Values contain no line
+ * feeds, so that no two records have the same text.
  */
-export const signFields = (fields: SignedFields, secret: string): string =>
+export const signRedirectFields = (fields: SignedFields, secret: string): string =>
   createHmac('sha256', secret)
     .update(
       Object.keys(fields)
@@ -21,23 +21,23 @@ export const signFields = (fields: SignedFields, secret: string): string =>
 
 export const withSignature = (fields: SignedFields, secret: string) => ({
   ...fields,
-  signature: signFields(fields, secret),
+  signature: signRedirectFields(fields, secret),
 })
 
 export const isSigned = (fields: SignedFields, secret: string): boolean =>
   !Object.entries(fields).some(([name, value]) => /[\r\n=]/.test(name) || /[\r\n]/.test(value)) &&
-  isSameText(fields['signature'] ?? '', signFields(fields, secret))
+  equalsInConstantTime(fields['signature'] ?? '', signRedirectFields(fields, secret))
 
-/** How far the clocks of the two sides may be apart, and how long a webhook may take. */
-const tolerance = 5 * 60_000
+/** Maximum clock difference plus delivery time of a webhook, in milliseconds. */
+const toleranceMs = 5 * 60_000
 
-/** Of a webhook: its time and its raw body. Header: "t=2026-11-22T08:00:00Z,v1=hex". */
-export const signBody = (body: Uint8Array, at: string, secret: string): string =>
+/** Signature header of a webhook, over its time and raw body: "t=2026-11-22T08:00:00Z,v1=hex". */
+export const signRedirectBody = (body: Uint8Array, at: string, secret: string): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex')}`
 
-/** Whether a raw body is signed, and not longer ago (or later) than clocks differ. */
+/** Whether a raw body is signed, within the tolerance of its time. */
 export function isSignedBody(body: Uint8Array, header: string, secret: string, now: string): boolean {
   const at = /^t=([\d:.TZ-]{10,40}),v1=[\da-f]{64}$/.exec(header)?.[1]
-  if (at === undefined || !isSameText(header, signBody(body, at, secret))) return false
-  return Math.abs(Date.parse(now) - Date.parse(at)) <= tolerance
+  if (at === undefined || !equalsInConstantTime(header, signRedirectBody(body, at, secret))) return false
+  return Math.abs(Date.parse(now) - Date.parse(at)) <= toleranceMs
 }

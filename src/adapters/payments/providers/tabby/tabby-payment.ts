@@ -6,7 +6,7 @@ import { fromMajor } from '#adapters/payments/wire-amounts.ts'
 
 const part = z.object({ amount: z.string(), reference_id: z.string().nullish() })
 
-/** As much of a Tabby payment as is read; amounts are texts in major units. */
+/** The fields of a Tabby payment that are read; amounts are texts in major units. */
 export const tabbyPayment = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -17,11 +17,11 @@ export const tabbyPayment = z.object({
 })
 export type TabbyPayment = z.infer<typeof tabbyPayment>
 
-/** Closed without a capture is let go; an expired session is how Tabby says that the shopper came back. */
-export function toReading(payment: TabbyPayment): PaymentReading {
+/** CLOSED without a capture is a void; EXPIRED means that the shopper left Tabby's page. */
+export function toTabbyReading(payment: TabbyPayment): PaymentReading {
   const captured = totalOf(payment.captures ?? [], payment.currency)
   const states: Readonly<Record<string, PaymentReading['state']>> = {
-    AUTHORIZED: 'authorised',
+    AUTHORIZED: 'authorized',
     CLOSED: captured && captured.minor > 0 ? 'captured' : 'voided',
     REJECTED: 'failed',
     EXPIRED: 'canceled',

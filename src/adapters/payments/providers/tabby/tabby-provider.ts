@@ -12,16 +12,16 @@ import { compare, toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
-import { isSameText } from '#adapters/payments/same-text.ts'
+import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { fromMajor } from '#adapters/payments/wire-amounts.ts'
-import { addressOf, orderOf } from './tabby-order.ts'
-import { tabbyPayment, toReading } from './tabby-payment.ts'
+import { toTabbyAddress, toTabbyOrder } from './tabby-order-body.ts'
+import { tabbyPayment, toTabbyReading } from './tabby-payment.ts'
 
 export type TabbyConfig = {
   readonly secretKey: string
-  /** Merchant code per country. */
+  /** Merchant code by country. */
   readonly merchants: Readonly<Record<string, string>>
-  /** The header that we have told Tabby to send with each webhook: it signs nothing. */
+  /** The header registered with Tabby's webhooks, which are not signed. */
   readonly webhookHeader: { readonly name: string; readonly value: string }
   readonly clock: Clock
   readonly base?: string
@@ -44,9 +44,9 @@ const session = z.object({
 })
 const event = tabbyPayment.extend({ order: z.object({ reference_id: z.string().nullish() }).nullish() })
 
-type Asked = Pick<StartRequest, 'country' | 'language' | 'amount' | 'contact' | 'basket'>
+type SessionRequest = Pick<StartRequest, 'country' | 'language' | 'amount' | 'contact' | 'breakdown'>
 
-/** Tabby: approved now, taken at dispatch. Source: docs.tabby.ai. */
+/** Tabby: authorized immediately, captured at dispatch. Source: docs.tabby.ai. */
 export function createTabbyProvider(config: TabbyConfig): PaymentProvider {
   const http = createProviderHttp({
     service: 'tabby',
@@ -57,58 +57,60 @@ export function createTabbyProvider(config: TabbyConfig): PaymentProvider {
   const pathOf = (reference: string | null, more = '') =>
     `/api/v2/payments/${encodeURIComponent(reference ?? '')}${more}`
 
-  const openSession = (
-    asked: Asked,
+  const createSession = (
+    request: SessionRequest,
     ids: { readonly attemptId: string; readonly title: string },
-    back: string,
+    returnUrl: string,
   ) =>
-    http.ask(
+    http.request(
       {
         method: 'POST',
         path: '/api/v2/checkout',
         body: {
           payment: {
-            amount: toDecimal(asked.amount),
-            currency: asked.amount.currency,
+            amount: toDecimal(request.amount),
+            currency: request.amount.currency,
             description: ids.title,
-            buyer: { name: asked.contact.name, email: asked.contact.email, phone: asked.contact.phone },
-            shipping_address: addressOf(asked.basket),
-            order: { reference_id: ids.attemptId, ...orderOf(asked.basket) },
+            buyer: { name: request.contact.name, email: request.contact.email, phone: request.contact.phone },
+            shipping_address: toTabbyAddress(request.breakdown),
+            order: { reference_id: ids.attemptId, ...toTabbyOrder(request.breakdown) },
             buyer_history: { registered_since: config.clock.now(), loyalty_level: 0 },
             order_history: [],
           },
-          lang: asked.language,
-          merchant_code: config.merchants[asked.country] ?? '',
-          merchant_urls: { success: back, cancel: back, failure: back },
+          lang: request.language,
+          merchant_code: config.merchants[request.country] ?? '',
+          merchant_urls: { success: returnUrl, cancel: returnUrl, failure: returnUrl },
         },
       },
       session,
     )
 
-  const move = async (request: MoneyRequest, action: 'captures' | 'refunds') => {
-    const answer = await http.ask(
+  const operate = async (request: MoneyRequest, action: 'captures' | 'refunds') => {
+    const response = await http.request(
       {
         method: 'POST',
         path: pathOf(request.reference, `/${action}`),
         body: {
           amount: toDecimal(request.sum),
-          reference_id: request.key,
+          reference_id: request.idempotencyKey,
           ...(action === 'refunds' ? { reason: request.reason } : {}),
         },
         idempotent: true,
       },
       tabbyPayment,
     )
-    if (answer.ok) return ok(undefined)
-    if (answer.failure.kind !== 'rejected' || !answer.failure.code.startsWith('409')) return answer
-    // Asked before under this key: what stands on the payment says whether it happened.
-    const known = await http.ask({ method: 'GET', path: pathOf(request.reference) }, tabbyPayment)
+    if (response.ok) return ok(undefined)
+    if (response.failure.kind !== 'rejected' || !response.failure.code.startsWith('409')) return response
+    // A repeated key: the payment itself shows whether the first request succeeded.
+    const known = await http.request({ method: 'GET', path: pathOf(request.reference) }, tabbyPayment)
     if (!known.ok) return known
-    return known.value[action]?.some((one) => one.reference_id === request.key) ? ok(undefined) : answer
+    return known.value[action]?.some((one) => one.reference_id === request.idempotencyKey)
+      ? ok(undefined)
+      : response
   }
 
   const close = async ({ reference }: KnownPayment): Promise<Result<void, ProviderFailure>> => {
-    const closed = await http.ask(
+    const closed = await http.request(
       { method: 'POST', path: pathOf(reference, '/close'), idempotent: true },
       tabbyPayment,
     )
@@ -117,35 +119,35 @@ export function createTabbyProvider(config: TabbyConfig): PaymentProvider {
 
   return {
     code: 'tabby',
-    knowsKeys: true,
+    supportsIdempotency: true,
 
     async start(request) {
       const ids = { attemptId: request.attemptId, title: `Order ${request.orderNumber}` }
-      const answer = await openSession(request, ids, request.returnTo)
-      if (!answer.ok) return answer
-      const { status, payment, configuration } = answer.value
+      const response = await createSession(request, ids, request.returnUrl)
+      if (!response.ok) return response
+      const { status, payment, configuration } = response.value
       const url = configuration?.available_products?.installments?.[0]?.web_url
       if (status === 'rejected' || !payment || !url) return fail({ kind: 'rejected', code: 'not-approved' })
-      return ok({ reference: payment.id, door: { kind: 'address', url } })
+      return ok({ reference: payment.id, nextAction: { kind: 'redirect', url } })
     },
 
     async poll({ reference }) {
       if (reference === null) return fail({ kind: 'rejected', code: 'no-reference' })
-      const answer = await http.ask({ method: 'GET', path: pathOf(reference) }, tabbyPayment)
-      return answer.ok ? ok(toReading(answer.value)) : answer
+      const response = await http.request({ method: 'GET', path: pathOf(reference) }, tabbyPayment)
+      return response.ok ? ok(toTabbyReading(response.value)) : response
     },
 
-    /** What is not taken is let go: the payment is closed after a part of it was captured. */
+    /** After a partial capture, closing the payment voids the rest. */
     async capture(request) {
-      const taken = await move(request, 'captures')
-      return taken.ok && compare(request.sum, request.amount) < 0 ? close(request) : taken
+      const captured = await operate(request, 'captures')
+      return captured.ok && compare(request.sum, request.amount) < 0 ? close(request) : captured
     },
-    refund: (request) => move(request, 'refunds'),
+    refund: (request) => operate(request, 'refunds'),
     void: close,
 
     readWebhook({ headers, body }) {
       const { name, value } = config.webhookHeader
-      if (!isSameText(headers[name.toLowerCase()] ?? '', value)) return fail({ kind: 'forged' })
+      if (!equalsInConstantTime(headers[name.toLowerCase()] ?? '', value)) return fail({ kind: 'forged' })
       const parsed = event.safeParse(readJsonBody(body))
       if (!parsed.success) return fail({ kind: 'unreadable' })
       const { id, status, amount, currency, captures, refunds, order } = parsed.data
@@ -158,17 +160,17 @@ export function createTabbyProvider(config: TabbyConfig): PaymentProvider {
       })
     },
 
-    async checkEligibility(asked) {
+    async checkEligibility(request) {
       const ids = { attemptId: 'pre-scoring', title: 'Order' }
-      const answer = await openSession(asked, ids, 'https://tabby.ai')
-      if (!answer.ok) return answer.failure.kind === 'rejected' ? 'not-approved' : 'no-answer'
-      const { status, configuration } = answer.value
+      const response = await createSession(request, ids, 'https://tabby.ai')
+      if (!response.ok) return response.failure.kind === 'rejected' ? 'not-approved' : 'no-response'
+      const { status, configuration } = response.value
       return status === 'created' ? 'eligible' : ineligibilityOf(configuration?.products?.installments)
     },
   }
 }
 
-/** Refused by an answer of 200: the reason says which sentence the shopper reads. */
+/** A rejection has status 200; its reason selects the message for the shopper. */
 const ineligibilityOf = (
   product: { readonly rejection_reason?: string | null | undefined } | null | undefined,
 ): Ineligibility => reasons[product?.rejection_reason ?? ''] ?? 'not-approved'

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import type { PaymentReading } from '#commerce/payments/payment-provider.ts'
 import { fromMajor } from '#adapters/payments/wire-amounts.ts'
 
-export const amountOf = z.object({ amount: z.number(), currency: z.string() })
+export const tamaraAmount = z.object({ amount: z.number(), currency: z.string() })
 
-/** As much of a Tamara order as is read. */
+/** The fields of a Tamara order that are read. */
 export const tamaraOrder = z.object({
   order_id: z.string().min(1),
   status: z.string(),
-  total_amount: amountOf,
-  captured_amount: amountOf.nullish(),
-  refunded_amount: amountOf.nullish(),
-  canceled_amount: amountOf.nullish(),
+  total_amount: tamaraAmount,
+  captured_amount: tamaraAmount.nullish(),
+  refunded_amount: tamaraAmount.nullish(),
+  canceled_amount: tamaraAmount.nullish(),
 })
 export type TamaraOrder = z.infer<typeof tamaraOrder>
 
 const states: Readonly<Record<string, PaymentReading['state']>> = {
-  authorised: 'authorised',
-  updated: 'authorised',
+  authorised: 'authorized',
+  updated: 'authorized',
   partially_captured: 'captured',
   fully_captured: 'captured',
   partially_refunded: 'captured',
@@ -27,10 +27,10 @@ const states: Readonly<Record<string, PaymentReading['state']>> = {
   canceled: 'canceled',
 }
 
-/** `approved` is not paid yet: the shop must authorise first. */
-export function toReading(order: TamaraOrder): PaymentReading {
+/** `approved` counts as pending: the shop must authorize first. */
+export function toTamaraReading(order: TamaraOrder): PaymentReading {
   const state = states[order.status] ?? 'pending'
-  const read = (amount: z.infer<typeof amountOf> | null | undefined) =>
+  const read = (amount: z.infer<typeof tamaraAmount> | null | undefined) =>
     amount ? fromMajor(amount.amount, amount.currency) : null
   return {
     reference: order.order_id,

@@ -7,8 +7,8 @@ import { splitName } from '#adapters/payments/payer.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
 import { fromMajor } from '#adapters/payments/wire-amounts.ts'
-import { goodsOf, wire } from './tamara-goods.ts'
-import { tamaraOrder, toReading } from './tamara-order.ts'
+import { toTamaraItems, toTamaraAmount } from './tamara-order-body.ts'
+import { tamaraOrder, toTamaraReading } from './tamara-order.ts'
 import { isTamaraToken } from './tamara-token.ts'
 
 export type TamaraConfig = {
@@ -31,7 +31,7 @@ const event = z.object({
   order_status: z.string().nullish(),
 })
 
-/** Tamara: approved, authorised by us, taken at dispatch. Source: docs.tamara.co. */
+/** Tamara: approved, authorized by the shop, captured at dispatch. Source: docs.tamara.co. */
 export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
   const http = createProviderHttp({
     service: 'tamara',
@@ -42,110 +42,115 @@ export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
   const pathOf = (reference: string | null, more = '') =>
     `/orders/${encodeURIComponent(reference ?? '')}${more}`
 
-  /** What is not to be taken is canceled before the rest is captured, unless it was the last time. */
-  async function lower(reference: string | null, rest: Money): Promise<Result<void, ProviderFailure>> {
-    const found = await http.ask({ method: 'GET', path: pathOf(reference) }, tamaraOrder)
+  /** Cancels the part that will not be captured, unless an earlier try has. */
+  async function reduce(reference: string | null, excess: Money): Promise<Result<void, ProviderFailure>> {
+    const found = await http.request({ method: 'GET', path: pathOf(reference) }, tamaraOrder)
     if (!found.ok) return found
     const { canceled_amount: canceled } = found.value
     const before = canceled ? fromMajor(canceled.amount, canceled.currency) : null
-    const left = before?.currency === rest.currency ? subtract(rest, before) : rest
-    if (left.minor <= 0) return ok(undefined)
-    const answer = await http.ask(
-      { method: 'POST', path: pathOf(reference, '/cancel'), body: { total_amount: wire(left) } },
+    const remaining = before?.currency === excess.currency ? subtract(excess, before) : excess
+    if (remaining.minor <= 0) return ok(undefined)
+    const response = await http.request(
+      {
+        method: 'POST',
+        path: pathOf(reference, '/cancel'),
+        body: { total_amount: toTamaraAmount(remaining) },
+      },
       done,
     )
-    return answer.ok ? ok(undefined) : answer
+    return response.ok ? ok(undefined) : response
   }
 
   return {
     code: 'tamara',
-    knowsKeys: true,
+    supportsIdempotency: true,
 
     async start(request) {
-      const { contact, amount, returnTo } = request
+      const { contact, amount, returnUrl } = request
       const { first, last } = splitName(contact.name)
       const person = { first_name: first, last_name: last, phone_number: contact.phone }
       const title = `Order ${request.orderNumber}`
-      const answer = await http.ask(
+      const response = await http.request(
         {
           method: 'POST',
           path: '/checkout',
           body: {
             order_reference_id: request.attemptId,
             order_number: request.orderNumber,
-            total_amount: wire(amount),
+            total_amount: toTamaraAmount(amount),
             description: title,
             country_code: request.country.toUpperCase(),
             payment_type: 'PAY_BY_INSTALMENTS',
             instalments: 4,
             locale: request.language === 'ar' ? 'ar_SA' : 'en_US',
             consumer: { ...person, email: contact.email },
-            ...goodsOf(request.basket, person, request.country),
+            ...toTamaraItems(request.breakdown, person, request.country),
             merchant_url: {
-              success: returnTo,
-              failure: returnTo,
-              cancel: returnTo,
-              notification: request.webhookTo,
+              success: returnUrl,
+              failure: returnUrl,
+              cancel: returnUrl,
+              notification: request.webhookUrl,
             },
           },
         },
         started,
       )
-      if (!answer.ok) return answer
-      const { order_id: reference, checkout_url: url } = answer.value
-      return ok({ reference, door: { kind: 'address', url } })
+      if (!response.ok) return response
+      const { order_id: reference, checkout_url: url } = response.value
+      return ok({ reference, nextAction: { kind: 'redirect', url } })
     },
 
     async poll({ reference }) {
       if (reference === null) return fail({ kind: 'rejected', code: 'no-reference' })
-      const find = () => http.ask({ method: 'GET', path: pathOf(reference) }, tamaraOrder)
+      const find = () => http.request({ method: 'GET', path: pathOf(reference) }, tamaraOrder)
       const found = await find()
       if (!found.ok) return found
-      if (found.value.status !== 'approved') return ok(toReading(found.value))
-      // Approved orders lapse after three days unless the shop authorises them; somebody else may just have done so (409).
-      const authorised = await http.ask({ method: 'POST', path: pathOf(reference, '/authorise') }, done)
-      if (!authorised.ok && authorised.failure.kind !== 'rejected') return authorised
+      if (found.value.status !== 'approved') return ok(toTamaraReading(found.value))
+      // Approved orders expire after three days unless the shop authorizes them; a concurrent poll may have done so (409).
+      const authorized = await http.request({ method: 'POST', path: pathOf(reference, '/authorise') }, done)
+      if (!authorized.ok && authorized.failure.kind !== 'rejected') return authorized
       const after = await find()
-      return after.ok ? ok(toReading(after.value)) : after
+      return after.ok ? ok(toTamaraReading(after.value)) : after
     },
 
     async capture({ reference, sum, amount }) {
-      const lowered = compare(sum, amount) < 0 ? await lower(reference, subtract(amount, sum)) : ok(undefined)
-      if (!lowered.ok) return lowered
-      const answer = await http.ask(
+      const reduced =
+        compare(sum, amount) < 0 ? await reduce(reference, subtract(amount, sum)) : ok(undefined)
+      if (!reduced.ok) return reduced
+      const response = await http.request(
         {
           method: 'POST',
           path: '/payments/capture',
           body: {
             order_id: reference,
-            total_amount: wire(sum),
+            total_amount: toTamaraAmount(sum),
             shipping_info: { shipped_at: config.clock.now(), shipping_company: 'own fleet' },
           },
         },
         done,
       )
-      return answer.ok ? ok(undefined) : answer
+      return response.ok ? ok(undefined) : response
     },
 
     async void({ reference, sum }) {
-      const answer = await http.ask(
-        { method: 'POST', path: pathOf(reference, '/cancel'), body: { total_amount: wire(sum) } },
+      const response = await http.request(
+        { method: 'POST', path: pathOf(reference, '/cancel'), body: { total_amount: toTamaraAmount(sum) } },
         done,
       )
-      return answer.ok ? ok(undefined) : answer
+      return response.ok ? ok(undefined) : response
     },
 
-    async refund({ reference, sum, key, reason }) {
-      const answer = await http.ask(
+    async refund({ reference, sum, idempotencyKey, reason }) {
+      const response = await http.request(
         {
           method: 'POST',
           path: `/payments/simplified-refund/${encodeURIComponent(reference ?? '')}`,
-          body: { total_amount: wire(sum), comment: reason, merchant_refund_id: key },
+          body: { total_amount: toTamaraAmount(sum), comment: reason, merchant_refund_id: idempotencyKey },
           idempotent: true,
         },
         refunded,
       )
-      return answer.ok ? ok(undefined) : answer
+      return response.ok ? ok(undefined) : response
     },
 
     readWebhook({ headers, query, body }, at) {
@@ -165,16 +170,16 @@ export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
     },
 
     async checkEligibility({ amount, contact }) {
-      const answer = await http.ask(
+      const response = await http.request(
         {
           method: 'POST',
           path: '/pre-checkout/v1/eligibility',
-          body: { order: wire(amount), customer: { phone: contact.phone } },
+          body: { order: toTamaraAmount(amount), customer: { phone: contact.phone } },
         },
         eligible,
       )
-      if (!answer.ok) return answer.failure.kind === 'rejected' ? 'not-approved' : 'no-answer'
-      return answer.value.is_eligible ? 'eligible' : 'not-approved'
+      if (!response.ok) return response.failure.kind === 'rejected' ? 'not-approved' : 'no-response'
+      return response.value.is_eligible ? 'eligible' : 'not-approved'
     },
   }
 }

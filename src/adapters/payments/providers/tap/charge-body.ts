@@ -2,8 +2,8 @@ import type { TokenRequest } from '#commerce/payments/payment-provider.ts'
 import { splitName, splitPhone } from '#adapters/payments/payer.ts'
 import { toMajorNumber } from '#adapters/payments/wire-amounts.ts'
 
-/** A charge as Tap wants it; its `idempotent` makes a second one of the same attempt the first. */
-export function chargeBody(
+/** A charge as Tap expects it; `idempotent` prevents a second charge for the same attempt. */
+export function tapChargeBody(
   request: Omit<TokenRequest, 'token'>,
   source: string | undefined,
   merchant: string | undefined,
@@ -31,7 +31,7 @@ export function chargeBody(
     },
     ...(merchant === undefined ? {} : { merchant: { id: merchant } }),
     source: { id: source },
-    post: { url: request.webhookTo },
-    redirect: { url: request.returnTo },
+    post: { url: request.webhookUrl },
+    redirect: { url: request.returnUrl },
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PaymentFailureReason, PaymentReading } from '#commerce/payments/payment-provider.ts'
 import { fromMajor } from '#adapters/payments/wire-amounts.ts'
 
-/** As much of Tap's charge (and refund) as is read. */
+/** The fields of Tap's charges and refunds that are read. */
 export const tapCharge = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -14,7 +14,7 @@ export const tapCharge = z.object({
     .partial()
     .nullish(),
   transaction: z.object({ url: z.string(), created: z.string() }).partial().nullish(),
-  /** Of refunds. */
+  /** Refunds only. */
   created: z.union([z.string(), z.number()]).nullish(),
   charge_id: z.string().nullish(),
 })
@@ -43,8 +43,8 @@ const reasons: Readonly<Record<string, PaymentFailureReason>> = {
   '801': 'expired',
 }
 
-/** What is neither taken nor over (INITIATED, IN_PROGRESS, UNKNOWN) is waited for. */
-export function toReading(charge: TapCharge): PaymentReading {
+/** Other statuses (INITIATED, IN_PROGRESS, UNKNOWN) are pending. */
+export function toTapReading(charge: TapCharge): PaymentReading {
   const amount = fromMajor(charge.amount, charge.currency)
   const state = states[charge.status] ?? 'pending'
   return {

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
-import type { PaymentDoor, PaymentProvider, TokenRequest } from '#commerce/payments/payment-provider.ts'
+import type { NextAction, PaymentProvider, TokenRequest } from '#commerce/payments/payment-provider.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
-import { isSameText } from '#adapters/payments/same-text.ts'
+import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { fromMajor, toMajorNumber } from '#adapters/payments/wire-amounts.ts'
-import { chargeBody } from './charge-body.ts'
-import { tapCharge, toReading } from './tap-charge.ts'
-import { tapToken, tokenBody } from './tap-token.ts'
+import { tapChargeBody } from './charge-body.ts'
+import { tapCharge, toTapReading } from './tap-charge.ts'
+import { tapToken, tapTokenBody } from './tap-token.ts'
 import { signTap } from './tap-signature.ts'
 
 export type TapConfig = {
   readonly secretKey: string
-  /** Merchant id per country: "ae" → "123456". */
+  /** Merchant id by country: "ae" → "123456". */
   readonly merchants: Readonly<Record<string, string>>
-  /** The redirect page of Tap's documents writes src_om.omannet, the others src_omannet. */
+  /** Tap's documentation has both src_om.omannet (redirect page) and src_omannet (elsewhere). */
   readonly omanNetSource?: string
-  /** Whether Apple's sheet opens on our page; else Tap's hosted page shows it. */
+  /** Whether Apple's sheet opens on the shop's own page instead of Tap's hosted page. */
   readonly sheets?: boolean
   readonly base?: string
   readonly fetch?: typeof fetch
@@ -32,10 +32,10 @@ const sources: Partial<Record<PaymentMethodCode, string>> = {
 }
 
 const refund = z.object({ id: z.string(), status: z.string() })
-const refused = new Set(['DECLINED', 'FAILED', 'CANCELLED', 'RESTRICTED', 'TIMEDOUT'])
+const rejectedStatuses = new Set(['DECLINED', 'FAILED', 'CANCELLED', 'RESTRICTED', 'TIMEDOUT'])
 
 /**
- * Tap: charges on its hosted pages, captured at once. Source: developers.tap.company (charges, webhook, refunds,
+ * Tap: charges on its hosted pages, captured immediately. Source: developers.tap.company (charges, webhook, refunds,
  * idempotency).
  */
 export function createTapProvider(config: TapConfig): PaymentProvider {
@@ -46,42 +46,42 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
     headers: { authorization: `Bearer ${secretKey}` },
     ...(config.fetch ? { fetch: config.fetch } : {}),
   })
-  const notOffered = async () => fail({ kind: 'rejected' as const, code: 'captured-at-once' })
+  const rejectSeparateCapture = async () => fail({ kind: 'rejected' as const, code: 'captured-immediately' })
 
   const sourceOf = (method: PaymentMethodCode): string | undefined =>
     method === 'oman_net' ? (config.omanNetSource ?? 'src_omannet') : sources[method]
 
   async function charge(request: Omit<TokenRequest, 'token'>, source: string | undefined) {
-    const answer = await http.ask(
+    const response = await http.request(
       {
         method: 'POST',
         path: '/charges',
-        body: chargeBody(request, source, merchants[request.country]),
+        body: tapChargeBody(request, source, merchants[request.country]),
         headers: { lang_code: request.language },
         idempotent: true,
       },
       tapCharge,
     )
-    if (!answer.ok) return answer
-    const url = answer.value.transaction?.url
-    const door: PaymentDoor | null = url ? { kind: 'address', url } : null
-    return ok({ reference: answer.value.id, door })
+    if (!response.ok) return response
+    const url = response.value.transaction?.url
+    const nextAction: NextAction | null = url ? { kind: 'redirect', url } : null
+    return ok({ reference: response.value.id, nextAction })
   }
 
   return {
     code: 'tap',
-    knowsKeys: true,
+    supportsIdempotency: true,
 
     async start(request) {
       const { method, contact } = request
       if (method === 'tap_apple_pay' && config.sheets)
-        return ok({ reference: null, door: { kind: 'sheet', contact } })
+        return ok({ reference: null, nextAction: { kind: 'payment-sheet', contact } })
       return charge(request, sourceOf(method))
     },
 
     async payByToken(request) {
-      const token = await http.ask(
-        { method: 'POST', path: '/tokens', body: tokenBody(request.token) },
+      const token = await http.request(
+        { method: 'POST', path: '/tokens', body: tapTokenBody(request.token) },
         tapToken,
       )
       return token.ok ? charge(request, token.value.id) : token
@@ -89,18 +89,18 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
 
     async poll({ reference }) {
       if (reference === null) return fail({ kind: 'rejected', code: 'no-reference' })
-      const answer = await http.ask(
+      const response = await http.request(
         { method: 'GET', path: `/charges/${encodeURIComponent(reference)}` },
         tapCharge,
       )
-      return answer.ok ? ok(toReading(answer.value)) : answer
+      return response.ok ? ok(toTapReading(response.value)) : response
     },
 
-    capture: notOffered,
-    void: notOffered,
+    capture: rejectSeparateCapture,
+    void: rejectSeparateCapture,
 
-    async refund({ reference, sum, key, reason }) {
-      const answer = await http.ask(
+    async refund({ reference, sum, idempotencyKey, reason }) {
+      const response = await http.request(
         {
           method: 'POST',
           path: '/refunds',
@@ -109,15 +109,15 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
             amount: toMajorNumber(sum),
             currency: sum.currency,
             reason: reason.slice(0, 240),
-            reference: { merchant: key, idempotent: key },
+            reference: { merchant: idempotencyKey, idempotent: idempotencyKey },
           },
           idempotent: true,
         },
         refund,
       )
-      if (!answer.ok) return answer
-      const { status } = answer.value
-      return refused.has(status) ? fail({ kind: 'rejected', code: status }) : ok(undefined)
+      if (!response.ok) return response
+      const { status } = response.value
+      return rejectedStatuses.has(status) ? fail({ kind: 'rejected', code: status }) : ok(undefined)
     },
 
     readWebhook({ headers, body }) {
@@ -134,7 +134,7 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
         status,
         created: String(transaction?.created ?? created ?? ''),
       })
-      if (!isSameText(headers['hashstring'] ?? '', expected)) return fail({ kind: 'forged' })
+      if (!equalsInConstantTime(headers['hashstring'] ?? '', expected)) return fail({ kind: 'forged' })
       const isRefund = typeof charge_id === 'string'
       return ok({
         eventId: `${id}:${status}`,

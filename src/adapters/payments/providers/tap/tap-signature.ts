@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { toDecimal, type Money } from '#kernel/money.ts'
 
-/** What Tap signs of a charge, authorisation or refund. */
+/** The signed fields of a charge, authorization or refund. */
 export type TapSigned = {
   readonly id: string
   readonly amount: Money
@@ -12,8 +12,8 @@ export type TapSigned = {
 }
 
 /**
- * hashstring: HMAC-SHA256 under the secret key. The amount stands with all decimals of its currency, although the JSON
- * beside it is a number without trailing zeros. Source: developers.tap.company/docs/webhook.
+ * hashstring: HMAC-SHA256 with the secret key. The amount has all decimals of its currency, although the JSON holds a
+ * number without trailing zeros. Source: developers.tap.company/docs/webhook.
  */
 export const signTap = (secretKey: string, signed: TapSigned): string =>
   createHmac('sha256', secretKey)

@@ -13,7 +13,7 @@ const callback = z.object({
   hash: z.string(),
 })
 
-/** A callback. The documents say a form, in practice it is JSON: both are read. */
+/** Parses a callback: a form as documented, or JSON as sent in practice. */
 export function readTotalpayBody(body: Uint8Array): z.infer<typeof callback> | undefined {
   const json = callback.safeParse(readJsonBody(body))
   if (json.success) return json.data

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** sha1 of the hex md5 of the fields and the password in capitals (sha256 instead of md5 where it is switched on). */
+/** SHA-1 of the hex MD5 (or SHA-256, where enabled) of the fields and the password in capitals. */
 export function hashTotalpay(
   fields: readonly string[],
   password: string,

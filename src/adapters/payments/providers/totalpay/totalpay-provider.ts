@@ -8,7 +8,7 @@ import type {
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
-import { isSameText } from '#adapters/payments/same-text.ts'
+import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { fromMajor } from '#adapters/payments/wire-amounts.ts'
 import { hashTotalpay } from './totalpay-hash.ts'
 import { readTotalpayBody } from './totalpay-body.ts'
@@ -30,7 +30,7 @@ const status = z.object({
 const accepted = z.object({ result: z.literal('accepted') })
 
 const states: Readonly<Record<string, PaymentReading['state']>> = {
-  pending: 'authorised',
+  pending: 'authorized',
   settled: 'captured',
   refund: 'captured',
   decline: 'failed',
@@ -49,9 +49,9 @@ export function createTotalpayProvider(config: TotalpayConfig): PaymentProvider 
   })
   const hash = (...fields: string[]) => hashTotalpay(fields, password, inner)
 
-  /** Their number of the payment, by ours of the order. */
+  /** TotalPay's payment, by attempt id. */
   const find = (attemptId: string) =>
-    http.ask(
+    http.request(
       {
         method: 'POST',
         path: '/api/v1/payment/status',
@@ -61,14 +61,14 @@ export function createTotalpayProvider(config: TotalpayConfig): PaymentProvider 
       status,
     )
 
-  const move =
+  const operate =
     (action: 'capture' | 'refund' | 'void') =>
     async ({ attemptId, sum }: MoneyRequest): Promise<Result<void, ProviderFailure>> => {
       const found = await find(attemptId)
       if (!found.ok) return found
       const { payment_id } = found.value
       const amount = action === 'void' ? {} : { amount: toDecimal(sum) }
-      const answer = await http.ask(
+      const response = await http.request(
         {
           method: 'POST',
           path: `/api/v1/payment/${action}`,
@@ -76,12 +76,12 @@ export function createTotalpayProvider(config: TotalpayConfig): PaymentProvider 
         },
         accepted,
       )
-      return answer.ok ? ok(undefined) : answer
+      return response.ok ? ok(undefined) : response
     }
 
   return {
     code: 'totalpay',
-    knowsKeys: false,
+    supportsIdempotency: false,
 
     async start(request) {
       const order = {
@@ -90,7 +90,7 @@ export function createTotalpayProvider(config: TotalpayConfig): PaymentProvider 
         currency: request.amount.currency,
         description: `Order ${request.orderNumber}`,
       }
-      const answer = await http.ask(
+      const response = await http.request(
         {
           method: 'POST',
           path: '/api/v1/session',
@@ -98,10 +98,10 @@ export function createTotalpayProvider(config: TotalpayConfig): PaymentProvider 
             merchant_key,
             operation: 'purchase',
             order,
-            success_url: request.returnTo,
-            cancel_url: request.returnTo,
-            expiry_url: request.returnTo,
-            error_url: request.returnTo,
+            success_url: request.returnUrl,
+            cancel_url: request.returnUrl,
+            expiry_url: request.returnUrl,
+            error_url: request.returnUrl,
             ...(request.capture === 'later' ? { auth: 'Y' } : {}),
             customer: { name: request.contact.name, email: request.contact.email },
             billing_address: { country: request.country.toUpperCase(), phone: request.contact.phone },
@@ -110,37 +110,40 @@ export function createTotalpayProvider(config: TotalpayConfig): PaymentProvider 
         },
         session,
       )
-      if (!answer.ok) return answer
-      return ok({ reference: request.attemptId, door: { kind: 'address', url: answer.value.redirect_url } })
+      if (!response.ok) return response
+      return ok({
+        reference: request.attemptId,
+        nextAction: { kind: 'redirect', url: response.value.redirect_url },
+      })
     },
 
     async poll({ attemptId }) {
-      const answer = await find(attemptId)
-      if (!answer.ok) return answer
-      const { order } = answer.value
-      const state = states[answer.value.status] ?? 'pending'
+      const response = await find(attemptId)
+      if (!response.ok) return response
+      const { order } = response.value
+      const state = states[response.value.status] ?? 'pending'
       const amount = fromMajor(order.amount, order.currency)
       const captured = state === 'captured' ? amount : null
-      const refunded = answer.value.status === 'refund' ? amount : null
+      const refunded = response.value.status === 'refund' ? amount : null
       return ok({ reference: attemptId, state, amount, captured, refunded, reason: 'declined' })
     },
 
-    capture: move('capture'),
-    void: move('void'),
-    refund: move('refund'),
+    capture: operate('capture'),
+    void: operate('void'),
+    refund: operate('refund'),
 
     readWebhook({ body }) {
-      const told = readTotalpayBody(body)
-      if (!told) return fail({ kind: 'unreadable' })
-      const { id, order_number, order_amount, order_currency, order_description } = told
+      const callback = readTotalpayBody(body)
+      if (!callback) return fail({ kind: 'unreadable' })
+      const { id, order_number, order_amount, order_currency, order_description } = callback
       const expected = hash(id, order_number, order_amount, order_currency, order_description)
-      if (!isSameText(told.hash, expected)) return fail({ kind: 'forged' })
+      if (!equalsInConstantTime(callback.hash, expected)) return fail({ kind: 'forged' })
       return ok({
-        eventId: [id, told.type, told.status].join(':'),
+        eventId: [id, callback.type, callback.status].join(':'),
         attemptId: order_number,
         reference: order_number,
-        amount: told.type === 'sale' ? fromMajor(order_amount, order_currency) : null,
-        payload: told,
+        amount: callback.type === 'sale' ? fromMajor(order_amount, order_currency) : null,
+        payload: callback,
       })
     },
 

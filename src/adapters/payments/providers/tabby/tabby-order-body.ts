@@ -1,8 +1,8 @@
-import type { Basket } from '#commerce/payments/basket.ts'
+import type { PaymentBreakdown } from '#commerce/payments/payment-breakdown.ts'
 import { toDecimal } from '#kernel/money.ts'
 
-/** Goods as Tabby lists them; amounts are texts in major units, taxes within. */
-export const orderOf = ({ items, shipping, discount, tax }: Basket) => ({
+/** Items as Tabby expects them; amounts are texts in major units and include tax. */
+export const toTabbyOrder = ({ items, shipping, discount, tax }: PaymentBreakdown) => ({
   items: items.map((item) => ({
     title: item.name,
     quantity: item.quantity,
@@ -16,8 +16,8 @@ export const orderOf = ({ items, shipping, discount, tax }: Basket) => ({
   discount_amount: toDecimal(discount),
 })
 
-/** The last line of an address names its place. Nothing that is collected has one: both fields are required. */
-export const addressOf = ({ address }: Pick<Basket, 'address'>) => ({
+/** The last line of an address is the city. Both fields are required, also for orders without an address. */
+export const toTabbyAddress = ({ address }: Pick<PaymentBreakdown, 'address'>) => ({
   city: address.at(-1) ?? '-',
   address: address.slice(0, -1).join(', ') || '-',
   zip: '',

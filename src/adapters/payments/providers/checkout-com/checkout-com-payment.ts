@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PaymentFailureReason, PaymentReading } from '#commerce/payments/payment-provider.ts'
 import { fromMinor } from '#adapters/payments/wire-amounts.ts'
 
-export const hostedPayment = z.object({
+export const checkoutComHostedPayment = z.object({
   id: z.string().min(1),
   status: z.string(),
   payment_id: z.string().nullish(),
@@ -10,7 +10,7 @@ export const hostedPayment = z.object({
   currency: z.string().nullish(),
 })
 
-export const payment = z.object({
+export const checkoutComPayment = z.object({
   id: z.string().min(1),
   status: z.string(),
   amount: z.number(),
@@ -20,7 +20,7 @@ export const payment = z.object({
 })
 
 const states: Readonly<Record<string, PaymentReading['state']>> = {
-  Authorized: 'authorised',
+  Authorized: 'authorized',
   Captured: 'captured',
   'Partially Captured': 'captured',
   Paid: 'captured',
@@ -40,10 +40,10 @@ const reasons: Readonly<Record<string, PaymentFailureReason>> = {
   '20154': 'not-authenticated',
 }
 
-/** The reference stays that of the hosted page: it is what we had first. */
-export function toReading(
+/** The reference remains that of the hosted page, by which the attempt is known. */
+export function toCheckoutComReading(
   reference: string,
-  { status, amount, currency, response_code }: z.infer<typeof payment>,
+  { status, amount, currency, response_code }: z.infer<typeof checkoutComPayment>,
 ): PaymentReading {
   const stated = fromMinor(amount, currency)
   const state = states[status] ?? 'pending'

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { EventStore } from '#commerce/payments/ports.ts'
+import type { PaymentEventRepository } from '#commerce/payments/ports.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { paymentEvents as rows } from '#adapters/payments/payment-tables.ts'
 import { archivePayload } from './archive-payload.ts'
 
-/** Webhooks in PostgreSQL or PGlite; the primary key keeps each once. */
-export const createEventRepository = (db: Database): EventStore => ({
+/** Webhooks in PostgreSQL or PGlite; the primary key makes a repeated delivery a no-op. */
+export const createPaymentEventRepository = (db: Database): PaymentEventRepository => ({
   async add({ at, payload, ...event }) {
     const added = await db
       .insert(rows)

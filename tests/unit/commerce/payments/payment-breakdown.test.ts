@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { basketOf } from '#commerce/payments/basket.ts'
+import { toPaymentBreakdown } from '#commerce/payments/payment-breakdown.ts'
 import { add, money, subtract, sum, times } from '#kernel/money.ts'
 import { currencyDigits } from '#kernel/currency.ts'
-import { orderOf } from '#adapters/payments/providers/tabby/tabby-order.ts'
+import { toTabbyOrder } from '#adapters/payments/providers/tabby/tabby-order-body.ts'
 import { someGoods } from '../../../support/builders/a-start-request.ts'
 import { anyPayable } from '../../../support/builders/any-payable.ts'
 
@@ -11,22 +11,24 @@ const words = { language: 'ar', title: 'Order M-1', formatAddress: () => ['قط�
 
 const anyOrder = anyPayable('AED', 'BHD', 'OMR', 'KWD', 'QAR', 'INR')
 
-describe('a basket', () => {
-  test('says its goods in the language of the order, and where they go', () => {
-    const basket = basketOf(someGoods('KWD'), money(7606, 'KWD'), words)
+describe('payment breakdown', () => {
+  test('names items and the address in the language of the order', () => {
+    const basket = toPaymentBreakdown(someGoods('KWD'), money(7606, 'KWD'), words)
     expect(basket.items.map(({ name, quantity, total }) => [name, quantity, total.minor])).toEqual([
       ['قطعة SOFA-2', 2, 6329],
       ['قطعة LAMP', 1, 777],
     ])
     expect(basket).toMatchObject({ discount: money(0, 'KWD'), shipping: money(500, 'KWD') })
     expect(basket.address).toEqual(['قطعة 3', 'السالمية'])
-    expect(basketOf({ ...someGoods('KWD'), address: null }, money(7606, 'KWD'), words).address).toEqual([])
+    expect(
+      toPaymentBreakdown({ ...someGoods('KWD'), address: null }, money(7606, 'KWD'), words).address,
+    ).toEqual([])
   })
 
-  test('comes to what is paid, to the last minor unit, whatever is due', () => {
+  test('a breakdown sums to the payment amount, to the minor unit', () => {
     fc.assert(
       fc.property(anyOrder, ({ goods, amount }) => {
-        const { items, shipping, discount } = basketOf(goods, amount, words)
+        const { items, shipping, discount } = toPaymentBreakdown(goods, amount, words)
         const { currency } = amount
         for (const item of items)
           expect(subtract(times(item.unitPrice, item.quantity), item.discount)).toEqual(item.total)
@@ -40,9 +42,11 @@ describe('a basket', () => {
     )
   })
 
-  test('is written with the decimals of its currency', () => {
+  test('writes amounts with the decimals of their currency', () => {
     for (const currency of ['AED', 'KWD'] as const) {
-      const { shipping_amount } = orderOf(basketOf(someGoods(currency), money(1, currency), words))
+      const { shipping_amount } = toTabbyOrder(
+        toPaymentBreakdown(someGoods(currency), money(1, currency), words),
+      )
       expect(shipping_amount.split('.')[1]).toHaveLength(currencyDigits[currency])
     }
   })

@@ -1,7 +1,7 @@
 import {
-  createCheckoutProvider,
-  signCheckout,
-} from '#adapters/payments/providers/checkout-com/checkout-provider.ts'
+  createCheckoutComProvider,
+  signCheckoutCom,
+} from '#adapters/payments/providers/checkout-com/checkout-com-provider.ts'
 import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
 import { aStandIn, bytes, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
 
@@ -9,7 +9,7 @@ const secretKey = 'sk_sbox_example'
 export const webhookKey = 'whsec_example'
 
 /** Checkout.com's server: hosted payments, payments and what is done to them. */
-export function checkout(): StandInHarness {
+export function checkoutCom(): StandInHarness {
   const standIn = aStandIn(({ method, path, body, headers }, payments) => {
     const [, kind, id = '', action] = path.split('/')
     const key = headers.get('cko-idempotency-key') ?? ''
@@ -81,18 +81,18 @@ export function checkout(): StandInHarness {
       type: 'payment_approved',
       data: { id: `pay_${attemptId}`, reference: attemptId, amount, currency },
     })
-    return { headers: { 'cko-signature': signCheckout(key, body) }, query: {}, body }
+    return { headers: { 'cko-signature': signCheckoutCom(key, body) }, query: {}, body }
   }
   return {
     ...saidBy(standIn),
     name: 'Checkout.com',
-    code: 'checkout',
+    code: 'checkout-com',
     method: 'checkout',
     country: 'kw',
     currency: 'KWD',
     minor: 12_340,
     providers: [
-      createCheckoutProvider({
+      createCheckoutComProvider({
         secretKey,
         webhookKey,
         prefix: null,

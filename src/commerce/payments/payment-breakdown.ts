@@ -3,8 +3,8 @@ import type { Bilingual } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
 import { add, compare, subtract, sum, zero, type Money } from '#kernel/money.ts'
 
-/** What an order is made of, as its quote has it; amounts are those of the whole line, taxes within. */
-export type PayableGoods = {
+/** Lines and charges of an order or quote; amounts are totals of the line and include tax. */
+export type PayableContents = {
   readonly lines: readonly {
     readonly sku: string
     readonly name: Bilingual
@@ -15,11 +15,11 @@ export type PayableGoods = {
     readonly tax: Money
   }[]
   readonly charges: readonly { readonly amount: Money; readonly tax: Money }[]
-  /** Null: it is collected. */
+  /** Null: collected at a store. */
   readonly address: Address | null
 }
 
-export type BasketItem = {
+export type PaymentLineItem = {
   readonly reference: string
   readonly name: string
   readonly quantity: number
@@ -30,34 +30,34 @@ export type BasketItem = {
   readonly total: Money
 }
 
-/** The order as a provider is told of it: sum of the items' totals + shipping − discount = the amount that is paid. */
-export type Basket = {
-  readonly items: readonly BasketItem[]
+/** An order as providers itemize it: sum of the items' totals + shipping − discount = amount of the payment. */
+export type PaymentBreakdown = {
+  readonly items: readonly PaymentLineItem[]
   /** Delivery and services. */
   readonly shipping: Money
-  /** What was paid beside (a gift card), or rounded off. */
+  /** Paid by tenders, or rounded off. */
   readonly discount: Money
-  /** Within the items and the shipping. */
+  /** Included in the items and the shipping. */
   readonly tax: Money
-  /** Lines as the country writes them; none: it is collected. */
+  /** Lines as the country writes them; empty: collected at a store. */
   readonly address: readonly string[]
 }
 
 export type FormatAddress = (address: Address, language: Language) => readonly string[]
 
 /**
- * Goods as a basket that comes to `amount` exactly: what is due less is a discount, what is due more a line of its own
- * under the order's name.
+ * Itemizes an order so that it sums to `amount` exactly: a smaller amount becomes a discount, a larger one an item of
+ * its own with the order's title.
  */
-export function basketOf(
-  { lines, charges, address }: PayableGoods,
+export function toPaymentBreakdown(
+  { lines, charges, address }: PayableContents,
   amount: Money,
   {
     language,
     title,
     formatAddress,
   }: { readonly language: Language; readonly title: string; readonly formatAddress: FormatAddress },
-): Basket {
+): PaymentBreakdown {
   const { currency } = amount
   const items = lines.map(({ sku, name, quantity, unitPrice, gross, net, tax }) => ({
     reference: sku,
@@ -73,25 +73,26 @@ export function basketOf(
     currency,
   )
   const nothing = zero(currency)
-  const goods = sum(
+  const itemTotal = sum(
     items.map(({ total }) => total),
     currency,
   )
-  const less = subtract(add(goods, shipping), amount)
-  const isMore = compare(less, nothing) < 0
-  const more = subtract(nothing, less)
-  const rest = {
+  const discount = subtract(add(itemTotal, shipping), amount)
+  const isSurcharge = compare(discount, nothing) < 0
+  const surcharge = subtract(nothing, discount)
+  const surchargeItem = {
     reference: title,
     name: title,
     quantity: 1,
-    unitPrice: more,
+    unitPrice: surcharge,
     discount: nothing,
     tax: nothing,
+    total: surcharge,
   }
   return {
-    items: isMore ? [...items, { ...rest, total: more }] : items,
+    items: isSurcharge ? [...items, surchargeItem] : items,
     shipping,
-    discount: isMore ? nothing : less,
+    discount: isSurcharge ? nothing : discount,
     tax: sum(
       [...lines, ...charges].map(({ tax }) => tax),
       currency,

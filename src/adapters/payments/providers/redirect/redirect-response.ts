@@ -3,14 +3,14 @@ import { failureReasons, type PaymentReading } from '#commerce/payments/payment-
 import type { Money } from '#kernel/money.ts'
 import { fromMajor } from '#adapters/payments/wire-amounts.ts'
 
-/** An answer before its signature was looked at. */
-export const signedAnswer = z.record(z.string().max(60), z.string().max(2000))
+/** A response before its signature is verified. */
+export const signedResponse = z.record(z.string().max(60), z.string().max(2000))
 
-/** How a payment stands. Amounts in major units with all decimals: "12.340". */
+/** State of a payment. Amounts are in major units with all decimals: "12.340". */
 export const redirectStatus = z.object({
   order: z.string(),
-  /** The `time` of the question: an old answer is none to a new question. */
-  asked: z.string(),
+  /** The `time` of the request: rejects replays of earlier responses. */
+  request_time: z.string(),
   state: z.enum(['pending', 'captured', 'failed', 'canceled', 'expired']),
   amount: z.string(),
   currency: z.string(),
@@ -20,13 +20,13 @@ export const redirectStatus = z.object({
 
 export const redirectRefund = z.object({
   order: z.string(),
-  asked: z.string(),
+  request_time: z.string(),
   key: z.string(),
-  state: z.enum(['done', 'refused']),
-  code: z.string().max(40).default('refused'),
+  state: z.enum(['done', 'rejected']),
+  code: z.string().max(40).default('rejected'),
 })
 
-/** A webhook's body. `id` is the same at each delivery of one event. */
+/** Body of a webhook. `id` is the same for every delivery of one event. */
 export const redirectEvent = z.object({
   id: z.string().min(1).max(100),
   order: z.string().max(60),
@@ -35,7 +35,7 @@ export const redirectEvent = z.object({
   state: z.string(),
 })
 
-export function toReading(
+export function toRedirectReading(
   reference: string,
   { state, amount, currency, refunded, reason }: z.infer<typeof redirectStatus>,
 ): PaymentReading {

@@ -1,15 +1,15 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { AttemptStore } from '#commerce/payments/ports.ts'
+import type { AttemptRepository } from '#commerce/payments/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { paymentAttempts, paymentRefunds } from '#adapters/payments/payment-tables.ts'
 
-type Ledger = Pick<AttemptStore, 'reserveRefund' | 'settleRefund' | 'listAskedRefunds'>
+type RefundRecords = Pick<AttemptRepository, 'reserveRefund' | 'completeRefund' | 'listRequestedRefunds'>
 
-/** Refunds: set aside from what was captured before a provider is asked, so that two at once never give more than came in. */
-export function createRefundLedger(db: Database): Ledger {
+/** Refunds, reserved from the captured amount before the provider is called, so that concurrent refunds never exceed it. */
+export function createRefundRecords(db: Database): RefundRecords {
   return {
     reserveRefund: ({ key, attemptId, sum, reason, at }) =>
       db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export function createRefundLedger(db: Database): Ledger {
           .update(paymentAttempts)
           .set({
             refundedMinor: sql`${paymentAttempts.refundedMinor} + ${sum.minor}::bigint`,
-            state: sql`case when ${paymentAttempts.refundedMinor} + ${sum.minor}::bigint = ${paymentAttempts.capturedMinor} then 'refunded' else 'part-refunded' end`,
+            state: sql`case when ${paymentAttempts.refundedMinor} + ${sum.minor}::bigint = ${paymentAttempts.capturedMinor} then 'refunded' else 'partially-refunded' end`,
             version: sql`${paymentAttempts.version} + 1`,
           })
           .where(
@@ -27,12 +27,12 @@ export function createRefundLedger(db: Database): Ledger {
               eq(paymentAttempts.id, attemptId),
               eq(paymentAttempts.currency, sum.currency),
               sql`${paymentAttempts.capturedMinor} - ${paymentAttempts.refundedMinor} >= ${sum.minor}::bigint`,
-              sql`${paymentAttempts.state} in ('captured', 'part-refunded')`,
+              sql`${paymentAttempts.state} in ('captured', 'partially-refunded')`,
             ),
           )
           .returning({ id: paymentAttempts.id })
         if (!attempt) {
-          // Another under the same key may have been first while we waited for the row.
+          // A concurrent request with the same key may have won while this one waited for the row.
           const [late] = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.key, key))
           return late ? (`known-${late.state}` as const) : 'too-much'
         }
@@ -44,7 +44,7 @@ export function createRefundLedger(db: Database): Ledger {
             amountMinor: sum.minor,
             currency: sum.currency,
             reason,
-            state: 'asked',
+            state: 'requested',
             createdAt: new Date(at),
           })
           .onConflictDoNothing()
@@ -57,37 +57,37 @@ export function createRefundLedger(db: Database): Ledger {
             version: sql`${paymentAttempts.version} + 1`,
           })
           .where(eq(paymentAttempts.id, attemptId))
-        return 'known-asked'
+        return 'known-requested'
       }),
 
-    settleRefund: (key, outcome, code) =>
+    completeRefund: (key, outcome, code) =>
       db.transaction(async (tx) => {
-        const [settled] = await tx
+        const [completed] = await tx
           .update(paymentRefunds)
           .set({ state: outcome, code: code ?? null })
-          .where(and(eq(paymentRefunds.key, key), eq(paymentRefunds.state, 'asked')))
+          .where(and(eq(paymentRefunds.key, key), eq(paymentRefunds.state, 'requested')))
           .returning()
-        if (!settled || outcome === 'done') return
-        const left = sql`${paymentAttempts.refundedMinor} - ${settled.amountMinor}::bigint`
+        if (!completed || outcome === 'done') return
+        const remaining = sql`${paymentAttempts.refundedMinor} - ${completed.amountMinor}::bigint`
         await tx
           .update(paymentAttempts)
           .set({
-            refundedMinor: left,
-            state: sql`case when ${left} = 0 then 'captured' else 'part-refunded' end`,
+            refundedMinor: remaining,
+            state: sql`case when ${remaining} = 0 then 'captured' else 'partially-refunded' end`,
             version: sql`${paymentAttempts.version} + 1`,
           })
-          .where(eq(paymentAttempts.id, settled.attemptId))
+          .where(eq(paymentAttempts.id, completed.attemptId))
       }),
 
-    async listAskedRefunds(before, limit) {
+    async listRequestedRefunds(before, limit) {
       const found = await db
         .select()
         .from(paymentRefunds)
-        .where(and(eq(paymentRefunds.state, 'asked'), lte(paymentRefunds.createdAt, new Date(before))))
+        .where(and(eq(paymentRefunds.state, 'requested'), lte(paymentRefunds.createdAt, new Date(before))))
         .orderBy(asc(paymentRefunds.createdAt))
         .limit(limit)
       return found.map(({ key, attemptId, amountMinor, currency, reason, createdAt }) => {
-        invariant(isCurrency(currency), `refunds are in a currency of ours, not ${currency}`)
+        invariant(isCurrency(currency), `unknown currency of a refund: ${currency}`)
         return { key, attemptId, sum: money(amountMinor, currency), reason, at: createdAt.toISOString() }
       })
     },

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { createHandleReturn } from '#commerce/payments/attempt/handle-return.ts'
+import { createHandleWebhook } from '#commerce/payments/attempt/handle-webhook.ts'
+import { createListExpiringAuthorizations } from '#commerce/payments/attempt/list-expiring-authorizations.ts'
+import { createPollPending, createSyncOrder } from '#commerce/payments/attempt/poll-pending.ts'
+import { createReportOutcome } from '#commerce/payments/attempt/report-outcome.ts'
+import { createStartPayment } from '#commerce/payments/attempt/start-payment.ts'
+import { createSyncAttempt } from '#commerce/payments/attempt/sync-attempt.ts'
 import { createApplePay } from '#commerce/payments/methods/apple-pay.ts'
-import { createHandleReturn, createHandleWebhook } from '#commerce/payments/attempt/hear-provider.ts'
 import { listPaymentOffers } from '#commerce/payments/methods/list-payment-offers.ts'
-import { createCompareWithProviders } from '#commerce/payments/settlement/compare-with-providers.ts'
-import { createListEndingHolds } from '#commerce/payments/attempt/list-ending-holds.ts'
-import { createMoveMoney } from '#commerce/payments/refunds/move-money.ts'
-import type { FormatAddress } from '#commerce/payments/basket.ts'
+import { createPrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
+import type { FormatAddress } from '#commerce/payments/payment-breakdown.ts'
 import type { RecordPayment } from '#commerce/payments/payment-ports.ts'
 import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
-import type { OpenPayments } from '#commerce/payments/payments.ts'
-import { createAskForOrder, createPollPending } from '#commerce/payments/attempt/poll-pending.ts'
+import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { FindProvider } from '#commerce/payments/ports.ts'
-import { createPrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
-import { createSettleAttempt } from '#commerce/payments/attempt/settle-attempt.ts'
-import { createStartPayment } from '#commerce/payments/attempt/start-payment.ts'
-import { createTellOrder } from '#commerce/payments/attempt/tell-order.ts'
-import type { Shop } from '#commerce/shop.ts'
+import { createPaymentOperations } from '#commerce/payments/refunds/capture-void-refund.ts'
+import { createCompareWithProviders } from '#commerce/payments/settlement/compare-with-providers.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Report } from '#kernel/report.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createHttpClient } from '#infrastructure/http-client/client.ts'
@@ -24,8 +26,8 @@ import type { AppleConfig } from './providers/apple/apple-config.ts'
 import { createMerchantSessions } from './providers/apple/merchant-sessions.ts'
 import { createAttemptRepository } from './attempt-repository.ts'
 import { createDeferredWork } from './deferred-work.ts'
-import { createEligibilityMemory } from './eligibility-memory.ts'
-import { createEventRepository } from './event-repository.ts'
+import { createEligibilityCache } from './eligibility-cache.ts'
+import { createPaymentEventRepository } from './payment-event-repository.ts'
 import { paymentLinks } from './payment-links.ts'
 import { readPaymentTable } from './read-payment-table.ts'
 import { createSandboxGateway } from './sandbox/sandbox-gateway.ts'
@@ -38,38 +40,36 @@ export type PaymentsConfig = {
   readonly contentDirectory: string
   /** Signs the sandbox's webhooks. */
   readonly secret: string
-  /** Only these are offered; null: all that somebody stands behind. */
+  /** Codes of the methods to offer; null: all that are configured. */
   readonly methods: readonly string[] | null
-  /** Adapters that have their keys, by code of the table. */
+  /** Adapters of the providers that have keys. */
   readonly providers: readonly PaymentProvider[]
-  /** Reads the keys of providers again. Throws StartFailure; then those of before hold. */
+  /** Reads the providers' keys again. Throws StartFailure and keeps the previous keys then. */
   readonly reloadKeys?: () => void
-  /** Without it sheets open on the providers' own pages. */
+  /** Absent: payment sheets open on the providers' pages only. */
   readonly apple?: AppleConfig
 }
 
-/** Payments: attempts in the database, adapters that have keys, and in demo mode the sandbox for all others. */
-export function openPayments(
+type Deps = {
+  readonly clock: Clock
+  readonly report: Report
+  readonly recordPayment: RecordPayment
+  readonly formatAddress: FormatAddress
+  /** Whether there is a ledger of gift cards. */
+  readonly takesCards: boolean
+}
+
+/** Payments: attempts in the database, the providers that have keys, and in demo mode the sandbox for all others. */
+export function createPaymentsModule(
   db: Database,
-  {
-    clock,
-    report,
-    recordPayment,
-    formatAddress,
-    takesCards,
-  }: Pick<Shop, 'clock' | 'report'> & {
-    readonly recordPayment: RecordPayment
-    readonly formatAddress: FormatAddress
-    /** Whether there is a ledger of gift cards. */
-    readonly takesCards: boolean
-  },
+  { clock, report, recordPayment, formatAddress, takesCards }: Deps,
   config: PaymentsConfig,
-): OpenPayments {
+): PaymentsModule {
   const table = readPaymentTable(join(config.contentDirectory, 'payments'))
   const attempts = createAttemptRepository(db)
-  const events = createEventRepository(db)
+  const events = createPaymentEventRepository(db)
   const sessions = createSandboxRepository(db)
-  const work = createDeferredWork((error) => report(error, { what: 'payments, after an answer' }))
+  const work = createDeferredWork((error) => report(error, { what: 'deferred payment work' }))
   const demo = config.mode === 'demo'
   const newId = () => randomUUID()
   const sandbox = createSandboxProvider({ sessions, secret: config.secret, clock, newId })
@@ -86,7 +86,7 @@ export function openPayments(
     const method = table.methods.find((row) => row.code === code)
     if (!method) return undefined
     if (method.provider === null) return { method, provider: null }
-    // Gift cards are tenders: with them alone there is nobody to ask for money.
+    // Gift cards are tenders: an order that they pay in full involves no provider.
     if (method.provider === 'stored') return takesCards ? { method, provider: null } : undefined
     const provider = providerOf(method.provider) ?? (demo ? sandbox : undefined)
     return provider && { method, provider }
@@ -101,56 +101,55 @@ export function openPayments(
       )
       .map(({ code }) => code),
   )
-  const money = createMoveMoney({ attempts, providerOf, clock })
-  const tellOrder = createTellOrder({ attempts, recordPayment, giveBack: money.giveBack })
-  const settle = createSettleAttempt({ attempts, providerOf, tellOrder, clock })
+  const operations = createPaymentOperations({ attempts, providerOf, clock })
+  const { refundOrVoid } = operations
+  const reportOutcome = createReportOutcome({ attempts, recordPayment, refundOrVoid })
+  const sync = createSyncAttempt({ attempts, providerOf, reportOutcome, clock })
   const links = paymentLinks(config.origin)
   return {
     facade: {
-      listOffers: (facts) => listPaymentOffers(table, { ...facts, configured }),
+      listOffers: (context) => listPaymentOffers(table, { ...context, configured }),
       prescoreOffers: createPrescoreOffers({
         findProvider,
-        checkEligibility: createEligibilityMemory({ clock }),
+        checkEligibility: createEligibilityCache({ clock }),
         formatAddress,
       }),
-      async findDoor(attemptId) {
+      async findNextAction(attemptId) {
         const attempt = await attempts.find(attemptId)
         if (!attempt) return fail({ kind: 'unknown-attempt' })
-        const door = attempt.state === 'pending' ? attempt.door : null
-        return ok(
-          door?.kind === 'sheet'
-            ? { kind: 'sheet', amount: attempt.amount, orderNumber: attempt.orderNumber }
-            : door,
-        )
+        const { amount, orderNumber } = attempt
+        const nextAction = attempt.state === 'pending' ? attempt.nextAction : null
+        const isSheet = nextAction?.kind === 'payment-sheet'
+        return ok(isSheet ? { kind: 'payment-sheet', amount, orderNumber } : nextAction)
       },
       applePay: createApplePay({
         attempts,
         providerOf,
-        settle,
+        sync,
         links,
-        openMerchantSession: config.apple?.merchant ? createMerchantSessions(config.apple.merchant) : null,
+        createMerchantSession: config.apple?.merchant ? createMerchantSessions(config.apple.merchant) : null,
         domainAssociation: config.apple?.domainAssociation ?? null,
       }),
-      handleReturn: createHandleReturn({ attempts, settle }),
-      handleWebhook: createHandleWebhook({ attempts, events, providerOf, settle, defer: work.defer, clock }),
+      handleReturn: createHandleReturn({ attempts, sync }),
+      handleWebhook: createHandleWebhook({ attempts, events, providerOf, sync, defer: work.defer, clock }),
       sandbox: demo ? gateway : null,
     },
     startPayment: createStartPayment({ attempts, findProvider, links, formatAddress, clock, newId }),
     listAttempts: attempts.listOfOrder,
-    askForOrder: createAskForOrder({ attempts, settle, clock }),
-    capture: money.capture,
-    release: money.release,
-    refund: money.refund,
-    giveBackPart: money.giveBackPart,
-    noteRefund: money.noteRefund,
-    settle,
+    syncOrder: createSyncOrder({ attempts, sync, clock }),
+    capture: operations.capture,
+    voidAuthorization: operations.voidAuthorization,
+    refund: operations.refund,
+    refundOrReduce: operations.refundOrReduce,
+    recordRefund: operations.recordRefund,
+    sync,
     listEvents: events.listOf,
-    listMoves: attempts.listMoves,
-    listEndingHolds: createListEndingHolds(attempts, table.methods),
+    listTransactions: attempts.listTransactions,
+    listExpiringAuthorizations: createListExpiringAuthorizations(attempts, table.methods),
     compareWithProviders: createCompareWithProviders({ attempts, providerOf }),
-    pollPending: createPollPending({ attempts, events, settle, money, clock }),
+    pollPending: createPollPending({ attempts, events, sync, operations, clock }),
     reloadKeys: () => config.reloadKeys?.(),
-    settled: () => work.settled(),
+    idle: () => work.idle(),
     close: () => work.close(),
   }
 }

@@ -10,19 +10,24 @@ import type {
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
-import { isSameText } from '#adapters/payments/same-text.ts'
+import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { endsInZero, fromMinor } from '#adapters/payments/wire-amounts.ts'
-import { hostedPayment, payment, toReading } from './checkout-payment.ts'
-import { checkoutToken, directPayment, paymentBody, tokenBody } from './checkout-token.ts'
+import { checkoutComHostedPayment, checkoutComPayment, toCheckoutComReading } from './checkout-com-payment.ts'
+import {
+  checkoutComToken,
+  checkoutComDirectPayment,
+  checkoutComPaymentBody,
+  checkoutComTokenBody,
+} from './checkout-com-token.ts'
 
-export type CheckoutConfig = {
+export type CheckoutComConfig = {
   readonly secretKey: string
-  /** Signature key of the webhook's workflow. */
+  /** The signature key of the webhook workflow. */
   readonly webhookKey: string
-  /** First eight characters of the client id, after "cli_"; null: the host without a prefix. */
+  /** The first eight characters of the client id after "cli_"; null: a host without a prefix. */
   readonly prefix: string | null
   readonly processingChannel: string | null
-  /** Under which Apple's tokens are exchanged; with it Apple's sheet opens on our page. */
+  /** The key for exchanging Apple's tokens; with it, Apple's sheet opens on the shop's own page. */
   readonly publicKey?: string | null
   readonly base?: string
   readonly fetch?: typeof fetch
@@ -44,17 +49,17 @@ const event = z.object({
     .partial(),
 })
 
-export const signCheckout = (key: string, body: Uint8Array | string): string =>
+export const signCheckoutCom = (key: string, body: Uint8Array | string): string =>
   createHmac('sha256', key).update(body).digest('hex')
 
-/** A payment itself, rather than the hosted page on which it is made. */
+/** Whether a reference is a payment's, not a hosted page's. */
 const isPayment = (reference: string): boolean => reference.startsWith('pay_')
 
-const hostOf = ({ secretKey, prefix }: CheckoutConfig): string =>
+const hostOf = ({ secretKey, prefix }: CheckoutComConfig): string =>
   `https://${prefix === null ? '' : `${prefix}.`}api.${secretKey.startsWith('sk_sbox_') ? 'sandbox.' : ''}checkout.com`
 
 /** Checkout.com: its Hosted Payments Page. Source: checkout.com/docs and the vendor's own SDKs. */
-export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider {
+export function createCheckoutComProvider(config: CheckoutComConfig): PaymentProvider {
   const http = createProviderHttp({
     service: 'checkout.com',
     base: config.base ?? hostOf(config),
@@ -62,14 +67,20 @@ export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider 
     ...(config.fetch ? { fetch: config.fetch } : {}),
   })
   const findHosted = (reference: string) =>
-    http.ask({ method: 'GET', path: `/hosted-payments/${encodeURIComponent(reference)}` }, hostedPayment)
+    http.request(
+      { method: 'GET', path: `/hosted-payments/${encodeURIComponent(reference)}` },
+      checkoutComHostedPayment,
+    )
 
   async function readPayment(
     reference: string,
     id: string,
   ): Promise<Result<PaymentReading, ProviderFailure>> {
-    const found = await http.ask({ method: 'GET', path: `/payments/${encodeURIComponent(id)}` }, payment)
-    return found.ok ? ok(toReading(reference, found.value)) : found
+    const found = await http.request(
+      { method: 'GET', path: `/payments/${encodeURIComponent(id)}` },
+      checkoutComPayment,
+    )
+    return found.ok ? ok(toCheckoutComReading(reference, found.value)) : found
   }
 
   async function paymentOf({ reference }: KnownPayment): Promise<Result<string, ProviderFailure>> {
@@ -81,38 +92,38 @@ export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider 
     return id ? ok(id) : fail({ kind: 'rejected', code: 'not-paid' })
   }
 
-  const act =
+  const operate =
     (action: 'captures' | 'voids' | 'refunds') =>
     async (request: MoneyRequest): Promise<Result<void, ProviderFailure>> => {
       if (!endsInZero(request.sum)) return fail({ kind: 'amount-not-possible' })
       const id = await paymentOf(request)
       if (!id.ok) return id
-      const answer = await http.ask(
+      const response = await http.request(
         {
           method: 'POST',
           path: `/payments/${encodeURIComponent(id.value)}/${action}`,
           body: {
             ...(action === 'voids' ? {} : { amount: request.sum.minor }),
-            reference: request.key.slice(0, 80),
+            reference: request.idempotencyKey.slice(0, 80),
           },
-          headers: { 'cko-idempotency-key': request.key },
+          headers: { 'cko-idempotency-key': request.idempotencyKey },
           idempotent: true,
         },
         accepted,
       )
-      return answer.ok ? ok(undefined) : answer
+      return response.ok ? ok(undefined) : response
     }
 
   return {
-    code: 'checkout',
-    knowsKeys: true,
+    code: 'checkout-com',
+    supportsIdempotency: true,
 
     async start(request) {
       if (!endsInZero(request.amount)) return fail({ kind: 'amount-not-possible' })
-      const { returnTo, attemptId, contact } = request
+      const { returnUrl, attemptId, contact } = request
       if (request.family === 'sheet' && config.publicKey)
-        return ok({ reference: null, door: { kind: 'sheet', contact } })
-      const answer = await http.ask(
+        return ok({ reference: null, nextAction: { kind: 'payment-sheet', contact } })
+      const response = await http.request(
         {
           method: 'POST',
           path: '/hosted-payments',
@@ -126,9 +137,9 @@ export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider 
             description: `Order ${request.orderNumber}`,
             billing: { address: { country: request.country.toUpperCase() } },
             customer: { email: contact.email, name: contact.name },
-            success_url: returnTo,
-            cancel_url: returnTo,
-            failure_url: returnTo,
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+            failure_url: returnUrl,
             locale: request.language === 'ar' ? 'ar' : 'en-GB',
             '3ds': { enabled: true },
             capture: request.capture === 'now',
@@ -138,38 +149,38 @@ export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider 
         },
         started,
       )
-      if (!answer.ok) return answer
-      const { id, _links } = answer.value
-      return ok({ reference: id, door: { kind: 'address', url: _links.redirect.href } })
+      if (!response.ok) return response
+      const { id, _links } = response.value
+      return ok({ reference: id, nextAction: { kind: 'redirect', url: _links.redirect.href } })
     },
 
     async payByToken(request) {
       const { attemptId, amount } = request
       if (!endsInZero(amount)) return fail({ kind: 'amount-not-possible' })
-      const made = await http.ask(
+      const token = await http.request(
         {
           method: 'POST',
           path: '/tokens',
           headers: { authorization: `Bearer ${config.publicKey ?? ''}` },
-          body: tokenBody(request),
+          body: checkoutComTokenBody(request),
         },
-        checkoutToken,
+        checkoutComToken,
       )
-      if (!made.ok) return made
-      const answer = await http.ask(
+      if (!token.ok) return token
+      const response = await http.request(
         {
           method: 'POST',
           path: '/payments',
           headers: { 'cko-idempotency-key': attemptId },
           idempotent: true,
-          body: paymentBody(request, made.value.token, config.processingChannel),
+          body: checkoutComPaymentBody(request, token.value.token, config.processingChannel),
         },
-        directPayment,
+        checkoutComDirectPayment,
       )
-      if (!answer.ok) return answer
-      const { id, _links } = answer.value
+      if (!response.ok) return response
+      const { id, _links } = response.value
       const url = _links?.redirect?.href
-      return ok({ reference: id, door: url ? { kind: 'address', url } : null })
+      return ok({ reference: id, nextAction: url ? { kind: 'redirect', url } : null })
     },
 
     async poll({ reference, amount }) {
@@ -183,24 +194,25 @@ export function createCheckoutProvider(config: CheckoutConfig): PaymentProvider 
       return ok({ reference, state, amount, captured: null, refunded: null, reason: 'expired' })
     },
 
-    capture: act('captures'),
-    void: act('voids'),
-    refund: act('refunds'),
+    capture: operate('captures'),
+    void: operate('voids'),
+    refund: operate('refunds'),
 
     readWebhook({ headers, body }) {
-      if (!isSameText(headers['cko-signature'] ?? '', signCheckout(config.webhookKey, body)))
+      if (!equalsInConstantTime(headers['cko-signature'] ?? '', signCheckoutCom(config.webhookKey, body)))
         return fail({ kind: 'forged' })
       const parsed = event.safeParse(readJsonBody(body))
       if (!parsed.success) return fail({ kind: 'unreadable' })
       const { id, type, data } = parsed.data
-      // Refunds and captures name their own part; only the payment's own amount is compared.
-      const whole = type === 'payment_approved' || type === 'payment_pending' || type === 'payment_declined'
+      // Events of refunds and captures hold a partial amount; only the payment's amount is compared.
+      const isWholePayment =
+        type === 'payment_approved' || type === 'payment_pending' || type === 'payment_declined'
       return ok({
         eventId: id,
         attemptId: data.reference ?? null,
-        // Taken where the answer to the start was lost; else the reference is that of the hosted page.
+        // Used only if the response to the start was lost; otherwise the reference is that of the hosted page.
         reference: data.id ?? data.payment_id ?? null,
-        amount: whole ? fromMinor(data.amount, data.currency) : null,
+        amount: isWholePayment ? fromMinor(data.amount, data.currency) : null,
         payload: parsed.data,
       })
     },

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { TokenRequest } from '#commerce/payments/payment-provider.ts'
 
-export const checkoutToken = z.object({ token: z.string().min(1) })
+export const checkoutComToken = z.object({ token: z.string().min(1) })
 
-/** Approved or declined at once, or (202) an address where the bank asks first. */
-export const directPayment = z.object({
+/** Approved or declined immediately, or (202) with a URL where the bank asks first. */
+export const checkoutComDirectPayment = z.object({
   id: z.string().startsWith('pay_'),
   _links: z.object({ redirect: z.object({ href: z.url() }).nullish() }).nullish(),
 })
 
-/** Source: checkout.com/docs, Apple Pay: the token is made under the public key, the payment under the secret one. */
-export const tokenBody = ({ token }: TokenRequest) => ({ type: 'applepay', token_data: token })
+/** The token is created with the public key, the payment with the secret key. Source: checkout.com/docs, Apple Pay. */
+export const checkoutComTokenBody = ({ token }: TokenRequest) => ({ type: 'applepay', token_data: token })
 
-export const paymentBody = (
-  { attemptId, orderNumber, amount, contact, returnTo }: TokenRequest,
+export const checkoutComPaymentBody = (
+  { attemptId, orderNumber, amount, contact, returnUrl }: TokenRequest,
   token: string,
   processingChannel: string | null,
 ) => ({
@@ -25,7 +25,7 @@ export const paymentBody = (
   reference: attemptId,
   description: `Order ${orderNumber}`,
   customer: { email: contact.email, name: contact.name },
-  success_url: returnTo,
-  failure_url: returnTo,
+  success_url: returnUrl,
+  failure_url: returnUrl,
   ...(processingChannel === null ? {} : { processing_channel_id: processingChannel }),
 })

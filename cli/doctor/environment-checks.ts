@@ -6,10 +6,10 @@ import { checkEnvironment } from './check-environment.ts'
 import { checkLock } from './check-lock.ts'
 import { checkMail } from './check-mail.ts'
 import { checkNode } from './check-node.ts'
-import type { Check } from './check.ts'
+import type { EnvironmentCheck } from './environment-check.ts'
 
-/** What the doctor looks at, in this order. */
-export const checks: readonly Check[] = [
+/** The checks of `majlis doctor`, in order. */
+export const environmentChecks: readonly EnvironmentCheck[] = [
   checkNode,
   checkEnvironment,
   checkContentFiles,
