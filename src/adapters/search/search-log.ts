@@ -7,7 +7,7 @@ import { searchTerms } from '#adapters/search/search-tables.ts'
 
 const dayMs = 86_400_000
 /** Retention: days, and terms per storefront and day, the most frequent. */
-const retentionDays = 14
+export const searchTermDays = 14
 const maxTerms = 200
 /** Searches between two clean-ups. */
 const cleanUpEvery = 100
@@ -36,7 +36,7 @@ export function createSearchLog(db: Database, clock: Clock): SearchLog {
       const rows = await db
         .select()
         .from(searchTerms)
-        .where(and(eq(searchTerms.store, store), gte(searchTerms.day, dayOf(retentionDays - 1))))
+        .where(and(eq(searchTerms.store, store), gte(searchTerms.day, dayOf(searchTermDays - 1))))
       const today = Date.parse(dayOf(0))
       return rankTrending(
         rows
@@ -48,7 +48,7 @@ export function createSearchLog(db: Database, clock: Clock): SearchLog {
   }
 
   async function cleanUp(store: string): Promise<void> {
-    await db.delete(searchTerms).where(lt(searchTerms.day, dayOf(retentionDays - 1)))
+    await db.delete(searchTerms).where(lt(searchTerms.day, dayOf(searchTermDays - 1)))
     const ofToday = and(eq(searchTerms.store, store), eq(searchTerms.day, dayOf(0)))
     const kept = db
       .select({ term: searchTerms.term })

@@ -1,0 +1,86 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { invoices } from '#adapters/documents/document-tables.ts'
+import { slotReservations } from '#adapters/delivery/slot-tables.ts'
+import { outbox } from '#adapters/messages/message-tables.ts'
+import { orders } from '#adapters/orders/order-tables.ts'
+import { sandboxValueCredits, sandboxValueReservations } from '#adapters/payments/ledger/ledger-tables.ts'
+import {
+  paymentAttempts,
+  paymentEvents,
+  paymentRefunds,
+  sandboxPayments,
+} from '#adapters/payments/payment-tables.ts'
+import { paymentTasks, paymentTransactions } from '#adapters/payments/payment-task-tables.ts'
+import { settlementLines } from '#adapters/payments/settlement-tables.ts'
+import { promotionUses } from '#adapters/promotions/promotion-tables.ts'
+import { webhookDeliveries, webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { longestTaxRetentionYears, taxRetentionEnds, taxRetentionYears } from './tax-retention.ts'
+
+/** Columns that refer to a payment attempt, in tables that are emptied before the attempts. */
+export const attemptColumns = [
+  paymentTransactions.attemptId,
+  paymentRefunds.attemptId,
+  paymentEvents.attemptId,
+  sandboxPayments.attemptId,
+  settlementLines.attemptId,
+] as const
+
+/** Columns that refer to an order. Lines, charges, shipments, events and submissions are deleted by cascade. */
+export const orderColumns = [
+  paymentTasks.orderId,
+  paymentAttempts.orderId,
+  sandboxValueReservations.orderId,
+  sandboxValueCredits.orderId,
+  promotionUses.orderId,
+  slotReservations.orderId,
+  outbox.orderId,
+  webhookEvents.orderId,
+  invoices.orderId,
+] as const
+
+/**
+ * Erases orders, with everything recorded about them, that neither changed nor got a document since the end of the
+ * period of their country. An order that still reserves stock is left: erasing it would leave the stock level wrong.
+ */
+export const eraseOrders = (db: Database, now: Instant, limit: number): Promise<number> =>
+  db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        sql`${orders.placedAt} < ${endOfPeriod(now)}
+          and not exists (select from order_events event where event.order_id = ${orders.id} and event.at >= ${endOfPeriod(now)})
+          and not exists (select from invoices document
+            where document.order_id = ${orders.id}::text and document.issued_at >= ${endOfPeriod(now)})
+          and not exists (select from stock_reservations held where held.order_id = ${orders.id})`,
+      )
+      .orderBy(asc(orders.placedAt), asc(orders.id))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const attempts = tx
+      .select({ id: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(inArray(paymentAttempts.orderId, ids))
+    for (const column of attemptColumns) await tx.delete(column.table).where(inArray(column, attempts))
+    const events = tx
+      .select({ id: webhookEvents.id })
+      .from(webhookEvents)
+      .where(inArray(webhookEvents.orderId, ids))
+    await tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.eventId, events))
+    for (const column of orderColumns) await tx.delete(column.table).where(inArray(column, ids))
+    await tx.delete(orders).where(inArray(orders.id, ids))
+    return ids.length
+  })
+
+/** The end of the period of the order's country, as SQL. */
+const endOfPeriod = (now: Instant) => {
+  const cases = Object.keys(taxRetentionYears).map(
+    (country) => sql`when ${country} then ${taxRetentionEnds(country, now)}::timestamptz`,
+  )
+  const otherwise = Date.UTC(new Date(now).getUTCFullYear() - longestTaxRetentionYears, 0, 1)
+  return sql`case ${orders.country} ${sql.join(cases, sql` `)} else ${new Date(otherwise).toISOString()}::timestamptz end`
+}

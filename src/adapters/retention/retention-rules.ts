@@ -1,0 +1,135 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { searchTermDays } from '#adapters/search/search-log.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { addMilliseconds, type Instant } from '#kernel/instant.ts'
+import { eraseOrders } from './erase-orders.ts'
+
+export type RetentionRule = {
+  readonly name: string
+  /** The line of the English privacy page and the period it gives; null: data that the page does not list. */
+  readonly promise: { readonly line: string; readonly period: string } | null
+  /** Deletes or clears at most `limit` rows whose period is over at `now`. Returns their number. */
+  readonly apply: (db: Database, now: Instant, limit: number) => Promise<number>
+}
+
+/** What is deleted, after how long, and where that is promised. */
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    name: 'orders',
+    promise: { line: 'Orders', period: 'at least five years' },
+    apply: eraseOrders,
+  },
+  {
+    name: 'delivery notes',
+    promise: { line: 'Delivery notes', period: 'Twelve months' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`update orders set address = address || ${noDeliveryNotes}::jsonb where id in (
+          select id from orders
+          where placed_at < ${monthsBefore(now, 12)}::timestamptz
+            and address is distinct from address || ${noDeliveryNotes}::jsonb
+          limit ${limit} for update skip locked)`,
+      ),
+  },
+  {
+    // A body repeats the order's address; it is written again if an operator redelivers the event.
+    name: 'webhook bodies',
+    promise: { line: 'Delivery notes', period: 'Twelve months' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`update webhook_events set body = null where id in (
+          select id from webhook_events
+          where body is not null and happened_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    // There are no accounts yet: a wishlist belongs to a browser.
+    name: 'wishlists',
+    promise: { line: 'Account', period: 'three years' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from wishlists where id in (
+          select id from wishlists where changed_at < ${monthsBefore(now, 36)}::timestamptz
+          limit ${limit} for update skip locked)`,
+      ),
+  },
+  {
+    name: 'leads',
+    promise: { line: 'Requests by form', period: 'Twelve months' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from leads where id in (
+          select id from leads
+          where form <> 'newsletter' and created_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    name: 'consents',
+    promise: { line: 'Your choice about cookies', period: 'Three years' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from consents where id in (
+          select id from consents where created_at < ${monthsBefore(now, 36)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    // What a mail server says about a recipient may contain the address.
+    name: 'delivery problems of messages',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`update outbox set last_problem = null where id in (
+          select id from outbox
+          where last_problem is not null and state <> 'waiting' and state <> 'sending'
+            and created_at < ${daysBefore(now, 90)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    name: 'demo inbox',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from demo_inbox where id in (
+          select id from demo_inbox where arrived_at < ${daysBefore(now, 30)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    // Counts without visitors; the search log deletes them too, but only while there are searches.
+    name: 'search terms',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from search_terms where (store, day, term) in (
+          select store, day, term from search_terms
+          where day < ${daysBefore(now, searchTermDays - 1).slice(0, 10)}::date limit ${limit})`,
+      ),
+  },
+]
+
+/** An address without what only the driver needed. */
+const noDeliveryNotes = JSON.stringify({
+  access: { floor: null, lift: null, gatePass: false },
+  landmark: '',
+  note: '',
+  pin: null,
+})
+
+const change = async (db: Database, statement: SQL): Promise<number> =>
+  (await rowsOf(db, sql`${statement} returning 1`)).length
+
+const daysBefore = (now: Instant, days: number): Instant => addMilliseconds(now, -days * 86_400_000)
+
+function monthsBefore(now: Instant, months: number): Instant {
+  const date = new Date(now)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  return date.toISOString()
+}

@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs'
+import { getTableName, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
+import { attemptColumns, orderColumns } from '#adapters/retention/erase-orders.ts'
+import { retentionRules } from '#adapters/retention/retention-rules.ts'
+import { taxRetentionYears } from '#adapters/retention/tax-retention.ts'
+import { readCountries } from '#adapters/content/read-countries.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { createJobs } from '#infrastructure/queue/create-jobs.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+
+const now = '2026-11-23T08:00:00.000Z'
+
+const applyRetention = async (db: Database, at = now) => {
+  const clock = manualClock(at)
+  const jobs = createJobs(db, createRetentionJobs(db, clock), { clock, report: () => undefined })
+  const run = await jobs.run('apply-retention')
+  return run.ok ? run.value : run.failure
+}
+const nothing = { outcome: 'done', note: 'nothing was due' }
+const noted = (note: string) => ({ outcome: 'done', note })
+const list = async (db: Database, column: string, table: string) =>
+  (await rowsOf(db, sql.raw(`select ${column} as one from ${table} order by 1`))).map(({ one }) => one)
+
+const orderId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+async function addOrder(db: Database, n: number, at: string, { country = 'ae', address = '{}' } = {}) {
+  await db.execute(sql`insert into orders (id, number, country, language, status, phone, email, name, address, choice,
+      currency, sub_total_minor, discount_minor, tax_minor, total_minor, rounding_minor, payable_minor, method,
+      payment_state, paid_minor, placed_at, version)
+    values (${orderId(n)}, ${`N${n}`}, ${country}, 'en', 'delivered', '+971501234567', 'maryam@example.com', 'Maryam',
+      ${address}::jsonb, '{}', 'AED', 100, 0, 5, 100, 0, 100, 'cashondelivery', 'paid', 100, ${at}, 1)`)
+  await db.execute(sql`insert into order_events (order_id, position, at, kind, actor)
+    values (${orderId(n)}, 1, ${at}, 'deliver', 'operator')`)
+}
+
+describeDatabases('the retention job', (open) => {
+  test('deletes requests by form after twelve months and leaves newsletter subscriptions', async () => {
+    const { db } = await open()
+    for (const [key, form, at] of [
+      ['old', 'callback', '2025-11-23T07:59:59Z'],
+      ['new', 'callback', now],
+      ['subscribed', 'newsletter', '2020-01-01'],
+    ])
+      await db.execute(sql`insert into leads (idempotency_key, reference, form, store, created_at)
+        values (${key}, ${key}, ${form}, 'ae_en', ${at})`)
+    expect(await applyRetention(db)).toEqual(noted('leads 1'))
+    expect(await list(db, 'reference', 'leads')).toEqual(['new', 'subscribed'])
+    expect(await applyRetention(db)).toEqual(nothing)
+  })
+
+  test('deletes consents after three years', async () => {
+    const { db } = await open()
+    for (const [subject, at] of [
+      ['old', '2023-11-23T07:59:59Z'],
+      ['new', '2023-11-23T08:00:00Z'],
+    ])
+      await db.execute(sql`insert into consents (subject, preferences, analytics, marketing, text_version, store, created_at)
+        values (${subject}, true, true, true, '1', 'ae_en', ${at})`)
+    expect(await applyRetention(db)).toEqual(noted('consents 1'))
+    expect(await list(db, 'subject', 'consents')).toEqual(['new'])
+  })
+
+  test('deletes wishlists that have not changed for three years, with their entries', async () => {
+    const { db } = await open()
+    for (const [n, at] of [
+      [1, '2023-11-23T07:59:59Z'],
+      [2, '2023-11-24'],
+    ] as const) {
+      await db.execute(sql`insert into wishlists (id, token_digest, created_at, changed_at)
+        values (${orderId(n)}, ${`digest ${n}`}, '2023-01-01', ${at})`)
+      await db.execute(sql`insert into wishlist_items (wishlist_id, sku, added_at)
+        values (${orderId(n)}, 'SKU-A', ${at})`)
+    }
+    expect(await applyRetention(db)).toEqual(noted('wishlists 1'))
+    expect(await list(db, 'wishlist_id', 'wishlist_items')).toEqual([orderId(2)])
+  })
+
+  test('clears floor, lift, directions and pin of orders after twelve months, and only those', async () => {
+    const { db } = await open()
+    const address = JSON.stringify({
+      country: 'ae',
+      fields: { building: 'Al Noor' },
+      access: { floor: 3, lift: 'small', gatePass: true },
+      landmark: 'behind the mosque',
+      note: 'ring twice',
+      pin: { latitude: 25.2, longitude: 55.3 },
+    })
+    await addOrder(db, 1, '2025-11-23T07:59:59Z', { address })
+    await addOrder(db, 2, now, { address })
+    expect(await applyRetention(db)).toEqual(noted('delivery notes 1'))
+    const addresses = await rowsOf(db, sql`select address from orders order by id`)
+    expect(addresses.map((row) => row['address'])).toEqual([
+      {
+        country: 'ae',
+        fields: { building: 'Al Noor' },
+        access: { floor: null, lift: null, gatePass: false },
+        landmark: '',
+        note: '',
+        pin: null,
+      },
+      JSON.parse(address),
+    ])
+    expect(await applyRetention(db)).toEqual(nothing)
+  })
+
+  test('clears the bodies of webhook events after twelve months', async () => {
+    const { db } = await open()
+    for (const [id, at] of [
+      ['old', '2025-11-23T07:59:59Z'],
+      ['new', now],
+    ])
+      await db.execute(sql`insert into webhook_events (id, key, type, order_id, happened_at, body)
+        values (${id}, ${id}, 'order.placed', 'an-order', ${at}, 'the body')`)
+    expect(await applyRetention(db)).toEqual(noted('webhook bodies 1'))
+    expect(await list(db, 'id', 'webhook_events where body is null')).toEqual(['old'])
+  })
+
+  test('clears what mail servers said about recipients after ninety days, except of waiting messages', async () => {
+    const { db } = await open()
+    for (const [key, state, at] of [
+      ['old', 'rejected', '2026-08-01'],
+      ['waiting', 'waiting', '2026-08-01'],
+      ['new', 'rejected', now],
+    ])
+      await db.execute(sql`insert into outbox (key, channel, kind, order_id, state, next_at, last_problem, created_at)
+        values (${key}, 'mail', 'order-placed', 'an-order', ${state}, ${at}, 'no such user', ${at})`)
+    expect(await applyRetention(db)).toEqual(noted('delivery problems of messages 1'))
+    expect(await list(db, 'key', 'outbox where last_problem is null')).toEqual(['old'])
+  })
+
+  test('empties the demo inbox after thirty days', async () => {
+    const { db } = await open()
+    for (const [key, at] of [
+      ['old', '2026-10-24T07:59:59Z'],
+      ['new', '2026-10-24T08:00:00Z'],
+    ])
+      await db.execute(sql`insert into demo_inbox (key, channel, recipient, language, text, arrived_at)
+        values (${key}, 'sms', '+971501234567', 'en', 'Hello', ${at})`)
+    expect(await applyRetention(db)).toEqual(noted('demo inbox 1'))
+    expect(await list(db, 'key', 'demo_inbox')).toEqual(['new'])
+  })
+
+  test('deletes search terms after fourteen days, also when nothing is searched any more', async () => {
+    const { db } = await open()
+    for (const [term, day] of [
+      ['old', '2026-11-09'],
+      ['new', '2026-11-10'],
+    ])
+      await db.execute(sql`insert into search_terms (store, day, term, count, found)
+        values ('ae_en', ${day}, ${term}, 1, 1)`)
+    expect(await applyRetention(db)).toEqual(noted('search terms 1'))
+    expect(await list(db, 'term', 'search_terms')).toEqual(['new'])
+  })
+
+  test('erases orders when the tax period of their country is over, counted from the end of the year', async () => {
+    const { db } = await open()
+    await addOrder(db, 1, '2018-12-31T23:59:59Z')
+    await addOrder(db, 2, '2019-01-01')
+    await addOrder(db, 3, '2018-12-31', { country: 'om' })
+    await addOrder(db, 4, '2020-12-31', { country: 'bh' })
+    expect((await applyRetention(db)) as unknown).toMatchObject({ note: expect.stringContaining('orders 2') })
+    expect(await list(db, 'number', 'orders')).toEqual(['N2', 'N3'])
+    expect(await list(db, 'order_id', 'order_events')).toEqual([orderId(2), orderId(3)])
+  })
+
+  test('leaves an old order that changed, got a document or reserves stock', async () => {
+    const { db } = await open()
+    for (const n of [1, 2, 3]) await addOrder(db, n, '2015-01-01')
+    await db.execute(sql`insert into order_events (order_id, position, at, kind, actor)
+      values (${orderId(1)}, 2, '2024-01-01', 'note', 'operator')`)
+    await db.execute(sql`insert into invoices (key, number, entity, kind, year, position, order_id, country, issued_at, document)
+      values ('invoice', 'I-1', 'entity', 'invoice', '2024', 1, ${orderId(2)}, 'ae', '2024-01-01', '{}')`)
+    await db.execute(sql`insert into stock_reservations (order_id, line_sku, sku, location, quantity)
+      values (${orderId(3)}, 'SKU-A', 'SKU-A', 'dubai', 1)`)
+    await applyRetention(db)
+    expect(await list(db, 'number', 'orders')).toEqual(['N1', 'N2', 'N3'])
+  })
+
+  test('erases what other tables hold of an order, and nothing of another', async () => {
+    const { db } = await open()
+    for (const [n, at] of [
+      [1, '2015-01-01'],
+      [2, now],
+    ] as const) {
+      await addOrder(db, n, at)
+      const id = orderId(n)
+      const attempt = orderId(n + 10)
+      await db.execute(sql`insert into payment_attempts (id, order_id, order_number, country, language, method, provider,
+          amount_minor, currency, state, reported_outcome, created_at, next_poll_at, version)
+        values (${attempt}, ${id}, ${`N${n}`}, 'ae', 'en', 'cashondelivery', 'sandbox', 100, 'AED', 'captured', 'paid',
+          ${at}, ${at}, 1)`)
+      await db.execute(sql`insert into payment_refunds (key, attempt_id, amount_minor, currency, reason, state, created_at)
+        values (${`refund ${n}`}, ${attempt}, 1, 'AED', 'canceled', 'done', ${at})`)
+      await db.execute(sql`insert into webhook_events (id, key, type, order_id, happened_at)
+        values (${`event ${n}`}, ${`event ${n}`}, 'order.placed', ${id}, ${at})`)
+      await db.execute(sql`insert into webhook_deliveries (event_id, endpoint_id, next_at)
+        values (${`event ${n}`}, 'endpoint', ${at})`)
+      await db.execute(sql`insert into outbox (key, channel, kind, order_id, next_at, created_at)
+        values (${`mail ${n}`}, 'mail', 'order-placed', ${id}, ${at}, ${at})`)
+    }
+    expect(await applyRetention(db)).toMatchObject({ note: 'orders 1' })
+    expect(await list(db, 'number', 'orders')).toEqual(['N2'])
+    expect(await list(db, 'order_number', 'payment_attempts')).toEqual(['N2'])
+    expect(await list(db, 'key', 'payment_refunds')).toEqual(['refund 2'])
+    expect(await list(db, 'event_id', 'webhook_deliveries')).toEqual(['event 2'])
+    expect(await list(db, 'key', 'outbox')).toEqual(['mail 2'])
+  })
+
+  test('knows every table that refers to an order or a payment attempt', async () => {
+    const { db } = await open()
+    const referring = await rowsOf(
+      db,
+      sql`select table_name as "table", column_name as "column" from information_schema.columns
+        where table_schema = 'public' and column_name in ('order_id', 'attempt_id')
+          and not exists (select from information_schema.referential_constraints rule
+            join information_schema.key_column_usage used using (constraint_name)
+            where used.table_name = columns.table_name and used.column_name = columns.column_name
+              and rule.delete_rule = 'CASCADE')`,
+    )
+    const known = [...orderColumns, ...attemptColumns].map(
+      (column) => `${getTableName(column.table)}.${column.name}`,
+    )
+    expect(referring.map((one) => `${String(one['table'])}.${String(one['column'])}`).sort()).toEqual(
+      // Orders with reserved stock are not erased.
+      [...known, 'stock_reservations.order_id'].sort(),
+    )
+  })
+
+  test('works in batches, however many rows are due', async () => {
+    const { db } = await open()
+    await db.execute(sql`insert into leads (idempotency_key, reference, form, store, created_at)
+      select 'key ' || n, 'reference ' || n, 'callback', 'ae_en', '2020-01-01' from generate_series(1, 1201) n`)
+    expect(await applyRetention(db)).toEqual(noted('leads 1201'))
+    expect(await list(db, 'reference', 'leads')).toEqual([])
+  })
+
+  test('applies the other rules when one fails, and reports the failure', async () => {
+    const { db } = await open()
+    await db.execute(sql`insert into demo_inbox (key, channel, recipient, language, text, arrived_at)
+      values ('old', 'sms', '+971501234567', 'en', 'Hello', '2020-01-01')`)
+    await db.execute(sql`alter table leads rename to leads_away`)
+    try {
+      expect(await applyRetention(db)).toEqual({ outcome: 'failed', note: '1 retention rules failed' })
+    } finally {
+      await db.execute(sql`alter table leads_away rename to leads`)
+    }
+    expect(await list(db, 'key', 'demo_inbox')).toEqual([])
+  })
+})
+
+describe('the privacy page', () => {
+  const page = readFileSync('src/content/pages/legal-privacy.en-US.json', 'utf8')
+  const promises = /"body": "(- \*\*Orders.*?)"\n/.exec(page)?.[1]?.split('\\n') ?? []
+  const lineOf = (line: string) => promises.find((one) => one.startsWith(`- **${line}**`)) ?? ''
+
+  test('gives the periods of the retention rules', () => {
+    const stated = retentionRules.flatMap(({ promise }) => promise ?? [])
+    expect(stated.filter(({ line, period }) => !lineOf(line).includes(period))).toEqual([])
+  })
+
+  test('promises no deletion without a rule, except on request and in server logs', () => {
+    const kept = promises.map((line) => /\*\*(.+?)\*\*/.exec(line)?.[1] ?? line)
+    const ruled = new Set(retentionRules.map(({ promise }) => promise?.line))
+    expect(kept.filter((line) => !ruled.has(line))).toEqual(['Newsletter', 'Server logs'])
+  })
+
+  test('promises five years for orders, which is no longer than any country requires', () => {
+    expect(Math.min(...Object.values(taxRetentionYears))).toBe(5)
+  })
+
+  test('has a tax retention period for each country of the shop', () => {
+    const codes = readCountries('src/content/countries').map(({ isoCode }) => isoCode)
+    expect(codes.filter((code) => !(code in taxRetentionYears))).toEqual([])
+  })
+})
