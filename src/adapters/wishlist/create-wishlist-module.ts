@@ -2,7 +2,7 @@ import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { WishlistFacade } from '#commerce/wishlist/wishlist.ts'
-import { createWishlist } from '#commerce/wishlist/wishlist-use-cases.ts'
+import { createWishlist } from '#commerce/wishlist/create-wishlist.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { createWishlistRepository } from './wishlist-repository.ts'
@@ -16,7 +16,7 @@ export const createWishlistModule = (
   { clock, rateLimiter, listVariants }: Parts,
 ): WishlistFacade =>
   createWishlist({
-    wishes: createWishlistRepository(db),
+    wishlists: createWishlistRepository(db),
     listVariants,
     newToken: newVisitorToken,
     clock,

@@ -20,39 +20,40 @@ export function createWishlistRepository(db: Database): WishlistRepository {
 
     async find(token) {
       const list = await findList(db, token)
-      return list ? listWishes(db, list.id) : []
+      return list ? listEntries(db, list.id) : []
     },
 
-    set: ({ token, sku, listed, at }, most) =>
+    set: ({ token, sku, listed, at }, max) =>
       db.transaction(async (tx) => {
         const now = new Date(at)
-        // The row stays locked by what is written to it until the end.
+        // The update locks the row until the end of the transaction.
         await tx
           .insert(wishlists)
           .values({ tokenDigest: digestToken(token), createdAt: now, changedAt: now })
           .onConflictDoUpdate({ target: wishlists.tokenDigest, set: { changedAt: now } })
         const list = await findList(tx, token)
-        invariant(list, 'a list that could not be added is there already')
+        invariant(list, 'a wishlist that was not inserted exists already')
         const wishlistId = list.id
         const one = and(eq(wishlistItems.wishlistId, wishlistId), eq(wishlistItems.sku, sku))
         if (!listed) await tx.delete(wishlistItems).where(one)
         else {
-          const [there] = await tx
+          const [existing] = await tx
             .select({
               items: count(),
               same: sql<number>`count(*) filter (where ${wishlistItems.sku} = ${sku})::int`,
             })
             .from(wishlistItems)
             .where(eq(wishlistItems.wishlistId, wishlistId))
-          if (there && there.same === 0 && there.items >= most) return fail({ kind: 'wishlist-full', most })
+          if (existing && existing.same === 0 && existing.items >= max)
+            return fail({ kind: 'wishlist-full', max })
           await tx.insert(wishlistItems).values({ wishlistId, sku, addedAt: now }).onConflictDoNothing()
         }
-        return ok(await listWishes(tx, wishlistId))
+        return ok(await listEntries(tx, wishlistId))
       }),
   }
 }
 
-async function listWishes(db: Database, wishlistId: string): Promise<readonly WishlistEntry[]> {
+async function listEntries(db: Database, wishlistId: string): Promise<readonly WishlistEntry[]> {
   const rows = await db
     .select({ sku: wishlistItems.sku })
     .from(wishlistItems)

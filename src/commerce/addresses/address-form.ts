@@ -8,19 +8,19 @@ export type PlaceGroup = {
   readonly places: readonly { readonly code: string; readonly label: string }[]
 }
 
-/** A field of a country's form in one language. */
+/** A field of a country's address form, in one language. */
 export type AddressFormField = {
   readonly key: string
   readonly label: string
   readonly hint: string | undefined
   readonly required: boolean
   readonly autocomplete: string
-  /** `choose`: from `groups` (one without a label where there are no headings); `type`: `groups` are suggestions. */
+  /** `choose`: a select of `groups` (one without a label when there are no headings); `type`: `groups` are suggestions. */
   readonly control: 'choose' | 'type'
   readonly numeric: boolean
-  /** Suggestions are entered by their code and explained by their name. */
+  /** Suggestions are entered as codes and labeled with names. */
   readonly byCode: boolean
-  readonly most: number
+  readonly maxLength: number
   readonly groups: readonly PlaceGroup[]
 }
 
@@ -31,7 +31,7 @@ export const listPlaces = ({ regions }: AddressTable, language: Language): reado
     places: places.map((place) => ({ code: place.code, label: place.name[language] })),
   }))
 
-/** The fields that a country asks for, in order, as a form shows them. */
+/** The fields of a country's address form, in order. */
 export const addressForm = (table: AddressTable, language: Language): readonly AddressFormField[] =>
   table.fields.map((field) => ({
     key: field.key,
@@ -45,16 +45,16 @@ export const addressForm = (table: AddressTable, language: Language): readonly A
 function controlOf(
   field: AddressField,
   groups: readonly PlaceGroup[],
-): Pick<AddressFormField, 'control' | 'numeric' | 'byCode' | 'most' | 'groups'> {
+): Pick<AddressFormField, 'control' | 'numeric' | 'byCode' | 'maxLength' | 'groups'> {
   if (field.kind === 'text')
-    return { control: 'type', numeric: field.numeric, byCode: false, most: field.most, groups: [] }
+    return { control: 'type', numeric: field.numeric, byCode: false, maxLength: field.maxLength, groups: [] }
   if (field.kind === 'region') {
     const places = groups.map(({ code, label }) => ({ code, label }))
     return {
       control: 'choose',
       numeric: false,
       byCode: false,
-      most: 80,
+      maxLength: 80,
       groups: [{ code: '', label: '', places }],
     }
   }
@@ -63,12 +63,12 @@ function controlOf(
     control: field.control === 'select' ? 'choose' : 'type',
     numeric: byCode,
     byCode,
-    most: 80,
+    maxLength: 80,
     groups,
   }
 }
 
-/** Refusals with the words of one language among their facts: the field's label, names of the region and the place. */
+/** Adds facts for messages in one language: the field's label, names of the region and the place. */
 export const describeRejections = (
   rejections: readonly FieldRejection[],
   { fields, regions }: AddressTable,
@@ -78,7 +78,7 @@ export const describeRejections = (
     const label = fields.find(({ key }) => key === field)?.label[language]
     const region = regions.find(({ code }) => code === facts['region'])
     const place = region?.places.find(({ code }) => code === facts['place'])
-    const words = { label, region: region?.name[language], place: place?.name[language] }
-    const said = Object.entries(words).filter((word): word is [string, string] => word[1] !== undefined)
-    return { field, reason, facts: { ...facts, ...Object.fromEntries(said) } }
+    const names = { label, region: region?.name[language], place: place?.name[language] }
+    const known = Object.entries(names).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    return { field, reason, facts: { ...facts, ...Object.fromEntries(known) } }
   })

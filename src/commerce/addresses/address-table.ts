@@ -1,25 +1,25 @@
 import type { Bilingual, CountryCode } from '#kernel/country.ts'
 
-/** What a country's data file (src/content/addresses) says about addresses there. */
+/** Address format of a country, as in its data file (src/content/addresses). */
 export type AddressTable = {
   readonly country: CountryCode
-  /** In degrees; a pin outside of it is not of this country. */
+  /** In degrees; a pin outside is rejected. */
   readonly bounds: {
     readonly south: number
     readonly north: number
     readonly west: number
     readonly east: number
   }
-  /** Key under which an address keeps its region: "emirate", "governorate", "municipality", "state". */
+  /** Key of the region in an address: "emirate", "governorate", "municipality", "state". */
   readonly regionKey: string
-  /** In the order in which people there write them down. */
+  /** In the order that is usual in the country. */
   readonly fields: readonly AddressField[]
-  /** How it is written on an envelope: lines of parts; a part goes without any of its {fields}. */
+  /** Format on labels: lines of parts; a part is omitted when one of its {fields} is empty. */
   readonly lines: readonly (readonly Bilingual[])[]
   readonly regions: readonly Region[]
 }
 
-type Asked = {
+type FieldBase = {
   readonly key: string
   readonly label: Bilingual
   readonly hint?: Bilingual | undefined
@@ -29,46 +29,46 @@ type Asked = {
 }
 
 export type AddressField =
-  | (Asked & { readonly kind: 'region' })
-  | (Asked & {
+  | (FieldBase & { readonly kind: 'region' })
+  | (FieldBase & {
       readonly kind: 'place'
-      /** A short list is chosen from, a long one is typed into and matched. */
+      /** `select` for short lists, `typed` (matched) for long ones. */
       readonly control: 'select' | 'typed'
-      /** What stands on the sign there: a name, or (zones of Qatar) the code. */
+      /** What signs show: the name, or the code (zones of Qatar). */
       readonly by: 'name' | 'code'
-      /** What becomes of a name that is not in the table. */
-      readonly unlisted: 'kept' | 'kept-unless-elsewhere' | 'refused'
+      /** Whether a name that is not in the table is accepted. */
+      readonly unlisted: 'accepted' | 'accepted-unless-elsewhere' | 'rejected'
     })
-  | (Asked & {
+  | (FieldBase & {
       readonly kind: 'text'
-      /** Characters at most. */
-      readonly most: number
-      /** Written from left to right, with the keyboard of numbers. */
+      /** Maximum length in characters. */
+      readonly maxLength: number
+      /** Left to right, with a numeric keyboard. */
       readonly numeric: boolean
-      /** Regular expression that the whole of it matches, spaces and dashes taken out; none: any text. */
+      /** Regular expression for the whole value without spaces and dashes; missing: any text. */
       readonly shape?: string | undefined
-      /** What a right one looks like. Comes with a shape. */
+      /** A valid value, for fields with a shape. */
       readonly example?: string | undefined
-      /** It begins as the region's postcodes do. */
+      /** Must begin with one of the region's postcode prefixes. */
       readonly postcode?: boolean | undefined
     })
 
-/** Emirate, governorate, municipality, state. */
+/** Emirate, governorate, municipality or state. */
 export type Region = {
   readonly code: string
   readonly name: Bilingual
-  /** Delivery area of whatever has none of its own. */
+  /** Delivery area of places without one of their own. */
   readonly area: string
-  /** How postcodes here begin; none where there are no postcodes. */
+  /** Prefixes of postcodes; missing where there are none. */
   readonly postcodes?: readonly string[] | undefined
   readonly places: readonly Place[]
 }
 
-/** Area, wilayat, zone, city. */
+/** Area, wilayat, zone or city. */
 export type Place = {
   readonly code: string
   readonly name: Bilingual
-  /** Delivery area; else the region's. */
+  /** Delivery area; default: the region's. */
   readonly area?: string | undefined
   /** Other names and spellings, in either language. */
   readonly also?: readonly string[] | undefined

@@ -1,18 +1,18 @@
 import type { CountryCode } from '#kernel/country.ts'
 
-/** Where somebody lives or works, in the way of his country. No postcode in the Gulf. */
+/** An address in the format of its country. There are no postcodes in the Gulf. */
 export type Address = {
   readonly country: CountryCode
-  /** By key of the country's address format ("block", "street", "makani"), as entered; digits Latin. */
+  /** By key of the country's address format ("block", "street", "makani"), as entered, with Latin digits. */
   readonly fields: Readonly<Record<string, string>>
-  /** Code of the delivery area (commerce/delivery). */
+  /** Delivery area code (commerce/delivery). */
   readonly area: string
-  /** The specification's zoneId: zone of the delivery table that the area stands in. */
+  /** The specification's zoneId: the delivery zone of the area. */
   readonly zoneId: string
   /** The specification's addressType. */
   readonly addressType: 'home' | 'office'
   readonly access: {
-    /** 0: ground floor; null: not said. */
+    /** 0: ground floor; null: unknown. */
     readonly floor: number | null
     readonly lift: 'none' | 'small' | 'large' | null
     readonly gatePass: boolean
@@ -23,7 +23,7 @@ export type Address = {
   readonly pin: { readonly latitude: number; readonly longitude: number } | null
 }
 
-/** Whom the order is for. */
+/** The person who orders. */
 export type Contact = {
   readonly name: string
   readonly email: string
@@ -31,7 +31,7 @@ export type Contact = {
   readonly phone: string
 }
 
-/** A field that cannot be taken, and why: the key of a sentence in the `address` words. */
+/** An invalid field; `reason` is the message key `address:error.<reason>`. */
 export type FieldRejection = {
   readonly field: string
   readonly reason: string

@@ -5,15 +5,14 @@ import type { Address, Contact, FieldRejection } from './address.ts'
 import type { AddressFormField, PlaceGroup } from './address-form.ts'
 import type { Entered } from './entered.ts'
 
-/** What the web may ask about addresses. */
 export type AddressesFacade = {
-  /** The fields that this country asks for, in order. */
+  /** The fields of the country's address form, in order. */
   form(storefront: Storefront): readonly AddressFormField[]
-  /** Refusals carry the field's label as the fact `label`. */
+  /** Rejections carry the field's label as the fact `label`. */
   parse(entered: Entered, storefront: Storefront): Result<Address, readonly FieldRejection[]>
   parseContact(entered: Entered, storefront: Storefront): Result<Contact, readonly FieldRejection[]>
   /** Regions of the country with their places, in the order of the data file. */
   listPlaces(storefront: Storefront): readonly PlaceGroup[]
-  /** Lines as the address's country writes them, in the language of the order, invoice or label. */
+  /** Lines in the format of the address's country. */
   format(address: Address, language: Language): readonly string[]
 }

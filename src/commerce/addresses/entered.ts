@@ -1,2 +1,2 @@
-/** A form as it was filled in, by field; also what no field is called. */
+/** Posted form values by field name, unknown names included. */
 export type Entered = Readonly<Record<string, string>>

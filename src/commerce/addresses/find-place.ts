@@ -3,33 +3,32 @@ import type { AddressTable, Place, Region } from './address-table.ts'
 
 export type FoundPlace = { readonly place: Place; readonly region: Region }
 
-/** The article, and what English makes of it before letters of the sun: "Ash Sharqiyah", "Ar Rayyan". */
+/** The Arabic article, and its transliterations before sun letters: "Ash Sharqiyah", "Ar Rayyan". */
 const article = /^(?:al|el|ad|an|ar|as|ash|at|ath|az)[\s-]+|^ال/
 
-/** A name as it is compared: "Al-Jimi", "al jimi" and "Jimi" are one, so are الجيمي and جيمي. */
+/** Key that names are compared by: "Al-Jimi", "al jimi" and "Jimi" are equal, as are الجيمي and جيمي. */
 export function placeKey(name: string): string {
-  const words = fold(name).replace(article, '')
-  return words.replace(/[^\p{L}\p{N}]+/gu, '')
+  const folded = fold(name).replace(article, '')
+  return folded.replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Where a table has what somebody calls by this code or name, in either language: the same name may be in several regions. */
-export function findPlaces(table: AddressTable, called: string): readonly FoundPlace[] {
+/** Places with this code or name, in either language; the same name may exist in several regions. */
+export function findPlaces(table: AddressTable, codeOrName: string): readonly FoundPlace[] {
   const { byCode, byName } = placesOf(table)
-  return byCode.get(called.trim().toLowerCase()) ?? byName.get(placeKey(called)) ?? []
+  return byCode.get(codeOrName.trim().toLowerCase()) ?? byName.get(placeKey(codeOrName)) ?? []
 }
 
-/** The region of this code or name. */
-export function findRegion({ regions }: AddressTable, called: string): Region | undefined {
-  const key = placeKey(called)
+export function findRegion({ regions }: AddressTable, codeOrName: string): Region | undefined {
+  const key = placeKey(codeOrName)
   return (
-    regions.find(({ code }) => code === called.trim().toLowerCase()) ??
+    regions.find(({ code }) => code === codeOrName.trim().toLowerCase()) ??
     regions.find(({ name }) => placeKey(name.en) === key || placeKey(name.ar) === key)
   )
 }
 
 type Places = Readonly<Record<'byCode' | 'byName', ReadonlyMap<string, readonly FoundPlace[]>>>
 
-/** Hundreds of names are folded once for a table, not for each address. */
+/** Names are folded once per table. */
 function placesOf(table: AddressTable): Places {
   const before = known.get(table)
   if (before) return before

@@ -4,8 +4,8 @@ import type { Address } from './address.ts'
 import type { AddressTable } from './address-table.ts'
 
 /**
- * The lines of an address as its country writes them, for a page, an invoice or a label. What the shopper wrote stays
- * in his letters: put each line into a <bdi>. Landmark and note are not of it.
+ * The lines of an address in its country's format, for a page, an invoice or a label, without landmark and note. Parts are
+ * in the shopper's script: put each line into a <bdi>.
  */
 export function formatAddress(
   address: Address,
@@ -16,17 +16,17 @@ export function formatAddress(
   const placeKey = fields.find(({ kind }) => kind === 'place')?.key
   const kept = placeKey === undefined ? '' : (address.fields[placeKey] ?? '')
   const place = region?.places.find(({ code }) => code === kept)
-  const words: Readonly<Record<string, string | undefined>> = {
+  const values: Readonly<Record<string, string | undefined>> = {
     ...address.fields,
-    floor: sayFloor(address.access.floor, language),
+    floor: formatFloor(address.access.floor, language),
     region: region?.name[language],
     place: place?.name[language] ?? kept,
   }
   return lines
     .map((parts) =>
       parts
-        .flatMap((part) => fill(part, language, words) ?? [])
-        // "Ajman, Ajman": the area that is called as its emirate is said once.
+        .flatMap((part) => fill(part, language, values) ?? [])
+        // "Ajman, Ajman": an area with the name of its emirate is written once.
         .filter((part, index, all) => all.indexOf(part) === index)
         .join(language === 'ar' ? '، ' : ', '),
     )
@@ -37,14 +37,14 @@ export function formatAddress(
 function fill(
   part: Bilingual,
   language: Language,
-  words: Readonly<Record<string, string | undefined>>,
+  values: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
   const names = [...part[language].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  if (names.some((name) => (words[name] ?? '') === '')) return undefined
-  return part[language].replace(/\{(\w+)\}/g, (_, name: string) => withoutWord(words[name] ?? '', part))
+  if (names.some((name) => (values[name] ?? '') === '')) return undefined
+  return part[language].replace(/\{(\w+)\}/g, (_, name: string) => withoutWord(values[name] ?? '', part))
 }
 
-/** "Street 5" in a part "Street {street}": the word is there already, in this language or the other. */
+/** "Street 5" in a part "Street {street}": removes the word from the value, in either language. */
 function withoutWord(value: string, part: Bilingual): string {
   const word = Object.values(part)
     .map((text) => text.slice(0, text.indexOf('{')).trim().toLowerCase())
@@ -52,7 +52,7 @@ function withoutWord(value: string, part: Bilingual): string {
   return word === undefined ? value : value.slice(word.length).trim()
 }
 
-function sayFloor(floor: number | null, language: Language): string {
+function formatFloor(floor: number | null, language: Language): string {
   if (floor === null) return ''
   if (language === 'ar') return floor === 0 ? 'الدور الأرضي' : `الدور ${floor}`
   return floor === 0 ? 'Ground floor' : `Floor ${floor}`

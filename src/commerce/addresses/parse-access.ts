@@ -7,7 +7,7 @@ import type { Entered } from './entered.ts'
 export const landmarkLength = 120
 export const noteLength = 500
 
-/** What helps our crew to the door. Choices that do not exist are taken for none; what is written is checked. */
+/** Parses access, landmark and note. Unknown choices are ignored; texts are validated. */
 export function parseAccess(
   entered: Entered,
 ): Pick<Address, 'addressType' | 'access' | 'landmark' | 'note'> & { rejections: readonly FieldRejection[] } {
@@ -33,16 +33,16 @@ export function parseAccess(
   }
 }
 
-const parseLift = (said: string | undefined): Address['access']['lift'] =>
-  said === 'none' || said === 'small' || said === 'large' ? said : null
+const parseLift = (text: string | undefined): Address['access']['lift'] =>
+  text === 'none' || text === 'small' || text === 'large' ? text : null
 
 const groundFloor = new Set(['g', 'gf', 'ground', 'groundfloor', 'ارضي', 'الارضي', 'دورارضي', 'الدورالارضي'])
 
-/** 0 is the ground floor; null: not said; undefined: no floor at all. */
+/** 0 is the ground floor; null: empty; undefined: invalid. */
 function parseFloor(text: string): number | null | undefined {
-  const said = fold(toLatinDigits(text.slice(0, 60))).replace(/\s+/g, '')
-  if (said === '') return null
-  if (groundFloor.has(said)) return 0
-  const number = /^(?:floor|الطابق|طابق|الدور|دور)?(\d{1,3})(?:st|nd|rd|th)?(?:floor)?$/.exec(said)?.[1]
+  const folded = fold(toLatinDigits(text.slice(0, 60))).replace(/\s+/g, '')
+  if (folded === '') return null
+  if (groundFloor.has(folded)) return 0
+  const number = /^(?:floor|الطابق|طابق|الدور|دور)?(\d{1,3})(?:st|nd|rd|th)?(?:floor)?$/.exec(folded)?.[1]
   return number !== undefined && Number(number) <= 200 ? Number(number) : undefined
 }

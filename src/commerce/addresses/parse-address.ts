@@ -16,8 +16,8 @@ export type AddressTables = {
 }
 
 /**
- * An address as its country writes it, or what is wrong with each field. Regions and places are kept by their code
- * where the table has them; digits are Latin; fields of another country are not looked at.
+ * Parses an address in the format of a country, or returns what is wrong with each field. Regions and places become codes
+ * where the table has them; digits become Latin; fields of other countries are ignored.
  */
 export function parseAddress(
   country: CountryCode,
@@ -34,7 +34,7 @@ export function parseAddress(
   const pin = parsePin(entered['coordinates'] ?? '', table)
   const rejections = inOrder(table, [
     ...place.rejections,
-    ...texts.flatMap(({ refusal }) => refusal ?? []),
+    ...texts.flatMap(({ rejection }) => rejection ?? []),
     ...accessRefusals,
     ...(pin.ok ? [] : [{ field: 'coordinates', reason: pin.failure }]),
   ])
@@ -53,7 +53,7 @@ export function parseAddress(
   })
 }
 
-/** As the form asks for them, so that the first refusal is the first field to mend. */
+/** In the order of the form. */
 function inOrder({ fields }: AddressTable, rejections: readonly FieldRejection[]): readonly FieldRejection[] {
   const at = ({ field }: FieldRejection): number => {
     const index = fields.findIndex(({ key }) => key === field)

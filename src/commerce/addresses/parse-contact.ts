@@ -6,15 +6,15 @@ import type { Contact, FieldRejection } from './address.ts'
 import { cleanLine, isTooLong } from './clean-text.ts'
 import type { Entered } from './entered.ts'
 
-/** "+971501234567"; undefined when nobody can be called there. Without a country code it is a number of `country`. */
+/** "+971501234567"; undefined when invalid. A number without a country code belongs to `country`. */
 export type ParsePhone = (text: string, country: CountryCode) => string | undefined
 
 export const nameLength = 100
 
-/** Names are letters of any script with what stands between them; a mark of code or of a link belongs to none. */
+/** Letters of any script with usual punctuation; characters of code and links are not allowed. */
 const nameShape = /^(?:[\p{L}\p{M}\p{N}\p{Zs}.,'’‘`´&()‐‑–-]|\p{Default_Ignorable_Code_Point})+$/u
 
-/** Whom an order is for, or what is wrong with it. A name is cleaned of what cannot be printed, and kept otherwise. */
+/** Parses a contact, or returns what is wrong with each field. Unprintable characters are removed from the name. */
 export function parseContact(
   entered: Entered,
   country: CountryCode,
@@ -37,7 +37,7 @@ export function parseContact(
     problem === null ? [] : [{ field, reason: `contact.${field}.${problem}`, facts: { max: nameLength } }],
   )
   if (number === undefined || rejections.length > 0) return fail(rejections)
-  return ok({ name, email: withSmallDomain(email), phone: number })
+  return ok({ name, email: lowerCaseDomain(email), phone: number })
 }
 
 function nameProblem(name: string): 'missing' | 'too-long' | 'malformed' | null {
@@ -47,8 +47,8 @@ function nameProblem(name: string): 'missing' | 'too-long' | 'malformed' | null 
   return named ? null : 'malformed'
 }
 
-/** Copied from a chat, numbers and addresses come with marks of direction around them. */
+/** Numbers and addresses copied from chats are wrapped in direction marks. */
 const invisible = /[\p{Cc}\p{Cf}]+/gu
 
-const withSmallDomain = (email: string): string =>
+const lowerCaseDomain = (email: string): string =>
   email.slice(0, email.lastIndexOf('@')) + email.slice(email.lastIndexOf('@')).toLowerCase()

@@ -6,10 +6,10 @@ import type { AddressTable } from './address-table.ts'
 type Pin = Address['pin']
 type PinProblem = 'coordinates.unreadable' | 'coordinates.outside'
 
-/** "25.2048, 55.2708", in a map's link or by itself; decimals as Arabic writes them too. */
+/** "25.2048, 55.2708", alone or in a map link, also with Arabic decimal separators. */
 const pair = /(-?\d{1,3}[.٫]\d{2,})\s*(?:[,،;\s]|%2C)\s*(-?\d{1,3}[.٫]\d{2,})/i
 
-/** What somebody pasted from a map. Empty is no pin; what lies outside the country was pasted by mistake. */
+/** Parses coordinates pasted from a map. Empty: no pin. Coordinates outside the country are rejected. */
 export function parsePin(text: string, { bounds }: AddressTable): Result<Pin, PinProblem> {
   if (text.trim() === '') return ok(null)
   const found = pair.exec(toLatinDigits(text.slice(0, 2000)))
@@ -23,5 +23,5 @@ export function parsePin(text: string, { bounds }: AddressTable): Result<Pin, Pi
   return inside ? ok({ latitude, longitude }) : fail('coordinates.outside')
 }
 
-/** Six decimals are ten centimetres. */
+/** Six decimals: about ten centimeters. */
 const degrees = (text = ''): number => Math.round(Number(text.replace('٫', '.')) * 1e6) / 1e6

@@ -5,29 +5,29 @@ import type { Entered } from './entered.ts'
 import { namesPoBox } from './po-box.ts'
 
 type TextField = Extract<AddressField, { kind: 'text' }>
-type Parsed = { readonly value: string; readonly refusal: FieldRejection | null }
+type Parsed = { readonly value: string; readonly rejection: FieldRejection | null }
 
-/** One field that is written: cleaned, and checked against the shape it has in this country. */
+/** Cleans a text field and validates it against its shape in this country. */
 export function parseText(field: TextField, entered: Entered, region: Region | undefined): Parsed {
-  const value = cleanLine(entered[field.key] ?? '', field.most)
-  const refused = (reason: string, facts: FieldRejection['facts'] = {}): Parsed => ({
+  const value = cleanLine(entered[field.key] ?? '', field.maxLength)
+  const reject = (reason: string, facts: FieldRejection['facts'] = {}): Parsed => ({
     value,
-    refusal: { field: field.key, reason, facts },
+    rejection: { field: field.key, reason, facts },
   })
-  if (value === '') return field.required ? refused('missing') : { value, refusal: null }
-  if (namesPoBox(value)) return refused('po-box')
-  if (isTooLong(value, field.most)) return refused('too-long', { max: field.most })
+  if (value === '') return field.required ? reject('missing') : { value, rejection: null }
+  if (namesPoBox(value)) return reject('po-box')
+  if (isTooLong(value, field.maxLength)) return reject('too-long', { max: field.maxLength })
   if (field.shape === undefined)
-    return /[\p{L}\p{N}]/u.test(value) ? { value, refusal: null } : refused('unreadable')
+    return /[\p{L}\p{N}]/u.test(value) ? { value, rejection: null } : reject('unreadable')
   const written = toShape(value, field.shape)
-  if (written === undefined) return refused('malformed', { example: field.example ?? '' })
+  if (written === undefined) return reject('malformed', { example: field.example ?? '' })
   const begins = region?.postcodes ?? []
   if (field.postcode && region && !begins.some((prefix) => written.startsWith(prefix)))
-    return refused('postcode', { postcode: written, region: region.code })
-  return { value: written, refusal: null }
+    return reject('postcode', { postcode: written, region: region.code })
+  return { value: written, rejection: null }
 }
 
-/** "Block 4", "32506 83541": people write the word and group the digits. */
+/** Removes a leading word ("Block 4") and spaces between digits ("32506 83541") if the rest matches the shape. */
 function toShape(value: string, shape: string): string | undefined {
   const whole = new RegExp(`^(?:${shape})$`, 'iu')
   const tight = value.replace(/[\s‐‑–-]+/g, '')

@@ -16,10 +16,10 @@ export type Wishlist = {
 
 export type WishlistFailure =
   | { readonly kind: 'unknown-sku' }
-  | { readonly kind: 'wishlist-full'; readonly most: number }
+  | { readonly kind: 'wishlist-full'; readonly max: number }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
-/** `token` is the visitor's own (cookie _gsa); null: has none yet. */
+/** `token` identifies the visitor's wishlist (cookie _gsa); null: none yet, and `set` returns a new one. */
 export type WishlistFacade = {
   load(token: string | null, storefront: Storefront): Promise<Wishlist>
   set(

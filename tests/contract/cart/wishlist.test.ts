@@ -7,24 +7,24 @@ const at = (minute: number) => `2026-11-21T08:0${minute}:00.000Z`
 
 describeDatabases('wishlists', (open) => {
   test('show the newest wish first, each once, and lose what is taken off', async () => {
-    const wishes = createWishlistRepository((await open()).db)
+    const wishlists = createWishlistRepository((await open()).db)
     const token = newVisitorToken()
-    expect(await wishes.isKnown(token)).toBe(false)
-    await wishes.set({ token, sku: 'MJ-1', listed: true, at: at(1) }, 9)
-    await wishes.set({ token, sku: 'MJ-2', listed: true, at: at(2) }, 9)
-    await wishes.set({ token, sku: 'MJ-1', listed: true, at: at(3) }, 9)
-    expect((await wishes.find(token)).map(({ sku }) => sku)).toEqual(['MJ-2', 'MJ-1'])
-    await wishes.set({ token, sku: 'MJ-2', listed: false, at: at(4) }, 9)
-    expect((await wishes.find(token)).map(({ sku }) => sku)).toEqual(['MJ-1'])
-    expect(await wishes.find(newVisitorToken())).toEqual([])
+    expect(await wishlists.isKnown(token)).toBe(false)
+    await wishlists.set({ token, sku: 'MJ-1', listed: true, at: at(1) }, 9)
+    await wishlists.set({ token, sku: 'MJ-2', listed: true, at: at(2) }, 9)
+    await wishlists.set({ token, sku: 'MJ-1', listed: true, at: at(3) }, 9)
+    expect((await wishlists.find(token)).map(({ sku }) => sku)).toEqual(['MJ-2', 'MJ-1'])
+    await wishlists.set({ token, sku: 'MJ-2', listed: false, at: at(4) }, 9)
+    expect((await wishlists.find(token)).map(({ sku }) => sku)).toEqual(['MJ-1'])
+    expect(await wishlists.find(newVisitorToken())).toEqual([])
   })
 
   test('are bounded; what is there already may be listed again', async () => {
-    const wishes = createWishlistRepository((await open()).db)
+    const wishlists = createWishlistRepository((await open()).db)
     const token = newVisitorToken()
-    await wishes.set({ token, sku: 'MJ-1', listed: true, at: at(1) }, 1)
-    const full = { ok: false, failure: { kind: 'wishlist-full', most: 1 } }
-    expect(await wishes.set({ token, sku: 'MJ-2', listed: true, at: at(2) }, 1)).toEqual(full)
-    expect((await wishes.set({ token, sku: 'MJ-1', listed: true, at: at(3) }, 1)).ok).toBe(true)
+    await wishlists.set({ token, sku: 'MJ-1', listed: true, at: at(1) }, 1)
+    const full = { ok: false, failure: { kind: 'wishlist-full', max: 1 } }
+    expect(await wishlists.set({ token, sku: 'MJ-2', listed: true, at: at(2) }, 1)).toEqual(full)
+    expect((await wishlists.set({ token, sku: 'MJ-1', listed: true, at: at(3) }, 1)).ok).toBe(true)
   })
 })

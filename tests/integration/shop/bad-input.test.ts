@@ -24,7 +24,7 @@ let buyer = 0
 beforeAll(async () => {
   shop = await openTestShop({
     clock,
-    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
   })
   await shop.catalog.writer.putCategories(someCategories)
 }, 120_000)
@@ -50,7 +50,7 @@ const load = async ({ token }: Agreed) => {
   if (!loaded.ok) throw new Error(loaded.failure.kind)
   return loaded.value
 }
-const goTo = (moment: Instant) => clock.advance(millisecondsBetween(clock.now(), moment))
+const setClockTo = (moment: Instant) => clock.advance(millisecondsBetween(clock.now(), moment))
 const orders = async () =>
   (await rowsOf(shop.database.db, sql`select count(*)::int as count from orders`))[0]?.['count']
 
@@ -136,7 +136,7 @@ test('a slot is gone at the second of its cut-off, while somebody reads the revi
   const { quote } = await load(late)
   const orderBefore = quote.delivery.slot?.orderBefore
   if (orderBefore === undefined) throw new Error('a slot was chosen')
-  goTo(orderBefore)
+  setClockTo(orderBefore)
   clock.advance(-1)
   expect((await place(early)).ok).toBe(true)
   clock.advance(1)
@@ -151,10 +151,10 @@ test('a promotion is given in its last millisecond, and not at the second it end
     schedule: { until: `${day}T13:30` },
   })
   await shop.promotions.put(ends, 'test')
-  goTo(`${day}T07:00:00.000Z`)
+  setClockTo(`${day}T07:00:00.000Z`)
   const [early, late] = [await prepare('LASTCALL'), await prepare('LASTCALL')]
   const promised = (await load(late)).quote.payable
-  goTo(`${day}T09:29:59.999Z`)
+  setClockTo(`${day}T09:29:59.999Z`)
   expect((await place(early)).ok).toBe(true)
   clock.advance(1)
   const refused = await place(late)

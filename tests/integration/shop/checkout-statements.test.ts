@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
 import { storefront } from '#kernel/storefront.ts'
+import { createLoadPlainQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-plain-quote-snapshot.ts'
+import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
+import { createActivePromotions } from '#adapters/promotions/active-promotions.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { aBookPrice, aProduct, aRecord } from '../../support/builders/a-product.ts'
-import { addressIn, need } from '../../support/builders/a-purchase.ts'
+import { aPromotion } from '../../support/builders/a-promotion.ts'
+import { addressIn, buy, need } from '../../support/builders/a-purchase.ts'
 import { countStatements } from '../../support/databases/count-statements.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
@@ -13,7 +18,7 @@ const sku = 'MJ-1'
 const from = '203.0.113.9'
 const contact = { name: 'Maryam', email: 'maryam@example.com', phone: '+971501234567' }
 
-/** A shop with a thing to sell, and a writer of goods whose changes it does not hear of. */
+/** A shop with one product, and a catalog writer whose changes reach it through the database only. */
 async function aSale(open: Open) {
   const database = await open()
   const { writer, clock } = await aCatalog(database)
@@ -24,18 +29,18 @@ async function aSale(open: Open) {
     openDatabase: async () => ({ ...database, close: async () => undefined }),
   })
   const { shop } = opened
-  // Those of the demo give away goods of the demo, which is not here.
+  // The demo's promotions name products of the demo catalog, which is not seeded here.
   await database.db.execute(sql`delete from promotions`)
   const country = shop.countries.find(({ isoCode }) => isoCode === 'ae')
   if (!country) throw new Error('a country')
   const here = storefront(country, 'en')
-  /** Every step of a checkout, and which statements each has asked. */
+  /** Runs every step of a checkout and records its statements. */
   async function checkOut() {
     const count = countStatements(database.db)
-    const asked: Record<string, readonly string[]> = {}
+    const statementsOf: Record<string, readonly string[]> = {}
     const step = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
       const [value, statements] = await count(work)
-      asked[name] = statements
+      statementsOf[name] = statements
       return value
     }
     const { token } = need(
@@ -53,41 +58,41 @@ async function aSale(open: Open) {
     const review = need(await step('page of review', () => shop.checkout.load(token, here)))
     const { fingerprint } = review.quote
     const key = newVisitorToken()
-    const pressed = { token, fingerprint, key, platform: 'web', from } as const
-    need(await step('placing', () => shop.checkout.place(pressed, here)))
-    return { asked, slot }
+    const request = { token, fingerprint, key, platform: 'web', from } as const
+    need(await step('placing', () => shop.checkout.place(request, here)))
+    return { statementsOf, slot }
   }
   return { db: database.db, opened, shop, here, writer, clock, checkOut }
 }
 
-describeDatabases('the statements of a checkout', (open) => {
-  test('are few, and their number does not grow back', async () => {
+describeDatabases('a checkout', (open) => {
+  test('needs no more statements per step than listed', async () => {
     const { opened, checkOut } = await aSale(open)
-    // The first one reads documents and tables that are kept.
+    // The first run fills caches.
     await checkOut()
-    const { asked, slot } = await checkOut()
+    const { statementsOf, slot } = await checkOut()
     expect(slot).not.toBeNull()
-    const most = {
+    const maxStatements = {
       cart: 6,
       contact: 1,
       address: 2,
-      // The first quote learns what is in the cart, and which slots it can have; each page shows what stores have.
+      // The first quote reads SKUs and slots on demand; each page reads the stock of stores.
       'page of delivery': 4,
       delivery: 2,
       payment: 2,
       'page of review': 3,
       placing: 10,
     }
-    expect(Object.keys(asked)).toEqual(Object.keys(most))
-    for (const [name, statements] of Object.entries(asked))
+    expect(Object.keys(statementsOf)).toEqual(Object.keys(maxStatements))
+    for (const [name, statements] of Object.entries(statementsOf))
       expect(statements.length, `${name}:\n${statements.join('\n')}`).toBeLessThanOrEqual(
-        most[name as keyof typeof most],
+        maxStatements[name as keyof typeof maxStatements],
       )
     expect(opened.errors).toEqual([])
     await opened.close()
   }, 120_000)
 
-  test('see the places that somebody has taken of a slot since', async () => {
+  test('shows the current capacity of a slot after other orders have reserved places', async () => {
     const { db, opened, shop, here } = await aSale(open)
     const { token } = need(
       await shop.cart.add({ token: null, items: [{ sku, quantity: 1 }], key: null, from }, here),
@@ -104,7 +109,7 @@ describeDatabases('the statements of a checkout', (open) => {
     await opened.close()
   }, 120_000)
 
-  test('answer goods as they are, whatever another process has made of them since', async () => {
+  test('shows current prices, stock and products after another process has changed them', async () => {
     const { opened, shop, here, writer, clock } = await aSale(open)
     const { token } = need(
       await shop.cart.add({ token: null, items: [{ sku, quantity: 2 }], key: null, from }, here),
@@ -121,7 +126,7 @@ describeDatabases('the statements of a checkout', (open) => {
     expect(await line()).toEqual(['Sofa MJ-1', 66_600, 1])
     await writer.apply([aRecord({ code: sku, name: { en: 'Noor', ar: 'نور' } })], clock.now())
     expect((await line())[0]).toBe('Noor')
-    // A set instead: it is sold as its part, which the cart has not asked for before.
+    // The product becomes a bundle of a component that the previous quote did not read.
     await writer.apply([aRecord({ code: 'MJ-2' })], clock.now())
     await writer.setPrice('MJ-2', 'ae', aBookPrice(40_000), clock.now())
     await writer.setStock('MJ-2', 'wh-ae', 9)
@@ -137,6 +142,72 @@ describeDatabases('the statements of a checkout', (open) => {
     expect(await line()).toEqual(['Sofa MJ-1', 72_000, 1])
     await writer.remove([sku])
     expect(await shop.checkout.load(token, here)).toMatchObject({ failure: { kind: 'nothing-to-order' } })
+    expect(opened.errors).toEqual([])
+    await opened.close()
+  }, 120_000)
+
+  test('reads the same quote snapshot in one statement as with one statement per repository', async () => {
+    const { db, opened, shop, here, writer } = await aSale(open)
+    await opened.promotions.put(aPromotion({ id: 'ten', limits: { uses: 9, perCustomer: 1 } }), 'test')
+    await buy(shop, here, { sku, method: 'cashondelivery' })
+    const { token } = need(
+      await shop.cart.add({ token: null, items: [{ sku, quantity: 2 }], key: null, from }, here),
+    )
+    need(await shop.checkout.setContact(token, contact, here))
+    need(await shop.checkout.setAddress(token, addressIn(shop, here), here))
+    const { quote } = need(await shop.checkout.load(token, here))
+    const slots = quote.delivery.slots.map(({ id }) => id)
+    const { clock } = shop
+    const inOneStatement = createLoadQuoteSnapshot(db, {
+      catalog: opened.catalog,
+      promotions: { active: createActivePromotions() },
+      clock,
+    })
+    const plain = createLoadPlainQuoteSnapshot(db, { catalog: opened.catalog, clock })
+    const read = async (load: LoadQuoteSnapshot) => {
+      const { draft, history, price, slotsTaken } = await load(token, here, '2026-11-22T08:00:00.000Z')
+      const cart = await price({
+        paymentMethod: null,
+        customer: { group: null, isFirstOrder: !history.hasOrdered, phone: contact.phone },
+      })
+      return { draft, history, cart, slotsTaken: await slotsTaken(slots) }
+    }
+    const first = await read(inOneStatement)
+    expect(first).toEqual(await read(plain))
+    expect(first.history).toMatchObject({ hasOrdered: true })
+    expect(first.cart?.priced.lines).toHaveLength(1)
+    expect([...first.slotsTaken.values()]).toEqual([1])
+    // The second quote reads what the first one needed, and still sees changes.
+    await writer.setPrice(sku, 'ae', aBookPrice(55_500), clock.now())
+    const second = await read(inOneStatement)
+    expect(second).toEqual(await read(plain))
+    expect(second.cart?.priced.lines[0]?.unitPrice.minor).toBe(55_500)
+    await opened.close()
+  }, 120_000)
+
+  test('judges the first-order condition by orders of the phone or the e-mail that were not canceled', async () => {
+    const { db, opened, shop, here } = await aSale(open)
+    const welcome = aPromotion({ id: 'welcome', when: { coupon: 'WELCOME', firstOrder: true } })
+    await opened.promotions.put(welcome, 'test')
+    const quoteFor = async (who: Partial<typeof contact> | null) => {
+      const { token } = need(
+        await shop.cart.add({ token: null, items: [{ sku, quantity: 1 }], key: null, from }, here),
+      )
+      const cart = need(await shop.cart.setCoupon({ token, code: 'WELCOME', from }, here))
+      expect(cart.priced).toMatchObject({ coupon: { applied: true }, assumesFirstOrder: true })
+      if (who) need(await shop.checkout.setContact(token, { ...contact, ...who }, here))
+      return need(await shop.checkout.load(token, here)).quote.promotions.coupon
+    }
+    const others = { phone: '+971509999999', email: 'other@example.com' }
+    const rejected = { applied: false, reason: { kind: 'first-order-only' } }
+    expect(await quoteFor(contact)).toMatchObject({ applied: true })
+    await buy(shop, here, { sku, method: 'cashondelivery' })
+    expect(await quoteFor(null)).toMatchObject({ applied: true })
+    expect(await quoteFor(others)).toMatchObject({ applied: true })
+    expect(await quoteFor({ email: others.email })).toMatchObject(rejected)
+    expect(await quoteFor({ phone: others.phone, email: 'MARYAM@example.com' })).toMatchObject(rejected)
+    await db.execute(sql`update orders set status = 'canceled'`)
+    expect(await quoteFor(contact)).toMatchObject({ applied: true })
     expect(opened.errors).toEqual([])
     await opened.close()
   }, 120_000)

@@ -96,7 +96,7 @@ test('it is not paid at the door nor collected, and its measures stand in the or
   if (!found.ok) throw new Error(found.failure.kind)
   const { order } = found.value
   expect(order.lines).toMatchObject([
-    { sku: curtain, quantity: 1, gross: money(98_280, 'AED'), draws: [{ sku: 'CURTAIN', quantity: 6 }] },
+    { sku: curtain, quantity: 1, gross: money(98_280, 'AED'), components: [{ sku: 'CURTAIN', quantity: 6 }] },
   ])
   expect(order.lines[0]?.choice.ar).toContain('260 × 240 سم')
   // Six of thirteen metres are spoken for: one more of it is there, and no two.

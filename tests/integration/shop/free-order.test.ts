@@ -17,7 +17,7 @@ let shop: Awaited<ReturnType<typeof openTestShop>>
 beforeAll(async () => {
   shop = await openTestShop({
     clock,
-    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
   })
   await shop.catalog.writer.putCategories(someCategories)
   const sold = (code: string, sizeClass: 'XS' | 'L', minor: number) =>
@@ -48,7 +48,7 @@ describe('an order of samples that cost nothing', () => {
     expect(methods.map(({ code }) => code)).toEqual(['free'])
     expect(quote).toMatchObject({ charges: [], due: zero(here.country.currency), tenders: [] })
     const placed = need(await press(shop.shop, here, agreed, newVisitorToken()))
-    expect(placed.payAt).toBeNull()
+    expect(placed.paymentUrl).toBeNull()
     const order = await orderOf(placed.number, placed.accessToken, here.code)
     expect(order).toMatchObject({
       status: 'confirmed',
@@ -78,8 +78,8 @@ describe('an order of samples that cost nothing', () => {
       method: 'free',
       phone: newPhone(),
     })
-    for (const kind of ['ask-cancel', 'accept-cancel'] as const)
-      need(await shop.orderDesk.advance({ number, action: { kind }, actor: 'operator', note: null }))
+    for (const kind of ['request-cancellation', 'approve-cancellation'] as const)
+      need(await shop.orderAdmin.advance({ number, action: { kind }, actor: 'operator', note: null }))
     expect(await orderOf(number, accessToken, here.code)).toMatchObject({
       status: 'canceled',
       payment: { refunds: [] },
@@ -92,7 +92,7 @@ describe('an order of samples that cost nothing', () => {
     const { number, accessToken } = await buy(shop.shop, here, many)
     expect(await orderOf(number, accessToken, here.code)).toMatchObject({
       status: 'pending',
-      heldFor: ['free-pieces'],
+      reviewReasons: ['free-items'],
     })
   })
 })

@@ -23,15 +23,15 @@ async function somethingSold({ database }: Opened, { country }: Storefront): Pro
 
 test('a guest in each country buys real goods: at the door, or on the page of a provider', async () => {
   const opened = await openTestShop({ seedsCatalog: true })
-  const { shop, catalog, database, orderDesk, close, errors } = opened
+  const { shop, catalog, database, orderAdmin, close, errors } = opened
   await catalog.seeding.settled()
   for (const country of shop.countries) {
     const here = storefront(country, country.isoCode === 'kw' ? 'ar' : 'en')
-    const { number, accessToken, payAt } = await buy(shop, here, {
+    const { number, accessToken, paymentUrl } = await buy(shop, here, {
       sku: await somethingSold(opened, here),
       method: 'cashondelivery',
     })
-    expect(payAt).toBeNull()
+    expect(paymentUrl).toBeNull()
     expect(await shop.orders.find(number, accessToken, here), country.isoCode).toMatchObject({
       ok: true,
       value: { display: 'Confirmed', order: { country: country.isoCode, language: here.language } },
@@ -41,11 +41,11 @@ test('a guest in each country buys real goods: at the door, or on the page of a 
   if (!uae) throw new Error('a country')
   const inArabic = storefront(uae, 'ar')
   const paying = await buy(shop, inArabic, { sku: await somethingSold(opened, inArabic), method: 'tap' })
-  expect(paying.payAt).toContain('/checkout/return/')
-  const listed = await orderDesk.list({
+  expect(paying.paymentUrl).toContain('/checkout/return/')
+  const listed = await orderAdmin.list({
     country: null,
     status: 'pending',
-    held: null,
+    onHold: null,
     limit: 10,
     before: null,
   })

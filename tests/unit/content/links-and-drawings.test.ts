@@ -59,7 +59,20 @@ describe.each(editorialFiles)('$name', (file) => {
   })
 
   test('names only facts that a storefront has', () => {
-    const known = ['country', 'currency', 'legalName', 'registration', 'taxNumber', 'legalAddress', 'phone', 'email', 'hours', 'freeDeliveryFrom', 'returnDays', 'year'] // prettier-ignore
+    const known = [
+      'country',
+      'currency',
+      'legalName',
+      'registration',
+      'taxNumber',
+      'legalAddress',
+      'phone',
+      'email',
+      'hours',
+      'freeDeliveryFrom',
+      'returnDays',
+      'year',
+    ]
     const named = wordsOf(file).flatMap((word) =>
       [...word.text.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
     )

@@ -10,7 +10,7 @@ import {
   requestedColumns,
   type PricesAndStockRow,
 } from '#adapters/catalog/load-prices-and-stock.ts'
-import type { CatalogModule } from '#adapters/catalog/open-catalog.ts'
+import type { CatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { loadSlotsTaken, slotsTakenColumn } from '#adapters/delivery/load-slots-taken.ts'
 import { historyColumns, toHistory, type HistoryRow } from '#adapters/orders/shopper-history.ts'

@@ -48,7 +48,14 @@ describe('addresses', () => {
     ['a shape that is none', { shape: '[' }, 'the shape of "new" is no regular expression'],
     ['a field of no kind', { kind: 'color' }, '.kind'],
   ])('do not open with %s, and say where', (_, parts, reason) => {
-    const text = { key: 'new', kind: 'text', label: place.name, required: true, autocomplete: 'off', most: 9 }
+    const text = {
+      key: 'new',
+      kind: 'text',
+      label: place.name,
+      required: true,
+      autocomplete: 'off',
+      maxLength: 9,
+    }
     expect(failureOf(({ fields }) => fields.push({ ...text, numeric: true, ...parts }))).toContain(reason)
   })
 

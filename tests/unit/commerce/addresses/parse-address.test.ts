@@ -143,17 +143,27 @@ describe('an address', () => {
   test('refuses in the order of the form', () => {
     const parsed = shop.parse({}, at('kw'))
     expect(parsed.ok ? [] : parsed.failure.map(({ field }) => field)).toEqual([
-      'governorate', 'area', 'block', 'street', 'house',
-    ]) // prettier-ignore
+      'governorate',
+      'area',
+      'block',
+      'street',
+      'house',
+    ])
   })
 })
 
 describe('access', () => {
   test.each([
-    ['', null], ['0', 0], ['G', 0], ['أرضي', 0], ['الطابق ٣', 3], ['3rd floor', 3], ['12', 12],
+    ['', null],
+    ['0', 0],
+    ['G', 0],
+    ['أرضي', 0],
+    ['الطابق ٣', 3],
+    ['3rd floor', 3],
+    ['12', 12],
   ])('floor %j is %j', (floor, expected) => {
     expect(taken('ae', { floor }).access.floor).toBe(expected)
-  }) // prettier-ignore
+  })
 
   test.each(['penthouse', '-1', '1.5', '999', 'xxxxxxxxxx'])('floor %j is none', (floor) => {
     expect(reasons('ae', { floor })).toEqual(['floor: floor'])

@@ -22,8 +22,13 @@ describe('a cart', () => {
   test('is empty for somebody who has none', () => {
     const priced = pricedFrom([], new Map(), kuwait.country)
     expect(showCart(undefined, priced, new Map(), kuwait)).toMatchObject({
-      lines: [], saved: [], notSold: [], count: 0, subTotal: kwd(0), version: 0,
-    }) // prettier-ignore
+      lines: [],
+      saved: [],
+      notSold: [],
+      count: 0,
+      subTotal: kwd(0),
+      version: 0,
+    })
   })
 
   test('says what has changed since a thing was added', () => {
@@ -62,7 +67,10 @@ describe('a cart', () => {
   })
 
   test('charges nothing for what is sold out', () => {
-    const cart = show([{ sku: 'A', quantity: 2, addedPrice: kwd(5) }], aPurchasableVariant({ sku: 'A', unitPrice: kwd(5), available: 0 })) // prettier-ignore
+    const cart = show(
+      [{ sku: 'A', quantity: 2, addedPrice: kwd(5) }],
+      aPurchasableVariant({ sku: 'A', unitPrice: kwd(5), available: 0 }),
+    )
     expect(cart.subTotal).toEqual(kwd(0))
     expect(cart.lines[0]?.notices).toEqual([{ kind: 'sold-out' }])
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffQuotes } from '#commerce/checkout/diff-quotes.ts'
 import { nextStep } from '#commerce/checkout/next-step.ts'
-import { findReviewReasons, type ReviewFacts } from '#commerce/orders/placement/review-rules.ts'
+import { findReviewReasons, type ReviewInput } from '#commerce/orders/placement/review-rules.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { add, money, sum, zero } from '#kernel/money.ts'
 import {
@@ -178,7 +178,7 @@ describe('the next step', () => {
 })
 
 describe('an order', () => {
-  const facts: ReviewFacts = {
+  const facts: ReviewInput = {
     payable: money(129_900, 'AED'),
     method: 'cashondelivery',
     phone: '+971501234567',

@@ -16,7 +16,7 @@ function aLedger(allowed = true) {
   const record = createRecordConsent({
     ledger: { add: async (row, at) => void rows.push({ ...row, at }) },
     clock: manualClock(),
-    takeTurn: async () => ({ allowed, retryAfterSeconds: 30 }),
+    checkRateLimit: async () => ({ allowed, retryAfterSeconds: 30 }),
   })
   return { record, rows }
 }

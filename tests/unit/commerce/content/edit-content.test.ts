@@ -13,8 +13,8 @@ function anEditor() {
   const clock = manualClock()
   const repository = contentInMemory(clock)
   const told: string[][] = []
-  const invalidations = { publish: async (tags: readonly string[]) => void told.push([...tags]) }
-  const editing = createContentEditing({ repository, invalidations, parseBody: parseEntryBody, clock })
+  const purgeBus = { publish: async (tags: readonly string[]) => void told.push([...tags]) }
+  const editing = createContentEditing({ repository, purgeBus, parseBody: parseEntryBody, clock })
   const put = (pageName: string, more: object = {}) =>
     editing.put({ name: help, body: aPageBody({ pageName }), author: 'layla', ...more })
   const shown = async () => {

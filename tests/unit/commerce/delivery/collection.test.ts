@@ -108,7 +108,10 @@ describe('what is missing at a store', () => {
   })
 
   test('is what it has not in its number; a set needs its parts', () => {
-    const free = new Map([['BED', 1], ['TABLE', 3]]) // prettier-ignore
+    const free = new Map([
+      ['BED', 1],
+      ['TABLE', 3],
+    ])
     const set = line('SET', 1, [
       { sku: 'BED', quantity: 1 },
       { sku: 'TABLE', quantity: 2 },
@@ -134,7 +137,11 @@ describe('what is missing at a store', () => {
     fc.assert(
       fc.property(found, fc.nat(9), fc.nat(9), fc.nat(9), (given, a, b, c) => {
         const lines = given.map((one, index) => ({ ...one, sku: `L${index}` }))
-        const free = new Map([['A', a], ['B', b], ['C', c]]) // prettier-ignore
+        const free = new Map([
+          ['A', a],
+          ['B', b],
+          ['C', c],
+        ])
         const missing = missingAtStore(lines, free)
         for (const [sku, there] of free) {
           const given_ = lines

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
-import { creditedPieces } from '#commerce/documents/credit-returned.ts'
-import { isInvoiceDue, notesDue } from '#commerce/documents/documents-due.ts'
+import { creditedQuantities } from '#commerce/documents/credit-returned.ts'
+import { isInvoiceDue, creditNotesDue } from '#commerce/documents/documents-due.ts'
 import { gstStates, stateOfGstin } from '#commerce/documents/gst-states.ts'
 import { invoiceNumber, seriesYear } from '#commerce/documents/invoice-number.ts'
 import type { InvoiceLine } from '#commerce/documents/invoice.ts'
@@ -11,8 +11,8 @@ import { toInvoice, totalsOf } from '#commerce/documents/to-invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { add, money, sum, taxWithin, zero } from '#kernel/money.ts'
-import { less } from '../../../support/builders/less.ts'
-import { anOrderToTell } from '../../../support/builders/an-order-to-tell.ts'
+import { cancelItems } from '../../../support/builders/cancel-items.ts'
+import { aDetailedOrder } from '../../../support/builders/an-order.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const issuedAt = '2026-11-24T09:00:00.000Z'
@@ -41,7 +41,7 @@ const anyOrder = fc
   })
   .map(({ country, lines: drawn, delivery, rounding }): Order => {
     const of = (minor: number) => money(minor, country.currency)
-    const plain = anOrderToTell({}, country.currency)
+    const plain = aDetailedOrder({}, country.currency)
     const taxIn = (minor: number, rate: number | null) =>
       rate === null ? of(0) : taxWithin(of(minor), rate, 'half-up')
     const lines = drawn.map(({ quantity, unit, off, rate: drawnRate }, place): QuoteLine => {
@@ -63,8 +63,14 @@ const anyOrder = fc
     })
     const rate = country.tax ? 500 : null
     const charges = [
-      { code: 'delivery' as const, label: { en: 'Delivery', ar: 'التوصيل' }, amount: of(delivery), taxRate: rate, tax: taxIn(delivery, rate) },
-    ] // prettier-ignore
+      {
+        code: 'delivery' as const,
+        label: { en: 'Delivery', ar: 'التوصيل' },
+        amount: of(delivery),
+        taxRate: rate,
+        tax: taxIn(delivery, rate),
+      },
+    ]
     const total = sum([...lines.map(({ net }) => net), of(delivery)], country.currency)
     return {
       ...plain,
@@ -84,8 +90,8 @@ const anyOrder = fc
     }
   })
 
-describe('an invoice', () => {
-  test('comes to what its order comes to, and so does every part of it', () => {
+describe('toInvoice', () => {
+  test('has the totals and taxes of its order, and lines that add up to them', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const { lines, totals } = invoiceOf(order)
@@ -106,8 +112,8 @@ describe('an invoice', () => {
     )
   })
 
-  test('refuses an order that does not add up', () => {
-    const order = anOrderToTell()
+  test('throws when the totals of an order do not add up', () => {
+    const order = aDetailedOrder()
     expect(() => invoiceOf({ ...order, totals: { ...order.totals, total: money(1, 'AED') } })).toThrow()
   })
 
@@ -118,16 +124,16 @@ describe('an invoice', () => {
     ['in', 'INR', 'tax-invoice'],
     ['kw', 'KWD', 'invoice'],
     ['qa', 'QAR', 'invoice'],
-  ] as const)('is called in %s what the law there calls it', (country, currency, title) => {
-    const order = anOrderToTell({ country }, currency)
+  ] as const)('has the title that the law of %s requires', (country, currency, title) => {
+    const order = aDetailedOrder({ country }, currency)
     expect(invoiceOf(order).title).toBe(title)
   })
 
-  test('is a full tax invoice from ten thousand dirhams on', () => {
-    const [line] = anOrderToTell().lines
+  test('is a full tax invoice from AED 10,000', () => {
+    const [line] = aDetailedOrder().lines
     invariant(line, 'there is a line')
     const dear = money(1_000_000, 'AED')
-    const order = anOrderToTell({
+    const order = aDetailedOrder({
       charges: [],
       lines: [{ ...line, gross: dear, net: dear, tax: money(0, 'AED') }],
     })
@@ -135,9 +141,9 @@ describe('an invoice', () => {
     expect(invoiceOf({ ...order, totals }).title).toBe('tax-invoice')
   })
 
-  test('splits the tax of India by the place of supply', () => {
+  test('splits Indian tax by the place of supply', () => {
     const at = (state: string) => {
-      const order = anOrderToTell({ country: 'in' }, 'INR')
+      const order = aDetailedOrder({ country: 'in' }, 'INR')
       invariant(order.address, 'it has an address')
       return invoiceOf({ ...order, address: { ...order.address, country: 'in', fields: { state } } })
     }
@@ -155,19 +161,19 @@ describe('an invoice', () => {
   })
 })
 
-describe('a credit note', () => {
-  test('takes back a whole invoice to the last minor unit, and never more of a part', () => {
+describe('toCreditNote', () => {
+  test('credits a whole invoice to the last minor unit, and never more than a line', () => {
     fc.assert(
       fc.property(anyOrder, fc.integer({ min: 1, max: 9 }), (order, quantity) => {
         const invoice = invoiceOf(order)
         const issue = { invoice, number: 'XC-2026-000001', issuedAt, reason: 'canceled' as const }
-        expect(toCreditNote({ ...issue, pieces: null }).totals).toEqual(invoice.totals)
+        expect(toCreditNote({ ...issue, quantities: null }).totals).toEqual(invoice.totals)
         const all = new Map(order.lines.map((line) => [line.sku, line.quantity]))
-        const goods = invoice.lines.filter(({ sku }) => sku !== null)
-        expect(toCreditNote({ ...issue, pieces: all }).totals).toEqual(
-          totalsOf(goods, zero(invoice.totals.total.currency)),
+        const itemLines = invoice.lines.filter(({ sku }) => sku !== null)
+        expect(toCreditNote({ ...issue, quantities: all }).totals).toEqual(
+          totalsOf(itemLines, zero(invoice.totals.total.currency)),
         )
-        const part = toCreditNote({ ...issue, pieces: new Map([['SKU-0', quantity]]) })
+        const part = toCreditNote({ ...issue, quantities: new Map([['SKU-0', quantity]]) })
         const [line] = part.lines
         const [whole] = invoice.lines
         invariant(line && whole, 'there are lines')
@@ -178,14 +184,14 @@ describe('a credit note', () => {
     )
   })
 
-  test('names the invoice it corrects and why', () => {
-    const invoice = invoiceOf(anOrderToTell(), 'AE-2026-000007')
+  test('names the corrected invoice and the reason', () => {
+    const invoice = invoiceOf(aDetailedOrder(), 'AE-2026-000007')
     const note = toCreditNote({
       invoice,
       number: 'AEC-2026-000001',
       issuedAt,
       reason: 'returned',
-      pieces: new Map([['RUG', 1]]),
+      quantities: new Map([['RUG', 1]]),
     })
     expect(note).toMatchObject({
       kind: 'credit-note',
@@ -200,7 +206,7 @@ describe('a credit note', () => {
 const splitSum = ({ split }: InvoiceLine): number =>
   split ? split.cgst.minor + split.sgst.minor + split.igst.minor : 0
 
-describe('documents due', () => {
+describe('isInvoiceDue and creditNotesDue', () => {
   const prepaid = {
     payment: { method: 'tap', state: 'paid', paid: money(95_500, 'AED'), tenders: [], refunds: [] },
   } as const
@@ -208,40 +214,45 @@ describe('documents due', () => {
   test.each<[string, Partial<Order>, boolean]>([
     ['cash, confirmed', {}, false],
     ['cash, delivered', { status: 'delivered' }, true],
-    ['card, not yet certain', { ...prepaid, status: 'pending' }, false],
+    ['card, pending', { ...prepaid, status: 'pending' }, false],
     ['card, confirmed', prepaid, true],
-    ['card, held for review', { ...prepaid, heldFor: ['velocity'] }, false],
+    ['card, on hold', { ...prepaid, reviewReasons: ['velocity'] }, false],
     ['canceled', { ...prepaid, status: 'canceled' }, false],
-  ])('an invoice of an order: %s', (_, given, due) => {
-    expect(isInvoiceDue(anOrderToTell(given))).toBe(due)
+  ])('an invoice is due or not: %s', (_, given, due) => {
+    expect(isInvoiceDue(aDetailedOrder(given))).toBe(due)
   })
 
-  test('a credit note for an order that is canceled after its invoice, for what no other note took back', () => {
-    const order = anOrderToTell(prepaid)
+  test('a canceled order is credited for what no earlier note has credited', () => {
+    const order = aDetailedOrder(prepaid)
     const invoice = invoiceOf(order)
-    const [due] = notesDue({ ...order, status: 'canceled' }, invoice)
-    expect(due).toMatchObject({ key: `canceled:${order.id}`, reason: 'canceled', pieces: null })
+    const [due] = creditNotesDue({ ...order, status: 'canceled' }, invoice)
+    expect(due).toMatchObject({ key: `canceled:${order.id}`, reason: 'canceled', quantities: null })
     const issue = { invoice, number: 'AEC-2026-000001', issuedAt }
-    const part = toCreditNote({ ...issue, reason: 'not-delivered', pieces: new Map([['CUSHION', 1]]) })
-    const rest = toCreditNote({ ...issue, reason: 'canceled', pieces: null, before: creditedPieces([part]) })
+    const part = toCreditNote({ ...issue, reason: 'not-delivered', quantities: new Map([['CUSHION', 1]]) })
+    const rest = toCreditNote({
+      ...issue,
+      reason: 'canceled',
+      quantities: null,
+      credited: creditedQuantities([part]),
+    })
     expect(add(part.totals.total, rest.totals.total)).toEqual(invoice.totals.total)
     expect(add(part.totals.tax, rest.totals.tax)).toEqual(invoice.totals.tax)
     expect(rest.totals.rounding).toEqual(invoice.totals.rounding)
   })
 
-  test('a note for each time pieces were taken off after the invoice, and none for what it does not have', () => {
-    const order = anOrderToTell(prepaid)
-    const once = less(order, 'one', { CUSHION: 1 })
-    const twice = less(once, 'two', { RUG: 1 })
-    expect(notesDue(order, invoiceOf(order))).toEqual([])
-    expect(notesDue(twice, invoiceOf(order)).map(({ key, pieces }) => [key, pieces])).toEqual([
-      [`pieces:${order.id}:one`, new Map([['CUSHION', 1]])],
-      [`pieces:${order.id}:two`, new Map([['RUG', 1]])],
+  test('each cancellation after the invoice has a credit note, earlier ones have none', () => {
+    const order = aDetailedOrder(prepaid)
+    const once = cancelItems(order, 'one', { CUSHION: 1 })
+    const twice = cancelItems(once, 'two', { RUG: 1 })
+    expect(creditNotesDue(order, invoiceOf(order))).toEqual([])
+    expect(creditNotesDue(twice, invoiceOf(order)).map(({ key, quantities }) => [key, quantities])).toEqual([
+      [`items:${order.id}:one`, new Map([['CUSHION', 1]])],
+      [`items:${order.id}:two`, new Map([['RUG', 1]])],
     ])
-    expect(notesDue(twice, invoiceOf(once)).map(({ key }) => key)).toEqual([`pieces:${order.id}:two`])
-    expect(notesDue(twice, invoiceOf(twice))).toEqual([])
-    // Whoever read the order before it became less finds an invoice that is ahead of him.
-    expect(notesDue(order, invoiceOf(twice))).toEqual([])
+    expect(creditNotesDue(twice, invoiceOf(once)).map(({ key }) => key)).toEqual([`items:${order.id}:two`])
+    expect(creditNotesDue(twice, invoiceOf(twice))).toEqual([])
+    // An order that was read before a cancellation may meet an invoice from after it.
+    expect(creditNotesDue(order, invoiceOf(twice))).toEqual([])
   })
 })
 
@@ -251,17 +262,17 @@ describe('invoice numbers', () => {
     ['ae', '2026-12-31T19:00:00.000Z', 'Asia/Dubai', '2026'],
     ['in', '2027-03-31T18:00:00.000Z', 'Asia/Kolkata', '2627'],
     ['in', '2027-03-31T19:00:00.000Z', 'Asia/Kolkata', '2728'],
-  ])('count in %s at %s within %s %s', (country, at, timeZone, year) => {
+  ])('belong in %s at %s (%s) to the year %s', (country, at, timeZone, year) => {
     expect(seriesYear(country, at, timeZone)).toBe(year)
   })
 
-  test('have sixteen characters at most', () => {
+  test('have at most sixteen characters', () => {
     expect(invoiceNumber('ae', 'invoice', '2026', 123)).toBe('AE-2026-000123')
     expect(invoiceNumber('in', 'credit-note', '2627', 4)).toBe('INC-2627-000004')
     expect(() => invoiceNumber('in', 'credit-note', '2627', 12_345_678)).toThrow()
   })
 
-  test('know the states of India by the code of a GSTIN', () => {
+  test('find the Indian state of a GSTIN', () => {
     expect(gstStates.size).toBe(36)
     expect(stateOfGstin('29AAKCM1234F1Z3')?.name).toBe('Karnataka')
     expect(gstStates.get('jammu-and-kashmir')?.name).toBe('Jammu and Kashmir')

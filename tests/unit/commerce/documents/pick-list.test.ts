@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pickList } from '#commerce/documents/pick-list.ts'
-import { anOrderToTell } from '../../../support/builders/an-order-to-tell.ts'
+import { aDetailedOrder } from '../../../support/builders/an-order.ts'
 
-test('a pick list sums the pieces of what is to be packed now', () => {
-  const [shipment] = anOrderToTell().shipments
+test('the pick list adds up open shipments by SKU', () => {
+  const [shipment] = aDetailedOrder().shipments
   const inState = (number: string, status: 'Approved' | 'Processing' | 'Pending' | 'Delivered') =>
-    anOrderToTell({ number, shipments: shipment ? [{ ...shipment, status }] : [] })
+    aDetailedOrder({ number, shipments: shipment ? [{ ...shipment, status }] : [] })
   const orders = [
     inState('AE1', 'Approved'),
     inState('AE2', 'Processing'),
@@ -17,10 +17,10 @@ test('a pick list sums the pieces of what is to be packed now', () => {
       sku: 'CUSHION',
       name: { en: 'Salma cushion', ar: 'وسادة سلمى' },
       choice: { en: 'Sand', ar: 'رملي' },
-      pieces: 4,
+      quantity: 4,
       shipments: [
-        { shipment: 'AE1/1', pieces: 2 },
-        { shipment: 'AE2/1', pieces: 2 },
+        { shipment: 'AE1/1', quantity: 2 },
+        { shipment: 'AE2/1', quantity: 2 },
       ],
     },
   ])

@@ -17,20 +17,20 @@ const callback: SubmitLead = {
 }
 
 function aDesk(turns = Infinity) {
-  const kept = new Map<string, Lead>()
+  const stored = new Map<string, Lead>()
   let left = turns
   let drawn = 0
   const submit = createSubmitLead({
     leads: {
-      findByKey: async (key) => kept.get(key),
-      add: async (key, lead) => kept.get(key) ?? (kept.set(key, lead), lead),
+      findByKey: async (key) => stored.get(key),
+      add: async (key, lead) => stored.get(key) ?? (stored.set(key, lead), lead),
     },
     phones: createPhoneNumbers(theCountries),
     newReference: () => `L-${(drawn += 1)}`,
     clock: manualClock(),
-    takeTurn: async () => ({ allowed: (left -= 1) >= 0, retryAfterSeconds: 60 }),
+    checkRateLimit: async () => ({ allowed: (left -= 1) >= 0, retryAfterSeconds: 60 }),
   })
-  return { submit, kept }
+  return { submit, stored }
 }
 
 const fieldsOf = async (lead: Partial<SubmitLead>) => {
@@ -39,10 +39,10 @@ const fieldsOf = async (lead: Partial<SubmitLead>) => {
 }
 
 describe('a lead', () => {
-  test('is kept with the number as it is dialled from anywhere, and without the address it came from', async () => {
-    const { submit, kept } = aDesk()
+  test('is stored with the number as it is dialed from anywhere, and without the address it came from', async () => {
+    const { submit, stored } = aDesk()
     expect(await submit(callback)).toEqual({ ok: true, value: { reference: 'L-1' } })
-    expect(kept.get('one')).toEqual({
+    expect(stored.get('one')).toEqual({
       reference: 'L-1',
       form: 'callback',
       store: 'ae_ar',
@@ -54,11 +54,11 @@ describe('a lead', () => {
     })
   })
 
-  test('sent again with the same key is the same lead, and takes no second turn', async () => {
-    const { submit, kept } = aDesk(1)
+  test('sent again with the same key is the same lead, and takes no second decision', async () => {
+    const { submit, stored } = aDesk(1)
     await submit(callback)
     expect(await submit({ ...callback, name: 'Layla' })).toEqual({ ok: true, value: { reference: 'L-1' } })
-    expect(kept.size).toBe(1)
+    expect(stored.size).toBe(1)
     expect(await submit({ ...callback, key: 'two' })).toEqual({
       ok: false,
       failure: { kind: 'too-many', retryAfterSeconds: 60 },
@@ -101,14 +101,14 @@ describe('a lead', () => {
   })
 
   test('takes Arabic digits, and leaves out control characters', async () => {
-    const { submit, kept } = aDesk()
+    const { submit, stored } = aDesk()
     await submit({
       ...callback,
       phone: '٠٥٠١٢٣٤٥٦٧',
       name: 'Layla\u0000\r\nBcc: x',
       message: 'one\r\n\u0007two ',
     })
-    expect(kept.get('one')).toMatchObject({
+    expect(stored.get('one')).toMatchObject({
       phone: '+971501234567',
       name: 'Layla Bcc: x',
       message: 'one\ntwo',
@@ -116,8 +116,8 @@ describe('a lead', () => {
   })
 
   test('keeps nothing its form does not ask for', async () => {
-    const { submit, kept } = aDesk()
+    const { submit, stored } = aDesk()
     await submit({ ...callback, form: 'newsletter', email: 'layla@example.com' })
-    expect(kept.get('one')).toMatchObject({ name: null, phone: null, email: 'layla@example.com' })
+    expect(stored.get('one')).toMatchObject({ name: null, phone: null, email: 'layla@example.com' })
   })
 })

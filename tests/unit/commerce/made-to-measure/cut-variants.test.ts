@@ -12,11 +12,21 @@ import { theStorefront } from '../../../support/shops/a-content-shop.ts'
 import { aPurchasableVariant } from '../../../support/builders/a-purchasable-variant.ts'
 
 const curtain: MadeToMeasure = {
-  kind: 'curtain', minWidthCm: 60, maxWidthCm: 800, minLengthCm: 80, maxLengthCm: 320, rollWidthCm: 300,
-} // prettier-ignore
+  kind: 'curtain',
+  minWidthCm: 60,
+  maxWidthCm: 800,
+  minLengthCm: 80,
+  maxLengthCm: 320,
+  rollWidthCm: 300,
+}
 const grass: MadeToMeasure = {
-  kind: 'grass', minWidthCm: 50, maxWidthCm: 400, minLengthCm: 100, maxLengthCm: 2500, rollWidthCm: 400,
-} // prettier-ignore
+  kind: 'grass',
+  minWidthCm: 50,
+  maxWidthCm: 400,
+  minLengthCm: 100,
+  maxLengthCm: 2500,
+  rollWidthCm: 400,
+}
 const price = money(18_900, 'AED')
 const rolls: readonly PurchasableVariant[] = [
   aPurchasableVariant({
@@ -100,7 +110,14 @@ describe('a piece cut to measure', () => {
   ])('%s is not sold', async (_, sku) => expect(await one(sku)).toBeUndefined())
 
   test('is drawn from the roll by an order, and no promotion takes it below its share of the floor', async () => {
-    const roll: PurchasableVariant = { ...aPurchasableVariant({ sku: 'CURTAIN' }), cut: curtain, unitPrice: price, floor: money(5_670, 'AED'), available: 50, components: [{ sku: 'CURTAIN', quantity: 1 }] } // prettier-ignore
+    const roll: PurchasableVariant = {
+      ...aPurchasableVariant({ sku: 'CURTAIN' }),
+      cut: curtain,
+      unitPrice: price,
+      floor: money(5_670, 'AED'),
+      available: 50,
+      components: [{ sku: 'CURTAIN', quantity: 1 }],
+    }
     const order = withCutVariants(async () => new Map([['CURTAIN', roll]]), describeCut)
     const cut = (await order(['CURTAIN_260X240X200'], here.country)).get('CURTAIN_260X240X200')
     expect(cut).toMatchObject({
@@ -114,9 +131,19 @@ describe('a piece cut to measure', () => {
   })
 
   test('weighs and fills the van by its size; by the usual parcel where nobody knows what a metre weighs', async () => {
-    const lawn: PurchasableVariant = { ...aPurchasableVariant({ sku: 'GRASS' }), cut: grass, unitPrice: price, kg: 26, litres: 500, kgPerUnit: 2.6 } // prettier-ignore
+    const lawn: PurchasableVariant = {
+      ...aPurchasableVariant({ sku: 'GRASS' }),
+      cut: grass,
+      unitPrice: price,
+      kg: 26,
+      litres: 500,
+      kgPerUnit: 2.6,
+    }
     const load = async (roll: PurchasableVariant, sku: string) => {
-      const { kg, litres } = (await withCutVariants(async () => new Map([['GRASS', roll]]), describeCut)([sku], here.country)).get(sku) ?? {} // prettier-ignore
+      const { kg, litres } =
+        (await withCutVariants(async () => new Map([['GRASS', roll]]), describeCut)([sku], here.country)).get(
+          sku,
+        ) ?? {}
       return { kg, litres }
     }
     // Charged by the roll's width of 4 m: 6 m are 24 m², 1 m is 4 m².

@@ -190,7 +190,13 @@ describe('a pickup that is not collected', () => {
   })
 
   test('is kept for seven days after a later day that was agreed', () => {
-    const later = { kind: 'shipment', position: 1, event: 'reschedule', collected: null, time: { day: '2026-12-01', slot: null } } as const // prettier-ignore
+    const later = {
+      kind: 'shipment',
+      position: 1,
+      event: 'reschedule',
+      collected: null,
+      time: { day: '2026-12-01', slot: null },
+    } as const
     const { order } = after(anOrder({ choice: store }), ...ready, later)
     expect(order.shipments[0]?.collectBy).toBe('2026-12-08T00:00:00.000Z')
   })

@@ -92,7 +92,11 @@ describe('canceling items', () => {
         { id: 'CUSHION', state: 'done', lines: [{ quantity: 1, net: aed(10_500), tax: aed(500) }] },
       ],
     })
-    expect(order.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([['CUSHION', 1], ['RUG', 1], ['TRAY', 1]]) // prettier-ignore
+    expect(order.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ['CUSHION', 1],
+      ['RUG', 1],
+      ['TRAY', 1],
+    ])
     expect(order.shipments[0]?.lines).toEqual([
       { sku: 'CUSHION', quantity: 1 },
       { sku: 'TRAY', quantity: 1 },
@@ -116,7 +120,10 @@ describe('canceling items', () => {
   })
 
   test('refunds each tender and the method in proportion and reduces what each pays', () => {
-    const order = paidBy(twoShipments(), [['card-1', 31_850], ['card-2', 15_925]]) // prettier-ignore
+    const order = paidBy(twoShipments(), [
+      ['card-1', 31_850],
+      ['card-2', 15_925],
+    ])
     const changed = after(order, cancel('RUG')).order
     expect(changed.payment.refunds[0]?.parts).toEqual([
       { ledgerId: null, amount: aed(31_500) },
@@ -174,7 +181,16 @@ describe('canceling items', () => {
   })
 
   test('cancels the order when nothing remains of it', () => {
-    const all = { kind: 'cancel-items', id: 'all', reason: 'fire', items: [{ sku: 'CUSHION', quantity: 2 }, { sku: 'RUG', quantity: 1 }, { sku: 'TRAY', quantity: 1 }] } as const // prettier-ignore
+    const all = {
+      kind: 'cancel-items',
+      id: 'all',
+      reason: 'fire',
+      items: [
+        { sku: 'CUSHION', quantity: 2 },
+        { sku: 'RUG', quantity: 1 },
+        { sku: 'TRAY', quantity: 1 },
+      ],
+    } as const
     const { order, effects } = after(paidBy(twoShipments()), all)
     expect(order).toMatchObject({
       status: 'Cancellation In Progress',
@@ -256,7 +272,11 @@ describe('a request to cancel items', () => {
     expect(allowedActions(twoShipments())).toMatchObject({ cancelableSkus: ['CUSHION', 'RUG', 'TRAY'] })
     const requested = after(twoShipments(), request).order
     expect(allowedActions(requested).cancelableSkus).toEqual(['CUSHION', 'TRAY'])
-    const rest = [{ sku: 'CUSHION', quantity: 2 }, { sku: 'RUG', quantity: 1 }, { sku: 'TRAY', quantity: 1 }] // prettier-ignore
+    const rest = [
+      { sku: 'CUSHION', quantity: 2 },
+      { sku: 'RUG', quantity: 1 },
+      { sku: 'TRAY', quantity: 1 },
+    ]
     expect(after(twoShipments(), { ...request, items: rest }).order.status).toBe('cancel pending')
   })
 
@@ -267,7 +287,10 @@ describe('a request to cancel items', () => {
       event: 'cancel',
       collected: null,
     })
-    expect(order.cancellations.map(({ id, state }) => [id, state])).toEqual([['request', 'done'], ['shipment:s2', 'done']]) // prettier-ignore
+    expect(order.cancellations.map(({ id, state }) => [id, state])).toEqual([
+      ['request', 'done'],
+      ['shipment:s2', 'done'],
+    ])
     expect(order.totals.total).toEqual(aed(32_550))
   })
 })

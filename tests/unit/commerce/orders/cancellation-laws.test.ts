@@ -47,32 +47,55 @@ const anOrder = ({ isoCode, currency }: Country) =>
         invariant(base, 'there is a line')
         const gross = of(unit * quantity)
         const adjustments = offs.map((off, index) => ({
-          ...{ promotionId: `p${index}`, kind: 'offer', label: { en: 'Offer', ar: 'عرض' } } as const,
+          ...({ promotionId: `p${index}`, kind: 'offer', label: { en: 'Offer', ar: 'عرض' } } as const),
           amount: of(-Math.floor((gross.minor * off) / 100)),
         }))
         const net = sum([gross, ...adjustments.map(({ amount }) => amount)], currency)
         // Some lines have the SKU of the line before, like a gift of the same product.
         const sku = `SKU-${again && place > 0 ? place - 1 : place}`
-        return { ...base, sku, quantity, unitPrice: of(unit), gross, adjustments, net, tax: taxWithin(net, 500, 'half-up') }
-      }) // prettier-ignore
+        return {
+          ...base,
+          sku,
+          quantity,
+          unitPrice: of(unit),
+          gross,
+          adjustments,
+          net,
+          tax: taxWithin(net, 500, 'half-up'),
+        }
+      })
       const charge = { code: 'delivery', label: { en: 'Delivery', ar: 'التوصيل' }, taxRate: 500 } as const
       const charges = [{ ...charge, amount: of(delivery), tax: taxWithin(of(delivery), 500, 'half-up') }]
       const total = sum([...lines.map(({ net }) => net), of(delivery)], currency)
       const parts = allocate(total, [1_000_000, ...cards])
       const tenders = cards.flatMap((_, index) => {
         const amount = parts[index + 1] ?? of(0)
-        return amount.minor > 0 ? [{ kind: 'gift-card', ledgerId: `card-${index}`, last: 'A', amount } as const] : []
-      }) // prettier-ignore
+        return amount.minor > 0
+          ? [{ kind: 'gift-card', ledgerId: `card-${index}`, last: 'A', amount } as const]
+          : []
+      })
       const due = subtract(total, sumTenders(tenders, currency))
-      const gross = sum(lines.map((line) => line.gross), currency) // prettier-ignore
+      const gross = sum(
+        lines.map((line) => line.gross),
+        currency,
+      )
       return {
         ...plain,
         lines,
         charges,
         totals: {
           subTotal: gross,
-          discount: subtract(sum(lines.map(({ net }) => net), currency), gross), // prettier-ignore
-          tax: sum([...lines, ...charges].map(({ tax }) => tax), currency), // prettier-ignore
+          discount: subtract(
+            sum(
+              lines.map(({ net }) => net),
+              currency,
+            ),
+            gross,
+          ),
+          tax: sum(
+            [...lines, ...charges].map(({ tax }) => tax),
+            currency,
+          ),
           total,
           rounding: of(0),
           payable: total,
@@ -85,8 +108,14 @@ const anOrder = ({ isoCode, currency }: Country) =>
     })
 
 const amounts = (order: Order) => ({
-  net: sum(order.lines.map(({ net }) => net), order.totals.total.currency), // prettier-ignore
-  tax: sum(order.lines.map(({ tax }) => tax), order.totals.total.currency), // prettier-ignore
+  net: sum(
+    order.lines.map(({ net }) => net),
+    order.totals.total.currency,
+  ),
+  tax: sum(
+    order.lines.map(({ tax }) => tax),
+    order.totals.total.currency,
+  ),
 })
 
 describe.each(theCountries.map((country) => [country.currency, country] as const))(
@@ -99,7 +128,8 @@ describe.each(theCountries.map((country) => [country.currency, country] as const
         fc.property(anOrder(country), steps, fc.nat(6), (ordered, draws, invoicedAfter) => {
           let order = ordered
           let invoice: InvoiceDocument | undefined
-          const issue = (number: string) => toInvoice({ order, country, number, issuedAt: at, formatAddress: () => [] }) // prettier-ignore
+          const issue = (number: string) =>
+            toInvoice({ order, country, number, issuedAt: at, formatAddress: () => [] })
           for (const [index, [which, many]] of draws.entries()) {
             if (index === invoicedAfter) invoice = issue('X-2026-000001')
             const skus = [...new Set(order.lines.map(({ sku }) => sku))]
@@ -137,14 +167,27 @@ describe.each(theCountries.map((country) => [country.currency, country] as const
         const tenders = remainingTenders(order)
         expect(add(totals.due, sumTenders(tenders, currency))).toEqual(totals.payable)
         const back = (ledgerId: string | null) =>
-        sumOf(payment.refunds.flatMap(({ parts }) => parts.filter((one) => one.ledgerId === ledgerId)).map(({ amount }) => amount)) // prettier-ignore
+          sumOf(
+            payment.refunds
+              .flatMap(({ parts }) => parts.filter((one) => one.ledgerId === ledgerId))
+              .map(({ amount }) => amount),
+          )
         expect(subtract(payment.paid, back(null))).toEqual(totals.due)
         for (const { ledgerId, amount } of payment.tenders)
           expect(subtract(amount, back(ledgerId))).toEqual(
             tenders.find((one) => one.ledgerId === ledgerId)?.amount ?? zero(currency),
           )
-        const breakdown = toPaymentBreakdown({ lines, charges, address: null }, totals.due, { language: 'en', title: 'x', formatAddress: () => [] }) // prettier-ignore
-        expect(subtract(add(sumOf(breakdown.items.map(({ total }) => total)), breakdown.shipping), breakdown.discount)).toEqual(totals.due) // prettier-ignore
+        const breakdown = toPaymentBreakdown({ lines, charges, address: null }, totals.due, {
+          language: 'en',
+          title: 'x',
+          formatAddress: () => [],
+        })
+        expect(
+          subtract(
+            add(sumOf(breakdown.items.map(({ total }) => total)), breakdown.shipping),
+            breakdown.discount,
+          ),
+        ).toEqual(totals.due)
         for (const { sum: given } of payment.refunds)
           for (const wire of Object.values(wireForms)) expect(wire(given)).toEqual(given)
       }
@@ -152,7 +195,16 @@ describe.each(theCountries.map((country) => [country.currency, country] as const
       function documentsAgree(order: Order, invoice: InvoiceDocument): void {
         const notes: InvoiceDocument[] = []
         for (const { reason, quantities } of creditNotesDue(order, invoice))
-        notes.push(toCreditNote({ invoice, number: 'XC-1', issuedAt: at, reason, quantities, credited: creditedQuantities(notes) })) // prettier-ignore
+          notes.push(
+            toCreditNote({
+              invoice,
+              number: 'XC-1',
+              issuedAt: at,
+              reason,
+              quantities,
+              credited: creditedQuantities(notes),
+            }),
+          )
         const remaining = (of: (document: InvoiceDocument) => Money) =>
           subtract(of(invoice), sum(notes.map(of), currency))
         expect(remaining(({ totals }) => totals.total)).toEqual(order.totals.total)

@@ -68,13 +68,13 @@ function after(order: Order, position: number, event: 'deliver' | 'refuse', coll
   return next.value.order
 }
 
-describe('what is due at the door', () => {
-  test('is all of it for an order that comes at once', () => {
+describe('cashOnDeliveryDue', () => {
+  test('is the whole amount for a single shipment', () => {
     const order = anOrderOf(100_070)
     expect(cashOnDeliveryDue(order, shipmentOf(order, 1))).toEqual(aed(101_550))
   })
 
-  test('is in whole dirhams for each part, the charges with the first, what is left with the last', () => {
+  test('collects whole dirhams per shipment, charges with the first and the remainder with the last', () => {
     const order = anOrderOf(100_070, 49_950)
     expect(cashOnDeliveryDue(order, shipmentOf(order, 1))).toEqual(aed(101_500))
     const half = after(order, 1, 'deliver', 101_500)
@@ -91,7 +91,7 @@ describe('what is due at the door', () => {
     ])
   })
 
-  test('leaves out what was refused at the door, and remembers what was short', () => {
+  test('leaves out refused shipments and keeps shortfalls apart', () => {
     const refused = after(anOrderOf(100_000, 50_000), 1, 'refuse', null)
     expect(refused.shipments[0]).toMatchObject({ status: 'Canceled', due: null, collected: null })
     expect(cashOnDeliveryDue(refused, shipmentOf(refused, 2))).toEqual(aed(51_480))
@@ -101,7 +101,7 @@ describe('what is due at the door', () => {
     expect(short.shipments.map((one) => collectionShortfall(one)?.minor ?? null)).toEqual([null, 480])
   })
 
-  test('asks what was taken, and takes no more and no other money than is due', () => {
+  test('requires the amount collected, at most what is due and in its currency', () => {
     const order = anOrderOf(100_000)
     const deliver = (collected: ReturnType<typeof money> | null) =>
       advanceOrder(order, { kind: 'shipment', position: 1, event: 'deliver', collected }, by)
@@ -113,7 +113,7 @@ describe('what is due at the door', () => {
     expect(allowedActions(order).shipments.get(1)).toContain('deliver')
   })
 
-  test('comes to what is owed for what came, in whatever order it comes or is refused', () => {
+  test('adds up to the price of what was delivered, in any order of deliveries and refusals', () => {
     const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 200_000 }), fc.boolean()), {
       minLength: 1,
       maxLength: 4,

@@ -14,7 +14,7 @@ const taken = (given: Partial<Collection>): Collection => ({
   ...given,
 })
 
-test('adds up what was due, taken and short, by day of the country and by who took it', () => {
+test('cashReport adds up due, collected and short amounts by local day and carrier', () => {
   const report = cashReport(
     [
       taken({}),
@@ -44,7 +44,7 @@ test('adds up what was due, taken and short, by day of the country and by who to
   expect(report.short.map(({ position }) => position)).toEqual([2])
 })
 
-test('is empty of nothing', () => {
+test('cashReport of no collections is empty', () => {
   expect(cashReport([], { currency: 'KWD', timeZone: 'Asia/Kuwait' })).toEqual({
     rows: [],
     total: { shipments: 0, due: money(0, 'KWD'), collected: money(0, 'KWD'), short: money(0, 'KWD') },

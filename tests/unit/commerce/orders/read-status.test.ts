@@ -5,8 +5,8 @@ import { readOrderStatus, readShipmentStatus, toTitleCase } from '#commerce/orde
 
 const anyRandom = fc.integer({ min: 0, max: 999_999_999 })
 
-describe('an order number', () => {
-  test('is read back as it was made, also dictated in items and in Arabic digits', () => {
+describe('parseOrderNumber', () => {
+  test('reads a number with separators and in Arabic digits', () => {
     const number = toOrderNumber('ae', 483_021_776)
     expect(parseOrderNumber(number)).toEqual({ ok: true, value: number })
     const arabic = number.toLowerCase().replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
@@ -16,7 +16,7 @@ describe('an order number', () => {
     })
   })
 
-  test('is refused with any one digit wrong, and with neighbours that changed places', () => {
+  test('rejects any wrong digit and any transposition of neighbors', () => {
     fc.assert(
       fc.property(
         anyRandom,
@@ -34,13 +34,13 @@ describe('an order number', () => {
     )
   })
 
-  test.each(['', 'AE', 'AE123', '4830217764', 'AE48302177641', "AE483021776'--"])('is not %o', (text) => {
+  test.each(['', 'AE', 'AE123', '4830217764', 'AE48302177641', "AE483021776'--"])('rejects %o', (text) => {
     expect(parseOrderNumber(text).ok).toBe(false)
   })
 })
 
-describe('a status', () => {
-  test('is read in whatever case it was written', () => {
+describe('readOrderStatus and readShipmentStatus', () => {
+  test('read a status in any case', () => {
     expect(toTitleCase('OUT_FOR_delivery')).toBe('Out For Delivery')
     expect(readShipmentStatus('out for delivery')).toBe('Out For Delivery')
     expect(readOrderStatus('CANCELLATION IN PROGRESS')).toBe('Cancellation In Progress')

@@ -102,7 +102,7 @@ describe('a rating', () => {
     expect(ratingOf(spread(0, 0, 0, 19, 1), 0)?.average).toBe(4.1)
   })
 
-  test('is none before anybody has said something', () => {
+  test('is none before anyone has said something', () => {
     expect(ratingOf(spread(0, 0, 0, 0, 0), 0)).toBeNull()
   })
 

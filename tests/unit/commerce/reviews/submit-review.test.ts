@@ -22,8 +22,8 @@ function aDesk({ allowed = true, buyers = ['customer-1'] } = {}) {
   const submit = createSubmitReview({
     clock: manualClock(),
     isBuyer: async (customer) => buyers.includes(customer),
-    knowsProduct: async (code) => code === 'MJ-1001',
-    takeTurn: async () => ({ allowed, retryAfterSeconds: allowed ? 0 : 30 }),
+    productExists: async (code) => code === 'MJ-1001',
+    checkRateLimit: async () => ({ allowed, retryAfterSeconds: allowed ? 0 : 30 }),
     reviews: {
       async add(review) {
         if (kept.some(({ customerId }) => customerId === review.customerId)) return undefined
@@ -79,12 +79,19 @@ describe('a list of reviews', () => {
   }
 
   test.each([
-    [1, 1], [3, 3], [4, 3], [1e9, 3], [0, 1], [-1, 1], [1.5, 1], [Number.NaN, 1],
+    [1, 1],
+    [3, 3],
+    [4, 3],
+    [1e9, 3],
+    [0, 1],
+    [-1, 1],
+    [1.5, 1],
+    [Number.NaN, 1],
   ])('answers page %d of twelve reviews as page %d', async (asked, page) => {
     const { list, asked: offsets } = listed(12)
     expect(await list('MJ-1001', asked)).toMatchObject({ page, pages: 3 })
     expect(offsets).toEqual([[(page - 1) * 5, 5]])
-  }) // prettier-ignore
+  })
 
   test('asks for nothing when there is nothing', async () => {
     const { list, asked } = listed(0)

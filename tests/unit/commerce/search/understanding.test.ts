@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { understand } from '#commerce/search/understanding/understand.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import type { FacetName } from '#commerce/search/listing.ts'
-import { theSearchWords } from '../../../support/shops/search-field.ts'
+import { theSearchWords } from '../../../support/shops/search-words.ts'
 
 const known: Partial<Record<FacetName, readonly string[]>> = {
   color: ['blue', 'white', 'grey'],

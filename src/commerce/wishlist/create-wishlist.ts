@@ -7,7 +7,7 @@ import type { WishlistEntry, WishlistRepository } from './ports.ts'
 import type { Wishlist, WishlistFacade } from './wishlist.ts'
 
 type Deps = {
-  readonly wishes: WishlistRepository
+  readonly wishlists: WishlistRepository
   readonly listVariants: ListVariants
   readonly newToken: () => string
   readonly clock: Clock
@@ -17,20 +17,20 @@ type Deps = {
 
 export const maxWishlistEntries = 200
 
-/** What a visitor wants to find again. Wishes of another country stay kept and are not shown. */
+/** The wishlist of a visitor. Entries that this country does not sell are kept, and not shown. */
 export function createWishlist({
-  wishes,
+  wishlists,
   listVariants,
   newToken,
   clock,
   checkRateLimit,
 }: Deps): WishlistFacade {
-  async function show(kept: readonly WishlistEntry[], storefront: Storefront): Promise<Wishlist> {
+  async function show(entries: readonly WishlistEntry[], storefront: Storefront): Promise<Wishlist> {
     const variants = await listVariants(
-      kept.map(({ sku }) => sku),
+      entries.map(({ sku }) => sku),
       storefront.country,
     )
-    const items = kept.flatMap(({ id, sku }) => {
+    const items = entries.flatMap(({ id, sku }) => {
       const variant = variants.get(sku)
       // Specification 4: loading marks all items selected.
       return variant
@@ -41,16 +41,20 @@ export function createWishlist({
   }
 
   return {
-    load: async (token, storefront) => show(token === null ? [] : await wishes.find(token), storefront),
+    load: async (token, storefront) => show(token === null ? [] : await wishlists.find(token), storefront),
 
     async set({ token, sku, listed, from }, storefront) {
-      const turn = await checkRateLimit(from)
-      if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
+      const limit = await checkRateLimit(from)
+      if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
       if (listed && !(await listVariants([sku], storefront.country)).has(sku))
         return fail({ kind: 'unknown-sku' })
-      const own = token !== null && (await wishes.isKnown(token)) ? token : newToken()
-      const kept = await wishes.set({ token: own, sku, listed, at: clock.now() }, maxWishlistEntries)
-      return kept.ok ? ok({ token: own, wishlist: await show(kept.value, storefront) }) : kept
+      const ownToken = token !== null && (await wishlists.isKnown(token)) ? token : newToken()
+      const entries = await wishlists.set(
+        { token: ownToken, sku, listed, at: clock.now() },
+        maxWishlistEntries,
+      )
+      if (!entries.ok) return entries
+      return ok({ token: ownToken, wishlist: await show(entries.value, storefront) })
     },
   }
 }
