@@ -11,8 +11,8 @@ import { createCatalogIndex } from '../src/adapters/search/catalog-index.ts'
 import { createEngine, type Engine } from '../src/adapters/search/engine.ts'
 import { toFacetViews, toRangeViews } from '../src/adapters/search/facet-views.ts'
 import { follow } from '../src/adapters/search/follow.ts'
-import { toIndexDeps } from '../src/adapters/search/open-search.ts'
-import { readSearchWords } from '../src/adapters/search/read-search-field.ts'
+import { toIndexDeps } from '../src/adapters/search/create-search-module.ts'
+import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
 import { createSuggest } from '../src/adapters/search/suggest.ts'
 import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
 import { madeCategories, madeRecord } from './support/search/made-catalog.ts'
@@ -37,8 +37,15 @@ if (!uae) throw new Error('no country')
 const [english, arabic] = [storefront(uae, 'en'), storefront(uae, 'ar')]
 
 const query = (parts: Partial<ListingQuery>): ListingQuery => ({
-  category: null, text: null, facets: {}, ranges: {}, sort: 'relevance', page: 1, pageSize: 24, ...parts,
-}) // prettier-ignore
+  category: null,
+  text: null,
+  facets: {},
+  ranges: {},
+  sort: 'relevance',
+  page: 1,
+  pageSize: 24,
+  ...parts,
+})
 const price = { min: 20_000, max: 400_000 }
 const listings: readonly ListingQuery[] = [
   query({ category: 'living', facets: { color: ['blue', 'grey'] }, ranges: { price }, sort: 'price-up' }),

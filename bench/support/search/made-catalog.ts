@@ -48,33 +48,95 @@ export function madeRecord(number: number): ProductRecord {
       sku: `${code}-${color.toUpperCase()}${size ? `-${size.toUpperCase()}` : ''}`,
       options: { color: color, ...(size ? { size } : {}) },
       dimensions: { widthCm: 40 + next(220) + at, depthCm: 30 + next(80), heightCm: 30 + next(180) },
-      weightKg: 10 + next(60), parcels: [], sizeClass: 'M' as const, gtin: null, pictures: [],
+      weightKg: 10 + next(60),
+      parcels: [],
+      sizeClass: 'M' as const,
+      gtin: null,
+      pictures: [],
     })),
-  ) // prettier-ignore
+  )
   const label = (value: string) => ({ en: value, ar: value })
   return {
     product: {
-      code, urlKey: code.toLowerCase(), type: 'general', brand: brands[next(brands.length)] ?? '',
+      code,
+      urlKey: code.toLowerCase(),
+      type: 'general',
+      brand: brands[next(brands.length)] ?? '',
       name: { en: `${model} ${styles[style]} ${kind}`, ar: `${kindAr} ${model} ${stylesAr[style]}` },
-      summary: { en: `A ${styles[style]} ${kind} of ${material} for rooms that are lived in.`, ar: `${kindAr} ${stylesAr[style]} من ${materialAr} للغرف التي نعيش فيها.` },
-      description: { en: `The ${kind} ${model} is made of ${material}. It is easy to clean and comes with a warranty of five years.`, ar: `صُنعت ${kindAr} ${model} من ${materialAr} وهي سهلة التنظيف مع ضمان خمس سنوات.` },
+      summary: {
+        en: `A ${styles[style]} ${kind} of ${material} for rooms that are lived in.`,
+        ar: `${kindAr} ${stylesAr[style]} من ${materialAr} للغرف التي نعيش فيها.`,
+      },
+      description: {
+        en: `The ${kind} ${model} is made of ${material}. It is easy to clean and comes with a warranty of five years.`,
+        ar: `صُنعت ${kindAr} ${model} من ${materialAr} وهي سهلة التنظيف مع ضمان خمس سنوات.`,
+      },
       categories: [path],
       options: [
-        { attribute: 'color', values: own.map((family) => ({ value: family, label: colorFamilies[family].label, hex: '#888888', family })) },
-        ...(withSizes ? [{ attribute: 'size' as const, values: chosen.flatMap((size) => size ? [{ value: size, label: label(size), hex: null, family: null }] : []) }] : []),
+        {
+          attribute: 'color',
+          values: own.map((family) => ({
+            value: family,
+            label: colorFamilies[family].label,
+            hex: '#888888',
+            family,
+          })),
+        },
+        ...(withSizes
+          ? [
+              {
+                attribute: 'size' as const,
+                values: chosen.flatMap((size) =>
+                  size ? [{ value: size, label: label(size), hex: null, family: null }] : [],
+                ),
+              },
+            ]
+          : []),
       ],
-      variants, material: { en: material, ar: materialAr }, care: null, warranty: [], assembly: { by: 'self', minutes: 20 }, madeIn: 'AE', badges: [],
-      keywords: { en: [], ar: [] }, form: kind.replaceAll(' ', '-'), pictures: [], aPlusContent: [], related: [], completeTheLook: [], parts: [],
-      comboSaving: null, gift: null, madeToMeasure: null, returnClass: 'standard', supply: { leadTimeDays: 0, seller: null }, rank: next(100_000),
+      variants,
+      material: { en: material, ar: materialAr },
+      care: null,
+      warranty: [],
+      assembly: { by: 'self', minutes: 20 },
+      madeIn: 'AE',
+      badges: [],
+      keywords: { en: [], ar: [] },
+      form: kind.replaceAll(' ', '-'),
+      pictures: [],
+      aPlusContent: [],
+      related: [],
+      completeTheLook: [],
+      parts: [],
+      comboSaving: null,
+      gift: null,
+      madeToMeasure: null,
+      returnClass: 'standard',
+      supply: { leadTimeDays: 0, seller: null },
+      rank: next(100_000),
       publishedAt: new Date(Date.UTC(2024, next(24), 1 + next(28))).toISOString(),
     },
-    prices: Object.fromEntries(variants.map(({ sku }) => [sku, Object.fromEntries(countries.filter(() => next(8) > 0).map((country) => {
-      const defaultMinor = 5_000 + next(600_000)
-      const special = next(3) === 0 ? { minor: Math.floor(defaultMinor * 0.8), startsAt: null, endsAt: null } : null
-      return [country, { defaultMinor, special }]
-    }))])),
-    stock: Object.fromEntries(variants.map(({ sku }) => [sku, { ...Object.fromEntries(countries.map((country) => [`wh-${country}`, next(12)])), barsha: next(3) }])),
-  } // prettier-ignore
+    prices: Object.fromEntries(
+      variants.map(({ sku }) => [
+        sku,
+        Object.fromEntries(
+          countries
+            .filter(() => next(8) > 0)
+            .map((country) => {
+              const defaultMinor = 5_000 + next(600_000)
+              const special =
+                next(3) === 0 ? { minor: Math.floor(defaultMinor * 0.8), startsAt: null, endsAt: null } : null
+              return [country, { defaultMinor, special }]
+            }),
+        ),
+      ]),
+    ),
+    stock: Object.fromEntries(
+      variants.map(({ sku }) => [
+        sku,
+        { ...Object.fromEntries(countries.map((country) => [`wh-${country}`, next(12)])), barsha: next(3) },
+      ]),
+    ),
+  }
 }
 
 export const madeCategories: readonly Category[] = [

@@ -44,22 +44,57 @@ function toRecord(
   const code = `SA-${article}`
   return {
     product: {
-      code, urlKey: code.toLowerCase(), type: 'general', brand: (row['name'] ?? '').split(' / ')[0] ?? '',
-      name: { en: text, ar: text }, summary: { en: '', ar: '' }, description: { en: '', ar: '' }, categories, options: [],
+      code,
+      urlKey: code.toLowerCase(),
+      type: 'general',
+      brand: (row['name'] ?? '').split(' / ')[0] ?? '',
+      name: { en: text, ar: text },
+      summary: { en: '', ar: '' },
+      description: { en: '', ar: '' },
+      categories,
+      options: [],
       variants: [
         {
-          sku: code, options: {}, weightKg: null, parcels: [], sizeClass: 'M', gtin: null, pictures: [],
-          dimensions: { widthCm: centimetres('width_cm'), depthCm: centimetres('depth_cm'), heightCm: centimetres('height_cm') },
+          sku: code,
+          options: {},
+          weightKg: null,
+          parcels: [],
+          sizeClass: 'M',
+          gtin: null,
+          pictures: [],
+          dimensions: {
+            widthCm: centimetres('width_cm'),
+            depthCm: centimetres('depth_cm'),
+            heightCm: centimetres('height_cm'),
+          },
         },
       ],
-      material: { en: '', ar: '' }, care: null, warranty: [], assembly: { by: 'self', minutes: null }, madeIn: 'SE', badges: [],
-      keywords: { en: [slug.replace(/-s?\d+$/, '').replaceAll('-', ' ')], ar: [] }, form: '', pictures: [], aPlusContent: [],
-      related: [], completeTheLook: [], parts: [], comboSaving: null, gift: null, madeToMeasure: null, returnClass: 'standard', supply: { leadTimeDays: 0, seller: null },
-      rank: 1000 + at, publishedAt: '2020-04-20T00:00:00.000Z',
+      material: { en: '', ar: '' },
+      care: null,
+      warranty: [],
+      assembly: { by: 'self', minutes: null },
+      madeIn: 'SE',
+      badges: [],
+      keywords: { en: [slug.replace(/-s?\d+$/, '').replaceAll('-', ' ')], ar: [] },
+      form: '',
+      pictures: [],
+      aPlusContent: [],
+      related: [],
+      completeTheLook: [],
+      parts: [],
+      comboSaving: null,
+      gift: null,
+      madeToMeasure: null,
+      returnClass: 'standard',
+      supply: { leadTimeDays: 0, seller: null },
+      rank: 1000 + at,
+      publishedAt: '2020-04-20T00:00:00.000Z',
     },
-    prices: { [code]: { ae: { defaultMinor: Math.round(Number(row['price_sar'] || 1) * 98), special: null } } },
+    prices: {
+      [code]: { ae: { defaultMinor: Math.round(Number(row['price_sar'] || 1) * 98), special: null } },
+    },
     stock: { [code]: { 'wh-ae': row['sellable_online'] === 'TRUE' ? 10 : 0 } },
-  } // prettier-ignore
+  }
 }
 
 /** Quoted cells may hold commas and line ends. */

@@ -1,16 +1,17 @@
-import type {
-  Arrival,
-  FacetName,
-  Listing,
-  ListingQuery,
-  RangeName,
-  RangeView,
+import {
+  rangeNames,
+  type Arrival,
+  type FacetName,
+  type Listing,
+  type ListingQuery,
+  type RangeName,
+  type RangeView,
 } from '#commerce/search/listing.ts'
 import { formatNumber, formatRoundMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { facetOrder, facetTitles, rangeOrder } from './listing-query.ts'
+import { facetOrder, facetTitles } from './listing-query.ts'
 
 /** A filter that is chosen, and the listing without it. */
 export type ChosenFilter = {
@@ -49,7 +50,7 @@ export function chosenFilters(
         : [toChosen({ name, value, label, without: withoutValue(asked, name, value) })]
     }),
   )
-  const ranges = rangeOrder.flatMap((name) => {
+  const ranges = rangeNames.flatMap((name) => {
     const label = rangeLabel(name, asked, told)
     return label === undefined
       ? []

@@ -1,4 +1,13 @@
-import type { Arrival, FacetName, ListingQuery, Range, RangeName, Sort } from '#commerce/search/listing.ts'
+import {
+  rangeNames,
+  sorts,
+  type Arrival,
+  type FacetName,
+  type ListingQuery,
+  type Range,
+  type RangeName,
+  type Sort,
+} from '#commerce/search/listing.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { minorPerMajor, type Currency } from '#kernel/currency.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
@@ -28,11 +37,15 @@ export const facetTitles = {
 } as const satisfies Record<FacetName, MessageKey>
 export const facetOrder = Object.keys(facetTitles) as readonly FacetName[]
 
-export const rangeOrder = ['price', 'width', 'depth', 'height'] as const satisfies readonly RangeName[]
-/** How a listing may be ordered; the first is what one gets without asking. */
-export const sortOrder = [
-  'relevance', 'newest', 'price-up', 'price-down', 'discount',
-] as const satisfies readonly Sort[] // prettier-ignore
+const sortLabels = {
+  relevance: 'listing:sort.relevance',
+  newest: 'listing:sort.newest',
+  'price-up': 'listing:sort.price-up',
+  'price-down': 'listing:sort.price-down',
+  discount: 'listing:sort.discount',
+} as const satisfies Record<Sort, MessageKey>
+/** The sort orders with their labels; the first is the default. */
+export const sortOptions = sorts.map((sort) => ({ sort, label: sortLabels[sort] }))
 
 /** What an address may ask for at most: beyond it, nobody filters, a machine does. */
 export const listingLimits = {
@@ -64,7 +77,7 @@ export function parseListingQuery(query: URLSearchParams, currency: Currency): A
     const typed = query.get(rangeField(name, end)) ?? ''
     return name === 'price' ? readPrice(typed, currency) : readCentimetres(typed)
   }
-  const ranges = rangeOrder.flatMap((name) => {
+  const ranges = rangeNames.flatMap((name) => {
     const range = inOrder({ min: read(name, 'min'), max: read(name, 'max') })
     return range.min === null && range.max === null ? [] : [[name, range] as const]
   })
@@ -73,7 +86,7 @@ export function parseListingQuery(query: URLSearchParams, currency: Currency): A
     facets: readFacets(query),
     ranges: Object.fromEntries(ranges),
     ...readArrival(query),
-    sort: sortOrder.find((sort) => sort === query.get('sort')) ?? 'relevance',
+    sort: sorts.find((sort) => sort === query.get('sort')) ?? 'relevance',
     page: readPage(query.get('page') ?? ''),
   }
 }
@@ -84,7 +97,7 @@ export function writeListingQuery(asked: Partial<Asked>, currency: Currency): st
   if (asked.text) query.set('q', asked.text)
   for (const name of facetOrder)
     for (const value of [...new Set(asked.facets?.[name])].sort(byCode)) query.append(name, value)
-  for (const name of rangeOrder)
+  for (const name of rangeNames)
     for (const end of ['min', 'max'] as const) {
       const bound = asked.ranges?.[name]?.[end] ?? null
       if (bound !== null) query.set(rangeField(name, end), writeBound(name, bound, currency))
@@ -113,7 +126,7 @@ export function tidyQuery(query: URLSearchParams, currency: Currency): string | 
 const isOurs = (name: string): boolean =>
   ['q', 'sort', 'page', 'by', 'area'].includes(name) ||
   Object.hasOwn(facetTitles, name) ||
-  rangeOrder.some((range) => name === rangeField(range, 'min') || name === rangeField(range, 'max'))
+  rangeNames.some((range) => name === rangeField(range, 'min') || name === rangeField(range, 'max'))
 
 /** A bound as people type it: "62.5", "120". */
 export const writeBound = (name: RangeName, bound: number, currency: Currency): string =>

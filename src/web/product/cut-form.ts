@@ -1,11 +1,12 @@
 import type { ProductView } from '#commerce/catalog/product-view.ts'
-import type { CutFailure, CutOffer } from '#commerce/made-to-measure/cut.ts'
+import { fullnesses, type CutFailure, type CutOffer } from '#commerce/made-to-measure/cut.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { readWholeNumber } from './whole-number.ts'
 
 /** Query parameters of the form. */
 export const cutFields = { width: 'cut-width', length: 'cut-length', fullness: 'cut-fullness' } as const
-export const fullnesses = ['150', '200', '250'] as const
+/** Fullnesses of a curtain in percent, as the form posts them. */
+export const fullnessValues = fullnesses.map((percent) => `${percent}` as const)
 
 export type CutForm = {
   /** As typed. */
@@ -28,7 +29,7 @@ export async function loadCut(
   const { shop, storefront, requestId, t } = locals
   const read = (field: keyof typeof cutFields) => (url.searchParams.get(cutFields[field]) ?? '').slice(0, 20)
   const given = read('fullness')
-  const fullness = fullnesses.find((one) => one === given) ?? '200'
+  const fullness = fullnessValues.find((one) => one === given) ?? '200'
   const values = { width: read('width'), length: read('length'), fullness }
   if (values.width === '' && values.length === '') return { values, errors: {}, quote: undefined }
   const toNumber = (text: string): number => readWholeNumber(text) ?? Number.NaN

@@ -1,5 +1,5 @@
 import type { DeliveryArea, DeliveryPromise, PromiseRequest } from '#commerce/delivery/promise.ts'
-import type { SizeClass } from '#commerce/delivery/size-class.ts'
+import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import { money, type Money } from '#kernel/money.ts'
 import type { Currency } from '#kernel/currency.ts'
 
@@ -15,8 +15,6 @@ export type DeliveryView = {
   /** Path of the promise for another area, whose code is appended. */
   readonly another: string
 }
-
-const sizeClasses = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const satisfies readonly SizeClass[]
 
 /** Loads the delivery promise for an area. `defaultPromise`: for the default area, if known. Undefined, and reported, on error. */
 export function loadDelivery(

@@ -7,9 +7,10 @@ import { allowedActions } from '#commerce/orders/lifecycle/allowed-actions.ts'
 import { fail, ok } from '#kernel/result.ts'
 import OrderBody from '../../../src/components/order/OrderBody.astro'
 import OrderPage from '../../../src/pages/[country]/[language]/order/[number].astro'
-import { aCheckout, anOrder, anOrderView } from '../../support/builders/a-checkout.ts'
-import { anOrderToTell } from '../../support/builders/an-order-to-tell.ts'
-import { less } from '../../support/builders/cancel-items.ts'
+import { aCheckout } from '../../support/builders/a-checkout.ts'
+import { aQuotedOrder, anOrderView } from '../../support/builders/an-order.ts'
+import { aDetailedOrder } from '../../support/builders/an-order.ts'
+import { cancelItems } from '../../support/builders/cancel-items.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
 
@@ -41,9 +42,9 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
   test('offers the ways to pay again when the payment came to nothing, its own first', async () => {
     const { methods } = aCheckout()
     const open = methods.map((method) => ({ ...method, refusal: null }))
-    const order = anOrder({
+    const order = aQuotedOrder({
       status: 'pending',
-      payment: { ...anOrder().payment, method: 'tap', state: 'failed' },
+      payment: { ...aQuotedOrder().payment, method: 'tap', state: 'failed' },
     })
     const unpaid = aShop({
       orders: { find: async () => ok(anOrderView(order)), listOffersForOrder: async () => open },
@@ -84,9 +85,21 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
   })
 
   test('shows what was taken off, what is asked for, and a form that leaves items out', async () => {
-    const two = anOrderToTell({ language, payment: { ...anOrder().payment, method: 'tap', state: 'paid' } })
-    const off = less(two, 'short', { CUSHION: 1 })
-    const wish = { id: 'w', state: 'asked', items: [{ sku: 'RUG', quantity: 1 }], lines: [], byTenders: [], reason: '', actor: 'shopper', at: two.placedAt } as const // prettier-ignore
+    const two = aDetailedOrder({
+      language,
+      payment: { ...aQuotedOrder().payment, method: 'tap', state: 'paid' },
+    })
+    const off = cancelItems(two, 'short', { CUSHION: 1 })
+    const wish = {
+      id: 'w',
+      state: 'requested',
+      items: [{ sku: 'RUG', quantity: 1 }],
+      lines: [],
+      byTenders: [],
+      reason: '',
+      actor: 'shopper',
+      at: two.placedAt,
+    } as const
     const order = { ...off, cancellations: [...off.cancellations, wish] }
     const view = { ...anOrderView(order), allowed: allowedActions(order) }
     const changed = aShop({ orders: { find: async () => ok(view) } })
@@ -99,24 +112,40 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     })
     const { document } = new JSDOM(html).window
     const cushion = language === 'en' ? 'Salma cushion' : 'وسادة سلمى'
-    expect(document.querySelector('[data-taken-off]')?.textContent).toContain(`1 × ${cushion}`)
-    expect(document.querySelector('[data-taken-off]')?.textContent).toContain('105.00')
-    expect(document.querySelector('[data-asked-off]')?.textContent).toContain(
+    expect(document.querySelector('[data-canceled-items]')?.textContent).toContain(`1 × ${cushion}`)
+    expect(document.querySelector('[data-canceled-items]')?.textContent).toContain('105.00')
+    expect(document.querySelector('[data-requested-items]')?.textContent).toContain(
       language === 'en' ? 'Sadu rug' : 'سجادة سدو',
     )
     const selects = [...document.querySelectorAll<HTMLSelectElement>('form[action*="cancelItems"] select')]
-    expect(selects.map(({ name, options }) => [name, options.length])).toEqual([['items.CUSHION', 2], ['items.TRAY', 2]]) // prettier-ignore
+    expect(selects.map(({ name, options }) => [name, options.length])).toEqual([
+      ['items.CUSHION', 2],
+      ['items.TRAY', 2],
+    ])
     for (const label of selects.map(({ id }) => document.querySelector(`label[for="${id}"]`)))
       expect(label).not.toBeNull()
   })
 
   test('asks how cash that is owed goes back, and says how it does once that is chosen', async () => {
     const owed = {
-      id: 'owed', sum: money(50_000, 'AED'), parts: [{ ledgerId: null, amount: money(50_000, 'AED') }],
-      reason: 'x', method: null, state: 'requested', at: anOrder().placedAt,
-    } as const // prettier-ignore
+      id: 'owed',
+      sum: money(50_000, 'AED'),
+      parts: [{ ledgerId: null, amount: money(50_000, 'AED') }],
+      reason: 'x',
+      method: null,
+      state: 'requested',
+      at: aQuotedOrder().placedAt,
+    } as const
     const owing = (method: Refund['method']) =>
-      anOrder({ language, payment: { ...anOrder().payment, state: 'paid', paid: money(209_900, 'AED'), refunds: [{ ...owed, method }] } }) // prettier-ignore
+      aQuotedOrder({
+        language,
+        payment: {
+          ...aQuotedOrder().payment,
+          state: 'paid',
+          paid: money(209_900, 'AED'),
+          refunds: [{ ...owed, method }],
+        },
+      })
     const shown = async (method: Refund['method'], means: RefundCapabilities) => {
       const order = owing(method)
       const view = { ...anOrderView(order), changes: changesOf(order, means) }
@@ -145,9 +174,9 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
   })
 
   test('asks providers of parts for nothing before somebody looks for another way to pay', async () => {
-    const order = anOrder({
+    const order = aQuotedOrder({
       status: 'pending',
-      payment: { ...anOrder().payment, method: 'tap', state: 'failed' },
+      payment: { ...aQuotedOrder().payment, method: 'tap', state: 'failed' },
     })
     let asked = 0
     const listOffersForOrder = async () => {
@@ -169,19 +198,19 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     expect([asked, closed.querySelectorAll('[name="method"]').length]).toEqual([0, 0])
     const more = closed.querySelector('form[action*="payOrder"] a')?.getAttribute('href') ?? ''
     expect(new URL(more, 'http://shop.test').searchParams.get('t')).toBe(sight.accessToken)
-    expect(new URL(more, 'http://shop.test').searchParams.has('ways')).toBe(true)
-    expect([(await show('&ways=1')).querySelectorAll('[name="method"]').length, asked]).toEqual([2, 1])
+    expect(new URL(more, 'http://shop.test').searchParams.has('methods')).toBe(true)
+    expect([(await show('&methods=1')).querySelectorAll('[name="method"]').length, asked]).toEqual([2, 1])
   })
 
   test('says to whoever has paid just now that it worked, and to nobody who opens it by a link', async () => {
-    const order = anOrder({ payment: { ...anOrder().payment, method: 'qpay', state: 'paid' } })
+    const order = aQuotedOrder({ payment: { ...aQuotedOrder().payment, method: 'qpay', state: 'paid' } })
     const show = async (own: boolean) => {
       const props = { view: { ...anOrderView(order), own } }
       return new JSDOM((await render(OrderBody, { language, props })).html).window.document
     }
-    const said = (await show(true)).querySelector<HTMLElement>('[data-paid]')?.dataset
-    expect({ ...said }).toMatchObject({ paid: order.number, by: 'qpay' })
-    expect(said?.['said']).toMatch(language === 'en' ? /Paid/ : /تم الدفع/)
+    const dataset = (await show(true)).querySelector<HTMLElement>('[data-paid]')?.dataset
+    expect({ ...dataset }).toMatchObject({ paid: order.number, by: 'qpay' })
+    expect(dataset?.['message']).toMatch(language === 'en' ? /Paid/ : /تم الدفع/)
     expect((await show(false)).querySelector('[data-paid], [data-purchase]')).toBeNull()
   })
 })

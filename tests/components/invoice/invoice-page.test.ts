@@ -7,7 +7,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import InvoicePage from '../../../src/pages/[country]/[language]/order/[number]/invoice.astro'
 import { aShop } from '../../support/shops/a-shop.ts'
-import { anOrderToTell } from '../../support/builders/an-order-to-tell.ts'
+import { aDetailedOrder } from '../../support/builders/an-order.ts'
 import { render } from '../../support/render-component.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
@@ -15,7 +15,7 @@ const token = 'a-token-of-this-order'
 
 function aShopWithInvoices(isoCode: string, currency: Currency, name = 'Maryam'): Shop {
   const contact = { name, email: 'm@example.com', phone: '+971501234567' }
-  const order = anOrderToTell({ country: isoCode, contact }, currency)
+  const order = aDetailedOrder({ country: isoCode, contact }, currency)
   const country = theCountries.find((one) => one.isoCode === isoCode)
   invariant(country, 'it is a country of the shop')
   const issuedAt = '2026-11-24T09:00:00.000Z'
@@ -27,7 +27,7 @@ function aShopWithInvoices(isoCode: string, currency: Currency, name = 'Maryam')
     number: 'AEC-2026-000001',
     issuedAt,
     reason: 'canceled',
-    pieces: null,
+    quantities: null,
   })
   return aShop({
     orders: {
@@ -85,7 +85,6 @@ describe('the page of an invoice', () => {
         'AEC-2026-000001',
         'Order cancelled',
       ])
-        // prettier-ignore
         expect(text).toContain(fact)
     },
   )

@@ -13,13 +13,15 @@ describeDatabases('a wallet in the checkout', (open) => {
   async function opened(minor: number) {
     const { db } = await open()
     const ledger = createSandboxLedger(db, manualClock())
-    const { ledgerId } = await db.transaction((tx) => ledger.walletOf(tx, owner))
+    const { ledgerId } = await db.transaction((tx) => ledger.ensureWallet(tx, owner))
     const sum = money(minor, 'AED')
-    await db.transaction((tx) => ledger.credit(tx, { key: 'in', ledgerId, orderId: null, sum, at: '2026-11-22T08:00:00.000Z' })) // prettier-ignore
+    await db.transaction((tx) =>
+      ledger.credit(tx, { key: 'in', ledgerId, orderId: null, sum, at: '2026-11-22T08:00:00.000Z' }),
+    )
     const signedIn = new Set<string>()
     const findCustomer = async (token: string) => (signedIn.has(token) ? owner : null)
     const shop = await anOrderShop({ db }, { ledger, findCustomer, stock: { 'SKU-A': 5 } })
-    const left = async () => (await ledger.findWallet(owner))?.left.minor ?? 0
+    const left = async () => (await ledger.findWallet(owner))?.balance.minor ?? 0
     const load = async (token: string) => {
       const loaded = await shop.checkout.load(token, here)
       if (!loaded.ok) throw new Error(loaded.failure.kind)
@@ -38,16 +40,16 @@ describeDatabases('a wallet in the checkout', (open) => {
 
   test('pays a part of its owner, the method the rest; it goes back with a cancellation', async () => {
     const { shop, signedIn, load, left, ledgerId } = await opened(50_000)
-    const { token, placeAnew } = await shop.aShopper({ 'SKU-A': 1 }, 'tap')
+    const { token, placeUpdated } = await shop.aShopper({ 'SKU-A': 1 }, 'tap')
     signedIn.add(token)
-    expect((await load(token)).wallet).toMatchObject({ kind: 'wallet', left: { minor: 50_000 } })
+    expect((await load(token)).wallet).toMatchObject({ kind: 'wallet', balance: { minor: 50_000 } })
     for (let twice = 0; twice < 2; twice += 1)
       expect((await shop.checkout.useWallet(token, here)).ok).toBe(true)
     const { quote } = await load(token)
     expect(quote.tenders).toMatchObject([{ kind: 'wallet', ledgerId, amount: { minor: 50_000 } }])
     expect(quote.due).toEqual(money(79_900, 'AED'))
     expect(await left()).toBe(50_000)
-    const placed = await placeAnew()
+    const placed = await placeUpdated()
     expect(placed.ok).toBe(true)
     expect(await left()).toBe(0)
     expect((await load((await shop.aShopper()).token)).wallet).toBeNull()
@@ -58,27 +60,27 @@ describeDatabases('a wallet in the checkout', (open) => {
 
   test('is not used any more by whoever has signed out since', async () => {
     const { shop, signedIn, load, left } = await opened(50_000)
-    const { token, placeAnew } = await shop.aShopper({ 'SKU-A': 1 }, 'cashondelivery')
+    const { token, placeUpdated } = await shop.aShopper({ 'SKU-A': 1 }, 'cashondelivery')
     signedIn.add(token)
     await shop.checkout.useWallet(token, here)
     expect((await load(token)).quote.tenders).toHaveLength(1)
     signedIn.delete(token)
     expect((await load(token)).quote.tenders).toEqual([])
-    expect((await placeAnew()).ok).toBe(true)
+    expect((await placeUpdated()).ok).toBe(true)
     expect(await left()).toBe(50_000)
   })
 
   test('pays all of an order that it is enough for; taken off, it pays nothing', async () => {
     const { shop, signedIn, load, left, ledgerId } = await opened(500_000)
-    const { token, placeAnew } = await shop.aShopper()
+    const { token, placeUpdated } = await shop.aShopper()
     signedIn.add(token)
     await shop.checkout.useWallet(token, here)
     await shop.checkout.removeTender(token, ledgerId)
     expect((await load(token)).quote.tenders).toEqual([])
     await shop.checkout.useWallet(token, here)
-    const placed = await placeAnew()
+    const placed = await placeUpdated()
     if (!placed.ok) throw new Error(placed.failure.kind)
-    expect(await shop.desk.find(placed.value.number)).toMatchObject({
+    expect(await shop.orderAdmin.find(placed.value.number)).toMatchObject({
       value: { order: { status: 'confirmed', payment: { state: 'paid', method: 'giftcard' } } },
     })
     expect(await left()).toBe(370_100)
@@ -87,7 +89,7 @@ describeDatabases('a wallet in the checkout', (open) => {
   test('is spent once by two carts of its owner that are ordered at one moment', async () => {
     const { shop, signedIn, left, load } = await opened(129_900)
     const buyers = [await shop.aShopper(), await shop.aShopper(), await shop.aShopper()]
-    // All have agreed to pay with the wallet before anybody presses: whoever agrees later agrees to cash.
+    // All have agreed to pay with the wallet before anyone presses: whoever agrees later agrees to cash.
     const agreed: string[] = []
     for (const { token } of buyers) {
       signedIn.add(token)

@@ -130,9 +130,14 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
     )
 
     test('the thing itself before what is for it', async () => {
-      for (const [text, form] of [['sofa', /sofa/i], ['bed', /bed\b/i], ['rug', /rug|carpet/i]] as const)
-        for (const { code } of (await list(text)).cards.slice(0, 5)) expect(byCode.get(code)?.name.en).toMatch(form)
-    }) // prettier-ignore
+      for (const [text, form] of [
+        ['sofa', /sofa/i],
+        ['bed', /bed\b/i],
+        ['rug', /rug|carpet/i],
+      ] as const)
+        for (const { code } of (await list(text)).cards.slice(0, 5))
+          expect(byCode.get(code)?.name.en).toMatch(form)
+    })
 
     test('the goods of a code or SKU', async () => {
       const [record] = records

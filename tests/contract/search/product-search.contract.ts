@@ -294,9 +294,15 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
 
     test('combos by their parts, less their saving, and has as many as the scarcest part allows', async () => {
       const set = aRecord({
-        code: 'SET', type: 'combo', variants: [], comboSaving: 1_000,
-        parts: [{ sku: 'TABLE', quantity: 1 }, { sku: 'CHAIR', quantity: 4 }],
-      }) // prettier-ignore
+        code: 'SET',
+        type: 'combo',
+        variants: [],
+        comboSaving: 1_000,
+        parts: [
+          { sku: 'TABLE', quantity: 1 },
+          { sku: 'CHAIR', quantity: 4 },
+        ],
+      })
       await over([priced('TABLE', 50_000), priced('CHAIR', 10_000, {}, 3), set], async ({ change }, list) => {
         // 50 000 + 4 × 10 000 − 10 %, but four chairs are needed and there are three.
         const range = { ranges: { price: { min: 81_000, max: 81_000 } } }
@@ -314,8 +320,14 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
 
     test('collections from their cheapest part, in stock while any part is', async () => {
       const group = aRecord({
-        code: 'ROOM', type: 'grouped', variants: [], parts: [{ sku: 'A', quantity: 1 }, { sku: 'B', quantity: 1 }],
-      }) // prettier-ignore
+        code: 'ROOM',
+        type: 'grouped',
+        variants: [],
+        parts: [
+          { sku: 'A', quantity: 1 },
+          { sku: 'B', quantity: 1 },
+        ],
+      })
       await over([priced('A', 500, {}, 0), priced('B', 900), group], async (_, list) => {
         const found = await list({
           ranges: { price: { min: 500, max: 500 } },
@@ -329,12 +341,20 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       over(
         [
           priced('A', 500),
-          aRecord({ code: 'SET', type: 'combo', variants: [], parts: [{ sku: 'A', quantity: 1 }, { sku: 'GONE', quantity: 1 }] }),
+          aRecord({
+            code: 'SET',
+            type: 'combo',
+            variants: [],
+            parts: [
+              { sku: 'A', quantity: 1 },
+              { sku: 'GONE', quantity: 1 },
+            ],
+          }),
         ],
         async (_, list) => {
           expect(codes(await list())).toEqual(['A'])
         },
-      )) // prettier-ignore
+      ))
   })
 
   describe(`${name} follows the catalog`, () => {

@@ -4,9 +4,10 @@ import type { Page } from 'playwright'
 const intended: Readonly<Record<string, string>> = {
   '.trap': 'a field for machines, out of sight',
   '.bar-name': 'the bar of a product repeats the name of the heading above it on one line',
-  '.product-card-name a': 'cards in a row stay alike: two lines of a name, whole on its page and for those who listen',
-  'select': 'what is chosen is read in full when the list opens',
-} // prettier-ignore
+  '.product-card-name a':
+    'cards in a row stay alike: two lines of a name, whole on its page and for those who listen',
+  select: 'what is chosen is read in full when the list opens',
+}
 
 /**
  * Texts of which a part cannot be seen: outside what clips them (a box, a number of lines, a drawing) or outside the

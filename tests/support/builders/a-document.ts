@@ -3,8 +3,16 @@ import { JSDOM } from 'jsdom'
 import { vi } from 'vitest'
 
 const names = [
-  'window', 'document', 'location', 'Element', 'HTMLElement', 'HTMLFormElement', 'Event', 'FormData', 'MouseEvent',
-] as const // prettier-ignore
+  'window',
+  'document',
+  'location',
+  'Element',
+  'HTMLElement',
+  'HTMLFormElement',
+  'Event',
+  'FormData',
+  'MouseEvent',
+] as const
 
 /**
  * A document for tests that also render .astro components, which Astro compiles for servers only: those cannot run in

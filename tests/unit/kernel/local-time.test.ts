@@ -49,8 +49,14 @@ describe('local time', () => {
 
   test('leads back to its moment, in the six zones and where clocks change', () => {
     const zones = [
-      'Asia/Dubai', 'Asia/Bahrain', 'Asia/Muscat', 'Asia/Kuwait', 'Asia/Qatar', 'Asia/Kolkata', 'Europe/Berlin',
-    ] // prettier-ignore
+      'Asia/Dubai',
+      'Asia/Bahrain',
+      'Asia/Muscat',
+      'Asia/Kuwait',
+      'Asia/Qatar',
+      'Asia/Kolkata',
+      'Europe/Berlin',
+    ]
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),

@@ -75,14 +75,19 @@ describe('the form "add to cart"', () => {
   test.each<readonly [CartFailure, number, string, string]>([
     [{ kind: 'out-of-stock', available: 0 }, 409, 'This item is sold out.', 'نفدت الكمية حاليًا.'],
     [{ kind: 'out-of-stock', available: 3 }, 409, 'Only 3 left.', 'بقيت 3 قطع فقط.'],
-    [{ kind: 'not-sold-here' }, 404, 'This product isn’t available in this country.', 'هذا المنتج غير متوفر في هذه الدولة.'],
+    [
+      { kind: 'not-sold-here' },
+      404,
+      'This product isn’t available in this country.',
+      'هذا المنتج غير متوفر في هذه الدولة.',
+    ],
     [{ kind: 'not-a-quantity' }, 400, 'Enter a whole number.', 'أدخل عددًا صحيحًا.'],
   ])('says %j in both languages and changes nothing', async (failure, status, english, arabic) => {
     const inEnglish = await refusing(failure, 'ae/en')
     expect(inEnglish.answer).toEqual({ done: false, status, message: english, redirectTo: null })
     expect(inEnglish.given.size).toBe(0)
     expect((await refusing(failure, 'ae/ar')).answer.message).toBe(arabic)
-  }) // prettier-ignore
+  })
 })
 
 describe('the forms of a line', () => {

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rangeNames, sorts } from '#commerce/search/listing.ts'
 import {
   facetOrder,
   isNarrowed,
   listingLimits,
   parseListingQuery,
-  rangeOrder,
-  sortOrder,
   tidyQuery,
   writeListingQuery,
 } from '#web/listing/listing-query.ts'
@@ -164,12 +163,12 @@ const asked = fc.record({
   ranges: fc
     .array(
       fc
-        .constantFrom(...rangeOrder)
+        .constantFrom(...rangeNames)
         .chain((name) => range(name === 'price' ? 1_000_000_00 : 9999).map((one) => [name, one] as const)),
       { maxLength: 4 },
     )
     .map((pairs) => Object.fromEntries(pairs)),
-  sort: fc.constantFrom(...sortOrder),
+  sort: fc.constantFrom(...sorts),
   page: fc.integer({ min: 1, max: listingLimits.page }),
 })
 

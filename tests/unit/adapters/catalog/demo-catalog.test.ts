@@ -104,9 +104,21 @@ describe('a family file', () => {
 describe('a faulty family file', () => {
   const sofa = aProduct('MJ-0001')
   test.each([
-    ['a price that is no number', aFamily({ sizes: [{ ...sofa.sizes[0], prices: { ae: '12,5' } }, sofa.sizes[1]] }), /prices\.ae/],
-    ['more decimals than the money has', aFamily({ sizes: [{ ...sofa.sizes[0], prices: { ae: '12.555' }, specials: {} }, sofa.sizes[1]] }), /AED/],
-    ['a special that is dearer', aFamily({ sizes: [{ ...sofa.sizes[0], specials: { ae: ['3000', null, null] } }, sofa.sizes[1]] }), /lower than a price/],
+    [
+      'a price that is no number',
+      aFamily({ sizes: [{ ...sofa.sizes[0], prices: { ae: '12,5' } }, sofa.sizes[1]] }),
+      /prices\.ae/,
+    ],
+    [
+      'more decimals than the money has',
+      aFamily({ sizes: [{ ...sofa.sizes[0], prices: { ae: '12.555' }, specials: {} }, sofa.sizes[1]] }),
+      /AED/,
+    ],
+    [
+      'a special that is dearer',
+      aFamily({ sizes: [{ ...sofa.sizes[0], specials: { ae: ['3000', null, null] } }, sofa.sizes[1]] }),
+      /lower than a price/,
+    ],
     ['a color the family has not', aFamily({ colors: ['sand', 'mauve'] }), /no color "mauve"/],
     ['an SKU that is not its own', aFamily({ soldOut: ['MJ-0001-MAUVE'] }), /no SKU "MJ-0001-MAUVE"/],
     ['a category that does not exist', aFamily({ categories: ['living/hammocks'] }), /living\/hammocks/],
@@ -116,7 +128,7 @@ describe('a faulty family file', () => {
     ['English in the Arabic', aFamily({ name: { en: 'Sofa', ar: 'Sofa' } }), /Arabic letters/],
   ])('is refused, file and place named: %s', (_, family, message) => {
     expect(() => read(family)).toThrow(message)
-  }) // prettier-ignore
+  })
 
   test('is refused when two files share a code', () => {
     expect(() => read(aFamily(), aFamily())).toThrow(/"MJ-0001" stands in/)

@@ -4,11 +4,11 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { ListingQuery } from '#commerce/search/listing.ts'
 import { createCatalogIndex } from '#adapters/search/catalog-index.ts'
 import { createEngine } from '#adapters/search/engine.ts'
-import { toIndexDeps } from '#adapters/search/open-search.ts'
+import { toIndexDeps } from '#adapters/search/create-search-module.ts'
 import { theStorefront } from '../../../support/shops/a-content-shop.ts'
 import { aBookPrice, aRecord, aVariant } from '../../../support/builders/a-product.ts'
 import { aQuery, theLocations, theStores } from '../../../support/shops/a-search.ts'
-import { theSearchWords } from '../../../support/shops/search-field.ts'
+import { theSearchWords } from '../../../support/shops/search-words.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const here = theStorefront('ae/en')
@@ -47,18 +47,23 @@ const toRecord = ({ brand, variants }: Good, at: number): ProductRecord => {
   })
   return aRecord(
     {
-      code, brand,
+      code,
+      brand,
       options: [
         { attribute: 'color', values: families.map((family) => value(family, family)) },
         { attribute: 'size', values: sizes.map((size) => value(size, null)) },
       ],
-      variants: variants.map((made, each) => aVariant({ sku: sku(made, each), options: { color: made.family, size: made.size } })),
+      variants: variants.map((made, each) =>
+        aVariant({ sku: sku(made, each), options: { color: made.family, size: made.size } }),
+      ),
     },
     {
-      prices: Object.fromEntries(variants.map((made, each) => [sku(made, each), made.sold ? { ae: aBookPrice(made.price) } : {}])),
+      prices: Object.fromEntries(
+        variants.map((made, each) => [sku(made, each), made.sold ? { ae: aBookPrice(made.price) } : {}]),
+      ),
       stock: Object.fromEntries(variants.map((made, each) => [sku(made, each), { 'wh-ae': made.stock }])),
     },
-  ) // prettier-ignore
+  )
 }
 
 const aChoice = fc.record({
@@ -76,8 +81,10 @@ const passes = (good: Good, made: Made, choice: Choice, except?: keyof Choice): 
   (except === 'color' || choice.color.length === 0 || choice.color.includes(made.family)) &&
   (except === 'size' || choice.size.length === 0 || choice.size.includes(made.size)) &&
   (except === 'brand' || choice.brand.length === 0 || choice.brand.includes(good.brand.toLowerCase())) &&
-  (except === 'availability' || choice.availability.length === 0 || choice.availability.includes(made.stock > 0 ? 'in-stock' : 'sold-out')) &&
-  (except === 'max' || choice.max === null || made.price <= choice.max) // prettier-ignore
+  (except === 'availability' ||
+    choice.availability.length === 0 ||
+    choice.availability.includes(made.stock > 0 ? 'in-stock' : 'sold-out')) &&
+  (except === 'max' || choice.max === null || made.price <= choice.max)
 
 /** Values that no goods have are ignored: as if they had not been chosen. */
 const known = (goods: readonly Good[], choice: Choice): Choice => {

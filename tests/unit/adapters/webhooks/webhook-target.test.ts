@@ -1,19 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { isInnerAddress, refuseTarget } from '#adapters/webhooks/webhook-target.ts'
+import { isPrivateAddress, findTargetProblem } from '#adapters/webhooks/webhook-target.ts'
 import { signatureOf } from '#adapters/webhooks/webhook-signature.ts'
 
-describe('where webhooks go', () => {
+describe('findTargetProblem and signatureOf', () => {
   test.each([
-    '127.0.0.1', '10.1.2.3', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', '::', 'fd00::1',
-    'fe80::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '224.0.0.1', 'no address',
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    '224.0.0.1',
+    'no address',
   ])('%s is inside', (address) => {
-    expect(isInnerAddress(address)).toBe(true)
-  }) // prettier-ignore
+    expect(isPrivateAddress(address)).toBe(true)
+  })
 
   test.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888', '::ffff:8.8.8.8'])(
     '%s is outside',
     (address) => {
-      expect(isInnerAddress(address)).toBe(false)
+      expect(isPrivateAddress(address)).toBe(false)
     },
   )
 
@@ -27,17 +41,17 @@ describe('where webhooks go', () => {
     ['https://oms.example/hook', undefined],
     ['http://oms.example/hook', 'not-https'],
     ['https://user:word@oms.example/', 'not-https'],
-    ['https://two.example/', 'inner-address'],
+    ['https://two.example/', 'private-address'],
     ['https://gone.example/', 'unknown-host'],
-    ['https://2130706433/', 'inner-address'],
-    ['https://0x7f.1/', 'inner-address'],
-    ['https://[::1]/', 'inner-address'],
+    ['https://2130706433/', 'private-address'],
+    ['https://0x7f.1/', 'private-address'],
+    ['https://[::1]/', 'private-address'],
   ])('%s: %s', async (url, refusal) => {
-    expect(await refuseTarget(new URL(url), false, resolve)).toBe(refusal)
-    expect(await refuseTarget(new URL(url), true, resolve)).toBeUndefined()
+    expect(await findTargetProblem(new URL(url), false, resolve)).toBe(refusal)
+    expect(await findTargetProblem(new URL(url), true, resolve)).toBeUndefined()
   })
 
-  test('is signed over time and body', () => {
+  test('sign time and body', () => {
     expect(signatureOf('key', 1, '{}')).toMatch(/^t=1,v1=[\da-f]{64}$/)
     expect(signatureOf('key', 1, '{}')).not.toBe(signatureOf('key', 2, '{}'))
   })
