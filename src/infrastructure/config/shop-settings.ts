@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { ShopSettings } from '#kernel/shop-settings.ts'
 import type { Env } from '#infrastructure/config/env.ts'
+import { packageVersion } from '#infrastructure/config/package-version.ts'
 
 /** What pages need to know of the configuration. No secrets. */
 export const settingsFrom = (env: Env): ShopSettings => ({
@@ -10,9 +10,5 @@ export const settingsFrom = (env: Env): ShopSettings => ({
   defaultStorefront: env.defaultStorefront,
   tagManagerId: env.tagManagerId,
   engagement: env.engagement,
-  version: readVersion(),
+  version: packageVersion(),
 })
-
-const readVersion = (): string =>
-  (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string })
-    .version

@@ -1,3 +1,4 @@
+import { readBoundedBody } from '#kernel/bounded-body.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { redactText } from '#infrastructure/observability/redact.ts'
 
@@ -70,10 +71,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         ...(body === undefined ? {} : { body }),
       }
       const response = await (options.fetch ?? fetch)(url, init)
-      const text = await readBounded(response, maxBytes)
-      if (text === undefined) return fail({ kind: 'malformed', reason: 'too-large' })
+      const bytes = await readBoundedBody(response, maxBytes)
+      if (bytes === undefined) return fail({ kind: 'malformed', reason: 'too-large' })
       if (response.status === 429 || response.status >= 500)
         return fail({ kind: 'unavailable', reason: 'overloaded' })
+      const text = new TextDecoder().decode(bytes)
       const contentType = response.headers.get('content-type') ?? ''
       if (!response.ok) return fail({ kind: 'rejected', status: response.status, contentType, body: text })
       return ok({ status: response.status, headers: response.headers, body: text })
@@ -118,21 +120,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       }
     },
   }
-}
-
-async function readBounded(response: Response, maxBytes: number): Promise<string | undefined> {
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
-    await response.body?.cancel()
-    return undefined
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > maxBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Without the body, which quotes what was sent; without the query, which may hold a key. */

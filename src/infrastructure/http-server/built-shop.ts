@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AstroHandler } from '#infrastructure/http-server/render.ts'
+import { packageVersion } from '#infrastructure/config/package-version.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 
-/** Astro's bundle: its handler, and a name of this build, by which shared caches notify one from the next. */
+/** Astro's bundle; `build` identifies the build, so that shared caches never mix pages of two builds. */
 export type BuiltShop = {
   readonly handler: AstroHandler
   readonly clientDirectory: string
@@ -13,7 +14,7 @@ export type BuiltShop = {
   readonly version: string
 }
 
-/** Loads what `astro build` made. Throws StartFailure when there is none. */
+/** Loads the output of `astro build`. Throws StartFailure when there is none. */
 export async function loadBuiltShop(directory: string): Promise<BuiltShop> {
   const entry = resolve(directory, 'server/entry.mjs')
   if (!existsSync(entry))
@@ -24,15 +25,8 @@ export async function loadBuiltShop(directory: string): Promise<BuiltShop> {
       remedy: 'npm run build',
     })
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
-  const stamp = join(directory, 'built-from')
-  const named = existsSync(stamp) ? readFileSync(stamp) : readFileSync(entry)
-  const build = createHash('sha256').update(named).digest('hex').slice(0, 12)
-  return { handler, clientDirectory: resolve(directory, 'client'), build, version: versionOf() }
-}
-
-function versionOf(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return version
+  const stampFile = join(directory, 'built-from')
+  const identity = existsSync(stampFile) ? readFileSync(stampFile) : readFileSync(entry)
+  const build = createHash('sha256').update(identity).digest('hex').slice(0, 12)
+  return { handler, clientDirectory: resolve(directory, 'client'), build, version: packageVersion() }
 }

@@ -1,3 +1,4 @@
+import { readBoundedBody } from '#kernel/bounded-body.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { WireFailure } from './problem.ts'
 
@@ -9,27 +10,15 @@ export async function readRequestBody(
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   const isJson = type === 'application/json'
   if (!isJson && type !== 'application/x-www-form-urlencoded') return fail({ kind: 'media-type' })
-  const text = await readText(request, limit)
-  if (text === undefined) return fail({ kind: 'too-large' })
+  const body = await readBoundedBody(request, limit)
+  if (body === undefined) return fail({ kind: 'too-large' })
+  const text = new TextDecoder().decode(body)
   if (!isJson) return ok(toRecord(new URLSearchParams(text)))
   try {
     return ok(JSON.parse(text))
   } catch {
     return fail({ kind: 'malformed' })
   }
-}
-
-/** Stops reading at the limit: what a sender says of the length is not believed. */
-async function readText(request: Request, limit: number): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return undefined
-  const decoder = new TextDecoder()
-  let [text, read] = ['', 0]
-  for await (const chunk of request.body ?? []) {
-    read += chunk.byteLength
-    if (read > limit) return undefined
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 function toRecord(form: URLSearchParams): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { readRawBody } from '#web/http/raw-body.ts'
+import { readBoundedBody } from '#kernel/bounded-body.ts'
 
 export const prerender = false
 
@@ -15,7 +15,7 @@ export const POST: APIRoute = async ({ request, params, url, locals }) => {
   const { shop, requestId } = locals
   const respond = (status: number) =>
     new Response(null, { status, headers: { 'cache-control': 'private, no-store' } })
-  const body = await readRawBody(request, 64 * 1024)
+  const body = await readBoundedBody(request, 64 * 1024)
   if (body === undefined) return respond(413)
   try {
     const handled = await shop.payments.handleWebhook(params.provider ?? '', {
