@@ -42,7 +42,7 @@ import { reportCash } from './commands/report-cash.ts'
 import { reportVat } from './commands/report-vat.ts'
 import { reviewsList } from './commands/reviews-list.ts'
 import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
-import { seedCatalog } from './commands/seed-catalog.ts'
+import { seedCatalogCommand } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
 import { stockSet } from './commands/stock-set.ts'
 import {
@@ -53,7 +53,7 @@ import {
   webhooksRemove,
 } from './commands/webhooks.ts'
 
-/** Everything `majlis` does, in the order of its help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   contentList,
   contentGet,
@@ -108,8 +108,8 @@ export const commands: readonly Command[] = [
   webhooksLog,
   webhooksRedeliver,
   migrate,
-  // Before the shorter name: the first that fits is meant.
-  seedCatalog,
+  // Before `seed`: the first name that matches wins.
+  seedCatalogCommand,
   seed,
   doctor,
 ]

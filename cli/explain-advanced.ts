@@ -21,7 +21,7 @@ export function explainAdvanced(advanced: Advanced) {
         failure,
       )
     case 'already-dispatched':
-      return rejection('It has already been dispatched.', failure)
+      return rejection('The shipment has already been dispatched.', failure)
     case 'unknown-shipment':
       return rejection('The order has no such shipment.', failure)
     case 'unknown-items':
@@ -32,15 +32,18 @@ export function explainAdvanced(advanced: Advanced) {
       return rejection('This id was used for other items.', failure)
     case 'item-cancellation-requested':
       return rejection(
-        'The shopper has asked to cancel items of it. Decide first: "majlis order approve-item-cancellation" or "reject-item-cancellation".',
+        'The shopper has requested to cancel items. Decide first: "majlis order approve-item-cancellation" or "reject-item-cancellation".',
         failure,
       )
     case 'time-unavailable':
-      return rejection('The slot is not on offer, or the day is over.', failure)
+      return rejection('The slot does not exist, or the day is over.', failure)
     case 'slot-full':
       return rejection('That slot is full.', failure)
     case 'collected-amount-required':
-      return rejection(`Give the amount taken with --collected: ${toDecimal(failure.due)} is due.`, failure)
+      return rejection(
+        `Give the collected amount with --collected: ${toDecimal(failure.due)} is due.`,
+        failure,
+      )
     default:
       return rejection(explainRefund(failure), failure)
   }

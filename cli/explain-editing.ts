@@ -5,22 +5,22 @@ import { formatEntryName } from './entry-arguments.ts'
 
 type Failure = PutFailure | ScheduleFailure
 
-/** Why an edit was refused. Nothing has changed. */
+/** Describes why an edit was rejected. */
 export const rejectEdit = (name: EntryName, failure: Failure): Outcome =>
-  rejection(`${formatEntryName(name)} is as it was.\n${explain(failure)}`, failure)
+  rejection(`${formatEntryName(name)} has not changed.\n${explain(failure)}`, failure)
 
 function explain(failure: Failure): string {
   switch (failure.kind) {
     case 'invalid-body':
       return failure.problems.map(({ path, expected }) => `  ${path}: ${expected}`).join('\n')
     case 'wrong-key':
-      return `  the file is of "${failure.read}", not of "${failure.expected}"`
+      return `  the key in the file is "${failure.read}", not "${failure.expected}"`
     case 'version-conflict':
-      return `  somebody was first: version ${failure.latest} is the latest. Get it, and edit that.`
+      return `  the latest version is ${failure.latest}. Get it and apply your changes to it.`
     case 'unknown-entry':
-      return '  there is no such entry: majlis content list shows which there are'
+      return '  there is no such entry: majlis content list shows them'
     case 'unknown-version':
-      return '  there is no such version: majlis content list --all shows which there are'
+      return '  there is no such version: majlis content list --all shows them'
     case 'slug-taken':
       return `  page "${failure.by}" is served at /${failure.slug}`
     case 'wrong-times':

@@ -21,8 +21,8 @@ export function explainRefund(failure: PaymentAdminFailure): string {
     case 'nothing-to-void':
       return 'There is no authorized payment to void. A captured payment can be refunded.'
     case 'illegal':
-      return `It cannot: it is ${failure.from}.`
+      return `Not possible: the state is ${failure.from}.`
     default:
-      return `It cannot: ${failure.kind}.`
+      return `Not possible: ${failure.kind}.`
   }
 }

@@ -13,21 +13,21 @@ export type TypedPrice = {
   readonly until: string | undefined
 }
 
-/** A price as it was typed, exactly; the failure is a sentence. */
+/** Reads a price as it was typed; the failure is a sentence. */
 export function readPrice(typed: TypedPrice, country: Country): Result<BookPrice, string> {
   const defaultMinor = typed.amount === freePrice ? ok(0) : readAmount(typed.amount, country)
   if (!defaultMinor.ok) return defaultMinor
   if (typed.special === undefined)
     return typed.from === undefined && typed.until === undefined
       ? ok({ defaultMinor: defaultMinor.value, special: null })
-      : fail('--from and --until are those of a special price: name it with --special.')
+      : fail('--from and --until belong to a special price: give one with --special.')
   const minor = readAmount(typed.special, country)
   if (!minor.ok) return minor
   if (minor.value >= defaultMinor.value)
     return fail(`A special price of ${typed.special} is not below ${typed.amount}.`)
-  const startsAt = readMoment(typed.from, country)
+  const startsAt = readInstant(typed.from, country)
   if (!startsAt.ok) return startsAt
-  const endsAt = readMoment(typed.until, country)
+  const endsAt = readInstant(typed.until, country)
   if (!endsAt.ok) return endsAt
   if (startsAt.value !== null && endsAt.value !== null && !isBefore(startsAt.value, endsAt.value))
     return fail('The special price ends before it begins.')
@@ -43,20 +43,20 @@ function readAmount(text: string, { currency }: Country): Result<number, string>
     return fail(
       read.failure.kind === 'too-precise'
         ? `${currency} has ${currencyDigits[currency]} decimals: "${text}" has more.`
-        : `"${text}" is no amount of ${currency}: write 2499 or 259.500.`,
+        : `"${text}" is not an amount in ${currency}. Write 2499 or 259.500.`,
     )
   return read.value.minor > 0
     ? ok(read.value.minor)
-    : fail(`A price is more than nothing, "${text}" is not: write "${freePrice}" for what is given away.`)
+    : fail(`A price must be above zero: "${text}". Write "${freePrice}" for a free item.`)
 }
 
-/** A day begins with its midnight in the country; a whole moment is taken as it is. */
-function readMoment(text: string | undefined, { timeZone }: Country): Result<Instant | null, string> {
+/** A day starts at midnight in the country; an instant is used as it is. */
+function readInstant(text: string | undefined, { timeZone }: Country): Result<Instant | null, string> {
   if (text === undefined) return ok(null)
   const day = parseDay(text)
   if (day !== undefined) return ok(atLocalTime({ day, second: 0 }, timeZone))
   const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : undefined
   return at && !Number.isNaN(at.getTime())
     ? ok(at.toISOString())
-    : fail(`"${text}" is neither a day ("2026-12-01") nor a moment ("2026-12-01T08:00:00Z").`)
+    : fail(`"${text}" is neither a day ("2026-12-01") nor an instant ("2026-12-01T08:00:00Z").`)
 }

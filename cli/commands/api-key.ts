@@ -4,47 +4,47 @@ import { table } from '../table.ts'
 
 export const apiKeyCreate: Command = {
   name: 'api-key create',
-  summary: 'makes a key for the operations API; it is shown this once',
+  summary: 'creates a key for the operations API; it is shown only once',
   arguments: ['name'],
-  options: { scopes: { type: 'string', value: 'LIST', help: `by commas: ${scopes.join(', ')}` } },
+  options: { scopes: { type: 'string', value: 'LIST', help: `comma-separated: ${scopes.join(', ')}` } },
   runsInServer: true,
 
   async run({ arguments: { name = '' }, options, context }) {
-    const asked = String(options['scopes'] ?? '')
+    const requested = String(options['scopes'] ?? '')
       .split(',')
       .filter(Boolean)
-    const wrong = asked.find((scope) => !isScope(scope))
-    if (asked.length === 0 || wrong !== undefined)
-      return usageError(`Say what it may do with --scopes, by commas: ${scopes.join(', ')}.`)
+    const unknown = requested.find((scope) => !isScope(scope))
+    if (requested.length === 0 || unknown !== undefined)
+      return usageError(`Give its scopes with --scopes, comma-separated: ${scopes.join(', ')}.`)
     const { operations, shop } = await context.open()
-    const made = await operations.keys.create(name, asked.filter(isScope), shop.clock.now())
-    return success(made.key, made, `Keep it now: it is not shown again. Its id is ${made.id}.`)
+    const created = await operations.keys.create(name, requested.filter(isScope), shop.clock.now())
+    return success(created.key, created, `Store it now: it is not shown again. Its id is ${created.id}.`)
   },
 }
 
 export const apiKeyList: Command = {
   name: 'api-key list',
-  summary: 'keys of the operations API',
+  summary: 'lists the keys of the operations API',
   arguments: [],
   options: {},
   runsInServer: true,
 
   async run({ context }) {
     const keys = await (await context.open()).operations.keys.list()
-    const rows = keys.map(({ id, name, scopes: may, createdAt, revokedAt }) => [
+    const rows = keys.map(({ id, name, scopes: granted, createdAt, revokedAt }) => [
       id,
       name,
-      may.join(' '),
+      granted.join(' '),
       createdAt,
       revokedAt ?? '',
     ])
-    return success(table(['id', 'name', 'scopes', 'made', 'revoked'], rows), keys)
+    return success(table(['id', 'name', 'scopes', 'created', 'revoked'], rows), keys)
   },
 }
 
 export const apiKeyRevoke: Command = {
   name: 'api-key revoke',
-  summary: 'a key opens nothing any more',
+  summary: 'revokes a key of the operations API',
   arguments: ['id'],
   options: {},
   runsInServer: true,
@@ -53,6 +53,6 @@ export const apiKeyRevoke: Command = {
     const { operations, shop } = await context.open()
     return (await operations.keys.revoke(id, shop.clock.now()))
       ? success(`${id} is revoked.`, { id })
-      : rejection(`There is no key ${id} that could be revoked.`, { kind: 'not-found', id })
+      : rejection(`There is no active key ${id}.`, { kind: 'not-found', id })
   },
 }

@@ -4,7 +4,7 @@ import { rejectEdit } from '../explain-editing.ts'
 
 export const contentGet: Command = {
   name: 'content get',
-  summary: 'prints an entry: the version shown now, or the one named',
+  summary: 'prints an entry: the version shown now, or the given one',
   arguments: [...entryArguments, '[version]'],
   options: {},
   runsInServer: true,

@@ -5,36 +5,36 @@ import { table } from '../table.ts'
 
 export const contentList: Command = {
   name: 'content list',
-  summary: 'what can be edited, and what is shown now',
+  summary: 'lists entries that can be edited, and the versions shown now',
   arguments: [],
   options: {
     kind: { type: 'string', value: 'KIND', help: 'only page, screen or block' },
     locale: { type: 'string', value: 'LOCALE', help: 'only en-US or ar' },
-    all: { type: 'boolean', help: 'every version, not only the one shown and those after it' },
+    all: { type: 'boolean', help: 'every version, not only the one shown now and later ones' },
   },
   runsInServer: true,
 
   async run({ options, context }) {
     const { kind, locale } = options
     if (kind !== undefined && !isKind(String(kind)))
-      return usageError(`"${kind}" is none of page, screen, block.`)
+      return usageError(`"${kind}" is not a kind. Kinds: page, screen, block.`)
     if (locale !== undefined && locale !== 'en-US' && locale !== 'ar')
-      return usageError(`"${locale}" is neither en-US nor ar.`)
+      return usageError(`"${locale}" is not a locale. Locales: en-US, ar.`)
     const { content } = await context.open()
     const versions = await content.editing.list({
       ...(typeof kind === 'string' && isKind(kind) ? { kind } : {}),
       ...(locale === undefined ? {} : { locale }),
     })
-    const listed = options['all'] === true ? versions : versions.filter(isOfInterest)
+    const listed = options['all'] === true ? versions : versions.filter(isCurrentOrLater)
     return success(
-      table(['kind', 'key', 'locale', 'version', 'state', 'author', 'written'], listed.map(toRow)),
+      table(['kind', 'key', 'locale', 'version', 'state', 'author', 'created'], listed.map(toRow)),
       listed,
     )
   },
 }
 
-/** The one shown, and those written after it: drafts and what is scheduled. */
-const isOfInterest = (one: EntrySummary, _place: number, all: readonly EntrySummary[]): boolean => {
+/** The version shown now, and later ones: drafts and scheduled versions. */
+const isCurrentOrLater = (one: EntrySummary, _index: number, all: readonly EntrySummary[]): boolean => {
   const shown = all.find(
     ({ name, current }) =>
       current && name.kind === one.name.kind && name.key === one.name.key && name.locale === one.name.locale,
@@ -47,12 +47,12 @@ const toRow = ({ name, version, author, createdAt, ...rest }: EntrySummary): str
   name.key,
   name.locale,
   String(version),
-  stateForPeople(rest),
+  formatState(rest),
   author,
   createdAt.slice(0, 16),
 ]
 
-function stateForPeople({
+function formatState({
   state,
   current,
   startsAt,

@@ -6,16 +6,20 @@ import { formatEntryName, readEntryName, readTime, readVersion } from '../entry-
 import { rejectEdit } from '../explain-editing.ts'
 
 const hourMs = 3_600_000
-const longestHours = 24 * 14
+const maxHours = 24 * 14
 
 export const contentPreview: Command = {
   name: 'content preview',
-  summary: 'prints a signed link to a page as a version shows it, or as it will be at a time',
+  summary: 'prints a signed preview link to a page: a version of it, or the shop at a time',
   arguments: ['key', 'locale', '[version]'],
   options: {
-    country: { type: 'string', value: 'CODE', help: 'in which country; else its own, or the default' },
-    at: { type: 'string', value: 'TIME', help: 'the whole shop as of a time, instead of one version' },
-    hours: { type: 'string', value: 'HOURS', help: 'how long the link opens; else 24, at most 336' },
+    country: {
+      type: 'string',
+      value: 'CODE',
+      help: 'country to show it in (default: one that shows the page)',
+    },
+    at: { type: 'string', value: 'TIME', help: 'the whole shop at a time, instead of one version' },
+    hours: { type: 'string', value: 'HOURS', help: 'how long the link is valid (default 24, at most 336)' },
   },
   runsInServer: true,
 
@@ -27,7 +31,7 @@ export const contentPreview: Command = {
     const at = readTime(options['at'])
     if (!at.ok) return at.failure
     const hours = Number(options['hours'] ?? 24)
-    if (!(hours > 0 && hours <= longestHours)) return usageError(`--hours is from 1 to ${longestHours}.`)
+    if (!(hours > 0 && hours <= maxHours)) return usageError(`--hours must be from 1 to ${maxHours}.`)
     const { shop, content } = await context.open()
     const latest = (await content.editing.list({ kind: 'page', locale: name.value.locale })).find(
       (one) => one.name.key === name.value.key,
@@ -37,30 +41,30 @@ export const contentPreview: Command = {
     if (!found.ok) return rejectEdit(name.value, found.failure)
     const { body } = found.value
     const page = { pageId: name.value.key, slug: 'slug' in body ? body.slug : undefined }
-    const place = findPlace(page, shop.countries, [
+    const shown = findShownPath(page, shop.countries, [
       options['country'],
       shop.settings.defaultStorefront.country,
     ])
-    if (!place)
-      return rejection(`${formatEntryName(name.value)} is shown nowhere there.`, { kind: 'no-place' })
+    if (!shown)
+      return rejection(`${formatEntryName(name.value)} is not shown in that country.`, { kind: 'not-shown' })
     const preview: Preview =
       at.value === null ? { pageId: page.pageId, version: found.value.version } : { at: at.value }
     const language = name.value.locale === 'ar' ? 'ar' : 'en'
-    const link = new URL(`/${place.country.isoCode}/${language}${place.path}`, shop.settings.origin)
+    const link = new URL(`/${shown.country.isoCode}/${language}${shown.path}`, shop.settings.origin)
     link.searchParams.set('preview', content.signPreview(preview, hours * hourMs))
     return success(link.href, { link: link.href, preview, hours })
   },
 }
 
-/** In the country asked for; else in the default one if it shows the page, else in the first that does. */
-function findPlace(
+/** Its path in the requested country; else in the default one if it shows the page, else in the first that does. */
+function findShownPath(
   page: { readonly pageId: string; readonly slug: string | undefined },
   countries: readonly Country[],
-  [asked, usual]: readonly [string | boolean | undefined, string],
+  [requested, fallback]: readonly [string | boolean | undefined, string],
 ): { country: Country; path: string } | undefined {
   return countries
-    .filter(({ isoCode }) => asked === undefined || isoCode === asked)
-    .toSorted((a, b) => Number(b.isoCode === usual) - Number(a.isoCode === usual))
+    .filter(({ isoCode }) => requested === undefined || isoCode === requested)
+    .toSorted((a, b) => Number(b.isoCode === fallback) - Number(a.isoCode === fallback))
     .flatMap((country) => {
       const path = pagePath(page, country, countries)
       return path === undefined ? [] : [{ country, path }]

@@ -4,7 +4,7 @@ import { rejectEdit } from '../explain-editing.ts'
 
 export const contentPublish: Command = {
   name: 'content publish',
-  summary: 'shows a version from now on: the latest, or the one named (also an older one)',
+  summary: 'publishes a version now: the latest, or the given one (older ones too)',
   arguments: [...entryArguments, '[version]'],
   options: {},
   runsInServer: true,
@@ -18,6 +18,6 @@ export const contentPublish: Command = {
     const published = await content.editing.publish({ name: name.value, version: version.value })
     if (!published.ok) return rejectEdit(name.value, published.failure)
     const { body: _body, ...shown } = published.value
-    return success(`${formatEntryName(name.value)}: version ${shown.version} is shown.`, shown)
+    return success(`${formatEntryName(name.value)}: version ${shown.version} is published.`, shown)
   },
 }

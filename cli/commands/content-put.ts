@@ -4,12 +4,12 @@ import { rejectEdit } from '../explain-editing.ts'
 
 export const contentPut: Command = {
   name: 'content put',
-  summary: 'adds a draft from a JSON file; what is shown stays',
+  summary: 'adds a draft from a JSON file; the published version stays',
   arguments: [...entryArguments, 'file'],
   options: {
-    expect: { type: 'string', value: 'VERSION', help: 'refuse when this is not the latest version any more' },
-    author: { type: 'string', value: 'NAME', help: 'who wrote it; else your user name' },
-    publish: { type: 'boolean', help: 'show it at once' },
+    expect: { type: 'string', value: 'VERSION', help: 'fail unless this is the latest version' },
+    author: { type: 'string', value: 'NAME', help: 'author (default: your user name)' },
+    publish: { type: 'boolean', help: 'publish it immediately' },
   },
   reads: 'file',
   runsInServer: true,
@@ -39,12 +39,12 @@ export const contentPut: Command = {
     const { version } = added.value
     if (options['publish'] !== true)
       return success(
-        `${formatEntryName(name.value)}: version ${version} is a draft. majlis content publish shows it.`,
+        `${formatEntryName(name.value)}: version ${version} is a draft. Publish it with majlis content publish.`,
         { version, state: 'draft' },
       )
     const published = await content.editing.publish({ name: name.value, version })
     if (!published.ok) return rejectEdit(name.value, published.failure)
-    return success(`${formatEntryName(name.value)}: version ${version} is shown.`, {
+    return success(`${formatEntryName(name.value)}: version ${version} is published.`, {
       version,
       state: 'published',
     })

@@ -4,11 +4,11 @@ import { rejectEdit } from '../explain-editing.ts'
 
 export const contentSchedule: Command = {
   name: 'content schedule',
-  summary: 'shows a version from a time, until a time, or both',
+  summary: 'publishes a version from a time, until a time, or both',
   arguments: [...entryArguments, '[version]'],
   options: {
-    start: { type: 'string', value: 'TIME', help: 'such as 2026-12-01T09:00+04:00; else at once' },
-    end: { type: 'string', value: 'TIME', help: 'what was shown before comes back; else for good' },
+    start: { type: 'string', value: 'TIME', help: 'such as 2026-12-01T09:00+04:00 (default: now)' },
+    end: { type: 'string', value: 'TIME', help: 'then the earlier version returns (default: no end)' },
   },
   runsInServer: true,
 
@@ -32,7 +32,7 @@ export const contentSchedule: Command = {
     const scheduled = await content.editing.schedule(command)
     if (!scheduled.ok) return rejectEdit(name.value, scheduled.failure)
     const { body: _body, ...shown } = scheduled.value
-    const until = shown.endsAt === null ? 'for good' : `until ${shown.endsAt}`
+    const until = shown.endsAt === null ? 'without end' : `until ${shown.endsAt}`
     return success(
       `${formatEntryName(name.value)}: version ${shown.version} from ${shown.startsAt} ${until}.`,
       shown,

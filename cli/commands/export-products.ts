@@ -5,17 +5,21 @@ import { toImportCatalog } from '#adapters/import/import-catalog.ts'
 
 export const exportProducts: Command = {
   name: 'export products',
-  summary: 'writes all products to standard output; an import of it changes nothing',
+  summary: 'writes all products to standard output; importing them again changes nothing',
   arguments: [],
   options: {
-    format: { type: 'string', value: 'jsonl|csv', help: 'jsonl (as it is) or csv (a line for each variant)' },
+    format: {
+      type: 'string',
+      value: 'jsonl|csv',
+      help: 'jsonl (complete records, default) or csv (a line per variant)',
+    },
   },
   runsInServer: true,
 
   async run({ options, terminal, context }) {
     const format = options['format'] ?? 'jsonl'
     if (format !== 'jsonl' && format !== 'csv')
-      return usageError(`--format is jsonl or csv, not "${format}".`)
+      return usageError(`--format must be jsonl or csv, not "${format}".`)
     const open = await context.open()
     const catalog = toImportCatalog(open.catalog)
     let characters = 0

@@ -9,22 +9,22 @@ import { toImportCatalog } from '#adapters/import/import-catalog.ts'
 import { importProgress } from '../import-progress.ts'
 import { reportPath } from '../report-path.ts'
 
-/** What a report holds; more would not be read, and a file of nothing but errors must not fill a disk. */
-const mostReported = 1000
+/** Errors in a report; a file of nothing but errors must not fill a disk. */
+const maxReportedErrors = 1000
 
 export const importProducts: Command = {
   name: 'import products',
-  summary: 'brings a CSV or JSONL file of products in',
+  summary: 'imports products from a CSV or JSONL file',
   arguments: ['file'],
   options: {
     map: {
       type: 'string',
       value: 'MAP.json',
-      help: 'what the columns mean; else they are named as in the how-to',
+      help: 'maps the columns; without it, they have the names in the how-to',
     },
-    'dry-run': { type: 'boolean', help: 'say what would happen, and change nothing' },
-    'delete-missing': { type: 'boolean', help: 'delete what the file does not name' },
-    format: { type: 'string', value: 'csv|jsonl', help: 'else by the end of the file’s name' },
+    'dry-run': { type: 'boolean', help: 'report the changes without making them' },
+    'delete-missing': { type: 'boolean', help: 'delete products that are not in the file' },
+    format: { type: 'string', value: 'csv|jsonl', help: 'default: by the extension of the file' },
   },
   reads: '--map',
   streams: 'file',
@@ -32,10 +32,10 @@ export const importProducts: Command = {
 
   async run({ arguments: { file = '' }, options, input, terminal, context }) {
     const format = formatOf(file, options['format'])
-    if (format === undefined) return usageError(`--format is csv or jsonl, not "${options['format']}".`)
+    if (format === undefined) return usageError(`--format must be csv or jsonl, not "${options['format']}".`)
     const open = await context.open()
     const { countries, clock } = open.shop
-    // A new demo shop is being filled: its categories and codes come first.
+    // A new demo shop may still be seeding its categories and codes.
     await open.catalog.seeding.settled()
     const map =
       options['map'] === undefined
@@ -47,11 +47,11 @@ export const importProducts: Command = {
     if (!map.ok)
       return rejection(
         `${options['map']} cannot be used.\n${map.failure.map(({ path, expected }) => `  ${path}: ${expected}`).join('\n')}`,
-        { kind: 'wrong-map', problems: map.failure },
+        { kind: 'invalid-map', problems: map.failure },
       )
     const first: RowError[] = []
     let reported = 0
-    const answer = await runImport(
+    const imported = await runImport(
       {
         bytes: terminal.source(),
         format: map.value.format ?? format,
@@ -68,23 +68,23 @@ export const importProducts: Command = {
         onError(error) {
           if (first.length < 5) first.push(error)
           reported += 1
-          if (reported <= mostReported) void terminal.report(`${JSON.stringify(error)}\n`)
+          if (reported <= maxReportedErrors) void terminal.report(`${JSON.stringify(error)}\n`)
         },
       },
     )
-    if (!answer.ok) return rejection(explainFileFailure(answer.failure), answer.failure)
-    const summary = answer.value
-    if (reported > mostReported)
-      await terminal.report(`${JSON.stringify({ more: reported - mostReported })}\n`)
+    if (!imported.ok) return rejection(explainFileFailure(imported.failure), imported.failure)
+    const summary = imported.value
+    if (reported > maxReportedErrors)
+      await terminal.report(`${JSON.stringify({ more: reported - maxReportedErrors })}\n`)
     const report = summary.errors > 0 ? reportPath(file) : null
     const text = explainImport(summary, first, report)
     return summary.errors > 0
-      ? { code: 1, text, json: { ...summary, report, failure: { kind: 'faulty-lines', first } } }
+      ? { code: 1, text, json: { ...summary, report, failure: { kind: 'rejected-lines', first } } }
       : success(text, { ...summary, report })
   },
 }
 
-function formatOf(file: string, said: string | boolean | undefined): 'csv' | 'jsonl' | undefined {
-  if (said === undefined) return /\.(?:jsonl|ndjson)$/i.test(file) ? 'jsonl' : 'csv'
-  return said === 'csv' || said === 'jsonl' ? said : undefined
+function formatOf(file: string, requested: string | boolean | undefined): 'csv' | 'jsonl' | undefined {
+  if (requested === undefined) return /\.(?:jsonl|ndjson)$/i.test(file) ? 'jsonl' : 'csv'
+  return requested === 'csv' || requested === 'jsonl' ? requested : undefined
 }

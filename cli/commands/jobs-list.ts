@@ -3,7 +3,7 @@ import { table } from '../table.ts'
 
 export const jobsList: Command = {
   name: 'jobs list',
-  summary: 'what runs by itself, how often, and how the last run went',
+  summary: 'lists background jobs, their intervals and last runs',
   arguments: [],
   options: {},
   runsInServer: true,
@@ -17,6 +17,6 @@ export const jobsList: Command = {
       lastEndedAt ?? '',
       lastNote ?? '',
     ])
-    return success(table(['job', 'every', 'last run', 'ended', 'what it did'], rows), jobs)
+    return success(table(['job', 'every', 'last run', 'ended', 'result'], rows), jobs)
   },
 }

@@ -11,8 +11,8 @@ export const jobsRun: Command = {
     const run = await (await context.open()).jobs.run(name)
     if (!run.ok)
       return run.failure.kind === 'unknown-job'
-        ? rejection(`There is no job ${name}; there are ${run.failure.known.join(', ')}.`, run.failure)
-        : rejection(`${name} is running already.`, run.failure)
+        ? rejection(`There is no job ${name}. Jobs: ${run.failure.known.join(', ')}.`, run.failure)
+        : rejection(`${name} is already running.`, run.failure)
     const { outcome, note } = run.value
     return outcome === 'done'
       ? success(`${name}: ${note}`, run.value)

@@ -6,10 +6,14 @@ import type { Terminal } from '../terminal.ts'
 
 export const mediaAdd: Command = {
   name: 'media add',
-  summary: 'checks a picture, keeps it as AVIF and JPEG at three widths, and says how to name it',
+  summary: 'checks a picture, stores it as AVIF and JPEG in three widths, and prints its address',
   arguments: ['file'],
   options: {
-    for: { type: 'string', value: mediaUses.join('|'), help: 'its shape and widths; else product' },
+    for: {
+      type: 'string',
+      value: mediaUses.join('|'),
+      help: 'use: sets aspect ratio and widths (default product)',
+    },
     sku: { type: 'string', value: 'SKU', help: 'make it the first picture of this SKU' },
   },
   streams: 'file',
@@ -17,10 +21,10 @@ export const mediaAdd: Command = {
 
   async run({ arguments: { file = '' }, options, terminal, context }) {
     const use = mediaUses.find((one) => one === (options['for'] ?? 'product'))
-    if (!use) return usageError(`--for is ${mediaUses.join(', ')}, not "${options['for']}".`)
+    if (!use) return usageError(`--for must be one of ${mediaUses.join(', ')}, not "${options['for']}".`)
     const sku = typeof options['sku'] === 'string' ? options['sku'] : undefined
     if (sku !== undefined && use !== 'product')
-      return usageError('--sku wants a picture of a product: leave --for away.')
+      return usageError('--sku requires a picture of a product: omit --for.')
     const open = await context.open()
     if (sku !== undefined && (await open.catalog.reader.listBySkus([sku])).length === 0)
       return rejection(`There is no SKU ${sku}.`, { kind: 'unknown-sku', sku })
@@ -31,18 +35,18 @@ export const mediaAdd: Command = {
   },
 }
 
-/** All of the file; a little more than may be sent is enough to refuse it. */
+/** Reads the file, or as much of it as proves that it is too large. */
 async function readAll(terminal: Terminal): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of terminal.source()) {
     parts.push(part)
     length += part.length
-    if (length > enough) break
+    if (length > maxBytes) break
   }
   return Buffer.concat(parts)
 }
-const enough = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 async function putFirst({ catalog, shop }: OpenShop, sku: string, picture: AddedMedia): Promise<void> {
   const [product] = await catalog.reader.listBySkus([sku])
@@ -53,7 +57,7 @@ async function putFirst({ catalog, shop }: OpenShop, sku: string, picture: Added
     variant.sku === sku
       ? {
           ...variant,
-          // The drawing was there until somebody brought a picture.
+          // Replaces the drawing that the demo shows without pictures.
           pictures: [
             first,
             ...variant.pictures.filter(({ base, view }) => view !== 'drawing' && base !== first.base),
@@ -77,7 +81,7 @@ function explain(
     tags: [`${width}x${height}`, `widths:${widths.join(',')}`, color],
   }
   return [
-    `${base} is there: ${width} × ${height}, ${widths.join(', ')} wide.`,
+    `Added ${base}: ${width} × ${height}, ${widths.join(', ')} wide.`,
     sku === undefined
       ? use === 'product'
         ? `In a file of products: ${JSON.stringify({ base, widths, width, height, color, view: 'front', alt: null })}`

@@ -5,7 +5,7 @@ const states = ['waiting', 'sending', 'sent', 'skipped', 'rejected', 'uncertain'
 
 export const messagesList: Command = {
   name: 'messages list',
-  summary: 'mails and text messages to shoppers, newest first',
+  summary: 'lists mails and text messages to shoppers, newest first',
   arguments: [],
   options: { state: { type: 'string', value: 'STATE', help: states.join(', ') } },
   runsInServer: true,
@@ -13,7 +13,7 @@ export const messagesList: Command = {
   async run({ options, context }) {
     const state = states.find((one) => one === options['state']) ?? null
     if (options['state'] !== undefined && state === null)
-      return usageError(`A state is one of ${states.join(', ')}.`)
+      return usageError(`--state must be one of ${states.join(', ')}.`)
     const rows = await (await context.open()).messages.outbox.list(state, 100)
     const shown = rows.map(({ id, createdAt, channel, kind, state: now, attempts, lastProblem }) => [
       id,
@@ -24,6 +24,6 @@ export const messagesList: Command = {
       String(attempts),
       lastProblem ?? '',
     ])
-    return success(table(['id', 'told at', 'by', 'kind', 'state', 'attempts', 'problem'], shown), rows)
+    return success(table(['id', 'queued at', 'channel', 'kind', 'state', 'attempts', 'problem'], shown), rows)
   },
 }

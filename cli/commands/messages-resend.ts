@@ -2,7 +2,7 @@ import { success, rejection, type Command } from '../command.ts'
 
 export const messagesResend: Command = {
   name: 'messages resend',
-  summary: 'sends a message again that is uncertain, was refused or skipped, or was lost',
+  summary: 'sends a message again that is uncertain, rejected, skipped or lost',
   arguments: ['id'],
   options: {},
   runsInServer: true,
@@ -11,6 +11,6 @@ export const messagesResend: Command = {
     const { messages, shop } = await context.open()
     return (await messages.outbox.resend(id, shop.clock.now()))
       ? success(`${id} will be sent within seconds.`, { id })
-      : rejection(`There is no message ${id} that could be sent again.`, { kind: 'not-found', id })
+      : rejection(`There is no message ${id} that can be sent again.`, { kind: 'not-found', id })
   },
 }

@@ -7,15 +7,15 @@ import { explainAdvanced } from '../explain-advanced.ts'
 
 const summaries: Readonly<Record<string, string>> = {
   approve: 'lets the warehouse begin',
-  process: 'is being picked and packed',
-  schedule: 'has its delivery day, or is ready at the store',
-  reschedule: 'gets another delivery day',
-  out: 'is out for delivery',
-  deliver: 'was delivered',
-  'hand-over': 'was collected at the store',
+  process: 'records that picking and packing have begun',
+  schedule: 'confirms the delivery day, or that it is ready at the store',
+  reschedule: 'moves it to another delivery day',
+  out: 'records that it is out for delivery',
+  deliver: 'records the delivery',
+  'hand-over': 'records the collection at the store',
   fail: 'records a failed delivery attempt (the third cancels)',
-  refuse: 'was refused by the recipient',
-  cancel: 'is canceled',
+  refuse: 'records that the recipient refused it',
+  cancel: 'cancels one shipment',
 }
 
 const options = {
@@ -30,7 +30,7 @@ const options = {
 export const orderShipmentCommands: readonly Command[] = operatorShipmentEvents.map((event) => ({
   // `order cancel` cancels the whole order.
   name: event === 'cancel' ? 'order cancel-shipment' : `order ${event}`,
-  summary: `a shipment: ${summaries[event] ?? event}`,
+  summary: `shipment: ${summaries[event] ?? event}`,
   arguments: ['number'],
   options,
   runsInServer: true,

@@ -97,7 +97,7 @@ export const reportSettlement: Command = {
 
   async run({ arguments: { month }, context }) {
     if (month !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
-      return usageError(`"${month}" is not a month: write 2026-11.`)
+      return usageError(`"${month}" is not a month. Write 2026-11.`)
     const { database } = await context.open()
     const sums = await createSettlementRepository(database.db).listSums(month ?? null)
     if (sums.length === 0) return success('No settlement file has been imported.', sums)

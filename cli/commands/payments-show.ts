@@ -57,7 +57,7 @@ export const paymentsPayouts: Command = {
       String(sum.minor),
       sum.currency,
       holder,
-      iban ?? 'sealed with another secret',
+      iban ?? 'encrypted with another secret',
     ])
     return success(table(['order', 'refund', 'minor units', 'currency', 'holder', 'account'], rows), payouts)
   },

@@ -3,24 +3,33 @@ import { readPrice } from '../price-arguments.ts'
 
 export const priceSet: Command = {
   name: 'price set',
-  summary: 'what a SKU costs in a country; what it cost until now is kept',
+  summary: 'sets the price of a SKU in a country; earlier prices stay in its history',
   arguments: ['sku', 'country', '[amount]'],
   options: {
-    special: { type: 'string', value: 'AMOUNT', help: 'a lower price, for a time or until further notice' },
-    from: { type: 'string', value: 'DAY', help: 'when that begins, 00:00 there; else at once' },
-    until: { type: 'string', value: 'DAY', help: 'when it ends, 00:00 there: the first day without it' },
-    none: { type: 'boolean', help: 'instead of an amount: it is not sold there any more' },
+    special: { type: 'string', value: 'AMOUNT', help: 'a lower price, for a period or without end' },
+    from: {
+      type: 'string',
+      value: 'DAY',
+      help: 'first day of the special price, from 00:00 local time (default: now)',
+    },
+    until: {
+      type: 'string',
+      value: 'DAY',
+      help: 'first day without the special price, from 00:00 local time',
+    },
+    none: { type: 'boolean', help: 'instead of an amount: stop selling it there' },
   },
   runsInServer: true,
 
-  async run({ arguments: given, options, context }) {
-    const { sku = '', country = '', amount } = given
+  async run({ arguments: { sku = '', country = '', amount }, options, context }) {
     if ((amount === undefined) !== (options['none'] === true))
-      return usageError('Say either an amount or --none.')
+      return usageError('Give either an amount or --none.')
     const { catalog, shop } = await context.open()
     const found = shop.countries.find(({ isoCode }) => isoCode === country)
     if (!found)
-      return usageError(`"${country}" is none of ${shop.countries.map(({ isoCode }) => isoCode).join(', ')}.`)
+      return usageError(
+        `There is no country ${country}. Countries: ${shop.countries.map(({ isoCode }) => isoCode).join(', ')}.`,
+      )
     const typed = (name: string) => options[name] as string | undefined
     const price =
       amount === undefined
@@ -29,7 +38,7 @@ export const priceSet: Command = {
     if (!price.ok) return usageError(price.failure)
     if (!(await catalog.writer.setPrice(sku, country, price.value, shop.clock.now())))
       return rejection(`There is no SKU ${sku}.`, { kind: 'unknown-sku', sku })
-    const what = price.value === null ? 'is not sold there any more' : 'is shown at that price from now on'
+    const what = price.value === null ? 'is no longer sold' : 'has its new price'
     return success(`${sku} in ${country} ${what}.`, { sku, country, price: price.value })
   },
 }

@@ -2,13 +2,14 @@ import { success, usageError, rejection, type Command } from '../command.ts'
 
 export const productRemove: Command = {
   name: 'product remove',
-  summary: 'takes a product out of the catalog, with its SKUs, prices and stock',
+  summary: 'removes a product from the catalog, with its SKUs, prices and stock',
   arguments: ['code'],
-  options: { yes: { type: 'boolean', help: 'really: it is gone at once, its page answers 404' } },
+  options: { yes: { type: 'boolean', help: 'confirm: its page returns 404 immediately' } },
   runsInServer: true,
 
   async run({ arguments: { code = '' }, options, context }) {
-    if (options['yes'] !== true) return usageError(`Nothing was removed. Say --yes to remove ${code}.`)
+    if (options['yes'] !== true)
+      return usageError(`Nothing was removed. Confirm with --yes to remove ${code}.`)
     const { catalog } = await context.open()
     const removed = await catalog.writer.remove([code])
     return removed === 0

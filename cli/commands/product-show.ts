@@ -6,7 +6,7 @@ import { table } from '../table.ts'
 
 export const productShow: Command = {
   name: 'product show',
-  summary: 'a product with its prices and stock, by code or SKU',
+  summary: 'shows a product with its prices and stock, by code or SKU',
   arguments: ['product'],
   options: {},
   runsInServer: true,
@@ -29,13 +29,13 @@ const pricesOf = ({ prices }: ProductRecord, sku: string, countries: readonly Co
     .flatMap(({ isoCode, currency }) => {
       const price = prices[sku]?.[isoCode]
       if (!price) return []
-      const say = (minor: number) => toDecimal(money(minor, currency))
-      const special = price.special ? ` (special ${say(price.special.minor)})` : ''
-      return [`${isoCode} ${say(price.defaultMinor)}${special}`]
+      const format = (minor: number) => toDecimal(money(minor, currency))
+      const special = price.special ? ` (special ${format(price.special.minor)})` : ''
+      return [`${isoCode} ${format(price.defaultMinor)}${special}`]
     })
     .join(', ')
 
 const stockOf = ({ stock }: ProductRecord, sku: string): string =>
   Object.entries(stock?.[sku] ?? {})
-    .map(([location, pieces]) => `${location} ${pieces}`)
+    .map(([location, quantity]) => `${location} ${quantity}`)
     .join(', ')

@@ -4,9 +4,9 @@ import { table } from '../table.ts'
 
 export const promotionList: Command = {
   name: 'promotion list',
-  summary: 'what is offered, where, and how often it was used',
+  summary: 'lists promotions, with how often each was used',
   arguments: [],
-  options: { country: { type: 'string', value: 'CODE', help: 'of one country only: ae' } },
+  options: { country: { type: 'string', value: 'CODE', help: 'only promotions of a country: ae' } },
   runsInServer: true,
 
   async run({ options, context }) {
@@ -16,8 +16,8 @@ export const promotionList: Command = {
       ({ promotion }) => country === undefined || promotion.country === country,
     )
     return listed.length === 0
-      ? success('No promotion is there.', [])
-      : success(table(['id', 'kind', 'coupon', 'used', 'of', 'state', 'says'], listed.map(toRow)), listed)
+      ? success('No promotions.', [])
+      : success(table(['id', 'kind', 'coupon', 'used', 'of', 'state', 'label'], listed.map(toRow)), listed)
   },
 }
 
@@ -26,7 +26,7 @@ const toRow = ({ promotion, used, stopped }: StoredPromotion): string[] => [
   promotion.benefit.kind,
   promotion.conditions.coupon ?? '-',
   String(used),
-  promotion.limits.uses === null ? 'no end' : String(promotion.limits.uses),
-  stopped ? 'stopped' : 'on',
+  promotion.limits.uses === null ? 'unlimited' : String(promotion.limits.uses),
+  stopped ? 'stopped' : 'active',
   promotion.label.en,
 ]

@@ -4,7 +4,7 @@ import { success, usageError, rejection, type Command } from '../command.ts'
 
 export const promotionPut: Command = {
   name: 'promotion put',
-  summary: 'adds or replaces a promotion from a JSON file; how often it was used stays',
+  summary: 'adds or replaces a promotion from a JSON file; its usage count stays',
   arguments: ['file'],
   options: {},
   reads: 'file',
@@ -19,19 +19,22 @@ export const promotionPut: Command = {
     }
     const parsed = promotionSchema.safeParse(body)
     if (!parsed.success) {
-      const wrong = parsed.error.issues.map(({ path, message }) => `${toPath(path)}: ${message}`)
-      return rejection(`${file} is no promotion:\n${wrong.join('\n')}`, { kind: 'no-promotion', wrong })
+      const problems = parsed.error.issues.map(({ path, message }) => `${toPath(path)}: ${message}`)
+      return rejection(`${file} is not a valid promotion:\n${problems.join('\n')}`, {
+        kind: 'invalid-promotion',
+        problems,
+      })
     }
     const { promotions, shop } = await context.open()
     const { id, country } = parsed.data
     if (!shop.countries.some(({ isoCode }) => isoCode === country))
       return rejection(`There is no country ${country}.`, { kind: 'unknown-country', country })
     const outcome = await promotions.put(parsed.data, user.slice(0, 100))
-    const said = {
-      added: 'is offered now',
-      changed: 'is offered as the file says',
-      unchanged: 'was so already',
+    const labels = {
+      added: 'is added',
+      changed: 'is replaced',
+      unchanged: 'has not changed',
     }
-    return success(`${id} ${said[outcome]}.`, { id, outcome })
+    return success(`${id} ${labels[outcome]}.`, { id, outcome })
   },
 }

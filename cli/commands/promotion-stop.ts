@@ -2,7 +2,7 @@ import { success, rejection, type Command } from '../command.ts'
 
 export const promotionStop: Command = {
   name: 'promotion stop',
-  summary: 'offers a promotion no longer; orders placed with it stand',
+  summary: 'ends a promotion; orders placed with it keep their discounts',
   arguments: ['id'],
   options: {},
   runsInServer: true,

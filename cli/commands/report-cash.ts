@@ -6,7 +6,7 @@ import { table } from '../table.ts'
 
 export const reportCash: Command = {
   name: 'report cash',
-  summary: 'cash on delivery due and collected in a month, by day and carrier',
+  summary: 'sums cash on delivery due and collected in a month, by day and carrier',
   arguments: ['country', 'month'],
   options: {},
   runsInServer: true,

@@ -7,7 +7,7 @@ import { table } from '../table.ts'
 
 export const reportVat: Command = {
   name: 'report vat',
-  summary: 'taxable amounts and tax of a month, by rate, from the invoices issued',
+  summary: 'sums taxable amounts and tax of a month by rate, from the invoices issued',
   arguments: ['country', 'month'],
   options: {},
   runsInServer: true,
@@ -17,7 +17,7 @@ export const reportVat: Command = {
     const country = shop.countries.find(({ isoCode }) => isoCode === code)
     if (!country) return usageError(`There is no country ${code}.`)
     const between = readMonth(month, country.timeZone)
-    if (!between) return usageError(`"${month}" is no month: write 2026-11.`)
+    if (!between) return usageError(`"${month}" is not a month. Write 2026-11.`)
     const documents: InvoiceDocument[] = []
     for await (const document of invoices.walk(code, between.from, between.until)) documents.push(document)
     const report = vatReport(documents, country.currency)

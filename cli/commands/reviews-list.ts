@@ -6,26 +6,27 @@ const states = ['pending', 'published', 'rejected'] as const
 
 export const reviewsList: Command = {
   name: 'reviews list',
-  summary: 'what shoppers wrote: those that wait to be read, the oldest first',
+  summary: 'lists reviews that await moderation, oldest first',
   arguments: [],
   options: {
-    state: { type: 'string', value: 'STATE', help: 'published or rejected instead of pending' },
-    limit: { type: 'string', value: 'NUMBER', help: 'how many, 50 unless told (at most 1000)' },
+    state: { type: 'string', value: 'STATE', help: 'pending (default), published or rejected' },
+    limit: { type: 'string', value: 'NUMBER', help: 'how many (default 50, at most 1000)' },
   },
   runsInServer: true,
 
   async run({ options, context }) {
     const state = states.find((one) => one === (options['state'] ?? 'pending'))
-    if (!state) return usageError(`"${String(options['state'])}" is none of pending, published, rejected.`)
+    if (!state)
+      return usageError(`"${String(options['state'])}" is not a state. States: pending, published, rejected.`)
     const limit = Number(options['limit'] ?? 50)
     if (!Number.isSafeInteger(limit) || limit < 1 || limit > 1000)
-      return usageError(`"${String(options['limit'])}" is no number from 1 to 1000.`)
+      return usageError(`"${String(options['limit'])}" is not a number from 1 to 1000.`)
     const { reviews } = await context.open()
     const listed = await reviews.list(state, limit)
     return listed.length === 0
-      ? success(`No review is ${state}.`, [])
+      ? success(`No ${state} reviews.`, [])
       : success(
-          table(['id', 'product', 'stars', 'language', 'written', 'by', 'says'], listed.map(toRow)),
+          table(['id', 'product', 'stars', 'language', 'created', 'author', 'text'], listed.map(toRow)),
           listed,
         )
   },

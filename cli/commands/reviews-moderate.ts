@@ -1,39 +1,34 @@
 import { success, rejection, type Command } from '../command.ts'
 
-/** `reviews publish` and `reviews reject`: the same step in two directions. */
 const moderate = (
   to: 'publish' | 'reject',
-  words: { summary: string; did: string; was: string },
+  labels: { summary: string; changed: string; unchanged: string },
 ): Command => ({
   name: `reviews ${to}`,
-  summary: words.summary,
+  summary: labels.summary,
   arguments: ['id'],
   options: {},
   runsInServer: true,
 
-  async run({ arguments: given, context }) {
+  async run({ arguments: { id = '' }, context }) {
     const { reviews } = await context.open()
-    const id = given['id'] ?? ''
     const moderated = await reviews[to](id)
     if (!moderated.ok)
-      return rejection(
-        `There is no review ${id}: majlis reviews list shows which there are.`,
-        moderated.failure,
-      )
+      return rejection(`There is no review ${id}: majlis reviews list shows them.`, moderated.failure)
     const { review, changed } = moderated.value
     const what = `The review of ${review.productCode} by ${review.author}`
-    return success(`${what} ${changed ? words.did : words.was}.`, review)
+    return success(`${what} ${changed ? labels.changed : labels.unchanged}.`, review)
   },
 })
 
 export const reviewsPublish = moderate('publish', {
-  summary: 'shows a review on the page of its product',
-  did: 'is shown now',
-  was: 'was shown already',
+  summary: 'publishes a review on the page of its product',
+  changed: 'is published',
+  unchanged: 'was already published',
 })
 
 export const reviewsReject = moderate('reject', {
-  summary: 'does not show a review, or shows it no longer',
-  did: 'is not shown',
-  was: 'had been rejected already',
+  summary: 'rejects a review, or withdraws a published one',
+  changed: 'is rejected',
+  unchanged: 'was already rejected',
 })

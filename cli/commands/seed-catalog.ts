@@ -1,8 +1,8 @@
 import { success, type Command } from '../command.ts'
 
-export const seedCatalog: Command = {
+export const seedCatalogCommand: Command = {
   name: 'seed catalog',
-  summary: 'puts the demo products of src/content/catalog into the catalog, whatever it holds',
+  summary: 'loads the demo products of src/content/catalog, also into a catalog that is not empty',
   arguments: [],
   options: {},
   runsInServer: true,

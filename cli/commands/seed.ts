@@ -2,7 +2,7 @@ import { success, type Command } from '../command.ts'
 
 export const seed: Command = {
   name: 'seed',
-  summary: 'puts the files of src/content into the database; what an editor changed is kept',
+  summary: 'loads the files of src/content into the database; edited entries do not change',
   arguments: [],
   options: {},
   runsInServer: true,
@@ -10,10 +10,7 @@ export const seed: Command = {
   async run({ context }) {
     const { content } = await context.open()
     const report = await content.seed()
-    const { added, updated, unchanged, kept } = report
-    return success(
-      `${added} added, ${updated} updated, ${unchanged} unchanged, ${kept} kept as edited`,
-      report,
-    )
+    const { added, updated, unchanged, edited } = report
+    return success(`${added} added, ${updated} updated, ${unchanged} unchanged, ${edited} edited`, report)
   },
 }

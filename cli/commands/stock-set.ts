@@ -1,17 +1,18 @@
 import { success, usageError, rejection, type Command } from '../command.ts'
 
-const most = 1_000_000
+const maxOnHand = 1_000_000
 
 export const stockSet: Command = {
   name: 'stock set',
-  summary: 'pieces of a SKU on hand at a warehouse or store',
-  arguments: ['sku', 'location', 'pieces'],
+  summary: 'sets the quantity of a SKU on hand at a warehouse or store',
+  arguments: ['sku', 'location', 'quantity'],
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { sku = '', location = '', pieces = '' }, context }) {
-    const onHand = /^\d{1,7}$/.test(pieces) ? Number(pieces) : Number.NaN
-    if (!(onHand <= most)) return usageError(`"${pieces}" is no whole number from 0 to ${most}.`)
+  async run({ arguments: { sku = '', location = '', quantity = '' }, context }) {
+    const onHand = /^\d{1,7}$/.test(quantity) ? Number(quantity) : Number.NaN
+    if (!(onHand <= maxOnHand))
+      return usageError(`"${quantity}" is not a whole number from 0 to ${maxOnHand}.`)
     const { catalog } = await context.open()
     const outcome = await catalog.writer.setStock(sku, location, onHand)
     switch (outcome) {
@@ -21,7 +22,7 @@ export const stockSet: Command = {
         return rejection(`There is no SKU ${sku}.`, { kind: outcome, sku })
       case 'unknown-location': {
         const known = (await catalog.reader.listLocations()).map(({ code }) => code)
-        return rejection(`There is no place ${location}: there are ${known.join(', ')}.`, {
+        return rejection(`There is no location ${location}. Locations: ${known.join(', ')}.`, {
           kind: outcome,
           location,
           known,

@@ -8,7 +8,8 @@ import { digestOf } from '#adapters/content/canonical-json.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { checkRecords } from './check-records.ts'
 import { loadKnown, loadPrices, type Known } from './load-known.ts'
-import { noteChanges, tagsOf } from './note-changes.ts'
+import { noteChanges } from './note-changes.ts'
+import { tagsOf } from './product-tags.ts'
 import { planPrices } from './plan-prices.ts'
 import { texts } from '#infrastructure/db/sql-helpers.ts'
 import { writePrices, writeProducts, writeStock } from './write-rows.ts'
@@ -21,11 +22,11 @@ export type ApplyReport = {
 
 type Options = {
   readonly at: Instant
-  /** From when the prices of a product that is new count as asked. */
+  /** Start of the price history of new products. */
   readonly since: (record: ProductRecord) => Instant
 }
 
-/** Applies records inside a transaction that holds the catalog's lock. Each code may stand among them once. */
+/** Applies records in a transaction that holds the catalog's lock. Each code may occur once. */
 export async function applyRecords(
   tx: Database,
   records: readonly ProductRecord[],
@@ -34,7 +35,7 @@ export async function applyRecords(
   const known = await loadKnown(tx, records)
   const { good, failures } = checkRecords(records, known)
   const news = good.flatMap((record) => {
-    // Of the words and the prices; a price that is set apart takes the digest away.
+    // Of document and prices; setting a single price clears the digest.
     const digest = digestOf([record.product, record.prices])
     return known.products.get(record.product.code)?.digest === digest ? [] : [{ record, digest }]
   })
@@ -86,7 +87,7 @@ const ownTags = ({ product }: ProductRecord): string[] => [
   ...product.categories.flatMap(pathsAbove).map(categoryTag),
 ]
 
-/** A price set apart is news to a sitemap; the record that brought the product is not what stands there any more. */
+/** Setting a single price dates the product and clears its digest, since the record it came from no longer matches. */
 export async function dateProduct(tx: Database, code: string, at: Instant): Promise<void> {
   await tx.execute(
     sql`update products set changed_at = ${at}::timestamptz, digest = '' where code in ${texts([code])}`,

@@ -16,7 +16,7 @@ export const categories = pgTable('categories', {
   position: integer('position').notNull(),
 })
 
-/** The document is the whole product, its variants too; the columns are what is looked up and sorted by. */
+/** `document` is the whole product with its variants; the other columns are for lookups and sorting. */
 export const products = pgTable(
   'products',
   {
@@ -25,21 +25,21 @@ export const products = pgTable(
     type: text('type').$type<Product['type']>().notNull(),
     rank: integer('rank').notNull(),
     publishedAt: at('published_at').notNull(),
-    /** Of the document or of a price: what a sitemap tells. */
+    /** Of the document or a price, for sitemaps. */
     changedAt: at('changed_at').notNull(),
-    /** Of the document with its keys in order: tells an import whether its row is news. */
+    /** Of the document with sorted keys, so that imports skip unchanged products. */
     digest: text('digest').notNull(),
     document: jsonb('document').$type<Product>().notNull(),
   },
   (table) => [
     index('products_rank').on(table.rank, table.code),
-    // The order in which they are listed is the same on every engine, whatever its own collation.
+    // Sorted the same on every engine, whatever its collation.
     index('products_code_c').on(sql`${table.code} collate "C"`),
     index('products_published').on(table.publishedAt),
   ],
 )
 
-/** Which products stand in a category: its own and those of the levels below. */
+/** Products of each category, including those of its descendants. */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -52,7 +52,7 @@ export const productCategories = pgTable(
   ],
 )
 
-/** What a combo or grouped product is made of: a change of a part is one of the whole. */
+/** Parts of combos and grouped products: a change of a part is a change of the bundle. */
 export const productParts = pgTable(
   'product_parts',
   {
@@ -67,7 +67,7 @@ export const productParts = pgTable(
   ],
 )
 
-/** Which product a SKU belongs to. What it is stands in the product's document. */
+/** The product of each SKU; the variant itself is in the product's document. */
 export const variants = pgTable(
   'variants',
   {
@@ -80,7 +80,7 @@ export const variants = pgTable(
   (table) => [index('variants_product').on(table.productCode)],
 )
 
-/** The price books. Minor units of the country's currency. */
+/** Price books, in minor units of the country's currency. */
 export const prices = pgTable(
   'prices',
   {
@@ -90,7 +90,7 @@ export const prices = pgTable(
     specialMinor: minor('special_minor'),
     specialStartsAt: at('special_starts_at'),
     specialEndsAt: at('special_ends_at'),
-    /** Since when the row says this: what it asked from then on is history as soon as it is replaced. */
+    /** Since when these prices are in effect; they move to the history when replaced. */
     sinceAt: at('since_at').notNull(),
   },
   (table) => [
@@ -105,7 +105,7 @@ export const prices = pgTable(
   ],
 )
 
-/** What was asked, and when. Outlives the SKU: one that comes back has not become cheaper by being away. */
+/** Past prices. Outlives the SKU, so that deleting a product does not erase its price history. */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -148,7 +148,7 @@ export const stockLevels = pgTable(
   ],
 )
 
-/** Former URL keys: each answers 301 to its product's present one. */
+/** Former URL keys, redirected to the product's current one. */
 export const urlRedirects = pgTable('url_redirects', {
   urlKey: text('url_key').primaryKey(),
   productCode: text('product_code')
@@ -156,7 +156,7 @@ export const urlRedirects = pgTable('url_redirects', {
     .references(() => products.code, { onDelete: 'cascade' }),
 })
 
-/** The last change of each product of any kind (stock too), also of those that are gone: what an index follows. */
+/** The last change of each product, stock and removal included. */
 export const productChanges = pgTable(
   'product_changes',
   {
@@ -166,7 +166,7 @@ export const productChanges = pgTable(
   (table) => [index('product_changes_changed').on(table.changedAt)],
 )
 
-/** Which files were put into the catalog last, by a digest of them all: a start with the same files does nothing. */
+/** Digest of the files that were seeded last; a start with the same files does nothing. */
 export const catalogSeeds = pgTable('catalog_seeds', {
   name: text('name').primaryKey(),
   digest: text('digest').notNull(),

@@ -11,24 +11,16 @@ import { setPrice } from './set-price.ts'
 import { setStock } from './set-stock.ts'
 import { lockCatalog, rows } from '#infrastructure/db/sql-helpers.ts'
 
-type Dependencies = {
+type Deps = {
   readonly db: Database
   readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly clock: Clock
-  /**
-   * From when the prices of a new product count as asked: from now on, or (the demo's, whose past is invented with it)
-   * since the product was published.
-   */
-  readonly askedSince?: 'now' | 'publication'
+  /** Start of the price history of new products: now, or the product's publication (the demo, whose past is invented). */
+  readonly historyFrom?: 'now' | 'publication'
 }
 
-/** Writes the catalog in PostgreSQL or PGlite. Tags are published when the transaction is through. */
-export function createCatalogWriter({
-  db,
-  purgeBus,
-  clock,
-  askedSince = 'now',
-}: Dependencies): CatalogWriter {
+/** Writes the catalog in PostgreSQL or PGlite. Purge tags are published after the commit. */
+export function createCatalogWriter({ db, purgeBus, clock, historyFrom = 'now' }: Deps): CatalogWriter {
   const publish = async (tags: readonly string[]): Promise<void> => {
     if (tags.length > 0) await purgeBus.publish(tags)
   }
@@ -66,7 +58,7 @@ export function createCatalogWriter({
       const failures: ApplyFailure[] = []
       const tags = new Set<string>()
       const since = ({ product }: ProductRecord): Instant =>
-        askedSince === 'publication' && isBefore(product.publishedAt, at) ? product.publishedAt : at
+        historyFrom === 'publication' && isBefore(product.publishedAt, at) ? product.publishedAt : at
       await db.transaction(async (tx) => {
         await lockCatalog(tx)
         for (const batch of onceEach(records)) {
@@ -103,7 +95,7 @@ export function createCatalogWriter({
   }
 }
 
-/** A record that comes again in the same batch is applied after the first. */
+/** A second record of a product in the same batch is applied after the first. */
 function onceEach(records: readonly ProductRecord[]): readonly (readonly ProductRecord[])[] {
   const batches: ProductRecord[][] = []
   const places = new Map<string, number>()

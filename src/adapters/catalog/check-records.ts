@@ -3,8 +3,8 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import { skusNamedBy, type Known } from './load-known.ts'
 
 /**
- * Which records may be applied, in order: what an earlier one takes is taken for the later ones, and what it gives up
- * is free for them. Each code stands in the batch once.
+ * Decides in order which records may be applied: URL keys and SKUs that one takes are taken for the next, those that it
+ * releases are free. Each code occurs once in a batch.
  */
 export function checkRecords(
   records: readonly ProductRecord[],
@@ -54,7 +54,7 @@ function refusal(
   return undefined
 }
 
-/** A set may come before its parts in the batch; but when a part is refused, so is the set. */
+/** A bundle may come before its parts, but is rejected when one of them is. */
 function dropIncomplete(
   records: readonly ProductRecord[],
   known: Omit<Known, 'prices'>,

@@ -5,7 +5,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { instantOf } from './price-rows.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
-/** Codes of products with a price in the country, and of sets, whose price is their parts' affair. */
+/** Codes of products with a price in the country, and of bundles, whose price is that of their components. */
 export async function listCodes(
   db: Database,
   query: CodesQuery,
@@ -40,7 +40,7 @@ const orderOf = (query: CodesQuery): SQL =>
     ? sql`p.published_at desc, p.rank, p.code collate "C"`
     : sql`p.rank, p.code collate "C"`
 
-/** The next beginning or end of a special price in a country. */
+/** The next start or end of a special price in a country. */
 export async function nextPriceChange(db: Database, country: string, now: Instant): Promise<Instant | null> {
   const [row] = await rowsOf<{ next: string | null }>(
     db,

@@ -12,10 +12,7 @@ type Row = {
   readonly categories: readonly string[]
 }
 
-/**
- * Every product with the countries that sell it. A combo is sold where each of its parts has a price, a grouped
- * product where any has.
- */
+/** All products with the countries that sell them: a combo where all its parts have a price, a grouped product where any has. */
 export async function listPublished(db: Database): Promise<readonly PublishedProduct[]> {
   const found = await rowsOf<Row>(
     db,

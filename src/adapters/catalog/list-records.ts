@@ -6,12 +6,12 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { toBookPrice, type PriceRow } from './price-rows.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
-type LevelRow = { readonly sku: string; readonly location: string; readonly pieces: number }
+type LevelRow = { readonly sku: string; readonly location: string; readonly quantity: number }
 
-/** All that are there, for those who count and export; or those that nobody has reserved, for those who sell. */
+/** Stock on hand, for exports; or without reservations, for selling. */
 export type Figure = 'on-hand' | 'free'
 
-/** Records in the order of their codes, from the one after `after`. */
+/** A page of records in the order of their codes, after `after`. */
 export const listRecords = (
   db: Database,
   after: string | null,
@@ -26,7 +26,7 @@ export const listRecords = (
     figure,
   )
 
-/** Those of the codes that there are, in the order of their codes. */
+/** The existing ones, in the order of their codes. */
 export const listRecordsByCodes = (
   db: Database,
   codes: readonly string[],
@@ -48,7 +48,7 @@ async function complete(db: Database, documents: SQL, figure: Figure): Promise<r
   )
   const levels = await rowsOf<LevelRow>(
     db,
-    sql`select sku, location, ${figure === 'free' ? sql`on_hand - reserved` : sql`on_hand`} as pieces
+    sql`select sku, location, ${figure === 'free' ? sql`on_hand - reserved` : sql`on_hand`} as quantity
       from stock_levels where sku in ${skus} order by location collate "C"`,
   )
   const pricesBySku = Map.groupBy(prices, ({ sku }) => sku)
@@ -58,7 +58,7 @@ async function complete(db: Database, documents: SQL, figure: Figure): Promise<r
     return {
       product,
       prices: bySku(own, pricesBySku, (row): [string, BookPrice] => [row.country, toBookPrice(row)]),
-      stock: bySku(own, levelsBySku, (row): [string, number] => [row.location, row.pieces]),
+      stock: bySku(own, levelsBySku, (row): [string, number] => [row.location, row.quantity]),
     }
   })
 }

@@ -4,10 +4,10 @@ import type { Database } from '#infrastructure/db/database.ts'
 import type { PriceRow } from './price-rows.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
-/** What the catalog knows of a batch before it is applied. */
+/** The state of the catalog before a batch is applied. */
 export type Known = {
   readonly products: ReadonlyMap<string, { readonly urlKey: string; readonly digest: string }>
-  /** Who has a URL key or SKU that the batch wants, or had before it. */
+  /** Owners of URL keys and SKUs that the batch uses or used before. */
   readonly keyOwners: Map<string, string>
   readonly skuOwners: Map<string, string>
   readonly categories: ReadonlySet<string>
@@ -18,13 +18,13 @@ export type Known = {
 
 export const priceKey = (sku: string, country: string): string => `${sku} ${country}`
 
-/** SKUs a product is made of or gives away: they must exist. */
+/** SKUs of a product's parts and gift, which must exist. */
 export const skusNamedBy = ({ product }: ProductRecord): string[] => [
   ...product.parts.map(({ sku }) => sku),
   ...(product.gift?.sku ? [product.gift.sku] : []),
 ]
 
-/** All that decides over a batch, but not its prices: those are read only of products that are not as they were. */
+/** Everything needed to decide about a batch except prices, which are read for changed products only. */
 export async function loadKnown(
   tx: Database,
   records: readonly ProductRecord[],
@@ -57,7 +57,7 @@ export async function loadKnown(
   }
 }
 
-/** What the price books say of all SKUs of some products, by "SKU country". */
+/** Prices of all SKUs of some products, by "SKU country". */
 export async function loadPrices(tx: Database, codes: readonly string[]): Promise<Known['prices']> {
   if (codes.length === 0) return new Map()
   const found = await rowsOf<PriceRow>(

@@ -12,14 +12,14 @@ export type PastRow = {
   readonly until_at: string
 }
 
-/** What has to be written so that the price books say what the records say. */
+/** The rows to write so that the price books match the records. */
 export type PricePlan = {
   readonly put: readonly PriceRow[]
   readonly drop: readonly PriceRow[]
   readonly past: readonly PastRow[]
 }
 
-/** What a row has asked until now, for the history. */
+/** The prices of a row until now, for the history. */
 export const pastOf = (row: PriceRow, at: Instant): PastRow[] =>
   effectivePrices(toBookPrice(row), instantOf(row.since_at), at).map(({ minor, from, until }) => ({
     sku: row.sku,
@@ -29,7 +29,7 @@ export const pastOf = (row: PriceRow, at: Instant): PastRow[] =>
     until_at: until ?? at,
   }))
 
-/** `since`: from when the prices of a product that is new count as asked. */
+/** `since`: start of the price history of a new product. */
 export function planPrices(
   records: readonly ProductRecord[],
   known: Known,

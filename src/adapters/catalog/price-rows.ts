@@ -1,7 +1,7 @@
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Instant } from '#kernel/instant.ts'
 
-/** A row of `prices` as both drivers answer it in JSON: times as text. */
+/** A row of `prices` as both drivers return it in JSON, with times as text. */
 export type PriceRow = {
   readonly sku: string
   readonly country: string
@@ -15,7 +15,7 @@ export type PriceRow = {
 export const priceColumns =
   'sku text, country text, default_minor bigint, special_minor bigint, special_starts_at timestamptz, special_ends_at timestamptz, since_at timestamptz'
 
-/** A moment as the database or a file wrote it, in the shop's form. */
+/** Converts a time from the database or a file. */
 export const instantOf = (at: string | Date): Instant => new Date(at).toISOString()
 
 const orNull = (at: string | null): Instant | null => (at === null ? null : instantOf(at))

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { catalogTag } from '#commerce/catalog/catalog-tags.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { noteChanges, tagsOf } from './note-changes.ts'
+import { noteChanges } from './note-changes.ts'
+import { tagsOf } from './product-tags.ts'
 import { pastOf } from './plan-prices.ts'
 import type { PriceRow } from './price-rows.ts'
 import { lockCatalog, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 import { dropSkus, writePast } from './write-rows.ts'
 
-/** Takes products out with all that hangs on them; the history of their prices stays. */
+/** Deletes products and their dependent rows, except the price history. */
 export async function removeProducts(
   tx: Database,
   codes: readonly string[],
@@ -29,7 +30,7 @@ export async function removeProducts(
     tx,
     prices.flatMap((row) => pastOf(row, at)),
   )
-  // Before they are gone: which pages and which sets showed them.
+  // Read before deletion: the pages and bundles that show them.
   const noted = await noteChanges(tx, gone, at)
   const tags = await tagsOf(tx, noted)
   await dropSkus(tx, sql`product_code in ${texts(gone)}`)

@@ -16,25 +16,25 @@ export type CatalogSeedReport = {
   readonly unchanged: number
 }
 
-type Dependencies = {
+type Deps = {
   readonly db: Database
-  /** Counts prices as asked since publication: the demo's past is invented with it. */
+  /** Its price history begins at publication: the demo's past is invented. */
   readonly writer: CatalogWriter
   readonly clock: Clock
 }
 
-/** So many products at a time: between two batches the pages get their turn. */
+/** Products per batch; requests are served between batches. */
 const batchSize = 60
 
-/** Puts the demo catalog into the database. `goOn` is asked between batches; false leaves the rest for the next start. */
+/** Writes the demo catalog to the database. `goOn` is called between batches; false leaves the rest for the next start. */
 export async function seedCatalog(
-  { writer, clock }: Omit<Dependencies, 'db'>,
+  { writer, clock }: Omit<Deps, 'db'>,
   { categories, records }: DemoCatalog,
   goOn: () => boolean = () => true,
 ): Promise<CatalogSeedReport & { readonly whole: boolean }> {
   const report = { added: 0, changed: 0, unchanged: 0 }
   await writer.putCategories(categories)
-  // Sets after what they are made of.
+  // Bundles after their parts.
   const ordered = [...records].sort((a, b) => Number(isBundle(a.product)) - Number(isBundle(b.product)))
   const last = ordered.filter(({ product }) => product.gift !== null)
   const first = ordered.filter(({ product }) => product.gift === null)
@@ -51,7 +51,7 @@ export async function seedCatalog(
 
 const explain = (failures: readonly ApplyFailure[]): string => JSON.stringify(failures.slice(0, 3))
 
-/** A digest of all that the demo is made of: the same files need not even be read. */
+/** Digest of the demo's files, to skip seeding when nothing has changed. */
 export function digestFiles(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths)

@@ -4,7 +4,8 @@ import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { dateProduct } from './apply-records.ts'
-import { noteChanges, tagsOf } from './note-changes.ts'
+import { noteChanges } from './note-changes.ts'
+import { tagsOf } from './product-tags.ts'
 import { pastOf } from './plan-prices.ts'
 import { samePrice, toPriceRow, type PriceRow } from './price-rows.ts'
 import { lockCatalog, rowsOf } from '#infrastructure/db/sql-helpers.ts'
@@ -13,12 +14,12 @@ import { writePrices } from './write-rows.ts'
 type PriceToSet = {
   readonly sku: string
   readonly country: string
-  /** Null: it is not sold there any more. */
+  /** Null: no longer sold there. */
   readonly price: BookPrice | null
   readonly at: Instant
 }
 
-/** Answers the tags of what shows it: none when it says so already, undefined when the SKU is unknown. */
+/** Returns the purge tags: none when nothing changes, undefined when the SKU is unknown. */
 export async function setPrice(
   tx: Database,
   { sku, country, price, at }: PriceToSet,

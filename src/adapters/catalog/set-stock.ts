@@ -3,7 +3,8 @@ import { productTag } from '#commerce/catalog/catalog-tags.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { noteChanges, tagsOf } from './note-changes.ts'
+import { noteChanges } from './note-changes.ts'
+import { tagsOf } from './product-tags.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
 type StockToSet = {
@@ -15,8 +16,8 @@ type StockToSet = {
 type Outcome = Awaited<ReturnType<CatalogWriter['setStock']>>
 
 /**
- * One statement decides, so that a reservation at the same moment is either seen or refused by the table's check.
- * The SKU is held meanwhile: it cannot be taken out and leave its pieces behind. Listings are only told when the place sells out or has some again.
+ * Sets stock in one statement, so that a concurrent reservation is either seen or rejected by the table's check. The SKU
+ * is locked, so that it cannot be deleted meanwhile. Listings are purged only when availability at the location changes.
  */
 export async function setStock(
   tx: Database,

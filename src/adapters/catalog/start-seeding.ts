@@ -15,34 +15,34 @@ import {
 } from './seed-catalog.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
-type Dependencies = {
+type Deps = {
   readonly db: Database
   readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly clock: Clock
-  /** Below it `catalog/`, `categories.json` and what they refer to. */
+  /** Contains `catalog/`, `categories.json` and the files they refer to. */
   readonly contentDirectory: string
-  /** Where the pictures stand, with their sizes. */
+  /** Directory of the pictures and their sizes. */
   readonly pictures: string
   readonly report: Report
 }
 
 export type Seeding = {
-  /** Puts the files into the catalog now, whatever it holds. */
+  /** Seeds now, whatever the catalog contains. */
   seed(): Promise<CatalogSeedReport>
-  /** The same in the background, where the catalog is empty or the files are not those that were put there last. */
+  /** Seeds in the background if the catalog is empty, or the files have changed since the last seeding. */
   start(): void
-  /** Fulfilled when nothing is under way. */
+  /** Resolves when no seeding is in progress. */
   settled(): Promise<void>
-  /** Lets the batch under way end. The rest follows at the next start. */
+  /** Waits for the current batch; the next start continues. */
   stop(): Promise<void>
 }
 
-/** Until the last batch is in, the files count as not put there: a start that was cut off is made up for by the next. */
+/** The files count as seeded after the last batch only, so that a start after an interruption continues. */
 const unfinished = 'unfinished'
 
-export function createSeeding(dependencies: Dependencies): Seeding {
+export function createSeeding(dependencies: Deps): Seeding {
   const { db, clock, contentDirectory, pictures, report } = dependencies
-  const writer = createCatalogWriter({ ...dependencies, askedSince: 'publication' })
+  const writer = createCatalogWriter({ ...dependencies, historyFrom: 'publication' })
   let stopped = false
   let underWay: Promise<unknown> = Promise.resolve()
 
@@ -65,7 +65,7 @@ export function createSeeding(dependencies: Dependencies): Seeding {
 
   async function seedWhereNew(): Promise<void> {
     const kept = await readSeedDigest(db)
-    // Somebody's own catalog, which the demo never was part of.
+    // The merchant's own catalog.
     if (kept === undefined && !(await isEmpty(db))) return
     const files = digest()
     if (kept !== files) await seed(files)

@@ -9,10 +9,7 @@ import { rows, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
 export type ProductToWrite = ProductRecord['product'] & { readonly digest: string }
 
-/**
- * The documents, and everything that hangs on them. `existing`: codes of those that were there before. Former URL keys
- * in `moved` become redirects.
- */
+/** Writes documents and their dependent rows. `existing`: codes that were there before; former URL keys in `moved` become redirects. */
 export async function writeProducts(
   tx: Database,
   products: readonly ProductToWrite[],
@@ -49,7 +46,7 @@ export async function writeProducts(
   await writeVariants(tx, products)
 }
 
-/** What changed products have no more: it is written anew, or gone with all that hangs on it. */
+/** Deletes the dependent rows of changed products, which are written again, and SKUs that no longer exist. */
 async function clear(
   tx: Database,
   products: readonly ProductToWrite[],
@@ -62,7 +59,7 @@ async function clear(
   await dropSkus(tx, sql`product_code in ${codes} and sku not in ${texts(kept)}`)
 }
 
-/** Takes SKUs out with their prices and stock. */
+/** Deletes SKUs with their prices and stock. */
 export async function dropSkus(tx: Database, condition: SQL): Promise<void> {
   const gone = await rowsOf<{ sku: string }>(tx, sql`delete from variants where ${condition} returning sku`)
   if (gone.length === 0) return
@@ -80,7 +77,7 @@ async function writeRedirects(
     await tx.execute(sql`insert into url_redirects (url_key, product_code)
       select url_key, product_code from ${rows(moved, 'url_key text, product_code text')}
       on conflict (url_key) do update set product_code = excluded.product_code`)
-  // A key in use leads nowhere else.
+  // A URL key in use is not redirected.
   const keys = texts(products.map(({ urlKey }) => urlKey))
   await tx.execute(sql`delete from url_redirects where url_key in ${keys}`)
 }
@@ -117,7 +114,7 @@ export async function writePrices(tx: Database, { put, drop, past }: PricePlan, 
         special_ends_at = excluded.special_ends_at, since_at = excluded.since_at`)
 }
 
-/** What need not be said is not: most of an import's rows are prices without a special. */
+/** Leaves out null columns, since most rows of an import have no special price. */
 const withoutDefaults = (row: PriceRow, at: Instant): Partial<PriceRow> =>
   Object.fromEntries(
     Object.entries(row).filter(([name, value]) => value !== null && !(name === 'since_at' && value === at)),
@@ -131,7 +128,7 @@ export async function writePast(tx: Database, past: readonly PastRow[]): Promise
       on conflict do nothing`)
 }
 
-/** Answers the SKUs whose pieces changed. What is reserved stays reserved: pieces never fall below it. */
+/** Returns the SKUs whose stock changed. Stock on hand never falls below what is reserved. */
 export async function writeStock(
   tx: Database,
   records: readonly ProductRecord[],
@@ -142,7 +139,7 @@ export async function writeStock(
         Object.entries(stock?.[sku] ?? {}).map(([location, on_hand]) => ({ sku, location, on_hand })),
       ),
     )
-    // In one order everywhere, so that two writers never wait for each other.
+    // In the same order everywhere, so that two writers never deadlock.
     .sort((a, b) => (a.sku < b.sku || (a.sku === b.sku && a.location < b.location) ? -1 : 1))
   if (levels.length === 0) return new Set()
   const changed = await rowsOf<{ sku: string }>(

@@ -1,4 +1,5 @@
 import { createRecordPayment } from '#commerce/orders/payment/record-payment.ts'
+import type { OrderRepository } from '#commerce/orders/ports.ts'
 import type { RecordPayment } from '#commerce/payments/payment-ports.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
@@ -8,7 +9,7 @@ import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
 import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createAccessTokens, type AccessTokens } from './access-token.ts'
-import { createOrderRepository, type OrderRepository } from './order-repository.ts'
+import { createOrderRepository } from './order-repository.ts'
 import type { Reservation } from './reservations/reservation.ts'
 
 type Deps = {
@@ -21,7 +22,7 @@ type Deps = {
   readonly enqueueMessage: EnqueueMessage
 }
 
-/** Orders in the database with what their transactions include; payments need no more of orders than this. */
+/** Orders in the database with all that their transactions include. Payments need no more of orders than this. */
 export type OrderStore = {
   readonly repository: OrderRepository
   readonly accessTokens: AccessTokens

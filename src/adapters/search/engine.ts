@@ -5,7 +5,7 @@ import { plainReading, understand } from '#commerce/search/understanding/underst
 import type { Reading } from '#commerce/search/understanding/reading.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createPhrases } from '#commerce/search/words/phrases.ts'
-import type { SearchWords } from '#commerce/search/words/search-field.ts'
+import type { SearchWords } from '#commerce/search/words/search-words.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -15,7 +15,7 @@ import { categoryTerm, type CatalogIndex } from './catalog-index.ts'
 import { toConcepts, type Concepts } from './concepts.ts'
 import { isProductFacet, isVariantFacet } from './facet-columns.ts'
 import { toFilters, type ChosenFilters } from './filters.ts'
-import { fitting, relative } from './fit.ts'
+import { fittingProducts, relative } from './fit.ts'
 import { createMatcher, type Matches } from './match.ts'
 import { pageOf, toSortOrder, type SortOrder } from './sort-order.ts'
 import { priceBundles } from './price-bundles.ts'
@@ -141,7 +141,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     const candidates = nothing
       ? new Uint32Array(0)
       : matches
-        ? within(fitting(matches), query.category)
+        ? within(fittingProducts(matches), query.category)
         : allIn(query.category)
     return {
       reading,

@@ -4,7 +4,7 @@ import type { Matches } from './match.ts'
 const minComplete = 12
 
 /** Products with all concepts; when there are few, also those of the named kind that lack some. */
-export function fitting({ slots, had, conceptCount, isKind }: Matches): Uint32Array {
+export function fittingProducts({ slots, had, conceptCount, isKind }: Matches): Uint32Array {
   const complete = slots.filter((_, at) => had[at] === conceptCount)
   return complete.length >= minComplete
     ? complete

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { SearchWords } from '#commerce/search/words/search-field.ts'
+import type { SearchWords } from '#commerce/search/words/search-words.ts'
 import { colorsSchema, materialsSchema, redirectsSchema, synonymsSchema } from '#content/schemas/search.ts'
 import { readJsonFile } from '#adapters/content/read-json-files.ts'
 

@@ -4,12 +4,9 @@ import type { Country } from '#kernel/country.ts'
 import { isLanguage } from '#kernel/language.ts'
 import { storefront, type Storefront } from '#kernel/storefront.ts'
 
-/**
- * Autosuggest and trending search of the content API (specification 7): names of categories that the country sells from.
- * `search` is a function because content is created before search.
- */
+/** Autosuggest and trending search of the content API (specification 7): categories that the country sells from. */
 export function toSearchSuggestions(
-  search: () => Pick<SearchFacade, 'suggest' | 'trending'>,
+  search: Pick<SearchFacade, 'suggest' | 'trending'>,
   countries: readonly Country[],
 ): SearchSuggestions {
   const storefrontOf = (isoCode: string, language: string): Storefront | undefined => {
@@ -20,7 +17,7 @@ export function toSearchSuggestions(
     async suggest(query, country, language) {
       const here = storefrontOf(country, language)
       if (!here) return []
-      const { categories } = await search().suggest(query, here)
+      const { categories } = await search.suggest(query, here)
       return categories.map(({ label, category, level, subCategories }) => ({
         text: label,
         category,
@@ -30,7 +27,7 @@ export function toSearchSuggestions(
     },
     async trending(country, language) {
       const here = storefrontOf(country, language)
-      return here ? search().trending(here) : []
+      return here ? search.trending(here) : []
     },
   }
 }

@@ -3,30 +3,39 @@ import { nextAttemptAt } from '#kernel/backoff.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { HttpClient } from '#infrastructure/http-client/client.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
-import { toWireOrder } from '#api/operations/order-wire.ts'
 import type { WebhookDelivery, WebhookEvent, WebhookRepository } from './webhook-repository.ts'
 import { endpointSecret, signatureOf } from './webhook-signature.ts'
 import { findTargetProblem } from './webhook-target.ts'
 
-type Deps = {
+export type WebhookDeps = {
   readonly clock: Clock
   readonly hooks: WebhookRepository
   readonly findOrder: (orderId: string) => Promise<{ readonly order: Order } | undefined>
   readonly http: HttpClient
   readonly secret: string
   readonly demo: boolean
+  /** An order as the operations API shows it. */
+  readonly toWire: (order: Order) => object
 }
 
 /** The pause doubles from half a minute to an hour: about seven hours in all. */
 const maxAttempts = 14
 
 /** Delivers events at least once, always with the same event id and body. */
-export function deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock }: Deps): Job {
+export function deliverWebhooksJob({
+  hooks,
+  findOrder,
+  http,
+  secret,
+  demo,
+  clock,
+  toWire,
+}: WebhookDeps): Job {
   async function bodyOf(event: WebhookEvent): Promise<string> {
     if (event.body !== null) return event.body
     const found = await findOrder(event.orderId)
     const { id, type, happenedAt } = event
-    const order = found ? toWireOrder(found.order) : { id: event.orderId }
+    const order = found ? toWire(found.order) : { id: event.orderId }
     return hooks.storeBody(
       id,
       JSON.stringify({ id, type, happenedAt: happenedAt.toISOString(), data: { order } }),

@@ -3,56 +3,45 @@ import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
-import type { Order } from '#commerce/orders/order.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
-import { createHttpClient } from '#infrastructure/http-client/client.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { cancellationRoutes } from './cancellation-routes.ts'
 import { createStoredResponses } from './stored-responses.ts'
 import { createApiKeys } from './api-keys.ts'
-import { deliverWebhooksJob } from '#adapters/webhooks/deliver-webhooks.ts'
 import { catalogRoutes } from './catalog-routes.ts'
 import { createOperationsApi } from './operations-api.ts'
 import { documentRoutes } from './document-routes.ts'
 import { orderRoutes } from './order-routes.ts'
-import { publicFetch } from '#adapters/webhooks/public-fetch.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
-import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
-import { createWebhookRepository } from '#adapters/webhooks/webhook-repository.ts'
-import { endpointSecret } from '#adapters/webhooks/webhook-signature.ts'
 
 type Deps = {
   readonly clock: Clock
   readonly countries: readonly Country[]
   readonly rateLimiter: RateLimiter
   readonly report: Report
-  readonly env: Pick<Env, 'mode' | 'origin'>
-  readonly secret: string
+  readonly env: Pick<Env, 'origin'>
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
   readonly orderAdmin: OrderAdmin | null
   readonly paymentAdmin: PaymentAdmin | null
   readonly documents: Parameters<typeof documentRoutes>[0] | null
-  readonly findOrder: (orderId: string) => Promise<{ readonly order: Order } | undefined>
+  readonly setOmsCustomerId: Parameters<typeof customerRoutes>[0]
 }
 
-/** The operations API, its keys and its webhooks. Routes exist for the modules that are passed in. */
+/** The operations API and its keys. Routes exist for the modules that are passed in. */
 export function createOperationsModule(db: Database, deps: Deps) {
-  const { env, secret, orderAdmin, paymentAdmin, documents, clock, findOrder } = deps
+  const { env, orderAdmin, paymentAdmin, documents, clock } = deps
   const keys = createApiKeys(db)
-  const hooks = createWebhookRepository(db)
   const routes = [
     ...(orderAdmin ? [...orderRoutes(orderAdmin), ...cancellationRoutes(orderAdmin)] : []),
     ...(paymentAdmin ? paymentRoutes(paymentAdmin) : []),
     ...(documents ? documentRoutes(documents) : []),
-    ...customerRoutes(createSetOmsCustomerId(db)),
+    ...customerRoutes(deps.setOmsCustomerId),
     ...catalogRoutes(deps),
   ]
-  const demo = env.mode === 'demo'
-  const http = createHttpClient({ service: 'webhooks', ...(demo ? {} : { fetch: publicFetch }) })
   const responses = createStoredResponses(db)
   const clear: Job = {
     name: 'clear-api-responses',
@@ -62,8 +51,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
   return {
     api: createOperationsApi({ ...deps, responses, keys, routes, origin: env.origin }),
     keys,
-    hooks: { ...hooks, secretOf: (id: string) => endpointSecret(secret, id) },
-    work: [deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock }), clear],
+    job: clear,
   }
 }
 export type OperationsModule = ReturnType<typeof createOperationsModule>

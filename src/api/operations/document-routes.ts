@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { creditNoteBody, creditNoteReply } from '#contracts/operations.ts'
 import { toDecimal } from '#kernel/money.ts'
-import { fail, ok } from '#kernel/result.ts'
-import type { InvoicesModule } from '#adapters/documents/create-invoices-module.ts'
-import type { DocumentsModule } from '#adapters/documents/create-documents-module.ts'
+import type { CreditFailure, ReturnedItems } from '#commerce/documents/credit-returned.ts'
+import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import { route, type Route } from './routes.ts'
 
 type Deps = {
-  readonly documents: DocumentsModule
-  readonly creditReturned: InvoicesModule['creditReturned']
+  /** PDF files; undefined: there is no such order, shipment or country, or it has no document. */
+  readonly documents: {
+    findOrder(number: string): Promise<Order | undefined>
+    invoicesOf(order: Order): Promise<Uint8Array | undefined>
+    packingSlipOf(number: string, position: number): Promise<Uint8Array | undefined>
+    pickListOf(country: string): Promise<Uint8Array | undefined>
+  }
+  readonly creditReturned: (items: ReturnedItems) => Promise<Result<InvoiceDocument, CreditFailure>>
 }
 
 const missing = fail({ status: 404, kind: 'not-found' })

@@ -56,7 +56,7 @@ export function createOperationsApi({ responses, keys, routes, origin, clock, ra
     const { allowed, retryAfterSeconds } = await rateLimiter.check('operations', key.id)
     if (!allowed) return respond(problem({ status: 429, kind: 'too-many', retryAfter: retryAfterSeconds }))
     c.set('key', key)
-    await next()
+    return next()
   }
 
   const requireScope =
@@ -64,7 +64,7 @@ export function createOperationsApi({ responses, keys, routes, origin, clock, ra
     async (c, next) => {
       if (!c.get('key').scopes.includes(scope))
         return respond(problem({ status: 403, kind: 'scope', detail: `this needs ${scope}` }))
-      await next()
+      return next()
     }
 
   const handle = (route: Route) => async (c: Context<Env>) => {

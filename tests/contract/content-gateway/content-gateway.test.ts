@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentGateway } from '#commerce/content/gateway.ts'
 import { createSearch } from '#commerce/search/create-search.ts'
-import type { SearchFacade } from '#commerce/shop.ts'
+import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
 import { createContentClient, inProcess, overHttp } from '#adapters/content/content-client.ts'
 import { createContentGateway } from '#adapters/content/content-gateway.ts'
@@ -25,7 +25,13 @@ const secret = 'a secret of this test, longer than thirty-two'
 /** The same promises, whether the content API is in this process or across a socket. */
 describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (way) => {
   let search: SearchFacade
-  const suggestions = toSearchSuggestions(() => search, theCountries)
+  const suggestions = toSearchSuggestions(
+    {
+      suggest: (...input) => search.suggest(...input),
+      trending: (...input) => search.trending(...input),
+    },
+    theCountries,
+  )
   const { contentApi, repository, clock } = aContentShop({ config: { secret }, suggestions })
   let server: LocalServer | undefined
   let gateway: ContentGateway
@@ -40,7 +46,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
       search: (await openInProcess([sofa], categories)).search,
       log: { record: async () => undefined, listTrending: async () => [] },
       listCategories: async () => categories,
-      rateLimits: aShop().rateLimits,
+      rateLimiter: aShop().rateLimiter,
       report: () => undefined,
     })
     if (way === 'over HTTP') server = await serveFetch(contentApi.fetch)

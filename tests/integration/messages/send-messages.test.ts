@@ -7,7 +7,7 @@ import { createMessageTexts } from '#adapters/messages/message-texts.ts'
 import { createOutboxRepository } from '#adapters/messages/outbox-repository.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { createSendMessages } from '#adapters/messages/send-messages.ts'
-import { anOrderToTell } from '../../support/builders/an-order-to-tell.ts'
+import { aDetailedOrder } from '../../support/builders/an-order.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
@@ -15,7 +15,7 @@ import { theCountries } from '../../support/shops/the-countries.ts'
 const words = createMessageTexts()
 const running = new AbortController().signal
 
-function aSender(db: Database, mail: MailTransport | null, order = anOrderToTell()) {
+function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrder()) {
   const clock = manualClock()
   const outbox = createOutboxRepository(db)
   const inbox = createDemoInbox(db, clock)
@@ -25,7 +25,7 @@ function aSender(db: Database, mail: MailTransport | null, order = anOrderToTell
     countries: theCountries,
     report: () => undefined,
     outbox,
-    words,
+    texts,
     formatAddress: () => [],
     async findOrder(id) {
       readings += 1
@@ -62,7 +62,7 @@ describeDatabases('messages', (open) => {
   test('are sent in the language of the order, once', async () => {
     const { db } = await open()
     const { inbox } = aSender(db, null)
-    const sender = aSender(db, inbox.mail, anOrderToTell({ language: 'ar' }))
+    const sender = aSender(db, inbox.mail, aDetailedOrder({ language: 'ar' }))
     await sender.tell('order-confirmed')
     await sender.tell('order-confirmed')
     expect(await sender.send()).toBe('2 sent')
@@ -100,7 +100,7 @@ describeDatabases('messages', (open) => {
     await db.transaction((tx) =>
       enqueueMessage(tx, {
         kind: 'delivered',
-        orderId: anOrderToTell().id,
+        orderId: aDetailedOrder().id,
         key: 'hopeless',
         at: sender.clock.now(),
       }),
@@ -140,7 +140,7 @@ describeDatabases('messages', (open) => {
   test('of an order that is not there, without an address or too old are skipped', async () => {
     const { db } = await open()
     const contact = { name: 'Maryam', email: '', phone: '' }
-    const sender = aSender(db, stumbling(0, 'rejected'), anOrderToTell({ contact }))
+    const sender = aSender(db, stumbling(0, 'rejected'), aDetailedOrder({ contact }))
     await sender.tell('order-confirmed')
     await sender.tell('order-placed', 'another')
     expect(await sender.send()).toBe('3 skipped')

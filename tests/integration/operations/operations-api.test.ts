@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderDesk } from '#commerce/orders/orders.ts'
+import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { openOperations } from '#api/operations/open-operations.ts'
+import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
+import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { scopes, type Scope } from '#api/operations/api-keys.ts'
-import { anOrderToTell } from '../../support/builders/an-order-to-tell.ts'
+import { aDetailedOrder } from '../../support/builders/an-order.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
-const order = anOrderToTell()
+const order = aDetailedOrder()
 const sight = {
   order,
   display: 'Confirmed' as const,
@@ -20,10 +21,10 @@ const sight = {
 }
 
 function theApi(db: Database, allowed = true) {
-  const moves: Parameters<OrderDesk['advance']>[0][] = []
+  const moves: Parameters<OrderAdmin['advance']>[0][] = []
   const set: unknown[] = []
   const numbers = ['AE3', 'AE2', 'AE1']
-  const desk: OrderDesk = {
+  const orderAdmin: OrderAdmin = {
     find: async (number) => (number === order.number ? ok(sight) : fail({ kind: 'not-found' })),
     list: async ({ limit, before }) =>
       numbers
@@ -33,22 +34,21 @@ function theApi(db: Database, allowed = true) {
     advance: async (move) => {
       moves.push(move)
       if (move.number !== order.number) return fail({ kind: 'not-found' })
-      return move.action.kind === 'accept-cancel'
-        ? fail({ kind: 'illegal', from: 'confirmed', action: 'accept-cancel' })
+      return move.action.kind === 'approve-cancellation'
+        ? fail({ kind: 'illegal', from: 'confirmed', action: 'approve-cancellation' })
         : ok(sight)
     },
   }
-  const operations = openOperations(db, {
-    env: { mode: 'production', origin: 'https://shop.example' },
+  const operations = createOperationsModule(db, {
+    env: { origin: 'https://shop.example' },
     clock: manualClock(),
     countries: theCountries,
     report: () => undefined,
-    rateLimits: { take: async () => ({ allowed, retryAfterSeconds: 7 }) },
-    secret: 's'.repeat(32),
-    desk,
-    paymentDesk: null,
-    papers: null,
-    findOrder: async () => ({ order }),
+    rateLimiter: { check: async () => ({ allowed, retryAfterSeconds: 7 }) },
+    setOmsCustomerId: createSetOmsCustomerId(db),
+    orderAdmin: orderAdmin,
+    paymentAdmin: null,
+    documents: null,
     writer: {
       setStock: async (sku, location, onHand) => {
         if (sku !== 'RUG') return 'unknown-sku'
@@ -81,7 +81,7 @@ function theApi(db: Database, allowed = true) {
 }
 
 describeDatabases('the operations API', (open) => {
-  test('opens to a key and to nothing else', async () => {
+  test('rejects requests without a valid key', async () => {
     const { ask, aKey, keys } = theApi((await open()).db)
     const key = await aKey()
     for (const wrong of [
@@ -104,7 +104,7 @@ describeDatabases('the operations API', (open) => {
     expect((await ask(key, 'GET', '/orders')).status).toBe(401)
   })
 
-  test('allows what the scopes of the key allow', async () => {
+  test('rejects operations outside the scopes of the key', async () => {
     const { ask, aKey } = theApi((await open()).db)
     const reader = await aKey(['orders:read'])
     expect((await ask(reader, 'GET', `/orders/${order.number}`)).status).toBe(200)
@@ -113,7 +113,7 @@ describeDatabases('the operations API', (open) => {
     expect(refused.headers.get('content-type')).toBe('application/problem+json')
   })
 
-  test('lists orders in pages, exact amounts as text, without the token of their links', async () => {
+  test('lists orders in pages, with exact amounts and without access tokens', async () => {
     const { ask, aKey } = theApi((await open()).db)
     const key = await aKey()
     const first = await ask(key, 'GET', '/orders?limit=2')
@@ -150,7 +150,7 @@ describeDatabases('the operations API', (open) => {
       { action: 'confirm', paid: { amount: '1.234', currency: 'AED' } },
       422,
     ],
-    ['POST', `/orders/${order.number}/actions`, { action: 'accept-cancel' }, 409],
+    ['POST', `/orders/${order.number}/actions`, { action: 'approve-cancellation' }, 409],
     ['POST', '/orders/AE0/actions', { action: 'confirm' }, 404],
     ['PUT', '/stock/RUG/dubai', { onHand: -1 }, 400],
     ['PUT', '/stock/RUG/dubai', { onHand: 1.5 }, 400],
@@ -170,7 +170,7 @@ describeDatabases('the operations API', (open) => {
     expect(answer.json).toMatchObject({ type: 'about:blank', status })
   })
 
-  test('moves orders and shipments as an operator', async () => {
+  test('advances orders and shipments as an operator', async () => {
     const { ask, aKey, moves } = theApi((await open()).db)
     const key = await aKey()
     await ask(key, 'POST', `/orders/${order.number}/actions`, { action: 'confirm', note: 'by bank' })
@@ -191,7 +191,7 @@ describeDatabases('the operations API', (open) => {
     ])
   })
 
-  test('does once what comes twice under one key, and refuses the key for another request', async () => {
+  test('runs a repeated idempotency key once and rejects it for another request', async () => {
     const { ask, aKey, set } = theApi((await open()).db)
     const key = await aKey()
     const named = { 'idempotency-key': 'stock-1' }
@@ -209,7 +209,7 @@ describeDatabases('the operations API', (open) => {
     ).toBe(400)
   })
 
-  test('tells a system that asks too fast when to come back, and one that sends too much', async () => {
+  test('answers 429 with Retry-After above the rate limit and 413 for a large body', async () => {
     const busy = theApi((await open()).db, false)
     const answer = await busy.ask(await busy.aKey(), 'GET', '/orders')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
@@ -218,7 +218,7 @@ describeDatabases('the operations API', (open) => {
     expect((await ask(await aKey(), 'POST', `/orders/${order.number}/actions`, long)).status).toBe(413)
   })
 
-  test('describes itself to everybody', async () => {
+  test('publishes its OpenAPI document without a key', async () => {
     const { ask } = theApi((await open()).db)
     const { status, json } = await ask(null, 'GET', '/openapi.json')
     expect(status).toBe(200)
@@ -237,10 +237,10 @@ describeDatabases('the operations API', (open) => {
       '/stock/{sku}/{location}',
       '/prices/{sku}/{country}',
     ])
-    expect(JSON.stringify(json)).toContain('"enum":["confirm","clear-hold"')
+    expect(JSON.stringify(json)).toContain('"enum":["confirm","release-hold"')
   })
 })
 
 describe('scopes', () => {
-  test('are few', () => expect(scopes).toHaveLength(6))
+  test('are exactly six', () => expect(scopes).toHaveLength(6))
 })

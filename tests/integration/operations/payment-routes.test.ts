@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { openOperations } from '#api/operations/open-operations.ts'
+import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
+import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import type { Scope } from '#api/operations/api-keys.ts'
-import { aPaymentDesk } from '../../support/shops/a-payment-desk.ts'
+import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
 async function theApi(open: Open) {
   const { db } = await open()
-  const at = await aPaymentDesk(db)
-  const operations = openOperations(db, {
-    env: { mode: 'production', origin: 'https://shop.example' },
+  const at = await aPaymentAdmin(db)
+  const operations = createOperationsModule(db, {
+    env: { origin: 'https://shop.example' },
     clock: at.shop.clock,
     countries: theCountries,
     report: () => undefined,
-    rateLimits: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    secret: 's'.repeat(32),
-    desk: at.shop.desk,
-    paymentDesk: at.desk,
-    papers: null,
-    findOrder: async () => undefined,
+    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    setOmsCustomerId: createSetOmsCustomerId(db),
+    orderAdmin: at.shop.orderAdmin,
+    paymentAdmin: at.paymentAdmin,
+    documents: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },
   })
   const as = async (...scopes: Scope[]) => {
@@ -39,7 +39,7 @@ async function theApi(open: Open) {
 const aed = (amount: string) => ({ amount, currency: 'AED' })
 
 describeDatabases('payments in the operations API', (open) => {
-  test('are read with one scope and moved with another', async () => {
+  test('payments are read with one scope and operated with another', async () => {
     const { at, as } = await theApi(open)
     const { number } = await at.pay(await at.order())
     const [reader, writer, other] = [
@@ -51,7 +51,7 @@ describeDatabases('payments in the operations API', (open) => {
     expect(await reader('GET', path)).toMatchObject({
       status: 200,
       json: {
-        left: aed('1299.00'),
+        refundable: aed('1299.00'),
         attempts: [{ state: 'captured', captured: aed('1299.00') }],
         refunds: [],
       },
@@ -62,10 +62,13 @@ describeDatabases('payments in the operations API', (open) => {
     for (let twice = 0; twice < 2; twice += 1)
       expect(await writer('POST', `${path}/refunds`, asked)).toMatchObject({
         status: 200,
-        json: { left: aed('1200.00'), refunds: [{ id: 'r', state: 'done', parts: [{ to: 'method' }] }] },
+        json: {
+          refundable: aed('1200.00'),
+          refunds: [{ id: 'r', state: 'done', parts: [{ to: 'method' }] }],
+        },
       })
     const refused = [
-      [await writer('POST', `${path}/refunds`, { ...asked, sum: aed('98.00') }), 409, 'another-refund'],
+      [await writer('POST', `${path}/refunds`, { ...asked, sum: aed('98.00') }), 409, 'refund-id-reused'],
       [await writer('POST', `${path}/refunds`, { ...asked, id: 's', sum: aed('1200.01') }), 409, 'too-much'],
       [await writer('POST', `${path}/refunds`, { ...asked, id: 's', sum: aed('1.001') }), 422, 'too-precise'],
       [
@@ -87,23 +90,28 @@ describeDatabases('payments in the operations API', (open) => {
     for (const [answer, status, kind] of refused) expect(answer).toMatchObject({ status, json: { kind } })
   })
 
-  test('in cash say how they go back, and show no account', async () => {
+  test('cash refunds require a refund method and show no account', async () => {
     const { at, as } = await theApi(open)
     const { number } = await at.order('cashondelivery')
     await at.ship(number, 'approve', 'process', 'schedule', 'out', 'deliver')
     const ask = await as('payments:write', 'payments:read')
     const path = `/orders/${number}/payments/refunds`
     const asked = { id: 'r', sum: aed('10.00'), reason: 'late' }
-    expect(await ask('POST', path, asked)).toMatchObject({ status: 422, json: { kind: 'say-way' } })
-    const way = { kind: 'iban', iban: 'AE070331234567890123456', holder: 'Layla' }
-    expect(await ask('POST', path, { ...asked, way: { ...way, iban: 'AE1' } })).toMatchObject({ status: 422 })
-    const given = await ask('POST', path, { ...asked, way })
-    expect(given).toMatchObject({ status: 200, json: { refunds: [{ way: 'iban', state: 'asked' }] } })
+    expect(await ask('POST', path, asked)).toMatchObject({
+      status: 422,
+      json: { kind: 'refund-method-required' },
+    })
+    const method = { kind: 'iban', iban: 'AE070331234567890123456', holder: 'Layla' }
+    expect(await ask('POST', path, { ...asked, method: { ...method, iban: 'AE1' } })).toMatchObject({
+      status: 422,
+    })
+    const given = await ask('POST', path, { ...asked, method })
+    expect(given).toMatchObject({ status: 200, json: { refunds: [{ method: 'iban', state: 'requested' }] } })
     expect(JSON.stringify(given.json)).not.toContain('0331234567')
-    const chosen = { ...asked, id: 'his', way: { kind: 'shopper' } }
+    const chosen = { ...asked, id: 'his', method: { kind: 'shopper' } }
     expect(await ask('POST', path, chosen)).toMatchObject({
       status: 200,
-      json: { refunds: [{ id: 'r' }, { id: 'his', way: null, state: 'asked' }] },
+      json: { refunds: [{ id: 'r' }, { id: 'his', method: null, state: 'requested' }] },
     })
     expect(await ask('POST', `${path}/r/outcome`, { outcome: 'done' })).toMatchObject({
       json: {
@@ -114,13 +122,13 @@ describeDatabases('payments in the operations API', (open) => {
   })
 })
 
-describeDatabases('pieces that do not come, by the operations API', (open) => {
-  test('are taken off once, with the scope of orders, and decided about when the shopper asks', async () => {
+describeDatabases('items that do not come, by the operations API', (open) => {
+  test('items are canceled once with the orders scope, and requests of the shopper are decided', async () => {
     const { at, as } = await theApi(open)
     const { number } = await at.pay(await at.order('tap', 3))
     const [ask, other] = [await as('orders:write'), await as('orders:read', 'payments:write')]
     const path = `/orders/${number}/cancellations`
-    const body = { id: 'short', pieces: [{ sku: 'SKU-A', quantity: 1 }], reason: 'broken' }
+    const body = { id: 'short', items: [{ sku: 'SKU-A', quantity: 1 }], reason: 'broken' }
     expect((await other('POST', path, body)).status).toBe(403)
     for (let twice = 0; twice < 2; twice += 1)
       expect(await ask('POST', path, body)).toMatchObject({
@@ -128,22 +136,27 @@ describeDatabases('pieces that do not come, by the operations API', (open) => {
         json: {
           totals: { total: aed('2598.00') },
           lines: [{ quantity: 2 }],
-          cancellations: [{ id: 'short', state: 'done', worth: aed('1299.00') }],
+          cancellations: [{ id: 'short', state: 'done', amount: aed('1299.00') }],
           payment: { refunded: aed('1299.00') },
         },
       })
-    const pieces = (quantity: number) => ({ ...body, id: 'more', pieces: [{ sku: 'SKU-A', quantity }] })
+    const items = (quantity: number) => ({ ...body, id: 'more', items: [{ sku: 'SKU-A', quantity }] })
     for (const [answer, status, kind] of [
-      [await ask('POST', path, { ...pieces(2), id: 'short' }), 409, 'another-cancellation'],
-      [await ask('POST', path, pieces(3)), 409, 'no-such-pieces'],
-      [await ask('POST', path, pieces(0)), 400, 'malformed'],
+      [await ask('POST', path, { ...items(2), id: 'short' }), 409, 'cancellation-id-reused'],
+      [await ask('POST', path, items(3)), 409, 'unknown-items'],
+      [await ask('POST', path, items(0)), 400, 'malformed'],
       [await ask('POST', path, { ...body, id: '../x' }), 400, 'malformed'],
       [await ask('POST', '/orders/AE1/cancellations', body), 404, 'not-found'],
       [await ask('POST', `${path}/none/decision`, { decision: 'accept' }), 404, 'unknown-cancellation'],
     ] as const)
       expect(answer).toMatchObject({ status, json: { kind } })
-    const wish = { kind: 'ask-pieces', id: 'wish', pieces: body.pieces, reason: 'asked' } as const
-    await at.shop.desk.advance({ number, action: wish, actor: 'shopper', note: null })
+    const wish = {
+      kind: 'request-item-cancellation',
+      id: 'wish',
+      items: body.items,
+      reason: 'asked',
+    } as const
+    await at.shop.orderAdmin.advance({ number, action: wish, actor: 'shopper', note: null })
     expect(await ask('POST', `${path}/wish/decision`, { decision: 'accept' })).toMatchObject({
       json: {
         cancellations: [{ id: 'short' }, { id: 'wish', state: 'done' }],

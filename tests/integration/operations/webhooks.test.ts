@@ -3,10 +3,11 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { createHttpClient } from '#infrastructure/http-client/client.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { deliverWebhooksJob } from '#adapters/webhooks/deliver-webhooks.ts'
+import { toWireOrder } from '#api/operations/order-wire.ts'
 import { eventIdOf } from '#adapters/webhooks/record-event.ts'
 import { createWebhookRepository } from '#adapters/webhooks/webhook-repository.ts'
 import { endpointSecret, signatureOf } from '#adapters/webhooks/webhook-signature.ts'
-import { anOrderToTell } from '../../support/builders/an-order-to-tell.ts'
+import { aDetailedOrder } from '../../support/builders/an-order.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { serveFetch } from '../../support/servers/serve-http.ts'
@@ -26,7 +27,7 @@ const server = await serveFetch(async (request) => {
 afterAll(() => server.close())
 
 const secret = 's'.repeat(32)
-const order = anOrderToTell()
+const order = aDetailedOrder()
 const running = new AbortController().signal
 
 function aSender(db: Database, demo = true) {
@@ -37,14 +38,14 @@ function aSender(db: Database, demo = true) {
   const http = createHttpClient({ service: 'webhooks' })
   let status = order.status
   const findOrder = async () => ({ order: { ...order, status } })
-  const job = deliverWebhooksJob({ hooks, findOrder, http, secret, demo, clock })
+  const job = deliverWebhooksJob({ toWire: toWireOrder, hooks, findOrder, http, secret, demo, clock })
   const tell = (kind: 'order-placed' | 'delivered') =>
     enqueueMessage(db, { kind, orderId: order.id, key: `${kind}:${order.id}`, at: clock.now() })
   return { clock, hooks, tell, send: () => job.run(running), moveOn: () => (status = 'delivered') }
 }
 
 describeDatabases('webhooks', (open) => {
-  test('tell each endpoint what it asked for, signed, once', async () => {
+  test('webhooks deliver each event once to subscribed endpoints, signed', async () => {
     const { clock, hooks, tell, send } = aSender((await open()).db)
     const all = await hooks.add(server.url, [], clock.now())
     await hooks.add(server.url, ['order.delivered'], clock.now())
@@ -65,7 +66,7 @@ describeDatabases('webhooks', (open) => {
     expect(await send()).toBe('2 delivered, 0 not')
   })
 
-  test('come again after a failure, under the same id with the same body', async () => {
+  test('webhooks are retried after a failure with the same id and body', async () => {
     const { clock, hooks, tell, send, moveOn } = aSender((await open()).db)
     await hooks.add(server.url, [], clock.now())
     await tell('order-placed')
@@ -83,7 +84,7 @@ describeDatabases('webhooks', (open) => {
     ])
   })
 
-  test('are given up in the end, and sent again when somebody says so', async () => {
+  test('webhooks are abandoned after the last attempt and redelivered on request', async () => {
     const { clock, hooks, tell, send } = aSender((await open()).db)
     await hooks.add(server.url, [], clock.now())
     await tell('order-placed')
@@ -100,7 +101,7 @@ describeDatabases('webhooks', (open) => {
     expect(await send()).toBe('1 delivered, 0 not')
   })
 
-  test('never go into a network of ours outside the demo', async () => {
+  test('webhooks are never sent to private networks outside demo mode', async () => {
     const { clock, hooks, tell, send } = aSender((await open()).db, false)
     await hooks.add(server.url, [], clock.now())
     await hooks.add('https://127.0.0.1/hook', [], clock.now())
@@ -108,10 +109,10 @@ describeDatabases('webhooks', (open) => {
     expect(await send()).toBe('0 delivered, 2 not')
     expect(heard).toEqual([])
     const problems = (await hooks.log(10)).map(({ delivery }) => delivery.lastProblem).sort()
-    expect(problems).toEqual(['inner-address', 'not-https'])
+    expect(problems).toEqual(['private-address', 'not-https'])
   })
 
-  test('stop when the endpoint is removed', async () => {
+  test('webhooks stop when their endpoint is removed', async () => {
     const { clock, hooks, tell, send } = aSender((await open()).db)
     const id = await hooks.add(server.url, [], clock.now())
     answers = [500]

@@ -51,7 +51,7 @@ function keepOne(create: () => Promise<OpenDatabase>): Open {
 
 /** Databases in memory that no test uses now. Test files of one worker share them. */
 const idle: OpenDatabase[] = []
-const mostIdle = 2
+const maxIdle = 2
 
 /** An empty, migrated PGlite in memory. Closing it leaves it to the next test. */
 export async function openInMemory(): Promise<OpenDatabase> {
@@ -59,9 +59,9 @@ export async function openInMemory(): Promise<OpenDatabase> {
     idle.pop() ?? (await openDatabase({ kind: 'memory' }, { snapshot: await pgliteSnapshot() }))
   return {
     ...database,
-    invalidations: createLocalBus(),
+    purgeBus: createLocalBus(),
     async close() {
-      if (idle.length === mostIdle) return database.close()
+      if (idle.length === maxIdle) return database.close()
       await emptyTables(database.db)
       idle.push(database)
     },

@@ -89,8 +89,8 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
   }
   return {
     ...{ shop, payments, credits, find, pay, advance, ship, paymentAdmin: opened.admin },
-    carryOut: () => run('run-payment-tasks'),
-    watchHolds: () => run('capture-expiring-authorizations'),
+    runPaymentTasks: () => run('run-payment-tasks'),
+    captureExpiring: () => run('capture-expiring-authorizations'),
     /** An order that was placed a moment ago, unpaid. */
     async order(method: PaymentMethodCode = 'tap', quantity = 1): Promise<Order> {
       const shopper = await shop.aShopper({ 'SKU-A': quantity }, method)

@@ -14,7 +14,7 @@ const isBytes = (file: unknown): file is AsyncIterable<Uint8Array> =>
   typeof file === 'object' && file !== null && Symbol.asyncIterator in file
 
 /** In pieces of seven bytes, so that everything that can be cut in two is. */
-export async function* inPieces(file: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
+export async function* inChunks(file: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
 }
@@ -25,7 +25,7 @@ export async function anImport({ file, map = {}, format = 'csv', ...parts }: Par
   const catalog = parts.catalog ?? catalogInMemory()
   const answer = await runImport(
     {
-      bytes: isBytes(file) ? file : inPieces(file),
+      bytes: isBytes(file) ? file : inChunks(file),
       format,
       map: importMapSchema.parse(map),
       dryRun: parts.dryRun ?? false,

@@ -99,7 +99,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     help: { en: '', ar: '' },
     mark: 'cash',
     charge: zero('AED'),
-    refusal: null,
+    rejection: null,
   })
   const report =
     given.report ??

@@ -5,7 +5,7 @@ import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { parseMoney } from '#kernel/money.ts'
 
-/** What the price books say of one variant, by country. Throws an Error that says which amount cannot be. */
+/** Prices of one variant by country. Throws an Error that names an invalid amount. */
 export function bookPrices(
   { colorPrices }: FamilyProduct,
   { color, size }: Combination,
@@ -39,7 +39,7 @@ function minor(text: string, country: Country): number {
   return amount.value.minor
 }
 
-/** The moment a date begins in the country: specials change at midnight there. */
+/** Midnight of a date in the country, when special prices change. */
 export function startOfDay(date: string, { timeZone }: Pick<Country, 'timeZone'>): Instant {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   return new Date(midnight - offsetAt(midnight - offsetAt(midnight, timeZone), timeZone)).toISOString()
@@ -48,7 +48,7 @@ export function startOfDay(date: string, { timeZone }: Pick<Country, 'timeZone'>
 const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** Milliseconds the wall clock is ahead of UTC. */
+/** Offset of the local time from UTC, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const wall = new Date(moment).toLocaleString('sv-SE', { timeZone })
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - moment

@@ -4,7 +4,7 @@ import type { Category } from '#commerce/catalog/category.ts'
 import { wrongFile } from '#adapters/content/read-json-files.ts'
 import type { FamilyFile } from './read-families.ts'
 
-/** What families say of one another: nothing twice, nothing that is not there. Throws StartFailure for the first fault. */
+/** Checks references and duplicates across families. Throws StartFailure for the first fault. */
 export function checkCatalog(families: readonly FamilyFile[], categories: readonly Category[]): void {
   const all = families.flatMap(({ file, family }) => family.products.map((product) => ({ file, product })))
   refuseTwice(all, 'code', ({ code }) => [code])
@@ -12,7 +12,7 @@ export function checkCatalog(families: readonly FamilyFile[], categories: readon
   refuseTwice(all, 'SKU', (product) => listCombinations(product).map(({ sku }) => sku))
   const codes = new Set(all.map(({ product }) => product.code))
   const paths = new Set(categories.map(({ path }) => path))
-  // Sets are made of things, not of sets.
+  // Sets do not contain sets.
   const skus = new Set(
     all
       .filter(({ product }) => product.type !== 'combo' && product.type !== 'grouped')

@@ -3,23 +3,23 @@ import type { ProductForm } from '#content/schemas/product-forms.ts'
 import { drawingOfForm } from './drawing-of-form.ts'
 import type { PictureSizes } from './picture-sizes.ts'
 
-/** What a variant's picture is chosen by. */
+/** What decides a variant's pictures. */
 export type PictureWish = {
   readonly code: string
   readonly form: ProductForm
   readonly color: { readonly value: string; readonly hex: string } | null
 }
 
-/** The views a photographer may deliver beside the first, which is from the front; the names of their files end so. */
+/** Suffixes of file names for views other than the front. */
 export const furtherViews = ['open', 'above', 'side', 'back', 'detail', 'in-room'] as const
 
-/** Names of a product's photographs begin so: "product-mj-1001-sand". The photographer is told the same name. */
+/** The base of a product's photographs: "product-mj-1001-sand". */
 export const photographName = (code: string, color: string | null): string =>
   ['product', code.toLowerCase(), color].filter(Boolean).join('-')
 
 /**
- * Photographs of this product in this color, the front before all others; none yet: the photograph of its form in the nearest color; none of that
- * either: the drawing.
+ * Photographs of the product in this color, front first; else the photograph of its form in the nearest color; else the
+ * drawing of its form.
  */
 export function choosePictures(wish: PictureWish, sizes: PictureSizes): readonly ProductPicture[] {
   const name = photographName(wish.code, wish.color?.value ?? null)
@@ -32,7 +32,7 @@ export function choosePictures(wish: PictureWish, sizes: PictureSizes): readonly
   return [...front, ...furtherViews.flatMap((view) => photograph(`${name}-${view}`, view))]
 }
 
-/** Named by form and color: "product-bed-8c8f92"; the plain "product-bed" is the form as it was thought of. */
+/** Photographs are named by form and color, "product-bed-8c8f92"; "product-bed" is the default. */
 function photographOfForm(
   { form, color }: PictureWish,
   photographs: PictureSizes['photographs'],
@@ -47,7 +47,7 @@ function photographOfForm(
   return found && { base: `/photos/${name}`, ...found, view: 'front', alt: null }
 }
 
-/** Colors in which some drawings were made; the rest have one. */
+/** Colors of the drawings that exist in several. */
 const drawnIn = { sand: '#d9c7a9', palm: '#3f7466', clay: '#b5623c' }
 
 function chooseDrawing({ form, color }: PictureWish, { drawings }: PictureSizes): ProductPicture {

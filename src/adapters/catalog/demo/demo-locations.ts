@@ -2,7 +2,7 @@ import type { StockLocation } from '#commerce/inventory/stock-level.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Country } from '#kernel/country.ts'
 
-/** One warehouse per country ("wh-ae"), and every store where goods are picked up, under its own code. */
+/** One warehouse per country ("wh-ae"), and every pickup store under its own code. */
 export const listDemoLocations = (
   countries: readonly Country[],
   stores: readonly PickupStore[],

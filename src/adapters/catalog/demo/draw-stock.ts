@@ -1,24 +1,24 @@
 import type { StockLocation } from '#commerce/inventory/stock-level.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 
-/** Shares of 100: a warehouse that has none, or few; a store that shows the piece at all. */
+/** Percentages: warehouses without stock or with little; stores that have the product. */
 const none = 4
 const few = 9
 const shownInStores = { XS: 70, S: 65, M: 50, L: 35, XL: 22, XXL: 10 } as const satisfies Record<
   SizeClass,
   number
 >
-/** The most a warehouse keeps: small things by the pallet. */
-const most = { XS: 140, S: 90, M: 48, L: 30, XL: 18, XXL: 9 } as const satisfies Record<SizeClass, number>
+/** Maximum stock in a warehouse by size class. */
+const maxStock = { XS: 140, S: 90, M: 48, L: 30, XL: 18, XXL: 9 } as const satisfies Record<SizeClass, number>
 
 export type StockWish = {
   readonly sku: string
   readonly sizeClass: SizeClass
-  /** True: none anywhere. A number: so many in each warehouse, and none in stores. Null: drawn. */
+  /** True: none anywhere. A number: that many in each warehouse, none in stores. Null: drawn. */
   readonly pinned: true | number | null
 }
 
-/** Pieces on hand of an SKU at a location of the demo: always the same for the same two names. */
+/** Demo stock of a SKU at a location, always the same for the same two names. */
 export function drawStock({ sku, sizeClass, pinned }: StockWish, { code, kind }: StockLocation): number {
   if (pinned === true) return 0
   if (pinned !== null) return kind === 'warehouse' ? pinned : 0
@@ -28,7 +28,7 @@ export function drawStock({ sku, sizeClass, pinned }: StockWish, { code, kind }:
   if (kind === 'store') return share < shownInStores[sizeClass] ? 1 + (pieces % 4) : 0
   if (share < none) return 0
   if (share < none + few) return 1 + (pieces % 5)
-  return 6 + (pieces % most[sizeClass])
+  return 6 + (pieces % maxStock[sizeClass])
 }
 
 /** FNV-1a, then stirred, so that neighbouring names are far apart. 0 … 2^32 - 1. */

@@ -1,6 +1,6 @@
 import type { ProductForm } from '#content/schemas/product-forms.ts'
 
-/** The drawing that stands in for a form until it is photographed: public/art/product-NAME.svg. A table of data. */
+/** The drawing of each form, shown until it is photographed: public/art/product-NAME.svg. */
 export const drawingOfForm = {
   sofa: 'sofa', loveseat: 'sofa', sectional: 'sectional', 'sofa-bed': 'sofa', 'modular-sofa': 'sectional',
   'sofa-set': 'sofa', 'floor-seating': 'floor-seating', 'majlis-set': 'floor-seating',

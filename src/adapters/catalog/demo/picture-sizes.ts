@@ -7,7 +7,7 @@ const side = z.number().int().positive()
 const drawing = z.object({ width: side, height: side, color: hex })
 const photograph = drawing.extend({ widths: z.array(side).min(1) })
 
-/** The pictures at hand, by name. */
+/** Available pictures by name. */
 export type PictureSizes = {
   readonly drawings: Readonly<Record<string, z.infer<typeof drawing>>>
   readonly photographs: Readonly<Record<string, z.infer<typeof photograph>>>

@@ -11,10 +11,10 @@ import { readFamilies } from './read-families.ts'
 import { readPictureSizes } from './picture-sizes.ts'
 import { toProductRecord } from './to-product-record.ts'
 
-/** What a fresh shop is filled with. The same files give the same catalog, down to the last piece in stock. */
+/** The data of a new demo shop. The same files always give the same catalog and stock. */
 export type DemoCatalog = {
   readonly categories: readonly Category[]
-  /** In the order of their codes; parts of combos stand anywhere among them. */
+  /** In the order of their codes. */
   readonly records: readonly ProductRecord[]
 }
 

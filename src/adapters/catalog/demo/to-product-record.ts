@@ -19,10 +19,10 @@ type Wanted = {
   readonly sizes: PictureSizes
 }
 
-/** Where nobody has said how well it sells. */
+/** Rank of products without one. */
 const middling = 500
 
-/** A product of a family, whole: with its prices by country and its stock by location. */
+/** The record of a family's product, with prices by country and stock by location. */
 export function toProductRecord(wanted: Wanted): ProductRecord {
   const { file, family, product, countries, locations, sizes } = wanted
   const combinations = listCombinations(product)
@@ -44,15 +44,16 @@ export function toProductRecord(wanted: Wanted): ProductRecord {
         .filter(({ country }) => sold.includes(country))
         .map((location) => {
           const pieces = drawStock({ sku, sizeClass: size?.sizeClass ?? 'M', pinned }, location)
-          return [location.code, product.madeToMeasure ? rolls(pieces, location) : pieces]
+          return [location.code, product.madeToMeasure ? toRolls(pieces, location) : pieces]
         }),
     )
   }
   return { product: toProduct(family, product, sizes), prices, stock }
 }
 
-/** Of what is cut, stock is counted in metres or square metres: warehouses have whole rolls of fifty, stores cut nothing. */
-const rolls = (pieces: number, { kind }: StockLocation): number => (kind === 'warehouse' ? pieces * 50 : 0)
+/** Stock of what is cut is in meters or square meters: warehouses have rolls of fifty, stores cut nothing. */
+const toRolls = (quantity: number, { kind }: StockLocation): number =>
+  kind === 'warehouse' ? quantity * 50 : 0
 
 const withStory = ({ en, ar }: Bilingual, story: Bilingual): Bilingual => ({
   en: `${en}\n\n${story.en}`,

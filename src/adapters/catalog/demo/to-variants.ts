@@ -7,10 +7,7 @@ import type { PictureSizes } from './picture-sizes.ts'
 
 type Color = Family['colors'][number]
 
-/**
- * The colors a product comes in; its only one where there is no choice, which is the family's where that has one only.
- * Sets have the colors of their parts.
- */
+/** The colors of a product; without a choice its only color, or that of a family with one color. Sets have those of their parts. */
 export function colorsOf(family: Family, product: FamilyProduct): readonly Color[] {
   const composed = product.type === 'combo' || product.type === 'grouped'
   const only = family.colors.length === 1 && !composed ? family.colors.map(({ value }) => value) : []
@@ -19,7 +16,7 @@ export function colorsOf(family: Family, product: FamilyProduct): readonly Color
   )
 }
 
-/** What is chosen, color first. A single color is stated too: it is a fact to filter by, and no question. */
+/** Options, color first. A single color is included, for the facet. */
 export function toOptions(family: Family, product: FamilyProduct): Product['options'] {
   const colors = colorsOf(family, product)
   const { sizeOption, sizes = [] } = product
@@ -91,5 +88,5 @@ function toMeasures({
   }
 }
 
-/** Sets come with a lorry: their parts say more. */
+/** The largest class for sets, whose parts have their own. */
 const largest: SizeClass = sizeClasses[sizeClasses.length - 1] ?? 'XXL'

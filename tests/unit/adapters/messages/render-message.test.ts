@@ -6,28 +6,28 @@ import type { Order } from '#commerce/orders/order.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Language } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { openWords } from '#adapters/messages/message-words.ts'
+import { createMessageTexts } from '#adapters/messages/message-texts.ts'
 import { renderMail, renderTextMessage } from '#adapters/messages/render-message.ts'
-import { less } from '../../../support/builders/cancel-items.ts'
-import { anOrderToTell } from '../../../support/builders/an-order-to-tell.ts'
+import { cancelItems } from '../../../support/builders/cancel-items.ts'
+import { aDetailedOrder } from '../../../support/builders/an-order.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
-const words = openWords()
+const texts = createMessageTexts()
 const link = 'https://shop.example/ae/en/order/AE4830217764?token=abc&x=1'
 const uae = theCountries.find(({ isoCode }) => isoCode === 'ae')
 invariant(uae, 'there is the UAE')
 const told = (language: Language, given: Partial<Order> = {}) => ({
   key: 'one',
-  order: anOrderToTell({ language, ...given }),
+  order: aDetailedOrder({ language, ...given }),
   link,
   storefront: storefront(uae, language),
-  words: words(language),
+  texts: texts(language),
   formatAddress: () => ['Dubai, Al Barsha', '12, 304'],
 })
 const shown = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 describe.each(messageKinds)('a message of kind %s', (kind) => {
-  test('has all its words in both languages', () => {
+  test('has all its texts in both languages', () => {
     const [en, ar] = [renderMail({ kind, ...told('en') }), renderMail({ kind, ...told('ar') })]
     for (const mail of [en, ar]) {
       expect(mail.subject).toContain('AE4830217764')
@@ -52,15 +52,15 @@ describe('a mail', () => {
   test.each(['en', 'ar'] as const)(
     'names in %s what does not come any more, apart from what does',
     (language) => {
-      const order = less(anOrderToTell({ language }), 'short', { CUSHION: 1 })
+      const order = cancelItems(aDetailedOrder({ language }), 'short', { CUSHION: 1 })
       const mail = renderMail({ kind: 'items-canceled', ...told(language), order })
-      const [stands, gone = ''] = mail.text.split(words(language)('canceled-items'))
+      const [stands, gone = ''] = mail.text.split(texts(language)('canceled-items'))
       const name = order.lines[0]?.name[language] ?? ''
       expect(stands).toContain(`1 × ${name}`)
       expect(gone).toContain(`1 × ${name}`)
-      expect(shown(mail.html)).toContain(words(language)('canceled-items'))
+      expect(shown(mail.html)).toContain(texts(language)('canceled-items'))
       expect(renderMail({ kind: 'order-confirmed', ...told(language) }).text).not.toContain(
-        words(language)('canceled-items'),
+        texts(language)('canceled-items'),
       )
     },
   )
@@ -89,7 +89,7 @@ describe('a mail', () => {
   test.each(['en', 'ar'] as const)(
     'shows in %s its pieces as JPEG, from the shop, in their size',
     (language) => {
-      const order = anOrderToTell({ language })
+      const order = aDetailedOrder({ language })
       const { html } = renderMail({ kind: 'order-confirmed', ...told(language) })
       const pictures = html.match(/<img [^>]+>/g) ?? []
       expect(pictures).toHaveLength(order.lines.length)
@@ -102,7 +102,7 @@ describe('a mail', () => {
   )
 
   test('keeps a whole address, and leaves out what mail programs do not show', () => {
-    const [line] = anOrderToTell().lines
+    const [line] = aDetailedOrder().lines
     invariant(line, 'there is a line')
     const picturesOf = (...bases: readonly string[]) => {
       const lines = bases.map((base) => ({ ...line, picture: { base, widths: [] } }))
@@ -117,7 +117,7 @@ describe('a mail', () => {
   test('speaks of no tax where there is none', () => {
     const kuwait = theCountries.find(({ isoCode }) => isoCode === 'kw')
     invariant(kuwait, 'there is Kuwait')
-    const order = anOrderToTell({ country: 'kw', language: 'en' }, 'KWD')
+    const order = aDetailedOrder({ country: 'kw', language: 'en' }, 'KWD')
     const mail = renderMail({
       kind: 'order-placed',
       ...told('en'),

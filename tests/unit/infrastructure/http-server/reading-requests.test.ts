@@ -38,7 +38,7 @@ describe('the target of a request', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const clean = cleanUrl(pieces.join(''))
-        if (clean.kind === 'refused') return
+        if (clean.kind === 'rejected') return
         const to = clean.kind === 'elsewhere' ? clean.to : `${clean.path}?${clean.query}`
         expect(new URL(to, 'https://shop.test').origin).toBe('https://shop.test')
         if (clean.kind === 'elsewhere') expect(cleanUrl(clean.to).kind).toBe('clean')

@@ -4,45 +4,43 @@ import { join } from 'node:path'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { createListReviews } from '#commerce/reviews/list-reviews.ts'
 import { createReviewModeration, type ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
-import type { ProductExists, TagsOfProduct } from '#commerce/reviews/ports.ts'
 import type { BuyerCheck } from '#commerce/reviews/review.ts'
 import { createSubmitReview } from '#commerce/reviews/submit-review.ts'
-import type { Shop } from '#commerce/shop.ts'
+import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
 import { cacheUntilPurged } from '#infrastructure/cache/cache-until-purged.ts'
+import { productExists, tagsOf } from '#adapters/catalog/product-tags.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createReviewRepository } from './review-repository.ts'
 import { readSampleReviews, seedSampleReviews } from './sample-reviews.ts'
 
-type Parts = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
+type Deps = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
   readonly mode: 'demo' | 'production'
   readonly contentDirectory: string
   readonly purgeBus: Pick<PurgeBus, 'publish' | 'subscribe'>
-  readonly productExists: ProductExists
-  readonly tagsOf: TagsOfProduct
-  /** Without orders nobody has bought anything. */
+  /** By default no one is: reviews of buyers come with the order page's form. */
   readonly isBuyer?: BuyerCheck
 }
 
 export type ReviewsModule = {
-  readonly reviews: Shop['reviews']
+  readonly reviews: ReviewsFacade
   readonly moderation: ReviewModeration
   close(): void
 }
 
-/** What any product is rated has changed. */
+/** Purged when the rating of any product changes. */
 const ratingsTag = 'ratings'
 
-/** Reviews, kept in the database. Samples are put there and shown in demo mode only. */
-export async function openReviews(
+/** Reviews in the database. Sample reviews are seeded and shown in demo mode only. */
+export async function createReviewsModule(
   db: Database,
-  { mode, contentDirectory, purgeBus, isBuyer = async () => false, ...parts }: Parts,
+  { mode, contentDirectory, purgeBus, isBuyer = async () => false, ...deps }: Deps,
 ): Promise<ReviewsModule> {
   const showsSamples = mode === 'demo'
   if (showsSamples) await seedSampleReviews(db, readSampleReviews(join(contentDirectory, 'sample-reviews')))
   const reviews = createReviewRepository(db, { showsSamples })
-  // Every cart and listing shows stars; they change when somebody moderates.
+  // Every cart and listing shows stars; they change on moderation only.
   const ratings = cacheUntilPurged(purgeBus, ratingsTag, () => reviews.loadRatings())
-  const { productExists, tagsOf, clock, rateLimiter } = parts
+  const { clock, rateLimiter } = deps
   return {
     reviews: {
       list: createListReviews({ reviews }),
@@ -50,14 +48,14 @@ export async function openReviews(
       submit: createSubmitReview({
         reviews,
         isBuyer,
-        productExists,
+        productExists: (code) => productExists(db, code),
         clock,
         checkRateLimit: (from) => rateLimiter.check('review', from),
       }),
     },
     moderation: createReviewModeration({
       reviews,
-      tagsOf,
+      tagsOf: (code) => tagsOf(db, [code]),
       purge: (tags) => purgeBus.publish([...tags, ratingsTag]),
     }),
     close: ratings.close,

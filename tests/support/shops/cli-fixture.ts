@@ -1,3 +1,4 @@
+import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { someCategories } from '../builders/a-catalog.ts'
 import { theStorefront } from './a-content-shop.ts'
@@ -8,8 +9,8 @@ import { openTestShop, theEnv } from './open-test-shop.ts'
 
 const here = theStorefront('ae/en')
 
-/** The whole shop with a lamp to sell, and the commands by which its people work. */
-export async function aDesk() {
+/** A shop that sells a lamp, and its majlis commands. */
+export async function aCliFixture() {
   const clock = manualClock()
   const shop = await openTestShop({ clock })
   await shop.catalog.writer.putCategories(someCategories)
@@ -21,7 +22,7 @@ export async function aDesk() {
   let sold = 0
 
   const majlis = (...argv: readonly string[]) =>
-    runLine({ argv, input: '', user: 'layla' }, { env: theEnv({}), open: async () => shop })
+    runLine({ argv, input: '', user: 'layla' }, commands, { env: theEnv({}), open: async () => shop })
   const asJson = async <Value>(...argv: readonly string[]) =>
     JSON.parse((await majlis(...argv, '--json')).stdout) as Value
   const advance = async (number: string, ...events: readonly string[]) => {
@@ -37,21 +38,21 @@ export async function aDesk() {
     majlis,
     asJson,
     advance,
-    /** An order of two lamps that is paid at the door; by somebody new unless a phone is named. */
-    async ordered(of?: string) {
+    /** An order of two lamps, cash on delivery; from a new phone number unless one is given. */
+    async ordered(from?: string) {
       sold += 1
-      const phone = of ?? `+9715012346${String(sold).padStart(2, '0')}`
+      const phone = from ?? `+9715012346${String(sold).padStart(2, '0')}`
       return buy(shop.shop, here, { sku: 'LAMP', method: 'cashondelivery', quantity: 2, phone })
     },
-    /** Two lamps that were paid at the door: all of it, or less. */
+    /** A delivered order of two lamps; `missing` minor units were not collected. */
     async delivered(missing = 0) {
       const { number } = await this.ordered()
       type Shown = { readonly order: { readonly totals: { readonly payable: { readonly minor: number } } } }
       const due = (await asJson<Shown>('order', 'show', number)).order.totals.payable.minor
       const collected = ((due - missing) / 100).toFixed(2)
       await advance(number, 'approve', 'process', 'schedule', 'out')
-      const done = await majlis('order', 'deliver', number, '--collected', collected)
-      if (done.code !== 0) throw new Error(done.stderr)
+      const delivered = await majlis('order', 'deliver', number, '--collected', collected)
+      if (delivered.code !== 0) throw new Error(delivered.stderr)
       return { number, due, collected }
     },
   }

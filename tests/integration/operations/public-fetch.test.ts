@@ -3,7 +3,7 @@ import { request as sendByHttp } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createHttpClient } from '#infrastructure/http-client/client.ts'
-import { fetchThroughLookup, outerFetch, outerLookup } from '#adapters/webhooks/outer-fetch.ts'
+import { fetchThroughLookup, publicFetch, publicLookup } from '#adapters/webhooks/public-fetch.ts'
 import { serveFetch } from '../../support/servers/serve-http.ts'
 
 const heard: { readonly host: string | null; readonly body: string }[] = []
@@ -39,14 +39,14 @@ const post = (fetch: typeof globalThis.fetch, path: string, maxBytes = 1_000) =>
     maxBytes,
   })
 
-test('a name that answers with an inner address when it is connected to is not connected to', async () => {
+test('does not connect to a name that resolves to a private address', async () => {
   heard.length = 0
-  const rebinding = fetchThroughLookup(outerLookup(nameServer(['127.0.0.1'])), sendByHttp)
+  const rebinding = fetchThroughLookup(publicLookup(nameServer(['127.0.0.1'])), sendByHttp)
   expect(await post(rebinding, '/')).toEqual({
     ok: false,
     failure: { kind: 'unavailable', reason: 'network' },
   })
-  const mixed = fetchThroughLookup(outerLookup(nameServer(['8.8.8.8', '10.0.0.1'])), sendByHttp)
+  const mixed = fetchThroughLookup(publicLookup(nameServer(['8.8.8.8', '10.0.0.1'])), sendByHttp)
   expect(await post(mixed, '/')).toMatchObject({ ok: false })
   expect(heard).toEqual([])
 })
@@ -54,21 +54,21 @@ test('a name that answers with an inner address when it is connected to is not c
 test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://[::ffff:10.0.0.1]/', 'http://oms.test/'])(
   '%s is not asked',
   async (url) => {
-    await expect(outerFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow()
+    await expect(publicFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow()
   },
 )
 
-test('a name with outer addresses only is connected to at the one that was looked at', async () => {
+test('connects to the address that was checked', async () => {
   const seen: unknown[] = []
-  outerLookup(nameServer(['8.8.8.8']))('oms.test', { all: true }, (...answer) => seen.push(answer))
-  outerLookup(nameServer(['8.8.8.8']))('oms.test', {}, (...answer) => seen.push(answer))
+  publicLookup(nameServer(['8.8.8.8']))('oms.test', { all: true }, (...answer) => seen.push(answer))
+  publicLookup(nameServer(['8.8.8.8']))('oms.test', {}, (...answer) => seen.push(answer))
   expect(seen).toEqual([
     [null, [{ address: '8.8.8.8', family: 4 }]],
     [null, '8.8.8.8', 4],
   ])
 })
 
-test('what is sent arrives, and what is answered comes back, bounded', async () => {
+test('sends the body and returns the response up to its limit', async () => {
   heard.length = 0
   const fetch = fetchThroughLookup(here, sendByHttp)
   expect(await post(fetch, '/')).toMatchObject({ ok: true, value: { status: 204, body: '' } })

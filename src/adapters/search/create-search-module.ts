@@ -3,7 +3,7 @@ import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import { createSearch } from '#commerce/search/create-search.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
-import type { SearchWords } from '#commerce/search/words/search-field.ts'
+import type { SearchWords } from '#commerce/search/words/search-words.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createMaterialFamilies } from '#commerce/search/words/material-families.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
@@ -42,7 +42,7 @@ export type SearchModule = {
 const timeoutMs = 1_000
 
 /** Search in this process; the index is built and updated in the background. */
-export function openSearch(dependencies: SearchDeps): SearchModule {
+export function createSearchModule(dependencies: SearchDeps): SearchModule {
   const { db, source, loadCards, purgeBus, words, stores, clock, rateLimiter, report } = dependencies
   const layout = toIndexDeps(dependencies)
   let engine: Engine | undefined

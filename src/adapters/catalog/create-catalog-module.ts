@@ -20,7 +20,6 @@ import { createCatalogReader } from './catalog-reader.ts'
 import { createCatalogWriter } from './catalog-writer.ts'
 import { listDemoLocations } from './demo/demo-locations.ts'
 import { listRecords, listRecordsByCodes } from './list-records.ts'
-import { tagsOf } from './note-changes.ts'
 import { createSnapshotReader, type SnapshotReader } from './snapshot-reader.ts'
 import { createSeeding, type Seeding } from './start-seeding.ts'
 
@@ -47,8 +46,6 @@ export type CatalogModule = {
   readonly listVariantsFrom: (loadSnapshot: CatalogReader['loadSnapshot']) => ListVariants
   readonly loadCards: ReturnType<typeof createLoadCards>
   readonly findCut: FindCut
-  readonly productExists: (code: string) => Promise<boolean>
-  readonly tagsOf: (code: string) => Promise<readonly string[]>
   readonly searchSource: Omit<SearchSource, 'loadRatings'>
   readonly seeding: Seeding
   /** Stops background work. */
@@ -59,7 +56,7 @@ export type CatalogModule = {
 const pictures = 'public'
 
 /** The catalog in the database, with a stock location for each country and store. */
-export async function openCatalog(deps: Deps): Promise<CatalogModule> {
+export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
   const { db, purgeBus, clock, describeCut, loadRatings, countries, stores } = deps
   const snapshots = createSnapshotReader(db)
   const reader = createCatalogReader(db, snapshots)
@@ -104,8 +101,6 @@ export async function openCatalog(deps: Deps): Promise<CatalogModule> {
       const variant = (await listVariants([sku], country)).get(sku)
       return variant && { cut: variant.cut, unitPrice: variant.unitPrice }
     },
-    productExists: async (code) => (await reader.listByCodes([code])).length > 0,
-    tagsOf: (code) => tagsOf(db, [code]),
     searchSource: {
       listCategories: categories.get,
       listLocations: reader.listLocations,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '#api/operations/api-keys.ts'
-import { aDesk } from '../../support/shops/a-desk.ts'
+import { aCliFixture } from '../../support/shops/cli-fixture.ts'
 
-let desk: Awaited<ReturnType<typeof aDesk>>
+let fixture: Awaited<ReturnType<typeof aCliFixture>>
 beforeAll(async () => {
-  desk = await aDesk()
+  fixture = await aCliFixture()
 }, 120_000)
-afterAll(() => desk.shop.close())
+afterAll(() => fixture.shop.close())
 
 async function asking(...scopes: Scope[]) {
-  const { operations } = desk.shop
-  const { key } = await operations.keys.create('OMS', scopes, `${desk.day}T08:00:00.000Z`)
+  const { operations } = fixture.shop
+  const { key } = await operations.keys.create('OMS', scopes, `${fixture.day}T08:00:00.000Z`)
   return async (method: string, path: string, body?: unknown) => {
     const response = await operations.api.fetch(
       new Request(`http://shop.test/api/operations/v1${path}`, {
@@ -29,20 +29,20 @@ async function asking(...scopes: Scope[]) {
   }
 }
 
-describe('papers of the operations API', () => {
-  test('are read with a key: invoice, packing slip and pick list as PDF', async () => {
+describe('document routes', () => {
+  test('return invoice, packing slip and pick list as PDF', async () => {
     const ask = await asking('orders:read')
-    const { number } = await desk.ordered()
+    const { number } = await fixture.ordered()
     expect(await ask('GET', `/orders/${number}/invoice`)).toMatchObject({ status: 404 })
-    await desk.advance(number, 'approve')
+    await fixture.advance(number, 'approve')
     expect(await ask('GET', `/orders/${number}/shipments/1/packing-slip`)).toMatchObject({
       status: 200,
       pdf: true,
     })
     expect(await ask('GET', '/pick-lists/ae')).toMatchObject({ status: 200, pdf: true })
     expect(await ask('GET', '/pick-lists/om')).toMatchObject({ status: 200, pdf: true })
-    const delivered = await desk.delivered()
-    await desk.shop.jobs.run('issue-invoices')
+    const delivered = await fixture.delivered()
+    await fixture.shop.jobs.run('issue-invoices')
     expect(await ask('GET', `/orders/${delivered.number}/invoice`)).toMatchObject({ status: 200, pdf: true })
     for (const path of [
       `/orders/${number}/shipments/9/packing-slip`,
@@ -56,14 +56,14 @@ describe('papers of the operations API', () => {
     expect((await other('GET', '/pick-lists/ae')).status).toBe(403)
   }, 60_000)
 
-  test('a credit note is written for what came back, once for each reference, never for more than was sold', async () => {
+  test('credit a return once per reference, never more than was invoiced', async () => {
     const ask = await asking('orders:write')
-    const { number } = await desk.delivered()
+    const { number } = await fixture.delivered()
     const path = `/orders/${number}/credit-notes`
     const back = (reference: string, quantity: number, sku = 'LAMP') =>
-      ask('POST', path, { reference, pieces: [{ sku, quantity }] })
+      ask('POST', path, { reference, items: [{ sku, quantity }] })
     expect(await back('R-1', 1)).toMatchObject({ status: 409, json: { kind: 'no-invoice' } })
-    await desk.shop.jobs.run('issue-invoices')
+    await fixture.shop.jobs.run('issue-invoices')
     const notes = await Promise.all([1, 2, 3].map(() => back('R-1', 1)))
     expect(notes[0]).toMatchObject({
       status: 200,
@@ -73,33 +73,33 @@ describe('papers of the operations API', () => {
     expect(await back('R-2', 2)).toMatchObject({ status: 409, json: { kind: 'too-many', detail: 'LAMP' } })
     expect(await back('R-2', 1, 'RUG')).toMatchObject({
       status: 409,
-      json: { kind: 'unknown-piece', detail: 'RUG' },
+      json: { kind: 'unknown-item', detail: 'RUG' },
     })
     for (const wrong of [0, -1, 1.5, 1_000_000])
       expect([wrong, (await back('R-3', wrong)).status]).toEqual([wrong, 400])
     expect(
       await ask('POST', '/orders/AE0000000000/credit-notes', {
         reference: 'R',
-        pieces: [{ sku: 'LAMP', quantity: 1 }],
+        items: [{ sku: 'LAMP', quantity: 1 }],
       }),
     ).toMatchObject({ status: 404 })
-    expect((await ask('POST', path, { reference: 'R-3', pieces: [] })).status).toBe(400)
+    expect((await ask('POST', path, { reference: 'R-3', items: [] })).status).toBe(400)
     const reader = await asking('orders:read')
     expect(
-      (await reader('POST', path, { reference: 'R-3', pieces: [{ sku: 'LAMP', quantity: 1 }] })).status,
+      (await reader('POST', path, { reference: 'R-3', items: [{ sku: 'LAMP', quantity: 1 }] })).status,
     ).toBe(403)
     expect((await back('R-2', 1)).status).toBe(200)
   })
 })
 
-test('who a shopper is in the order-management system stands in his order', async () => {
+test('the customer id of the OMS is set on the order', async () => {
   const ask = await asking('orders:write')
-  const { number } = await desk.ordered()
-  const known = await ask('PUT', `/orders/${number}/shopper`, { omsUserId: 'OMS-77' })
+  const { number } = await fixture.ordered()
+  const known = await ask('PUT', `/orders/${number}/customer`, { omsUserId: 'OMS-77' })
   expect(known).toMatchObject({ status: 200, json: { number, omsUserId: 'OMS-77' } })
-  expect(await desk.asJson('order', 'show', number)).toMatchObject({ order: { omsUserId: 'OMS-77' } })
-  expect((await ask('PUT', '/orders/AE0000000000/shopper', { omsUserId: 'OMS-77' })).status).toBe(404)
-  expect((await ask('PUT', `/orders/${number}/shopper`, { omsUserId: '' })).status).toBe(400)
+  expect(await fixture.asJson('order', 'show', number)).toMatchObject({ order: { omsUserId: 'OMS-77' } })
+  expect((await ask('PUT', '/orders/AE0000000000/customer', { omsUserId: 'OMS-77' })).status).toBe(404)
+  expect((await ask('PUT', `/orders/${number}/customer`, { omsUserId: '' })).status).toBe(400)
   const reader = await asking('orders:read')
-  expect((await reader('PUT', `/orders/${number}/shopper`, { omsUserId: 'X' })).status).toBe(403)
+  expect((await reader('PUT', `/orders/${number}/customer`, { omsUserId: 'X' })).status).toBe(403)
 })

@@ -1,0 +1,48 @@
+import { readDataFiles } from '#adapters/content/data-files.ts'
+import { databaseConfig } from '#infrastructure/db/database-config.ts'
+import type { OpenDatabase } from '#infrastructure/db/database.ts'
+import { openDatabase } from '#infrastructure/db/open-database.ts'
+import type { Env } from '#infrastructure/config/env.ts'
+import { storedSecret } from '#infrastructure/config/stored-secret.ts'
+import { createMemoryRateLimiter } from '#infrastructure/rate-limits/memory.ts'
+import { toInstant, type Clock } from '#kernel/instant.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Report } from '#kernel/report.ts'
+
+/** What a process or a test passes in place of the defaults. */
+export type ShopOverrides = {
+  readonly report: Report
+  /** Default: the database that the environment names. */
+  readonly openDatabase?: () => Promise<OpenDatabase>
+  /** Default: src/content. */
+  readonly contentDirectory?: string
+  readonly clock?: Clock
+  /** False: the demo catalog is not seeded. */
+  readonly seedsCatalog?: boolean
+  /** Shared between processes; default: one in memory. */
+  readonly rateLimiter?: RateLimiter
+  /** Whether jobs run on schedule here; default: false. */
+  readonly runsJobs?: boolean
+}
+
+export type Core = Awaited<ReturnType<typeof openCore>>
+
+/** What every module is built on. Throws StartFailure with what to do about it. */
+export async function openCore(env: Env, overrides: ShopOverrides) {
+  const { contentDirectory = './src/content' } = overrides
+  const data = readDataFiles(contentDirectory)
+  const database = await (overrides.openDatabase?.() ?? openDatabase(databaseConfig(env)))
+  return {
+    ...data,
+    env,
+    mode: env.mode,
+    secret: env.secret ?? storedSecret(env.dataDirectory),
+    contentDirectory,
+    database,
+    db: database.db,
+    purgeBus: database.purgeBus,
+    clock: overrides.clock ?? { now: () => toInstant(new Date()) },
+    report: overrides.report,
+    rateLimiter: overrides.rateLimiter ?? createMemoryRateLimiter(Date.now),
+  }
+}
