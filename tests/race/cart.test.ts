@@ -14,7 +14,7 @@ const here = theStorefront('ae/en')
 const price = money(129_900, 'AED')
 const variant = (sku: string) => aPurchasableVariant({ sku, unitPrice: price, available: 6 })
 
-describeDatabases('one cart in two tabs', (open) => {
+describeDatabases('one cart in concurrent tabs', (open) => {
   const cartOn = async () =>
     createCart({
       carts: createCartRepository((await open()).db),
@@ -34,7 +34,7 @@ describeDatabases('one cart in two tabs', (open) => {
     from: '203.0.113.7',
   })
 
-  test('takes ten presses as ten, and never more than there are', async () => {
+  test('counts ten concurrent additions as ten, and never more than the stock', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const cart = await cartOn()
       const first = await cart.add(press(null, 'SKU-B', null), here)
@@ -51,7 +51,7 @@ describeDatabases('one cart in two tabs', (open) => {
     }
   })
 
-  test('takes one press that is sent ten times once', async () => {
+  test('applies one addition once that is sent ten times with the same key', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const cart = await cartOn()
       const first = await cart.add(press(null, 'SKU-B', null), here)

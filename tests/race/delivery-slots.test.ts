@@ -36,8 +36,8 @@ const release = (db: Database, orderId: string) =>
 const takenIn = async (db: Database) => (await loadSlotsTaken(db, [slot(1).id])).get(slot(1).id) ?? 0
 const holdsIn = async (db: Database) => (await rowsOf(db, sql`select order_id from slot_reservations`)).length
 
-describeDatabases('a delivery slot', (open) => {
-  test('gives its last place to one of fifty orders', async () => {
+describeDatabases('slot reservation', (open) => {
+  test('gives the last place to one of fifty concurrent orders', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       for (let before = 0; before < 2; before += 1) await take(db, randomUUID(), 3)
@@ -48,7 +48,7 @@ describeDatabases('a delivery slot', (open) => {
     }
   })
 
-  test('gives its first and only place once, though it has no row yet', async () => {
+  test('gives the only place of a slot without a row to one of many orders', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const answers = await Promise.all(Array.from({ length: 20 }, () => take(db, randomUUID(), 1)))
@@ -57,7 +57,7 @@ describeDatabases('a delivery slot', (open) => {
     }
   })
 
-  test('gets a place back once, however often it is released, while others take', async () => {
+  test('releases a place once, also for repeated releases during other reservations', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const first = randomUUID()
@@ -73,7 +73,7 @@ describeDatabases('a delivery slot', (open) => {
     }
   })
 
-  test('is held by nobody who has chosen none, and an order that holds nothing gives nothing back', async () => {
+  test('reserves nothing for an order without a slot, and releases nothing for it', async () => {
     const { db } = await open()
     const request = {
       orderId: randomUUID(),
@@ -86,7 +86,7 @@ describeDatabases('a delivery slot', (open) => {
     expect([await takenIn(db), await holdsIn(db)]).toEqual([0, 0])
   })
 
-  test('takes no more when the table has fewer places than are taken, and keeps what it gave', async () => {
+  test('rejects new orders when the capacity was lowered below the reservations, and keeps those', async () => {
     const { db } = await open()
     const orders = [randomUUID(), randomUUID(), randomUUID()]
     for (const order of orders) await take(db, order, 3)
@@ -96,7 +96,7 @@ describeDatabases('a delivery slot', (open) => {
     expect((await take(db, randomUUID(), 2)).ok).toBe(true)
   })
 
-  test('forgets a place of an order whose transaction fails', async () => {
+  test('rolls back the reservation of an order whose transaction fails', async () => {
     const { db } = await open()
     const failing = db.transaction(async (tx) => {
       await slotReservation.reserve(tx, {

@@ -18,7 +18,7 @@ const paid = (given: Partial<Order> = {}): Order => {
 }
 
 describeDatabases('fifty invoices issued at once', (open) => {
-  test('have the numbers 1 to 50 without a gap, and each order has one', async () => {
+  test('fifty concurrent invoices have the numbers 1 to 50, one per order', async () => {
     for (let round = 1; round <= rounds(20); round += 1) {
       const { db } = await open()
       const invoices = createInvoicesModule(db, {
@@ -47,7 +47,7 @@ describeDatabases('fifty invoices issued at once', (open) => {
 })
 
 describeDatabases('goods that are credited at once', (open) => {
-  test('are credited as often as they were invoiced, in notes without a gap that sum to the line', async () => {
+  test('concurrent returns are credited up to the invoiced quantity, in notes without gaps', async () => {
     for (let round = 1; round <= rounds(20); round += 1) {
       const { db } = await open()
       const order = paid({ number: 'AE4830217764' })

@@ -36,7 +36,7 @@ const race =
       // Whoever was in the other's way comes again.
       for (let again = 0; again < 3; again += 1) {
         at.shop.clock.advance(3_600_000)
-        await at.carryOut()
+        await at.runPaymentTasks()
       }
       const order = await at.find(placed.number)
       const there = await at.atProvider(placed)
@@ -59,24 +59,24 @@ const race =
   }
 
 describeDatabases('items taken off at the same moment', (open) => {
-  test('by two under one id: once, and the shopper is written once', () =>
+  test('concurrent cancellations with the same id apply once and send one message', () =>
     race(open, 'tap', (at, order) => [1, 2, 3].map(() => () => cancel(at, order, 'same')))((order, told) => {
       expect(order.lines[0]?.quantity).toBe(2)
       expect(told.filter((key) => key.startsWith('items-canceled'))).toHaveLength(1)
     }))
 
-  test('by two, together more than there is: one of them', () =>
+  test('of two cancellations that exceed the quantity together one applies', () =>
     race(open, 'tap', (at, order) => ['a', 'b'].map((id) => () => cancel(at, order, id, 2)))((order) => {
       expect(order.lines[0]?.quantity).toBe(1)
       expect(order.payment.refunds).toHaveLength(1)
     }))
 
-  test('and the last one by another: the order is canceled, all of it goes back once', () =>
+  test('cancellations of the last items cancel the order and refund it once', () =>
     race(open, 'tap', (at, order) => ['a', 'b', 'c'].map((id) => () => cancel(at, order, id)))((order) => {
       expect(order.status).toBe('canceled')
     }))
 
-  test('while the goods leave: they left whole, or without the item', () =>
+  test('a cancellation during dispatch applies before it or not at all', () =>
     race(open, 'tabby', (at, order) => [
       () => at.ship(order.number, 'out').catch(() => undefined),
       () => cancel(at, order, 'late'),
@@ -87,7 +87,7 @@ describeDatabases('items taken off at the same moment', (open) => {
       expect([2, 3]).toContain(order.lines[0]?.quantity)
     }))
 
-  test('while the order is canceled: all goes back, once', () =>
+  test('a cancellation of items during that of the order refunds everything once', () =>
     race(open, 'tap', (at, order) => [
       () => at.advance(order.number, 'cancel'),
       () => cancel(at, order, 'beside'),

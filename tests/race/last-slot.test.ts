@@ -17,7 +17,7 @@ const slot: DeliverySlot = {
 }
 
 describeDatabases('the last place of a delivery slot', (open) => {
-  test('becomes one order, and nobody else loses a piece of stock over it', async () => {
+  test('goes to one order, and the rejected ones reserve no stock', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const database = await open()
       const shop = await anOrderShop(database, { stock: { 'SKU-A': 50 }, holds: [slotReservation], slot })

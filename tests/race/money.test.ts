@@ -24,7 +24,7 @@ const race =
       // Whoever was in the other's way comes again.
       for (let again = 0; again < 3; again += 1) {
         at.shop.clock.advance(3_600_000)
-        await at.carryOut()
+        await at.runPaymentTasks()
       }
       const there = await at.atProvider(placed)
       const order = await at.find(placed.number)
@@ -73,7 +73,7 @@ describeDatabases('concurrent payment operations', (open) => {
         }),
       async () => {
         await at.advance(number, 'cancel')
-        await at.carryOut()
+        await at.runPaymentTasks()
       },
     ])(({ captured, refunded, order }) => {
       expect(refunded).toBe(captured)

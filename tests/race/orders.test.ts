@@ -16,7 +16,7 @@ const set = aPurchasableVariant({
 const ones = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length
 
 describeDatabases('orders at the same moment', (open) => {
-  test('sell the last piece once to fifty buyers', async () => {
+  test('sells the last unit once to fifty buyers', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const database = open()
       const shop = await anOrderShop(await database, { stock: { 'SKU-A': 1 } })
@@ -33,7 +33,7 @@ describeDatabases('orders at the same moment', (open) => {
     }
   })
 
-  test('sell the last part to a set or to whoever wants the part, not to both', async () => {
+  test('never sells the last component to both a bundle and a single item', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const shop = await anOrderShop(await open(), {
         goods: [aPurchasableVariant(), aPurchasableVariant({ sku: 'SKU-B' }), set],
@@ -46,7 +46,7 @@ describeDatabases('orders at the same moment', (open) => {
     }
   })
 
-  test('come of one press once, and of two tabs once', async () => {
+  test('places one order per idempotency key, and one for two tabs', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const shop = await anOrderShop(await open())
       const shopper = await shop.aShopper()
@@ -63,14 +63,14 @@ describeDatabases('orders at the same moment', (open) => {
     }
   })
 
-  test('expire or are paid, never both', async () => {
+  test('an unpaid order is either paid or expired', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const shop = await anOrderShop(await open())
       await (await shop.aShopper({ 'SKU-A': 1 }, 'tap')).place()
       const [order] = await shop.orderAdmin.list({
         country: null,
         status: null,
-        held: null,
+        onHold: null,
         limit: 1,
         before: null,
       })

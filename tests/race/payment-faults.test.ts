@@ -19,7 +19,7 @@ afterAll(() => rmSync(compiled, { recursive: true, force: true }))
 /** Runs a payment up to its step number `point`; at 0 to its end. Answers what it printed; undefined: it was killed. */
 function payAndDie(...given: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['tests/support/crashes/pay-and-die.ts', ...given], {
+    const child = spawn(process.execPath, ['tests/support/crashes/crash-during-payment.ts', ...given], {
       stdio: ['ignore', 'pipe', 'inherit'],
       // Most of such a life is reading modules.
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },

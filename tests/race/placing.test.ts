@@ -18,7 +18,7 @@ const one = async (db: Database, question: ReturnType<typeof sql>) =>
 const holds = [promotionReservation]
 
 describeDatabases('whole orders at the same moment', (open) => {
-  test('give a coupon of one use to one of twenty buyers; the others may buy without it', async () => {
+  test('a coupon of one use goes to one of twenty buyers; the others can order without it', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const once = aPromotion({ id: 'once', when: { coupon: 'ONCE' }, limits: { uses: 1 } })
@@ -43,7 +43,7 @@ describeDatabases('whole orders at the same moment', (open) => {
     }
   })
 
-  test('never sell more pieces at the price of a flash deal than there are', async () => {
+  test('never sells more units at a flash price than the deal has', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const flash = aPromotion({
@@ -72,7 +72,7 @@ describeDatabases('whole orders at the same moment', (open) => {
     }
   })
 
-  test('and the end of an unpaid one: the last piece goes to its payer or to the next buyer, never to both', async () => {
+  test('the last unit of an expiring order goes to its payer or to the next buyer, never to both', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 1 } })

@@ -6,7 +6,7 @@ import { describeDatabases } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
 
-describeDatabases('promotions that twenty want at once', (open) => {
+describeDatabases('promotion reservation by twenty concurrent orders', (open) => {
   const phoneOf = (index: number) => `+9715000000${String(index).padStart(2, '0')}`
   const aBook = async (...promotions: ReturnType<typeof aPromotion>[]) => {
     const { db } = await open()
@@ -17,7 +17,7 @@ describeDatabases('promotions that twenty want at once', (open) => {
   const twenty = (place: (index: number) => ReturnType<typeof placeWith>) =>
     Promise.all(Array.from({ length: 20 }, (_, index) => place(index)))
 
-  test('give a coupon of one use to one', async () => {
+  test('gives a single-use coupon to one order', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db, book } = await aBook(aPromotion({ id: 'once', limits: { uses: 1 } }))
       const uses = [{ promotionId: 'once', quantity: 1 }]
@@ -27,7 +27,7 @@ describeDatabases('promotions that twenty want at once', (open) => {
     }
   })
 
-  test('let one customer use a coupon once, in however many windows', async () => {
+  test('lets one customer use a coupon once, in any number of windows', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await aBook(aPromotion({ id: 'each', limits: { perCustomer: 1 } }))
       const uses = [{ promotionId: 'each', quantity: 1 }]
@@ -36,7 +36,7 @@ describeDatabases('promotions that twenty want at once', (open) => {
     }
   })
 
-  test('never sell more pieces of a flash deal than there are, and know those that came back', async () => {
+  test('never sells more units of a flash deal than its limit, and reuses released ones', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db, book } = await aBook(
         aPromotion({ id: 'a-flash', limits: { uses: 10 } }),

@@ -53,7 +53,7 @@ describeDatabases('deliveries that are moved to another slot', (open) => {
     return { database, shop, orders, advance, taken }
   }
 
-  test('take its last place once; the others keep the place they have', async () => {
+  test('concurrent reschedules give the last capacity of a slot to one order; the others keep theirs', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { database, shop, orders, advance, taken } = await opened()
       const answers = await Promise.all(orders.map((number) => advance(number, 'reschedule', wanted.id)))
@@ -71,7 +71,7 @@ describeDatabases('deliveries that are moved to another slot', (open) => {
     }
   })
 
-  test('exchange their slots without waiting for each other in a circle', async () => {
+  test('orders that exchange slots do not deadlock', async () => {
     const { orders, advance, taken, database } = await opened()
     const [one = '', other = ''] = orders
     expect((await advance(one, 'reschedule', wanted.id)).ok).toBe(true)

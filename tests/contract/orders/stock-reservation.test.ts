@@ -18,8 +18,8 @@ const wholeReadings = async (tx: Database): Promise<number> =>
     )
   )[0]?.count ?? 0
 
-describeDatabases('holding stock', (open) => {
-  test('goes by the index, however much the warehouses have', async () => {
+describeDatabases('stock reservation', (open) => {
+  test('uses the index of stock levels, however many there are', async () => {
     const { db } = await open()
     await db.execute(
       sql`insert into stock_locations (code, country, kind) values ('wh-ae', 'ae', 'warehouse')`,

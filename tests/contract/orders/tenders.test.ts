@@ -10,21 +10,24 @@ import { manualClock } from '../../support/manual-clock.ts'
 const by = (state: 'paid' | 'failed', minor: number) =>
   ({ attemptId: 'a', state, amount: money(minor, 'AED'), reference: 'r' }) as const
 
-describeDatabases('an order that a gift card pays a part of', (open) => {
+describeDatabases('an order partly paid by a gift card', (open) => {
   async function opened(given: Parameters<typeof anOrderShop>[1] = {}) {
     const { db } = await open()
     const ledger = createSandboxLedger(db, manualClock())
     const shop = await anOrderShop({ db }, { ...given, ledger })
     const left = async (code: string): Promise<number> => {
-      const looked = await ledger.look(code, 'AED')
-      return looked.ok ? looked.value.left.minor : 0
+      const looked = await ledger.findCard(code, 'AED')
+      return looked.ok ? looked.value.balance.minor : 0
     }
     const holds = async () =>
-      (await rowsOf(db, sql`select state, amount_minor from sandbox_value_holds order by amount_minor`)).map(
-        (row) => `${String(row['state'])} ${String(row['amount_minor'])}`,
-      )
+      (
+        await rowsOf(
+          db,
+          sql`select state, amount_minor from sandbox_value_reservations order by amount_minor`,
+        )
+      ).map((row) => `${String(row['state'])} ${String(row['amount_minor'])}`)
     const orderOf = async (number: string) => {
-      const found = await shop.desk.find(number)
+      const found = await shop.orderAdmin.find(number)
       if (!found.ok) throw new Error('an order')
       return found.value.order
     }
@@ -33,21 +36,29 @@ describeDatabases('an order that a gift card pays a part of', (open) => {
       if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
       return orderOf(answer.value.number)
     }
-    const act = async (number: string, ...kinds: readonly ('ask-cancel' | 'accept-cancel')[]) => {
+    const act = async (
+      number: string,
+      ...kinds: readonly ('request-cancellation' | 'approve-cancellation')[]
+    ) => {
       for (const kind of kinds) {
-        const done = await shop.desk.advance({ number, action: { kind }, actor: 'operator', note: null })
+        const done = await shop.orderAdmin.advance({
+          number,
+          action: { kind },
+          actor: 'operator',
+          note: null,
+        })
         if (!done.ok) throw new Error(JSON.stringify(done.failure))
       }
     }
     return { ...shop, left, holds, orderOf, placed, act }
   }
 
-  test('is begun with what is left, reserved meanwhile, and captured when that is paid', async () => {
+  test('starts a payment of the rest, reserves the card, and captures it when the rest is paid', async () => {
     const started: number[] = []
     const shop = await opened({
       startPayment: async ({ due }) => {
         started.push(due.minor)
-        return ok({ payAt: '/pay' })
+        return ok({ paymentUrl: '/pay' })
       },
     })
     const order = await shop.placed({ 'SKU-A': 1 }, 'tap', ['GIFT-500.25-ABCD'])
@@ -64,10 +75,10 @@ describeDatabases('an order that a gift card pays a part of', (open) => {
       ['reserved 50025'],
     ])
     const whole = await shop.recordPayment({ ...by('paid', 129_900), orderId: order.id, reference: 'whole' })
-    expect(whole).toEqual(fail({ kind: 'held-wrong-amount' }))
+    expect(whole).toEqual(fail({ kind: 'wrong-amount' }))
   })
 
-  test('is confirmed by the payment of what was due, however often it is told', async () => {
+  test('is confirmed once by the payment of the amount due, however often it is reported', async () => {
     const shop = await opened()
     const order = await shop.placed({ 'SKU-A': 1 }, 'tap', ['GIFT-500-ABCD'])
     for (let time = 1; time <= 3; time += 1)
@@ -81,7 +92,7 @@ describeDatabases('an order that a gift card pays a part of', (open) => {
     })
   })
 
-  test('gives the card its money back when nobody pays the rest, once', async () => {
+  test('releases the card once when the rest is not paid', async () => {
     const shop = await opened()
     const { number } = await shop.placed({ 'SKU-A': 1 }, 'tap', ['GIFT-600-ABCD'])
     shop.clock.advance(31 * 60_000)
@@ -94,7 +105,7 @@ describeDatabases('an order that a gift card pays a part of', (open) => {
     ])
   })
 
-  test('puts the cards back to the cart when the payment cannot be begun', async () => {
+  test('returns the cards to the cart when the payment cannot be started', async () => {
     const shop = await opened({ startPayment: async () => fail({ kind: 'payment-unavailable' }) })
     const shopper = await shop.aShopper({ 'SKU-A': 1 }, 'tap', ['GIFT-600-ABCD'])
     expect(await shopper.place()).toEqual(fail({ kind: 'payment-unavailable' }))
@@ -102,24 +113,24 @@ describeDatabases('an order that a gift card pays a part of', (open) => {
     expect(loaded.ok && loaded.value.quote.tenders).toMatchObject([{ amount: money(60_000, 'AED') }])
   })
 
-  test('takes the card at once where the rest is paid at the door, and waits for it to go back when canceled', async () => {
+  test('captures the card immediately with cash on delivery, and waits for its refund when canceled', async () => {
     const shop = await opened()
     const { number } = await shop.placed({ 'SKU-A': 1 }, 'cashondelivery', ['GIFT-600-ABCD'])
     expect(await shop.holds()).toEqual(['captured 60000'])
-    await shop.act(number, 'ask-cancel', 'accept-cancel')
+    await shop.act(number, 'request-cancellation', 'approve-cancellation')
     expect((await shop.orderOf(number)).status).toBe('Cancellation In Progress')
     expect(await shop.left('GIFT-600-ABCD')).toBe(0)
   })
 
-  test('comes to nothing at once when it is canceled before it was confirmed', async () => {
+  test('is canceled immediately when it was not confirmed', async () => {
     const shop = await opened()
     const { number } = await shop.placed({ 'SKU-A': 1 }, 'tap', ['GIFT-600-ABCD'])
-    await shop.act(number, 'ask-cancel', 'accept-cancel')
+    await shop.act(number, 'request-cancellation', 'approve-cancellation')
     expect((await shop.orderOf(number)).status).toBe('canceled')
     expect(await shop.left('GIFT-600-ABCD')).toBe(60_000)
   })
 
-  test('with nothing left to pay is confirmed and paid as it is placed', async () => {
+  test('is confirmed and paid at placement when the card pays everything', async () => {
     const shop = await opened({
       startPayment: async () => {
         throw new Error('there is nobody to pay')
@@ -135,7 +146,7 @@ describeDatabases('an order that a gift card pays a part of', (open) => {
     expect(await shop.left('GIFT-800-EFGH')).toBe(30_100)
   })
 
-  test('says what has changed when there is less on a card than was reviewed', async () => {
+  test('reports the change when the card has less than was reviewed', async () => {
     const shop = await opened()
     const [first, second] = [
       await shop.aShopper({ 'SKU-A': 1 }, 'tap', ['GIFT-1500-ABCD']),
@@ -159,7 +170,7 @@ describeDatabases('an order that a gift card pays a part of', (open) => {
   describe('gift cards of a checkout', () => {
     const from = '203.0.113.9'
 
-    test('are there once however often they are entered, and can be taken off', async () => {
+    test('a gift card is added once, however often it is entered, and can be removed', async () => {
       const shop = await opened()
       const { token } = await shop.aShopper({ 'SKU-A': 1 }, 'tap', ['GIFT-100-ABCD'])
       const again = await shop.checkout.addGiftCard(token, { code: 'gift 100 abcd', from }, here)
@@ -176,7 +187,7 @@ describeDatabases('an order that a gift card pays a part of', (open) => {
       expect((await tenders()).map(({ last }) => last)).toEqual(['ABCD'])
     })
 
-    test('are refused by one answer, and by none where there is no cart', async () => {
+    test('an unusable gift card is rejected with one failure, and without a cart with none', async () => {
       const shop = await opened()
       const { token } = await shop.aShopper()
       for (const code of ['', 'GIFT-EMPTY-ABCD', 'GIFT-EXPIRED-ABCD', 'GIFT-FOREIGN-ABCD', 'none'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMinutesAtMost } from '#commerce/orders/placement/expire-unpaid.ts'
+import { maxOpenMinutes } from '#commerce/orders/placement/expire-unpaid.ts'
 import { money } from '#kernel/money.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
@@ -9,7 +9,7 @@ const minutes = (count: number) => count * 60_000
 const running = new AbortController().signal
 
 describeDatabases('an order that nobody has paid', (open) => {
-  test('is waited for while its provider says that somebody may be paying, and not for ever', async () => {
+  test('an unpaid order waits while its provider answers open, for a limited time', async () => {
     const { db } = await open()
     const shop = await anOrderShop({ db })
     const placed = await (await shop.aShopper({ 'SKU-A': 1 }, 'tap')).place()
@@ -17,13 +17,13 @@ describeDatabases('an order that nobody has paid', (open) => {
     const { number, accessToken } = placed.value
     shop.clock.advance(minutes(31))
     expect(await shop.expire('open')).toBe('0 expired')
-    shop.clock.advance(minutes(openMinutesAtMost - 2))
+    shop.clock.advance(minutes(maxOpenMinutes - 2))
     expect(await shop.expire('open')).toBe('0 expired')
-    expect(await shop.standing('SKU-A')).toMatchObject({ reserved: 1, held: 1 })
+    expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 1, held: 1 })
     shop.clock.advance(minutes(2))
     expect(await shop.expire('paid')).toBe('0 expired')
     expect(await shop.expire('open')).toBe('1 expired')
-    expect(await shop.standing('SKU-A')).toMatchObject({ reserved: 0, held: 0 })
+    expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 0, held: 0 })
     const found = await shop.orders.find(number, accessToken, here)
     if (!found.ok) throw new Error('the order is gone')
     expect(found.value.order.status).toBe('canceled')
@@ -39,7 +39,7 @@ describeDatabases('an order that nobody has paid', (open) => {
     expect(await reconcile(db)).toEqual([])
   })
 
-  test('does not wait behind another whose provider is out of order', async () => {
+  test('an unpaid order expires although the provider of another fails', async () => {
     const reports: unknown[] = []
     const shop = await anOrderShop(await open(), { report: (error) => reports.push(error) })
     for (let one = 0; one < 2; one += 1) await (await shop.aShopper({ 'SKU-A': 1 }, 'tap')).place()
@@ -57,7 +57,7 @@ describeDatabases('an order that nobody has paid', (open) => {
 })
 
 describeDatabases('an order number that another order has', (open) => {
-  test('is drawn again, and nothing of the first draw is left', async () => {
+  test('a number that is taken is drawn again, without traces of the first draw', async () => {
     const { db } = await open()
     const draws = [7, 7, 7, 8]
     const shop = await anOrderShop({ db }, { drawNumber: () => draws.shift() ?? 9 })
@@ -67,7 +67,7 @@ describeDatabases('an order number that another order has', (open) => {
     expect([numberOf(first), numberOf(second)]).toEqual(['AE000000007', 'AE000000008'])
     expect(draws).toEqual([])
     expect(await shop.count('orders')).toBe(2)
-    expect(await shop.standing('SKU-A')).toMatchObject({ reserved: 2, held: 2 })
+    expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 2, held: 2 })
     expect(await reconcile(db)).toEqual([])
   })
 })

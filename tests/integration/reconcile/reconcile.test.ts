@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { reconcileBooks } from '../../../cli/commands/reconcile.ts'
+import { reconcileCommand } from '../../../cli/commands/reconcile.ts'
 import type { Call } from '../../../cli/command.ts'
-import { slotHold } from '#adapters/delivery/slot-hold.ts'
+import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { anOrderShop } from '../../support/shops/an-order-shop.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
@@ -11,7 +11,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 describeDatabases('the books of the shop', (open) => {
   async function someOrders() {
     const database = await open()
-    const shop = await anOrderShop(database, { stock: { 'SKU-A': 9 }, holds: [slotHold] })
+    const shop = await anOrderShop(database, { stock: { 'SKU-A': 9 }, holds: [slotReservation] })
     for (const pieces of [1, 2]) {
       const shopper = await shop.aShopper({ 'SKU-A': pieces })
       expect((await shopper.place()).ok).toBe(true)
@@ -19,15 +19,15 @@ describeDatabases('the books of the shop', (open) => {
     return database
   }
   const ask = async (database: Awaited<ReturnType<typeof open>>) =>
-    reconcileBooks.run({ context: { open: async () => ({ database }) } } as unknown as Call)
+    reconcileCommand.run({ context: { open: async () => ({ database }) } } as unknown as Call)
 
-  test('agree after orders', async () => {
+  test('all records agree after orders', async () => {
     const database = await someOrders()
     expect(await reconcile(database.db)).toEqual([])
     expect(await ask(database)).toMatchObject({ code: 0, text: 'All 14 accounts agree with the orders.' })
   })
 
-  test('are told apart where something has leaked, with what is written and what is right', async () => {
+  test('differences are reported with the actual and the expected value', async () => {
     const database = await someOrders()
     const { db } = database
     const nobody = randomUUID()
@@ -35,32 +35,34 @@ describeDatabases('the books of the shop', (open) => {
     await db.execute(
       sql`insert into delivery_slots (id, taken, capacity) values ('ae:near:x', 1, 4), ('ae:near:y', 2, 4)`,
     )
-    await db.execute(sql`insert into slot_holds (order_id, slot_id) values (${nobody}::uuid, 'ae:near:x')`)
+    await db.execute(
+      sql`insert into slot_reservations (order_id, slot_id) values (${nobody}::uuid, 'ae:near:x')`,
+    )
     await db.execute(
       sql`insert into invoice_series (entity, kind, year, last) values ('E1', 'invoice', '2026', 7)`,
     )
     await db.execute(sql`update orders set total_minor = total_minor + 1, payable_minor = payable_minor + 1
       where number = (select min(number) from orders)`)
     const faults = await reconcile(db)
-    expect(faults.map(({ kind, written, right }) => [kind, written, right])).toEqual([
+    expect(faults.map(({ kind, actual, expected }) => [kind, actual, expected])).toEqual([
       ['stock-reserved', '5', '3'],
       ['slot-taken', '2', '0'],
-      ['slot-held-by-nobody', '1', '0'],
+      ['slot-reservation-orphaned', '1', '0'],
       ['invoice-number', '7', '0'],
       ['order-total', expect.any(String), expect.any(String)],
     ])
     const total = faults.at(-1)
-    expect(Number(total?.written) - Number(total?.right)).toBe(1)
+    expect(Number(total?.actual) - Number(total?.expected)).toBe(1)
     const told = await ask(database)
     expect([told.code, told.text]).toEqual([1, expect.stringContaining('ae:near:y')])
   })
 
-  test('miss nothing that an order gave back', async () => {
+  test('refunds of an order agree with its payments', async () => {
     const database = await someOrders()
     await database.db.execute(sql`update orders set status = 'canceled'`)
     expect((await reconcile(database.db)).map(({ kind }) => kind)).toEqual([
-      'stock-held-by-nobody',
-      'stock-held-by-nobody',
+      'stock-reservation-orphaned',
+      'stock-reservation-orphaned',
     ])
   })
 })

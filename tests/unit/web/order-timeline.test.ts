@@ -9,8 +9,8 @@ startTranslations()
 const states = (...[order, shipment]: [ReturnType<typeof aQuotedOrder>, ReturnType<typeof aShipment>]) =>
   timelineOf(order, shipment, theStorefront('ae/en'), translator('en')).map(({ state }) => state)
 
-describe('the timeline of a shipment', () => {
-  test('stands at its status, with what is done before and what comes after', () => {
+describe('timelineOf', () => {
+  test('marks the steps before the status as done and later ones as ahead', () => {
     const seen = states(aQuotedOrder({ status: 'processing' }), aShipment({ status: 'Out For Delivery' }))
     expect(seen).toEqual(['done', 'done', 'done', 'done', 'now', 'ahead'])
     expect(states(aQuotedOrder({ status: 'delivered' }), aShipment({ status: 'Delivered' }))).toEqual(
@@ -18,13 +18,13 @@ describe('the timeline of a shipment', () => {
     )
   })
 
-  test('waits at its beginning while a payment or a look at the order is due', () => {
+  test('stays at the first step while a payment or a review is pending', () => {
     expect(states(aQuotedOrder({ status: 'pending' }), aShipment())[0]).toBe('now')
     expect(states(aQuotedOrder({ reviewReasons: ['velocity'] }), aShipment())[0]).toBe('now')
   })
 
-  test('ends where an order or a shipment was canceled', () => {
-    expect(states(aQuotedOrder({ status: 'canceled' }), aShipment())).toEqual(['done', 'trouble'])
-    expect(states(aQuotedOrder(), aShipment({ status: 'Canceled' }))).toEqual(['done', 'trouble'])
+  test('ends with the cancellation of the order or shipment', () => {
+    expect(states(aQuotedOrder({ status: 'canceled' }), aShipment())).toEqual(['done', 'canceled'])
+    expect(states(aQuotedOrder(), aShipment({ status: 'Canceled' }))).toEqual(['done', 'canceled'])
   })
 })

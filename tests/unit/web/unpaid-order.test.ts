@@ -21,10 +21,10 @@ const pathFor = (order: Partial<Order>, cookies: Readonly<Record<string, string>
   return unpaidOrderPath(aFormContext({ cookies, shop: aShop({ orders: { find } }) }).context)
 }
 
-test('who comes back from the bank finds the order that waits for its payment', async () => {
-  expect(await pathFor(waits)).toBe('/ae/en/order/AE4830217764?ways=1')
+test('returns the page of the last order while it is unpaid', async () => {
+  expect(await pathFor(waits)).toBe('/ae/en/order/AE4830217764?methods=1')
   expect(await pathFor({ ...waits, payment: { ...waits.payment, state: 'pending' } })).toBe(
-    '/ae/en/order/AE4830217764?ways=1',
+    '/ae/en/order/AE4830217764?methods=1',
   )
 })
 

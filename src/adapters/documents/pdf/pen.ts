@@ -30,7 +30,7 @@ export function createPen(pdf: PDFKit.PDFDocument) {
     return parts
   }
   // Naming features makes pdfkit shape a run as a whole instead of setting it word by word from the left.
-  const shaped = { features: ['liga'], lineBreak: false } as const
+  const shaped: PDFKit.Mixins.TextOptions = { features: ['liga'], lineBreak: false }
   // A table asks for the same labels again and again: shaped once, at a size of one point.
   const widths = new Map<string, number>()
   const measure = (font: string, text: string): number => {

@@ -7,8 +7,8 @@ import { invariant } from '#kernel/invariant.ts'
 import { visualRuns } from '#adapters/documents/pdf/visual-runs.ts'
 import { createPdfWriter } from '#adapters/documents/pdf/write-in-thread.ts'
 import { writeInvoicePdf } from '#adapters/documents/pdf/write-invoice-pdf.ts'
-import { writePackingSlip, writePickList } from '#adapters/documents/pdf/write-packing-papers.ts'
-import { anOrderToTell } from '../../../support/builders/an-order-to-tell.ts'
+import { writePackingSlip, writePickList } from '#adapters/documents/pdf/write-packing-documents.ts'
+import { aDetailedOrder } from '../../../support/builders/an-order.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const countryOf = (isoCode: string): Country => {
@@ -16,7 +16,7 @@ const countryOf = (isoCode: string): Country => {
   invariant(country, 'it is a country of the shop')
   return country
 }
-const order = anOrderToTell({
+const order = aDetailedOrder({
   contact: { name: 'مريم Maryam', email: 'm@example.com', phone: '+971501234567' },
 })
 const invoice = (more = 0): InvoiceDocument => {
@@ -36,8 +36,8 @@ const pagesOf = (pdf: Uint8Array): number =>
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
-describe('a line as it is seen', () => {
-  test('begins at the right in Arabic, with numbers and Latin in it read from the left', () => {
+describe('visualRuns', () => {
+  test('orders Arabic from the right, with numbers and Latin from the left', () => {
     expect(visualRuns('مكتب 1204، دبي', 'rtl')).toEqual([
       { text: '، دبي', rtl: true },
       { text: '1204', rtl: false },
@@ -46,15 +46,15 @@ describe('a line as it is seen', () => {
     expect(visualRuns('سعر AED 12.50', 'rtl').map(({ text }) => text)).toEqual(['AED 12.50', 'سعر '])
   })
 
-  test('turns brackets round, and leaves English as it is', () => {
+  test('mirrors brackets in Arabic and leaves English unchanged', () => {
     expect(visualRuns('(كنبة)', 'rtl')).toEqual([{ text: ')كنبة(', rtl: true }])
     expect(visualRuns('Sofa (220 cm)', 'ltr')).toEqual([{ text: 'Sofa (220 cm)', rtl: false }])
     expect(visualRuns('', 'rtl')).toEqual([])
   })
 })
 
-describe('an invoice as PDF', () => {
-  test('is the same to the byte whenever it is written, in another thread too', async () => {
+describe('writeInvoicePdf', () => {
+  test('writes the same bytes every time, in a worker thread too', async () => {
     const [one, other, threaded] = await Promise.all([
       writeInvoicePdf([invoice()], countryOf('ae')),
       writeInvoicePdf([invoice()], countryOf('ae')),
@@ -66,7 +66,7 @@ describe('an invoice as PDF', () => {
     expect(pagesOf(one)).toBe(1)
   }, 60_000)
 
-  test('goes on over as many pages as it needs, each document on a page of its own', async () => {
+  test('breaks pages and begins each document on a new page', async () => {
     expect(pagesOf(await writeInvoicePdf([invoice(), invoice()], countryOf('ae')))).toBe(2)
     expect(pagesOf(await writeInvoicePdf([invoice(40)], countryOf('ae')))).toBeGreaterThan(2)
   })
@@ -85,18 +85,18 @@ const around = {
   findStore: (code: string) => (code === mall.storeCode ? mall : undefined),
 }
 
-test('a packing slip says what and where to, and no price; of a shipment that is not there is none', async () => {
+test('a packing slip has items and address without prices, and exists for known shipments only', async () => {
   const slip = packingSlip(order, 1, around)
   invariant(slip, 'there is a first shipment')
-  expect(slip.rows).toMatchObject([{ sku: 'CUSHION', pieces: 2 }])
+  expect(slip.rows).toMatchObject([{ sku: 'CUSHION', quantity: 2 }])
   expect(JSON.stringify(slip)).not.toMatch(/minor|AED/)
   expect(pagesOf(await writePackingSlip(slip, countryOf('ae')))).toBe(1)
   expect(packingSlip(order, 9, around)).toBeUndefined()
 })
 
-describe('papers of the warehouse', () => {
-  const toCollect = anOrderToTell({ choice: { kind: 'collect', store: 'dubai-mall' }, address: null })
-  const toBring = anOrderToTell({
+describe('warehouse documents', () => {
+  const toCollect = aDetailedOrder({ choice: { kind: 'collect', store: 'dubai-mall' }, address: null })
+  const toBring = aDetailedOrder({
     charges: [
       ...order.charges,
       {
@@ -115,7 +115,7 @@ describe('papers of the warehouse', () => {
     },
   })
 
-  test('tell the crew how it comes in and what is to be done there, or in which store it waits', () => {
+  test('name access and services of a delivery, or the store of a pickup', () => {
     expect(packingSlip(toBring, 1, around)).toMatchObject({
       ...{ store: null, lift: 'small', gatePass: true, landmark: 'بجانب المسجد', note: 'Ring twice' },
       services: [{ en: 'Assembly', ar: 'التركيب' }],
@@ -129,7 +129,7 @@ describe('papers of the warehouse', () => {
     expect(packingSlip(closed, 1, around)?.store).toEqual({ en: 'gone', ar: 'gone' })
   })
 
-  test.each(['ae', 'in'])('go on over as many sheets as they need: %s', async (code) => {
+  test.each(['ae', 'in'])('break pages in %s', async (code) => {
     const slip = packingSlip(toBring, 1, around)
     const [row] = slip?.rows ?? []
     invariant(slip && row, 'there is a first shipment')
@@ -137,7 +137,7 @@ describe('papers of the warehouse', () => {
     expect(pagesOf(await writePackingSlip(long, countryOf(code)))).toBeGreaterThan(1)
     const pick = {
       ...row,
-      shipments: Array.from({ length: 30 }, () => ({ shipment: slip.title, pieces: 1 })),
+      shipments: Array.from({ length: 30 }, () => ({ shipment: slip.title, quantity: 1 })),
     }
     expect(
       pagesOf(

@@ -3,21 +3,22 @@ import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
-import { anOrderable, aPlannedShipment } from '../../support/builders/a-quote.ts'
+import { aPurchasableVariant } from '../../support/builders/a-purchasable-variant.ts'
+import { aPlannedShipment } from '../../support/builders/a-quote.ts'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
-const set = anOrderable({
+const set = aPurchasableVariant({
   sku: 'SET',
-  draws: [
+  components: [
     { sku: 'SKU-A', quantity: 2 },
     { sku: 'SKU-B', quantity: 1 },
   ],
 })
 const aed = (minor: number) => money(minor, 'AED')
 
-describeDatabases('pieces of an order that do not come', (open) => {
+describeDatabases('items of an order that do not come', (open) => {
   const opened = async (given: Parameters<typeof anOrderShop>[1] = {}) => {
     const database = await open()
     return { ...(await anOrderShop(database, given)), db: database.db }
@@ -28,38 +29,43 @@ describeDatabases('pieces of an order that do not come', (open) => {
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
     return answer.value
   }
-  const cancel = ({ desk }: Opened, number: string, pieces: Readonly<Record<string, number>>, id = 'short') =>
-    desk.advance({
+  const cancel = (
+    { orderAdmin }: Opened,
+    number: string,
+    items: Readonly<Record<string, number>>,
+    id = 'short',
+  ) =>
+    orderAdmin.advance({
       number,
       actor: 'operator',
       note: null,
       action: {
-        kind: 'cancel-pieces',
+        kind: 'cancel-items',
         id,
-        pieces: Object.entries(pieces).map(([sku, quantity]) => ({ sku, quantity })),
+        items: Object.entries(items).map(([sku, quantity]) => ({ sku, quantity })),
         reason: 'short',
       },
     })
 
-  test('are in stock again, those of sets part by part, and the order is read as it stands', async () => {
-    const shop = await opened({ goods: [anOrderable(), set], stock: { 'SKU-A': 20, 'SKU-B': 9 } })
+  test('releases the stock, bundles component by component, and stores the reduced order', async () => {
+    const shop = await opened({ goods: [aPurchasableVariant(), set], stock: { 'SKU-A': 20, 'SKU-B': 9 } })
     const { number, accessToken } = await placed(shop, { SET: 3, 'SKU-A': 2 })
-    expect(await shop.standing('SKU-A')).toEqual({ onHand: 20, reserved: 8, held: 8 })
+    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 20, reserved: 8, held: 8 })
     const done = await cancel(shop, number, { SET: 2, 'SKU-A': 1 })
     expect(done.ok).toBe(true)
-    expect(await shop.standing('SKU-A')).toEqual({ onHand: 20, reserved: 3, held: 3 })
-    expect(await shop.standing('SKU-B')).toEqual({ onHand: 9, reserved: 1, held: 1 })
+    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 20, reserved: 3, held: 3 })
+    expect(await shop.stockOf('SKU-B')).toEqual({ onHand: 9, reserved: 1, held: 1 })
     const found = await shop.orders.find(number, accessToken, here)
     expect(found).toMatchObject({ ok: true, value: { order: done.ok ? { ...done.value.order } : {} } })
     const { order } = found.ok ? found.value : {}
-    const pieces = Object.fromEntries((order?.lines ?? []).map(({ sku, quantity }) => [sku, quantity]))
-    expect(pieces).toEqual({ SET: 1, 'SKU-A': 1 })
+    const items = Object.fromEntries((order?.lines ?? []).map(({ sku, quantity }) => [sku, quantity]))
+    expect(items).toEqual({ SET: 1, 'SKU-A': 1 })
     expect(order?.shipments[0]?.lines).toHaveLength(2)
-    expect(shop.told.filter((key) => key.startsWith('pieces-canceled'))).toHaveLength(1)
+    expect(shop.told.filter((key) => key.startsWith('items-canceled'))).toHaveLength(1)
     expect(await reconcile(shop.db)).toEqual([])
   })
 
-  test('come from several places: each is given back what it gave', async () => {
+  test('releases items of several locations at each location', async () => {
     const shop = await opened({ stock: { 'SKU-A': 3 } })
     await shop.db.execute(
       sql`insert into stock_locations (code, kind, country) values ('ae-zz', 'warehouse', 'ae')`,
@@ -73,40 +79,41 @@ describeDatabases('pieces of an order that do not come', (open) => {
     expect(await cancel(shop, number, { 'SKU-A': 1 }, 'f')).toMatchObject({
       value: { order: { status: 'canceled', cancellations: { length: 6 } } },
     })
-    expect((await shop.standing('SKU-A')).held).toBe(0)
+    expect((await shop.stockOf('SKU-A')).held).toBe(0)
     expect(await reconcile(shop.db)).toEqual([])
   })
 
-  test('are asked for by the shopper, once however often he presses, and decided by the shop', async () => {
+  test('records a request of the shopper once, however often it is sent, until it is decided', async () => {
     const shop = await opened({
-      goods: [anOrderable(), set],
+      goods: [aPurchasableVariant(), set],
       stock: { 'SKU-A': 20, 'SKU-B': 9 },
       shipments: (lines) => lines.map(({ sku }) => aPlannedShipment({ skus: [sku] })),
     })
     const { number, accessToken } = await placed(shop, { SET: 1, 'SKU-A': 1 })
-    const wish = { id: 'wish', pieces: [{ sku: 'SKU-A', quantity: 1 }] }
-    const ask = () => shop.orders.askPieces(number, accessToken, here, wish)
-    expect(await shop.orders.askPieces(number, 'forged', here, wish)).toMatchObject({
+    const wish = { id: 'wish', items: [{ sku: 'SKU-A', quantity: 1 }] }
+    const ask = () => shop.orders.requestItemCancellation(number, accessToken, here, wish)
+    expect(await shop.orders.requestItemCancellation(number, 'forged', here, wish)).toMatchObject({
       failure: { kind: 'not-found' },
     })
     const [first, second] = await Promise.all([ask(), ask()])
     expect([first.ok, second.ok]).toEqual([true, true])
-    expect(shop.told.filter((key) => key.startsWith('pieces-asked'))).toHaveLength(1)
-    const decide = (kind: 'accept-pieces' | 'reject-pieces') =>
-      shop.desk.advance({ number, action: { kind, id: 'wish' }, actor: 'operator', note: null })
+    expect(shop.told.filter((key) => key.startsWith('item-cancellation-requested'))).toHaveLength(1)
+    const decide = (kind: 'approve-item-cancellation' | 'reject-item-cancellation') =>
+      shop.orderAdmin.advance({ number, action: { kind, id: 'wish' }, actor: 'operator', note: null })
     const outcomes = await Promise.all([
-      decide('accept-pieces'),
-      decide('reject-pieces'),
-      decide('accept-pieces'),
+      decide('approve-item-cancellation'),
+      decide('reject-item-cancellation'),
+      decide('approve-item-cancellation'),
     ])
-    const { order } = (await shop.desk.find(number).then((one) => (one.ok ? one.value : undefined))) ?? {}
+    const { order } =
+      (await shop.orderAdmin.find(number).then((one) => (one.ok ? one.value : undefined))) ?? {}
     const accepted = order?.cancellations[0]?.state === 'done'
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(accepted ? 2 : 1)
-    expect((await shop.standing('SKU-A')).held).toBe(accepted ? 2 : 3)
+    expect((await shop.stockOf('SKU-A')).held).toBe(accepted ? 2 : 3)
     expect(await reconcile(shop.db)).toEqual([])
   })
 
-  test('leave a gift card with less to pay, and what it paid is asked back for it', async () => {
+  test('reduces what a gift card pays and requests the refund of its share', async () => {
     const { db } = await open()
     const ledger = createSandboxLedger(db, manualClock())
     const shop = { ...(await anOrderShop({ db }, { ledger, stock: { 'SKU-A': 5 } })), db }
@@ -120,7 +127,7 @@ describeDatabases('pieces of an order that do not come', (open) => {
         },
       },
     })
-    const found = await shop.desk.find(number)
+    const found = await shop.orderAdmin.find(number)
     expect(found).toMatchObject({ value: { order: { totals: { due: aed(64_950) } } } })
   })
 })

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { collectionDays } from '#commerce/orders/lifecycle/advance-shipment.ts'
+import { money } from '#kernel/money.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
+import { anOrderShop } from '../../support/shops/an-order-shop.ts'
+import { aReadyPickup } from '../../support/shops/a-ready-pickup.ts'
+
+const window = collectionDays * 24 * 3_600_000
+
+describeDatabases('pickups', (open) => {
+  test('an uncollected pickup is canceled after its window, with stock released and one message', async () => {
+    const { db } = await open()
+    const shop = await anOrderShop({ db })
+    const number = await aReadyPickup(db, shop)
+    const before = shop.told.length
+    shop.clock.advance(window - 1)
+    expect(await shop.expirePickups()).toBe('0 expired')
+    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 1, held: 1 })
+    shop.clock.advance(1)
+    expect(await shop.expirePickups()).toBe('1 expired')
+    expect(await shop.orderAdmin.find(number)).toMatchObject({
+      value: { order: { status: 'canceled', shipments: [{ status: 'Canceled' }] } },
+    })
+    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, held: 0 })
+    expect(shop.told.slice(before).map((key) => key.split(':')[0])).toEqual(['collection-expired'])
+    expect(await shop.expirePickups()).toBe('0 expired')
+  })
+
+  test('a pickup that was collected in time does not expire', async () => {
+    const { db } = await open()
+    const shop = await anOrderShop({ db })
+    const number = await aReadyPickup(db, shop)
+    const action = {
+      kind: 'shipment',
+      position: 1,
+      event: 'hand-over',
+      collected: money(129_900, 'AED'),
+    } as const
+    expect((await shop.orderAdmin.advance({ number, action, actor: 'operator', note: null })).ok).toBe(true)
+    shop.clock.advance(window)
+    expect(await shop.expirePickups()).toBe('0 expired')
+  })
+
+  test('an order on hold keeps its pickup until the review ends', async () => {
+    const { db } = await open()
+    const shop = await anOrderShop({ db })
+    const number = await aReadyPickup(db, shop)
+    const advance = (
+      action: { kind: 'put-on-hold'; reasons: string[]; paid: null } | { kind: 'release-hold' },
+    ) => shop.orderAdmin.advance({ number, action, actor: 'operator', note: null })
+    await advance({ kind: 'put-on-hold', reasons: ['amount'], paid: null })
+    shop.clock.advance(window)
+    expect(await shop.expirePickups()).toBe('0 expired')
+    await advance({ kind: 'release-hold' })
+    expect(await shop.expirePickups()).toBe('1 expired')
+  })
+})
