@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro'
+import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import type { Loaded } from '#commerce/content/gateway.ts'
 import type { ContentPage } from '#content/schemas/page.ts'
 import type { Screen } from '#content/schemas/screens.ts'
@@ -6,14 +7,15 @@ import type { PolicyName } from '#web/cache-policy.ts'
 import { cachePage, loadShell, type Shell } from '#web/content/page-view.ts'
 import { paths, type PathName } from '#web/paths.ts'
 import { productTagsOfPage } from '#web/product/page-product-tags.ts'
+import { listRail } from '#web/content/rail.ts'
 import { nextWidgetChange } from '#web/content/widget-schedule.ts'
 
 type Context = Pick<AstroGlobal, 'response' | 'locals'>
 
-/** What every page begins with: what surrounds it, and what an operator has set for its screen. */
+/** What every page needs: the shell around it, and its screen, which an operator may have written. */
 export type View = { readonly name: PathName; readonly shell: Shell; readonly screen: Screen }
 
-/** Loads a page that is not written by editors, and says how long it may be kept. */
+/** Loads what a page of the shop's own needs, and sets its cache policy. */
 export async function loadView(
   { response, locals }: Context,
   name: PathName,
@@ -25,13 +27,20 @@ export async function loadView(
   return { name, shell, screen: screen.value }
 }
 
+/** The screen "Empty Screen", which an operator may write for all pages that show nothing. */
+export const loadEmptyScreen = async ({ shop, storefront }: App.Locals): Promise<Screen> =>
+  (await shop.content.loadScreen('Empty Screen', storefront)).value
+
 export type ContentView = View & {
-  readonly page: ContentPage | undefined
-  /** Why there is none: it does not exist, or the content API has failed and no older copy is at hand. */
-  readonly missing: 'nothing' | 'not-found' | 'unavailable'
+  readonly content:
+    | { readonly kind: 'page'; readonly page: ContentPage }
+    /** There is no such page. */
+    | { readonly kind: 'not-found'; readonly emptyScreen: Screen }
+    /** The content API has failed, and no older copy is cached. Some products are shown instead. */
+    | { readonly kind: 'unavailable'; readonly cards: readonly ProductCard[] }
 }
 
-/** Loads a page that editors write, by id or slug. Sets the status: 404 for an unknown one, 503 when it cannot be had. */
+/** Loads an editorial page by id or slug. Sets the status: 404 for an unknown one, 503 when it cannot be loaded. */
 export async function loadContentView(
   { response, locals }: Context,
   name: PathName,
@@ -43,7 +52,7 @@ export async function loadContentView(
     loadScreen(locals, name),
     shop.content.loadPage(which, storefront, preview),
   ])
-  const around = { name, shell, screen: screen.value }
+  const view = { name, shell, screen: screen.value }
   if (loaded.ok) {
     const page = loaded.value.value
     const timed = { tags: [], nextChange: nextWidgetChange(page, shop.clock.now()), stale: false }
@@ -52,19 +61,25 @@ export async function loadContentView(
       screen,
       loaded.value,
       timed,
-      await goodsOf(locals, page),
+      await pricesOf(locals, page),
     ])
-    return { ...around, page, missing: 'nothing' }
+    return { ...view, content: { kind: 'page', page } }
   }
-  const missing = loaded.failure.kind === 'not-found' ? 'not-found' : 'unavailable'
-  response.status = missing === 'not-found' ? 404 : 503
-  if (missing === 'unavailable') response.headers.set('retry-after', '30')
   cachePage({ response, locals }, 'brief', [shell, screen])
-  return { ...around, page: undefined, missing }
+  if (loaded.failure.kind === 'not-found') {
+    response.status = 404
+    return { ...view, content: { kind: 'not-found', emptyScreen: await loadEmptyScreen(locals) } }
+  }
+  response.status = 503
+  response.headers.set('retry-after', '30')
+  return {
+    ...view,
+    content: { kind: 'unavailable', cards: await listRail(locals, { rule: 'best-sellers' }, 10) },
+  }
 }
 
-/** What purges the goods on a page, and when a price of them may change by itself. */
-async function goodsOf({ shop, storefront, requestId }: App.Locals, page: ContentPage) {
+/** The tags of the products on a page, and when one of their prices changes next. */
+async function pricesOf({ shop, storefront, requestId }: App.Locals, page: ContentPage) {
   const tags = productTagsOfPage(page)
   if (tags.length === 0) return { tags, nextChange: null, stale: false }
   try {

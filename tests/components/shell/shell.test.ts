@@ -67,11 +67,15 @@ const footer = {
 
 describe('the footer', () => {
   test('says who sells here, with a tax number only where there is one', async () => {
-    const uae = await render(Footer, { footer, showExtra: true, keepPath: true })
+    const uae = await render(Footer, { footer, hasStores: true, showExtra: true, keepPath: true })
     expect(uae).toContain('Majlis Home Trading LLC')
     expect(uae).toContain('100412345600003')
     for (const { isoCode, legal } of theCountries) {
-      const html = await render(Footer, { footer, showExtra: true, keepPath: true }, { code: isoCode })
+      const html = await render(
+        Footer,
+        { footer, hasStores: true, showExtra: true, keepPath: true },
+        { code: isoCode },
+      )
       expect(html.includes(translator('en')('shell:footer.taxNumber', { tax: '' }).trim())).toBe(
         legal.taxNumber !== null,
       )
@@ -79,19 +83,23 @@ describe('the footer', () => {
   })
 
   test('leaves its extra out when told', async () => {
-    expect(await render(Footer, { footer, showExtra: true, keepPath: true })).toContain('Not sure')
-    expect(await render(Footer, { footer, showExtra: false, keepPath: true })).not.toContain('Not sure')
+    expect(await render(Footer, { footer, hasStores: true, showExtra: true, keepPath: true })).toContain(
+      'Not sure',
+    )
+    expect(await render(Footer, { footer, hasStores: true, showExtra: false, keepPath: true })).not.toContain(
+      'Not sure',
+    )
   })
 
   test('says that this is a demonstration, and only then', async () => {
     const words = translator('en')('shell:footer.demo')
-    const props = { footer, showExtra: true, keepPath: true }
+    const props = { footer, hasStores: true, showExtra: true, keepPath: true }
     expect(await render(Footer, props)).toContain(words)
     expect(await render(Footer, props, { mode: 'production' })).not.toContain(words)
   })
 
   test('stands without content', async () => {
-    const html = await render(Footer, { footer: undefined, showExtra: true, keepPath: true })
+    const html = await render(Footer, { footer: undefined, hasStores: true, showExtra: true, keepPath: true })
     expect(html).toContain('Majlis Home Trading LLC')
   })
 })
@@ -138,7 +146,7 @@ test.each(languageCodes)('axe finds nothing in the shell (%s)', async (language)
   const parts = await Promise.all([
     render(Strip, { announcement, extra: { links: [link] }, keepPath: true }, { language }),
     render(Menu, { menu, extra: { links: [link] } }, { language }),
-    render(Footer, { footer, showExtra: true, keepPath: true }, { language }),
+    render(Footer, { footer, hasStores: true, showExtra: true, keepPath: true }, { language }),
     render(BottomTabs, { name: 'home' }, { language }),
     render(Countries, { keepPath: true }, { language }),
   ])

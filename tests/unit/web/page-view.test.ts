@@ -35,6 +35,7 @@ describe('the shell', () => {
       announcement: undefined,
       headerExtra: undefined,
       footer: undefined,
+      hasStores: false,
     })
     expect(shell.stale).toBe(true)
     expect(shell.tags).toContain(`page:${country.catId}`)

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { sandboxChoiceSchema } from '#contracts/sandbox-payment.ts'
+import { sandboxChoiceSchema } from '#web/checkout/sandbox-choice.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { readRequestBody } from '#web/http/request-body.ts'
 
