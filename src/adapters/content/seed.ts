@@ -16,7 +16,7 @@ export type SeedReport = {
   readonly updated: number
   readonly unchanged: number
   /** An editor has changed it since: the file is left alone. */
-  readonly stored: number
+  readonly edited: number
 }
 
 type Deps = {
@@ -34,13 +34,13 @@ export async function seedContent(
   entries: readonly SeedEntry[],
 ): Promise<SeedReport> {
   const known = await listKnown(db)
-  const report = { added: 0, updated: 0, unchanged: 0, stored: 0 }
+  const report = { added: 0, updated: 0, unchanged: 0, edited: 0 }
   const changed: string[] = []
   await db.transaction(async (tx) => {
     const repository = createContentRepository(tx, clock)
     for (const { name, body } of entries) {
       const before = known.get(idOf(name))
-      if (before?.edited) report.stored += 1
+      if (before?.edited) report.edited += 1
       else if (before?.digest === digestOf(body)) report.unchanged += 1
       else {
         const draft = { name, body, state: 'published', startsAt: null, endsAt: null } as const

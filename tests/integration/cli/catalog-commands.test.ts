@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
 import { storefront } from '#kernel/storefront.ts'
+import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
@@ -19,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const majlis = (...argv: string[]) =>
-  runLine(
-    { argv, input: '', user: 'layla' },
-    { env: theEnv({}), open: async () => ({ ...open, close: async () => undefined }) },
-  )
+  runLine({ argv, input: '', user: 'layla' }, commands, {
+    env: theEnv({}),
+    open: async () => ({ ...open, close: async () => undefined }),
+  })
 
 const priceIn = async (isoCode: string) => {
   const country = open.shop.countries.find((one) => one.isoCode === isoCode)
@@ -39,7 +40,7 @@ describe('majlis price set', () => {
     expect(await priceIn('ae')).toBe(249_900)
   })
 
-  test('sets a special from midnight to midnight of the country', async () => {
+  test('sets a special price from midnight to midnight in the time zone of the country', async () => {
     const special = ['--special', '199.9', '--from', '2030-12-01', '--until', '2030-12-31']
     const { stdout } = await majlis('price', 'set', 'MJ-1', 'bh', '249.000', ...special, '--json')
     expect(JSON.parse(stdout)).toEqual({
@@ -53,9 +54,9 @@ describe('majlis price set', () => {
     expect(await priceIn('bh')).toBe(249_000)
   })
 
-  test('gives away what is said to be free, and takes no zero for it', async () => {
+  test('sets a price of zero only for "free"', async () => {
     const before = await priceIn('qa')
-    expect((await majlis('price', 'set', 'MJ-1', 'qa', '0.00')).stderr).toContain('write "free"')
+    expect((await majlis('price', 'set', 'MJ-1', 'qa', '0.00')).stderr).toContain('Write "free"')
     expect(await priceIn('qa')).toBe(before)
     expect(await majlis('price', 'set', 'MJ-1', 'qa', 'free')).toMatchObject({ code: 0 })
     expect(await priceIn('qa')).toBe(0)
@@ -64,28 +65,28 @@ describe('majlis price set', () => {
     )
   })
 
-  test('ends the sale in a country', async () => {
+  test('stops selling a SKU in a country with --none', async () => {
     expect(await majlis('price', 'set', 'MJ-1', 'in', '--none')).toMatchObject({ code: 0 })
     expect(await priceIn('in')).toBe('not-sold-here')
   })
 
   test.each([
     [['MJ-1', 'ae', '24.999'], 'AED has 2 decimals'],
-    [['MJ-1', 'ae', 'cheap'], 'no amount of AED'],
-    [['MJ-1', 'ae', '0'], 'more than nothing'],
-    [['MJ-1', 'sa', '10'], '"sa" is none of ae, bh'],
+    [['MJ-1', 'ae', 'cheap'], 'not an amount in AED'],
+    [['MJ-1', 'ae', '0'], 'must be above zero'],
+    [['MJ-1', 'sa', '10'], 'There is no country sa. Countries: ae, bh'],
     [['MJ-1', 'ae'], 'either an amount or --none'],
     [['MJ-1', 'ae', '10', '--special', '10'], 'not below'],
-    [['MJ-1', 'ae', '10', '--from', '2026-12-01'], 'name it with --special'],
+    [['MJ-1', 'ae', '10', '--from', '2026-12-01'], 'give one with --special'],
     [['MJ-1', 'ae', '10', '--special', '9', '--from', '30 Feb'], 'neither a day'],
     [['MJ-1', 'ae', '10', '--special', '9', '--from', '2027-02-01', '--until', '2027-01-01'], 'ends before'],
-  ])('does not understand %j', async (argv, why) => {
-    const answer = await majlis('price', 'set', ...argv)
-    expect(answer.code).toBe(2)
-    expect(answer.stderr).toContain(why)
+  ])('rejects %j with a usage error', async (argv, why) => {
+    const printed = await majlis('price', 'set', ...argv)
+    expect(printed.code).toBe(2)
+    expect(printed.stderr).toContain(why)
   })
 
-  test('refuses an unknown SKU', async () => {
+  test('rejects an unknown SKU', async () => {
     expect(await majlis('price', 'set', 'MJ-404', 'ae', '10')).toMatchObject({
       code: 1,
       stderr: 'There is no SKU MJ-404.\n',
@@ -94,18 +95,18 @@ describe('majlis price set', () => {
 })
 
 describe('majlis stock set', () => {
-  test('sets pieces, and names the places when it does not know one', async () => {
+  test('sets the quantity on hand, and lists the locations when one is unknown', async () => {
     expect(await majlis('stock', 'set', 'MJ-1', 'wh-ae', '3')).toMatchObject({ code: 0 })
     expect((await majlis('product', 'show', 'MJ-1')).stdout).toContain('wh-ae 3')
     expect((await majlis('stock', 'set', 'MJ-1', 'mars', '3')).stderr).toContain('wh-ae')
     expect((await majlis('stock', 'set', 'MJ-404', 'wh-ae', '3')).code).toBe(1)
-    for (const pieces of ['-1', '1.5', 'many', '99999999'])
-      expect((await majlis('stock', 'set', 'MJ-1', 'wh-ae', pieces)).code, pieces).not.toBe(0)
+    for (const quantity of ['-1', '1.5', 'many', '99999999'])
+      expect((await majlis('stock', 'set', 'MJ-1', 'wh-ae', quantity)).code, quantity).not.toBe(0)
   })
 })
 
 describe('majlis product', () => {
-  test('shows one by code or SKU, and removes it only when told twice', async () => {
+  test('shows a product by code or SKU, and removes it only with --yes', async () => {
     expect((await majlis('product', 'show', 'MJ-2')).stdout).toContain('ae 2490.00')
     expect(await majlis('product', 'show', 'MJ-404')).toMatchObject({ code: 1 })
     expect(await majlis('product', 'remove', 'MJ-2')).toMatchObject({ code: 2 })
@@ -114,7 +115,7 @@ describe('majlis product', () => {
     expect(await open.catalog.reader.listByCodes(['MJ-2'])).toEqual([])
   })
 
-  test('each command has help', async () => {
+  test('every catalog command has help', async () => {
     for (const name of ['price set', 'stock set', 'product show', 'product remove', 'seed catalog'])
       expect((await majlis(...name.split(' '), '--help')).stdout).toContain(`majlis ${name}`)
   })

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tmpdir } from 'node:os'
-import { askServer } from '../../../cli/control/ask-server.ts'
+import { runInServer } from '../../../cli/control/run-in-server.ts'
 import { runHere } from '../../../cli/run-here.ts'
 import type { EditedPage } from '#content/schemas/page.ts'
-import { findHolder } from '#infrastructure/db/directory-lock.ts'
+import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { holdElsewhere } from '../../support/databases/directory-holders.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
@@ -30,9 +30,9 @@ const help = ['page', 'help', 'en-US'] as const
 const getHelp = async (): Promise<EditedPage> =>
   JSON.parse((await majlis(['content', 'get', ...help])).stdout)
 
-/** What holds both without a server and inside one. */
-function editing() {
-  test('an entry is listed, got, put as a draft, and published', async () => {
+/** The same with and without a server. */
+function testEditing() {
+  test('lists, gets, drafts and publishes an entry', async () => {
     const body = await getHelp()
     const pageName = `Help, ${Math.random()}`
     const put = await majlis(['content', 'put', ...help, 'page.json'], { ...body, pageName })
@@ -47,27 +47,27 @@ function editing() {
     expect(shown).toMatchObject({ author: 'layla', state: 'published' })
   })
 
-  test('a body that does not fit is refused with its places, and nothing changes', async () => {
+  test('rejects an invalid entry with the paths of its problems, and changes nothing', async () => {
     const body = await getHelp()
     const before = await majlis(['content', 'list', '--all', '--json'])
     const selectRows = [{ id: 'x', widgets: [{ type: 'hero', id: 'h', items: [] }] }]
-    const refused = await majlis(['content', 'put', ...help, 'page.json'], { ...body, selectRows })
-    expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toContain('selectRows[0].widgets[0].items: ')
+    const rejected = await majlis(['content', 'put', ...help, 'page.json'], { ...body, selectRows })
+    expect(rejected).toMatchObject({ code: 1, stdout: '' })
+    expect(rejected.stderr).toContain('selectRows[0].widgets[0].items: ')
     expect((await majlis(['content', 'put', ...help, '-'], '{"pageId":')).code).toBe(2)
     expect(await majlis(['content', 'list', '--all', '--json'])).toEqual(before)
   })
 
-  test('what somebody else has changed meanwhile is not written over', async () => {
-    const refused = await majlis(
+  test('rejects a draft when another version was added meanwhile', async () => {
+    const rejected = await majlis(
       ['content', 'put', ...help, '-', '--expect', '999', '--json'],
       await getHelp(),
     )
-    expect(refused.code).toBe(1)
-    expect(JSON.parse(refused.stdout)).toMatchObject({ failure: { kind: 'version-conflict' } })
+    expect(rejected.code).toBe(1)
+    expect(JSON.parse(rejected.stdout)).toMatchObject({ failure: { kind: 'version-conflict' } })
   })
 
-  test('a season is scheduled, with the offset of its time understood', async () => {
+  test('schedules a version, reading the UTC offset of its times', async () => {
     const end = '2099-12-01T09:00+04:00'
     const { stdout } = await majlis([
       'content',
@@ -87,41 +87,41 @@ function editing() {
     })
   })
 
-  test('the files are seeded again, and what was edited is kept', async () => {
+  test('seeds the files again without overwriting edited entries', async () => {
     const { code, stdout } = await majlis(['seed', '--json'])
     expect(code).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ added: 0, updated: 0, kept: 1 })
+    expect(JSON.parse(stdout)).toMatchObject({ added: 0, updated: 0, edited: 1 })
   })
 }
 
-describe('without a server', () => {
-  editing()
+describe('majlis without a server', () => {
+  testEditing()
 
-  test('the database is free again after each command', async () => {
+  test('releases the database after each command', async () => {
     await majlis(['content', 'list'])
-    expect(findHolder(directory)).toBeUndefined()
+    expect(findLockOwner(directory)).toBeUndefined()
     expect(readdirSync(directory).filter((name) => name.startsWith('lock'))).toEqual([])
   })
 
-  test('the tables are brought up to date, and the doctor finds them well', async () => {
+  test('migrates the tables, and the doctor reports them as up to date', async () => {
     expect(await majlis(['migrate'])).toMatchObject({ code: 0 })
     const { code, stdout } = await majlis(['doctor'])
     expect(code).toBe(0)
     expect(stdout).toContain('pglite, tables up to date')
-    expect(stdout).toContain('nobody holds the database')
+    expect(stdout).toContain('no process uses the database')
   })
 })
 
-describe('while the server holds the database', () => {
+describe('majlis while a server uses the database', () => {
   let shop: Awaited<ReturnType<typeof openTestShop>>
   beforeAll(async () => {
     shop = await openTestShop({ env: source })
   }, 60_000)
   afterAll(() => shop.close())
 
-  editing()
+  testEditing()
 
-  test('what is published shows on the running shop', async () => {
+  test('publishes to the running shop immediately', async () => {
     const storefront = theStorefront('om/en')
     const pageName = async () => {
       const page = await shop.shop.content.loadPage({ pageId: 'help' }, storefront)
@@ -130,12 +130,12 @@ describe('while the server holds the database', () => {
     await pageName()
     await majlis(['content', 'put', ...help, '-', '--publish'], {
       ...(await getHelp()),
-      pageName: 'Help at once',
+      pageName: 'Help now',
     })
-    expect(await pageName()).toBe('Help at once')
+    expect(await pageName()).toBe('Help now')
   })
 
-  test('a link to a draft opens it, and nothing else does', async () => {
+  test('shows a draft only through its preview link', async () => {
     const put = await majlis(['content', 'put', ...help, '-', '--json'], {
       ...(await getHelp()),
       pageName: 'A draft',
@@ -150,15 +150,15 @@ describe('while the server holds the database', () => {
     expect(seen.ok && seen.value.value.pageName).toBe('A draft')
   })
 
-  test('only its owner may open the socket, and the doctor asks through it', async () => {
+  test('lets only its owner open the socket, and the doctor reads through it', async () => {
     expect(statSync(join(directory, 'control.sock')).mode & 0o777).toBe(0o600)
     const { code, stdout } = await majlis(['doctor'])
     expect(code).toBe(0)
-    expect(stdout).toContain(`held by process ${process.pid}`)
-    expect(stdout).toContain('answers through the server')
+    expect(stdout).toContain(`process ${process.pid} uses the database`)
+    expect(stdout).toContain('readable through the server')
   })
 
-  test('a program that says nonsense is hung up on, and the next is served', async () => {
+  test('closes a connection with an invalid request, and serves the next one', async () => {
     const socket = connect(join(directory, 'control.sock'))
     socket.write('GET / HTTP/1.1\n')
     await once(socket, 'close')
@@ -166,14 +166,14 @@ describe('while the server holds the database', () => {
   })
 })
 
-test('a process that holds the database and does not answer is named', async () => {
+test('names a process that uses the database and does not respond', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'majlis-deaf-'))
   const deaf = holdElsewhere(elsewhere)
   await deaf.answer
-  const holder = findHolder(elsewhere)
-  if (!holder) throw new Error('nobody holds it')
-  const asked = askServer(holder, { argv: ['content', 'list'], input: '', user: 'layla' }, { patience: 50 })
-  await expect(asked).rejects.toMatchObject({
+  const owner = findLockOwner(elsewhere)
+  if (!owner) throw new Error('the directory has no owner')
+  const run = runInServer(owner, { argv: ['content', 'list'], input: '', user: 'layla' }, { timeoutMs: 50 })
+  await expect(run).rejects.toMatchObject({
     facts: { kind: 'server-does-not-answer', read: expect.stringContaining(String(deaf.pid)) },
   })
   await deaf.release()
@@ -181,12 +181,12 @@ test('a process that holds the database and does not answer is named', async () 
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-test('a socket that cannot be made stops the start, and lets go of the database', async () => {
+test('a start without its control socket fails and releases the database', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'majlis-socket-'))
   await prepareDirectory(elsewhere)
-  mkdirSync(join(elsewhere, 'control.sock', 'in-the-way'), { recursive: true })
+  mkdirSync(join(elsewhere, 'control.sock', 'obstacle'), { recursive: true })
   const opening = openTestShop({ env: { MAJLIS_DATA: elsewhere } })
-  await expect(opening).rejects.toMatchObject({ facts: { kind: 'socket-not-made' } })
-  expect(findHolder(elsewhere)).toBeUndefined()
+  await expect(opening).rejects.toMatchObject({ facts: { kind: 'control-socket-failed' } })
+  expect(findLockOwner(elsewhere)).toBeUndefined()
   rmSync(elsewhere, { recursive: true })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditedPage } from '#content/schemas/page.ts'
+import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { noTerminal } from '../../../cli/terminal.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
@@ -16,17 +17,18 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const help = ['page', 'help', 'en-US'] as const
-async function majlis<Answer>(argv: readonly string[], input: unknown = ''): Promise<Answer> {
+async function majlis<Value>(argv: readonly string[], input: unknown = ''): Promise<Value> {
   const { code, stdout, stderr } = await runLine(
     { argv: [...argv, '--json'], input: JSON.stringify(input), user: 'layla' },
+    commands,
     { env: theEnv({}), open: async () => shop },
     noTerminal,
   )
   expect([code, stderr], stdout).toEqual([0, ''])
-  return JSON.parse(stdout) as Answer
+  return JSON.parse(stdout) as Value
 }
 
-/** What visitors read, and when that changes by itself. */
+/** The page name that visitors see, and its next scheduled change. */
 async function shown(): Promise<readonly [string, string | null]> {
   const page = await shop.shop.content.loadPage({ pageId: 'help' }, theStorefront('om/en'))
   if (!page.ok) throw new Error(page.failure.kind)
@@ -34,7 +36,7 @@ async function shown(): Promise<readonly [string, string | null]> {
 }
 const until = (moment: string): void => clock.advance(Date.parse(moment) - Date.parse(clock.now()))
 
-test('a version that majlis content schedule plans is shown from its first moment to its last, and no longer', async () => {
+test('majlis content schedule publishes a version exactly between its start and its end', async () => {
   const [usual] = await shown()
   const { body } = await majlis<{ readonly body: EditedPage }>(['content', 'get', ...help])
   const { version } = await majlis<{ readonly version: number }>(['content', 'put', ...help, '-'], {

@@ -7,25 +7,25 @@ import { theEnv } from '../../support/shops/open-test-shop.ts'
 let server: MailServer
 beforeAll(async () => void (server = await aMailServer()))
 afterAll(() => server.close())
-const look = (source: Readonly<Record<string, string>>) => checkMail.run(theEnv(source))
+const runCheck = (source: Readonly<Record<string, string>>) => checkMail.run(theEnv(source))
 
-test('the doctor connects to the mail server, and sends nothing', async () => {
-  expect(await look({ SMTP_URL: server.url })).toMatchObject({
-    state: 'well',
+test('the doctor signs in to the mail server without sending a mail', async () => {
+  expect(await runCheck({ SMTP_URL: server.url })).toMatchObject({
+    state: 'ok',
     found: expect.stringContaining('127.0.0.1'),
   })
   expect(server.mails).toEqual([])
 })
 
-test('a mail server that is not there, or refuses the password, is told of without the password', async () => {
-  const nobody = `smtp://orders:s3same-word@127.0.0.1:${await freePort()}`
-  const absent = await look({ SMTP_URL: nobody })
-  expect(absent).toMatchObject({ state: 'ill', remedy: expect.stringContaining('SMTP_URL') })
-  const refused = await look({ SMTP_URL: server.url.replace('smtp://', 'smtp://orders:s3same-word@') })
-  expect(refused.state).toBe('ill')
-  expect(JSON.stringify([absent, refused])).not.toContain('s3same-word')
+test('reports a mail server that is unreachable or rejects the password, without printing the password', async () => {
+  const unused = `smtp://orders:s3same-word@127.0.0.1:${await freePort()}`
+  const absent = await runCheck({ SMTP_URL: unused })
+  expect(absent).toMatchObject({ state: 'error', remedy: expect.stringContaining('SMTP_URL') })
+  const rejected = await runCheck({ SMTP_URL: server.url.replace('smtp://', 'smtp://orders:s3same-word@') })
+  expect(rejected.state).toBe('error')
+  expect(JSON.stringify([absent, rejected])).not.toContain('s3same-word')
 })
 
-test('without one the demo has its inbox', async () => {
-  expect(await look({})).toMatchObject({ state: 'well', found: expect.stringContaining('/dev/inbox') })
+test('reports the demo inbox when no mail server is set', async () => {
+  expect(await runCheck({})).toMatchObject({ state: 'ok', found: expect.stringContaining('/dev/inbox') })
 })

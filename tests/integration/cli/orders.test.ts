@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { OpenShop } from '#composition.ts'
+import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
@@ -30,14 +31,14 @@ const order = async (method: PaymentMethodCode = 'cashondelivery') => {
   return (await buy(shop.shop, here, { sku: 'LAMP', method, phone })).number
 }
 const majlis = (...argv: readonly string[]) =>
-  runLine({ argv, input: '', user: 'layla' }, { env: theEnv({}), open: async () => shop })
+  runLine({ argv, input: '', user: 'layla' }, commands, { env: theEnv({}), open: async () => shop })
 const asJson = async <Value>(...argv: readonly string[]) =>
   JSON.parse((await majlis(...argv, '--json')).stdout) as Value
 
 type Listed = { readonly number: string; readonly status: string }
 
 describe('majlis order', () => {
-  test('lists orders, the newest first, page after page, and by country and status', async () => {
+  test('lists orders newest first, page by page, filtered by country and status', async () => {
     const first = await order()
     clock.advance(60_000)
     const second = await order('tap')
@@ -63,7 +64,7 @@ describe('majlis order', () => {
     expect(await majlis(...argv)).toMatchObject({ code: 2, stderr: expect.stringContaining(why) })
   })
 
-  test('shows one, as people write its number, with what can be done, and never the key of its links', async () => {
+  test('shows an order by its number in any notation, with possible actions and without its access token', async () => {
     const number = await order()
     const written = `${number.slice(0, 2).toLowerCase()} ${number.slice(2, 6)}-${number.slice(6)}`
     const { stdout, code } = await majlis('order', 'show', written)
@@ -77,7 +78,7 @@ describe('majlis order', () => {
     })
   })
 
-  test('moves a shipment to the door, asks for what was taken, and writes the invoice', async () => {
+  test('delivers a shipment, requires the collected amount, and issues the invoice', async () => {
     const number = await order()
     type Shown = { readonly order: { readonly totals: { readonly payable: { readonly minor: number } } } }
     const { payable } = (await asJson<Shown>('order', 'show', number)).order.totals
@@ -94,45 +95,45 @@ describe('majlis order', () => {
     expect(await shop.jobs.run('issue-invoices')).toMatchObject({ ok: true, value: { outcome: 'done' } })
   })
 
-  test('decides about a cancellation, and gives the pieces back', async () => {
+  test('decides a cancellation request and releases the reserved items', async () => {
     const number = await order()
-    expect(await majlis('order', 'accept-cancel', number)).toMatchObject({ code: 1 })
-    expect(await majlis('order', 'ask-cancel', number)).toMatchObject({ code: 0 })
-    expect((await majlis('order', 'reject-cancel', number)).stdout).toContain('cancel rejected')
-    await majlis('order', 'ask-cancel', number)
-    expect((await majlis('order', 'accept-cancel', number)).stdout).toContain(`${number} · canceled`)
-    expect(await majlis('order', 'release', number)).toMatchObject({ code: 1 })
-    expect((await majlis('reconcile')).stdout).toContain('agree with the orders')
+    expect(await majlis('order', 'approve-cancellation', number)).toMatchObject({ code: 1 })
+    expect(await majlis('order', 'request-cancellation', number)).toMatchObject({ code: 0 })
+    expect((await majlis('order', 'reject-cancellation', number)).stdout).toContain('cancel rejected')
+    await majlis('order', 'request-cancellation', number)
+    expect((await majlis('order', 'approve-cancellation', number)).stdout).toContain(`${number} · canceled`)
+    expect(await majlis('order', 'release-hold', number)).toMatchObject({ code: 1 })
+    expect((await majlis('reconcile')).stdout).toContain('checks passed')
   })
 })
 
-describe('majlis order cancel-pieces', () => {
-  test('takes pieces off once, by their id, and says what is not understood', async () => {
+describe('majlis order cancel-items', () => {
+  test('cancels items once per id, and rejects incomplete arguments', async () => {
     const { number } = await buy(shop.shop, here, {
       sku: 'LAMP',
       method: 'cashondelivery',
       phone: '+971501234999',
       quantity: 3,
     })
-    const run = (pieces: string, ...more: readonly string[]) =>
-      majlis('order', 'cancel-pieces', number, pieces, ...more)
+    const run = (items: string, ...more: readonly string[]) =>
+      majlis('order', 'cancel-items', number, items, ...more)
     expect(await run('LAMP', '--id', 'a')).toMatchObject({ code: 2 })
     expect(await run('LAMP=1')).toMatchObject({ code: 2, stderr: expect.stringContaining('--id') })
     expect(await run('LAMP=4', '--id', 'a')).toMatchObject({ code: 1 })
     for (let twice = 0; twice < 2; twice += 1)
       expect((await run('LAMP=1', '--id', 'a', '--reason', 'broken')).stdout).toMatch(/LAMP=1.*done.*broken/)
     expect(await run('LAMP=2', '--id', 'a')).toMatchObject({ code: 1 })
-    expect(await majlis('order', 'accept-pieces', number, 'b')).toMatchObject({ code: 1 })
+    expect(await majlis('order', 'approve-item-cancellation', number, 'b')).toMatchObject({ code: 1 })
     expect((await run('LAMP=2', '--id', 'b')).stdout).toContain(`${number} · canceled`)
-    expect((await majlis('reconcile')).stdout).toContain('agree with the orders')
+    expect((await majlis('reconcile')).stdout).toContain('checks passed')
   })
 })
 
 test('majlis pick-list adds up what is to be packed, by SKU', async () => {
   type Row = {
     readonly sku: string
-    readonly pieces: number
-    readonly shipments: readonly { readonly shipment: string; readonly pieces: number }[]
+    readonly items: number
+    readonly shipments: readonly { readonly shipment: string; readonly items: number }[]
   }
   const [one, other, waiting] = [await order(), await order(), await order()]
   expect(await asJson('pick-list', 'ae')).toEqual([])
@@ -140,7 +141,7 @@ test('majlis pick-list adds up what is to be packed, by SKU', async () => {
   await majlis('order', 'process', one)
   const [lamps, ...rest] = await asJson<Row[]>('pick-list', 'ae')
   expect(rest).toEqual([])
-  expect(lamps).toMatchObject({ sku: 'LAMP', pieces: 2 })
+  expect(lamps).toMatchObject({ sku: 'LAMP', items: 2 })
   expect(lamps?.shipments.map(({ shipment }) => shipment).toSorted()).toEqual(
     [`${one}/1`, `${other}/1`].toSorted(),
   )

@@ -5,7 +5,7 @@ import { createPostgresql, describePostgresql } from '../../support/databases/da
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 
 describePostgresql('the majlis command on PostgreSQL', () => {
-  test('changes the database itself, and the servers hear of it within a second', async () => {
+  test('changes the database directly, and servers show it within a second', async () => {
     const database = await createPostgresql()
     const source = { DATABASE_URL: database.url }
     const shop = await openTestShop({ env: source })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runHere } from '../../../cli/run-here.ts'
-import type { Step, Terminal } from '../../../cli/terminal.ts'
+import type { ProgressStep, Terminal } from '../../../cli/terminal.ts'
 import { createCatalogWriter } from '#adapters/catalog/catalog-writer.ts'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
-import { inPieces } from '../../support/shops/an-import.ts'
+import { inChunks } from '../../support/shops/an-import.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { theCategories } from '../../support/shops/catalog-in-memory.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
@@ -32,9 +32,9 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 /** Types a line at a terminal that has this file. */
 async function majlis(argv: readonly string[], file: string | AsyncIterable<Uint8Array> = '', input = '') {
-  const seen = { out: '', report: '', steps: [] as Step[] }
+  const seen = { out: '', report: '', steps: [] as ProgressStep[] }
   const terminal: Terminal = {
-    source: () => (typeof file === 'string' ? inPieces(file, 1000) : file),
+    source: () => (typeof file === 'string' ? inChunks(file, 1000) : file),
     write: async (text) => void (seen.out += text),
     report: async (text) => void (seen.report += text),
     progress: (step) => void seen.steps.push(step),
@@ -50,10 +50,10 @@ const file = (...prices: readonly string[]) =>
     ...prices.map((price, place) => `CLI-${100 + place},Sofa ${place},كنبة ${place},living/sofas,${price},3`),
   ].join('\n')
 
-function bringing(prefix: string) {
+function testImporting(prefix: string) {
   const named = (...prices: readonly string[]) => file(...prices).replaceAll('CLI-', `${prefix}-`)
 
-  test('a dry run changes nothing, the run does, and the second run finds nothing to do', async () => {
+  test('a dry run changes nothing, the import does, and a second import finds no changes', async () => {
     const tried = await majlis(['import', 'products', 'file.csv', '--dry-run', '--json'], named('1', '2'))
     expect(JSON.parse(tried.stdout)).toMatchObject({ added: 2, dryRun: true })
     const { code, stdout, steps } = await majlis(['import', 'products', 'file.csv'], named('1', '2'))
@@ -63,10 +63,10 @@ function bringing(prefix: string) {
     expect(JSON.parse(again.stdout)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   })
 
-  test('faulty lines go into a report that is bounded, and the good ones come in', async () => {
+  test('imports valid lines, and writes invalid ones to a report of limited size', async () => {
     const prices = ['5', ...Array.from({ length: 1500 }, () => '-1')]
     const { code, stderr, report } = await majlis(['import', 'products', 'file.csv'], named(...prices))
-    expect([code, stderr]).toEqual([1, expect.stringContaining('1500 faults')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('1500 errors')])
     expect(stderr).toContain('line 3, price_ae: negative-price ("-1")')
     expect(stderr).toContain('file.csv.report.jsonl')
     const lines = report
@@ -78,7 +78,7 @@ function bringing(prefix: string) {
     expect(lines.at(-1)).toEqual({ more: 500 })
   })
 
-  test('a file that is not text is refused, and so is a map that is wrong', async () => {
+  test('rejects a file that is not text, and an invalid map', async () => {
     const zip = await majlis(['import', 'products', 'x.csv'], 'PK\u0003\u0004')
     expect([zip.code, zip.stderr]).toEqual([1, expect.stringContaining('not text')])
     const map = await majlis(
@@ -90,7 +90,7 @@ function bringing(prefix: string) {
     expect((await majlis(['import', 'products', 'x.csv', '--format', 'xml'])).code).toBe(2)
   })
 
-  test('what is exported changes nothing when it is imported', async () => {
+  test('an export changes nothing when it is imported', async () => {
     for (const format of ['jsonl', 'csv']) {
       const { code, stdout, out } = await majlis(['export', 'products', '--format', format])
       expect([code, stdout]).toEqual([0, ''])
@@ -101,18 +101,18 @@ function bringing(prefix: string) {
   })
 }
 
-describe('without a server', () => bringing('ALONE'))
+describe('majlis import and export without a server', () => testImporting('ALONE'))
 
-describe('while the server holds the database', () => {
+describe('majlis import and export while a server uses the database', () => {
   let shop: Awaited<ReturnType<typeof openTestShop>>
   beforeAll(async () => {
     shop = await openTestShop({ env: source })
   }, 60_000)
   afterAll(() => shop.close())
 
-  bringing('SERVED')
+  testImporting('SERVED')
 
-  test('a file larger than any message travels in pieces', async () => {
+  test('streams a file larger than a control message', async () => {
     const line = 'a'.repeat(1000)
     async function* large() {
       yield new TextEncoder().encode(`${head},unknown\n`)
@@ -125,7 +125,7 @@ describe('while the server holds the database', () => {
     expect(JSON.parse(stdout)).toMatchObject({ lines: 20_001, skipped: 1 })
   })
 
-  test('who hangs up stops the import, and the server goes on', async () => {
+  test('stops the import when the client disconnects, and the server continues', async () => {
     async function* broken() {
       yield new TextEncoder().encode(`${head}\nGONE-1,Sofa,كنبة,living/sofas,5,1\n`)
       throw new Error('the disk is gone')

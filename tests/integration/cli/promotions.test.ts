@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
 import { createActivePromotions } from '#adapters/promotions/active-promotions.ts'
+import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
@@ -15,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const majlis = (argv: readonly string[], body: unknown = null) =>
-  runLine(
-    { argv: ['promotion', ...argv], input: JSON.stringify(body), user: 'layla' },
-    { env: theEnv({}), open: async () => shop },
-  )
+  runLine({ argv: ['promotion', ...argv], input: JSON.stringify(body), user: 'layla' }, commands, {
+    env: theEnv({}),
+    open: async () => shop,
+  })
 const national = {
   id: 'ae-national-day',
   country: 'ae',
@@ -28,21 +29,21 @@ const national = {
 }
 
 describe('majlis promotion', () => {
-  test('lists those of the demo', async () => {
+  test('lists the promotions of the demo', async () => {
     const { stdout } = await majlis(['list', '--country', 'kw'])
     expect(stdout).toContain('kw-welcome10')
     expect(stdout).not.toContain('ae-welcome10')
   })
 
-  test('puts one, changes it, and stops it', async () => {
-    expect((await majlis(['put', 'national.json'], national)).stdout).toContain('is offered now')
-    expect((await majlis(['put', 'national.json'], national)).stdout).toContain('was so already')
+  test('adds, changes and stops a promotion', async () => {
+    expect((await majlis(['put', 'national.json'], national)).stdout).toContain('is added')
+    expect((await majlis(['put', 'national.json'], national)).stdout).toContain('has not changed')
     expect((await majlis(['list'])).stdout).toContain('UAE54')
     expect((await majlis(['stop', 'ae-national-day'])).stdout).toContain('is stopped')
     expect((await majlis(['stop', 'nothing'])).code).toBe(1)
   })
 
-  test('says what is wrong with a file', async () => {
+  test('reports what is invalid in a file', async () => {
     const wrong = await majlis(['put', 'x.json'], {
       ...national,
       benefit: { kind: 'cart', discount: { rate: 0 } },
@@ -53,7 +54,7 @@ describe('majlis promotion', () => {
   })
 })
 
-test('a guessed code is refused with the words of a spent one, and nothing of it is kept', async () => {
+test('a guessed coupon is rejected like a used-up one, and not stored', async () => {
   const { cart } = shop.shop
   const here = theStorefront('ae/en')
   await shop.catalog.writer.putCategories(someCategories)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
 import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
+import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { aReview } from '../../support/builders/a-review.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
@@ -9,15 +10,15 @@ let shop: OpenShop
 const purged: string[] = []
 beforeAll(async () => {
   shop = await openTestShop()
-  shop.database.invalidations.subscribe((tags) => void purged.push(...tags))
+  shop.database.purgeBus.subscribe((tags) => void purged.push(...tags))
 }, 120_000)
 afterAll(() => shop.close())
 
 const majlis = async (...argv: string[]) => {
-  const printed = await runLine(
-    { argv: ['reviews', ...argv], input: '', user: 'layla' },
-    { env: theEnv({}), open: async () => shop },
-  )
+  const printed = await runLine({ argv: ['reviews', ...argv], input: '', user: 'layla' }, commands, {
+    env: theEnv({}),
+    open: async () => shop,
+  })
   return {
     ...printed,
     json: argv.includes('--json') ? (JSON.parse(printed.stdout || printed.stderr) as unknown) : undefined,
@@ -25,8 +26,8 @@ const majlis = async (...argv: string[]) => {
 }
 
 describe('majlis reviews', () => {
-  test('lists what waits, shows it, and takes it away again', async () => {
-    expect((await majlis('list')).stdout).toContain('No review is pending.')
+  test('lists, publishes and rejects a pending review', async () => {
+    expect((await majlis('list')).stdout).toContain('No pending reviews.')
     const reviews = createReviewRepository(shop.database.db, { showsSamples: true })
     const added = await reviews.add(aReview({ state: 'pending', title: 'Worth the wait' }))
     const id = added?.id ?? ''
@@ -34,18 +35,18 @@ describe('majlis reviews', () => {
     const before = await shop.shop.reviews.list('MJ-1001', 1)
     expect(await majlis('publish', id)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('is shown now'),
+      stdout: expect.stringContaining('is published'),
     })
     const after = await shop.shop.reviews.list('MJ-1001', 1)
     expect(after.rating?.count).toBe((before.rating?.count ?? 0) + 1)
     expect(after.reviews[0]).toMatchObject({ title: 'Worth the wait', verified: true, sample: false })
     expect(purged).toContain('product:MJ-1001')
-    expect((await majlis('publish', id)).stdout).toContain('was shown already')
-    expect((await majlis('reject', id)).stdout).toContain('is not shown')
+    expect((await majlis('publish', id)).stdout).toContain('was already published')
+    expect((await majlis('reject', id)).stdout).toContain('is rejected')
     expect((await shop.shop.reviews.list('MJ-1001', 1)).rating).toEqual(before.rating)
   }, 60_000)
 
-  test('says what it does not understand, and what there is none of', async () => {
+  test('rejects an unknown state, limit or review', async () => {
     expect((await majlis('list', '--state', 'odd')).code).toBe(2)
     expect((await majlis('list', '--limit', '0')).code).toBe(2)
     expect(await majlis('publish', 'nothing')).toMatchObject({
@@ -54,7 +55,7 @@ describe('majlis reviews', () => {
     })
   })
 
-  test('shows the samples of the demo', async () => {
+  test('marks the sample reviews of the demo', async () => {
     const { json } = await majlis('list', '--state', 'published', '--limit', '1000', '--json')
     expect((json as { sample: boolean }[]).filter(({ sample }) => sample).length).toBeGreaterThan(100)
   })

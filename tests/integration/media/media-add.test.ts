@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
 import { ownTerminal } from '../../../cli/own-terminal.ts'
+import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { aDrawing, anUpload } from '../../support/builders/an-upload.ts'
@@ -27,6 +28,7 @@ async function add(name: string, bytes: Uint8Array, ...options: string[]) {
   const terminal = ownTerminal(path, true)
   const printed = await runLine(
     { argv: ['media', 'add', path, ...options, '--json'], input: '', user: 'layla' },
+    commands,
     { env: theEnv({}), open: async () => ({ ...open, close: async () => undefined }) },
     terminal,
   )

@@ -147,7 +147,7 @@ describeDatabases('items that do not come, by the operations API', (open) => {
       [await ask('POST', path, items(0)), 400, 'malformed'],
       [await ask('POST', path, { ...body, id: '../x' }), 400, 'malformed'],
       [await ask('POST', '/orders/AE1/cancellations', body), 404, 'not-found'],
-      [await ask('POST', `${path}/none/decision`, { decision: 'accept' }), 404, 'unknown-cancellation'],
+      [await ask('POST', `${path}/none/decision`, { decision: 'approve' }), 404, 'unknown-cancellation'],
     ] as const)
       expect(answer).toMatchObject({ status, json: { kind } })
     const wish = {
@@ -157,7 +157,7 @@ describeDatabases('items that do not come, by the operations API', (open) => {
       reason: 'asked',
     } as const
     await at.shop.orderAdmin.advance({ number, action: wish, actor: 'shopper', note: null })
-    expect(await ask('POST', `${path}/wish/decision`, { decision: 'accept' })).toMatchObject({
+    expect(await ask('POST', `${path}/wish/decision`, { decision: 'approve' })).toMatchObject({
       json: {
         cancellations: [{ id: 'short' }, { id: 'wish', state: 'done' }],
         totals: { total: aed('1299.00') },

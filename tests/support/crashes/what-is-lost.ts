@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toInstant } from '#kernel/instant.ts'
+import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { rowsOf } from '../databases/databases.ts'
 import { openTestShop, theEnv } from '../shops/open-test-shop.ts'
@@ -31,7 +32,10 @@ export async function whatIsLost(
   const books: string[] = []
   const reconcile = async () => {
     const line = { argv: ['reconcile'], input: '', user: 'test' }
-    const { code, stdout, stderr } = await runLine(line, { env: theEnv(env), open: async () => shop })
+    const { code, stdout, stderr } = await runLine(line, commands, {
+      env: theEnv(env),
+      open: async () => shop,
+    })
     books.push(code === 0 ? 'agree' : stdout + stderr)
   }
   const one = async (question: ReturnType<typeof sql>): Promise<number> =>
