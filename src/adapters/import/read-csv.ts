@@ -1,6 +1,6 @@
 import { parseCsvRecord } from './parse-csv-record.ts'
 import { UnreadableFile } from './unreadable-file.ts'
-import type { ReadRows, Row } from './row.ts'
+import type { ReadRows, SourceRow } from './row.ts'
 import { excerpt, type RowError } from './row-error.ts'
 import { longestLine, type TextLine } from './split-lines.ts'
 
@@ -23,7 +23,7 @@ export async function* readCsv(
   let waiting: TextLine[] = []
   let seen = 0
 
-  function* take(atEnd: boolean): Generator<Row | RowError> {
+  function* take(atEnd: boolean): Generator<SourceRow | RowError> {
     let from = 0
     while (from < waiting.length) {
       const record = gather(waiting, from, atEnd)
@@ -53,8 +53,8 @@ export async function* readCsv(
   if (header === undefined) throw new UnreadableFile({ kind: 'empty' })
 }
 
-function apart(read: Iterable<Row | RowError>, line: number): ReadRows {
-  const rows: Row[] = []
+function apart(read: Iterable<SourceRow | RowError>, line: number): ReadRows {
+  const rows: SourceRow[] = []
   const errors: RowError[] = []
   for (const one of read) {
     if ('reason' in one) errors.push(one)
@@ -93,7 +93,7 @@ function toRow(
   { lines: [first], text }: Gathered,
   delimiter: string,
   header: readonly string[],
-): Row | RowError | undefined {
+): SourceRow | RowError | undefined {
   const { line = 0, tooLong = false } = first ?? {}
   if (tooLong) return { line, column: null, reason: 'line-too-long', read: excerpt(text) }
   if (text.trim() === '') return undefined

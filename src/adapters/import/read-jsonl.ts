@@ -1,5 +1,5 @@
 import { UnreadableFile } from './unreadable-file.ts'
-import type { ReadRows, Row } from './row.ts'
+import type { ReadRows, SourceRow } from './row.ts'
 import { excerpt, type RowError } from './row-error.ts'
 import type { TextLine } from './split-lines.ts'
 
@@ -8,7 +8,7 @@ export async function* readJsonl(lines: AsyncIterable<readonly TextLine[]>): Asy
   let seen = 0
   let any = false
   for await (const some of lines) {
-    const rows: Row[] = []
+    const rows: SourceRow[] = []
     const errors: RowError[] = []
     for (const each of some) {
       seen = each.line
@@ -23,7 +23,7 @@ export async function* readJsonl(lines: AsyncIterable<readonly TextLine[]>): Asy
   if (!any) throw new UnreadableFile({ kind: 'empty' })
 }
 
-function toRow({ line, text, tooLong }: TextLine): Row | RowError {
+function toRow({ line, text, tooLong }: TextLine): SourceRow | RowError {
   if (tooLong) return { line, column: null, reason: 'line-too-long', read: excerpt(text) }
   let value: unknown
   try {

@@ -9,12 +9,12 @@ export type CatalogFacade = {
   /** Cards of products that this country sells; at most `limit`, in the order of the source. */
   listProductCards(source: RailSource, storefront: Storefront, limit: number): Promise<readonly ProductCard[]>
   findProduct(urlKey: string, storefront: Storefront): Promise<FoundProduct>
-  /** All levels, also those without goods here. Ordered. */
+  /** All levels in order, including categories without products in this country. */
   listCategories(): Promise<readonly Category[]>
-  /** When a price here changes by itself next: what shows prices is kept no longer. Null: never. */
+  /** When the next special price of the country starts or ends, which limits page caching. Null: never. */
   nextPriceChange(storefront: Storefront): Promise<Instant | null>
   /** For the sitemap: products that this country sells, and all countries that sell them (ISO codes). */
   listIndexable(storefront: Storefront): Promise<readonly PublishedProduct[]>
-  /** The merchant centre's feed of a storefront, in pieces of XML. */
+  /** The merchant center feed of a storefront, in chunks of XML. */
   writeFeed(storefront: Storefront): AsyncIterable<string>
 }

@@ -4,11 +4,11 @@ import type { Bilingual } from '#kernel/country.ts'
 export type Category = {
   readonly path: string
   readonly name: Bilingual
-  /** Among its siblings; smaller first. */
+  /** Order among its siblings. */
   readonly position: number
 }
 
-/** "living/sofas/corner-sofas" → ["living", "living/sofas", "living/sofas/corner-sofas"]: itself and what it stands in. */
+/** "living/sofas/corner-sofas" → ["living", "living/sofas", "living/sofas/corner-sofas"]: itself and its ancestors. */
 export const pathsAbove = (path: string): readonly string[] => {
   const steps = path.split('/')
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'))

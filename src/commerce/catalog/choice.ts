@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import type { Product, Variant } from './product.ts'
 
-/** Which variant it is, in words: "Sand · 220 cm". Empty when there is nothing to choose. */
+/** The options of a variant as text: "Sand · 220 cm". "" when there is nothing to choose. */
 export const choiceOf = (product: Product, { options }: Variant, language: Language): string =>
   product.options
     .filter(({ values }) => values.length > 1)

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#kernel/country.ts'
 
-/** The color filter (specification 3): value in URLs, both labels, and what is painted. */
+/** Color families (specification 3): value in URLs, labels, and swatch color. */
 export const colorFamilies = {
   'multi-color': { label: { en: 'Multi Color', ar: 'متعدد الألوان' }, hex: null },
   white: { label: { en: 'White', ar: 'أبيض' }, hex: '#ffffff' },

@@ -8,31 +8,31 @@ export type RailSource =
   | { readonly category: string }
   | { readonly rule: 'new' | 'best-sellers' | 'on-offer' }
 
-/** A product as a card in a rail or listing shows it, in one storefront. */
+/** A product as cards in rails and listings show it, in one storefront. */
 export type ProductCard = {
   /** Of the product. */
   readonly code: string
-  /** Of the variant that is shown: the first that can be bought. */
+  /** Of the variant shown: the first that can be bought. */
   readonly sku: string
   readonly type: ProductType
   readonly name: string
   readonly urlKey: string
-  /** Where the card leads, inside the storefront: "/p/zahra-three-seat-sofa?sku=…". */
+  /** Path inside the storefront: "/p/zahra-three-seat-sofa?sku=…". */
   readonly href: string
   readonly picture: ProductPicture
-  /** What the picture shows, in the storefront's language. */
+  /** In the storefront's language. */
   readonly alt: string
   readonly price: Money
-  /** Whether other variants cost more: "from". */
+  /** Whether other variants cost more, so that the price reads "from …". */
   readonly from: boolean
-  /** What it cost before, if it costs less now. */
+  /** The higher price before the current one. */
   readonly was: Money | null
   readonly badge: 'new' | 'offer' | 'last-chance' | 'best-seller' | 'exclusive' | null
-  /** "#rrggbb" of the colors it comes in. */
+  /** "#rrggbb" of each color option. */
   readonly colors: readonly string[]
   readonly availability: Availability
-  /** False when a choice must be made first, or more than one thing bought: no quick add. */
+  /** False when the shopper has to choose first, or it consists of several products. */
   readonly quickAdd: boolean
-  /** `sample`: nobody has earned it; said beside it. */
+  /** `sample`: from sample reviews, and labelled as such. */
   readonly rating: { readonly average: number; readonly count: number; readonly sample?: boolean } | null
 }

@@ -3,13 +3,13 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Product } from './product.ts'
 
 /**
- * A product with its prices and stock: what seeding and importing hand to the catalog, and exporting gets back. Keys
- * of `prices` and `stock` are SKUs. A country without a price does not sell that SKU. Combos and grouped products have
- * neither prices nor stock of their own: theirs come from their parts.
+ * A product with its prices and stock, as seeding and imports write it and exports read it. Keys of `prices` and `stock`
+ * are SKUs. A country without a price does not sell that SKU. Combos and grouped products have no prices or stock of their
+ * own: theirs are those of their parts.
  */
 export type ProductRecord = {
   readonly product: Product
   readonly prices: Readonly<Record<string, Readonly<Record<CountryCode, BookPrice>>>>
-  /** Pieces on hand by location; null leaves what is known untouched (a file without stock columns). */
+  /** Stock on hand by location; null leaves the stock as it is (a file without stock columns). */
   readonly stock: Readonly<Record<string, Readonly<Record<string, number>>>> | null
 }

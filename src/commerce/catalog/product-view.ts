@@ -14,22 +14,22 @@ import type {
   ReturnClass,
 } from './product.ts'
 
-/** A choice as a page offers it, in the storefront's language. */
+/** An option in the storefront's language. */
 export type OptionView = {
   readonly attribute: OptionAttribute
   readonly values: readonly { readonly value: string; readonly label: string; readonly hex: string | null }[]
 }
 
-/** A variant that this country sells. Combinations that are not in the list do not exist. */
+/** A variant that this country sells. */
 export type VariantView = {
   readonly sku: string
   readonly options: Readonly<Partial<Record<OptionAttribute, string>>>
   readonly price: Money
   readonly was: Money | null
-  /** When a special price of it ends by itself; null: it has none, or one without end. */
+  /** When its special price ends; null: it has none, or one without an end. */
   readonly priceUntil: Instant | null
   readonly availability: Availability
-  /** Names of the stores' codes in this country and pieces to pick up there. */
+  /** Stores in this country, by code, with the units available there. */
   readonly pickup: readonly { readonly store: string; readonly available: number }[]
   readonly pictures: readonly ProductPicture[]
   readonly dimensions: Dimensions
@@ -39,13 +39,13 @@ export type VariantView = {
   readonly gtin: string | null
 }
 
-/** A part of a combo or grouped product, priced and stocked as itself. */
+/** A part of a combo or grouped product, with its own price and stock. */
 export type PartView = {
   readonly card: ProductCard
   readonly sku: string
-  /** How many of it belong to the set. */
+  /** Quantity in one set. */
   readonly quantity: number
-  /** "Sand · 220 cm": which variant it is. */
+  /** Its options: "Sand · 220 cm". */
   readonly choice: string
 }
 
@@ -73,7 +73,7 @@ export type ProductView = {
   readonly pictures: readonly ProductPicture[]
   readonly aPlusContent: readonly unknown[]
   readonly parts: readonly PartView[]
-  /** Of a combo: the parts bought one by one, and the saving. */
+  /** Of a combo: the price of its parts bought one by one. */
   readonly partsTotal: Money | null
   readonly gift: { readonly card: ProductCard | null; readonly buy: number; readonly get: number } | null
   readonly madeToMeasure: MadeToMeasure | null
@@ -83,21 +83,21 @@ export type ProductView = {
   readonly completeTheLook: readonly ProductCard[]
   readonly publishedAt: Instant
   readonly form: string
-  /** ISO codes of the countries that sell it, this one among them: crawlers are told of no others. */
+  /** ISO codes of the countries that sell it, this one included; for alternate links. */
   readonly soldIn: readonly string[]
 }
 
-/** What a URL key leads to in a storefront. */
+/** What a URL key refers to in a storefront. */
 export type FoundProduct =
   | {
       readonly kind: 'sold'
       readonly product: ProductView
-      /** For the page cache: "product:MJ-1001", and of everything else it shows. */
+      /** Purge tags of everything that the page shows: "product:MJ-1001". */
       readonly tags: readonly string[]
-      /** When a price of it changes by itself. */
+      /** When a special price on the page starts or ends. */
       readonly nextChange: Instant | null
     }
-  /** It exists, but this country does not sell it: a page that says so, 404 for crawlers. */
+  /** It exists, but this country does not sell it: a 404 page with alternatives. */
   | {
       readonly kind: 'not-sold-here'
       readonly name: string
@@ -106,6 +106,6 @@ export type FoundProduct =
       readonly alternatives: readonly ProductCard[]
       readonly tags: readonly string[]
     }
-  /** Its key has changed: answer 301. */
+  /** The URL key has changed: redirect permanently. */
   | { readonly kind: 'moved'; readonly urlKey: string }
   | { readonly kind: 'unknown' }

@@ -9,7 +9,7 @@ import type { Supply } from './supply.ts'
 export const productTypes = ['general', 'combo', 'bogo', 'freebie', 'grouped'] as const
 export type ProductType = (typeof productTypes)[number]
 
-/** The choices a product may offer (specification 3). */
+/** The attributes that variants may differ in (specification 3). */
 export const optionAttributes = [
   'mattress_size', 'carpet_size', 'pattern_size', 'color', 'size', 'no_of_doors', 'grass_carpet_size',
 ] as const // prettier-ignore
@@ -18,7 +18,7 @@ export type OptionAttribute = (typeof optionAttributes)[number]
 export const productBadges = ['best-seller', 'exclusive', 'last-chance', 'responsibly-made'] as const
 export type ProductBadge = (typeof productBadges)[number]
 
-/** How a product is seen: "open" with its doors or drawers open, "detail" close by. */
+/** "open": with its doors or drawers open; "detail": close-up. */
 export const pictureViews = [
   'front',
   'side',
@@ -31,38 +31,38 @@ export const pictureViews = [
 ] as const
 export type PictureView = (typeof pictureViews)[number]
 
-/** One picture. Photographs stand as `${base}-${width}.avif` and `.jpg`; of anything else `base` is the whole URL. */
+/** Photographs have files `${base}-${width}.avif` and `.jpg`; for anything else `base` is the URL. */
 export type ProductPicture = {
   readonly base: string
-  /** Widths at hand, px; empty when `base` is the URL itself. */
+  /** Available widths, px; empty when `base` is the URL. */
   readonly widths: readonly number[]
-  /** Of the largest, px. */
+  /** Of the largest file, px. */
   readonly width: number
   readonly height: number
   /** Dominant color, "#rrggbb". */
   readonly color: string
   readonly view: PictureView
-  /** Null: said from the product's name and color. */
+  /** Null: derived from the product's name and color. */
   readonly alt: Bilingual | null
 }
 
-/** Outer measures in whole centimetres; null where it has none (a bulb's depth, a rug's height). */
+/** Outer dimensions in whole centimeters; null where there is none (a rug's height). */
 export type Dimensions = {
   readonly widthCm: number | null
   readonly depthCm: number | null
   readonly heightCm: number | null
 }
 
-/** A value of an option: "sand" of color, with what shoppers read. */
+/** A value of an option: "sand" of color, with its label. */
 export type OptionValue = {
   readonly value: string
   readonly label: Bilingual
-  /** Of colors only. */
+  /** Colors only. */
   readonly hex: string | null
   readonly family: ColorFamily | null
 }
 
-/** One SKU. Its options name a value for each option of the product, in no order. */
+/** One SKU, with a value for each option of the product. */
 export type Variant = {
   readonly sku: string
   readonly options: Readonly<Partial<Record<OptionAttribute, string>>>
@@ -77,10 +77,10 @@ export type Variant = {
 /** A part of a combo or grouped product. */
 export type BundleComponent = { readonly sku: string; readonly quantity: number }
 
-/** What a bogo or freebie product gives: buy `buy` of it, get `get` of `sku` (null: of itself). Priced by promotions alone. */
+/** The gift of a bogo or freebie product: buy `buy`, get `get` of `sku` (null: of itself). Applied by promotions. */
 export type ProductGift = { readonly sku: string | null; readonly buy: number; readonly get: number }
 
-/** Sold by the centimetre. The price book's price is per square metre (grass, carpet) or per metre of width (curtain). */
+/** Sold by the centimeter. Its price is per square meter (grass, carpet) or per meter of width (curtain). */
 export type MadeToMeasure = {
   readonly kind: 'grass' | 'carpet' | 'curtain'
   readonly minWidthCm: number
@@ -91,12 +91,12 @@ export type MadeToMeasure = {
   readonly rollWidthCm: number
 }
 
-/** Whether it may come back, and how long: a row of the return policy table. */
+/** Rows of the return policy: whether it may be returned, and for how long. */
 export const returnClasses = ['standard', 'hygiene', 'made-to-measure', 'final-sale'] as const
 export type ReturnClass = (typeof returnClasses)[number]
 
 export type Product = {
-  /** The merchant's own, for ever the same: "MJ-1001". */
+  /** The merchant's permanent product code: "MJ-1001". */
   readonly code: string
   /** Latin, one for both languages: "zahra-three-seat-sofa". */
   readonly urlKey: string
@@ -105,11 +105,11 @@ export type Product = {
   readonly name: Bilingual
   /** One sentence. */
   readonly summary: Bilingual
-  /** Paragraphs apart by an empty line; no markup. */
+  /** Paragraphs separated by an empty line; no markup. */
   readonly description: Bilingual
-  /** Paths of its categories, the one of its breadcrumbs first. The levels above are understood. */
+  /** Paths of its categories without their ancestors; the first is that of its breadcrumbs. */
   readonly categories: readonly string[]
-  /** What is chosen, in the order of the page. Empty: one variant only. */
+  /** In the order of the page. Empty: one variant only. */
   readonly options: readonly {
     readonly attribute: OptionAttribute
     readonly values: readonly OptionValue[]
@@ -122,27 +122,27 @@ export type Product = {
   /** ISO 3166 code, "AE". The specification's country_of_manufacture. */
   readonly madeIn: string
   readonly badges: readonly ProductBadge[]
-  /** Further words people look for it with. */
+  /** More words that shoppers search for. */
   readonly keywords: { readonly en: readonly string[]; readonly ar: readonly string[] }
-  /** What it is, for its drawing and picture: "sofa", "bunk-bed". */
+  /** The kind of thing, for drawings and pictures: "sofa", "bunk-bed". */
   readonly form: string
-  /** Of the whole product, after those of its variants. */
+  /** Of all variants, shown after a variant's own. */
   readonly pictures: readonly ProductPicture[]
-  /** Widgets below the fold, as the content schema knows them, or `{ en, ar }` of two; parsed where they are shown. */
+  /** Widgets of the content schema, or `{ en, ar }` pairs of them; parsed where they are shown. */
   readonly aPlusContent: readonly unknown[]
-  /** Codes of products. */
+  /** Product codes. */
   readonly related: readonly string[]
   readonly completeTheLook: readonly string[]
   /** Of combo and grouped products. */
   readonly parts: readonly BundleComponent[]
-  /** Of a combo: what is taken off the sum of its parts' prices. */
+  /** Of a combo: the discount on the sum of its parts' prices. */
   readonly comboSaving: BasisPoints | null
   /** Of bogo and freebie products. */
   readonly gift: ProductGift | null
   readonly madeToMeasure: MadeToMeasure | null
   readonly returnClass: ReturnClass
   readonly supply: Supply
-  /** Smaller sells better. */
+  /** Best sellers have the smallest. */
   readonly rank: number
   readonly publishedAt: Instant
 }

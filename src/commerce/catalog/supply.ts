@@ -4,7 +4,7 @@ import type { ComponentVariants } from './bundle-components.ts'
 
 /** Who sends a product, and how soon. */
 export type Supply = {
-  /** Working days until it can leave: 0 stands ready, more is made to order. */
+  /** Working days before dispatch: 0 from stock, more is made to order. */
   readonly leadTimeDays: number
   /** Null: the shop itself. */
   readonly seller: Seller | null

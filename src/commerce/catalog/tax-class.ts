@@ -56,22 +56,19 @@ const headings: readonly (readonly [path: string, heading: string])[] = [
   ['garden/ground/grass', '5703'],
 ]
 
-/** What has a heading of its own nowhere: furniture. */
+/** For categories without a heading. */
 const furniture = '9403'
 
-/** Furniture of these has a heading of its own, with a rate of its own. */
+/** Furniture of these materials has a heading and a rate of its own. */
 const grasses: readonly (readonly [material: RegExp, byHeading: Readonly<Record<string, string>>])[] = [
   [/\bbamboo\b/i, { 9401: '940152', 9403: '940382' }],
   [/\b(?:cane|rattan|wicker)\b/i, { 9401: '940153', 9403: '940383' }],
 ]
 
-/** What is woven of these only looks like rattan. */
+/** Materials that only look like rattan. */
 const imitations = /\b(?:polyethylene|synthetic|resin|plastic)\b/i
 
-/**
- * How goods are taxed: by HSN heading in India, by one rate for all elsewhere. `path` is the product's first category,
- * `material` what it is made of, in English.
- */
+/** HSN heading in India, "standard" elsewhere. `path`: the product's first category; `material`: in English. */
 export function taxClassOf(path: string, country: string, material = ''): string {
   if (country !== 'in') return 'standard'
   const fitting = headings.filter(([above]) => path === above || path.startsWith(`${above}/`))

@@ -1,11 +1,11 @@
-/** Where goods stand: a warehouse that delivers, or a store where they are picked up. */
+/** A warehouse that delivers, or a store for pickup. */
 export type StockLocation = {
   readonly code: string
   readonly kind: 'warehouse' | 'store'
   readonly country: string
 }
 
-/** Pieces of a SKU at a location. 0 ≤ reserved ≤ onHand, kept by the database. */
+/** Quantity of a SKU at a location. The database enforces 0 ≤ reserved ≤ onHand. */
 export type StockLevel = {
   readonly sku: string
   readonly location: string
@@ -13,6 +13,6 @@ export type StockLevel = {
   readonly reserved: number
 }
 
-/** What a shopper is told. `left` only when so few that it should be said. */
+/** `remaining`: only when few are left. */
 export type Availability =
   { readonly kind: 'in-stock'; readonly remaining: number | null } | { readonly kind: 'sold-out' }

@@ -2,12 +2,12 @@ import type { MadeToMeasure } from '#commerce/catalog/product.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-/** A piece cut to the centimetre. `sku` is a variant of a product with madeToMeasure. */
+/** A size in whole centimeters. `sku`: a variant of a product with `madeToMeasure`. */
 export type CutRequest = {
   readonly sku: string
   readonly widthCm: number
   readonly lengthCm: number
-  /** Of curtains, in hundredths: 200 is twice the width of the rail. Null for others; of a curtain it is twice. */
+  /** Of curtains, in percent of the rail's width; null: 200 for a curtain, none for others. */
   readonly fullness: Fullness | null
 }
 
@@ -18,26 +18,26 @@ export type CutQuote = {
   readonly kind: MadeToMeasure['kind']
   readonly widthCm: number
   readonly lengthCm: number
-  /** Lengths taken from the roll, side by side. */
+  /** Lengths cut from the roll, laid next to each other. */
   readonly panels: number
-  /** Of each length, and how wide it is: the width of the roll. */
+  /** Of each panel; its width is that of the roll. */
   readonly panelCm: number
   readonly rollWidthCm: number
-  /** Whether the lengths run along the width of the piece, because less falls off that way. */
+  /** Whether the panels run along the width, which wastes less. */
   readonly turned: boolean
-  /** Of curtains: the cloth before it is gathered. Of others the width of the piece. */
+  /** Of curtains: the fabric before gathering; of others the width. */
   readonly clothWidthCm: number
-  /** Square centimetres that are charged for, and of these what falls off. */
+  /** Charged area, and the wasted part of it. */
   readonly chargedCm2: number
   readonly wasteCm2: number
-  /** Whether the smallest charge applies. */
+  /** Whether the minimum charge applies. */
   readonly minimumApplies: boolean
-  /** Of a square metre, or of a metre of a curtain's cloth. */
+  /** Per square meter, or per meter of a curtain's fabric. */
   readonly unitPrice: Money
   readonly price: Money
 }
 
-/** A size with its price, and the SKU under which it goes into a cart. */
+/** A quote with the SKU for the cart. */
 export type CutOffer = CutQuote & { readonly sku: string }
 
 export type CutFailure =
@@ -51,7 +51,7 @@ export type CutFailure =
     }
   | { readonly kind: 'not-a-number'; readonly field: 'width' | 'length' }
 
-/** What a SKU is cut from and what it costs now; undefined when the country does not sell it. */
+/** The roll of a SKU and its current price; undefined when the country does not sell it. */
 export type FindCut = (
   sku: string,
   storefront: Storefront,

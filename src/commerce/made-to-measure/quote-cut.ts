@@ -5,16 +5,15 @@ import type { Storefront } from '#kernel/storefront.ts'
 import { cutSku } from './cut-sku.ts'
 import type { CutFailure, CutOffer, CutQuote, CutRequest, FindCut } from './cut.ts'
 
-/** The smallest charge: a square metre of floor covering, a metre of cloth. */
+/** Minimum charge: a square meter of floor covering, a meter of fabric. */
 const minimumCm2 = 10_000
 const minimumClothCm = 100
-/** Hems and heading of a curtain, above and below together. */
+/** Hems and heading of a curtain, top and bottom together. */
 const hemsCm = 30
 const cm2PerM2 = 10_000
 
 type Layout = Pick<CutQuote, 'panels' | 'panelCm' | 'turned'>
 
-/** What a piece to the centimetre costs: prices are of now, sizes within what the product allows. */
 export const createQuoteCut =
   ({ findCut }: { readonly findCut: FindCut }) =>
   async (request: CutRequest, storefront: Storefront): Promise<Result<CutOffer, CutFailure>> => {
@@ -25,7 +24,7 @@ export const createQuoteCut =
     return quoted.ok ? ok({ ...quoted.value, sku: cutSku(request) }) : quoted
   }
 
-/** The same, of a product at hand. Larger is never cheaper, and what is charged is never less than what was asked for. */
+/** Quotes a size within the product's limits. A larger size never costs less. */
 export function quoteCut(
   request: Omit<CutRequest, 'sku'>,
   cut: MadeToMeasure,
@@ -47,7 +46,7 @@ function sizeProblem(field: 'width' | 'length', value: number, min: number, max:
   return value < min || value > max ? { kind: 'out-of-range', field, min, max } : null
 }
 
-/** Whole widths of the roll, laid along the length or along the width of the piece: as less falls off. */
+/** Whole widths of the roll, laid along the length or the width, whichever wastes less. */
 function quoteFloor(
   { widthCm, lengthCm }: Omit<CutRequest, 'sku'>,
   { kind, rollWidthCm }: MadeToMeasure,
@@ -74,8 +73,8 @@ function quoteFloor(
 }
 
 /**
- * Cloth as wide as the rail times its fullness. Where the drop with its hems fits the width of the roll, the cloth is
- * turned and charged to the centimetre; where not, it is sewn from whole widths of the roll.
+ * Fabric as wide as the rail times the fullness. If the drop with its hems fits the width of the roll, the fabric is turned
+ * and charged by the centimeter; otherwise it is sewn from whole widths of the roll.
  */
 function quoteCurtain(
   { widthCm, lengthCm, fullness }: Omit<CutRequest, 'sku'>,

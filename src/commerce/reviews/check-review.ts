@@ -5,26 +5,26 @@ import type { Review, SubmitReview } from './review.ts'
 type Fields = Pick<Review, 'author' | 'stars' | 'title' | 'text'>
 type Field = keyof Fields
 
-/** Characters: the fewest and the most. */
+/** Minimum and maximum length in characters. */
 export const reviewLengths = { author: [2, 40], title: [3, 80], text: [20, 2000] } as const satisfies Record<
   Exclude<Field, 'stars'>,
   readonly [number, number]
 >
 
-/** Turns the direction of what follows, or cannot be seen: neither has a place in an opinion. */
-const unseen = /[\p{Cc}\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+/** Invisible characters, and those that change the text direction. */
+const invisible = /[\p{Cc}\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
 const link =
   /https?:|www\.|\b[\w-]+\.(?:com|net|org|info|shop|store|online|site|ae|bh|om|kw|qa|in|sa|me|io|ru)\b/i
-/** Seven digits and more, however they are set apart: a telephone, not a size ("160 x 200"). */
+/** Seven digits or more, however they are separated; sizes ("160 x 200") have fewer. */
 const phone = /(?:\+|00)?\d(?:[\s().-]*\d){6,}/
-/** "12.11.2026" has as many digits as a telephone. */
+/** "12.11.2026" has as many digits as a phone number. */
 const date = /\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/g
-/** The plainest insults of both languages; a moderator reads the rest. */
+/** The plainest insults of both languages; moderators find the rest. */
 const insults =
   /\b(?:fuck\w*|shit\w*|bitch\w*|bastards?|assholes?|cunts?)\b|(?:^|[^\p{L}])(?:حقير|حقيرة|حقراء|وسخين|لعنة)(?=$|[^\p{L}])/iu
 
-/** The review as it is kept, or which fields have to be written again. */
+/** The cleaned review, or its invalid fields. */
 export function checkReview(
   review: Pick<SubmitReview, Field>,
 ): Result<Fields, { readonly kind: 'invalid'; readonly fields: readonly Field[] }> {
@@ -32,22 +32,22 @@ export function checkReview(
   const author = tidy(review.author)
   const title = tidy(review.title)
   const text = tidyLines(review.text)
-  const wrong: Field[] = []
-  if (!isSaid(author, 'author') || /[<>]/.test(author)) wrong.push('author')
-  if (!isStars(stars)) wrong.push('stars')
-  if (!isSaid(title, 'title')) wrong.push('title')
-  if (!isSaid(text, 'text')) wrong.push('text')
-  return wrong.length > 0 || !isStars(stars)
-    ? fail({ kind: 'invalid', fields: wrong })
+  const invalid: Field[] = []
+  if (!isValidText(author, 'author') || /[<>]/.test(author)) invalid.push('author')
+  if (!isStars(stars)) invalid.push('stars')
+  if (!isValidText(title, 'title')) invalid.push('title')
+  if (!isValidText(text, 'text')) invalid.push('text')
+  return invalid.length > 0 || !isStars(stars)
+    ? fail({ kind: 'invalid', fields: invalid })
     : ok({ author, stars, title, text })
 }
 
 const isStars = (stars: number): stars is Review['stars'] => [1, 2, 3, 4, 5].includes(stars)
 
-function isSaid(text: string, field: Exclude<Field, 'stars'>): boolean {
-  const [fewest, most] = reviewLengths[field]
+function isValidText(text: string, field: Exclude<Field, 'stars'>): boolean {
+  const [min, max] = reviewLengths[field]
   const length = [...text].length
-  if (length < fewest || length > most || !/\p{L}/u.test(text)) return false
+  if (length < min || length > max || !/\p{L}/u.test(text)) return false
   return !link.test(text) && !phone.test(toLatinDigits(text).replace(date, '')) && !insults.test(text)
 }
 
@@ -55,10 +55,10 @@ const tidy = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\s\u2028\u2029]+/gu, ' ')
-    .replace(unseen, '')
+    .replace(invisible, '')
     .trim()
 
-/** Paragraphs stay, one empty line between them at most. */
+/** Keeps paragraphs, with at most one empty line between them. */
 const tidyLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)

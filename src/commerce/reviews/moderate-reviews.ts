@@ -5,9 +5,9 @@ import type { Review, ReviewState } from './review.ts'
 export type ReviewModeration = {
   /** Oldest first. */
   list(state: ReviewState, limit: number): Promise<readonly Review[]>
-  /** Shown from now on; its product's pages are made anew. `changed`: false when it was published already. */
+  /** Publishes it and purges its product's pages. `changed`: false when it was published before. */
   publish(id: string): Promise<Result<Moderated, { readonly kind: 'unknown-review' }>>
-  /** Not shown, also when it was. */
+  /** Hides it, even if it was published. */
   reject(id: string): Promise<Result<Moderated, { readonly kind: 'unknown-review' }>>
 }
 type Moderated = { readonly review: Review; readonly changed: boolean }
@@ -22,7 +22,7 @@ export function createReviewModeration({ reviews, tagsOf, purge }: Deps): Review
   const moveTo = async (id: string, state: ReviewState) => {
     const moved = await reviews.setState(id, state)
     if (!moved) return fail({ kind: 'unknown-review' })
-    // Also when nothing changed: an operator who types it twice wants to see it on the page.
+    // Even when nothing changed: an operator who repeats the command wants to see it on the page.
     await purge(await tagsOf(moved.review.productCode))
     return ok(moved)
   }

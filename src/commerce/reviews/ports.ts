@@ -1,26 +1,25 @@
 import type { Rating, Review, ReviewState } from './review.ts'
 
-/** How many published reviews there are of each number of stars. */
-export type Spread = Readonly<Record<Review['stars'], number>>
+/** Number of published reviews by stars. */
+export type StarCounts = Readonly<Record<Review['stars'], number>>
 
 export type NewReview = Omit<Review, 'id'> & { readonly customerId: string | null }
 
-/** Keeps reviews. Samples are seen only where the shop shows samples: in demo mode. */
+/** Sample reviews are visible in demo mode only. */
 export type ReviewRepository = {
   /** Published ones, newest first. */
   listPublished(productCode: string, offset: number, limit: number): Promise<readonly Review[]>
-  countStars(productCode: string): Promise<Spread & { readonly samples: number }>
-  /** Of every product that has a published review. */
+  countStars(productCode: string): Promise<StarCounts & { readonly samples: number }>
+  /** By product code, of all products with a published review. */
   loadRatings(): Promise<ReadonlyMap<string, Rating>>
-  /** Once per customer and product; undefined when there is one already, whatever became of it. */
+  /** Undefined when the customer has already reviewed the product, in any state. */
   add(review: NewReview): Promise<Review | undefined>
-  /** Of one state, oldest first: what waits longest is read first. */
+  /** Oldest first. */
   listByState(state: ReviewState, limit: number): Promise<readonly Review[]>
-  /** The review as it is now, and whether that is news; undefined when there is none of this id. */
+  /** Undefined for an unknown id. */
   setState(id: string, state: ReviewState): Promise<{ review: Review; changed: boolean } | undefined>
 }
 
-/** Whether the catalog has it. */
-export type KnowsProduct = (productCode: string) => Promise<boolean>
-/** What shows the rating of a product: "product:MJ-1001", and the listings it stands in. */
+export type ProductExists = (productCode: string) => Promise<boolean>
+/** Purge tags of the pages that show a product's rating: "product:MJ-1001", and those of its listings. */
 export type TagsOfProduct = (productCode: string) => Promise<readonly string[]>

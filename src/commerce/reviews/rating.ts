@@ -1,8 +1,8 @@
-import type { Spread } from './ports.ts'
+import type { StarCounts } from './ports.ts'
 import type { Rating } from './review.ts'
 
-/** The average to one decimal, half up: 4.25 is 4.3. Null when nobody has said anything. In whole tenths, so that it is exact. */
-export function ratingOf(spread: Spread, samples: number): Rating | null {
+/** The average to one decimal, half up: 4.25 is 4.3. Null without reviews. Calculated in whole tenths, to be exact. */
+export function ratingOf(spread: StarCounts, samples: number): Rating | null {
   const stars = [1, 2, 3, 4, 5] as const
   const count = stars.reduce((total, star) => total + spread[star], 0)
   if (count === 0) return null

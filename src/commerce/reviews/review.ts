@@ -6,16 +6,16 @@ export type ReviewState = 'pending' | 'published' | 'rejected'
 export type Review = {
   readonly id: string
   readonly productCode: string
-  /** As the writer wants to be called. */
+  /** The name that the author chose. */
   readonly author: string
   readonly stars: 1 | 2 | 3 | 4 | 5
   readonly title: string
   readonly text: string
   readonly language: Language
   readonly state: ReviewState
-  /** Bought here: set from orders, never from a form. */
+  /** By a buyer: from orders, never from a form. */
   readonly verified: boolean
-  /** Seeded to show the shop: marked as a sample wherever it is shown, and never part of JSON-LD. */
+  /** Demo data: labelled as a sample wherever it is shown, and never in structured data. */
   readonly sample: boolean
   readonly createdAt: Instant
 }
@@ -23,7 +23,7 @@ export type Review = {
 /** Average to one decimal over published reviews; `count` of them. */
 export type Rating = { readonly average: number; readonly count: number; readonly sample: boolean }
 
-/** Who may write: who has bought it and got it (orders come with their issue). */
+/** Whether the customer bought the product and received it. */
 export type BuyerCheck = (customerId: string, productCode: string) => Promise<boolean>
 
 export type SubmitReview = {

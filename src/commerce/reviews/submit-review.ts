@@ -1,29 +1,28 @@
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { checkReview } from './check-review.ts'
-import type { KnowsProduct, ReviewRepository } from './ports.ts'
+import type { ProductExists, ReviewRepository } from './ports.ts'
 import type { BuyerCheck, SubmitReview, SubmitReviewFailure } from './review.ts'
 
 type Deps = {
   readonly reviews: Pick<ReviewRepository, 'add'>
   readonly isBuyer: BuyerCheck
-  readonly knowsProduct: KnowsProduct
+  readonly productExists: ProductExists
   readonly clock: Clock
-  readonly takeTurn: (
-    from: string,
-  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+  readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
 
-/** Keeps a buyer's opinion until it has been read. One for each customer and product, for ever. */
+/** Stores a buyer's review for moderation: one per customer and product. */
 export const createSubmitReview =
-  ({ reviews, isBuyer, knowsProduct, clock, takeTurn }: Deps) =>
-  async (asked: SubmitReview): Promise<Result<{ readonly state: 'pending' }, SubmitReviewFailure>> => {
-    const { customerId, productCode, language } = asked
-    const checked = checkReview(asked)
+  ({ reviews, isBuyer, productExists, clock, checkRateLimit }: Deps) =>
+  async (request: SubmitReview): Promise<Result<{ readonly state: 'pending' }, SubmitReviewFailure>> => {
+    const { customerId, productCode, language } = request
+    const checked = checkReview(request)
     if (!checked.ok) return checked
-    const turn = await takeTurn(asked.from)
+    const turn = await checkRateLimit(request.from)
     if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
-    if (!(await knowsProduct(productCode))) return fail({ kind: 'unknown-product' })
+    if (!(await productExists(productCode))) return fail({ kind: 'unknown-product' })
     if (customerId === null || !(await isBuyer(customerId, productCode))) return fail({ kind: 'not-a-buyer' })
     const added = await reviews.add({
       ...checked.value,

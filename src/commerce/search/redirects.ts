@@ -1,5 +1,5 @@
 import type { CountryCode } from '#kernel/country.ts'
-import type { Redirect } from './words/search-field.ts'
+import type { Redirect } from './words/search-words.ts'
 import { splitWords } from './words/split-words.ts'
 import { stem } from './words/stem.ts'
 

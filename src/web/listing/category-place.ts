@@ -2,21 +2,21 @@ import type { Category } from '#commerce/catalog/category.ts'
 import type { Link } from '#content/schemas/common.ts'
 import type { Language } from '#kernel/language.ts'
 
-/** Where a category stands among the others; links inside the storefront. */
+/** Links around a category. */
 export type CategoryPlace = {
   readonly path: string
   readonly label: string
-  /** From the first level down to the one above it. */
+  /** Its ancestors, from the first level down. */
   readonly trail: readonly Link[]
   readonly children: readonly Link[]
-  /** The others of the same level. */
+  /** Its siblings. */
   readonly siblings: readonly Link[]
 }
 
 const hrefOf = (path: string) => `/c/${path}`
 const above = (path: string) => path.split('/').slice(0, -1).join('/')
 
-/** What is above, below and beside a category; undefined for one that does not exist. */
+/** Ancestors, children and siblings of a category; undefined for an unknown one. */
 export function findCategory(
   categories: readonly Category[],
   path: string,

@@ -4,32 +4,35 @@ import type { Instant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>
-type Asked = Arrival | null | undefined
+type ArrivalFilter = Arrival | null | undefined
 
-/** What was asked for with the size classes that have come by then. Null, and reported, when that cannot be said. */
-export function completeArrival(asked: Asked, { shop, storefront, requestId }: Locals): Arrival | null {
-  if (!asked) return null
+/** Adds the size classes that arrive in time. Null, and reported, on error. */
+export function completeArrival(
+  arrival: ArrivalFilter,
+  { shop, storefront, requestId }: Locals,
+): Arrival | null {
+  if (!arrival) return null
   try {
-    return { ...asked, sizeClasses: shop.delivery.sizeClassesBy(asked.by, asked.area, storefront) }
+    return { ...arrival, sizeClasses: shop.delivery.sizeClassesBy(arrival.by, arrival.area, storefront) }
   } catch (error) {
     shop.report(error, { what: 'say what arrives by a day', requestId })
     return null
   }
 }
 
-/** When other goods come by that day: at the cut-off. Null when no day was asked for. */
-export const arrivalChange = (asked: Asked, locals: Locals): Instant | null =>
-  asked ? promiseTo(asked.area, locals).orderBefore : null
+/** The cut-off time, when the matching size classes change. Null without an arrival filter. */
+export const arrivalChange = (arrival: ArrivalFilter, locals: Locals): Instant | null =>
+  arrival ? promiseTo(arrival.area, locals).orderBefore : null
 
-/** Name of the area that is asked about, or of the country's default. */
-export const arrivalArea = (asked: Asked, locals: Locals): string =>
-  promiseTo(asked?.area ?? null, locals).area.label
+/** Name of the filter's area, or of the country's default one. */
+export const arrivalArea = (arrival: ArrivalFilter, locals: Locals): string =>
+  promiseTo(arrival?.area ?? null, locals).area.label
 
 /** "Arrives by Mon, 30 November in Dubai". */
-export const arrivalLabel = (asked: Arrival, locals: Locals & Pick<App.Locals, 't'>): string =>
+export const arrivalLabel = (arrival: Arrival, locals: Locals & Pick<App.Locals, 't'>): string =>
   locals.t('delivery:by.chosen', {
-    day: formatDay(asked.by, locals.storefront),
-    area: arrivalArea(asked, locals),
+    day: formatDay(arrival.by, locals.storefront),
+    area: arrivalArea(arrival, locals),
   })
 
 const promiseTo = (area: string | null, { shop, storefront }: Locals) =>

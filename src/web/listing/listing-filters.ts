@@ -13,10 +13,10 @@ import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { facetOrder, facetTitles } from './listing-query.ts'
 
-/** A filter that is chosen, and the listing without it. */
+/** A chosen filter, with the listing without it. */
 export type ChosenFilter = {
   readonly name: FacetName | RangeName | 'arrival'
-  /** Of a facet; null for a range and a day. */
+  /** Of a facet; null for ranges and arrival. */
   readonly value: string | null
   readonly label: string
   readonly without: ListingQuery
@@ -24,45 +24,42 @@ export type ChosenFilter = {
   readonly href: string
 }
 
-type Told = { readonly t: Translate; readonly storefront: Storefront }
-type ToldAll = Told & { readonly sayArrival?: (arrival: Arrival) => string }
+type RangeContext = { readonly t: Translate; readonly storefront: Storefront }
+type LabelContext = RangeContext & { readonly formatArrival?: (arrival: Arrival) => string }
 
-/**
- * What narrows a listing, in words, each with the address of the listing without it. Facet values that the catalog
- * does not know narrow nothing and are not told.
- */
+/** The chosen filters with their labels and the URL without each. Unknown facet values are left out. */
 export function chosenFilters(
-  asked: ListingQuery,
+  query: ListingQuery,
   listing: Pick<Listing, 'facets' | 'total'>,
-  told: ToldAll,
-  hrefOf: (asked: ListingQuery) => string,
+  context: LabelContext,
+  hrefOf: (query: ListingQuery) => string,
 ): readonly ChosenFilter[] {
   const toChosen = (filter: Omit<ChosenFilter, 'href'>) => ({ ...filter, href: hrefOf(filter.without) })
   const facets = facetOrder.flatMap((name) =>
-    (asked.facets[name] ?? []).flatMap((value) => {
+    (query.facets[name] ?? []).flatMap((value) => {
       const known = listing.facets.find((facet) => facet.name === name)?.values
       const label =
         known?.find((each) => each.value === value)?.label ??
-        // It may be why there is nothing: it must be there to be taken off.
+        // It may be why there are no results, so it has to be removable.
         (listing.total === 0 ? value : undefined)
       return label === undefined
         ? []
-        : [toChosen({ name, value, label, without: withoutValue(asked, name, value) })]
+        : [toChosen({ name, value, label, without: withoutValue(query, name, value) })]
     }),
   )
   const ranges = rangeNames.flatMap((name) => {
-    const label = rangeLabel(name, asked, told)
+    const label = rangeLabel(name, query, context)
     return label === undefined
       ? []
-      : [toChosen({ name, value: null, label, without: withoutRange(asked, name) })]
+      : [toChosen({ name, value: null, label, without: withoutRange(query, name) })]
   })
-  const arrival = asked.arrival
+  const arrival = query.arrival
     ? [
         toChosen({
           name: 'arrival',
           value: null,
-          label: told.sayArrival?.(asked.arrival) ?? asked.arrival.by,
-          without: { ...asked, page: 1, arrival: null },
+          label: context.formatArrival?.(query.arrival) ?? query.arrival.by,
+          without: { ...query, page: 1, arrival: null },
         }),
       ]
     : []
@@ -73,11 +70,11 @@ export function chosenFilters(
 export function rangeLabel(
   name: RangeName,
   { ranges }: Pick<ListingQuery, 'ranges'>,
-  { t, storefront }: Told,
+  { t, storefront }: RangeContext,
 ): string | undefined {
   const { min = null, max = null } = ranges[name] ?? {}
   const title = t(rangeTitles[name])
-  const say = (bound: number) => sayBound(name, bound, { t, storefront })
+  const say = (bound: number) => formatBound(name, bound, { t, storefront })
   if (min !== null && max !== null) return t('listing:range.between', { title, min: say(min), max: say(max) })
   if (min !== null) return t('listing:range.above', { title, min: say(min) })
   return max === null ? undefined : t('listing:range.below', { title, max: say(max) })
@@ -91,36 +88,39 @@ export const rangeTitles = {
 } as const satisfies Record<RangeName, string>
 
 /** "AED 2,000" or "120 cm". */
-export const sayBound = (name: RangeName, bound: number, { t, storefront }: Told): string =>
+export const formatBound = (name: RangeName, bound: number, { t, storefront }: RangeContext): string =>
   name === 'price'
     ? formatRoundMoney(money(bound, storefront.country.currency), storefront)
     : t('listing:range.cm', { value: formatNumber(bound, storefront) })
 
-/** The query without what no product of the shop has: an address with it is the same page as one without. */
-export function recognised(asked: ListingQuery, listing: Pick<Listing, 'facets' | 'total'>): ListingQuery {
-  // Nothing found may be the doing of a value that is not offered any more: it has to stay, to be taken off.
-  if (listing.total === 0) return asked
+/** Removes facet values that no product has: a URL with them is the same page. */
+export function withKnownValues(
+  query: ListingQuery,
+  listing: Pick<Listing, 'facets' | 'total'>,
+): ListingQuery {
+  // A value that is no longer offered may be why there are no results, so it has to be removable.
+  if (listing.total === 0) return query
   const facets = facetOrder.flatMap((name) => {
     const known = listing.facets.find((facet) => facet.name === name)?.values ?? []
-    const values = (asked.facets[name] ?? []).filter((value) => known.some((each) => each.value === value))
+    const values = (query.facets[name] ?? []).filter((value) => known.some((each) => each.value === value))
     return values.length > 0 ? [[name, values] as const] : []
   })
-  return { ...asked, facets: Object.fromEntries(facets) }
+  return { ...query, facets: Object.fromEntries(facets) }
 }
 
 export const facetTitle = (name: FacetName, t: Translate): string => t(facetTitles[name])
 
-/** Whether a range has anything to choose from. */
+/** Whether a range offers a choice. */
 export const isOffered = ({ min, max, chosen }: RangeView): boolean =>
   max > min || chosen.min !== null || chosen.max !== null
 
-const withoutValue = (asked: ListingQuery, name: FacetName, value: string): ListingQuery => {
-  const { [name]: values = [], ...rest } = asked.facets
-  const left = values.filter((each) => each !== value)
-  return { ...asked, page: 1, facets: left.length > 0 ? { ...rest, [name]: left } : rest }
+const withoutValue = (query: ListingQuery, name: FacetName, value: string): ListingQuery => {
+  const { [name]: values = [], ...rest } = query.facets
+  const remaining = values.filter((each) => each !== value)
+  return { ...query, page: 1, facets: remaining.length > 0 ? { ...rest, [name]: remaining } : rest }
 }
 
-const withoutRange = (asked: ListingQuery, name: RangeName): ListingQuery => {
-  const { [name]: _, ...ranges } = asked.ranges
-  return { ...asked, page: 1, ranges }
+const withoutRange = (query: ListingQuery, name: RangeName): ListingQuery => {
+  const { [name]: _, ...ranges } = query.ranges
+  return { ...query, page: 1, ranges }
 }

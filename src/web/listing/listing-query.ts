@@ -17,7 +17,7 @@ import { money, parseMoney, toDecimal } from '#kernel/money.ts'
 /** Products on a page of a listing. */
 export const listingPageSize = 24
 
-/** What each facet is called, in the order of a canonical address and of the page. */
+/** Names of facets, in the order of canonical URLs and of the page. */
 export const facetTitles = {
   category: 'listing:facet.category',
   color: 'listing:facet.color',
@@ -47,7 +47,7 @@ const sortLabels = {
 /** The sort orders with their labels; the first is the default. */
 export const sortOptions = sorts.map((sort) => ({ sort, label: sortLabels[sort] }))
 
-/** What an address may ask for at most: beyond it, nobody filters, a machine does. */
+/** Limits of a URL; only machines exceed them. */
 export const listingLimits = {
   text: 200,
   valuesOfFacet: 20,
@@ -57,22 +57,21 @@ export const listingLimits = {
   cm: 9999,
 }
 
-/** Largest price that can be asked for, in major units. */
-const mostMajor = 10_000_000
+/** Upper limit of a price range, in major units. */
+const maxMajor = 10_000_000
 
-type Asked = Pick<ListingQuery, 'text' | 'facets' | 'ranges' | 'arrival' | 'sort' | 'page'>
-/** The day by which it should have come, and where to ("by=2026-11-30&area=al-ain"). */
+type UrlQuery = Pick<ListingQuery, 'text' | 'facets' | 'ranges' | 'arrival' | 'sort' | 'page'>
+/** Fields of the arrival filter ("by=2026-11-30&area=al-ain"). */
 export const arrivalFields = { by: 'by', area: 'area' } as const
 
 /** Name of a range's field: "price_min". */
 export const rangeField = (name: RangeName, end: 'min' | 'max'): string => `${name}_${end}`
 
 /**
- * Reads a listing's query. Never fails: what cannot be read is as if it had not been written. Prices are in major
- * units of the country ("62.5"), measures in centimetres, digits of either script; a range written the wrong way round
- * is turned. Facet values are sorted, each once.
+ * Parses a listing's query; invalid parts are ignored. Prices are in major units of the country ("62.5"), dimensions in
+ * centimeters, digits of either script. Swapped bounds are corrected; facet values are sorted and unique.
  */
-export function parseListingQuery(query: URLSearchParams, currency: Currency): Asked {
+export function parseListingQuery(query: URLSearchParams, currency: Currency): UrlQuery {
   const read = (name: RangeName, end: 'min' | 'max') => {
     const typed = query.get(rangeField(name, end)) ?? ''
     return name === 'price' ? readPrice(typed, currency) : readCentimetres(typed)
@@ -91,29 +90,29 @@ export function parseListingQuery(query: URLSearchParams, currency: Currency): A
   }
 }
 
-/** Writes the one address of a query: without what goes without saying, in one order. "" when nothing is asked. */
-export function writeListingQuery(asked: Partial<Asked>, currency: Currency): string {
+/** The canonical form of a query: without defaults, in a fixed order. "" for an empty one. */
+export function writeListingQuery(given: Partial<UrlQuery>, currency: Currency): string {
   const query = new URLSearchParams()
-  if (asked.text) query.set('q', asked.text)
+  if (given.text) query.set('q', given.text)
   for (const name of facetOrder)
-    for (const value of [...new Set(asked.facets?.[name])].sort(byCode)) query.append(name, value)
+    for (const value of [...new Set(given.facets?.[name])].sort(byCode)) query.append(name, value)
   for (const name of rangeNames)
     for (const end of ['min', 'max'] as const) {
-      const bound = asked.ranges?.[name]?.[end] ?? null
+      const bound = given.ranges?.[name]?.[end] ?? null
       if (bound !== null) query.set(rangeField(name, end), writeBound(name, bound, currency))
     }
-  if (asked.arrival) {
-    query.set(arrivalFields.by, asked.arrival.by)
-    if (asked.arrival.area !== null) query.set(arrivalFields.area, asked.arrival.area)
+  if (given.arrival) {
+    query.set(arrivalFields.by, given.arrival.by)
+    if (given.arrival.area !== null) query.set(arrivalFields.area, given.arrival.area)
   }
-  if (asked.sort && asked.sort !== 'relevance') query.set('sort', asked.sort)
-  if (asked.page && asked.page > 1) query.set('page', String(asked.page))
+  if (given.sort && given.sort !== 'relevance') query.set('sort', given.sort)
+  if (given.page && given.page > 1) query.set('page', String(given.page))
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
 /**
- * The one query that says the same as this one; undefined when it is that already. A form sends empty fields, ticks in
- * its own order and pages nobody turned to. What a listing does not read is left as it is, at the end.
+ * The canonical form of a query, undefined if it is canonical already: forms send empty fields, values in their own order,
+ * and defaults. Parameters that a listing does not read are kept at the end.
  */
 export function tidyQuery(query: URLSearchParams, currency: Currency): string | undefined {
   const ours = new URLSearchParams([...query].filter(([name]) => isOurs(name))).toString()
@@ -128,23 +127,23 @@ const isOurs = (name: string): boolean =>
   Object.hasOwn(facetTitles, name) ||
   rangeNames.some((range) => name === rangeField(range, 'min') || name === rangeField(range, 'max'))
 
-/** A bound as people type it: "62.5", "120". */
+/** A bound for a field: "62.5", "120". */
 export const writeBound = (name: RangeName, bound: number, currency: Currency): string =>
   name === 'price' ? toDecimal(money(bound, currency)).replace(/\.?0+$/, '') : String(bound)
 
-/** Whether anything narrows or orders the listing beyond its category or words. */
+/** Whether the listing is filtered or sorted. */
 export const isNarrowed = ({
   facets,
   ranges,
   arrival,
   sort,
-}: Pick<Asked, 'facets' | 'ranges' | 'arrival' | 'sort'>): boolean =>
+}: Pick<UrlQuery, 'facets' | 'ranges' | 'arrival' | 'sort'>): boolean =>
   sort !== 'relevance' ||
   Boolean(arrival) ||
   Object.values(facets).some((values) => values.length > 0) ||
   Object.keys(ranges).length > 0
 
-/** What was typed: spaces made one, control characters and halves of characters gone, at most 200 characters. */
+/** The search text: cleaned of control characters and extra spaces, at most 200 characters. */
 export function cleanText(typed: string): string | null {
   const tidy = typed
     .toWellFormed()
@@ -155,7 +154,7 @@ export function cleanText(typed: string): string | null {
   return text === '' ? null : text
 }
 
-function readFacets(query: URLSearchParams): Asked['facets'] {
+function readFacets(query: URLSearchParams): UrlQuery['facets'] {
   let left = listingLimits.values
   const facets: Partial<Record<FacetName, readonly string[]>> = {}
   for (const name of facetOrder) {
@@ -168,7 +167,7 @@ function readFacets(query: URLSearchParams): Asked['facets'] {
   return facets
 }
 
-/** Which size classes have come by then is the shop's to say; see completeArrival. */
+/** Without size classes, which `completeArrival` adds. */
 function readArrival(query: URLSearchParams): { readonly arrival?: Arrival } {
   const by = parseDay(toLatinDigits(query.get(arrivalFields.by) ?? ''))
   if (by === undefined) return {}
@@ -184,7 +183,7 @@ function readPrice(typed: string, currency: Currency): number | null {
   const digits = String(minorPerMajor(currency)).length - 1
   const read = parseMoney(fraction === '' ? whole : `${whole || '0'}.${fraction.slice(0, digits)}`, currency)
   if (!read.ok || read.value.minor < 0) return null
-  return Math.min(read.value.minor, mostMajor * minorPerMajor(currency))
+  return Math.min(read.value.minor, maxMajor * minorPerMajor(currency))
 }
 
 function readCentimetres(typed: string): number | null {
@@ -201,5 +200,5 @@ function readPage(typed: string): number {
 const inOrder = ({ min, max }: Range): Range =>
   min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
 
-/** The same order on every machine. */
+/** By code point, the same on every machine. */
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { Listing, ListingQuery } from '#commerce/search/listing.ts'
 import { loadView, type View } from '#web/content/load-view.ts'
-import { chosenFilters, recognised, type ChosenFilter } from './listing-filters.ts'
+import { chosenFilters, withKnownValues, type ChosenFilter } from './listing-filters.ts'
 import {
   isNarrowed,
   listingPageSize,
@@ -14,32 +14,32 @@ import { localHref, pathTo } from '#web/paths.ts'
 
 type Context = Pick<AstroGlobal, 'locals' | 'response' | 'url' | 'request'>
 
-/** A filter to let go when nothing has them all, with what there is without it. */
-export type LetGo = ChosenFilter & { readonly found: number }
+/** A filter that may be removed when there are no results, with the number of results without it. */
+export type RemovableFilter = ChosenFilter & { readonly found: number }
 
-/** What a page of products shows, of a category or of a search. */
+/** A page of products, of a category or a search. */
 export type ListingView = {
   readonly view: View
   /** Path of the page, without a query. */
   readonly path: string
-  /** The same without filters and order: the category, or the words alone. */
+  /** The same without filters and sort order. */
   readonly bare: string
-  readonly asked: ListingQuery
+  readonly query: ListingQuery
   readonly listing: Listing
   readonly chosen: readonly ChosenFilter[]
-  readonly letGo: readonly LetGo[]
-  /** Path and query that crawlers are told of; null where words, a filter or an order make it one of endlessly many. */
+  readonly removable: readonly RemovableFilter[]
+  /** Canonical path and query; null for searches and filtered or sorted listings, which are not indexed. */
   readonly canonical: string | null
-  /** Whether a search begins here: its first page, without filters. */
+  /** Whether this is the first page of a search, without filters. */
   readonly isNewSearch: boolean
-  /** Query of another page of the same listing. */
+  /** URL of another page of the listing. */
   toPage(page: number): string
 }
 
-/** Where to go instead of showing a listing. */
+/** A redirect instead of a listing. */
 export type ListingRedirect = { readonly redirectTo: string }
 
-/** Of a search for nothing: the page asks for words instead. */
+/** For a search without words. */
 const emptyListing: Listing = {
   total: 0,
   page: 1,
@@ -55,7 +55,7 @@ const emptyListing: Listing = {
   tags: [],
 }
 
-/** Loads a listing as its address asks; a path to go to when that is not the address of what it asks, or by a rule. */
+/** Loads a listing from its URL. Redirects to the canonical URL, or by a redirect rule. */
 export async function loadListing(
   { locals, response, url, request }: Context,
   category: string | null,
@@ -64,57 +64,57 @@ export async function loadListing(
   const { code, country } = storefront
   const path = category === null ? pathTo(code, 'search') : pathTo(code, 'listing', { category })
   const parsed = parseListingQuery(url.searchParams, country.currency)
-  const asked: ListingQuery = {
+  const query: ListingQuery = {
     ...parsed,
     ...(parsed.arrival ? { arrival: completeArrival(parsed.arrival, locals) } : {}),
     category,
     pageSize: listingPageSize,
   }
-  const to = (query: Partial<ListingQuery>) => path + writeListingQuery(query, country.currency)
+  const to = (other: Partial<ListingQuery>) => path + writeListingQuery(other, country.currency)
   const tidy = tidyQuery(url.searchParams, country.currency)
   if (tidy !== undefined && request.method === 'GET') return { redirectTo: path + tidy }
 
-  const nothingAsked = category === null && asked.text === null && !isNarrowed(asked)
-  const listing = nothingAsked ? emptyListing : await shop.search.list(asked, storefront)
+  const isEmptySearch = category === null && query.text === null && !isNarrowed(query)
+  const listing = isEmptySearch ? emptyListing : await shop.search.list(query, storefront)
   if (listing.redirect !== null) return { redirectTo: localHref(code, listing.redirect) }
   const { tags, nextChange, total, page } = listing
-  const isNewSearch = isFirstPageOfSearch(asked)
-  if (isNewSearch) void shop.search.record(asked.text ?? '', total, storefront)
+  const isNewSearch = isFirstPageOfSearch(query)
+  if (isNewSearch) void shop.search.record(query.text ?? '', total, storefront)
   const name = category === null ? 'search' : 'listing'
   const view = await loadView({ locals, response }, name, 'prices', [
     { tags, nextChange, stale: false },
-    { tags: [], nextChange: arrivalChange(asked.arrival, locals), stale: false },
+    { tags: [], nextChange: arrivalChange(query.arrival, locals), stale: false },
   ])
-  const meant = { ...recognised(asked, listing), page }
+  const effective = { ...withKnownValues(query, listing), page }
   const chosen = chosenFilters(
-    asked,
+    query,
     listing,
-    { ...locals, sayArrival: (arrival) => arrivalLabel(arrival, locals) },
+    { ...locals, formatArrival: (arrival) => arrivalLabel(arrival, locals) },
     to,
   )
   return {
     view,
     path,
-    bare: to({ text: asked.text }),
-    asked,
+    bare: to({ text: query.text }),
+    query,
     listing,
     chosen,
-    letGo: total > 0 ? [] : await loadLetGo(chosen, locals),
-    canonical: category === null || isNarrowed(meant) ? null : to(meant),
+    removable: total > 0 ? [] : await loadRemovable(chosen, locals),
+    canonical: category === null || isNarrowed(effective) ? null : to(effective),
     isNewSearch,
-    toPage: (number) => to({ ...meant, page: number }),
+    toPage: (number) => to({ ...effective, page: number }),
   }
 }
 
 /** Whether this is a search without filters, on its first page. */
-const isFirstPageOfSearch = (asked: ListingQuery): boolean =>
-  asked.text !== null && asked.category === null && asked.page === 1 && !isNarrowed(asked)
+const isFirstPageOfSearch = (query: ListingQuery): boolean =>
+  query.text !== null && query.category === null && query.page === 1 && !isNarrowed(query)
 
-/** What there would be without each of the filters: the most helpful ones first, never more than five questions. */
-async function loadLetGo(
+/** Counts results without each of the first five filters; the most helpful come first. */
+async function loadRemovable(
   chosen: readonly ChosenFilter[],
   { shop, storefront }: App.Locals,
-): Promise<readonly LetGo[]> {
+): Promise<readonly RemovableFilter[]> {
   const found = await Promise.all(
     chosen.slice(0, 5).map(async (filter) => {
       const { total } = await shop.search.list({ ...filter.without, pageSize: 1 }, storefront)

@@ -1,16 +1,13 @@
 import type { Link } from '#content/schemas/common.ts'
 import type { ListingView } from './listing-view.ts'
 
-/**
- * What stands below the results of a search: the categories they stand in (of that name, where there are none), and
- * what others look for.
- */
+/** Shown below search results: their categories (or matching ones, without results), and popular searches. */
 export async function loadSearchHelp(
   { shop, storefront }: Pick<App.Locals, 'shop' | 'storefront'>,
-  { asked, listing, view }: Pick<ListingView, 'asked' | 'listing' | 'view'>,
+  { query, listing, view }: Pick<ListingView, 'query' | 'listing' | 'view'>,
 ): Promise<{ readonly categories: readonly Link[]; readonly trending: readonly Link[] }> {
   const [suggestions, terms] = await Promise.all([
-    asked.text === null || listing.total > 0 ? undefined : shop.search.suggest(asked.text, storefront),
+    query.text === null || listing.total > 0 ? undefined : shop.search.suggest(query.text, storefront),
     shop.search.trending(storefront),
   ])
   const { menu } = view.shell.value

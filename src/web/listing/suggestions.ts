@@ -9,34 +9,36 @@ import { cleanText, writeListingQuery } from './listing-query.ts'
 import { localHref, pathTo } from '#web/paths.ts'
 import { formatPrice } from '#web/format-price.ts'
 
-type Asked = Pick<App.Locals, 'shop' | 'storefront' | 't'>
+type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 type Told = { readonly storefront: Storefront; readonly t: Translate }
 
-const most = { terms: 4, trending: 8, categories: 4, products: 4 }
+const maxCounts = { terms: 4, trending: 8, categories: 4, products: 4 }
 
-/** What the words could become; what others look for when there are none. */
-export async function suggest(typed: string, asked: Asked): Promise<SuggestionsResponse> {
-  const { shop, storefront } = asked
+/** Suggestions for the typed text; popular searches without any. */
+export async function suggest(typed: string, locals: Locals): Promise<SuggestionsResponse> {
+  const { shop, storefront } = locals
   const text = cleanText(typed)
-  if (text !== null) return toResponse(await shop.search.suggest(text, storefront), asked)
+  if (text !== null) return toResponse(await shop.search.suggest(text, storefront), locals)
   const terms = await shop.search.trending(storefront)
-  return toResponse({ terms, categories: [], products: [] }, asked)
+  return toResponse({ terms, categories: [], products: [] }, locals)
 }
 
 function toResponse(found: Suggestions, { storefront, t }: Told): SuggestionsResponse {
   const { code, country } = storefront
-  const categories = found.categories.slice(0, most.categories).map(({ label, path, category }) => ({
+  const categories = found.categories.slice(0, maxCounts.categories).map(({ label, path, category }) => ({
     label,
     within: category === label ? '' : category,
     href: pathTo(code, 'listing', { category: path }),
   }))
-  // A category of that name is the better way to the same things.
+  // A category link leads to the same products as a query of that name.
   const named = new Set(categories.map(({ label }) => label.toLowerCase()))
   const terms = found.terms
     .filter((text) => !named.has(text.toLowerCase()))
-    .slice(0, categories.length > 0 ? most.terms : most.trending)
+    .slice(0, categories.length > 0 ? maxCounts.terms : maxCounts.trending)
     .map((text) => ({ text, href: pathTo(code, 'search') + writeListingQuery({ text }, country.currency) }))
-  const products = found.products.slice(0, most.products).map((card) => toProduct(card, { storefront, t }))
+  const products = found.products
+    .slice(0, maxCounts.products)
+    .map((card) => toProduct(card, { storefront, t }))
   const count = terms.length + categories.length + products.length
   return { terms, categories, products, status: t('listing:suggest.count', { count }) }
 }

@@ -6,12 +6,12 @@ export type ScaledDrawing = { readonly faces: readonly (readonly Point[])[]; rea
 /** Units of each drawing. */
 export const drawingBox = { width: 200, height: 150 }
 const margin = 8
-/** How far depth goes aside and up. */
+/** Horizontal and vertical offset per unit of depth. */
 const slant = { x: 0.42, y: 0.3 }
 
 /**
- * Boxes of several pieces, all drawn to the scale at which the largest fits; null for a piece without two measures.
- * What has no height lies flat, seen from above.
+ * Boxes of several products on one scale, so that the largest fits; null for a product with fewer than two dimensions.
+ * Without a height it is drawn flat, from above.
  */
 export function drawTogether(
   sizes: readonly Dimensions[],

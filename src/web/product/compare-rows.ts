@@ -7,12 +7,12 @@ import { warrantyTime } from '#web/product/warranty.ts'
 
 export type CompareRow = {
   readonly name: MessageKey
-  /** One text for each piece, in lines; empty: nothing is known. */
+  /** Lines of text for each product; empty: unknown. */
   readonly cells: readonly (readonly string[])[]
   readonly alike: boolean
 }
 
-/** What is compared in words, row by row. Rows of which nothing is known are left out. */
+/** Rows of the comparison, without those that are unknown for all products. */
 export function compareRows(items: readonly Compared[], locals: App.Locals): readonly CompareRow[] {
   const { storefront, t } = locals
   const { language } = storefront

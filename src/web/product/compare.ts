@@ -2,18 +2,17 @@ import type { ProductView, VariantView } from '#commerce/catalog/product-view.ts
 import { listRail } from '#web/content/rail.ts'
 import { pathTo } from '#web/paths.ts'
 
-/** So many stand side by side. */
 export const maxComparedProducts = 4
 
 export type Compared = { readonly product: ProductView; readonly variant: VariantView }
 
 export type Comparison = {
   readonly items: readonly Compared[]
-  /** Codes that were asked for and are not sold here, or are nobody's. */
+  /** Requested codes that are unknown or not sold here. */
   readonly missing: readonly string[]
-  /** More than four were asked for: the first four are shown. */
+  /** Whether there are more than the maximum, so that only the first are shown. */
   readonly tooMany: boolean
-  /** What it is made of, for the page's lifetime. */
+  /** For the cache lifetime of the page. */
   readonly parts: readonly {
     readonly tags: readonly string[]
     readonly nextChange: string | null
@@ -21,7 +20,7 @@ export type Comparison = {
   }[]
 }
 
-/** "MJ-1001,mj-2001": product codes, each once, in their order; what is none is left out. */
+/** Parses "MJ-1001,mj-2001": valid product codes, each once. */
 export const readCompared = (text: string | null): readonly string[] =>
   [
     ...new Set(
@@ -36,10 +35,10 @@ export const readCompared = (text: string | null): readonly string[] =>
 export const compareHref = (storefrontCode: string, codes: readonly string[]): string =>
   pathTo(storefrontCode, 'compare') + (codes.length === 0 ? '' : `?codes=${codes.join()}`)
 
-/** The products side by side, each in the variant its page would show first. */
+/** Loads the compared products, each with the variant that its page shows first. */
 export async function loadComparison(locals: App.Locals, text: string | null): Promise<Comparison> {
-  const asked = readCompared(text)
-  const codes = asked.slice(0, maxComparedProducts)
+  const requested = readCompared(text)
+  const codes = requested.slice(0, maxComparedProducts)
   const cards = codes.length === 0 ? [] : await listRail(locals, { skus: codes }, maxComparedProducts)
   const found = await Promise.all(cards.map(({ urlKey }) => findSold(locals, urlKey)))
   const sold = found.filter((one) => one !== undefined)
@@ -51,7 +50,7 @@ export async function loadComparison(locals: App.Locals, text: string | null): P
   return {
     items,
     missing: codes.filter((code) => items.every(({ product }) => product.code !== code)),
-    tooMany: asked.length > maxComparedProducts,
+    tooMany: requested.length > maxComparedProducts,
     parts: sold.map(({ tags, nextChange }) => ({ tags, nextChange, stale: false })),
   }
 }

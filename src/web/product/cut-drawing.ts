@@ -3,12 +3,12 @@ import type { CutQuote } from '#commerce/made-to-measure/cut.ts'
 type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Line = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
 
-/** A drawing true to scale in 400 × 280 units. */
+/** A drawing to scale, 400 × 280 units. */
 export type CutDrawing = {
-  /** All that is taken from the roll; what of it is not the piece falls off. */
+  /** Everything that is cut from the roll; the rest around `item` is waste. */
   readonly taken: Rect
-  readonly piece: Rect
-  /** Where lengths meet, and the folds of a curtain. */
+  readonly item: Rect
+  /** Seams between panels, and folds of a curtain. */
   readonly seams: readonly Line[]
   readonly folds: readonly Line[]
   readonly widthAt: { readonly x: number; readonly y: number }
@@ -17,11 +17,11 @@ export type CutDrawing = {
 
 const box = { width: 400, height: 280, margin: 40 }
 
-/** `mirrored`: from right to left, where the piece begins at the other side. */
+/** `mirrored`: for right-to-left pages. */
 export function drawCut(quote: CutQuote, mirrored: boolean): CutDrawing {
   const { widthCm, lengthCm, panels, rollWidthCm, turned, kind } = quote
   const isCurtain = kind === 'curtain'
-  // A curtain is drawn as it hangs: gathered on its rail.
+  // Curtains are drawn gathered on their rail.
   const across = isCurtain || turned ? widthCm : panels * rollWidthCm
   const down = isCurtain || !turned ? lengthCm : panels * rollWidthCm
   const scale = Math.min((box.width - 2 * box.margin) / across, (box.height - 2 * box.margin) / down)
@@ -34,7 +34,7 @@ export function drawCut(quote: CutQuote, mirrored: boolean): CutDrawing {
     height: round(height * scale),
   })
   const taken = rect(across, down)
-  const piece = rect(widthCm, lengthCm)
+  const item = rect(widthCm, lengthCm)
   const upright = (share: number): Line => {
     const x = round(mirrored ? taken.x + taken.width * (1 - share) : taken.x + taken.width * share)
     return { x1: x, x2: x, y1: taken.y, y2: round(taken.y + taken.height) }
@@ -46,13 +46,13 @@ export function drawCut(quote: CutQuote, mirrored: boolean): CutDrawing {
   const between = (count: number) => Array.from({ length: count - 1 }, (_, index) => (index + 1) / count)
   return {
     taken,
-    piece,
+    item,
     seams: between(panels).map(turned && !isCurtain ? flat : upright),
     folds: isCurtain ? between(24).map(upright) : [],
-    widthAt: { x: round(piece.x + piece.width / 2), y: round(taken.y + taken.height + 22) },
+    widthAt: { x: round(item.x + item.width / 2), y: round(taken.y + taken.height + 22) },
     lengthAt: {
       x: mirrored ? round(taken.x + taken.width + 10) : round(taken.x - 10),
-      y: round(piece.y + piece.height / 2),
+      y: round(item.y + item.height / 2),
     },
   }
 }

@@ -2,19 +2,19 @@ import type { Pose, PassageResult } from '#commerce/access-check/access.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** A way and the parcel in it, true to scale in 240 × 240 units. */
+/** A passage and the parcel in it, to scale, 240 × 240 units. */
 export type FitDrawing = {
-  /** Walls: outlines that are not closed at the floor or where one comes from. */
+  /** Outlines of walls, open at the floor or entrance. */
   readonly walls: readonly (readonly Point[])[]
   /** Four corners of the parcel. */
-  readonly piece: readonly Point[]
+  readonly parcel: readonly Point[]
   readonly widthAt: Point
   readonly heightAt: Point
 }
 
 const box = { side: 240, margin: 34 }
 
-/** `mirrored`: from right to left. Words stay readable: only where they stand is turned round. */
+/** `mirrored`: for right-to-left pages; only positions of text are mirrored. */
 export function drawFit(
   { passage, pose }: Pick<PassageResult, 'passage' | 'pose'>,
   mirrored: boolean,
@@ -22,7 +22,7 @@ export function drawFit(
   return passage === 'stair' ? drawLanding(pose, mirrored) : drawOpening(pose, mirrored)
 }
 
-/** A door, or a lift from the front, the side or above: a frame, with the parcel on its floor or leaning in it. */
+/** A door, or a lift from the front, side or above: a frame with the parcel upright or leaning in it. */
 function drawOpening({ frame, box, view }: Pose, mirrored: boolean): FitDrawing {
   const spun = spin(box.widthCm, box.heightCm, box.degrees)
   const [wide, high] = [extent(spun, 0), extent(spun, 1)]
@@ -37,13 +37,13 @@ function drawOpening({ frame, box, view }: Pose, mirrored: boolean): FitDrawing 
   ]
   return {
     walls: [(view === 'front' ? sides : [...sides, [0, 0] as Point]).map((point) => at(point))],
-    piece: spun.map(([x, y]) => at([x + middle, y + high / 2])),
+    parcel: spun.map(([x, y]) => at([x + middle, y + high / 2])),
     widthAt: at([middle, 0], [0, 22]),
     heightAt: at([0, height / 2], [-8, 0]),
   }
 }
 
-/** A flight that comes up to a landing and goes on beside itself, from above; the parcel where it is turned. */
+/** Two parallel flights with a landing from above, and the parcel where it is turned. */
 function drawLanding({ frame, box }: Pose, mirrored: boolean): FitDrawing {
   const { widthCm: stair, heightCm: landing } = frame
   const [long, short] = [box.widthCm, box.heightCm]
@@ -52,7 +52,7 @@ function drawLanding({ frame, box }: Pose, mirrored: boolean): FitDrawing {
   const reach = isTurned ? (long + short) * Math.SQRT1_2 : Math.max(long, short)
   const { at } = scaled(Math.max(2 * stair, reach), Math.max(landing + flight, reach), mirrored)
   const top = landing + flight
-  // Turned, its outer edge slides along both outer walls; not turned, it is moved along them.
+  // When turned, its outer edge slides along both outer walls; otherwise it is moved along them.
   const centre = isTurned ? ((long + short) * Math.SQRT1_2) / 2 : null
   const spun = isTurned ? spin(long, short, -45) : spin(short, long, 0)
   const [x, y] = centre === null ? [short / 2, top - long / 2] : [centre, top - centre]
@@ -69,13 +69,13 @@ function drawLanding({ frame, box }: Pose, mirrored: boolean): FitDrawing {
         [stair, flight],
       ],
     ].map((wall) => wall.map((point) => at(point as unknown as Point))),
-    piece: spun.map(([dx, dy]) => at([x + dx, y + dy])),
+    parcel: spun.map(([dx, dy]) => at([x + dx, y + dy])),
     widthAt: at([stair / 2, 0], [0, 22]),
     heightAt: at([2 * stair, top - landing / 2], [8, 0]),
   }
 }
 
-/** Corners of a rectangle turned about its middle. */
+/** Corners of a rectangle rotated about its center. */
 function spin(width: number, height: number, degrees: number): readonly Point[] {
   const angle = (degrees * Math.PI) / 180
   const corners: readonly Point[] = [
@@ -93,7 +93,7 @@ function spin(width: number, height: number, degrees: number): readonly Point[] 
 const extent = (points: readonly Point[], axis: 0 | 1): number =>
   Math.max(...points.map((point) => point[axis])) - Math.min(...points.map((point) => point[axis]))
 
-/** Centimetres from the floor at the start, to units from the corner of the drawing. */
+/** Converts centimeters from the floor to units from the corner of the drawing. */
 function scaled(wide: number, high: number, mirrored: boolean) {
   const scale = (box.side - 2 * box.margin) / Math.max(wide, high)
   const startX = (box.side - wide * scale) / 2

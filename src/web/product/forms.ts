@@ -1,12 +1,12 @@
-/** Most of one product that a cart takes; what is more is asked for as a bulk order. */
-export const mostPieces = 14
+/** Maximum quantity of one line; more is a bulk order. */
+export const maxQuantity = 14
 
 /** Quantities from 1 to 14, in Latin or Arabic digits. */
 export const quantityPattern = '0*(?:[1-9]|1[0-4]|[١-٩]|١[٠-٤])'
-/** The same with 0, where several are bought by one form. */
+/** With 0, for forms with several products. */
 export const partPattern = '0*(?:[0-9]|1[0-4]|[٠-٩]|١[٠-٤])'
 
-/** Where the forms of a product's page post to: the page itself, with its own query. */
+/** The action of forms on a product page: the page itself, with its query. */
 export function productFormHref({ pathname, search }: URL, action: 'addToCart' | 'setWishlistEntry'): string {
   const query = new URLSearchParams(search)
   query.delete('_action')

@@ -1,9 +1,9 @@
 import { subtract, type Money } from '#kernel/money.ts'
 
-/** What one saves. `percent` is whole and rounded down, so that no more is promised than is given; 0 is not said. */
+/** `percent` is rounded down, so that it never promises too much; 0 is not shown. */
 export type Saving = { readonly amount: Money; readonly percent: number }
 
-/** Null when nothing is saved. */
+/** Null without a saving. */
 export function savingOf(price: Money, was: Money | null): Saving | null {
   if (was === null || was.minor <= price.minor) return null
   const amount = subtract(was, price)

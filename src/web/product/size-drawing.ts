@@ -11,27 +11,25 @@ export type DimensionLine = {
   readonly anchor: 'start' | 'middle' | 'end'
 }
 
-/** A drawing 400 units wide, true to scale. Faces are closed outlines, the back one first. */
+/** A drawing to scale, 400 units wide. Faces are closed outlines, from back to front. */
 export type SizeDrawing = {
-  /** As high as it needs to be. */
   readonly height: number
   readonly faces: readonly (readonly Point[])[]
   readonly lines: readonly DimensionLine[]
-  /** Foot and height in units of a person of 170 cm beside it; null where there is no height, or it would be a dot. */
+  /** A person of 170 cm for comparison, with feet and height in units; null without a height, or when too small. */
   readonly person: { readonly foot: Point; readonly height: number } | null
 }
 
 const paper = 400
-/** Room for the figures around it, and the most that what is drawn may take. */
+/** Margins for labels, and the maximum size of the drawing. */
 const room = { aside: 72, above: 22, below: 50, high: 230 }
 const personCm = 170
-/** How far the depth goes aside and up for each unit of it. */
+/** Horizontal and vertical offset per unit of depth. */
 const slant = { x: 0.42, y: 0.3 }
 
 /**
- * Draws the outer measures as a box seen from the front and a little from above; without a height as a surface, without
- * a depth as a face. `mirrored`: from right to left; the words are never mirrored, only where they stand. Null when
- * there are fewer than two measures.
+ * Draws the outer dimensions as a box from the front and slightly above; without a height as a surface, without a depth as
+ * a face. `mirrored`: for right-to-left pages; only positions of text are mirrored. Null with fewer than two dimensions.
  */
 export function drawSizes(
   { widthCm: width, depthCm: depth, heightCm: height }: Dimensions,
@@ -42,7 +40,7 @@ export function drawSizes(
   const aside = width === null ? 0 : (depth ?? 0)
   const flat = height === null
   const up = height ?? 0
-  // A surface is looked at from above: its depth goes straight up.
+  // A surface is seen from above: its depth is drawn vertically.
   const deep: Point = flat ? [0, aside] : [aside * slant.x, aside * slant.y]
   const beside = !flat && Math.max(across, up) >= 40
   const personRoom = beside ? personCm * 0.36 + 55 : 0

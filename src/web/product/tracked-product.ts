@@ -2,7 +2,7 @@ import type { ProductView, VariantView } from '#commerce/catalog/product-view.ts
 import type { TrackedProduct } from '#contracts/tracking.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 
-/** A product as analytics sees it (specification 3). Numbers are made from decimal texts: 12.345 and not 12.344999. */
+/** A product for analytics (specification 3). Numbers are parsed from decimal text: 12.345, not 12.344999. */
 export function trackedProduct(product: ProductView, variant: VariantView): TrackedProduct {
   const { availability, price, was, pictures } = variant
   const [categoryLevel1, categoryLevel2, categoryLevel3] = product.trail.map(({ label }) => label)
@@ -16,7 +16,7 @@ export function trackedProduct(product: ProductView, variant: VariantView): Trac
     defaultPrice: { specialPrice: amountOf(was ?? price) },
     selectedPrice: { specialPrice: amountOf(price), currency: price.currency },
     media_gallery: [...pictures, ...product.pictures].map(({ base }) => base),
-    // How many there are is told to shoppers only when they are few; analytics is told no more.
+    // Like shoppers, analytics gets the remaining quantity only when it is low.
     inventoryStock: { qty: availability.kind === 'sold-out' ? 0 : (availability.remaining ?? 6) },
     brand: product.brand,
     ...(categoryLevel1 === undefined ? {} : { categoryLevel1 }),

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#kernel/digits.ts'
 
-/** A field as it was typed: nothing, a whole number, or something else. Digits of either script, "cm" and spaces apart. */
+/** Null: empty; undefined: not a whole number. Accepts digits of either script, "cm" and spaces. */
 export function readWholeNumber(text: string | null): number | null | undefined {
   const plain = toLatinDigits(text ?? '')
     .replace(/\s|cm|سم/gi, '')

@@ -46,7 +46,7 @@ describeDatabases('prices', (open) => {
     const catalog = await aCatalog(database)
     await catalog.writer.apply([record('MJ-1')], catalog.clock.now())
     expect((await shownOf(catalog, 'MJ-1'))?.wasMinor).toBeNull()
-    const demo = await aCatalog(database, { askedSince: 'publication' })
+    const demo = await aCatalog(database, { historyFrom: 'publication' })
     await demo.writer.apply([record('MJ-2')], demo.clock.now())
     expect((await shownOf(demo, 'MJ-2'))?.wasMinor).toBe(250_000)
   })

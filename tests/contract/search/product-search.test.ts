@@ -1,5 +1,5 @@
 import { openInProcess } from '../../support/shops/a-search.ts'
-import { describeSearchWords } from './product-search-field.contract.ts'
+import { describeSearchWords } from './product-search-words.contract.ts'
 import { describeProductSearch } from './product-search.contract.ts'
 
 describeProductSearch('the search in process', openInProcess)

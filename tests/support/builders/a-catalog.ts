@@ -25,7 +25,7 @@ export const someLocations: readonly StockLocation[] = [
 /** A catalog with categories and places but no products; `heard` are the tags that were published. */
 export async function aCatalog(
   database: OpenDatabase,
-  options: { readonly askedSince?: 'now' | 'publication' } = {},
+  options: { readonly historyFrom?: 'now' | 'publication' } = {},
 ) {
   const clock = manualClock()
   const heard: string[] = []

@@ -1,4 +1,4 @@
-import type { SearchWords } from './search-field.ts'
+import type { SearchWords } from './search-words.ts'
 import { splitWords } from './split-words.ts'
 
 /** Color family by folded phrase: "navy blue" → blue. */

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#kernel/country.ts'
-import type { SearchWords } from './search-field.ts'
+import type { SearchWords } from './search-words.ts'
 import { splitWords } from './split-words.ts'
 import { stem } from './stem.ts'
 

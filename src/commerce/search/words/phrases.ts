@@ -1,5 +1,5 @@
 import { findSeats, seatWord } from './seats.ts'
-import type { SearchWords } from './search-field.ts'
+import type { SearchWords } from './search-words.ts'
 import { splitWords } from './split-words.ts'
 import { stem } from './stem.ts'
 

@@ -1,0 +1,12 @@
+import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
+import type { Rating, SubmitReview, SubmitReviewFailure } from '#commerce/reviews/review.ts'
+import type { Result } from '#kernel/result.ts'
+
+export type ReviewsFacade = {
+  /** Published reviews, newest first, with the distribution of stars. Changes purge "product:CODE". */
+  list(productCode: string, page: number): Promise<ReviewPage>
+  /** By product code, for cards and the rating facet. */
+  loadRatings(): Promise<ReadonlyMap<string, Rating>>
+  /** The review waits for moderation. Only buyers may write one (port `BuyerCheck`). */
+  submit(review: SubmitReview): Promise<Result<{ readonly state: 'pending' }, SubmitReviewFailure>>
+}
