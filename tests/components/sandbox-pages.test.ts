@@ -44,7 +44,7 @@ const page = (parts: Partial<SandboxSession> = {}) =>
     }),
   })
 
-describe('hosted pages of the sandbox', () => {
+describe('sandbox pages', () => {
   test.each(['card', 'bank', 'later', 'sheet'] as const)(
     'of the family %s are in the language of the order, and forms that need no script',
     async (family) => {
@@ -61,13 +61,13 @@ describe('hosted pages of the sandbox', () => {
     },
   )
 
-  test('show parts that sum to the amount to the last of three decimals', async () => {
+  test('show instalments that sum to the amount, to the third decimal', async () => {
     const { html } = await page({ language: 'en' })
     const shown = [...html.matchAll(/<li[^>]*>\s*<bdi[^>]*>KWD\s?([\d.]+)/g)].map(([, amount]) => amount)
     expect(shown).toEqual(['25.001', '25.001', '25.001', '25.000'])
   })
 
-  test('ask for the code of the bank, and say when all is over', async () => {
+  test('ask for the bank’s code, and report a completed payment', async () => {
     expect((await page({ step: 'challenge', language: 'en' })).html).toContain('name="code"')
     expect((await page({ step: 'done', language: 'en' })).html).toContain('http://shop.test/back')
   })

@@ -61,8 +61,8 @@ const begin = (headers: Readonly<Record<string, string>>, first: string): Promis
 const timeline = async (number: string): Promise<PaymentTimeline> =>
   JSON.parse(await createMajlis(shop.dataDirectory)('payments', 'show', number, '--json')) as PaymentTimeline
 
-/** What there is to change: how the order and its payment stand, and what was heard. */
-async function standing(number: string) {
+/** Everything that a webhook could change: the order, its payment and the stored events. */
+async function stateOf(number: string) {
   const { order, attempts, transactions, events } = await timeline(number)
   return {
     order: [order.status, order.payment.state, order.payment.paid],
@@ -72,7 +72,7 @@ async function standing(number: string) {
       refunded,
       reportedOutcome,
     })),
-    moves: transactions.length,
+    transactions: transactions.length,
     events: events.map(({ eventId }) => eventId),
   }
 }
@@ -94,7 +94,7 @@ describe('the webhook endpoint', () => {
     const number = /AE\d{10}/.exec(await page.locator('main').innerText())?.[0] ?? ''
     const { attempts } = await timeline(number)
     const { id, reference, amount } = attempts[0] ?? expect.unreachable('an attempt was kept')
-    const before = await standing(number)
+    const before = await stateOf(number)
     expect(before.attempts).toMatchObject([{ state: 'pending', reportedOutcome: 'none' }])
 
     const event = (name: string, more = {}) =>
@@ -132,11 +132,11 @@ describe('the webhook endpoint', () => {
     // Neither what is announced nor what comes in pieces is waited for to its end.
     expect(await begin({ 'content-length': String(10 * 1024 * 1024) }, '{')).toBe(413)
     expect(await begin({ 'transfer-encoding': 'chunked' }, 'x'.repeat(64 * 1024 + 1))).toBe(413)
-    expect(await standing(number)).toEqual(before)
+    expect(await stateOf(number)).toEqual(before)
 
     // Proven and whole, before the shopper has decided: heard, the provider asked, and nothing is believed.
     expect(await send('sandbox', signed(event('too-early')))).toBe(200)
-    expect(await standing(number)).toEqual({ ...before, events: [`too-early:${reference}`] })
+    expect(await stateOf(number)).toEqual({ ...before, events: [`too-early:${reference}`] })
 
     await page.locator('form.form summary').click()
     await page.locator('[name="webhook"][value="never"]').check()
@@ -145,13 +145,13 @@ describe('the webhook endpoint', () => {
     await page.waitForLoadState()
     expect(await send('sandbox', signed(good))).toBe(200)
     await expect
-      .poll(async () => (await standing(number)).attempts)
+      .poll(async () => (await stateOf(number)).attempts)
       .toMatchObject([{ state: 'authorized', reportedOutcome: 'paid' }])
-    const paid = await standing(number)
+    const paid = await stateOf(number)
     expect(paid.order.slice(0, 2)).toEqual(['confirmed', 'paid'])
     // Replayed: acknowledged, so that it stops, and no news.
     for (const _ of [1, 2]) expect(await send('sandbox', signed(good))).toBe(200)
-    expect(await standing(number)).toEqual(paid)
+    expect(await stateOf(number)).toEqual(paid)
   })
 })
 
@@ -169,7 +169,7 @@ describe('provider keys', () => {
 
   test('provider keys rotate by SIGHUP without a restart', async () => {
     expect(await both()).toEqual([200, 401])
-    change(checkoutKeys('the-second-webhook-key', 'CHECKOUT_WEBHOOK_KEY_BEFORE=the-first-webhook-key\n'))
+    change(checkoutKeys('the-second-webhook-key', 'CHECKOUT_COM_WEBHOOK_KEY_BEFORE=the-first-webhook-key\n'))
     await expect.poll(both).toEqual([200, 200])
     change(checkoutKeys('the-second-webhook-key'))
     await expect.poll(both).toEqual([401, 200])

@@ -13,7 +13,7 @@ import { header } from '../contract/payments/tabby-stand-in.ts'
 import { token } from '../contract/payments/tamara-stand-in.ts'
 import { secretKey } from '../contract/payments/tap-stand-in.ts'
 import { password } from '../contract/payments/totalpay-stand-in.ts'
-import { openHarness } from '../support/shops/a-payment-harness.ts'
+import { aPaymentTestShop } from '../support/shops/a-payment-harness.ts'
 import { rowsOf } from '../support/databases/databases.ts'
 import { prepareDirectory } from '../support/databases/pglite-snapshot.ts'
 import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
@@ -49,7 +49,7 @@ const keys = {
 const provesBytes = new Set(['checkout-com', 'redirect'])
 const telling = realAdapters
   .map(([, open]) => open())
-  .filter(({ webhooks, onOurPage }) => webhooks && !onOurPage)
+  .filter(({ webhooks, paysOnShopPage }) => webhooks && !paysOnShopPage)
 const listed = telling.map((harness) => [harness.code, harness] as const)
 
 type Heard = {
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await withDatabase(async (db) => {
     const at = new Date().toISOString()
     for (const harness of telling) {
-      const { begin, payments } = openHarness(db, harness)
+      const { begin, payments } = aPaymentTestShop(db, harness)
       const [{ attempt }, { attempt: gone }] = [await begin(), await begin()]
       heard.set(harness.code, {
         good: await harness.webhook(attempt, at),

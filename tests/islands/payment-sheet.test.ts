@@ -54,8 +54,8 @@ afterEach(() => {
 const row = () => document.querySelector<HTMLElement>('[data-sheet-method]')
 const button = () => document.querySelector<HTMLButtonElement>('button')
 
-describe('a method that pays by a sheet', () => {
-  test('comes into view where the device can', () => {
+describe('a payment sheet method', () => {
+  test('a payment sheet method is shown on devices that support it', () => {
     showSheetMethods()
     expect(row()?.hidden).toBe(false)
   })
@@ -79,7 +79,7 @@ describe('a method that pays by a sheet', () => {
   )
 })
 
-describe('the button of the sheet', () => {
+describe('the payment sheet button', () => {
   const press = () => {
     enablePaymentSheet()
     expect(document.querySelector<HTMLElement>('[data-without-sheet]')?.hidden).toBe(true)
@@ -89,7 +89,7 @@ describe('the button of the sheet', () => {
   const authorize = (sheet: Sheet | undefined) =>
     sheet?.onpaymentauthorized?.({ payment: { token: { paymentData: { data: 'encrypted' } } } })
 
-  test('opens it for the amount of the order, to the last fils', () => {
+  test('opens the sheet with the exact amount of the order', () => {
     expect(press()?.request).toMatchObject({
       countryCode: 'KW',
       currencyCode: 'KWD',
@@ -98,7 +98,7 @@ describe('the button of the sheet', () => {
     expect(heard).toEqual(['begin'])
   })
 
-  test('has the session opened by the shop, and goes on when it is paid', async () => {
+  test('the shop creates the merchant session, and the page continues after payment', async () => {
     answers.set('session', Response.json({ merchantSessionIdentifier: 'SSH1' }))
     answers.set('pay', Response.json({ accepted: true, redirectTo: '#paid' }))
     const sheet = press()
@@ -113,12 +113,12 @@ describe('the button of the sheet', () => {
     ])
   })
 
-  test('is closed when there is no session', async () => {
+  test('the sheet is closed when there is no merchant session', async () => {
     press()?.onvalidatemerchant?.({ validationURL: 'https://evil.example' })
     await vi.waitFor(() => expect(heard).toEqual(['begin', 'abort']))
   })
 
-  test('says that it failed, and leads to the page that asks the provider, when nobody knows', async () => {
+  test('reports a failure and goes to the return page when the outcome is unknown', async () => {
     authorize(press())
     await vi.waitFor(() => expect(location.hash).toBe('#back'))
     expect(heard.at(-1)).toBe('complete 1')

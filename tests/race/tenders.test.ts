@@ -34,7 +34,7 @@ describeDatabases('concurrent use of gift cards', (open) => {
       for (const answer of answers)
         if (!answer.ok) expect(['tender-short', 'not-ready'], `round ${round}`).toContain(answer.failure.kind)
       expect([await left(), await shop.count('sandbox_value_reservations')], `round ${round}`).toEqual([0, 1])
-      expect(await shop.stockOf('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, held: 1 })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, allocated: 1 })
     }
   })
 

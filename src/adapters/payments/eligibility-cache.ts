@@ -9,7 +9,7 @@ const ttlMs = 10 * 60_000
 
 /**
  * Requests providers' pre-scoring, cached for ten minutes, and waits no longer than a page can. A response that is too
- * late for one page serves the next; `no-answer` is not cached.
+ * late for one page serves the next; `no-response` is not cached.
  */
 export function createEligibilityCache({ clock, waitMs = 2500 }: { clock: Clock; waitMs?: number }) {
   const cache = new LRUCache<string, CachedEligibility>({ max: 2000 })
@@ -20,9 +20,9 @@ export function createEligibilityCache({ clock, waitMs = 2500 }: { clock: Clock;
     if (cached && isBefore(clock.now(), cached.freshUntil)) return cached.eligibility
     const eligibility = provider
       .checkEligibility(request)
-      .catch((): Eligibility => 'no-answer')
+      .catch((): Eligibility => 'no-response')
       .then((result) => {
-        if (result === 'no-answer') cache.delete(key)
+        if (result === 'no-response') cache.delete(key)
         return result
       })
     cache.set(key, { freshUntil: addMilliseconds(clock.now(), ttlMs), eligibility })
@@ -42,7 +42,7 @@ const keyOf = ({ method, country, amount, contact }: EligibilityRequest): string
 function within(milliseconds: number, eligibility: Promise<Eligibility>): Promise<Eligibility> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Eligibility>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, 'no-answer')
+    timer = setTimeout(resolve, milliseconds, 'no-response')
   })
   return Promise.race([eligibility, late]).finally(() => clearTimeout(timer))
 }

@@ -28,7 +28,7 @@ export type SettlementReport = {
   readonly unreadable: readonly { readonly line: number; readonly reason: string }[]
 }
 
-type Request = {
+type Input = {
   readonly bytes: AsyncIterable<Uint8Array>
   readonly provider: string
   readonly map: SettlementMap
@@ -38,7 +38,7 @@ type Request = {
 /** Imports a provider's settlement file and matches it against recorded payments. Importing it again changes nothing. */
 export async function importSettlement(
   settlements: SettlementRepository,
-  { bytes, provider, map, at }: Request,
+  { bytes, provider, map, at }: Input,
 ): Promise<SettlementReport> {
   const unreadable: { line: number; reason: string }[] = []
   const differences: Difference[] = []

@@ -38,7 +38,7 @@ export function createTransactionRecords(db: Database): TransactionRecords {
         if (known) return 'known'
         if (attempt?.state !== 'authorized' || attempt.currency !== request.sum.currency) return 'wrong-state'
         const captureAmountMinor = (attempt.captureAmountMinor ?? attempt.amountMinor) - request.sum.minor
-        if (captureAmountMinor <= 0) return captureAmountMinor === 0 ? 'nothing-left' : 'wrong-state'
+        if (captureAmountMinor <= 0) return captureAmountMinor === 0 ? 'nothing-remaining' : 'wrong-state'
         await tx.insert(paymentTransactions).values({ ...toRow(request), kind: 'reduce', state: 'done' })
         await tx
           .update(paymentAttempts)

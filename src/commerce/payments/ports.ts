@@ -30,10 +30,12 @@ export type AttemptRepository = {
   /** Refunds whose outcome is unknown. */
   listRequestedRefunds(before: Instant, limit: number): Promise<readonly TransactionRequest[]>
   /**
-   * Reduces the capture amount of an authorized attempt by `sum`, once per key. 'nothing-left': the rest would be zero,
+   * Reduces the capture amount of an authorized attempt by `sum`, once per key. 'nothing-remaining': the rest would be zero,
    * so the authorization should be voided instead.
    */
-  reduceCapture(action: TransactionRequest): Promise<'reduced' | 'known' | 'nothing-left' | 'wrong-state'>
+  reduceCapture(
+    action: TransactionRequest,
+  ): Promise<'reduced' | 'known' | 'nothing-remaining' | 'wrong-state'>
   /** Records that a capture or void was requested; `completeTransaction` records its outcome. */
   recordTransaction(transaction: TransactionRequest & { readonly kind: 'capture' | 'void' }): Promise<void>
   completeTransaction(key: string, state: 'done' | 'rejected', code: string | null): Promise<void>

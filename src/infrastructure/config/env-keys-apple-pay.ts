@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 const text = z.string().min(1)
 
-/** What Apple has given the shop for sheets on its own page. */
+/** Keys for Apple Pay's sheet on the shop's own page. */
 export const applePayEnvKeys = {
   APPLE_PAY_MERCHANT_ID: {
     description:
-      'Apple Pay: merchant identifier. With certificate and key the sheet opens on our own page; see docs/how-to/offer-apple-pay.md.',
+      'Apple Pay: merchant identifier. With certificate and key, the sheet opens on a page of the shop; see docs/how-to/offer-apple-pay.md.',
     expected: 'merchant.…',
     schema: z.string().regex(/^merchant\.[\w.-]+$/),
     example: 'merchant.example.majlis',

@@ -6,14 +6,14 @@ import { redirectEnvKeys } from '#infrastructure/config/env-keys-redirect.ts'
 export const amazonShaTypes = ['sha256', 'sha512', 'hmac256', 'hmac512'] as const
 
 const secret = z.string().min(8)
-const named = z
+const byCountry = z
   .string()
   .regex(/^[a-z]{2}=[^,=\s]+(?:,[a-z]{2}=[^,=\s]+)*$/)
   .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string])))
 const perCountry = 'country=id pairs, separated by commas, such as ae=1234,kw=5678'
 const text = z.string().min(1)
 
-/** What each payment provider has given the shop. A provider without keys is not offered; in demo the sandbox stands in. */
+/** Keys of the payment providers. A provider without keys is not offered; in demo the sandbox replaces it. */
 export const paymentEnvKeys = {
   MAJLIS_PAYMENT_METHODS: {
     description:
@@ -47,9 +47,9 @@ export const paymentEnvKeys = {
     secret: true,
   },
   TAP_MERCHANTS: {
-    description: 'Tap: merchant id per country.',
+    description: 'Tap: merchant id by country.',
     expected: perCountry,
-    schema: named,
+    schema: byCountry,
     example: 'ae=1234,kw=5678',
   },
   TAP_OMANNET_SOURCE: {
@@ -66,15 +66,14 @@ export const paymentEnvKeys = {
     secret: true,
   },
   CHECKOUT_COM_WEBHOOK_KEY: {
-    description:
-      'Checkout.com: signature key of the webhook that points to /api/payments/webhooks/checkout-com.',
+    description: 'Checkout.com: signature key of the webhook to /api/payments/webhooks/checkout-com.',
     expected: 'at least 8 characters',
     schema: secret,
     example: 'signature-key-of-the-workflow',
     secret: true,
   },
   CHECKOUT_COM_PREFIX: {
-    description: 'Checkout.com: first eight characters of the client id after cli_.',
+    description: 'Checkout.com: the first eight characters of the client id after cli_.',
     expected: '8 letters or digits',
     schema: z.string().regex(/^[a-z\d]{8}$/),
     example: 'vkuhvk4v',
@@ -93,9 +92,9 @@ export const paymentEnvKeys = {
     secret: true,
   },
   TABBY_MERCHANTS: {
-    description: 'Tabby: merchant code per country.',
+    description: 'Tabby: merchant code by country.',
     expected: perCountry,
-    schema: named,
+    schema: byCountry,
     example: 'ae=majlisae,kw=majliskw',
   },
   TABBY_WEBHOOK_HEADER: {
@@ -179,13 +178,13 @@ export const paymentEnvKeys = {
     example: 'https://shop.example',
   },
   CHECKOUT_COM_PUBLIC_KEY: {
-    description: "Checkout.com: public key, for Apple Pay's sheet on our own page.",
+    description: "Checkout.com: public key, for Apple Pay's sheet on the shop's own page.",
     expected: 'pk_… or pk_sbox_…',
     schema: z.string().regex(/^pk_\w+$/),
     example: 'pk_sbox_XXXXXXXXXXXXXXXX',
   },
   OMPAY_CLIENT_ID: {
-    description: 'OMPay (unverified; offered only where MAJLIS_PAYMENT_METHODS names ompay): client id.',
+    description: 'OMPay (unverified; offered only if MAJLIS_PAYMENT_METHODS lists ompay): client id.',
     expected: 'text',
     schema: text,
     example: 'client-id-of-ompay',

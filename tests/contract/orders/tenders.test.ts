@@ -19,7 +19,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
       const looked = await ledger.findCard(code, 'AED')
       return looked.ok ? looked.value.balance.minor : 0
     }
-    const holds = async () =>
+    const reservations = async () =>
       (
         await rowsOf(
           db,
@@ -50,7 +50,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
         if (!done.ok) throw new Error(JSON.stringify(done.failure))
       }
     }
-    return { ...shop, left, holds, orderOf, placed, act }
+    return { ...shop, left, reservations, orderOf, placed, act }
   }
 
   test('starts a payment of the rest, reserves the card, and captures it when the rest is paid', async () => {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { createAmazonProvider } from '#adapters/payments/providers/amazon/amazon-provider.ts'
 import { signAmazon } from '#adapters/payments/providers/amazon/amazon-signature.ts'
 import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
-import { aStandIn, bytes, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
+import { aStandIn, bytes, standInHarness, type StandInPayment } from '../../support/servers/a-stand-in.ts'
 
 export const phrases = { request: 'REQPHRASE', response: 'RESPHRASE' }
 
@@ -57,7 +57,7 @@ export function amazon(): StandInHarness {
     ),
   })
   return {
-    ...saidBy(standIn),
+    ...standInHarness(standIn),
     name: 'Amazon Payment Services',
     code: 'amazon',
     method: 'payfort',
@@ -76,7 +76,7 @@ export function amazon(): StandInHarness {
       }),
     ],
     webhooks: true,
-    startsByItself: true,
+    startsWithoutRequest: true,
     async act({ id, nextAction }, outcome) {
       const fields = nextAction?.kind === 'form-post' ? nextAction.fields : {}
       assert.equal(fields['signature'], signAmazon(fields, phrases.request, 'sha256'))

@@ -7,7 +7,7 @@ import { createRotatingProviders } from '#adapters/payments/rotating-providers.t
 import { aStandIn } from '../../support/servers/a-stand-in.ts'
 import { aStartRequest } from '../../support/builders/a-start-request.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
-import { openHarness } from '../../support/shops/a-payment-harness.ts'
+import { aPaymentTestShop } from '../../support/shops/a-payment-harness.ts'
 import { tap } from './tap-stand-in.ts'
 
 const apple = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
@@ -110,7 +110,7 @@ describe('Apple Pay merchant sessions', () => {
 describeDatabases('paying with a payment sheet', (open) => {
   const begin = async () => {
     const harness = { ...tap(), method: 'tap_apple_pay' as const }
-    const shop = openHarness((await open()).db, harness)
+    const shop = aPaymentTestShop((await open()).db, harness)
     return { harness, shop, ...(await shop.begin()), sheets: shop.payments.facade.applePay }
   }
 
@@ -151,7 +151,7 @@ describeDatabases('paying with a payment sheet', (open) => {
     harness.standIn.trouble(null)
     expect(shop.book.paidBy(order.orderId)).toEqual([])
     harness.standIn.add(`chg_${attempt.id}`, attempt.id, 12_340, 'KWD', 'CAPTURED').status = 'CAPTURED'
-    await shop.hear(await harness.webhook(attempt))
+    await shop.receiveWebhook(await harness.webhook(attempt))
     expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
     await shop.payments.close()
   })
@@ -201,16 +201,16 @@ describe('Checkout.com payment sheets', () => {
     expect(await provider.start(asked(12_340))).toMatchObject({
       value: { reference: null, nextAction: { kind: 'payment-sheet' } },
     })
-    expect(await provider.payByToken?.({ ...asked(12_340), token: token('x') })).toEqual({
+    expect(await provider.payByToken?.({ ...requests(12_340), token: token('x') })).toEqual({
       ok: true,
       value: { reference: 'pay_1', nextAction: null },
     })
-    expect(standIn.asked.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+    expect(standIn.requests.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
       ['/tokens', 'Bearer pk_sbox_example'],
       ['/payments', 'Bearer sk_sbox_example'],
     ])
-    expect(standIn.asked[1]?.headers.get('cko-idempotency-key')).toBe('a-1')
-    expect(standIn.asked[1]?.body).toMatchObject({
+    expect(standIn.requests[1]?.headers.get('cko-idempotency-key')).toBe('a-1')
+    expect(standIn.requests[1]?.body).toMatchObject({
       amount: 12_340,
       reference: 'a-1',
       source: { type: 'token', token: 'tok_1' },
@@ -221,7 +221,7 @@ describe('Checkout.com payment sheets', () => {
     const { standIn, provider } = made('pk_sbox_example')
     const failure = { ok: false, failure: { kind: 'amount-not-possible' } }
     expect(await provider.start(asked(12_345))).toEqual(failure)
-    expect(await provider.payByToken?.({ ...asked(12_345), token: token('x') })).toEqual(failure)
-    expect(standIn.asked).toEqual([])
+    expect(await provider.payByToken?.({ ...requests(12_345), token: token('x') })).toEqual(failure)
+    expect(standIn.requests).toEqual([])
   })
 })

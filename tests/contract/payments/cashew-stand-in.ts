@@ -1,6 +1,6 @@
 import { createCashewProvider } from '#adapters/payments/providers/cashew/cashew-provider.ts'
 import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
-import { aStandIn, minorOf, saidBy } from '../../support/servers/a-stand-in.ts'
+import { aStandIn, minorOf, standInHarness } from '../../support/servers/a-stand-in.ts'
 
 /** Cashew's server: store token, checkouts, capture, refunds (its store plugins). */
 export function cashew(): StandInHarness {
@@ -35,7 +35,7 @@ export function cashew(): StandInHarness {
     return { body: { status: 'SUCCESS' } }
   })
   // It names no amounts.
-  const { misstate: _, ...said } = saidBy(standIn)
+  const { misstate: _, ...said } = standInHarness(standIn)
   return {
     ...said,
     name: 'Cashew',
@@ -53,7 +53,7 @@ export function cashew(): StandInHarness {
       }),
     ],
     webhooks: false,
-    saysRefusals: false,
+    reportsRejections: false,
     async act({ id }, outcome) {
       standIn.of(id).status = outcome === 'approve' || outcome === 'challenge' ? 'confirmed' : 'open'
     },

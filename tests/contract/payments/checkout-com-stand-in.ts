@@ -3,7 +3,7 @@ import {
   signCheckoutCom,
 } from '#adapters/payments/providers/checkout-com/checkout-com-provider.ts'
 import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
-import { aStandIn, bytes, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
+import { aStandIn, bytes, standInHarness, type StandInPayment } from '../../support/servers/a-stand-in.ts'
 
 const secretKey = 'sk_sbox_example'
 export const webhookKey = 'whsec_example'
@@ -84,7 +84,7 @@ export function checkoutCom(): StandInHarness {
     return { headers: { 'cko-signature': signCheckoutCom(key, body) }, query: {}, body }
   }
   return {
-    ...saidBy(standIn),
+    ...standInHarness(standIn),
     name: 'Checkout.com',
     code: 'checkout-com',
     method: 'checkout',

@@ -28,7 +28,7 @@ describe('Checkout.com', () => {
         aStartRequest({ method: 'checkout', family: 'card', amount: money(minor, currency) }),
       )
       expect(answer?.ok).toBe(sent)
-      expect(standIn.asked.map(({ body }) => body['amount'])).toEqual(sent ? [minor] : [])
+      expect(standIn.requests.map(({ body }) => body['amount'])).toEqual(sent ? [minor] : [])
     },
   )
 })

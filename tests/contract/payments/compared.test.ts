@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { openHarness } from '../../support/shops/a-payment-harness.ts'
+import { aPaymentTestShop } from '../../support/shops/a-payment-harness.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { realAdapters } from './every-harness.ts'
 
@@ -12,7 +12,7 @@ describeDatabases('comparing with providers', (open) => {
     'finds no difference after a partial capture and partial refunds: %s',
     async (_, make) => {
       const harness = make()
-      const shop = openHarness((await open()).db, harness)
+      const shop = aPaymentTestShop((await open()).db, harness)
       const { payments } = shop
       const sum = (minor: number) => money(minor, harness.currency)
       const part = (key: string, minor: number) => ({ key, sum: sum(minor), reason: 'changed' })

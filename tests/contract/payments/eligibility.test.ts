@@ -8,7 +8,7 @@ import { readPaymentTable } from '#adapters/payments/read-payment-table.ts'
 import { createTabbyProvider } from '#adapters/payments/providers/tabby/tabby-provider.ts'
 import { createTamaraProvider } from '#adapters/payments/providers/tamara/tamara-provider.ts'
 import { aStandIn } from '../../support/servers/a-stand-in.ts'
-import { aStartRequest, someGoods } from '../../support/builders/a-start-request.ts'
+import { aStartRequest, somePayableContents } from '../../support/builders/a-start-request.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const request: EligibilityRequest = aStartRequest({ method: 'tabby', family: 'later' })
@@ -37,7 +37,7 @@ describe('pre-scoring', () => {
     async ({ status, reason, expected }) => {
       const { provider, standIn } = tabbySaying(status, reason)
       expect(await provider.checkEligibility(request)).toBe(expected)
-      expect(standIn.asked[0]?.body).toMatchObject({
+      expect(standIn.requests[0]?.body).toMatchObject({
         merchant_code: 'KW',
         payment: { amount: '12.340', buyer: { phone: '+96550001234' } },
       })
@@ -57,13 +57,13 @@ describe('pre-scoring', () => {
       fetch: standIn.fetch,
     })
     expect(await provider.checkEligibility(request)).toBe(expected)
-    expect(standIn.asked[0]?.body).toEqual({
+    expect(standIn.requests[0]?.body).toEqual({
       order: { amount: 12.34, currency: 'KWD' },
       customer: { phone: '+96550001234' },
     })
   })
 
-  test('pre-scoring of a failing provider returns no-answer, never eligible', async () => {
+  test('pre-scoring of a failing provider returns no-response, never eligible', async () => {
     const { provider, standIn } = tabbySaying('created')
     for (const how of ['down', 'slow', 'garbage', 'html', 'success-with-500', 'error-with-200'] as const) {
       standIn.trouble(how)
@@ -73,7 +73,7 @@ describe('pre-scoring', () => {
 })
 
 describe('the eligibility cache', () => {
-  const counting = (answer: () => Promise<'eligible' | 'no-answer'>) => {
+  const counting = (answer: () => Promise<'eligible' | 'no-response'>) => {
     let count = 0
     const provider = {
       checkEligibility: async () => {
@@ -98,10 +98,10 @@ describe('the eligibility cache', () => {
     expect(count()).toBe(4)
   })
 
-  test('does not cache no-answer', async () => {
+  test('does not cache no-response', async () => {
     const ask = createEligibilityCache({ clock: manualClock() })
-    const { provider, count } = counting(async () => 'no-answer')
-    expect(await ask(provider, request)).toBe('no-answer')
+    const { provider, count } = counting(async () => 'no-response')
+    expect(await ask(provider, request)).toBe('no-response')
     await ask(provider, request)
     expect(count()).toBe(2)
   })
@@ -110,7 +110,7 @@ describe('the eligibility cache', () => {
     const ask = createEligibilityCache({ clock: manualClock(), waitMs: 1 })
     let answer: (expected: 'eligible') => void = () => undefined
     const { provider, count } = counting(() => new Promise((resolve) => (answer = resolve)))
-    expect(await ask(provider, request)).toBe('no-answer')
+    expect(await ask(provider, request)).toBe('no-response')
     answer('eligible')
     await new Promise((done) => setImmediate(done))
     expect(await ask(provider, request)).toBe('eligible')
@@ -149,7 +149,7 @@ describe('pre-scored offers', () => {
       language,
       amount,
       contact,
-      contents: someGoods('KWD'),
+      contents: somePayableContents('KWD'),
     })
     expect(prescored.sort()).toEqual(['tabby', 'tamara'])
     expect(shown.map(({ rejection }) => rejection)).toEqual([

@@ -11,7 +11,7 @@ import { tamara } from './tamara-stand-in.ts'
 import { tap } from './tap-stand-in.ts'
 import { totalpay } from './totalpay-stand-in.ts'
 
-/** Paid by the device's sheet on our own page; the provider's answer to `paidAt` may be lost. */
+/** Pays with the device's sheet on the shop's page. `lost`: path of the request whose response is lost. */
 export const bySheet = (
   harness: StandInHarness,
   method: PaymentMethodCode,
@@ -20,7 +20,7 @@ export const bySheet = (
   ...harness,
   name: `Apple Pay by ${harness.name}`,
   method,
-  onOurPage: true,
+  paysOnShopPage: true,
   async act({ id }, outcome, { facade }) {
     const data = outcome === 'approve' || outcome === 'challenge' ? 'good' : 'declined'
     if (lost !== null) harness.standIn.trouble('success-with-500', lost)
@@ -31,7 +31,7 @@ export const bySheet = (
 
 type Made<Harness> = readonly (readonly [string, () => Harness])[]
 
-/** One of each family of the sandbox. */
+/** The sandbox with a method of each family. */
 export const sandboxFamilies: Made<PaymentHarness> = [
   ['a card', () => sandbox('tap', 'ae')],
   ['a bank', () => sandbox('benefit', 'ae')],
@@ -39,7 +39,7 @@ export const sandboxFamilies: Made<PaymentHarness> = [
   ['a sheet', () => sandbox('tap_apple_pay', 'ae')],
 ]
 
-/** Every adapter over the server of its provider. */
+/** Every adapter with the stand-in of its provider. */
 export const realAdapters: Made<StandInHarness> = [
   ['Tap', tap],
   ['Checkout.com', checkoutCom],
@@ -54,8 +54,8 @@ export const realAdapters: Made<StandInHarness> = [
   ['Apple Pay by Checkout.com', () => bySheet(checkoutCom(), 'apple_pay')],
 ]
 
-/** The provider took the money, and its answer never came. */
-export const unheardSheets: Made<StandInHarness> = [
-  ['Apple Pay by Tap, unheard', () => bySheet(tap(), 'tap_apple_pay', '/charges')],
-  ['Apple Pay by Checkout.com, unheard', () => bySheet(checkoutCom(), 'apple_pay', '/payments')],
+/** Sheets whose payment succeeded at the provider while its response was lost. */
+export const sheetsWithLostResponse: Made<StandInHarness> = [
+  ['Apple Pay by Tap, response lost', () => bySheet(tap(), 'tap_apple_pay', '/charges')],
+  ['Apple Pay by Checkout.com, response lost', () => bySheet(checkoutCom(), 'apple_pay', '/payments')],
 ]

@@ -18,12 +18,12 @@ describeDatabases('payments of an order', (open) => {
     expect(order).toMatchObject({ status: 'confirmed', payment: { state: 'paid' } })
     expect(await at.attempt(order)).toMatchObject({ state: 'authorized' })
     await at.ship(order.number, 'approve', 'process', 'schedule')
-    await at.carryOut()
+    await at.runPaymentTasks()
     expect(await at.attempt(order)).toMatchObject({ state: 'authorized' })
     await at.ship(order.number, 'out')
-    await at.carryOut()
+    await at.runPaymentTasks()
     expect(await at.attempt(order)).toMatchObject({ state: 'captured', captured: order.totals.due })
-    expect(await at.carryOut()).toBe('0 carried out')
+    expect(await at.runPaymentTasks()).toBe('0 carried out')
     const timeline = await at.paymentAdmin.timeline(order.number)
     expect(timeline).toMatchObject({
       value: { transactions: [{ kind: 'capture', state: 'done' }], tasks: [{ state: 'done' }] },
@@ -36,7 +36,7 @@ describeDatabases('payments of an order', (open) => {
     expect((await at.advance(order.number, 'request-cancellation', 'approve-cancellation')).status).toBe(
       'Cancellation In Progress',
     )
-    await at.carryOut()
+    await at.runPaymentTasks()
     expect(await at.atProvider(order)).toMatchObject({ state: 'voided', captured: aed(0) })
     expect(await at.find(order.number)).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })
   })
@@ -45,12 +45,12 @@ describeDatabases('payments of an order', (open) => {
     const at = await aPaymentAdmin((await open()).db)
     const order = await at.pay(await at.order())
     await at.advance(order.number, 'cancel')
-    await Promise.all([at.carryOut(), at.carryOut()])
-    await at.carryOut()
+    await Promise.all([at.runPaymentTasks(), at.runPaymentTasks()])
+    await at.runPaymentTasks()
     expect(await at.atProvider(order)).toMatchObject({ state: 'captured', refunded: order.totals.due })
     expect(await at.find(order.number)).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })
-    expect(at.shop.told.filter((key) => key.startsWith('order-canceled'))).toHaveLength(1)
-    expect(at.shop.told.filter((key) => key.startsWith('cancellation-requested'))).toHaveLength(0)
+    expect(at.shop.messageKeys.filter((key) => key.startsWith('order-canceled'))).toHaveLength(1)
+    expect(at.shop.messageKeys.filter((key) => key.startsWith('cancellation-requested'))).toHaveLength(0)
   })
 
   test('partial refunds reach the paid amount exactly, and a fully refunded order is put on hold', async () => {
@@ -87,10 +87,10 @@ describeDatabases('payments of an order', (open) => {
       value: { refundable: aed(100_000), transactions: [{ kind: 'reduce', state: 'done' }] },
     })
     await at.ship(order.number, ...toTheDoor)
-    await at.carryOut()
+    await at.runPaymentTasks()
     expect(await at.atProvider(order)).toMatchObject({ state: 'captured', captured: aed(100_000) })
     expect(await at.attempt(order)).toMatchObject({ captured: aed(100_000), refunded: aed(0) })
-    await at.paymentAdmin.refund(order.number, { ...asked, id: 'more', sum: aed(500) })
+    await at.paymentAdmin.refund(order.number, { ...requests, id: 'more', sum: aed(500) })
     expect(await at.atProvider(order)).toMatchObject({ refunded: aed(500) })
   })
 
@@ -122,7 +122,7 @@ describeDatabases('payments of an order', (open) => {
       )
     await at.ship(order.number, ...toTheDoor)
     await sayThere('failed')
-    await at.carryOut()
+    await at.runPaymentTasks()
     expect(await at.find(order.number)).toMatchObject({
       status: 'processing',
       reviewReasons: ['capture-rejected'],
@@ -162,7 +162,7 @@ describeDatabases('payments of an order', (open) => {
     )
     expect(await at.pay(order)).toMatchObject({ status: 'pending', reviewReasons: ['wrong-amount'] })
     await at.advance(order.number, 'cancel')
-    await at.carryOut()
+    await at.runPaymentTasks()
     expect(await at.atProvider(order)).toMatchObject({ captured: aed(129_899), refunded: aed(129_899) })
     expect(await at.find(order.number)).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })
   })
@@ -172,10 +172,10 @@ describeDatabases('payments of an order', (open) => {
     const [goes, waits] = [await at.pay(await at.order('tabby')), await at.pay(await at.order('tabby'))]
     await at.advance(waits.number, 'request-cancellation')
     at.shop.clock.advance(18 * day)
-    expect(await at.watchHolds()).toBe('0 captured before they lapse')
+    expect(await at.captureExpiring()).toBe('0 captured before they lapse')
     at.shop.clock.advance(day + 60_000)
-    expect(await at.watchHolds()).toBe(`1 captured before they lapse; to look at: ${waits.number}`)
-    await at.carryOut()
+    expect(await at.captureExpiring()).toBe(`1 captured before they lapse; to look at: ${waits.number}`)
+    await at.runPaymentTasks()
     expect(await at.attempt(goes)).toMatchObject({ state: 'captured' })
     expect(await at.attempt(waits)).toMatchObject({ state: 'authorized' })
   })
@@ -186,15 +186,15 @@ describeDatabases('payments of an order', (open) => {
     const order = await at.order('cashondelivery')
     await at.ship(order.number, ...toTheDoor, 'deliver')
     const asked = { id: 'cash', sum: aed(50_000), reason: 'a leg was broken' }
-    expect(await at.paymentAdmin.refund(order.number, { ...asked, method: null })).toMatchObject({
+    expect(await at.paymentAdmin.refund(order.number, { ...requests, method: null })).toMatchObject({
       failure: { kind: 'refund-method-required' },
     })
     const wrong = { kind: 'iban', iban: 'AE07 0331 2345 6789 0123 457', holder: 'Layla' } as const
-    expect(await at.paymentAdmin.refund(order.number, { ...asked, method: wrong })).toMatchObject({
+    expect(await at.paymentAdmin.refund(order.number, { ...requests, method: wrong })).toMatchObject({
       failure: { kind: 'not-an-iban' },
     })
     const right = { ...wrong, iban: 'ae07 0331 2345 6789 0123 456' }
-    expect((await at.paymentAdmin.refund(order.number, { ...asked, method: right })).ok).toBe(true)
+    expect((await at.paymentAdmin.refund(order.number, { ...requests, method: right })).ok).toBe(true)
     const written = JSON.stringify(await rowsOf(db, sql`select o.*, t.* from orders o, payment_tasks t`))
     expect(written).toContain('AE… 3456')
     expect(written).not.toContain('33123456789')
@@ -206,9 +206,9 @@ describeDatabases('payments of an order', (open) => {
     })
     expect(await at.paymentAdmin.listPayouts()).toEqual([])
     expect(await rowsOf(db, sql`select sealed from payment_tasks`)).toEqual([{ sealed: null }])
-    await at.paymentAdmin.refund(order.number, { ...asked, id: 'wallet', method: { kind: 'wallet' } })
+    await at.paymentAdmin.refund(order.number, { ...requests, id: 'wallet', method: { kind: 'wallet' } })
     expect(at.credits).toEqual(['wallet'])
-    const more = { ...asked, id: 'more', method: { kind: 'counter' } as const }
+    const more = { ...requests, id: 'more', method: { kind: 'counter' } as const }
     expect(await at.paymentAdmin.refund(order.number, more)).toMatchObject({
       failure: { kind: 'too-much', remaining: aed(29_900) },
     })
@@ -221,12 +221,12 @@ describeDatabases('payments of an order', (open) => {
     await at.ship(order.number, ...toTheDoor, 'deliver')
     const owed = { id: 'owed', sum: aed(50_000), reason: 'damaged', method: { kind: 'shopper' } } as const
     expect((await at.paymentAdmin.refund(order.number, owed)).ok).toBe(true)
-    expect(at.shop.told.filter((key) => key.startsWith('refund-method-required'))).toHaveLength(1)
+    expect(at.shop.messageKeys.filter((key) => key.startsWith('refund-method-required'))).toHaveLength(1)
     expect(await at.paymentAdmin.refund(order.number, owed)).toMatchObject({ ok: true })
     const found = await at.shop.orderAdmin.find(order.number)
     if (!found.ok) throw new Error('an order')
     const { accessToken, changes } = found.value
-    expect(changes.toChoose).toEqual([{ id: 'owed', sum: aed(50_000) }])
+    expect(changes.refundsWithoutMethod).toEqual([{ id: 'owed', sum: aed(50_000) }])
     const choose = (method: RequestedRefundMethod, token = accessToken, refundId = 'owed') =>
       at.shop.orders.chooseRefundMethod(order.number, token, here, { refundId, method })
     const iban = (text: string) => ({ kind: 'iban', iban: text, holder: 'Layla' }) as const
@@ -288,7 +288,7 @@ describeDatabases('payments of an order', (open) => {
       if (!refund || !attempt) throw new Error('a refund was asked for')
       // As far as it came: the provider has done it, and the work still waits.
       await at.payments.refundOrReduce(attempt.id, { sum: refund.sum, key: refund.id, reason: refund.reason })
-      await at.carryOut()
+      await at.runPaymentTasks()
       const there = await at.atProvider(order)
       expect(there).toMatchObject(
         method === 'tap'

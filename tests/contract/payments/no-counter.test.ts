@@ -19,7 +19,7 @@ describeDatabases('a cash refund in a country without stores', (open) => {
     expect((await at.paymentAdmin.refund(number, owed)).ok).toBe(true)
     const found = await at.shop.orderAdmin.find(number)
     if (!found.ok) throw new Error('an order')
-    expect(found.value.changes.ways).toEqual(['iban'])
+    expect(found.value.changes.refundMethods).toEqual(['iban'])
     const choose = (method: RequestedRefundMethod) =>
       at.shop.orders.chooseRefundMethod(number, found.value.accessToken, here, { refundId: 'owed', method })
     expect(await choose({ kind: 'counter' })).toMatchObject({ failure: { kind: 'unknown-refund' } })

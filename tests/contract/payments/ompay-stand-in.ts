@@ -1,7 +1,7 @@
 import { createOmpayProvider } from '#adapters/payments/providers/ompay/ompay-provider.ts'
 import { signOmpayResponse, signOmpayRequest } from '#adapters/payments/providers/ompay/ompay-signature.ts'
 import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
-import { aStandIn, major, minorOf, saidBy } from '../../support/servers/a-stand-in.ts'
+import { aStandIn, major, minorOf, standInHarness } from '../../support/servers/a-stand-in.ts'
 
 export const secret = 'clientSecretExample'
 const basic = `Basic ${Buffer.from(`client:${secret}`).toString('base64')}`
@@ -51,7 +51,7 @@ export function ompay(amounts: 'major' | 'minor' = 'major'): StandInHarness {
   })
   const nothing = async () => ({ headers: {}, query: {}, body: new Uint8Array() })
   return {
-    ...saidBy(standIn),
+    ...standInHarness(standIn),
     name: 'OMPay',
     code: 'ompay',
     method: 'ompay',

@@ -25,7 +25,7 @@ describe('OMPay', () => {
     const started = await providers[0]?.start(
       aStartRequest({ country: 'om', method: 'ompay', family: 'card', amount: money(12_345, 'OMR') }),
     )
-    expect(standIn.asked[0]?.body['amount']).toBe(sent)
+    expect(standIn.requests[0]?.body['amount']).toBe(sent)
     const url =
       started?.ok && started.value.nextAction?.kind === 'redirect' ? started.value.nextAction.url : ''
     expect(new URL(url).host).toBe('merchant.uat.gateway.ompay.com')

@@ -29,16 +29,16 @@ const cases = realAdapters.flatMap(([name, open]) =>
 
 /** What an adapter writes for these goods, and for this amount: the body that its server receives, or the form's fields. */
 async function write(open: () => ReturnType<(typeof realAdapters)[number][1]>, request: StartRequest) {
-  const { providers, standIn, onOurPage } = open()
+  const { providers, standIn, paysOnShopPage } = open()
   const [provider] = providers
   invariant(provider, 'an adapter')
   const token = { version: 'EC_v1', data: 'good', signature: 's', header: { transactionId: 't' } }
-  const started = onOurPage
+  const started = paysOnShopPage
     ? await provider.payByToken?.({ ...request, token })
     : await provider.start(request)
   const nextAction: NextAction | null = started?.ok ? started.value.nextAction : null
-  const body = nextAction?.kind === 'form-post' ? nextAction.fields : standIn.asked.at(-1)?.body
-  return { started, body, asked: standIn.asked.length }
+  const body = nextAction?.kind === 'form-post' ? nextAction.fields : standIn.requests.at(-1)?.body
+  return { started, body, asked: standIn.requests.length }
 }
 
 describe.each(cases)('the payload of $name in $currency', ({ name, currency, open }) => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
-import { openHarness, type OpenHarness, type StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import {
+  aPaymentTestShop,
+  type PaymentTestShop,
+  type StandInHarness,
+} from '../../support/shops/a-payment-harness.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { bySheet } from './every-harness.ts'
 import { tap } from './tap-stand-in.ts'
@@ -21,7 +25,7 @@ describeDatabases('a concurrent poll', (open) => {
         ? { start: (request) => between(provider.start(request)) }
         : { payByToken: (request) => between(provider.payByToken?.(request)) }),
     }
-    const shop: OpenHarness = openHarness((await open()).db, { ...harness, providers: [polled] })
+    const shop: PaymentTestShop = aPaymentTestShop((await open()).db, { ...harness, providers: [polled] })
     return { shop, harness }
   }
 

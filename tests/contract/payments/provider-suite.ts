@@ -6,7 +6,7 @@ import { describeTrouble } from './suite-trouble.ts'
 import { describeWebhooks } from './suite-webhooks.ts'
 import { suiteOver } from './suite.ts'
 
-/** What every adapter must do, whatever its provider is like. */
+/** The contract of every payment provider. */
 export function describeProvider(open: Open, make: () => PaymentHarness): void {
   const suite = suiteOver(open, make)
   describePaying(suite)

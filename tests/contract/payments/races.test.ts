@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import { money } from '#kernel/money.ts'
-import { openHarness, type OpenHarness, type PaymentHarness } from '../../support/shops/a-payment-harness.ts'
+import {
+  aPaymentTestShop,
+  type PaymentTestShop,
+  type PaymentHarness,
+} from '../../support/shops/a-payment-harness.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { rounds } from '../../support/rounds.ts'
 import { tap } from './tap-stand-in.ts'
 
 /** Two tabs of one order: the second is opened after the first was declined, and then both are paid. */
-async function twoTabs(shop: OpenHarness, harness: PaymentHarness): Promise<readonly [Attempt, Attempt]> {
+async function twoTabs(shop: PaymentTestShop, harness: PaymentHarness): Promise<readonly [Attempt, Attempt]> {
   const { order, attempt } = await shop.begin()
   await harness.act(attempt, 'decline', shop.payments)
   await shop.payments.facade.handleReturn(attempt.id)
@@ -15,7 +19,7 @@ async function twoTabs(shop: OpenHarness, harness: PaymentHarness): Promise<read
   return [attempt, await shop.latest(order.orderId)]
 }
 
-const paidTap = async (shop: OpenHarness, harness: PaymentHarness): Promise<Attempt> => {
+const paidTap = async (shop: PaymentTestShop, harness: PaymentHarness): Promise<Attempt> => {
   const { order, attempt } = await shop.begin()
   await harness.act(attempt, 'approve', shop.payments)
   await shop.payments.facade.handleReturn(attempt.id)
@@ -25,7 +29,7 @@ const paidTap = async (shop: OpenHarness, harness: PaymentHarness): Promise<Atte
 describeDatabases('concurrent payments', (open) => {
   test('of two attempts paid concurrently, one is primary and the other is reversed', async () => {
     const harness = tap()
-    const shop = openHarness((await open()).db, harness)
+    const shop = aPaymentTestShop((await open()).db, harness)
     for (let round = 0; round < rounds(); round += 1) {
       const tabs = await twoTabs(shop, harness)
       for (const tab of tabs) await harness.act(tab, 'approve', shop.payments)
@@ -35,7 +39,7 @@ describeDatabases('concurrent payments', (open) => {
       expect(shop.book.paidBy(tabs[0].orderId)).toEqual([
         settled.find(({ reportedOutcome }) => reportedOutcome === 'paid')?.id,
       ])
-      const back = tabs.map((tab) => harness.refundedThere?.(tab) ?? 0).sort((a, b) => a - b)
+      const back = tabs.map((tab) => harness.refundedAtProvider?.(tab) ?? 0).sort((a, b) => a - b)
       expect(back).toEqual([0, harness.minor])
     }
     await shop.payments.close()
@@ -43,7 +47,7 @@ describeDatabases('concurrent payments', (open) => {
 
   test('a refund in doubt is repeated and made once', async () => {
     const harness = tap()
-    const shop = openHarness((await open()).db, harness)
+    const shop = aPaymentTestShop((await open()).db, harness)
     const attempt = await paidTap(shop, harness)
     harness.trouble?.('success-with-500')
     const asked = { sum: money(1000, 'KWD'), key: 'in-doubt', reason: 'late' }
@@ -52,11 +56,11 @@ describeDatabases('concurrent payments', (open) => {
       failure: { kind: 'in-doubt' },
     })
     // It was given there: only the answer was lost.
-    expect(harness.refundedThere?.(attempt)).toBe(1000)
+    expect(harness.refundedAtProvider?.(attempt)).toBe(1000)
     harness.trouble?.(null)
     shop.clock.advance(180_000)
     await shop.payments.pollPending()
-    expect(harness.refundedThere?.(attempt)).toBe(1000)
+    expect(harness.refundedAtProvider?.(attempt)).toBe(1000)
     expect(await shop.payments.refund(attempt.id, asked)).toEqual({ ok: true, value: undefined })
     expect((await shop.latest(attempt.orderId)).refunded).toEqual(money(1000, 'KWD'))
     await shop.payments.close()

@@ -9,7 +9,13 @@ import {
 import { money, toDecimal } from '#kernel/money.ts'
 import type { Currency } from '#kernel/currency.ts'
 import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
-import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
+import {
+  aStandIn,
+  bytes,
+  minorOf,
+  standInHarness,
+  type StandInPayment,
+} from '../../support/servers/a-stand-in.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 export const secret = 'secret-of-the-partner-in-this-test'
@@ -49,7 +55,7 @@ export function partner(): StandInHarness {
   const open = ({ id, amount }: Pick<Attempt, 'id' | 'amount'>) =>
     standIn.add(id, id, amount.minor, amount.currency, 'pending')
   return {
-    ...saidBy(standIn),
+    ...standInHarness(standIn),
     name: 'a redirect partner',
     code: 'redirect',
     method: 'external',
@@ -64,7 +70,7 @@ export function partner(): StandInHarness {
       }),
     ],
     webhooks: true,
-    startsByItself: true,
+    startsWithoutRequest: true,
     async act({ id, amount, nextAction }, outcome) {
       const fields = nextAction?.kind === 'form-post' ? nextAction.fields : {}
       assert(isSigned(fields, secret))

@@ -7,7 +7,7 @@ const secret = 'a secret of the test'
 
 const signedBy = (key: string, { id, reference, amount }: Attempt) => {
   const body = JSON.stringify({
-    id: `${reference}:told`,
+    id: `${reference}:webhook`,
     attempt: id,
     payment: reference,
     amount: amount.minor,
@@ -20,7 +20,7 @@ const signedBy = (key: string, { id, reference, amount }: Attempt) => {
   }
 }
 
-/** The sandbox, as one of its families. */
+/** The sandbox with one method. */
 export const sandbox = (method: PaymentHarness['method'], country: string): PaymentHarness => ({
   name: `sandbox ${method}`,
   code: 'sandbox',
@@ -31,8 +31,8 @@ export const sandbox = (method: PaymentHarness['method'], country: string): Paym
   providers: [],
   webhooks: true,
   async act({ reference }, outcome, { facade }) {
-    const asked: SandboxOutcome = outcome
-    await facade.sandbox?.choose(reference ?? '', { kind: 'outcome', outcome: asked, webhook: 'never' })
+    const chosen: SandboxOutcome = outcome
+    await facade.sandbox?.choose(reference ?? '', { kind: 'outcome', outcome: chosen, webhook: 'never' })
     if (outcome === 'challenge')
       await facade.sandbox?.choose(reference ?? '', { kind: 'code', code: sandboxCode })
   },

@@ -93,7 +93,7 @@ describe('pre-scoring of the sandbox', () => {
     ['+971501230002', 'not-approved'],
     ['+971501230003', 'amount-too-high'],
     ['+971501230004', 'amount-too-low'],
-    ['+971501230005', 'no-answer'],
+    ['+971501230005', 'no-response'],
     ['+971501234567', 'eligible'],
   ])('pre-scoring for the phone %s returns %s', async (phone, said) => {
     const provider = createSandboxProvider({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
-import { saysRefusals, type Suite } from './suite.ts'
+import { reportsRejections, type Suite } from './suite.ts'
 
 /** Begun, approved, declined, left, late, made twice. */
 export function describePaying({ run }: Suite): void {
@@ -49,7 +49,7 @@ export function describePaying({ run }: Suite): void {
           await harness.act(second, 'approve', shop.payments)
           await shop.payments.facade.handleReturn(second.id)
           expect(shop.book.paidBy(order.orderId)).toEqual([second.id])
-        }, saysRefusals)(),
+        }, reportsRejections)(),
     )
 
     test(
@@ -104,7 +104,7 @@ export function describePaying({ run }: Suite): void {
           ({ id }) => id === tabs[1]?.id,
         )
         expect(second?.reportedOutcome).toBe('reversed')
-      }, saysRefusals),
+      }, reportsRejections),
     )
   })
 

@@ -37,7 +37,7 @@ export function describeRefunds({ run, paid }: Suite): void {
         const asked = { sum: money(100, harness.currency), key: 'once', reason: 'late' }
         await Promise.all([1, 2, 3].map(() => shop.payments.refund(attempt.id, asked)))
         expect((await shop.latest(attempt.orderId)).refunded.minor).toBe(100)
-        if (harness.refundedThere) expect(harness.refundedThere(attempt)).toBe(100)
+        if (harness.refundedAtProvider) expect(harness.refundedAtProvider(attempt)).toBe(100)
       }),
     )
 

@@ -16,7 +16,7 @@ export function describeTrouble({ run }: Suite): void {
               value: { kind: 'waiting' },
             })
             const other = shop.anOrder()
-            if (!harness.startsByItself)
+            if (!harness.startsWithoutRequest)
               expect(await shop.payments.startPayment(other)).toEqual({
                 ok: false,
                 failure: { kind: 'payment-unavailable' },

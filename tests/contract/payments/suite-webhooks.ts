@@ -10,9 +10,9 @@ export function describeWebhooks({ run, paid }: Suite): void {
         const { order, attempt } = await shop.begin()
         await harness.act(attempt, 'approve', shop.payments)
         const raw = await harness.webhook(attempt)
-        expect(await shop.hear(raw)).toEqual({ ok: true, value: { isNew: true } })
+        expect(await shop.receiveWebhook(raw)).toEqual({ ok: true, value: { isNew: true } })
         expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
-        expect(await shop.hear(raw)).toEqual({ ok: true, value: { isNew: false } })
+        expect(await shop.receiveWebhook(raw)).toEqual({ ok: true, value: { isNew: false } })
         expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({ value: { kind: 'paid' } })
         expect(shop.book.heard.filter(({ state }) => state === 'paid')).toHaveLength(1)
       }, hasWebhooks),
@@ -24,7 +24,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
         const { order, attempt } = await shop.begin()
         await harness.act(attempt, 'approve', shop.payments)
         await shop.payments.facade.handleReturn(attempt.id)
-        await shop.hear(await harness.webhook(attempt))
+        await shop.receiveWebhook(await harness.webhook(attempt))
         expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
         expect(shop.book.heard.filter(({ state }) => state === 'paid')).toHaveLength(1)
       }, hasWebhooks),
@@ -45,7 +45,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
           { ...raw, body: new Uint8Array(Buffer.from(Buffer.from(raw.body).toString('utf8'), 'utf16le')) },
           { ...raw, body: new Uint8Array() },
         ]
-        for (const one of refused) expect((await shop.hear(one)).ok).toBe(false)
+        for (const one of refused) expect((await shop.receiveWebhook(one)).ok).toBe(false)
         expect(shop.book.statusOf(order.orderId)).toBe('pending')
       }, hasWebhooks),
     )
@@ -55,10 +55,10 @@ export function describeWebhooks({ run, paid }: Suite): void {
       run(async (shop, harness) => {
         const { attempt } = await paid(shop, harness)
         const raw = await harness.webhook(attempt)
-        await shop.hear(raw)
+        await shop.receiveWebhook(raw)
         await shop.payments.refund(attempt.id, { sum: attempt.captured, key: 'all', reason: 'returned' })
         shop.clock.advance(60_000)
-        expect(await shop.hear(raw)).toEqual({ ok: true, value: { isNew: false } })
+        expect(await shop.receiveWebhook(raw)).toEqual({ ok: true, value: { isNew: false } })
         expect(await shop.latest(attempt.orderId)).toMatchObject({
           state: 'refunded',
           captured: attempt.captured,
@@ -75,7 +75,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
         await shop.payments.pollPending()
         expect((await shop.latest(order.orderId)).state).toBe('expired')
         await harness.act(attempt, 'approve', shop.payments)
-        await shop.hear(await harness.webhook(attempt, shop.clock.now()))
+        await shop.receiveWebhook(await harness.webhook(attempt, shop.clock.now()))
         expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
       }, hasWebhooks),
     )
@@ -90,10 +90,10 @@ export function describeWebhooks({ run, paid }: Suite): void {
           harness.trouble?.(null)
           const attempt = await shop.latest(order.orderId)
           await harness.act(attempt, 'approve', shop.payments)
-          await shop.hear(await harness.webhook(attempt))
+          await shop.receiveWebhook(await harness.webhook(attempt))
           expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
         },
-        (harness) => hasWebhooks(harness) && harness.trouble !== undefined && !harness.startsByItself,
+        (harness) => hasWebhooks(harness) && harness.trouble !== undefined && !harness.startsWithoutRequest,
       ),
     )
 
@@ -105,7 +105,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
             const { order, attempt } = await shop.begin()
             await harness.act(attempt, 'approve', shop.payments)
             harness.misstate?.(attempt, as)
-            await shop.hear(await harness.webhook(attempt))
+            await shop.receiveWebhook(await harness.webhook(attempt))
             // A currency that is none of ours cannot be read in a webhook; the poll holds it then.
             shop.clock.advance(3_600_000)
             await shop.payments.pollPending()

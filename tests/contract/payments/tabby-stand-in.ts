@@ -1,7 +1,13 @@
 import { createTabbyProvider } from '#adapters/payments/providers/tabby/tabby-provider.ts'
 import { toDecimal, money } from '#kernel/money.ts'
 import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
-import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
+import {
+  aStandIn,
+  bytes,
+  minorOf,
+  standInHarness,
+  type StandInPayment,
+} from '../../support/servers/a-stand-in.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 export const header = { name: 'X-Majlis-Tabby', value: 'a-value-that-we-have-drawn' }
@@ -73,7 +79,7 @@ export function tabby(): StandInHarness {
     return { headers: { [header.name.toLowerCase()]: value }, query: {}, body: bytes(body) }
   }
   return {
-    ...saidBy(standIn),
+    ...standInHarness(standIn),
     name: 'Tabby',
     code: 'tabby',
     method: 'tabby',

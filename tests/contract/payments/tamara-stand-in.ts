@@ -6,7 +6,7 @@ import {
   bytes,
   major,
   minorOf,
-  saidBy,
+  standInHarness,
   type StandInPayment,
 } from '../../support/servers/a-stand-in.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -68,7 +68,7 @@ export function tamara(): StandInHarness {
     body: bytes({ order_id: id, order_reference_id: attemptId, event_type: `order_${status}`, data: {} }),
   })
   return {
-    ...saidBy(standIn),
+    ...standInHarness(standIn),
     name: 'Tamara',
     code: 'tamara',
     method: 'tamara',

@@ -8,7 +8,7 @@ import {
   bytes,
   major,
   minorOf,
-  saidBy,
+  standInHarness,
   type StandInPayment,
 } from '../../support/servers/a-stand-in.ts'
 
@@ -77,7 +77,7 @@ export function tap(): StandInHarness {
     return { headers: { hashstring }, query: {}, body: bytes(body) }
   }
   return {
-    ...saidBy(standIn),
+    ...standInHarness(standIn),
     name: 'Tap',
     code: 'tap',
     method: 'knet',

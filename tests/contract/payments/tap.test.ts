@@ -25,8 +25,8 @@ describe('Tap', () => {
   test('a Tap charge has the source, merchant and amount of the country', async () => {
     const { standIn, providers } = tap()
     await providers[0]?.start(aStartRequest({ language: 'ar' }))
-    expect(standIn.asked[0]?.headers.get('lang_code')).toBe('ar')
-    expect(standIn.asked[0]?.body).toMatchObject({
+    expect(standIn.requests[0]?.headers.get('lang_code')).toBe('ar')
+    expect(standIn.requests[0]?.body).toMatchObject({
       amount: 12.34,
       currency: 'KWD',
       source: { id: 'src_kw.knet' },

@@ -2,7 +2,13 @@ import { money, toDecimal } from '#kernel/money.ts'
 import { hashTotalpay } from '#adapters/payments/providers/totalpay/totalpay-hash.ts'
 import { createTotalpayProvider } from '#adapters/payments/providers/totalpay/totalpay-provider.ts'
 import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
-import { aStandIn, bytes, minorOf, saidBy, type StandInPayment } from '../../support/servers/a-stand-in.ts'
+import {
+  aStandIn,
+  bytes,
+  minorOf,
+  standInHarness,
+  type StandInPayment,
+} from '../../support/servers/a-stand-in.ts'
 
 export const password = 'passExample'
 
@@ -54,7 +60,7 @@ export function totalpay(): StandInHarness {
     }
   }
   return {
-    ...saidBy(standIn),
+    ...standInHarness(standIn),
     name: 'TotalPay',
     code: 'totalpay',
     method: 'totalpay',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '#infrastructure/config/env.ts'
-import { openProviders } from '#adapters/payments/open-providers.ts'
-import { paymentsConfig } from '#adapters/payments/payments-config.ts'
+import { createProviders } from '#adapters/payments/create-providers.ts'
+import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
@@ -17,11 +17,11 @@ function aShop(text: string) {
   writeFileSync(file, text)
   const env = readEnv({ PAYMENT_KEYS_FILE: file, MAJLIS_DATA: directory })
   if (!env.ok) throw new Error('the environment')
-  const config = paymentsConfig(env.value, 'src/content', manualClock())
+  const config = readPaymentsConfig(env.value, 'src/content', manualClock())
   const takes = (key: string): boolean => {
     const signature = createHmac('sha256', key).update(event).digest('hex')
     const raw = { headers: { 'cko-signature': signature }, query: {}, body: event }
-    return config.providers.find(({ code }) => code === 'checkout')?.readWebhook(raw, '').ok === true
+    return config.providers.find(({ code }) => code === 'checkout-com')?.readWebhook(raw, '').ok === true
   }
   return {
     takes,
@@ -32,36 +32,36 @@ function aShop(text: string) {
   }
 }
 const keys = (webhook: string, more = '') =>
-  `CHECKOUT_SECRET_KEY=sk_sbox_abc\nCHECKOUT_WEBHOOK_KEY=${webhook}\n${more}\n`
+  `CHECKOUT_COM_SECRET_KEY=sk_sbox_abc\nCHECKOUT_WEBHOOK_KEY=${webhook}\n${more}\n`
 
 describe('keys of payment providers', () => {
-  test('are changed behind adapters that do all that the adapters themselves do', () => {
+  test('rotating providers have all methods of their adapters', () => {
     const env = readEnv({
-      CHECKOUT_SECRET_KEY: 'sk_sbox_abc',
-      CHECKOUT_WEBHOOK_KEY: 'the-first-key',
+      CHECKOUT_COM_SECRET_KEY: 'sk_sbox_abc',
+      CHECKOUT_COM_WEBHOOK_KEY: 'the-first-key',
       TAP_SECRET_KEY: 'sk_test_abc',
     })
     if (!env.ok) throw new Error('the environment')
     const doings = (providers: readonly object[]) => providers.map((provider) => Object.keys(provider).sort())
-    const { providers } = paymentsConfig(env.value, 'src/content', manualClock())
-    expect(doings(providers)).toEqual(doings(openProviders(env.value.paymentKeys, manualClock())))
+    const { providers } = readPaymentsConfig(env.value, 'src/content', manualClock())
+    expect(doings(providers)).toEqual(doings(createProviders(env.value.paymentKeys, manualClock())))
     expect(providers.some(({ payByToken }) => payByToken !== undefined)).toBe(true)
   })
 
-  test('are changed without a restart, and both prove webhooks while they are', () => {
+  test('keys rotate without a restart, and both verify webhooks meanwhile', () => {
     const shop = aShop(keys('the-first-key'))
     expect([shop.takes('the-first-key'), shop.takes('the-second-key')]).toEqual([true, false])
-    shop.change(keys('the-second-key', 'CHECKOUT_WEBHOOK_KEY_BEFORE=the-first-key'))
+    shop.change(keys('the-second-key', 'CHECKOUT_COM_WEBHOOK_KEY_BEFORE=the-first-key'))
     expect([shop.takes('the-first-key'), shop.takes('the-second-key')]).toEqual([true, true])
     shop.change(keys('the-second-key'))
     expect([shop.takes('the-first-key'), shop.takes('the-second-key')]).toEqual([false, true])
   })
 
-  test('that are wrong change nothing, and are told without the key itself', () => {
+  test('invalid keys change nothing, and the failure does not contain the key', () => {
     const shop = aShop(keys('the-first-key'))
     const wrong = [
       keys('short'),
-      'CHECKOUT_WEBHOOK_KEY=the-third-key',
+      'CHECKOUT_COM_WEBHOOK_KEY=the-third-key',
       'NOBODYS_KEY=1',
       keys('short-one', 'X_BEFORE=1'),
     ]
@@ -71,7 +71,7 @@ describe('keys of payment providers', () => {
     expect(shop.takes('the-first-key')).toBe(true)
   })
 
-  test('of a provider that has lost them stay as they were', () => {
+  test('a provider without keys after a reload keeps its previous ones', () => {
     const shop = aShop(keys('the-first-key'))
     shop.change('')
     expect(shop.takes('the-first-key')).toBe(true)

@@ -150,19 +150,19 @@ describeDatabases('items that do not come, by the operations API', (open) => {
       [await ask('POST', `${path}/none/decision`, { decision: 'approve' }), 404, 'unknown-cancellation'],
     ] as const)
       expect(answer).toMatchObject({ status, json: { kind } })
-    const wish = {
+    const request = {
       kind: 'request-item-cancellation',
-      id: 'wish',
+      id: 'request',
       items: body.items,
       reason: 'asked',
     } as const
-    await at.shop.orderAdmin.advance({ number, action: wish, actor: 'shopper', note: null })
-    expect(await ask('POST', `${path}/wish/decision`, { decision: 'approve' })).toMatchObject({
+    await at.shop.orderAdmin.advance({ number, action: request, actor: 'shopper', note: null })
+    expect(await ask('POST', `${path}/request/decision`, { decision: 'approve' })).toMatchObject({
       json: {
-        cancellations: [{ id: 'short' }, { id: 'wish', state: 'done' }],
+        cancellations: [{ id: 'short' }, { id: 'request', state: 'done' }],
         totals: { total: aed('1299.00') },
       },
     })
-    expect(await ask('POST', `${path}/wish/decision`, { decision: 'reject' })).toMatchObject({ status: 404 })
+    expect(await ask('POST', `${path}/request/decision`, { decision: 'reject' })).toMatchObject({ status: 404 })
   })
 })

@@ -2,8 +2,8 @@ import { toPaymentBreakdown, type PayableContents } from '#commerce/payments/pay
 import type { StartRequest } from '#commerce/payments/payment-provider.ts'
 import { money, times, type Money } from '#kernel/money.ts'
 
-/** Two sofas with something off and a lamp, brought home; what they come to has nothing to do with what is paid. */
-export function someGoods(currency: Money['currency']): PayableContents {
+/** Two discounted sofas and a lamp with delivery; their total is unrelated to the payment amount. */
+export function somePayableContents(currency: Money['currency']): PayableContents {
   const line = (sku: string, quantity: number, minor: number, off: number) => {
     const unitPrice = money(minor, currency)
     const gross = times(unitPrice, quantity)
@@ -35,7 +35,7 @@ export function someGoods(currency: Money['currency']): PayableContents {
   }
 }
 
-/** A payment that is asked for in Kuwait; only what matters to a case is written there. */
+/** A start request in Kuwait; tests state only what matters to them. */
 export function aStartRequest(given: Partial<StartRequest> = {}): StartRequest {
   const amount = given.amount ?? money(12_340, 'KWD')
   return {
@@ -48,7 +48,7 @@ export function aStartRequest(given: Partial<StartRequest> = {}): StartRequest {
     amount,
     capture: 'now',
     contact: { name: 'Layla Al Harbi', email: 'l@example.test', phone: '+96550001234' },
-    breakdown: toPaymentBreakdown(someGoods(amount.currency), amount, {
+    breakdown: toPaymentBreakdown(somePayableContents(amount.currency), amount, {
       language: 'en',
       title: 'Order M-1',
       formatAddress: () => ['Block 3, Street 12', 'Salmiya'],

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import type { PayableContents } from '#commerce/payments/payment-breakdown.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { money, times, type Money } from '#kernel/money.ts'
-import { someGoods } from './a-start-request.ts'
+import { somePayableContents } from './a-start-request.ts'
 
 export type AnyPayable = { readonly goods: PayableContents; readonly amount: Money }
 
-/** Goods of any order, some of them given away, and an amount that is due for them: less, as much, or more than they come to. */
+/** Contents of any order, some of it free, and an amount below, at or above their total. */
 export const anyPayable = (...currencies: readonly Currency[]): fc.Arbitrary<AnyPayable> =>
   fc
     .record({
@@ -16,13 +16,13 @@ export const anyPayable = (...currencies: readonly Currency[]): fc.Arbitrary<Any
         { maxLength: 6 },
       ),
       charges: fc.array(fc.nat(50_000), { maxLength: 3 }),
-      /** Null: all of it is due; else so much, whatever the goods come to. */
+      /** Null: the total is due. */
       due: fc.option(fc.integer({ min: 1, max: 9_999_999 })),
     })
     .map(({ currency, lines, charges, due }) => {
       const tax = (minor: number) => money(Math.floor(minor / 21), currency)
       const goods = {
-        ...someGoods(currency),
+        ...somePayableContents(currency),
         lines: lines.map(({ quantity, price, off }, index) => {
           const unitPrice = money(price, currency)
           const gross = times(unitPrice, quantity)

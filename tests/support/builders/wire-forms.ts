@@ -1,7 +1,7 @@
 import { toDecimal, type Money } from '#kernel/money.ts'
 import { fromMajor, fromMinor, toMajorNumber } from '#adapters/payments/wire-amounts.ts'
 
-/** How providers write amounts, and read back: numbers and texts in major units, whole minor units. */
+/** Round trips of amounts in the formats of the providers: numbers and texts in major units, integers in minor units. */
 export const wireForms: Readonly<Record<string, (amount: Money) => Money | null>> = {
   'tap, tamara, cashew': (amount) =>
     fromMajor(JSON.parse(JSON.stringify(toMajorNumber(amount))), amount.currency),

@@ -10,32 +10,33 @@ export type StandInPayment = {
   refunded: number
   readonly keys: Set<string>
 }
-type Asked = {
+type StandInRequest = {
   readonly method: string
   readonly path: string
   readonly body: Record<string, unknown>
   readonly headers: Headers
   readonly query: URLSearchParams
 }
-type Answer = { readonly status?: number; readonly body: unknown }
+type StandInResponse = { readonly status?: number; readonly body: unknown }
+type Respond = (request: StandInRequest, payments: Map<string, StandInPayment>) => StandInResponse
 
-/** A provider's server as a fetch, answering by its contract, or by a trouble. Amounts are stored in minor units. */
-export function aStandIn(answer: (asked: Asked, payments: Map<string, StandInPayment>) => Answer) {
+/** A provider's server as a `fetch`, which responds as documented or with a failure. Amounts are in minor units. */
+export function aStandIn(respond: Respond) {
   const payments = new Map<string, StandInPayment>()
-  const asked: Asked[] = []
-  let how: Trouble | null = null
+  const requests: StandInRequest[] = []
+  let currentTrouble: Trouble | null = null
   let troubledPath = ''
-  let elsewhere: typeof fetch | null = null
-  const json = ({ status = 200, body }: Answer) =>
+  let remote: typeof fetch | null = null
+  const json = ({ status = 200, body }: StandInResponse) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
   const fetchIt: typeof fetch = async (input, init) => {
-    if (elsewhere) return elsewhere(input, init)
+    if (remote) return remote(input, init)
     const request = new Request(input, init)
     const url = new URL(request.url)
-    const trouble = url.pathname.endsWith(troubledPath) ? how : null
+    const trouble = url.pathname.endsWith(troubledPath) ? currentTrouble : null
     if (trouble === 'down') throw new TypeError('connection refused')
-    // As slow as the client's patience, without waiting for it.
+    // A timeout without the wait.
     if (trouble === 'slow') throw new DOMException('time is up', 'TimeoutError')
     if (trouble === 'garbage') return new Response('{"id":', { status: 200 })
     if (trouble === 'html') return new Response('<html>maintenance</html>', { status: 200 })
@@ -48,28 +49,28 @@ export function aStandIn(answer: (asked: Asked, payments: Map<string, StandInPay
       headers: request.headers,
       query: url.searchParams,
     }
-    asked.push(one)
-    const made = answer(one, payments)
-    return json(trouble === 'success-with-500' ? { ...made, status: 500 } : made)
+    requests.push(one)
+    const response = respond(one, payments)
+    return json(trouble === 'success-with-500' ? { ...response, status: 500 } : response)
   }
 
   return {
     fetch: fetchIt,
     payments,
-    asked,
+    requests,
     of(attemptId: string): StandInPayment {
       const found = [...payments.values()].find((payment) => payment.attemptId === attemptId)
-      if (!found) throw new Error('this attempt never came to the provider')
+      if (!found) throw new Error('the provider has no payment of this attempt')
       return found
     },
-    /** With everything, or with calls whose path ends so. */
-    trouble(given: Trouble | null, path = ''): void {
-      how = given
+    /** Makes all requests fail, or those whose path ends with `path`. */
+    trouble(trouble: Trouble | null, path = ''): void {
+      currentTrouble = trouble
       troubledPath = path
     },
-    /** From now on the provider's server is that of another process, which keeps the payments. */
-    answeredBy(line: typeof fetch): void {
-      elsewhere = line
+    /** Forwards all requests to the stand-in of another process, which holds the payments. */
+    forwardTo(fetchRemote: typeof fetch): void {
+      remote = fetchRemote
     },
     add(id: string, attemptId: string, amount: number, currency: string, status: string): StandInPayment {
       const known = [...payments.values()].find((payment) => payment.attemptId === attemptId)
@@ -87,7 +88,7 @@ export function aStandIn(answer: (asked: Asked, payments: Map<string, StandInPay
       payments.set(id, payment)
       return payment
     },
-    /** Once per key, and never more than was taken. */
+    /** Refunds once per key, and never more than was captured. */
     refund(payment: StandInPayment, minor: number, key: string): boolean {
       if (payment.keys.has(key)) return true
       if (payment.refunded + minor > payment.captured) return false
@@ -100,8 +101,8 @@ export function aStandIn(answer: (asked: Asked, payments: Map<string, StandInPay
 
 export type StandIn = ReturnType<typeof aStandIn>
 
-/** What adapters' other sides have in common. */
-export const saidBy = (standIn: StandIn) =>
+/** The parts that the harnesses of all stand-ins share. */
+export const standInHarness = (standIn: StandIn) =>
   ({
     standIn,
     misstate({ id }, as) {
@@ -110,7 +111,7 @@ export const saidBy = (standIn: StandIn) =>
       else payment.currency = 'USD'
     },
     trouble: standIn.trouble,
-    refundedThere: ({ id }) => standIn.of(id).refunded,
+    refundedAtProvider: ({ id }) => standIn.of(id).refunded,
   }) satisfies Partial<PaymentHarness> & { readonly standIn: StandIn }
 
 export const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))

@@ -17,7 +17,7 @@ import type { PaymentHarness } from './a-payment-harness.ts'
 import { aDeliveryQuote, aLoadedCart, aPricedLine, aQuote } from '../builders/a-quote.ts'
 import { manualClock } from '../manual-clock.ts'
 
-/** Each order comes to as much in its currency's minor units, and a gift card pays as much of it. */
+/** Total of each order, and the part that a gift card pays, in minor units of its currency. */
 const totalMinor = 129_900
 export const cardMinor = 30_050
 export const dueMinor = totalMinor - cardMinor
@@ -66,11 +66,11 @@ export async function aPayingShop(
     payments,
     errors,
     attemptOf,
-    /** An order of one sofa that waits for its payment; a gift card of its own pays a part of it. */
+    /** A placed, unpaid order of one sofa, partly paid by its own gift card. */
     async placed() {
       const card = toDecimal(money(cardMinor, currency))
-      const looked = await ledger.findCard(`GIFT-${card}-${randomUUID().slice(0, 8)}`, currency)
-      if (!looked.ok) throw new Error('a card')
+      const found = await ledger.findCard(`GIFT-${card}-${randomUUID().slice(0, 8)}`, currency)
+      if (!found.ok) throw new Error('a card')
       const at = shop.clock.now()
       const quote = aQuote({
         country: here.country.isoCode,
@@ -78,7 +78,7 @@ export async function aPayingShop(
         delivery: aDeliveryQuote(currency),
         methodFee: zero(currency),
         paymentMethod: method,
-        storedValues: [looked.value],
+        storedValues: [found.value],
       })
       const order = makeOrder({
         id: randomUUID(),
@@ -97,7 +97,7 @@ export async function aPayingShop(
       })
       return order
     },
-    /** Its payment, begun as the order's page begins it. */
+    /** Starts the order's payment as its page does. */
     async begin(order: Pick<Order, 'id' | 'number'>) {
       const found = await shop.orderAdmin.find(order.number)
       if (!found.ok) throw new Error('an order')
@@ -110,7 +110,7 @@ export async function aPayingShop(
       if (!found.ok) throw new Error('an order')
       return found.value
     },
-    /** States of what the order has set aside on gift cards. */
+    /** The order's reservations on gift cards. */
     async cardOf(orderId: string) {
       const rows = await rowsOf<Record<string, unknown>>(
         db,

@@ -54,7 +54,7 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
     if (!found.ok) throw new Error(`no order ${number}`)
     return found.value.order
   }
-  /** What the shopper does at the sandbox, and the way back from it. */
+  /** Acts as the shopper at the sandbox, and returns from it. */
   async function pay(order: Order, outcome: SandboxOutcome = 'approve'): Promise<Order> {
     const [attempt] = await payments.listAttempts(order.id)
     await payments.facade.sandbox?.choose(attempt?.reference ?? '', {
@@ -91,7 +91,7 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
     ...{ shop, payments, credits, find, pay, advance, ship, paymentAdmin: opened.admin },
     runPaymentTasks: () => run('run-payment-tasks'),
     captureExpiring: () => run('capture-expiring-authorizations'),
-    /** An order that was placed a moment ago, unpaid. */
+    /** A placed, unpaid order. */
     async order(method: PaymentMethodCode = 'tap', quantity = 1): Promise<Order> {
       const shopper = await shop.aShopper({ 'SKU-A': quantity }, method)
       const placed = await shopper.place()
@@ -99,7 +99,7 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
       return find(placed.value.number)
     },
     attempt: async (order: Order) => (await payments.listAttempts(order.id))[0],
-    /** What the provider has of it now. */
+    /** The payment's current state at the provider. */
     async atProvider(order: Order) {
       const [attempt] = await payments.listAttempts(order.id)
       return payments.facade.sandbox?.find(attempt?.reference ?? '')

@@ -9,60 +9,60 @@ import type { Instant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
-import { anOrderBook } from './an-order-repository.ts'
-import { someGoods } from '../builders/a-start-request.ts'
+import { aPaymentRecorder } from './an-order-repository.ts'
+import { somePayableContents } from '../builders/a-start-request.ts'
 import type { StandIn } from '../servers/a-stand-in.ts'
 import { manualClock } from '../manual-clock.ts'
 
 export type Trouble = 'slow' | 'garbage' | 'html' | 'down' | 'success-with-500' | 'error-with-200'
 
-/** The other side of an adapter: the sandbox, or a server built from a provider's contract. */
+/** A provider as tests drive it: the sandbox, or a stand-in built from the provider's documentation. */
 export type PaymentHarness = {
   readonly name: string
-  /** Code of the adapter. */
+  /** The adapter's code. */
   readonly code: string
   readonly method: PaymentMethodCode
   readonly country: string
   readonly currency: Currency
-  /** What an order may come to there, in minor units. */
+  /** An amount that the provider accepts, in minor units. */
   readonly minor: number
-  /** Adapters with keys; none for the sandbox, which opens itself in demo mode. */
+  /** Adapters with keys; empty for the sandbox, which demo mode provides. */
   readonly providers: readonly PaymentProvider[]
-  /** Whether it tells us by itself. */
+  /** Whether it sends webhooks. */
   readonly webhooks: boolean
-  /** What the shopper does there. `challenge`: approves after the bank's question. */
+  /** Acts as the shopper at the provider. `challenge`: approves after the bank's challenge. */
   act(
     attempt: Attempt,
     outcome: 'approve' | 'decline' | 'cancel' | 'challenge',
     payments: PaymentsModule,
   ): Promise<void>
-  /** The webhook that it sends of the payment as it stands. */
+  /** The webhook for the payment's current state. */
   webhook(attempt: Attempt, at?: Instant): Promise<RawWebhook>
-  /** The same, proven by somebody else's key. */
+  /** The same, signed with another key. */
   forged(attempt: Attempt): Promise<RawWebhook>
-  /** From now on it says another amount or currency of this payment; absent: it cannot. */
+  /** Makes the provider report another amount or currency; absent: not possible. */
   readonly misstate?: (attempt: Attempt, as: 'one-less' | 'other-currency') => void
-  /** True: it begins without asking the provider. */
-  readonly startsByItself?: true
-  /** False: it does not say that a shopper was declined or went away. */
-  readonly saysRefusals?: false
-  /** What it has given back, in minor units. */
-  readonly refundedThere?: (attempt: Attempt) => number
-  /** Absent: it has no line to be in trouble with. */
-  readonly trouble?: (how: Trouble | null) => void
-  /** The provider's server, of those that are not in the shop itself. */
+  /** True: starting a payment sends no request. */
+  readonly startsWithoutRequest?: true
+  /** False: the provider does not report declined or canceled payments. */
+  readonly reportsRejections?: false
+  /** The refunded amount at the provider, in minor units. */
+  readonly refundedAtProvider?: (attempt: Attempt) => number
+  /** Makes requests fail; absent: the provider is in process. */
+  readonly trouble?: (trouble: Trouble | null) => void
+  /** The provider's server; absent for the sandbox. */
   readonly standIn?: StandIn
-  /** True: its shopper pays on a page of the shop, by `act`. */
-  readonly onOurPage?: true
+  /** True: the shopper pays on a page of the shop, which `act` does. */
+  readonly paysOnShopPage?: true
 }
 
-/** An adapter over a server built from its provider's contract. */
+/** An adapter with a stand-in built from its provider's documentation. */
 export type StandInHarness = PaymentHarness & { readonly standIn: StandIn }
 
-/** Payments over a database, with one provider and a book of orders. */
-export function openHarness(db: Database, harness: PaymentHarness) {
+/** A payments module with one provider and orders in memory. */
+export function aPaymentTestShop(db: Database, harness: PaymentHarness) {
   const clock = manualClock()
-  const book = anOrderBook()
+  const book = aPaymentRecorder()
   const errors: unknown[] = []
   const parts = {
     clock,
@@ -89,7 +89,7 @@ export function openHarness(db: Database, harness: PaymentHarness) {
       method: harness.method,
       due: money(harness.minor, harness.currency),
       contact: { name: 'Layla Al Harbi', email: 'layla@example.test', phone: '+971501234567' },
-      contents: someGoods(harness.currency),
+      contents: somePayableContents(harness.currency),
       expiresAt: null,
       ...change,
     })
@@ -106,17 +106,17 @@ export function openHarness(db: Database, harness: PaymentHarness) {
     errors,
     anOrder,
     latest,
-    /** An order whose payment has begun. */
+    /** An order whose payment was started. */
     async begin(change: Partial<PayableOrder> = {}) {
       const order = anOrder(change)
       const started = await payments.startPayment(order)
       return { order, started, attempt: await latest(order.orderId) }
     },
-    hear: async (raw: RawWebhook) => {
-      const heard = await payments.facade.handleWebhook(harness.code, raw)
+    receiveWebhook: async (raw: RawWebhook) => {
+      const handled = await payments.facade.handleWebhook(harness.code, raw)
       await payments.idle()
-      return heard
+      return handled
     },
   }
 }
-export type OpenHarness = ReturnType<typeof openHarness>
+export type PaymentTestShop = ReturnType<typeof aPaymentTestShop>

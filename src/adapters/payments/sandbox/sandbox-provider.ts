@@ -26,7 +26,7 @@ const ineligible: Readonly<Record<string, Ineligibility>> = {
   '0002': 'not-approved',
   '0003': 'amount-too-high',
   '0004': 'amount-too-low',
-  '0005': 'no-answer',
+  '0005': 'no-response',
 }
 
 type Deps = {

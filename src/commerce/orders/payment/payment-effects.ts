@@ -23,10 +23,10 @@ export function withPaymentEffects(
       ? addRefund({ order, effects }, { id: `cancel:${order.id}`, sum, reason: 'canceled', at })
       : { order, effects }
   }
-  const isDispatched = order.shipments.some(
-    (shipment, index) => isUnderWay(shipment) && !isUnderWay(before.shipments[index]),
+  const hasNewDispatch = order.shipments.some(
+    (shipment, index) => isDispatched(shipment) && !isDispatched(before.shipments[index]),
   )
-  return isDispatched && isPrepaid(order)
+  return hasNewDispatch && isPrepaid(order)
     ? { order, effects: [...effects, { kind: 'capture' }] }
     : { order, effects }
 }
@@ -49,5 +49,5 @@ const isCanceled = ({ status }: Order): boolean =>
 const isPrepaid = ({ payment }: Order): boolean =>
   payment.state === 'paid' && !cashMethods.includes(payment.method)
 
-const isUnderWay = (shipment: Shipment | undefined): boolean =>
+const isDispatched = (shipment: Shipment | undefined): boolean =>
   shipment?.status === 'Out For Delivery' || shipment?.status === 'Delivered'

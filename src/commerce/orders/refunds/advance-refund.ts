@@ -8,7 +8,7 @@ import type { ActionContext, ActionResult, OrderAction } from '#commerce/orders/
 
 type Action<Kind extends OrderAction['kind']> = Extract<OrderAction, { kind: Kind }>
 
-/** Money is to go back. Set aside in the order at once: a second one at the same moment finds less. */
+/** Adds a refund to the order, so that a concurrent one finds less to refund. Repeating its id has no effect. */
 export function requestRefund(
   order: Order,
   action: Action<'request-refund'>,
@@ -33,18 +33,18 @@ export function requestRefund(
   if (!planned.ok) return planned
   const refunds = [...order.payment.refunds, planned.value]
   const changed = { ...order, payment: { ...order.payment, refunds } }
-  // Nothing is sent for money that went back.
-  const held =
-    refundableAmount(paidOrder(changed)).minor === 0 && goesOn(order)
+  // A fully refunded order must not be dispatched.
+  const reviewed =
+    refundableAmount(paidOrder(changed)).minor === 0 && canContinue(order)
       ? { ...changed, reviewReasons: [...new Set([...order.reviewReasons, 'refunded'])] }
       : changed
   return ok({
-    order: noted(held, 'refund-requested', planned.value, context),
+    order: noted(reviewed, 'refund-requested', planned.value, context),
     effects: [{ kind: 'refund', id, reason, sealed }],
   })
 }
 
-/** The shopper has chosen how cash goes back. */
+/** Sets the method of a cash refund. A shopper chooses once; operators may change it. */
 export function chooseRefundMethod(
   order: Order,
   { id, method, sealed }: Action<'choose-refund-method'>,
@@ -67,7 +67,7 @@ export function chooseRefundMethod(
 const isSameRefundMethod = (one: RefundMethod, other: RefundMethod): boolean =>
   one.kind === other.kind && (one.kind !== 'iban' || (other.kind === 'iban' && one.shown === other.shown))
 
-/** Refunds of cash that wait for the shopper to say how they go back: what of each is cash. */
+/** Cash refunds that wait for the shopper to choose a method, with the cash part of each. */
 export const refundsWithoutMethod = ({
   payment,
 }: Order): readonly { readonly id: string; readonly sum: Money }[] =>
@@ -78,7 +78,7 @@ export const refundsWithoutMethod = ({
       })
     : []
 
-/** The money is back, or its provider has refused to give it; heard again it changes nothing. */
+/** Records the outcome of a refund. Repeating it has no effect. */
 export function completeRefund(
   order: Order,
   { id, outcome }: Action<'complete-refund'>,
@@ -87,13 +87,15 @@ export function completeRefund(
   const refund = find(order, id)
   if (!refund.ok)
     return order.payment.refunds.some((one) => one.id === id) ? ok({ order, effects: [] }) : refund
-  const settled = { ...refund.value, state: outcome }
-  const changed = replaced(order, settled)
-  const empty = outcome === 'done' && refundableAmount(paidOrder(changed)).minor === 0
+  const completed = { ...refund.value, state: outcome }
+  const changed = replaced(order, completed)
+  const isFullyRefunded = outcome === 'done' && refundableAmount(paidOrder(changed)).minor === 0
   const payment =
-    empty && !goesOn(order) ? { ...changed.payment, state: 'refunded' as const } : changed.payment
+    isFullyRefunded && !canContinue(order)
+      ? { ...changed.payment, state: 'refunded' as const }
+      : changed.payment
   const kind = outcome === 'done' ? 'refunded' : 'refund-rejected'
-  return ok({ order: noted({ ...changed, payment }, kind, settled, context), effects: [] })
+  return ok({ order: noted({ ...changed, payment }, kind, completed, context), effects: [] })
 }
 
 function find(order: Order, id: string): Result<Refund, { readonly kind: 'unknown-refund' }> {
@@ -109,7 +111,7 @@ const replaced = (order: Order, refund: Refund): Order => ({
   },
 })
 
-const goesOn = ({ status }: Order): boolean =>
+const canContinue = ({ status }: Order): boolean =>
   status !== 'canceled' && status !== 'Cancellation In Progress' && status !== 'delivered'
 
 const noted = (

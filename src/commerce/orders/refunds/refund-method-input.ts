@@ -2,22 +2,22 @@ import { parseIban, shortIban, type IbanFailure } from '#commerce/payments/refun
 import type { RefundMethod } from '#commerce/payments/refunds/refund.ts'
 import { ok, type Result } from '#kernel/result.ts'
 
-/** How cash goes back, as somebody says it. */
+/** A refund method for cash as entered, with the full account number. */
 export type RequestedRefundMethod =
   | { readonly kind: 'iban'; readonly iban: string; readonly holder: string }
   | { readonly kind: 'wallet' }
   | { readonly kind: 'counter' }
 
-/** `sealed`: the number of the account, for whoever pays it out; the order keeps what may be shown of it. */
+/** `sealed`: the account number, for the payout; the order itself holds only what may be shown. */
 export type ParsedRefundMethod = { readonly method: RefundMethod; readonly sealed: string | null }
 
 export function parseRefundMethod(
-  asked: RequestedRefundMethod,
+  input: RequestedRefundMethod,
   seal: (text: string) => string,
 ): Result<ParsedRefundMethod, IbanFailure> {
-  if (asked.kind !== 'iban') return ok({ method: asked, sealed: null })
-  const iban = parseIban(asked.iban)
+  if (input.kind !== 'iban') return ok({ method: input, sealed: null })
+  const iban = parseIban(input.iban)
   if (!iban.ok) return iban
-  const method = { kind: 'iban', shown: shortIban(iban.value), holder: asked.holder } as const
+  const method = { kind: 'iban', shown: shortIban(iban.value), holder: input.holder } as const
   return ok({ method, sealed: seal(iban.value) })
 }

@@ -9,7 +9,7 @@ export function rejectCash(
   { family }: Pick<PaymentMethod, 'family'>,
   context: Pick<
     OfferContext,
-    'country' | 'payable' | 'zoneId' | 'collectAt' | 'rejections' | 'phoneConfirmed' | 'madeToOrder'
+    'country' | 'payable' | 'zoneId' | 'collectAt' | 'refusedDeliveries' | 'phoneConfirmed' | 'madeToOrder'
   >,
 ): OfferRejection | null {
   if (family !== 'cash' && family !== 'counter') return null

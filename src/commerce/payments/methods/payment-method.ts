@@ -45,8 +45,8 @@ export type PaymentOffer = {
   readonly sheet?: true
 }
 
-/** Why a provider does not offer instalments to this shopper for this order; `no-answer`: it did not respond in time. */
-export type Ineligibility = 'not-approved' | 'amount-too-high' | 'amount-too-low' | 'no-answer'
+/** Why a provider does not offer instalments to this shopper for this order; `no-response`: it did not respond in time. */
+export type Ineligibility = 'not-approved' | 'amount-too-high' | 'amount-too-low' | 'no-response'
 
 export type OfferRejection =
   | { readonly kind: 'over-limit'; readonly limit: Money }

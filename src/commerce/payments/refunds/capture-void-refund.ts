@@ -94,7 +94,7 @@ export function createPaymentOperations({ attempts, providerOf, clock }: Deps) {
     async refundOrReduce(id: string, part: PartialAmount): OperationResult {
       const reduced = await attempts.reduceCapture({ ...part, attemptId: id, at: clock.now() })
       if (reduced === 'reduced' || reduced === 'known') return ok(undefined)
-      if (reduced === 'nothing-left') return voidAuthorization(id, part.reason)
+      if (reduced === 'nothing-remaining') return voidAuthorization(id, part.reason)
       const attempt = await attempts.find(id)
       if (!attempt) return fail({ kind: 'unknown-payment' })
       // Voided before, by the shop or by the provider: there is nothing to refund.

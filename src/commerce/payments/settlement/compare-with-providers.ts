@@ -7,7 +7,7 @@ import type { AttemptRepository } from '#commerce/payments/ports.ts'
 export type ProviderDifference = {
   readonly orderNumber: string
   readonly provider: string
-  readonly what: 'state' | 'amount' | 'captured' | 'refunded' | 'no-answer'
+  readonly what: 'state' | 'amount' | 'captured' | 'refunded' | 'no-response'
   readonly ours: string
   readonly theirs: string
 }
@@ -28,7 +28,7 @@ export const createCompareWithProviders =
       if (!read) continue
       const found = read.ok
         ? compareOne(attempt, read.value)
-        : [['no-answer', attempt.state, read.failure.kind] as const]
+        : [['no-response', attempt.state, read.failure.kind] as const]
       for (const [what, ours, theirs] of found)
         differences.push({ orderNumber: attempt.orderNumber, provider: attempt.provider, what, ours, theirs })
     }

@@ -4,7 +4,7 @@ import { toPaymentBreakdown } from '#commerce/payments/payment-breakdown.ts'
 import { add, money, subtract, sum, times } from '#kernel/money.ts'
 import { currencyDigits } from '#kernel/currency.ts'
 import { toTabbyOrder } from '#adapters/payments/providers/tabby/tabby-order-body.ts'
-import { someGoods } from '../../../support/builders/a-start-request.ts'
+import { somePayableContents } from '../../../support/builders/a-start-request.ts'
 import { anyPayable } from '../../../support/builders/any-payable.ts'
 
 const words = { language: 'ar', title: 'Order M-1', formatAddress: () => ['قطعة 3', 'السالمية'] } as const
@@ -13,7 +13,7 @@ const anyOrder = anyPayable('AED', 'BHD', 'OMR', 'KWD', 'QAR', 'INR')
 
 describe('payment breakdown', () => {
   test('names items and the address in the language of the order', () => {
-    const basket = toPaymentBreakdown(someGoods('KWD'), money(7606, 'KWD'), words)
+    const basket = toPaymentBreakdown(somePayableContents('KWD'), money(7606, 'KWD'), words)
     expect(basket.items.map(({ name, quantity, total }) => [name, quantity, total.minor])).toEqual([
       ['قطعة SOFA-2', 2, 6329],
       ['قطعة LAMP', 1, 777],
@@ -21,7 +21,7 @@ describe('payment breakdown', () => {
     expect(basket).toMatchObject({ discount: money(0, 'KWD'), shipping: money(500, 'KWD') })
     expect(basket.address).toEqual(['قطعة 3', 'السالمية'])
     expect(
-      toPaymentBreakdown({ ...someGoods('KWD'), address: null }, money(7606, 'KWD'), words).address,
+      toPaymentBreakdown({ ...somePayableContents('KWD'), address: null }, money(7606, 'KWD'), words).address,
     ).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('payment breakdown', () => {
   test('writes amounts with the decimals of their currency', () => {
     for (const currency of ['AED', 'KWD'] as const) {
       const { shipping_amount } = toTabbyOrder(
-        toPaymentBreakdown(someGoods(currency), money(1, currency), words),
+        toPaymentBreakdown(somePayableContents(currency), money(1, currency), words),
       )
       expect(shipping_amount.split('.')[1]).toHaveLength(currencyDigits[currency])
     }

@@ -2,15 +2,15 @@ import type { redirectMethods } from '#commerce/payments/methods/method-table.ts
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import type { RedirectPartner } from './redirect-provider.ts'
 
-type Given = Partial<Record<(typeof redirectMethods)[number], string>>
+type ByMethod = Partial<Record<(typeof redirectMethods)[number], string>>
 
 /** Redirect partners from the environment. Throws StartFailure where one lacks an address, merchant or secret. */
 export function readPartners(given: {
-  readonly addresses: Given
-  readonly merchants: Given
-  readonly secrets: Given
-}): Partial<Record<keyof Given, RedirectPartner>> {
-  const methods = new Set(Object.values(given).flatMap((list) => Object.keys(list) as (keyof Given)[]))
+  readonly addresses: ByMethod
+  readonly merchants: ByMethod
+  readonly secrets: ByMethod
+}): Partial<Record<keyof ByMethod, RedirectPartner>> {
+  const methods = new Set(Object.values(given).flatMap((list) => Object.keys(list) as (keyof ByMethod)[]))
   return Object.fromEntries(
     [...methods].map((method) => {
       const address = given.addresses[method]?.replace(/\/$/, '')

@@ -1,18 +1,18 @@
 import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { StandInHarness } from '../shops/a-payment-harness.ts'
-import { serveFetch } from '../servers/serve-http.ts'
+import { serveFetch } from './serve-http.ts'
 
-const asked = { url: 'x-asked-url', method: 'x-asked-method' }
+const forwarded = { url: 'x-forwarded-url', method: 'x-forwarded-method' }
 
 /**
- * A provider's server that outlives the shop's process: calls come over HTTP, and so do what its shopper does there, its
- * webhooks, and word that one was acknowledged.
+ * A provider's server that outlives the shop's process. It receives over HTTP the adapter's calls, the shopper's
+ * actions, requests for webhooks, and acknowledgments.
  */
 export async function serveProvider(harness: StandInHarness, payments: PaymentsModule) {
   const approved = new Set<string>()
   const acknowledged = new Set<string>()
-  const answers: Readonly<Record<string, (attempt: Attempt) => Promise<unknown>>> = {
+  const handlers: Readonly<Record<string, (attempt: Attempt) => Promise<unknown>>> = {
     async '/approve'(attempt) {
       await harness.act(attempt, 'approve', payments)
       approved.add(attempt.id)
@@ -24,11 +24,11 @@ export async function serveProvider(harness: StandInHarness, payments: PaymentsM
     '/acknowledged': async ({ id }) => void acknowledged.add(id),
   }
   const server = await serveFetch(async (request) => {
-    const answer = answers[new URL(request.url).pathname]
-    if (answer) return Response.json((await answer((await request.json()) as Attempt)) ?? {})
+    const handle = handlers[new URL(request.url).pathname]
+    if (handle) return Response.json((await handle((await request.json()) as Attempt)) ?? {})
     const body = await request.text()
-    return harness.standIn.fetch(request.headers.get(asked.url) ?? '', {
-      method: request.headers.get(asked.method) ?? 'GET',
+    return harness.standIn.fetch(request.headers.get(forwarded.url) ?? '', {
+      method: request.headers.get(forwarded.method) ?? 'GET',
       headers: request.headers,
       ...(body === '' ? {} : { body }),
     })
@@ -36,18 +36,18 @@ export async function serveProvider(harness: StandInHarness, payments: PaymentsM
   return {
     url: server.url,
     close: () => server.close(),
-    /** Whether the provider has this payment's money for us. */
+    /** Whether the provider has authorized or captured this payment. */
     hasMoney: (id: string) => approved.has(id) || harness.standIn.of(id).captured > 0,
-    /** A provider sends again what nobody has acknowledged. */
+    /** Providers repeat webhooks that were not acknowledged. */
     wouldSendAgain: (id: string) => harness.webhooks && !acknowledged.has(id),
   }
 }
 
-/** The same adapter in another process, at the end of that line. `before` runs before each call. */
-export function overLine(harness: StandInHarness, url: string, before: () => void) {
+/** The same adapter in another process, with its provider at `url`. `before` runs before each call. */
+export function overHttp(harness: StandInHarness, url: string, before: () => void) {
   const send = async (path: string, attempt: Attempt): Promise<unknown> =>
     (await fetch(new URL(path, url), { method: 'POST', body: JSON.stringify(attempt) })).json()
-  harness.standIn.answeredBy(async (input, init) => {
+  harness.standIn.forwardTo(async (input, init) => {
     before()
     const request = new Request(input, init)
     const body = await request.text()
@@ -55,15 +55,15 @@ export function overLine(harness: StandInHarness, url: string, before: () => voi
       method: 'POST',
       headers: {
         ...Object.fromEntries(request.headers),
-        [asked.url]: request.url,
-        [asked.method]: request.method,
+        [forwarded.url]: request.url,
+        [forwarded.method]: request.method,
       },
       ...(body === '' ? {} : { body }),
     })
   })
-  const there: StandInHarness = {
+  const remoteHarness: StandInHarness = {
     ...harness,
-    ...(harness.onOurPage ? {} : { act: async (attempt) => void (await send('/approve', attempt)) }),
+    ...(harness.paysOnShopPage ? {} : { act: async (attempt) => void (await send('/approve', attempt)) }),
     async webhook(attempt) {
       const { body, ...rest } = (await send('/webhook', attempt)) as {
         readonly headers: Record<string, string>
@@ -73,5 +73,5 @@ export function overLine(harness: StandInHarness, url: string, before: () => voi
       return { ...rest, body: new Uint8Array(Buffer.from(body, 'base64')) }
     },
   }
-  return { harness: there, acknowledge: (attempt: Attempt) => send('/acknowledged', attempt) }
+  return { harness: remoteHarness, acknowledge: (attempt: Attempt) => send('/acknowledged', attempt) }
 }
