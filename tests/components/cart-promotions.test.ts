@@ -44,7 +44,7 @@ const promotions = [
     },
   }),
 ]
-const kept = {
+const stored = {
   lines: [
     { sku: 'SOFA', quantity: 1, addedPrice: kwd(200_000), saved: false },
     { sku: 'LAMP', quantity: 2, addedPrice: kwd(9_500), saved: true },
@@ -55,9 +55,9 @@ const kept = {
 }
 const cartIn = (code: string) => {
   const here = theStorefront(code)
-  const context = { coupon: kept.coupon, chosenGifts: new Map(Object.entries(kept.chosenGifts)) }
+  const context = { coupon: stored.coupon, chosenGifts: new Map(Object.entries(stored.chosenGifts)) }
   const sold = here.country.isoCode === 'kw' ? variants : new Map()
-  return showCart(kept, pricedFrom(kept.lines, sold, here.country, promotions, context), sold, here)
+  return showCart(stored, pricedFrom(stored.lines, sold, here.country, promotions, context), sold, here)
 }
 const blocks = {
   'coupon-code-block': { title: 'Have a coupon?', open: false },
@@ -81,7 +81,7 @@ async function show(language: 'en' | 'ar', search = '') {
 }
 
 describe.each(['en', 'ar'] as const)('in %s a cart with promotions', (language) => {
-  test('shows what each takes off, at the line and in the sum, to the fils', async () => {
+  test('shows the exact discount of each promotion, at the line and in the total', async () => {
     const document = await show(language)
     expect(document.getElementById('line-SOFA')?.textContent).toContain('179.100')
     const sums = [...document.querySelectorAll('.summary-lines dd')].map(
@@ -93,7 +93,7 @@ describe.each(['en', 'ar'] as const)('in %s a cart with promotions', (language) 
     expect(document.querySelector('.saving')?.textContent).toContain('25.900')
   })
 
-  test('tells what a little more would bring, and how long the deal lasts', async () => {
+  test('shows hints, and the end of the flash deal', async () => {
     const document = await show(language)
     expect(document.querySelector('.hints')?.textContent).toContain('26.000')
     expect(document.querySelector('[data-ends-at]')?.getAttribute('data-ends-at')).toBe(
@@ -101,7 +101,7 @@ describe.each(['en', 'ar'] as const)('in %s a cart with promotions', (language) 
     )
   })
 
-  test('has forms for coupon, gift and what was saved, each with a name', async () => {
+  test('has labeled forms for coupon, gift and saved lines', async () => {
     const document = await show(language)
     expect(document.querySelector('.coupon .state')?.textContent).toContain('NOBODYS')
     const posting = (action: string) => [
@@ -119,7 +119,7 @@ describe.each(['en', 'ar'] as const)('in %s a cart with promotions', (language) 
     expect(document.querySelector('.share input')?.getAttribute('value')).toMatch(/\/cart\?shared=SOFA\.1$/)
   })
 
-  test("shared by a link is only looked at until it is put into a cart of one's own", async () => {
+  test('shared by a link shows items with a form that adds them', async () => {
     const document = await show(language, '?shared=MJ-1001.2~not-a-line~MJ-9999.0')
     const form = document.querySelector('.shared form')
     expect([...(form?.querySelectorAll('input') ?? [])].map((one) => [one.name, one.value])).toEqual([

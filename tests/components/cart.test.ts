@@ -20,7 +20,7 @@ const variant = aPurchasableVariant({
   available: 2,
   choice: { en: 'Sand · 220 cm', ar: 'Sand · 220 cm' },
 })
-const kept = {
+const stored = {
   lines: [
     { sku: 'MJ-1-SAND', quantity: 3, addedPrice: money(10_000, 'KWD'), saved: false },
     { sku: 'GONE', quantity: 1, addedPrice: price, saved: false },
@@ -33,7 +33,7 @@ const here = theStorefront('kw/en')
 const variants = new Map([[variant.sku, variant]])
 const shop = aShop({
   cart: {
-    load: async () => showCart(kept, pricedFrom(kept.lines, variants, here.country), variants, here),
+    load: async () => showCart(stored, pricedFrom(stored.lines, variants, here.country), variants, here),
   },
   wishlist: {
     load: async () => ({
@@ -49,7 +49,7 @@ const aDocument = (html: string): Document => new JSDOM(html).window.document
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
   const look = { language, country: 'kw', shop }
 
-  test('the cart shows its lines to the fils, what has changed, and what is not sold here', async () => {
+  test('the cart shows exact lines, notices, and lines that are not sold here', async () => {
     const { html, headers } = await render(Cart, look)
     const document = aDocument(html)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -61,16 +61,16 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(document.querySelector<HTMLElement>('[data-cart-version]')?.dataset['cart']).toBe('3')
   })
 
-  test('each line can be changed and taken out by forms with a name of their own', async () => {
+  test('each line has labeled forms to change and remove it', async () => {
     const document = aDocument((await render(Cart, look)).html)
     const forms = [...document.querySelectorAll<HTMLFormElement>('#line-MJ-1-SAND form')]
     expect(forms.map(({ method }) => method)).toEqual(['post', 'post', 'post'])
     const actions = forms.map((form) => form.getAttribute('action')?.split('_action=')[1])
     expect(actions).toEqual(['setCartLine', 'setCartLine', 'saveCartLine'])
-    expect(forms[1]?.querySelector('button')?.getAttribute('aria-label')).toContain('Zahra')
+    expect(forms[1]?.querySelector('button')?.getAttribute('aria-label')).toContain('Piece MJ-1-SAND')
   })
 
-  test('the wishlist shows its things and offers to take each off', async () => {
+  test('the wishlist shows its entries with forms to remove them', async () => {
     const document = aDocument((await render(Wishlist, look)).html)
     expect(document.querySelectorAll('.product-card')).toHaveLength(1)
     const removing = document.querySelector<HTMLButtonElement>('button[name="listed"][value="0"]')
@@ -79,52 +79,52 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
   })
 })
 
-test('what is put aside alone comes to no sum, and goes to no checkout', async () => {
-  const lines = kept.lines.slice(0, 1).map((line) => ({ ...line, saved: true }))
-  const cart = { ...kept, lines }
-  const aside = aShop({
+test('a cart of saved lines alone has no total and no checkout', async () => {
+  const lines = stored.lines.slice(0, 1).map((line) => ({ ...line, saved: true }))
+  const cart = { ...stored, lines }
+  const savedOnly = aShop({
     cart: { load: async () => showCart(cart, pricedFrom(lines, variants, here.country), variants, here) },
   })
-  const said = async (shop: ReturnType<typeof aShop>): Promise<Element | null> =>
+  const mainOf = async (shop: ReturnType<typeof aShop>): Promise<Element | null> =>
     aDocument((await render(Cart, { language: 'en', country: 'kw', shop })).html).querySelector('main')
-  const alone = await said(aside)
-  expect(alone?.textContent).toContain('Zahra')
+  const alone = await mainOf(savedOnly)
+  expect(alone?.textContent).toContain('Piece MJ-1-SAND')
   expect(alone?.textContent).not.toContain('0.000')
   expect(alone?.querySelector('a[href$="/checkout"], [name="coupon"]')).toBeNull()
   expect(alone?.querySelector('a[href$="/categories"]')).not.toBeNull()
-  const filled = await said(shop)
+  const filled = await mainOf(shop)
   expect(filled?.querySelector('a[href$="/checkout"]')).not.toBeNull()
 })
 
-describe.each(['en', 'ar'] as const)('whoever the checkout has sent back (%s)', (language) => {
+describe.each(['en', 'ar'] as const)('the cart after a checkout without orderable items (%s)', (language) => {
   const look = { language, country: 'kw' }
   const gone = { sku: 'GONE', quantity: 1, addedPrice: price, saved: false }
   const shopWith = (lines: StoredCart['lines'], available: number) => {
     const having = new Map([[variant.sku, { ...variant, available }]])
     const priced = pricedFrom(lines, having, here.country)
-    return aShop({ cart: { load: async () => showCart({ ...kept, lines }, priced, having, here) } })
+    return aShop({ cart: { load: async () => showCart({ ...stored, lines }, priced, having, here) } })
   }
-  const said = async (lines: StoredCart['lines'], available: number, path = '/cart?stopped=1') => {
+  const mainOf = async (lines: StoredCart['lines'], available: number, path = '/cart?stopped=1') => {
     const { html } = await render(Cart, { ...look, path, shop: shopWith(lines, available) })
     return aDocument(html).querySelector('main .stopped [role=alert]')?.textContent ?? ''
   }
 
-  test('reads of each thing why it cannot be ordered, the withdrawn and the sold out', async () => {
+  test('shows why each line cannot be ordered, withdrawn or sold out', async () => {
     const t = translator(language)
-    const text = await said(kept.lines, 0)
+    const text = await mainOf(stored.lines, 0)
     expect(text).toContain(t('checkout:error.nothing-to-order'))
     expect(text).toContain(t('checkout:unavailable.sold-out', { product: variant.name.en }))
     expect(text).toContain(t('checkout:unavailable.gone', { product: 'GONE' }))
-    expect(await said([gone], 0)).toContain('GONE')
+    expect(await mainOf([gone], 0)).toContain('GONE')
   })
 
-  test('reads nothing of it any more once something can be ordered, or when he came by himself', async () => {
-    expect(await said(kept.lines, 9)).toBe('')
-    expect(await said([gone], 0, '/cart')).toBe('')
+  test('shows no reasons once a line can be ordered, or without the redirect', async () => {
+    expect(await mainOf(stored.lines, 9)).toBe('')
+    expect(await mainOf([gone], 0, '/cart')).toBe('')
   })
 })
 
-test('a formError form says so at the head of the page it was sent from', async () => {
+test('a form error is shown at the top of the page that posted it', async () => {
   const formError = { done: false, status: 409, message: 'Only 3 left.', redirectTo: null } as const
   const { html } = await render(Cart, { locals: { cartFormResult: formError } })
   expect(aDocument(html).querySelector('main [role="alert"]')?.textContent).toContain('Only 3 left.')

@@ -5,8 +5,8 @@ import { aBookPrice, aRecord } from '../support/builders/a-product.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
-describeDatabases('the catalog, written by many at once', (open) => {
-  test('adds a product that two bring at once a single time, and the last word is whole', async () => {
+describeDatabases('concurrent writes to the catalog', (open) => {
+  test('add a product once, with the complete record of the last write', async () => {
     for (let round = 1; round <= rounds(40); round += 1) {
       const { writer, reader, clock } = await aCatalog(await open())
       const versions = [1, 2, 3, 4].map((rank) =>
@@ -21,7 +21,7 @@ describeDatabases('the catalog, written by many at once', (open) => {
     }
   })
 
-  test('gives a URL key to one of two products that want it', async () => {
+  test('give a URL key to one of two products', async () => {
     for (let round = 1; round <= rounds(40); round += 1) {
       const { writer, clock } = await aCatalog(await open())
       const reports = await Promise.all(
@@ -40,7 +40,7 @@ describeDatabases('the catalog, written by many at once', (open) => {
     }
   })
 
-  test('never has fewer pieces than are reserved', async () => {
+  test('never set stock below the reserved quantity', async () => {
     for (let round = 1; round <= rounds(40); round += 1) {
       const { writer, clock, db } = await aCatalog(await open())
       await writer.apply([aRecord({ code: 'MJ-1' })], clock.now())

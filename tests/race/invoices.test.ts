@@ -29,10 +29,10 @@ describeDatabases('fifty invoices issued at once', (open) => {
         formatAddress: () => [],
       })
       const orders = Array.from({ length: 50 }, () => paid())
-      // One order does not add up: its transaction fails and must not cost a number. Some are asked for twice.
+      // One order does not add up: its transaction fails and must not cost a number. Some are requests for twice.
       const broken = paid({ lines: [] })
-      const asked = [...orders.slice(0, 25), broken, ...orders.slice(25), ...orders.slice(0, 10)]
-      const outcomes = await Promise.allSettled(asked.map((order) => invoices.issueDue(order)))
+      const requests = [...orders.slice(0, 25), broken, ...orders.slice(25), ...orders.slice(0, 10)]
+      const outcomes = await Promise.allSettled(requests.map((order) => invoices.issueDue(order)))
       expect(
         outcomes.filter(({ status }) => status === 'rejected'),
         `round ${round}`,

@@ -6,12 +6,12 @@ import { aPaymentAdmin } from '../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
-type Desk = Awaited<ReturnType<typeof aPaymentAdmin>>
+type Shop = Awaited<ReturnType<typeof aPaymentAdmin>>
 
 /** Two hundred rounds on a busy machine. */
 vi.setConfig({ testTimeout: 900_000 })
 
-const cancel = ({ shop }: Desk, { number }: Order, id: string, quantity = 1) =>
+const cancel = ({ shop }: Shop, { number }: Order, id: string, quantity = 1) =>
   shop.orderAdmin.advance({
     number,
     action: { kind: 'cancel-items', id, items: [{ sku: 'SKU-A', quantity }], reason: 'race' },
@@ -24,9 +24,9 @@ const race =
   (
     open: Open,
     method: 'tap' | 'tabby',
-    moves: (at: Desk, order: Order) => readonly (() => Promise<unknown>)[],
+    moves: (at: Shop, order: Order) => readonly (() => Promise<unknown>)[],
   ) =>
-  async (look: (order: Order, told: readonly string[]) => void) => {
+  async (look: (order: Order, messageKeys: readonly string[]) => void) => {
     const { db } = await open()
     const at = await aPaymentAdmin(db)
     for (let round = 1; round <= rounds(); round += 1) {
@@ -52,7 +52,7 @@ const race =
       else expect(captured - refunded, `round ${round}`).toBe(over ? 0 : order.totals.due.minor)
       look(
         order,
-        at.shop.told.filter((key) => key.includes(order.id)),
+        at.shop.messageKeys.filter((key) => key.includes(order.id)),
       )
     }
     expect(await reconcile(db)).toEqual([])
@@ -60,10 +60,12 @@ const race =
 
 describeDatabases('items taken off at the same moment', (open) => {
   test('concurrent cancellations with the same id apply once and send one message', () =>
-    race(open, 'tap', (at, order) => [1, 2, 3].map(() => () => cancel(at, order, 'same')))((order, told) => {
-      expect(order.lines[0]?.quantity).toBe(2)
-      expect(told.filter((key) => key.startsWith('items-canceled'))).toHaveLength(1)
-    }))
+    race(open, 'tap', (at, order) => [1, 2, 3].map(() => () => cancel(at, order, 'same')))(
+      (order, messageKeys) => {
+        expect(order.lines[0]?.quantity).toBe(2)
+        expect(messageKeys.filter((key) => key.startsWith('items-canceled'))).toHaveLength(1)
+      },
+    ))
 
   test('of two cancellations that exceed the quantity together one applies', () =>
     race(open, 'tap', (at, order) => ['a', 'b'].map((id) => () => cancel(at, order, id, 2)))((order) => {
@@ -90,6 +92,6 @@ describeDatabases('items taken off at the same moment', (open) => {
   test('a cancellation of items during that of the order refunds everything once', () =>
     race(open, 'tap', (at, order) => [
       () => at.advance(order.number, 'cancel'),
-      () => cancel(at, order, 'beside'),
+      () => cancel(at, order, 'other'),
     ])((order) => expect(order).toMatchObject({ status: 'canceled', payment: { state: 'refunded' } })))
 })

@@ -20,14 +20,18 @@ describeDatabases('the last place of a delivery slot', (open) => {
   test('goes to one order, and the rejected ones reserve no stock', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const database = await open()
-      const shop = await anOrderShop(database, { stock: { 'SKU-A': 50 }, holds: [slotReservation], slot })
+      const shop = await anOrderShop(database, {
+        stock: { 'SKU-A': 50 },
+        reservations: [slotReservation],
+        slot,
+      })
       const shoppers = []
       for (let n = 0; n < 12; n += 1) shoppers.push(await shop.aShopper())
       const answers = await Promise.all(shoppers.map(({ place }) => place()))
       const rejections = answers.flatMap((one) => (one.ok ? [] : [one.failure.kind]))
       expect(answers.filter(({ ok }) => ok).length, `round ${round}`).toBe(1)
       expect(new Set(rejections), `round ${round}`).toEqual(new Set(['slot-full']))
-      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 50, reserved: 1, held: 1 })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 50, reserved: 1, allocated: 1 })
       expect(await reconcile(database.db), `round ${round}`).toEqual([])
     }
   })

@@ -27,7 +27,7 @@ describeDatabases('orders at the same moment', (open) => {
       for (const answer of answers)
         if (!answer.ok)
           expect(answer.failure, `round ${round}`).toEqual({ kind: 'out-of-stock', skus: ['SKU-A'] })
-      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, allocated: 1 })
       expect(await shop.count('orders'), `round ${round}`).toBe(1)
       expect(await reconcile((await database).db), `round ${round}`).toEqual([])
     }
@@ -36,13 +36,13 @@ describeDatabases('orders at the same moment', (open) => {
   test('never sells the last component to both a bundle and a single item', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const shop = await anOrderShop(await open(), {
-        goods: [aPurchasableVariant(), aPurchasableVariant({ sku: 'SKU-B' }), set],
+        variants: [aPurchasableVariant(), aPurchasableVariant({ sku: 'SKU-B' }), set],
         stock: { 'SKU-A': 1, 'SKU-B': 1 },
       })
       const buyers = [await shop.aShopper({ SET: 1 }), await shop.aShopper({ 'SKU-A': 1 })]
       buyers.push(await shop.aShopper({ 'SKU-B': 1, 'SKU-A': 1 }), await shop.aShopper({ SET: 1 }))
       expect(ones(await Promise.all(buyers.map(({ place }) => place()))), `round ${round}`).toBe(1)
-      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, allocated: 1 })
     }
   })
 
@@ -59,7 +59,7 @@ describeDatabases('orders at the same moment', (open) => {
       const numbers = answers.flatMap((answer) => (answer.ok ? [answer.value.number] : []))
       expect(new Set(numbers).size, `round ${round}`).toBe(1)
       expect([1, 5], `round ${round}`).toContain(numbers.length)
-      expect(await shop.stockOf('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, held: 1 })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, allocated: 1 })
     }
   })
 

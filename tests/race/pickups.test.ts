@@ -29,8 +29,8 @@ describeDatabases('pickups at the end of their window', (open) => {
       expect(times, `round ${round}`).toBe(handedOver.ok ? 0 : 1)
       const found = await shop.orderAdmin.find(number)
       expect(found.ok && found.value.order.status).toBe(handedOver.ok ? 'delivered' : 'canceled')
-      expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 0, held: 0 })
-      expect(shop.told.filter((key) => key.startsWith('collection-expired'))).toHaveLength(times)
+      expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 0, allocated: 0 })
+      expect(shop.messageKeys.filter((key) => key.startsWith('collection-expired'))).toHaveLength(times)
       expect(await reconcile(db)).toEqual([])
     }
   })

@@ -15,14 +15,14 @@ const rejections = (
 ) => [...new Set(answers.flatMap(({ failure }) => (failure ? [failure.kind] : [])))]
 const one = async (db: Database, question: ReturnType<typeof sql>) =>
   Object.values((await rowsOf(db, question))[0] ?? {})[0]
-const holds = [promotionReservation]
+const reservations = [promotionReservation]
 
 describeDatabases('whole orders at the same moment', (open) => {
   test('a coupon of one use goes to one of twenty buyers; the others can order without it', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const once = aPromotion({ id: 'once', when: { coupon: 'ONCE' }, limits: { uses: 1 } })
-      const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 50 }, promotions: [once], holds })
+      const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 50 }, promotions: [once], reservations })
       const buyers = []
       for (let n = 0; n < 20; n += 1)
         buyers.push(await shop.aShopper({ 'SKU-A': 1 }, 'cashondelivery', [], 'ONCE'))
@@ -48,10 +48,10 @@ describeDatabases('whole orders at the same moment', (open) => {
       const { db } = await open()
       const flash = aPromotion({
         id: 'flash',
-        benefit: { kind: 'flash', of: products('P-SKU-A'), cut: { amountMinor: 10_000 } },
+        benefit: { kind: 'flash', of: products('P-SKU-A'), discount: { amountMinor: 10_000 } },
         limits: { uses: 5 },
       })
-      const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 50 }, promotions: [flash], holds })
+      const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 50 }, promotions: [flash], reservations })
       const buyers = []
       for (let n = 0; n < 12; n += 1) buyers.push(await shop.aShopper({ 'SKU-A': 2 }))
       const answers = await Promise.all(buyers.map(({ place }) => place()))
@@ -90,7 +90,7 @@ describeDatabases('whole orders at the same moment', (open) => {
       // Too early for the piece that came back: he asks once more.
       const sold = bought.ok ? bought : await next.placeUpdated()
       expect(sold.ok, `round ${round}`).toBe(!paid.ok)
-      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, held: 1 })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({ onHand: 1, reserved: 1, allocated: 1 })
       expect(await reconcile(db), `round ${round}`).toEqual([])
     }
   })

@@ -23,7 +23,7 @@ describeDatabases('deliveries that are moved to another slot', (open) => {
     const database = await open()
     const shop = await anOrderShop(database, {
       stock: { 'SKU-A': 50 },
-      holds: [slotReservation],
+      reservations: [slotReservation],
       slot: first,
       slots: [first, wanted],
     })

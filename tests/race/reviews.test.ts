@@ -4,8 +4,8 @@ import { aReview } from '../support/builders/a-review.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
-describeDatabases('a review sent twenty times at once', (open) => {
-  test('is one review of one customer', async () => {
+describeDatabases('a review submitted twenty times at once', (open) => {
+  test('is stored as one review', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const reviews = createReviewRepository((await open()).db, { showsSamples: false })
       const added = await Promise.all(

@@ -37,7 +37,7 @@ const twelve = theCountries.flatMap(({ isoCode }) =>
 )
 
 describe.each(twelve)('the address form of $iso in $language', ({ iso, language }) => {
-  test('asks for every field under its own label, in the words of its language', async () => {
+  test('labels every field in its language', async () => {
     const { document } = await aForm(AddressFields, iso, language)
     for (const { key, label, required } of shop.form(at(iso, language))) {
       const control = document.querySelector<HTMLInputElement>(`[id="${key}"]`)
@@ -55,7 +55,7 @@ describe.each(twelve)('the address form of $iso in $language', ({ iso, language 
       expect(document.querySelector(`label[for="${control.id}"]`), control.id).not.toBeNull()
   })
 
-  test('gives axe nothing to find', async () => {
+  test('has no accessibility violations', async () => {
     const parsed = shop.parse({}, at(iso, language))
     const rejections = parsed.ok ? [] : parsed.failure
     const contact = await aForm(ContactFields, iso, language)
@@ -67,18 +67,18 @@ describe.each(twelve)('the address form of $iso in $language', ({ iso, language 
     expect(await findFaults()).toEqual([])
   })
 
-  test('asks for a postcode in India and nowhere else', async () => {
+  test('has a postcode field in India only', async () => {
     const { document } = await aForm(AddressFields, iso, language)
     const postcodes = document.querySelectorAll('[autocomplete="postal-code"]')
     expect(postcodes).toHaveLength(iso === 'in' ? 1 : 0)
   })
 
-  test('is small, with all its places in it', async () => {
+  test('is small, with all its places', async () => {
     const { html } = await aForm(AddressFields, iso, language)
     expect(html.length).toBeLessThan(45_000)
   })
 
-  test('filled in and posted, is an address; shown again, says the same', async () => {
+  test('posts an address and shows the same values again', async () => {
     const posted = new FormData()
     for (const [key, value] of Object.entries(enteredIn[iso] ?? {})) posted.set(key, value)
     posted.set('floor', '٣')
@@ -94,7 +94,7 @@ describe.each(twelve)('the address form of $iso in $language', ({ iso, language 
     expect(shop.parse(again, at(iso, language))).toEqual(parsed)
   })
 
-  test('left empty, says at each field and above the form what is missing', async () => {
+  test('shows what is missing at each field and in the summary', async () => {
     const parsed = shop.parse({}, at(iso, language))
     const rejections = parsed.ok ? [] : parsed.failure
     const { document } = await aForm(AddressFields, iso, language, { rejections })
@@ -109,7 +109,7 @@ describe.each(twelve)('the address form of $iso in $language', ({ iso, language 
     }
   })
 
-  test('asks whom it is for', async () => {
+  test('has fields for the contact', async () => {
     const posted = new FormData()
     posted.set('name', '🌸')
     posted.set('other', 'x')
@@ -134,7 +134,7 @@ test.each([
   ['bh', 'road', 'الطريق'],
   ['qa', 'zone', 'المنطقة'],
   ['om', 'way', 'السكة'],
-])('in %s the %s is called %s', async (iso, key, label) => {
+])('in %s labels %s as %s', async (iso, key, label) => {
   const { document } = await aForm(AddressFields, iso, 'ar')
   expect(labelOf(document, key)).toBe(label)
 })

@@ -22,11 +22,11 @@ const shopWith = (checkout: Checkout | null) =>
 const aDocument = (html: string): Document => new JSDOM(html).window.document
 
 describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
-  test('sends an empty cart to the cart, and a step too early to the first unanswered', async () => {
+  test('redirects an empty cart to the cart, and a step too early to the first without an answer', async () => {
     const empty = await render(Contact, { language, shop: shopWith(null) })
     expect([empty.status, empty.headers.get('location')]).toEqual([302, `/ae/${language}/cart`])
     const shop = aShop({
-      checkout: { load: async () => fail({ kind: 'nothing-to-order', trouble: [] }) },
+      checkout: { load: async () => fail({ kind: 'nothing-to-order', unavailableLines: [] }) },
     })
     const stopped = await render(Contact, { language, shop })
     expect(stopped.headers.get('location')).toBe(`/ae/${language}/cart?stopped=1`)
@@ -34,7 +34,7 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     expect([early.status, early.headers.get('location')]).toEqual([302, `/ae/${language}/checkout`])
   })
 
-  test('shows full hours and cannot give them, and asks again where one is missing', async () => {
+  test('shows full slots as disabled, and an error where a slot is missing', async () => {
     const shop = shopWith({ ...aReadyCheckout({ choice: null }), nextStep: 'delivery' })
     const errors = [{ id: 'slot', message: 'Choose!' }]
     const formError = createFormError({ status: 422, message: 'Choose!', errors })
@@ -53,7 +53,38 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex')
   })
 
-  test('offers ways to pay with what each adds, and says why one cannot be had', async () => {
+  test('offers collection in countries with stores only', async () => {
+    const controls = async (pickups: Checkout['pickups'], query = '') => {
+      const checkout = { ...aReadyCheckout({ choice: null }), nextStep: 'delivery' as const, pickups }
+      const { html } = await render(Delivery, { language, shop: shopWith(checkout), path: query })
+      const document = aDocument(html)
+      return [
+        document.querySelectorAll('.how a').length,
+        document.querySelectorAll('.checkout-form [name="store"]').length,
+        document.querySelectorAll('[name="slot"]').length > 0,
+      ]
+    }
+    const store = {
+      storeCode: 'dubai-mall',
+      country: 'ae',
+      name: { en: 'Dubai Mall', ar: 'دبي مول' },
+      location: {
+        latitude: 25,
+        longitude: 55,
+        address: { en: 'Financial Centre Road', ar: 'شارع المركز المالي' },
+        city: { en: 'Dubai', ar: 'دبي' },
+      },
+      phone: '+97141234567',
+      hours: [],
+    }
+    const pickups = [{ store, missing: [] }]
+    expect(await controls(pickups)).toEqual([2, 0, true])
+    expect(await controls(pickups, '?how=collect')).toEqual([2, 1, false])
+    expect(await controls([])).toEqual([0, 0, true])
+    expect(await controls([], '?how=collect')).toEqual([0, 0, true])
+  })
+
+  test('shows payment methods with their fees, and why one is not available', async () => {
     const shop = shopWith({ ...aReadyCheckout({ paymentMethod: null }), nextStep: 'payment' })
     const document = aDocument((await render(Payment, { language, shop })).html)
     const methods = [...document.querySelectorAll<HTMLInputElement>('[name="method"]')]
@@ -64,7 +95,7 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     expect(document.body.textContent).toContain('10,000.00')
   })
 
-  test('takes a gift card off again, asks for another one, and says why a code cannot be used', async () => {
+  test('removes a gift card, accepts another, and shows why a code is not usable', async () => {
     const tenders = [
       { kind: 'gift-card' as const, ledgerId: 'one', last: 'AB12', amount: money(50_000, 'AED') },
     ]
@@ -92,7 +123,7 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     expect(without.querySelector('#card')).toBeNull()
   })
 
-  test('shows a wallet to its owner, until it pays, and to nobody else', async () => {
+  test('shows a wallet to its owner only, until it is used', async () => {
     const page = async (parts: Partial<Checkout>) =>
       aDocument((await render(Payment, { language, shop: shopWith({ ...aReadyCheckout(), ...parts }) })).html)
     expect((await page({})).querySelector('form[action*="useWallet"]')).toBeNull()
@@ -101,14 +132,14 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     expect(form?.textContent).toContain('123.45')
     // Whose wallet it is, no field says.
     expect(form?.querySelectorAll('input')).toHaveLength(0)
-    const { left: amount, ...wallet } = owned
+    const { balance: amount, ...wallet } = owned
     const { quote } = aReadyCheckout({ tenders: [{ ...wallet, amount }] })
     const used = await page({ wallet: owned, quote })
     expect(used.querySelector('form[action*="useWallet"]')).toBeNull()
     expect(used.querySelector('form[action*="removeTender"]')?.textContent).toBeTruthy()
   })
 
-  test('is reviewed with every answer, a way to change each, and one button that says the amount', async () => {
+  test('shows every answer with a link to change it, and the amount on the button', async () => {
     const document = aDocument((await render(Review, { language, shop: shopWith(aReadyCheckout()) })).html)
     const changes = [...document.querySelectorAll('.facts a')].map((link) => link.getAttribute('href'))
     expect(changes).toHaveLength(4)
@@ -118,7 +149,7 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     expect(document.querySelector<HTMLInputElement>('[name="key"]')?.value).toMatch(/^[\w-]{36}$/)
   })
 
-  test('says what has changed since it was reviewed, and takes one press to accept it', async () => {
+  test('shows what has changed since the review, with one button to accept it', async () => {
     const formError = createFormError({
       status: 409,
       message: 'changed',

@@ -15,8 +15,8 @@ const change = (token: string, changes: readonly LineChange[], key: string | nul
   decide: () => ok(changes),
 })
 
-describeDatabases('carts', (open) => {
-  test('are made by their first line and give it back to the fils', async () => {
+describeDatabases('cart repository', (open) => {
+  test('creates a cart with its first line and returns its exact price', async () => {
     const carts = createCartRepository((await open()).db)
     const token = newVisitorToken()
     expect(await carts.find(token)).toBeUndefined()
@@ -30,7 +30,7 @@ describeDatabases('carts', (open) => {
     expect(await carts.find(newVisitorToken())).toBeUndefined()
   })
 
-  test('keep their lines in the order of adding, and lose one set to 0', async () => {
+  test('returns lines in the order of adding, and deletes a line set to 0', async () => {
     const carts = createCartRepository((await open()).db)
     const token = newVisitorToken()
     await carts.change(change(token, [{ sku: 'MJ-2', quantity: 1, price }]))
@@ -44,7 +44,7 @@ describeDatabases('carts', (open) => {
     expect((await carts.find(token))?.lines.map(({ sku }) => sku)).toEqual(['MJ-1'])
   })
 
-  test('remember a coupon, chosen gifts and what was saved for later', async () => {
+  test('stores coupon, chosen gifts and lines saved for later', async () => {
     const carts = createCartRepository((await open()).db)
     const token = newVisitorToken()
     const at = '2026-11-21T09:00:00.000Z'
@@ -63,7 +63,7 @@ describeDatabases('carts', (open) => {
     expect(without).toMatchObject({ coupon: null, chosenGifts: {} })
   })
 
-  test('take a press of a button once', async () => {
+  test('ignores a repeated idempotency key', async () => {
     const carts = createCartRepository((await open()).db)
     const token = newVisitorToken()
     const once = change(token, [{ sku: 'MJ-1', quantity: 1, price }], 'press-0123456789ab')
@@ -72,7 +72,7 @@ describeDatabases('carts', (open) => {
     expect(again).toMatchObject({ ok: true, value: { version: 1 } })
   })
 
-  test('are not there after a refusal', async () => {
+  test('leaves no cart behind after a rejected first change', async () => {
     const carts = createCartRepository((await open()).db)
     const token = newVisitorToken()
     const refused = await carts.change({ ...change(token, []), decide: () => fail({ kind: 'no' }) })

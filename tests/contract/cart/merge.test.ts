@@ -30,7 +30,7 @@ function aDesk(db: Database, available = 9) {
 }
 
 describeDatabases('merging carts on sign-in', (open) => {
-  test('adds up to the stock, tells what is missing, and takes the guest’s cart away', async () => {
+  test('adds quantities up to the stock, reports what is missing, and deletes the guest’s cart', async () => {
     const { carts, merge, put, linesOf, guest, customer } = aDesk((await open()).db, 4)
     await put(customer, 'MJ-1', 3)
     await put(guest, 'MJ-1', 2)
@@ -51,7 +51,7 @@ describeDatabases('merging carts on sign-in', (open) => {
     expect(await carts.find(guest)).toBeUndefined()
   })
 
-  test('happens once, however often and however much at once somebody signs in', async () => {
+  test('merges once for repeated and concurrent sign-ins', async () => {
     const { merge, put, linesOf, guest, customer } = aDesk((await open()).db)
     await put(customer, 'MJ-1', 1)
     await put(guest, 'MJ-1', 2)
@@ -60,7 +60,7 @@ describeDatabases('merging carts on sign-in', (open) => {
     expect(await linesOf(customer)).toEqual([['MJ-1', 3]])
   })
 
-  test('gives a customer who had none the guest’s cart, and nobody an empty one', async () => {
+  test('gives the guest’s cart to a customer without one, and creates no empty carts', async () => {
     const { carts, merge, put, linesOf, guest, customer } = aDesk((await open()).db)
     await merge({ guest, customer }, here)
     expect(await carts.find(customer)).toBeUndefined()
@@ -69,7 +69,7 @@ describeDatabases('merging carts on sign-in', (open) => {
     expect(await linesOf(customer)).toEqual([['MJ-1', 2]])
   })
 
-  test('of a cart with itself changes nothing', async () => {
+  test('changes nothing when guest and customer have the same cart', async () => {
     const { merge, put, linesOf, guest } = aDesk((await open()).db)
     await put(guest, 'MJ-1', 2)
     expect(await merge({ guest, customer: guest }, here)).toEqual([])

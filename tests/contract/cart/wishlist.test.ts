@@ -5,8 +5,8 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 
 const at = (minute: number) => `2026-11-21T08:0${minute}:00.000Z`
 
-describeDatabases('wishlists', (open) => {
-  test('show the newest wish first, each once, and lose what is taken off', async () => {
+describeDatabases('wishlist repository', (open) => {
+  test('returns entries newest first and once each, and deletes removed ones', async () => {
     const wishlists = createWishlistRepository((await open()).db)
     const token = newVisitorToken()
     expect(await wishlists.isKnown(token)).toBe(false)
@@ -19,7 +19,7 @@ describeDatabases('wishlists', (open) => {
     expect(await wishlists.find(newVisitorToken())).toEqual([])
   })
 
-  test('are bounded; what is there already may be listed again', async () => {
+  test('rejects entries beyond the limit, and accepts an existing one again', async () => {
     const wishlists = createWishlistRepository((await open()).db)
     const token = newVisitorToken()
     await wishlists.set({ token, sku: 'MJ-1', listed: true, at: at(1) }, 1)

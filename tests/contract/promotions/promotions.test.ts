@@ -10,13 +10,13 @@ import { manualClock } from '../../support/manual-clock.ts'
 const once = aPromotion({ id: 'once', when: { coupon: 'ONCE' }, limits: { uses: 2, perCustomer: 1 } })
 const use = (promotionId: string, quantity = 1) => [{ promotionId, quantity }]
 
-describeDatabases('promotions', (open) => {
+describeDatabases('promotion repository', (open) => {
   const aBook = async () => {
     const { db } = await open()
     return { db, book: createPromotionRepository(db, manualClock()) }
   }
 
-  test('are those of the country that nobody has stopped, with what is left of them', async () => {
+  test('loads active promotions of the country with their remaining uses', async () => {
     const { book } = await aBook()
     expect(await book.put(once, 'layla')).toBe('added')
     expect(await book.put(once, 'layla')).toBe('unchanged')
@@ -36,7 +36,7 @@ describeDatabases('promotions', (open) => {
     ])
   })
 
-  test('are taken once by each customer and never beyond their number', async () => {
+  test('reserves a use once per customer and never beyond the limit', async () => {
     const { db, book } = await aBook()
     await book.put(once, 'layla')
     expect((await placeWith(db, 'o-1', use('once'))).ok).toBe(true)
@@ -49,7 +49,7 @@ describeDatabases('promotions', (open) => {
     expect((await book.list())[0]?.used).toBe(2)
   })
 
-  test('come back once from an order that comes to nothing', async () => {
+  test('releases the uses of an order once', async () => {
     const { db, book } = await aBook()
     await book.put(once, 'layla')
     await book.put(aPromotion({ id: 'flash', limits: { uses: 5 } }), 'layla')
@@ -60,7 +60,7 @@ describeDatabases('promotions', (open) => {
     expect((await placeWith(db, 'o-2', use('once'))).ok).toBe(true)
   })
 
-  test('are all taken or none', async () => {
+  test('reserves all uses of an order or none', async () => {
     const { db, book } = await aBook()
     await book.put(aPromotion({ id: 'a', limits: { uses: 5 } }), 'layla')
     await book.put(aPromotion({ id: 'b', limits: { uses: 1 } }), 'layla')
@@ -68,7 +68,7 @@ describeDatabases('promotions', (open) => {
     expect((await book.list()).map(({ used }) => used)).toEqual([0, 0])
   })
 
-  test('of the files never overwrite what an operator wrote or stopped', async () => {
+  test('never overwrites by seeding what an operator wrote or stopped', async () => {
     const { book } = await aBook()
     const [first, second, third] = ['a', 'b', 'c'].map((id) => aPromotion({ id }))
     if (!first || !second || !third) throw new Error('three were made')
@@ -87,7 +87,7 @@ describeDatabases('promotions', (open) => {
 describe('the promotions of the demo', () => {
   const files = readPromotions('src/content/promotions')
 
-  test('are of every kind in all six countries', () => {
+  test('include every common kind in all six countries', () => {
     for (const country of ['ae', 'bh', 'om', 'kw', 'qa', 'in']) {
       const here = files.filter((one) => one.country === country)
       const kinds = new Set(here.map(({ benefit }) => benefit.kind))
@@ -113,9 +113,14 @@ describe('the promotions of the demo', () => {
     ['an offer of nothing', { benefit: { kind: 'offer', of: {}, discount: { rate: 100 } } }],
     ['a day that does not exist', { conditions: { schedule: { from: '2026-02-30T00:00' } } }],
     ['a field of its own', { color: 'red' }],
-  ])('are refused with %s', (_, wrong) => {
+    ['a free-delivery threshold besides the country’s', { conditions: { minimumMinor: 40_000 } }],
+  ])('reject %s', (_, wrong) => {
     const right = { id: 'x', country: 'ae', label: { en: 'x', ar: 'x' }, benefit: { kind: 'free-delivery' } }
     expect(promotionSchema.safeParse(right).success).toBe(true)
     expect(promotionSchema.safeParse({ ...right, ...wrong }).success).toBe(false)
+    expect(
+      promotionSchema.safeParse({ ...right, conditions: { minimumMinor: 40_000, coupon: 'FREEDELIVERY' } })
+        .success,
+    ).toBe(true)
   })
 })

@@ -31,8 +31,8 @@ const noted = (note: string) => ({ ok: true, value: { outcome: 'done', note } })
 const count = async (db: Database, table: string) =>
   (await rowsOf(db, sql`select count(*)::int as count from ${sql.identifier(table)}`))[0]?.['count']
 
-describeDatabases('carts that nobody uses', (open) => {
-  test('are removed after sixty days, with their lines, what was saved in them, and their checkouts', async () => {
+describeDatabases('cart expiry', (open) => {
+  test('deletes carts after sixty days, with lines, saved lines and checkout drafts', async () => {
     const { db } = await open()
     const { clock, carts, checkouts, add, jobs, expire } = theCarts(db)
     const left = await add()
@@ -51,7 +51,7 @@ describeDatabases('carts that nobody uses', (open) => {
     expect(await expire()).toEqual(noted('0 carts removed'))
   })
 
-  test('are in use while lines change or the checkout is answered', async () => {
+  test('keeps carts whose lines or checkout changed within sixty days', async () => {
     const { clock, carts, checkouts, add, expire } = theCarts((await open()).db)
     const [changing, checkingOut] = [await add(), await add()]
     for (let week = 1; week <= 10; week += 1) {
@@ -64,7 +64,7 @@ describeDatabases('carts that nobody uses', (open) => {
     expect(await carts.find(checkingOut)).toBeDefined()
   })
 
-  test('go in batches, however many there are', async () => {
+  test('deletes any number of carts in batches', async () => {
     const { db } = await open()
     const { expire } = theCarts(db)
     await db.execute(sql`insert into carts (token_digest, country, version, created_at, changed_at)

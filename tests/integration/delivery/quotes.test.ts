@@ -18,7 +18,7 @@ import { theCountries } from '../../support/shops/the-countries.ts'
 const here = theStorefront('ae/en')
 const barsha = readPickupStores('src/content/stores').filter(({ storeCode }) => storeCode === 'barsha')
 
-describeDatabases('delivery as it stands', (open) => {
+describeDatabases('delivery quotes', (open) => {
   async function aShopWith(stores: readonly PickupStore[] = barsha) {
     const database = await open()
     const { db } = database
@@ -52,7 +52,7 @@ describeDatabases('delivery as it stands', (open) => {
   }
   const lamp = aDeliveryRequest()
 
-  test('shows how many places a slot has left, and refuses the one that is full', async () => {
+  test('show the remaining capacity of slots, and reject a full one', async () => {
     const { db, quote } = await aShopWith()
     const before = await quote(lamp, here)
     const [slot] = before.ok ? before.value.slots : []
@@ -72,7 +72,7 @@ describeDatabases('delivery as it stands', (open) => {
     expect((await quote({ ...lamp, choice }, here)).ok).toBe(true)
   })
 
-  test('collects what a store has and nobody has reserved; a set draws on its parts', async () => {
+  test('allow collection of unreserved stock of a store; a bundle needs its components', async () => {
     const { db, quote, findMissingByStore } = await aShopWith()
     const having = async (...lines: (readonly [string, number])[]) =>
       (
@@ -98,7 +98,7 @@ describeDatabases('delivery as it stands', (open) => {
     })
   })
 
-  test('knows no store of another country', async () => {
+  test('reject a store of another country', async () => {
     const { quote } = await aShopWith()
     const choice = { kind: 'collect', store: 'barsha' } as const
     const elsewhere = theStorefront('kw/en')

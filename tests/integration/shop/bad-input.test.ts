@@ -55,7 +55,7 @@ const orders = async () =>
   (await rowsOf(shop.database.db, sql`select count(*)::int as count from orders`))[0]?.['count']
 
 test.each([0, -1, 1.5, 1e9, Number.NaN])(
-  '%s pieces are no quantity, new or in the cart already',
+  'the cart rejects %s as a quantity, for new and existing lines',
   async (quantity) => {
     const agreed = await prepare()
     const from = '203.0.113.9'
@@ -70,7 +70,7 @@ test.each([0, -1, 1.5, 1e9, Number.NaN])(
   },
 )
 
-test('a visitor sees nothing of another: neither lines, nor address, nor order', async () => {
+test('a visitor cannot read the cart, address or order of another', async () => {
   const mine = await prepare()
   const theirs = await prepare()
   const placed = await place(theirs)
@@ -89,7 +89,7 @@ test('a visitor sees nothing of another: neither lines, nor address, nor order',
   expect((await place({ ...theirs, token: stranger })).ok).toBe(false)
 })
 
-test('a cart that has expired is empty to the checkout, and its token is never used again', async () => {
+test('an expired cart is empty at checkout, and its token is never reused', async () => {
   const agreed = await prepare()
   const before = await orders()
   clock.advance(61 * 24 * 3_600_000)
@@ -101,7 +101,7 @@ test('a cart that has expired is empty to the checkout, and its token is never u
   expect(await orders()).toBe(before)
 })
 
-test('a product that was withdrawn is not ordered, alone or among others', async () => {
+test('a withdrawn product cannot be ordered, alone or with others', async () => {
   const alone = await prepare()
   const among = await prepare()
   const items = [{ sku: 'SHADE', quantity: 1 }]
@@ -120,7 +120,7 @@ test('a product that was withdrawn is not ordered, alone or among others', async
   expect(await orders()).toBe(before)
 })
 
-test('what was agreed to in one country is not ordered in another', async () => {
+test('a quote agreed to in one country cannot be ordered in another', async () => {
   const agreed = await prepare()
   const before = await orders()
   expect(await place(agreed, theStorefront('kw/ar'))).toMatchObject({
@@ -131,7 +131,7 @@ test('what was agreed to in one country is not ordered in another', async () => 
   expect((await place(agreed)).ok).toBe(true)
 })
 
-test('a slot is gone at the second of its cut-off, while somebody reads the review', async () => {
+test('a slot is rejected from the second of its cut-off on, also after the review was shown', async () => {
   const [early, late] = [await prepare(), await prepare()]
   const { quote } = await load(late)
   const orderBefore = quote.delivery.slot?.orderBefore
@@ -143,7 +143,7 @@ test('a slot is gone at the second of its cut-off, while somebody reads the revi
   expect(await place(late)).toMatchObject({ ok: false, failure: { kind: 'not-ready', step: 'delivery' } })
 })
 
-test('a promotion is given in its last millisecond, and not at the second it ends', async () => {
+test('a promotion applies in its last millisecond, and not at its end', async () => {
   const day = clock.now().slice(0, 10)
   const ends = aPromotion({
     id: `ends-${day}`,

@@ -53,7 +53,7 @@ const metres = async () => {
 const add = (sku: string, quantity = 1) =>
   shop.shop.cart.add({ token: null, items: [{ sku, quantity }], key: null, from: 'x' }, here)
 
-test('a size goes into the cart at the price of its page, and only one that is cut, as often as there is cloth', async () => {
+test('a made-to-measure item is added at its page price, only in valid sizes and within the stock of fabric', async () => {
   const quoted = await shop.shop.madeToMeasure.quoteCut(
     { sku: 'CURTAIN', widthCm: 260, lengthCm: 240, fullness: 200 },
     here,
@@ -81,7 +81,7 @@ test('a size goes into the cart at the price of its page, and only one that is c
     expect(await add(other), other).toMatchObject({ ok: false, failure: { kind: 'not-sold-here' } })
 })
 
-test('it is not paid at the door nor collected, and its measures stand in the order and on what the workshop reads', async () => {
+test('a made-to-measure item cannot be paid in cash or collected, and its size is on the order and the packing slip', async () => {
   const { checkout, orders } = shop.shop
   await expect(prepareOrder(shop.shop, here, { sku: curtain, method: 'cashondelivery' })).rejects.toThrow(
     /method-refused.*goods/,
@@ -106,7 +106,7 @@ test('it is not paid at the door nor collected, and its measures stand in the or
   expect(pickList([{ ...order, shipments }])).toMatchObject([{ sku: curtain, pieces: 1 }])
 })
 
-test('a price that has changed since is said, as of everything', async () => {
+test('a made-to-measure item shows a changed price like any other', async () => {
   const agreed = await prepareOrder(shop.shop, here, { sku: curtain, method: 'tap' })
   const dearer = { CURTAIN: { ae: aBookPrice(19_900) } }
   const [record] = [aRecord({ code: 'CURTAIN', variants: [aVariant({ sku: 'CURTAIN' })] })]

@@ -40,26 +40,29 @@ const orderOf = async (number: string, accessToken: string, code: string) => {
   return found.order
 }
 
-describe('an order of samples that cost nothing', () => {
-  test.each(countries)('is offered "free" alone, in %s, and stands at once', async (country) => {
-    const here = theStorefront(`${country}/en`)
-    const agreed = await prepareOrder(shop.shop, here, { sku: 'SAMPLE', method: 'free', phone: newPhone() })
-    const { methods, quote } = need(await shop.shop.checkout.load(agreed.token, here))
-    expect(methods.map(({ code }) => code)).toEqual(['free'])
-    expect(quote).toMatchObject({ charges: [], due: zero(here.country.currency), tenders: [] })
-    const placed = need(await press(shop.shop, here, agreed, newVisitorToken()))
-    expect(placed.paymentUrl).toBeNull()
-    const order = await orderOf(placed.number, placed.accessToken, here.code)
-    expect(order).toMatchObject({
-      status: 'confirmed',
-      expiresAt: null,
-      totals: { total: zero(here.country.currency), due: zero(here.country.currency) },
-      payment: { method: 'free', state: 'paid', paid: zero(here.country.currency), refunds: [] },
-    })
-    expect(await shop.payments.listAttempts(order.id)).toEqual([])
-  })
+describe('an order of free samples', () => {
+  test.each(countries)(
+    'offers only the method "free" in %s, and is confirmed immediately',
+    async (country) => {
+      const here = theStorefront(`${country}/en`)
+      const agreed = await prepareOrder(shop.shop, here, { sku: 'SAMPLE', method: 'free', phone: newPhone() })
+      const { methods, quote } = need(await shop.shop.checkout.load(agreed.token, here))
+      expect(methods.map(({ code }) => code)).toEqual(['free'])
+      expect(quote).toMatchObject({ charges: [], due: zero(here.country.currency), tenders: [] })
+      const placed = need(await press(shop.shop, here, agreed, newVisitorToken()))
+      expect(placed.paymentUrl).toBeNull()
+      const order = await orderOf(placed.number, placed.accessToken, here.code)
+      expect(order).toMatchObject({
+        status: 'confirmed',
+        expiresAt: null,
+        totals: { total: zero(here.country.currency), due: zero(here.country.currency) },
+        payment: { method: 'free', state: 'paid', paid: zero(here.country.currency), refunds: [] },
+      })
+      expect(await shop.payments.listAttempts(order.id)).toEqual([])
+    },
+  )
 
-  test('takes no other method, and pressed twice it is one order', async () => {
+  test('rejects other methods, and is placed once for a repeated request', async () => {
     const here = theStorefront('ae/en')
     await expect(
       prepareOrder(shop.shop, here, { sku: 'SAMPLE', method: 'cashondelivery', phone: newPhone() }),
@@ -70,7 +73,7 @@ describe('an order of samples that cost nothing', () => {
     expect(first).toEqual(second)
   })
 
-  test('is canceled without anything to give back', async () => {
+  test('is canceled without a refund', async () => {
     const here = theStorefront('ae/en')
     const { number, accessToken } = await buy(shop.shop, here, {
       sku: 'SAMPLE',
@@ -86,7 +89,7 @@ describe('an order of samples that cost nothing', () => {
     })
   })
 
-  test('of a boxful is looked at first', async () => {
+  test('with more than ten samples is put on hold', async () => {
     const here = theStorefront('ae/en')
     const many = { sku: 'SAMPLE', method: 'free', quantity: 11, phone: newPhone() } as const
     const { number, accessToken } = await buy(shop.shop, here, many)
@@ -97,8 +100,8 @@ describe('an order of samples that cost nothing', () => {
   })
 })
 
-describe('what is not free', () => {
-  test('is a sample with a cushion beside it: both are brought at the fee of a delivery', async () => {
+describe('an order that is not free', () => {
+  test('charges the delivery fee for a sample together with a cushion', async () => {
     const here = theStorefront('ae/en')
     const { token } = need(
       await shop.shop.cart.add(
@@ -119,7 +122,7 @@ describe('what is not free', () => {
     expect(methods.map(({ code }) => code)).not.toContain('free')
   })
 
-  test('is bringing a bench that is given away', async () => {
+  test('charges the delivery fee for a free bench', async () => {
     const here = theStorefront('ae/en')
     await expect(
       prepareOrder(shop.shop, here, { sku: 'OLD-BENCH', method: 'free', phone: newPhone() }),

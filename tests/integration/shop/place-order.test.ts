@@ -21,7 +21,7 @@ async function somethingSold({ database }: Opened, { country }: Storefront): Pro
   return String(row?.['sku'])
 }
 
-test('a guest in each country buys real goods: at the door, or on the page of a provider', async () => {
+test('a guest in each country buys demo products, with cash on delivery or at a provider', async () => {
   const opened = await openTestShop({ seedsCatalog: true })
   const { shop, catalog, database, orderAdmin, close, errors } = opened
   await catalog.seeding.settled()

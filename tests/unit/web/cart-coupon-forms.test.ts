@@ -13,8 +13,8 @@ const post = async (
   { cart = {}, given = cookies }: { cart?: Partial<CartFacade>; given?: object } = {},
 ) => answer(aForm(fields), aFormContext({ shop: aShop({ cart }), cookies: { ...given } }).context)
 
-describe('forms of a cart', () => {
-  test('give a coupon and take it away, and lead back to the cart', async () => {
+describe('cart forms', () => {
+  test('set and remove a coupon, and redirect to the cart', async () => {
     const codes: (string | null)[] = []
     const { cart } = aShop()
     const watched: Partial<CartFacade> = {
@@ -32,12 +32,12 @@ describe('forms of a cart', () => {
     expect(codes).toEqual(['welcome10', null, null])
   })
 
-  test('choose a gift and save a line for later', async () => {
+  test('choose a gift, and save a line for later', async () => {
     expect((await post(handleChooseGift, { promotion: 'gifts', sku: 'CUP-1' })).done).toBe(true)
     expect((await post(handleSaveLine, { sku: 'SOFA-1', saved: '1' })).done).toBe(true)
   })
 
-  test('tell somebody without a cart what they tell everybody', async () => {
+  test('fail without a cart as they do with an empty one', async () => {
     const without = await post(handleSetCoupon, { code: 'WELCOME10' }, { given: {} })
     const refused = { setCoupon: async () => fail({ kind: 'coupon-rejected' } as const) }
     expect(without).toEqual(await post(handleSetCoupon, { code: 'GUESS' }, { cart: refused }))
@@ -48,7 +48,7 @@ describe('forms of a cart', () => {
 })
 
 describe('a shared cart', () => {
-  test('is read back from its link as it was written', () => {
+  test('is read from its link as it was written', () => {
     const lines = [
       { sku: 'MJ-1001-SAND', quantity: 2 },
       { sku: 'MJ-9', quantity: 14 },
@@ -67,7 +67,7 @@ describe('a shared cart', () => {
     },
   )
 
-  test('counts a thing once and ends somewhere', () => {
+  test('reads each SKU once, up to the limit', () => {
     const many = Array.from({ length: 99 }, (_, index) => `MJ-${index + 100}.1`).join('~')
     expect(readShared(new URL(`https://shop.test/cart?shared=MJ-1.1~MJ-1.5`))).toEqual([
       { sku: 'MJ-1', quantity: 1 },

@@ -28,8 +28,8 @@ const refusing = async (failure: CartFailure, storefront: string) => {
   return { answer: await handleAddToCart(aForm({ sku: 'MJ-1001' }), context), given }
 }
 
-describe('the form "add to cart"', () => {
-  test('adds one piece, keeps the token where no script reads it, and leads to the cart', async () => {
+describe('handleAddToCart', () => {
+  test('adds one unit, sets the token in an HttpOnly cookie, and redirects to the cart', async () => {
     const { answer, asked, given } = await add({ sku: 'MJ-1001-SAND' })
     expect(asked[0]?.items).toEqual([{ sku: 'MJ-1001-SAND', quantity: 1 }])
     expect(answer).toMatchObject({ done: true, status: 200, redirectTo: '/ae/en/cart?added=MJ-1001-SAND' })
@@ -39,17 +39,17 @@ describe('the form "add to cart"', () => {
     })
   })
 
-  test('reads digits of both scripts', async () => {
+  test('reads Latin and Arabic-Indic digits', async () => {
     const { asked } = await add({ sku: 'MJ-1001', quantity: '٣' }, {}, 'kw/ar')
     expect(asked[0]?.items).toEqual([{ sku: 'MJ-1001', quantity: 3 }])
   })
 
-  test.each(['-1', '1.5', 'ten', '1000000000', '', ' '])('takes "%s" for no quantity', async (quantity) => {
+  test.each(['-1', '1.5', 'ten', '1000000000', '', ' '])('rejects "%s" as a quantity', async (quantity) => {
     const { asked } = await add({ sku: 'MJ-1001', quantity })
     expect(asked[0]?.items[0]?.quantity).toBeNaN()
   })
 
-  test('takes the parts of a set together and leaves out those at 0', async () => {
+  test('adds the components of a set together, without those at 0', async () => {
     const { asked } = await add({ sku: ['MJ-1-A', 'MJ-1-B', 'MJ-1-C'], quantity: ['2', '0', '1'] })
     expect(asked[0]?.items).toEqual([
       { sku: 'MJ-1-A', quantity: 2 },
@@ -57,11 +57,11 @@ describe('the form "add to cart"', () => {
     ])
   })
 
-  test('leads who buys now straight to the checkout', async () => {
+  test('redirects "buy now" to the checkout', async () => {
     expect((await add({ sku: 'MJ-1001', next: 'checkout' })).answer.redirectTo).toBe('/ae/en/checkout')
   })
 
-  test('trusts neither a price nor a token or key of another shape', async () => {
+  test('ignores posted prices, and malformed tokens and keys', async () => {
     const posted = { sku: 'MJ-1001', price: '1', key: 'x' }
     const { asked } = await add(posted, { _gct: '../../etc' })
     expect(asked[0]).toEqual({
@@ -82,7 +82,7 @@ describe('the form "add to cart"', () => {
       'هذا المنتج غير متوفر في هذه الدولة.',
     ],
     [{ kind: 'not-a-quantity' }, 400, 'Enter a whole number.', 'أدخل عددًا صحيحًا.'],
-  ])('says %j in both languages and changes nothing', async (failure, status, english, arabic) => {
+  ])('reports %j in both languages', async (failure, status, english, arabic) => {
     const inEnglish = await refusing(failure, 'ae/en')
     expect(inEnglish.answer).toEqual({ done: false, status, message: english, redirectTo: null })
     expect(inEnglish.given.size).toBe(0)
@@ -90,8 +90,8 @@ describe('the form "add to cart"', () => {
   })
 })
 
-describe('the forms of a line', () => {
-  test('add the step of the button to what stands in the field', async () => {
+describe('handleSetLine', () => {
+  test('adds the step of the button to the field’s value', async () => {
     const asked: unknown[] = []
     const { cart } = aShop()
     const shop = aShop({
@@ -103,7 +103,7 @@ describe('the forms of a line', () => {
     expect(answer.redirectTo).toBe('/ae/en/cart')
   })
 
-  test('belong to whoever has the cart: without its token there is no line', async () => {
+  test('fails without the cart’s token', async () => {
     const { context } = aFormContext({})
     const answer = await handleSetLine(aForm({ sku: 'MJ-1001', quantity: '1' }), context)
     expect(answer).toMatchObject({ done: false, status: 404 })

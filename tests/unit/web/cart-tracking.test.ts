@@ -21,8 +21,8 @@ const variants = new Map([
 const lines = [{ sku: 'MJ-1', quantity: 2, addedPrice: price, saved: false }]
 const kept = { lines, version: 1, coupon: null, chosenGifts: {} }
 
-describe('a cart as analytics sees it', () => {
-  test('has the fields of the specification, in exact amounts and in the words of the page', () => {
+describe('toTrackedCart of a cart', () => {
+  test('has the fields of the specification, exact amounts, and names as on the page', () => {
     const priced = pricedFrom(lines, variants, here.country)
     const cart = showCart(kept, priced, variants, here)
     expect(toShownCart(cart, 'ar')).toEqual({
@@ -49,7 +49,7 @@ describe('a cart as analytics sees it', () => {
     })
   })
 
-  test('tells of a coupon that counts and what it takes off, and of none that does not', () => {
+  test('includes a coupon that applies with its discount, and no other', () => {
     const plain = pricedFrom(lines, variants, here.country)
     const label = { en: 'Ten', ar: 'عشرة' }
     const adjustments = [{ promotionId: 'p', kind: 'coupon' as const, label, amount: money(-2_469, 'KWD') }]

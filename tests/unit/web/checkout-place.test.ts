@@ -12,8 +12,8 @@ const cookies = { _gct: 'c'.repeat(43) }
 const visiting = (checkout: Partial<CheckoutFacade>) => aFormContext({ shop: aShop({ checkout }), cookies })
 const key = 'k'.repeat(20)
 
-describe('placing an order', () => {
-  test('opens its page to this browser, beside the orders before it', async () => {
+describe('handlePlace', () => {
+  test('gives this browser access to the order’s page, and keeps access to earlier ones', async () => {
     const asked: unknown[] = []
     const before = `AE1111111111~${'b'.repeat(43)}`
     const { context, given } = aFormContext({
@@ -36,7 +36,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('leads to where it is paid, if anything is to be paid now', async () => {
+  test('redirects to the payment page when an amount is due', async () => {
     const place = async () =>
       ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), paymentUrl: '/sandbox/pay/1' })
     expect(await handlePlace(aForm({ fingerprint: 'p', key }), visiting({ place }).context)).toEqual({
@@ -78,13 +78,13 @@ describe('placing an order', () => {
       },
       { done: false, status: 409, differences: [{ what: 'payable' }] },
     ],
-  ])('says where the shopper is what went wrong: %j', async (failure, expected) => {
+  ])('shows the failure %j on the page', async (failure, expected) => {
     const { context } = visiting({ place: async () => fail(failure) as never })
     const answer = await handlePlace(aForm({ fingerprint: 'p', key }), context)
     expect(answer).toMatchObject(expected)
   })
 
-  test('takes no cart but that of the cookie', async () => {
+  test('uses the cart of the cookie only', async () => {
     const { context } = aFormContext({})
     expect(await handlePlace(aForm({ token: cookies._gct }), context)).toEqual({
       done: true,
@@ -93,8 +93,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('a step', () => {
-  test('asks for hours where there are some to choose, and for none where there are not', async () => {
+describe('checkout step forms', () => {
+  test('require a slot when there are any, and none otherwise', async () => {
     const home = aReadyCheckout()
     const set = async () => ok(undefined)
     const asked = visiting({ load: async () => ok(home), setDelivery: set }).context
@@ -111,7 +111,7 @@ describe('a step', () => {
     })
   })
 
-  test('refuses a store that has not everything, and a way to pay that is not offered', async () => {
+  test('reject a store without all items, and a method that is not offered', async () => {
     const { context } = visiting({
       load: async () => ok(aCheckout()),
       setDelivery: async () => fail({ kind: 'not-at-store', skus: ['MJ-1'] }),

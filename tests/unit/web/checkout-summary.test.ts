@@ -12,8 +12,8 @@ const kuwait = theStorefront('kw/en')
 const kwd = (minor: number) => money(minor, 'KWD')
 const amount = fc.integer({ min: 0, max: 10_000_000 })
 
-describe('the summary of an order', () => {
-  test('shows lines that sum up to what is to be paid, to the last fils', () => {
+describe('summaryLines', () => {
+  test('sum up exactly to the total (property)', () => {
     fc.assert(
       fc.property(
         amount,
@@ -61,7 +61,7 @@ describe('the summary of an order', () => {
     )
   })
 
-  test('says that a delivery is free, and speaks of tax only where there is one', () => {
+  test('show free delivery, and tax only where there is one', () => {
     const quote = { ...aQuote({ charges: [] }), kind: 'home' as const }
     const emirates = summaryLines(quote, theStorefront('ae/en'), translator('en')).map(({ label }) => label)
     expect(emirates).toContain('VAT included')

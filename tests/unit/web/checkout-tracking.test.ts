@@ -25,8 +25,8 @@ const told = (
       refusal.kind === 'ineligible' ? `said: ${refusal.because}` : 'something else',
   })
 
-describe('what the checkout tells', () => {
-  test('is why an order was not placed, in the words that the shopper reads, and no step a second time', () => {
+describe('checkout tracking', () => {
+  test('reports a failed order with its message, and no step twice', () => {
     expect(told('review', {}, 'That slot is full.')).toMatchObject({
       event: 'place_order_error',
       place_order_error: 'That slot is full.',
@@ -35,7 +35,7 @@ describe('what the checkout tells', () => {
     expect(told('payment', {}, 'Choose one.')).toBeUndefined()
   })
 
-  test('is what providers of parts answered, where they would not', () => {
+  test('reports why installment providers rejected the order', () => {
     const [method] = aCheckout().methods
     if (!method) throw new Error('there is a method')
     const rejection = { kind: 'ineligible', because: 'not-approved' } as const
@@ -47,7 +47,7 @@ describe('what the checkout tells', () => {
     expect(told('payment')).not.toHaveProperty('cart.installments')
   })
 
-  test('is one event with each answered step, in the fields of the specification', () => {
+  test('sends one event per answered step, with the fields of the specification', () => {
     const lines = ['a', 'b', 'c', 'd', 'e', 'f'].map((sku) => aQuoteLine({ sku, productCode: sku }))
     const event = told('review', { quote: aQuote({ lines, paymentMethod: 'cashondelivery' }) })
     expect(event).toMatchObject({
@@ -66,7 +66,7 @@ describe('what the checkout tells', () => {
     expect(told('delivery')).toBeUndefined()
   })
 
-  test.each(['en', 'ar'] as const)('names each piece as the page of its product does (%s)', (language) => {
+  test.each(['en', 'ar'] as const)('names items as their product pages do (%s)', (language) => {
     const product = aSofa({ trail: [{ label: language === 'ar' ? 'المعيشة' : 'Living', path: 'living' }] })
     const [variant] = product.variants
     if (!variant) throw new Error('a variant')
@@ -100,7 +100,7 @@ describe('what the checkout tells', () => {
     })
   })
 
-  test('of an order that was placed before this was kept is as much as its lines say', () => {
+  test('uses line data for orders without product snapshots', () => {
     const { snapshot: _, ...line } = aQuoteLine()
     const [item] = toTrackedOrder(aQuotedOrder({ lines: [line] }), 'en').shipments[0]?.items ?? []
     expect(item?.product).toEqual({
@@ -112,7 +112,7 @@ describe('what the checkout tells', () => {
     })
   })
 
-  test('is a purchase with shipments, and none before the payment is certain', () => {
+  test('sends a purchase with shipments once the payment is certain', () => {
     expect(toTrackedOrder(aQuotedOrder(), 'en')).toMatchObject({
       transaction_id: 'AE4830217764',
       orderTotal: 2099,
@@ -126,7 +126,7 @@ describe('what the checkout tells', () => {
     expect(countsAsPurchase(aQuotedOrder({ status: 'canceled' }))).toBe(false)
   })
 
-  test('is remembered by number, so that a purchase is told once', () => {
+  test('sends a purchase once per order number', () => {
     const told = withTrackedPurchase(readTrackedPurchases('AE1111111111 AE2222222222'), 'AE3333333333')
     expect(readTrackedPurchases(told)).toEqual(['AE1111111111', 'AE2222222222', 'AE3333333333'])
     expect(
@@ -137,7 +137,7 @@ describe('what the checkout tells', () => {
 })
 
 describe('the cookie of the last orders', () => {
-  test('holds five orders with their tokens, newest first, and reads nothing that is none', () => {
+  test('holds five orders with tokens, newest first, and ignores malformed values', () => {
     const order = (digit: number) => ({
       number: `AE${String(digit).repeat(10)}`,
       token: String(digit).padEnd(20, 'x'),

@@ -16,7 +16,7 @@ const cartOf = (code: string, ...some: ReturnType<typeof aPurchasableVariant>[])
   return showCart({ lines, version: 1, coupon: null, chosenGifts: {} }, priced, variants, here)
 }
 
-test('another country is told line by line: its price, what it does not sell, what is sold out there', () => {
+test('changesBetween lists other prices, lines that are not sold and sold-out lines of another country', () => {
   const here = cartOf(
     'ae/en',
     ...['A', 'B', 'C'].map((sku) => aPurchasableVariant({ sku, unitPrice: aed(1_000) })),
@@ -33,10 +33,10 @@ test('another country is told line by line: its price, what it does not sell, wh
   ])
 })
 
-describe('the door to another country', () => {
+describe('the country switch', () => {
   const url = (path: string) => new URL(path, 'https://shop.test')
 
-  test('keeps the page that one comes from, without marks of campaigns', () => {
+  test('keeps the current page, without campaign parameters', () => {
     expect(countrySwitchHref(url('/ae/en/c/living?color=beige&gclid=1'), 'ae/en', 'om', true)).toBe(
       '/ae/en/country/om?page=%2Fc%2Fliving%3Fcolor%3Dbeige',
     )
@@ -51,7 +51,7 @@ describe('the door to another country', () => {
     ['/\\evil.example', '/om/ar'],
     ['https://evil.example', '/om/ar'],
     ['/a b\n', '/om/ar'],
-  ])('leads from %j to %s and never off the shop', (page, to) => {
+  ])('leads from %j to %s, never off the site', (page, to) => {
     expect(countrySwitchTarget(url(`/ae/ar/country/om?page=${encodeURIComponent(page)}`), 'om/ar')).toBe(to)
   })
 })

@@ -13,8 +13,8 @@ const formError = createFormError({
   differences: [{ what: 'price', sku: 'MJ-1', before: money(100, 'KWD'), now: null }],
 })
 
-describe('a formError that is carried to the page that shows it', () => {
-  test('comes there as it was, in Arabic, too, and on no other page', () => {
+describe('a stored form error', () => {
+  test('is read on its own page only, also in Arabic', () => {
     const carried = writeFormError(page, formError)
     expect(carried).toMatch(/^[\w-]+$/)
     expect(readFormError(page, carried)).toEqual(formError)
@@ -31,14 +31,14 @@ describe('a formError that is carried to the page that shows it', () => {
     ).toString('base64url'),
   ])('is not read from %j', (value) => expect(readFormError(page, value)).toBeUndefined())
 
-  test('leaves out what was typed where a browser could not keep it', () => {
+  test('drops entered values that exceed the size of a cookie', () => {
     const long = { ...formError, values: { name: 'م'.repeat(10_000) } }
     const carried = writeFormError(page, long)
     expect(carried.length).toBeLessThan(4000)
     expect(readFormError(page, carried)).toMatchObject({ errors: formError.errors, values: {} })
   })
 
-  test('has an address that keeps the rest of the query', () => {
+  test('has a URL that keeps the rest of the query', () => {
     const url = new URL(`https://shop.test${page}?from=review&_action=setAddress`)
     expect(formErrorHref(url)).toBe(`${page}?from=review&error=1`)
   })

@@ -4,7 +4,7 @@ import { handleSetWishlistEntry } from '#web/cart/wishlist-form.ts'
 import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 
-test('a wish is kept under a token that no script reads, and told to the script by its SKUs', async () => {
+test('handleSetWishlistEntry stores the token in an HttpOnly cookie, and returns the SKUs', async () => {
   const wishlist = { items: [], skus: ['MJ-1001'], count: 1 }
   const shop = aShop({
     wishlist: { set: async () => ({ ok: true, value: { token: 'b'.repeat(43), wishlist } }) },
@@ -20,7 +20,7 @@ test('a wish is kept under a token that no script reads, and told to the script 
   expect(given.get('_gsa')?.options).toMatchObject({ httpOnly: true })
 })
 
-test('a wish for what is not sold here is refused and sets no cookie', async () => {
+test('handleSetWishlistEntry rejects products that are not sold here, without a cookie', async () => {
   const shop = aShop({ wishlist: { set: async () => fail({ kind: 'unknown-sku' }) } })
   const { context, given } = aFormContext({ shop })
   expect(await handleSetWishlistEntry(aForm({ sku: 'NO' }), context)).toMatchObject({

@@ -29,8 +29,8 @@ function failureOf(change: (file: File) => void): string {
 
 const place = { code: 'salmiya', name: { en: 'Salmiya', ar: 'السالمية' } }
 
-describe('addresses', () => {
-  test('open as they are', () => {
+describe('createAddressesModule', () => {
+  test('accepts the tables as they are', () => {
     expect(failureOf(() => undefined)).toBe('opened')
   })
 
@@ -39,7 +39,7 @@ describe('addresses', () => {
     ['a place in no delivery area', { places: [{ ...place, area: 'atlantis' }] }, 'area "atlantis"'],
     ['a place twice', { places: [place, place] }, 'place "salmiya" of "new" is there twice'],
     ['a region twice', { code: 'jahra' }, 'region "jahra" is there twice'],
-  ])('do not open with %s, and say where', (_, parts, reason) => {
+  ])('rejects %s with its position', (_, parts, reason) => {
     const region = { code: 'new', name: place.name, area: 'hawalli', places: [place], ...parts }
     expect(failureOf(({ regions }) => regions.push(region))).toContain(reason)
   })
@@ -47,7 +47,7 @@ describe('addresses', () => {
   test.each([
     ['a shape that is none', { shape: '[' }, 'the shape of "new" is no regular expression'],
     ['a field of no kind', { kind: 'color' }, '.kind'],
-  ])('do not open with %s, and say where', (_, parts, reason) => {
+  ])('rejects %s with its position', (_, parts, reason) => {
     const text = {
       key: 'new',
       kind: 'text',
@@ -59,7 +59,7 @@ describe('addresses', () => {
     expect(failureOf(({ fields }) => fields.push({ ...text, numeric: true, ...parts }))).toContain(reason)
   })
 
-  test('do not open for a country without a file', () => {
+  test('fails for a country without a file', () => {
     expect(failureOf((file) => Object.assign(file, { country: 'xx' }))).toContain('nothing for "kw"')
   })
 })

@@ -20,7 +20,7 @@ function directoryWith(...families: readonly object[]): string {
 const read = (...families: readonly object[]) => readDemoCatalog(directoryWith(...families), publicDirectory)
 
 describe('a family file', () => {
-  test('becomes products with a variant for each color in each size', () => {
+  test('yields products with a variant for each color in each size', () => {
     const [sofa] = read(aFamily()).records
     expect(sofa?.product.variants.map(({ sku, options }) => [sku, options])).toEqual([
       ['MJ-0001-SAND-200', { color: 'sand', size: '200' }],
@@ -31,13 +31,13 @@ describe('a family file', () => {
     expect(sofa?.product.description.en).toBe('What it is.\n\nWhere it comes from.')
   })
 
-  test('leaves out the combinations that do not exist', () => {
+  test('leaves out combinations that do not exist', () => {
     const [sofa] = read(aFamily({ without: [['palm', '240']] })).records
     expect(sofa?.product.variants.map(({ sku }) => sku)).not.toContain('MJ-0001-PALM-240')
     expect(Object.keys(sofa?.prices ?? {})).toHaveLength(3)
   })
 
-  test('has exact prices in each country’s own money, and specials from midnight to midnight there', () => {
+  test('has exact prices in each currency, and special prices from midnight to midnight local time', () => {
     const [sofa] = read(aFamily()).records
     expect(sofa?.prices['MJ-0001-SAND-200']).toEqual({
       ae: {
@@ -56,7 +56,7 @@ describe('a family file', () => {
     })
   })
 
-  test('has the same stock every time, and none where the country does not sell it', () => {
+  test('has the same stock every time, and none in countries that do not sell it', () => {
     const [first] = read(aFamily()).records
     const [again] = read(aFamily()).records
     expect(first?.stock).toEqual(again?.stock)
@@ -65,7 +65,7 @@ describe('a family file', () => {
     )
   })
 
-  test('may say that a variant is sold out, or how few are left', () => {
+  test("may set a variant's stock to zero or to a low quantity", () => {
     const [sofa] = read(aFamily({ soldOut: ['MJ-0001-PALM-200'], low: [['MJ-0001-SAND-200', 3]] })).records
     expect(new Set(Object.values(sofa?.stock?.['MJ-0001-PALM-200'] ?? {}))).toEqual(new Set([0]))
     expect(sofa?.stock?.['MJ-0001-SAND-200']).toMatchObject({ 'wh-ae': 3, 'wh-kw': 3, barsha: 0 })
@@ -81,7 +81,7 @@ describe('a family file', () => {
     ])
   })
 
-  test('may hold sets, whose prices and stock are those of their parts', () => {
+  test('may contain sets, with the prices and stock of their parts', () => {
     const set = aProduct('MJ-0009', {
       type: 'combo',
       colors: undefined,
@@ -126,11 +126,11 @@ describe('a faulty family file', () => {
     ['a combo without parts', aFamily({ type: 'combo' }), /needs parts/],
     ['a field nobody knows', aFamily({ color: 'sand' }), /color/],
     ['English in the Arabic', aFamily({ name: { en: 'Sofa', ar: 'Sofa' } }), /Arabic letters/],
-  ])('is refused, file and place named: %s', (_, family, message) => {
+  ])('is rejected with file and path: %s', (_, family, message) => {
     expect(() => read(family)).toThrow(message)
   })
 
-  test('is refused when two files share a code', () => {
+  test('is rejected when two files share a code', () => {
     expect(() => read(aFamily(), aFamily())).toThrow(/"MJ-0001" stands in/)
   })
 })

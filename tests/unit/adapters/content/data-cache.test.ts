@@ -103,7 +103,7 @@ describe('the data cache', () => {
     expect(await load()).toBe('first (stale)')
   })
 
-  test('leaves a source that fails alone for five seconds, then asks again without letting anybody wait', async () => {
+  test('leaves a source that fails alone for five seconds, then asks again without letting anyone wait', async () => {
     const { clock, cache, source, load } = setUp()
     await load()
     clock.advance(180_000)

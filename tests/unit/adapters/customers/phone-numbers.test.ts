@@ -14,7 +14,7 @@ test.each([
   ['3312 3456', 'qa', '+97433123456'],
   ['081234 56789', 'in', '+918123456789'],
   ['(050) 123-4567', 'ae', '+971501234567'],
-])('%s in %s is dialed as %s', (text, country, expected) => {
+])('normalizes %s in %s to %s', (text, country, expected) => {
   expect(normalize(text, country)).toBe(expected)
 })
 
@@ -28,10 +28,10 @@ test.each([
   '+',
   '٠٥٠',
   '1'.repeat(400),
-])('refuses %s', (text) => {
+])('rejects %s', (text) => {
   expect(normalize(text, 'ae')).toBeUndefined()
 })
 
-test('refuses a national number in a country that there is not', () => {
+test('rejects a national number of an unknown country', () => {
   expect(normalize('0501234567', 'zz')).toBeUndefined()
 })

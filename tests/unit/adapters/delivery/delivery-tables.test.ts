@@ -12,7 +12,7 @@ import { theCountries } from '../../../support/shops/the-countries.ts'
 const tables = readDeliveryTables('src/content/delivery')
 
 describe('the delivery tables', () => {
-  test('are there for each country', () => {
+  test('exist for each country', () => {
     expect(tables.map(({ country }) => country).sort()).toEqual(
       theCountries.map(({ isoCode }) => isoCode).sort(),
     )
@@ -32,7 +32,7 @@ describe('the delivery tables', () => {
     },
   )
 
-  test('write Arabic in Arabic: no Latin letter, no vowel marks, no invisible characters', () => {
+  test('have Arabic names without Latin letters, vowel marks or invisible characters', () => {
     for (const { country, areas, regions, holidays } of tables)
       for (const { name } of [...areas, ...regions, ...holidays]) {
         expect(name.ar, `${country} ${name.en}`).toMatch(/^[\u0621-\u063A\u0641-\u064A\s،]+$/)
@@ -40,7 +40,7 @@ describe('the delivery tables', () => {
       }
   })
 
-  test('name each area once, and Al Ain under Abu Dhabi', () => {
+  test('contain each area once, and Al Ain under Abu Dhabi', () => {
     for (const { country, areas } of tables)
       for (const language of ['en', 'ar'] as const) {
         const names = areas.map(({ name }) => name[language])
@@ -50,7 +50,7 @@ describe('the delivery tables', () => {
     expect(uae?.areas.find(({ code }) => code === 'al-ain')?.region).toBe('abu-dhabi')
   })
 
-  test('say who says so for each holiday, and mark computed days', () => {
+  test('name a source for each holiday, and mark computed days as provisional', () => {
     for (const { holidays } of tables) {
       expect(new Set(holidays.map(({ date }) => date)).size).toBe(holidays.length)
       for (const { name, source, provisional } of holidays) {
@@ -60,7 +60,7 @@ describe('the delivery tables', () => {
     }
   })
 
-  test('offer slots to every zone but the remote, on Fridays after prayers, in Ramadan past midnight', () => {
+  test('have slots for every zone but remote ones, on Fridays after prayers, in Ramadan past midnight', () => {
     for (const { country, zones, slots, ramadan } of tables) {
       const without = zones.filter(({ code }) => !slots.windows.some((one) => one.zones.includes(code)))
       expect(without.map(({ code }) => code)).toEqual(country === 'in' ? ['elsewhere'] : [])
@@ -77,7 +77,7 @@ describe('the delivery tables', () => {
     }
   })
 
-  test('ask nothing for assembly, as the terms say, and name all services in both languages', () => {
+  test('include assembly without charge, as the terms say, and label all services in both languages', () => {
     for (const { services, stairs } of tables) {
       expect(services.map(({ code }) => code)).toEqual(['assembly', 'old-item-removal', 'carry-up'])
       const [assembly] = services
@@ -87,7 +87,7 @@ describe('the delivery tables', () => {
     }
   })
 
-  test('promise what the help page promises', () => {
+  test('agree with the help page', () => {
     const days = (country: string, area: string) => {
       const table = tables.find((one) => one.country === country)
       const zone = table?.areas.find(({ code }) => code === area)?.zone
@@ -108,7 +108,7 @@ describe('the delivery tables', () => {
   })
 })
 
-describe('a wrong delivery table', () => {
+describe('an invalid delivery table', () => {
   const read = (table: unknown) => {
     const directory = emptyDirectory()
     mkdirSync(directory, { recursive: true })
@@ -124,7 +124,7 @@ describe('a wrong delivery table', () => {
     DeliveryTable['areas'][0],
   ]
 
-  test('is named with the place in it', () => {
+  test('fails with the file and the position in it', () => {
     expect(read({ ...aDeliveryTable(), cutOff: '25:00' })).toContain('cutOff')
     expect(read({ ...aDeliveryTable(), restDays: [0, 1, 2, 3, 4, 5, 6] })).toContain(
       'a week has a working day',
@@ -148,7 +148,7 @@ describe('a wrong delivery table', () => {
     expect(read(aDeliveryTable({ holidays: [holiday] }))).toContain('2026-12-02')
   })
 
-  test('is not one that is right', () => {
+  test('is not a valid one', () => {
     expect(read(JSON.parse(readFileSync('src/content/delivery/kw.json', 'utf8')))).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anImport, inPieces } from '../../../support/shops/an-import.ts'
+import { anImport, inChunks } from '../../../support/shops/an-import.ts'
 
 const head = 'id,title,title_ar,description,category,price_ae,price_kw'
 const sofa = 'MJ-1,Sofa,كنبة,A sofa.,living/sofas,1299.00,99.500'
@@ -7,11 +7,11 @@ const chair = 'MJ-2,Chair,كرسي,A chair.,dining/chairs,199,15.250'
 const reasons = (errors: readonly { line: number; column: string | null; reason: string }[]) =>
   errors.map(({ line, column, reason }) => [line, column, reason])
 
-describe('encodings', () => {
+describe('file encodings', () => {
   test.each([
     ['with', '\uFEFF'],
     ['without', ''],
-  ])('UTF-8 %s a byte order mark is read', async (_, mark) => {
+  ])('reads UTF-8 %s a byte order mark', async (_, mark) => {
     const { summary, errors, catalog } = await anImport({ file: `${mark}${head}\n${sofa}\n` })
     expect(errors).toEqual([])
     expect(summary).toMatchObject({ added: 1 })
@@ -23,8 +23,8 @@ describe('encodings', () => {
     return codes[letter] ?? letter.charCodeAt(0)
   })
 
-  test('Windows-1256 is refused by its name, and read when the map says so', async () => {
-    const refused = await anImport({ file: inPieces(windows1256, 1000) })
+  test('rejects Windows-1256 by name, and reads it when the map sets it', async () => {
+    const refused = await anImport({ file: inChunks(windows1256, 1000) })
     expect(refused.refused).toEqual({ kind: 'wrong-encoding', line: 2, looksLike: 'windows-1256' })
     const { catalog } = await anImport({ file: windows1256, map: { encoding: 'windows-1256' } })
     expect(await catalog.listRecordsByCodes(['MJ-1'])).toMatchObject([{ product: { name: { ar: 'كنبة' } } }])
@@ -33,7 +33,7 @@ describe('encodings', () => {
   test.each([
     ['with a mark', Uint8Array.of(0xff, 0xfe)],
     ['without one', new Uint8Array()],
-  ])('UTF-16 %s is refused by its name, and read when the map says so', async (_, mark) => {
+  ])('rejects UTF-16 %s by name, and reads it when the map sets it', async (_, mark) => {
     const file = Buffer.concat([mark, Buffer.from(`${head}\n${sofa}\n`, 'utf16le')])
     const whole = (async function* () {
       yield new Uint8Array(file)
@@ -42,12 +42,12 @@ describe('encodings', () => {
     expect((await anImport({ file, map: { encoding: 'utf-16le' } })).summary).toMatchObject({ added: 1 })
   })
 
-  test('a spreadsheet is told apart from text', async () => {
+  test('recognizes a spreadsheet', async () => {
     const file = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3, 4)
     expect((await anImport({ file })).refused).toMatchObject({ kind: 'not-text' })
   })
 
-  test('one wrong byte far down refuses the file before anything is written', async () => {
+  test('rejects a file with one wrong byte far down before anything is written', async () => {
     const good = Array.from(
       { length: 300 },
       (_, place) => `MJ-${1000 + place},Sofa,كنبة,A sofa.,living/sofas,1299,99`,
@@ -63,14 +63,14 @@ describe('encodings', () => {
   })
 })
 
-describe('lines', () => {
+describe('lines of a file', () => {
   test.each(['\n', '\r\n', '\r'])('end with %j', async (end) => {
     const { summary, errors } = await anImport({ file: [head, sofa, chair, ''].join(end) })
     expect(errors).toEqual([])
     expect(summary).toMatchObject({ added: 2, lines: 3 })
   })
 
-  test('need no end at the end of the file, and may be empty', async () => {
+  test('need no line end at the end of the file, and may be empty', async () => {
     expect((await anImport({ file: `${head}\n\n${sofa}\n\n\n${chair}` })).summary).toMatchObject({ added: 2 })
   })
 
@@ -79,11 +79,11 @@ describe('lines', () => {
     ['nothing but a mark', '\uFEFF', 'empty'],
     ['nothing but line ends', '\n\n\n', 'empty'],
     ['a header alone', `${head}\n`, 'no-lines'],
-  ])('%s is refused', async (_, file, kind) => {
+  ])('rejects %s', async (_, file, kind) => {
     expect((await anImport({ file })).refused).toEqual({ kind })
   })
 
-  test('a text in quotes may hold delimiters, doubled quotes and line ends', async () => {
+  test('reads delimiters, doubled quotes and line ends in a quoted cell', async () => {
     const { catalog, errors } = await anImport({
       file: `${head}\r\nMJ-1,"Sofa ""Zahra"", 3 seats",كنبة,"First.\r\nSecond.",living/sofas,1299,\r\n`,
     })
@@ -93,7 +93,7 @@ describe('lines', () => {
     ])
   })
 
-  test('a broken quote costs its own line, not those after it', async () => {
+  test('skips a line with a broken quote, but not the following ones', async () => {
     const { errors, summary } = await anImport({
       file: [
         head,
@@ -112,7 +112,7 @@ describe('lines', () => {
     expect(summary).toMatchObject({ added: 2 })
   })
 
-  test('a quote that is never closed is said at the line where it opens', async () => {
+  test('reports an unclosed quote at the line where it opens', async () => {
     const { errors, summary } = await anImport({
       file: [head, sofa, 'MJ-8,"Sofa,كنبة,A sofa.,living/sofas,1299,99', chair].join('\n'),
     })
@@ -120,7 +120,7 @@ describe('lines', () => {
     expect(summary).toMatchObject({ added: 2 })
   })
 
-  test('cells too many or too few are said', async () => {
+  test('reports a line with too many or too few cells', async () => {
     const { errors } = await anImport({ file: [head, `${sofa},more`, 'MJ-2,Chair'].join('\n') })
     expect(reasons(errors)).toEqual([
       [2, null, 'wrong-column-count'],
@@ -128,7 +128,7 @@ describe('lines', () => {
     ])
   })
 
-  test('NUL and other control characters are refused', async () => {
+  test('rejects NUL and other control characters', async () => {
     const { errors, summary } = await anImport({
       file: [head, sofa.replace('Sofa', 'So\0fa'), chair].join('\n'),
     })
@@ -136,12 +136,12 @@ describe('lines', () => {
     expect(summary).toMatchObject({ added: 1, skipped: 1 })
   })
 
-  test('a line of a gigabyte is let go by, and what follows is read', async () => {
+  test('skips a line of a gigabyte and reads what follows', async () => {
     const letters = new Uint8Array(1024 * 1024).fill(0x61)
     async function* file() {
-      yield* inPieces(`${head}\n${sofa}\nMJ-8,`)
+      yield* inChunks(`${head}\n${sofa}\nMJ-8,`)
       for (let megabyte = 0; megabyte < 1024; megabyte += 1) yield letters
-      yield* inPieces(`\n${chair}\n`)
+      yield* inChunks(`\n${chair}\n`)
     }
     const before = process.memoryUsage().rss
     let most = 0
@@ -154,7 +154,7 @@ describe('lines', () => {
     expect(most - before).toBeLessThan(300 * 1024 * 1024)
   }, 60_000)
 
-  test('a gigabyte without any line end is refused', async () => {
+  test('rejects a gigabyte without a line end', async () => {
     const letters = new Uint8Array(1024 * 1024).fill(0x61)
     async function* file() {
       for (let megabyte = 0; megabyte < 64; megabyte += 1) yield letters

@@ -16,13 +16,13 @@ test('the how-to documents every column of an import', () => {
   ).toEqual([])
 })
 
-test('the map of the how-to is one', () => {
+test('the map in the how-to is a valid import map', () => {
   const text = /```jsonc\n([\s\S]*?)```/.exec(howTo)?.[1] ?? ''
   const json = text.replace(/ \/\/ .*$/gm, '').replace(/,(\s*[}\]])/g, '$1')
   expect(parseImportMap(json, countries)).toMatchObject({ ok: true })
 })
 
-test('the example is one', () => {
+test('the example file is a valid import map', () => {
   expect(parseImportMap(readFileSync('docs/examples/ikea-sa.map.json', 'utf8'), countries)).toMatchObject({
     ok: true,
   })

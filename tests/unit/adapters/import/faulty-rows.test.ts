@@ -7,8 +7,8 @@ const chair = 'MJ-2,Chair,كرسي,A chair.,dining/chairs,199,15.250'
 const reasons = (errors: readonly { line: number; column: string | null; reason: string }[]) =>
   errors.map(({ line, column, reason }) => [line, column, reason])
 
-describe('columns', () => {
-  test('that a map reads must be there', async () => {
+describe('columns of a file', () => {
+  test('rejects a file without a column that the map reads', async () => {
     const { refused } = await anImport({
       file: 'sku,what\nMJ-1,Sofa\n',
       map: { columns: { id: 'SKU', title: 'what' } },
@@ -16,26 +16,26 @@ describe('columns', () => {
     expect(refused).toEqual({ kind: 'missing-columns', columns: ['SKU'], read: ['sku', 'what'] })
   })
 
-  test('without an id a file is refused', async () => {
+  test('rejects a file without an id column', async () => {
     expect((await anImport({ file: 'title,price\nSofa,5\n' })).refused).toMatchObject({
       kind: 'missing-columns',
       columns: ['id'],
     })
   })
 
-  test('that stand twice are refused', async () => {
+  test('rejects a file with a duplicate column', async () => {
     expect((await anImport({ file: 'id,title,id\n1,2,3\n' })).refused).toEqual({
       kind: 'duplicate-column',
       column: 'id',
     })
   })
 
-  test('that mean nothing are named, not used', async () => {
+  test('lists unknown columns and ignores them', async () => {
     const { summary } = await anImport({ file: `${head},color of the moon\n${sofa},grey\n` })
     expect(summary?.ignoredColumns).toEqual(['color of the moon'])
   })
 
-  test('a new product needs a title, a category and a price', async () => {
+  test('reports the missing title, category and price of a new product', async () => {
     const { errors } = await anImport({ file: 'id,brand\nMJ-1,Majlis\n' })
     expect(reasons(errors)).toEqual([
       [2, 'title', 'missing'],
@@ -45,7 +45,7 @@ describe('columns', () => {
   })
 })
 
-describe('values', () => {
+describe('values of cells', () => {
   test.each([
     ['-5', 'negative-price'],
     ['0', 'zero-price'],
@@ -57,7 +57,7 @@ describe('values', () => {
     ['12.50 KWD', 'wrong-currency'],
     ['12.50 XYZ', 'unknown-currency'],
     ['on request', 'not-a-number'],
-  ])('a price of %s is refused', async (price, reason) => {
+  ])('rejects a price of %s', async (price, reason) => {
     const { errors, summary } = await anImport({
       file: `${head}\nMJ-1,Sofa,كنبة,A sofa.,living/sofas,"${price}",\n${chair}\n`,
     })
@@ -87,14 +87,14 @@ describe('values', () => {
     ])
   })
 
-  test('an unknown category is said with what was read', async () => {
+  test('reports an unknown category with the text of the cell', async () => {
     const { errors } = await anImport({ file: `${head}\n${sofa.replace('living/sofas', 'living/sofaz')}\n` })
     expect(errors).toMatchObject([
       { line: 2, column: 'category', reason: 'unknown-category', read: 'living/sofaz' },
     ])
   })
 
-  test('lines of one id that contradict each other are refused, whatever else they say', async () => {
+  test('rejects contradictory lines of one id', async () => {
     const { errors, summary } = await anImport({
       file: [head, sofa, chair, sofa.replace('1299.00', '1399.00')].join('\n'),
     })
@@ -102,7 +102,7 @@ describe('values', () => {
     expect(summary).toMatchObject({ added: 1, skipped: 1 })
   })
 
-  test('a product with one faulty line is left as it is, whole', async () => {
+  test('skips a whole product with one faulty line', async () => {
     const group = 'item_group_id,color,id,title,category,price_ae'
     const file = `${group}\nMJ-1,Sand,MJ-1-SAND,Sofa,living,5\nMJ-1,Blue,MJ-1-BLUE,Sofa,living,-5\n`
     const { errors, catalog } = await anImport({ file })
@@ -113,7 +113,7 @@ describe('values', () => {
     expect(await catalog.listRecords(null, 5)).toEqual([])
   })
 
-  test('ten thousand errors are all counted, and the good lines are in', async () => {
+  test('counts ten thousand errors and imports the valid lines', async () => {
     const bad = Array.from(
       { length: 10_000 },
       (_, place) => `MJ-B${place},Sofa,كنبة,A sofa.,living/sofas,-1,`,
@@ -128,8 +128,8 @@ describe('values', () => {
   })
 })
 
-describe('JSONL', () => {
-  test('reads cells by their names, and says what is not an object', async () => {
+describe('a JSONL file', () => {
+  test('is read by key, with an error for what is not an object', async () => {
     const lines = [
       '{"id":"MJ-1","title":"Sofa","category":"living/sofas","price_ae":1299.5}',
       '{"id":',
@@ -147,7 +147,7 @@ describe('JSONL', () => {
     ])
   })
 
-  test('a whole record that does not fit says where', async () => {
+  test('reports the path of an invalid field in a record', async () => {
     const { errors } = await anImport({
       file: '{"product":{"code":"x"},"prices":{},"stock":null}',
       format: 'jsonl',

@@ -12,7 +12,7 @@ const get = async (
 ) => (await catalog.listRecordsByCodes([code]))[0]
 
 describe('lines of one product', () => {
-  test('become its variants, wherever they stand in the file', async () => {
+  test('become its variants, wherever they are in the file', async () => {
     const other = 'MJ-2,MJ-2,Chair,كرسي,dining/chairs,,,,199'
     const { catalog, summary } = await anImport({ file: file(sand, other, blue) })
     expect(summary).toMatchObject({ added: 2, variants: 3 })
@@ -39,7 +39,7 @@ describe('lines of one product', () => {
     })
   })
 
-  test('of the same variant in several categories are one product in all of them', async () => {
+  test('that repeat a variant per category become one product in all categories', async () => {
     const again = sand.replace('living/sofas', 'dining/chairs')
     const { catalog, summary } = await anImport({ file: file(sand, again) })
     expect(summary).toMatchObject({ added: 1, variants: 1, errors: 0 })
@@ -53,13 +53,13 @@ describe('lines of one product', () => {
       'same-options',
     ],
     ['of which one has no value', [sand, 'MJ-1,MJ-1-X,Sofa,كنبة,living/sofas,,,,5'], 'option-missing'],
-  ])('that %s are refused', async (_, lines, reason) => {
+  ])('that %s are rejected', async (_, lines, reason) => {
     const { errors, summary } = await anImport({ file: file(...lines) })
     expect(errors).toMatchObject([{ line: 3, reason }])
     expect(summary).toMatchObject({ added: 0, skipped: 1 })
   })
 
-  test('keep their Arabic, and fall back to the English words where there is none', async () => {
+  test('keep their Arabic and fall back to English without it', async () => {
     const { catalog, summary } = await anImport({ file: 'id,title,category,price_ae\nMJ-1,Sofa,living,5\n' })
     expect((await get(catalog))?.product).toMatchObject({
       name: { en: 'Sofa', ar: 'Sofa' },
@@ -70,15 +70,15 @@ describe('lines of one product', () => {
   })
 })
 
-describe('a second file', () => {
-  test('the same again changes nothing', async () => {
+describe('a second import', () => {
+  test('of the same file changes nothing', async () => {
     const catalog = catalogInMemory()
     await anImport({ file: file(sand, blue), catalog, now: () => '2026-11-01T00:00:00.000Z' })
     const { summary } = await anImport({ file: file(sand, blue), catalog })
     expect(summary).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
   })
 
-  test('leaves what it has no column for', async () => {
+  test('leaves fields without a column as they are', async () => {
     const catalog = catalogInMemory()
     await anImport({ file: file(sand, blue), catalog })
     const { summary } = await anImport({
@@ -95,14 +95,14 @@ describe('a second file', () => {
     })
   })
 
-  test('takes a price away where its cell is empty', async () => {
+  test('removes a price whose cell is empty', async () => {
     const catalog = catalogInMemory()
     await anImport({ file: `id,title,category,price_ae,price_kw\nMJ-1,Sofa,living,5,1\n`, catalog })
     await anImport({ file: `id,price_kw\nMJ-1,\n`, catalog })
     expect((await get(catalog))?.prices).toEqual({ 'MJ-1': { ae: { defaultMinor: 500, special: null } } })
   })
 
-  test('deletes neither products nor variants unless that is asked for', async () => {
+  test('deletes neither products nor variants without --delete-missing', async () => {
     const catalog = catalogInMemory()
     const chair = 'MJ-2,MJ-2,Chair,كرسي,dining/chairs,,,,199'
     await anImport({ file: file(sand, blue, chair), catalog })
@@ -123,7 +123,7 @@ describe('a second file', () => {
     expect((await get(catalog))?.product.variants.map(({ sku }) => sku)).toEqual(['MJ-1-SAND'])
   })
 
-  test('with a fault deletes nothing: the fault may be what would be missed', async () => {
+  test('with an error deletes nothing, since the faulty line may name what would be deleted', async () => {
     const catalog = catalogInMemory()
     await anImport({ file: file(sand, blue), catalog })
     const { summary } = await anImport({ file: file('MJ-9,"x'), catalog, deleteMissing: true })
@@ -133,7 +133,7 @@ describe('a second file', () => {
 })
 
 describe('a dry run', () => {
-  test('says what would happen and writes nothing', async () => {
+  test('reports what would happen and writes nothing', async () => {
     const catalog = catalogInMemory()
     await anImport({ file: file(sand), catalog })
     const batches = catalog.batches.length
@@ -153,7 +153,7 @@ describe('batches', () => {
     ...Array.from({ length: 55 }, (_, place) => `,MJ-${100 + place},Sofa,كنبة,living/sofas,,,,${place + 1}`),
   )
 
-  test('an import that is cut off leaves whole ones, and the second run completes it', async () => {
+  test('an interrupted import leaves whole batches, and a second run completes it', async () => {
     const catalog = catalogInMemory()
     let left = 3
     const cutOff = {
@@ -170,7 +170,7 @@ describe('batches', () => {
     expect(summary).toMatchObject({ added: 25, unchanged: 30 })
   })
 
-  test('what is made of parts comes after its parts, wherever it stands', async () => {
+  test('a bundle is applied after its parts, wherever it is in the file', async () => {
     const head = 'id,title,category,price_ae,type,parts,combo_saving'
     const set = 'MJ-0,Set,living,,combo,MJ-130×2|MJ-101,1000'
     const parts = Array.from({ length: 40 }, (_, place) => `MJ-${100 + place},Part,living,5,general,,`)
@@ -185,7 +185,7 @@ describe('batches', () => {
     })
   })
 
-  test('an unknown part is said at its line', async () => {
+  test('an unknown part is reported at its line', async () => {
     const { errors } = await anImport({
       file: 'id,title,category,type,parts\nMJ-0,Set,living,combo,MJ-404\n',
     })

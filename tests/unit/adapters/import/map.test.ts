@@ -4,8 +4,8 @@ import { createPricePoints, type PriceRule } from '#adapters/import/price-points
 import { parseImportMap } from '#adapters/import/parse-import-map.ts'
 import { anImport } from '../../../support/shops/an-import.ts'
 
-describe('a map', () => {
-  test('names columns, makes texts of several, and looks words up', async () => {
+describe('an import map', () => {
+  test('renames columns, joins several to one text, and translates words by a table', async () => {
     const { catalog, errors } = await anImport({
       file: 'article,brand name,what,cm,color words\n123,NORD,"Bar table, in/outdoor",51,nord-bar-table-dark-brown-123\n124,NORD,Lamp,,nord-lamp-123\n',
       map: {
@@ -43,7 +43,7 @@ describe('a map', () => {
     ])
   })
 
-  test('makes prices of all countries, and offers of the price before', async () => {
+  test('converts prices for all countries, and special prices with them', async () => {
     const rule = (factor: string, step: string) => ({ factor, rounding: 'half-up', points: [{ step }] })
     const { catalog } = await anImport({
       file: 'id,title,category,now,before\nMJ-1,Sofa,living,796,995\nMJ-2,Chair,living,3,\n',
@@ -86,7 +86,7 @@ describe('a map', () => {
       '{"prices":{"countries":{"ae":{"factor":"1,5","rounding":"up","points":[{"step":"1"}]}}}}',
       'prices.countries.ae.factor',
     ],
-  ])('%s is refused at %s', (text, path) => {
+  ])('%s is rejected at %s', (text, path) => {
     const parsed = parseImportMap(text, ['ae', 'kw'])
     expect(parsed.ok ? [] : parsed.failure).toMatchObject([{ path }])
   })
@@ -107,11 +107,11 @@ describe('price points', () => {
     ['265', 21_500],
     ['995', 81_000],
     ['9585', 784_000],
-  ])('%s becomes %i fils', (sar, fils) => {
+  ])('convert %s to %i fils', (sar, fils) => {
     expect(toFils(sar)).toBe(fils)
   })
 
-  test('never fall when the price rises, and stand on a step', () => {
+  test('never fall when the price rises, and are multiples of the step', () => {
     const price = fc.integer({ min: 1, max: 2_000_000 })
     fc.assert(
       fc.property(price, price, (a, b) => {

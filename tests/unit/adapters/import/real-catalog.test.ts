@@ -11,11 +11,11 @@ const map = JSON.parse(readFileSync('docs/examples/ikea-sa.map.json', 'utf8')) a
 }
 const { categories } = readDemoCatalog('src/content')
 
-describeSharedData('the real catalog', 'ikea-sa/ikea.csv', (file) => {
+describeSharedData('a real catalog', 'ikea-sa/ikea.csv', (file) => {
   const bring = (catalog = catalogInMemory(categories), dryRun = false) =>
     anImport({ file: createReadStream(file), map, catalog, dryRun, batchSize: 100 })
 
-  test('comes in whole: 3 694 lines, 2 962 products, no fault', async () => {
+  test('is imported completely: 3 694 lines, 2 962 products, no error', async () => {
     const catalog = catalogInMemory(categories)
     const tried = await bring(catalog, true)
     expect(tried.summary).toMatchObject({ added: 2962, errors: 0 })
@@ -31,7 +31,7 @@ describeSharedData('the real catalog', 'ikea-sa/ikea.csv', (file) => {
     expect(again.summary).toMatchObject({ added: 0, changed: 0, unchanged: 2962 })
   }, 60_000)
 
-  test('has what a shopper reads in both languages, and prices of each country', async () => {
+  test('has text in both languages and prices in each country', async () => {
     const { catalog } = await bring()
     const [table, stool] = await catalog.listRecordsByCodes(['SA-90420332', 'SA-50420329'])
     expect(table).toMatchInlineSnapshot(`

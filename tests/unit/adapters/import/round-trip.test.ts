@@ -69,7 +69,7 @@ describe.each(['jsonl', 'csv'] as const)('products exported as %s', (format) => 
   const write = (catalog: ReturnType<typeof catalogInMemory>) =>
     encoded(format === 'csv' ? writeCsv(catalog, theCountries) : writeJsonl(catalog))
 
-  test('change nothing when they are imported again', async () => {
+  test('an export changes nothing when it is imported again', async () => {
     const catalog = await filled()
     const before = structuredClone(catalog.records)
     const { summary, errors } = await anImport({ file: write(catalog), format, catalog, batchSize: 50 })
@@ -78,7 +78,7 @@ describe.each(['jsonl', 'csv'] as const)('products exported as %s', (format) => 
     expect(catalog.records).toEqual(before)
   })
 
-  test('fill an empty shop with the same', async () => {
+  test('an export fills an empty catalog with the same products', async () => {
     const from = await filled()
     const to = catalogInMemory(categories)
     const { summary, errors } = await anImport({ file: write(from), format, catalog: to, batchSize: 50 })

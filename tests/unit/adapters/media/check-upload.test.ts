@@ -38,7 +38,7 @@ describe('what is too much', () => {
     expect(await whyNot(aDrawing('', 20_000))).toMatchObject({ kind: 'too-many-pixels' })
   })
 
-  test('a file of more bytes than anybody needs is not even looked at', async () => {
+  test('a file of more bytes than anyone needs is not even looked at', async () => {
     expect(await whyNot(Buffer.alloc(uploadLimits.bytes + 1))).toMatchObject({ kind: 'too-many-bytes' })
   })
 })

@@ -111,8 +111,8 @@ const search = (goods: readonly Good[]) => {
   return createEngine(index, theSearchWords)
 }
 
-describe('a selection', () => {
-  test('is what looking at every variant of every product would find, counts and all', () => {
+describe('select', () => {
+  test('equals a scan of every variant of every product, counts included', () => {
     fc.assert(
       fc.property(fc.array(aGood, { maxLength: 30 }), aChoice, (goods, chosen) => {
         const engine = search(goods)
@@ -146,7 +146,7 @@ describe('a selection', () => {
     )
   })
 
-  test('shows of each product a variant that passes', () => {
+  test('shows a variant of each product that passes the filters', () => {
     fc.assert(
       fc.property(fc.array(aGood, { maxLength: 20 }), aChoice, (goods, chosen) => {
         const engine = search(goods)

@@ -23,10 +23,10 @@ const read = (table: unknown) => {
   }
 }
 
-describe('a wrong tax table', () => {
+describe('an invalid tax table', () => {
   const [row] = right.standard
 
-  test('is named with the place in it', () => {
+  test('fails with the file and the position in it', () => {
     expect(read({ ...right, standard: [] })).toContain('standard')
     expect(read({ ...right, standard: [row, row] })).toContain('the oldest comes first')
     expect(read({ ...right, standard: [{ ...row, from: '2025-02-30' }] })).toContain('a day')
@@ -36,11 +36,11 @@ describe('a wrong tax table', () => {
     expect(read({ ...right, classes: [right.classes[0], right.classes[0]] })).toContain('there twice')
   })
 
-  test('is not one that is right', () => {
+  test('is not a valid one', () => {
     expect(read(right)).toHaveLength(1)
   })
 
-  test('that is missing is said when the shop opens', () => {
+  test('that is missing stops the start', () => {
     const open = () => createTaxModule(emptyDirectory(), theCountries)
     expect(open).toThrow(StartFailure)
     expect(open).toThrow('nothing for "ae"')

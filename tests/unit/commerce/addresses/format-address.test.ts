@@ -14,8 +14,8 @@ function written(iso: string, language: 'en' | 'ar', changes: Record<string, str
   return shop.format(parsed.value, language)
 }
 
-describe('an address on paper', () => {
-  test('is written as its country writes it', () => {
+describe('formatAddress', () => {
+  test('formats an address as usual in its country', () => {
     expect(Object.keys(enteredIn).map((iso) => written(iso, 'en', { floor: '2' }))).toMatchInlineSnapshot(`
       [
         [
@@ -63,7 +63,7 @@ describe('an address on paper', () => {
     `)
   })
 
-  test('is written in Arabic whatever the language it was entered in', () => {
+  test('formats in Arabic an address that was entered in English', () => {
     expect(Object.keys(enteredIn).map((iso) => written(iso, 'ar', { floor: '0' }))).toMatchInlineSnapshot(`
       [
         [
@@ -111,13 +111,13 @@ describe('an address on paper', () => {
     `)
   })
 
-  test('leaves out what was not said, with the word before it', () => {
+  test('omits empty fields with their labels', () => {
     const lines = written('kw', 'en', { flat: '', avenue: '', paci: '' }).join('\n')
     expect(lines).not.toMatch(/Flat|Avenue|PACI|Floor|\{/)
     expect(written('kw', 'en', { flat: '4', avenue: '2' }).join('\n')).toMatch(/Flat 4[\s\S]*Avenue 2/)
   })
 
-  test('does not say a word twice that was entered with its number', () => {
+  test('does not repeat a label that was entered with its value', () => {
     for (const [street, language, said] of [
       ['Street 5', 'en', 'Street 5'],
       ['street 5', 'ar', 'شارع 5'],
@@ -128,11 +128,11 @@ describe('an address on paper', () => {
       expect(written('kw', language, { street })[1]?.split(/[،,] /)[1]).toBe(said)
   })
 
-  test('says the area once that is called as its emirate is', () => {
+  test('writes an area once that has the name of its emirate', () => {
     expect(written('ae', 'en', { emirate: 'ajman', area: 'Ajman' })).toContain('Ajman')
   })
 
-  test('keeps a place that no table has', () => {
+  test('writes unlisted places as entered', () => {
     expect(written('kw', 'ar', { area: 'حي جديد' }).join('\n')).toContain('حي جديد')
   })
 })

@@ -13,8 +13,8 @@ const nameOf = (name: string) => {
   return parsed.ok ? parsed.value.name : parsed.failure.map(({ reason }) => reason).join()
 }
 
-describe('a contact', () => {
-  test('is taken with its number in full', () => {
+describe('parseContact', () => {
+  test('returns the phone number in E.164', () => {
     expect(parse({})).toEqual({ ok: true, value: { ...sara, phone: '+971501234567' } })
   })
 
@@ -26,14 +26,17 @@ describe('a contact', () => {
     ['om', '9212 3456', '+96892123456'],
     ['in', '98450 12345', '+919845012345'],
     ['ae', '\u202A+971 50 123 4567\u202C', '+971501234567'],
-  ])('in %s may be called on %s', (country, phone, expected) => {
+  ])('in %s accepts the phone number %s', (country, phone, expected) => {
     expect(parse({ phone }, country)).toMatchObject({ value: { phone: expected } })
   })
 
-  test.each(['', '123', 'call me', '+44 20 7946 0000', '9'.repeat(300)])('has no number in %s', (phone) => {
-    const reason = phone === '' ? 'contact.phone.missing' : 'contact.phone.malformed'
-    expect(parse({ phone })).toMatchObject({ ok: false, failure: [{ field: 'phone', reason }] })
-  })
+  test.each(['', '123', 'call me', '+44 20 7946 0000', '9'.repeat(300)])(
+    'rejects the phone number %s',
+    (phone) => {
+      const reason = phone === '' ? 'contact.phone.missing' : 'contact.phone.malformed'
+      expect(parse({ phone })).toMatchObject({ ok: false, failure: [{ field: 'phone', reason }] })
+    },
+  )
 
   test.each([
     'محمد بن راشد',
@@ -44,7 +47,7 @@ describe('a contact', () => {
     'Anne-Marie (reception)',
     'A. P. J. Kalam',
     'شرکت نقش‌جهان',
-  ])('may be called %s', (name) => {
+  ])('accepts the name %s', (name) => {
     expect(nameOf(name)).toBe(name)
   })
 
@@ -56,7 +59,7 @@ describe('a contact', () => {
     ['Ali\u0000\n', 'Ali'],
     ['Zoë', 'Zoë'],
     ['A\u0301\u0301\u0301\u0301\u0301\u0301\u0301', 'Á\u0301\u0301\u0301\u0301'],
-  ])('called %j is kept as %j', (name, kept) => {
+  ])('cleans the name %j to %j', (name, kept) => {
     expect(nameOf(name)).toBe(kept)
   })
 
@@ -68,7 +71,7 @@ describe('a contact', () => {
     ['www.example.com', 'contact.name.malformed'],
     ['a'.repeat(10_000), 'contact.name.too-long'],
     ['\u202E'.repeat(10_000), 'contact.name.missing'],
-  ])('is not called %j', (name, reason) => {
+  ])('rejects the name %j', (name, reason) => {
     expect(nameOf(name)).toBe(reason)
   })
 
@@ -79,13 +82,13 @@ describe('a contact', () => {
     },
   )
 
-  test('keeps the mail address as it is but for its domain and what cannot be seen', () => {
+  test('keeps the e-mail address, with a lower-case domain and without invisible characters', () => {
     expect(parse({ email: ' Sara.X@Example.COM\u200F ' })).toMatchObject({
       value: { email: 'Sara.X@example.com' },
     })
   })
 
-  test('whatever is entered is refused, or is kept and taken again as it was', () => {
+  test('rejects any input, or accepts its own result again unchanged (property)', () => {
     const any = fc.string({ unit: 'binary', maxLength: 300 })
     fc.assert(
       fc.property(any, fc.option(any), (name, email) => {

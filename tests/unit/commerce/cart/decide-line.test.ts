@@ -8,8 +8,8 @@ import { aPurchasableVariant } from '../../../support/builders/a-purchasable-var
 const price = money(12_345, 'KWD')
 const line = (sku: string, quantity: number) => ({ sku, quantity, addedPrice: price, saved: false })
 
-describe('adding to a cart', () => {
-  test('adds to what is there', () => {
+describe('decideAdd', () => {
+  test('adds the quantity to an existing line', () => {
     const decided = decideAdd(
       [line('A', 2)],
       aPurchasableVariant({ sku: 'A', unitPrice: price, available: 9 }),
@@ -18,19 +18,22 @@ describe('adding to a cart', () => {
     expect(decided).toEqual({ ok: true, value: { sku: 'A', quantity: 5, price } })
   })
 
-  test.each([0, -1, 1.5, 1e9, Number.NaN, Number.POSITIVE_INFINITY])('refuses %s pieces', (quantity) => {
-    expect(decideAdd([], aPurchasableVariant(), quantity)).toEqual({
-      ok: false,
-      failure: { kind: 'not-a-quantity' },
-    })
-  })
+  test.each([0, -1, 1.5, 1e9, Number.NaN, Number.POSITIVE_INFINITY])(
+    'rejects a quantity of %s',
+    (quantity) => {
+      expect(decideAdd([], aPurchasableVariant(), quantity)).toEqual({
+        ok: false,
+        failure: { kind: 'not-a-quantity' },
+      })
+    },
+  )
 
-  test('tells how many there are when it is too many', () => {
+  test('rejects more than is in stock, with the available quantity', () => {
     const decided = decideAdd([line('A', 2)], aPurchasableVariant({ sku: 'A', available: 4 }), 3)
     expect(decided).toEqual({ ok: false, failure: { kind: 'out-of-stock', available: 4 } })
   })
 
-  test('sends fifteen of one thing to the bulk orders, also when they come in two steps', () => {
+  test('rejects fifteen of one product as a bulk order, also in two steps', () => {
     const variant = aPurchasableVariant({ sku: 'A', available: 100 })
     const failure = { kind: 'bulk', from: bulkFrom }
     expect(decideAdd([], variant, 15)).toEqual({ ok: false, failure })
@@ -38,13 +41,13 @@ describe('adding to a cart', () => {
     expect(decideAdd([line('A', 10)], variant, 4).ok).toBe(true)
   })
 
-  test('refuses what this country does not sell and what cannot be bought by itself', () => {
+  test('rejects products that are not sold here or not sold alone', () => {
     const failure = { kind: 'not-sold-here' }
     expect(decideAdd([], undefined, 1)).toEqual({ ok: false, failure })
     expect(decideAdd([], aPurchasableVariant({ addable: false }), 1)).toEqual({ ok: false, failure })
   })
 
-  test('bounds the number of different things, not of those that are there', () => {
+  test('limits the number of lines, not changes of existing lines', () => {
     const full = Array.from({ length: maxLines }, (_, index) => line(`S${index}`, 1))
     expect(decideAdd(full, aPurchasableVariant({ sku: 'NEW' }), 1)).toMatchObject({
       failure: { kind: 'cart-full' },
@@ -52,7 +55,7 @@ describe('adding to a cart', () => {
     expect(decideAdd(full, aPurchasableVariant({ sku: 'S3' }), 1).ok).toBe(true)
   })
 
-  test('never ends above the stock nor at fifteen', () => {
+  test('never exceeds the stock or fourteen units (property)', () => {
     const pieces = fc.integer({ min: 0, max: 40 })
     fc.assert(
       fc.property(pieces, pieces, pieces, (before, added, available) => {
@@ -67,13 +70,13 @@ describe('adding to a cart', () => {
   })
 })
 
-describe('setting a quantity', () => {
-  test('takes a line away at 0, whatever has become of the product', () => {
+describe('decideSet', () => {
+  test('removes a line at quantity 0, even when the product is no longer sold', () => {
     const decided = decideSet([line('A', 2)], 'A', undefined, 0)
     expect(decided).toEqual({ ok: true, value: { sku: 'A', quantity: 0, price: null } })
   })
 
-  test('goes down although fewer are left', () => {
+  test('allows a reduction to more than is in stock', () => {
     expect(decideSet([line('A', 6)], 'A', aPurchasableVariant({ sku: 'A', available: 3 }), 5).ok).toBe(true)
     expect(decideSet([line('A', 6)], 'A', aPurchasableVariant({ sku: 'A', available: 3 }), 7)).toEqual({
       ok: false,
@@ -81,7 +84,7 @@ describe('setting a quantity', () => {
     })
   })
 
-  test('knows only lines of this cart', () => {
+  test('rejects SKUs that are not in the cart', () => {
     expect(decideSet([line('A', 1)], 'B', aPurchasableVariant({ sku: 'B' }), 1)).toEqual({
       ok: false,
       failure: { kind: 'unknown-sku' },

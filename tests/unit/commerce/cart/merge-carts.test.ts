@@ -18,8 +18,8 @@ const aCart = (lines: StoredCart['lines'] = [], parts: Partial<StoredCart> = {})
 const stock = (pieces: Readonly<Record<string, number>>) =>
   new Map(Object.entries(pieces).map(([sku, available]) => [sku, { available }]))
 
-describe('a guest who signs in', () => {
-  test('finds the pieces of both carts added up, and is told where there are not enough', () => {
+describe('mergeCarts', () => {
+  test('adds up quantities of both carts to the stock, and reports what is missing', () => {
     const merged = mergeCarts(
       aCart([aLine('A', 2), aLine('B', 1)]),
       aCart([aLine('A', 1), aLine('B', 3), aLine('C', 1)]),
@@ -33,12 +33,12 @@ describe('a guest who signs in', () => {
     expect(merged.conflicts).toEqual([{ kind: 'fewer', sku: 'B', wanted: 4, quantity: 3 }])
   })
 
-  test('keeps what is sold out in the cart, where its line says so', () => {
+  test('keeps sold-out lines', () => {
     const merged = mergeCarts(aCart([aLine('A', 2)]), aCart([aLine('A', 1)]), stock({ A: 0 }))
     expect(merged.lines[0]?.quantity).toBe(2)
   })
 
-  test('keeps the code he gave last, and is told of the other', () => {
+  test('keeps the guest’s coupon and reports the customer’s', () => {
     const merged = mergeCarts(
       aCart([], { coupon: 'NEW', chosenGifts: { gifts: 'CUP' } }),
       aCart([], { coupon: 'OLD', chosenGifts: { gifts: 'VASE', more: 'RUG' } }),
@@ -66,7 +66,7 @@ const quantities = (merged: Pick<StoredCart, 'lines'>) =>
   Object.fromEntries(merged.lines.map(({ sku, quantity, saved }) => [sku, [quantity, saved]]))
 
 describe('laws of merging', () => {
-  test('with nothing, a cart stays what it is', () => {
+  test('merging with an empty cart changes nothing', () => {
     fc.assert(
       fc.property(cart, stocks, (one, available) => {
         expect(mergeCarts(aCart(), one, available)).toMatchObject({ lines: one.lines, conflicts: [] })
@@ -75,7 +75,7 @@ describe('laws of merging', () => {
     )
   })
 
-  test('it does not matter whose cart is whose, for how many pieces there are', () => {
+  test('quantities do not depend on which cart is the guest’s', () => {
     fc.assert(
       fc.property(cart, cart, stocks, (one, other, available) => {
         expect(quantities(mergeCarts(one, other, available))).toEqual(
@@ -85,7 +85,7 @@ describe('laws of merging', () => {
     )
   })
 
-  test('nothing is lost, nothing made up, and every piece that is missing is told', () => {
+  test('every unit is merged or reported as missing, and none is invented', () => {
     fc.assert(
       fc.property(cart, cart, stocks, (guest, customer, available) => {
         const { lines: merged, conflicts } = mergeCarts(guest, customer, available)
@@ -107,7 +107,7 @@ describe('laws of merging', () => {
     )
   })
 
-  test('a full cart takes no more, and says what it left', () => {
+  test('a full cart accepts no more lines and reports them', () => {
     const full = aCart(Array.from({ length: maxLines - 1 }, (_, index) => aLine(`F-${index}`, 1)))
     const merged = mergeCarts(aCart([aLine('A', 1), aLine('B', 1)]), full, new Map())
     expect(merged.lines).toHaveLength(maxLines)

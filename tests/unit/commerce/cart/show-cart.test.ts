@@ -18,8 +18,8 @@ const show = (
   return showCart({ lines, version: 3, coupon: null, chosenGifts: {} }, priced, variants, kuwait)
 }
 
-describe('a cart', () => {
-  test('is empty for somebody who has none', () => {
+describe('showCart', () => {
+  test('shows an empty cart to a visitor without one', () => {
     const priced = pricedFrom([], new Map(), kuwait.country)
     expect(showCart(undefined, priced, new Map(), kuwait)).toMatchObject({
       lines: [],
@@ -31,7 +31,7 @@ describe('a cart', () => {
     })
   })
 
-  test('says what has changed since a thing was added', () => {
+  test('shows notices of price and stock changes since a line was added', () => {
     const line = { sku: 'A', quantity: 4, addedPrice: kwd(10_000) }
     const cart = show([line], aPurchasableVariant({ sku: 'A', unitPrice: kwd(12_500), available: 3 }))
     expect(cart.lines[0]?.notices).toEqual([
@@ -40,14 +40,14 @@ describe('a cart', () => {
     ])
   })
 
-  test('takes the price of another country for another price, not for a change', () => {
+  test('shows no price notice when the line was added in another currency', () => {
     const line = { sku: 'A', quantity: 1, addedPrice: money(99_900, 'AED') }
     expect(show([line], aPurchasableVariant({ sku: 'A', unitPrice: kwd(8_250) })).lines[0]?.notices).toEqual(
       [],
     )
   })
 
-  test('keeps what this country does not sell, outside of every sum', () => {
+  test('lists lines that the country does not sell, in no total', () => {
     const cart = show([{ sku: 'GONE', quantity: 2, addedPrice: kwd(1_000) }])
     expect(cart).toMatchObject({
       lines: [],
@@ -57,7 +57,7 @@ describe('a cart', () => {
     })
   })
 
-  test('keeps what was saved for later in sight and out of every sum', () => {
+  test('lists lines saved for later, in no total', () => {
     const cart = show(
       [{ sku: 'A', quantity: 2, addedPrice: kwd(5), saved: true }],
       aPurchasableVariant({ sku: 'A', unitPrice: kwd(5) }),
@@ -66,7 +66,7 @@ describe('a cart', () => {
     expect(cart.priced.total).toEqual(kwd(0))
   })
 
-  test('charges nothing for what is sold out', () => {
+  test('charges nothing for sold-out lines', () => {
     const cart = show(
       [{ sku: 'A', quantity: 2, addedPrice: kwd(5) }],
       aPurchasableVariant({ sku: 'A', unitPrice: kwd(5), available: 0 }),
@@ -75,7 +75,7 @@ describe('a cart', () => {
     expect(cart.lines[0]?.notices).toEqual([{ kind: 'sold-out' }])
   })
 
-  test('adds up to the last fils', () => {
+  test('sums lines exactly (property)', () => {
     const entry = fc.record({
       price: fc.integer({ min: 1, max: 9_999_999 }),
       quantity: fc.integer({ min: 1, max: 14 }),

@@ -38,7 +38,7 @@ describe.each(theCountries)('any cart in $currency', (country) => {
   const total = (amounts: readonly Money[]) => sum(amounts, currency)
   const label = { en: 'Assembly', ar: 'التركيب' }
 
-  test(`comes to the same on the page, in the order, at the provider and on the invoice (${carts} carts)`, () => {
+  test(`has the same totals on the page, in the order, at the provider and on the invoice (${carts} carts)`, () => {
     console.log(`NO_DRIFT_SEED=${seed} ${currency}`)
     fc.assert(
       fc.property(any, ({ cart, classes, delivery, assembly, methodFee, method }) => {

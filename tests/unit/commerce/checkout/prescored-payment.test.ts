@@ -47,7 +47,7 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
   return { checkout, asked, saved, quote: ready.quote }
 }
 
-describe('the payment step', () => {
+describe('the payment step of a checkout', () => {
   test('shows the result of pre-scoring, which other steps do not request', async () => {
     const { checkout, asked, quote } = checkoutWith([offer('tap'), offer('tabby')])
     await checkout.load('token', here)

@@ -69,8 +69,8 @@ const quoteOf = (cart: AnyCart, currency: Currency) =>
     quoteRules(cart.rate),
   )
 
-describe('a quote', () => {
-  test.each(sold)('is the sum of what is shown, for 10 000 carts in %s', (currency) => {
+describe('assembleQuote', () => {
+  test.each(sold)('sums exactly what is shown, for 10 000 carts in %s', (currency) => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const quote = quoteOf(cart, currency)
@@ -90,7 +90,7 @@ describe('a quote', () => {
     )
   })
 
-  test('has the same fingerprint for the same figures, and another for any other', () => {
+  test('gives equal quotes the same fingerprint, and different quotes different ones', () => {
     const [one] = fc.sample(anyCart, { numRuns: 1, seed: 7 })
     if (!one) throw new Error('a sample')
     expect(quoteOf(one, 'KWD').fingerprint).toBe(quoteOf(one, 'KWD').fingerprint)
@@ -101,7 +101,7 @@ describe('a quote', () => {
     expect(aQuote().fingerprint).not.toBe(aQuote({ storedValues: [card] }).fingerprint)
   })
 
-  test('does not change its fingerprint when others take places of the slot', () => {
+  test('keeps the fingerprint when the remaining capacity of the slot changes', () => {
     const slot = {
       id: 'ae:near:2026-11-24:09-13',
       day: '2026-11-24',
@@ -116,7 +116,7 @@ describe('a quote', () => {
     expect(at(5)).toBe(at(1))
   })
 
-  test('is the same whatever order the keys of an address came back in', () => {
+  test('keeps the fingerprint when the keys of the address are reordered', () => {
     const { address } = aQuote()
     if (!address) throw new Error('an address')
     const turned = Object.fromEntries(Object.entries(address).toReversed()) as typeof address
@@ -124,15 +124,15 @@ describe('a quote', () => {
   })
 })
 
-describe('the difference of two quotes', () => {
+describe('diffQuotes', () => {
   const priced = (minor: number, quantity = 1) =>
     aLoadedCart([aPricedLine('SKU-A', quantity, money(minor, 'AED'))], 'AED')
 
-  test('is nothing between a quote and itself', () => {
+  test('returns nothing for equal quotes', () => {
     expect(diffQuotes(aQuote(), aQuote())).toEqual([])
   })
 
-  test('names the price, the tax and what is to be paid', () => {
+  test('reports changed price, tax and payable amount', () => {
     const now = aQuote({ cart: priced(139_900) })
     expect(diffQuotes(aQuote(), now).map(({ what, sku }) => [what, sku])).toEqual([
       ['price', 'SKU-A'],
@@ -145,7 +145,7 @@ describe('the difference of two quotes', () => {
     })
   })
 
-  test('names pieces that are fewer, the fee and the day', () => {
+  test('reports changed quantity, fee and delivery day', () => {
     const delivery = aDeliveryQuote('AED', {
       fee: money(9_900, 'AED'),
       shipments: [aPlannedShipment({ skus: ['SKU-A'], earliest: '2026-11-25', latest: '2026-11-27' })],
@@ -157,8 +157,8 @@ describe('the difference of two quotes', () => {
   })
 })
 
-describe('the next step', () => {
-  test('is the first that is not answered', () => {
+describe('nextStep', () => {
+  test('is the first step without an answer', () => {
     expect(nextStep(aQuote({ contact: null }), {})).toBe('contact')
     expect(nextStep(aQuote({ address: null }), {})).toBe('address')
     expect(nextStep(aQuote({ choice: null }), {})).toBe('delivery')
@@ -166,18 +166,18 @@ describe('the next step', () => {
     expect(nextStep(aQuote(), {})).toBe('review')
   })
 
-  test('asks for no address of whoever collects it', () => {
+  test('needs no address for a collection', () => {
     const choice = { kind: 'collect', store: 'dubai-mall' } as const
     const delivery = aDeliveryQuote('AED', { kind: 'collect' })
     expect(nextStep(aQuote({ address: null, choice, delivery }), {})).toBe('review')
   })
 
-  test('is the one whose answer no longer holds', () => {
+  test('is the step whose answer is no longer valid', () => {
     expect(nextStep(aQuote(), { delivery: { kind: 'slot-full' } })).toBe('delivery')
   })
 })
 
-describe('an order', () => {
+describe('findReviewReasons', () => {
   const facts: ReviewInput = {
     payable: money(129_900, 'AED'),
     method: 'cashondelivery',
@@ -198,7 +198,7 @@ describe('an order', () => {
     [{ freeItems: 11 }, ['free-items']],
     [{ refusedDeliveries: 2 }, ['refused-deliveries']],
     [{ payable: zero('AED') }, []],
-  ])('of %o is held for %o', (given, reasons) => {
+  ])('puts an order with %o on hold for %o', (given, reasons) => {
     expect(findReviewReasons({ ...facts, ...given })).toEqual(reasons)
   })
 })

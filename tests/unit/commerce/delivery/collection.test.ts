@@ -25,7 +25,7 @@ const collect = (parts: Partial<DeliveryRequest> = {}, store: object | null = { 
   )
 
 describe('click and collect', () => {
-  test('costs nothing, has no slots, and is ready two opening hours later', () => {
+  test('is free, has no slots, and is ready after two opening hours', () => {
     // Monday, ten in Dubai: ready at noon, kept until noon on Wednesday.
     expect(collect()).toEqual({
       ok: true,
@@ -55,7 +55,7 @@ describe('click and collect', () => {
     expect(evening).toMatchObject({ value: { shipments: [{ earliest: '2026-11-24' }] } })
   })
 
-  test('is refused where there is no such store, and names what the store lacks', () => {
+  test('rejects an unknown store, and names the SKUs that a store lacks', () => {
     expect(collect({}, null)).toEqual({ ok: false, failure: { kind: 'store-unknown' } })
     const lines = [
       aShippableLine(),
@@ -72,21 +72,21 @@ describe('click and collect', () => {
   })
 })
 
-describe('what is done while a store is open', () => {
+describe('doneAt', () => {
   const done = (at: string, minutes = 120, open = hours) =>
     doneAt(open, { at, minutes, timeZone: 'Asia/Dubai' })
 
-  test('begins when it opens, and is not begun shortly before it closes', () => {
+  test('starts a task at opening time, and not shortly before closing', () => {
     expect(done('2026-11-23T02:00:00.000Z')).toBe('2026-11-23T08:00:00.000Z')
     expect(done('2026-11-23T16:00:00.000Z')).toBe('2026-11-23T18:00:00.000Z')
     expect(done('2026-11-23T16:00:01.000Z')).toBe('2026-11-24T08:00:00.000Z')
   })
 
-  test('leaves the Friday gap out', () => {
+  test('skips the Friday break', () => {
     expect(done('2026-11-27T06:30:00.000Z')).toBe('2026-11-27T12:00:00.000Z')
   })
 
-  test('goes on past midnight, and until midnight', () => {
+  test('counts hours past midnight, and until midnight', () => {
     const late = week(['20:00-01:00'])
     expect(done('2026-11-23T19:30:00.000Z', 60, late)).toBe('2026-11-23T20:30:00.000Z')
     expect(done('2026-11-23T20:00:00.000Z', 60, late)).toBe('2026-11-23T21:00:00.000Z')
@@ -94,20 +94,20 @@ describe('what is done while a store is open', () => {
     expect(done('2026-11-23T19:00:00.000Z', 60, week(['09:00-00:00']))).toBe('2026-11-23T20:00:00.000Z')
   })
 
-  test('is never done by a store that does not open so long', () => {
+  test('returns nothing for a store that never opens long enough', () => {
     expect(done('2026-11-23T06:00:00.000Z', 120, week([]))).toBeUndefined()
     expect(done('2026-11-23T06:00:00.000Z', 120, week(['10:00-11:00']))).toBeUndefined()
   })
 })
 
-describe('what is missing at a store', () => {
+describe('missingAtStore', () => {
   const line = (sku: string, quantity: number, components = [{ sku, quantity: 1 }]) => ({
     sku,
     quantity,
     components,
   })
 
-  test('is what it has not in its number; a set needs its parts', () => {
+  test('lists lines without enough stock; a bundle needs all its components', () => {
     const free = new Map([
       ['BED', 1],
       ['TABLE', 3],
@@ -122,7 +122,7 @@ describe('what is missing at a store', () => {
     expect(missingAtStore([line('LAMP', 1), line('NOBODYS', 1, [])], free)).toEqual(['LAMP', 'NOBODYS'])
   })
 
-  test('leaves no store with less than nothing', () => {
+  test('never allocates more than the stock (property)', () => {
     const pieces = fc.record({
       sku: fc.constantFrom('A', 'B', 'C'),
       quantity: fc.integer({ min: 1, max: 3 }),

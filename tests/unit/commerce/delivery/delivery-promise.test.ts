@@ -24,8 +24,8 @@ const promise = (now: Instant, parts: Partial<DeliveryTable> = {}, in_ = uae) =>
     now,
   )
 
-describe('a delivery promise', () => {
-  test('counts from today until the last second before the cut-off', () => {
+describe('deliveryPromise', () => {
+  test('dispatches today until one second before the cut-off', () => {
     // Monday 23 November 2026, 13:59:59 in Dubai.
     expect(promise('2026-11-23T09:59:59.000Z')).toMatchObject({
       earliest: '2026-11-24',
@@ -34,7 +34,7 @@ describe('a delivery promise', () => {
     })
   })
 
-  test('counts from the next working day at the second of the cut-off', () => {
+  test('dispatches on the next working day from the cut-off on', () => {
     expect(promise('2026-11-23T10:00:00.000Z')).toMatchObject({
       earliest: '2026-11-25',
       latest: '2026-11-26',
@@ -42,7 +42,7 @@ describe('a delivery promise', () => {
     })
   })
 
-  test('leaves Fridays out, for sending and for arriving', () => {
+  test('skips Fridays for dispatch and delivery', () => {
     // Thursday evening: Friday is not counted, it leaves on Saturday.
     expect(promise('2026-11-26T16:00:00.000Z')).toMatchObject({
       earliest: '2026-11-29',
@@ -60,7 +60,7 @@ describe('a delivery promise', () => {
     })
   })
 
-  test('leaves holidays out, provisional ones too', () => {
+  test('skips holidays, also provisional ones', () => {
     const holidays = ['2026-12-02', '2026-12-03'].map((date, index) => ({
       date,
       name: { en: 'A day', ar: 'يوم' },
@@ -74,7 +74,7 @@ describe('a delivery promise', () => {
     })
   })
 
-  test('goes over the end of the year by the wall of the country, not by UTC', () => {
+  test('crosses the end of the year in local time, not in UTC', () => {
     // 31 December 2026 20:30 UTC is 1 January 00:30 in Dubai, a Friday, and still Thursday in Kuwait.
     expect(promise('2026-12-31T20:30:00.000Z').orderBefore).toBe('2027-01-02T10:00:00.000Z')
     expect(promise('2026-12-31T20:30:00.000Z', {}, shopIn('kw')).orderBefore).toBe('2027-01-02T11:00:00.000Z')
@@ -84,7 +84,7 @@ describe('a delivery promise', () => {
     })
   })
 
-  test('knows the half hour of India', () => {
+  test('respects the half-hour offset of India', () => {
     const india = shopIn('in')
     expect(promise('2026-11-23T08:29:59.000Z', { restDays: [0] }, india)).toMatchObject({
       earliest: '2026-11-24',
@@ -93,7 +93,7 @@ describe('a delivery promise', () => {
     expect(promise('2026-11-23T08:30:00.000Z', { restDays: [0] }, india).earliest).toBe('2026-11-25')
   })
 
-  test('says the fee of the area, and nothing from the threshold of the country on', () => {
+  test('charges the fee of the area, and nothing from the country’s threshold on', () => {
     const table = aDeliveryTable()
     const of = (itemsTotalMinor: number, area: string | null) =>
       deliveryPromise(
@@ -107,7 +107,7 @@ describe('a delivery promise', () => {
     expect(of(49_999, null).fee).toEqual(money(3000, 'AED'))
   })
 
-  test('takes an area that does not exist for the default of the country', () => {
+  test('uses the country’s default for an unknown area', () => {
     const of = (area: string | null) =>
       deliveryPromise(
         aDeliveryTable(),
@@ -118,14 +118,14 @@ describe('a delivery promise', () => {
     expect(of('atlantis')).toEqual(of(null))
   })
 
-  test('names areas in the language of the shopper', () => {
+  test('labels areas in the language of the storefront', () => {
     expect(listAreas(aDeliveryTable(), 'ar')).toEqual([
       { code: 'dubai', label: 'دبي', region: 'دبي', zone: 'near' },
       { code: 'al-ain', label: 'العين', region: 'أبوظبي', zone: 'far' },
     ])
   })
 
-  test('holds, in every country and at any moment: from a working day after now to a working day not before it', () => {
+  test('promises working days in order, in every country at any moment (property)', () => {
     const moments = fc.integer({ min: 1_790_000_000, max: 1_890_000_000 })
     fc.assert(
       fc.property(
@@ -157,11 +157,11 @@ describe('a delivery promise', () => {
   })
 })
 
-describe('what arrives by a day', () => {
+describe('sizeClassesBy', () => {
   const by = (day: string, area: string | null = null) =>
     sizeClassesBy(aDeliveryTable(), day, area, 'Asia/Dubai', '2026-11-23T06:00:00.000Z')
 
-  test('is what is there at its latest', () => {
+  test('lists size classes whose latest day is not after the day', () => {
     expect(by('2026-11-24')).toEqual([])
     expect(by('2026-11-25')).toEqual(['XS'])
     expect(by('2026-11-26')).toEqual(['XS', 'S'])
@@ -172,7 +172,7 @@ describe('what arrives by a day', () => {
     expect(by('2020-01-01')).toEqual([])
   })
 
-  test('agrees with the promise, and never shrinks with time', () => {
+  test('agrees with deliveryPromise, and grows with the day', () => {
     const days = fc
       .integer({ min: 0, max: 30 })
       .map((n) => new Date(Date.UTC(2026, 10, 20 + n)).toISOString().slice(0, 10))

@@ -46,7 +46,7 @@ const upTo = (floor: number | null, lift: Address['access']['lift']) =>
 const wardrobe = aShippableLine({ sizeClass: 'XL', assemblyMinutes: 100 })
 
 describe('services at delivery', () => {
-  test('cost by size class and by the minutes above what is included', () => {
+  test('are priced by size class and extra assembly minutes', () => {
     const lines = [
       wardrobe,
       aShippableLine({ sku: 'SKU-B', sizeClass: 'S', quantity: 3, assemblyMinutes: 20 }),
@@ -60,7 +60,7 @@ describe('services at delivery', () => {
     expect(charge).toEqual(add(fee, money(15_000, 'AED')))
   })
 
-  test('are offered only where they are to be had, and refused elsewhere', () => {
+  test('are offered only in their zones, and rejected elsewhere', () => {
     const lines = [wardrobe]
     expect(quoted({ lines, address: anAddress({ area: 'al-ain' }) }).services).toEqual([])
     expect(quote({ lines, address: anAddress({ area: 'al-ain' }) }, ['assembly'])).toEqual({
@@ -71,7 +71,7 @@ describe('services at delivery', () => {
     expect(quote({ lines: [aShippableLine()] }, ['old-item-removal']).ok).toBe(false)
   })
 
-  test('ask for carrying above the third floor without a lift that fits: required, by floor', () => {
+  test('require a carry-up, priced by floor, above the third floor without a suitable lift', () => {
     const carried = (floor: number | null, lift: Address['access']['lift'], sizeClass: 'M' | 'L' | 'XL') =>
       quoted({ lines: [aShippableLine({ sizeClass })], address: upTo(floor, lift) }).services.find(
         ({ code }) => code === 'carry-up',
@@ -86,7 +86,7 @@ describe('services at delivery', () => {
     expect(carried(9, null, 'XL')).toBeUndefined()
   })
 
-  test('telephone first instead of asking a fee for the largest', () => {
+  test('require a call instead of a carry-up fee for the largest items', () => {
     const lines = [aShippableLine({ sizeClass: 'XXL' })]
     const { requiresCall, services: offered } = quoted({ lines, address: upTo(6, 'none') })
     expect([requiresCall, offered.map(({ code }) => code)]).toEqual([true, ['old-item-removal']])
@@ -94,7 +94,7 @@ describe('services at delivery', () => {
     expect(quoted({ lines: [wardrobe], address: upTo(6, 'none') }).requiresCall).toBe(false)
   })
 
-  test('cannot be taken off by a request where the address asks for them, nor asked for where it does not', () => {
+  test('depend on the address alone for the carry-up, whatever is requested', () => {
     const lines = [aShippableLine({ sizeClass: 'L' })]
     const high = quoted({ lines, address: upTo(5, 'none') }, [])
     expect(high.charge.minor - high.fee.minor).toBe(5000)
@@ -102,7 +102,7 @@ describe('services at delivery', () => {
     expect(low.charge).toEqual(low.fee)
   })
 
-  test('make with the fee the charge, whatever is chosen', () => {
+  test('sum up to the charge together with the fee (property)', () => {
     const codes = fc.subarray<DeliveryServiceCode>(['assembly', 'old-item-removal', 'carry-up'])
     fc.assert(
       fc.property(

@@ -40,7 +40,7 @@ const holiday = (date: string) => ({
 const tuesday = 'ae:near:2026-11-24:09-13'
 
 describe('a delivery slot', () => {
-  test('is on offer from the soonest day until the last cut-off at which the goods can leave for it', () => {
+  test('is offered from the earliest day until the last cut-off that reaches it', () => {
     const [first, second] = slots()
     expect(first).toEqual({
       id: tuesday,
@@ -55,7 +55,7 @@ describe('a delivery slot', () => {
     expect(second).toMatchObject({ day: '2026-11-25', orderBefore: '2026-11-24T10:00:00.000Z' })
   })
 
-  test('is gone at the very second of its cut-off, while somebody reads', () => {
+  test('is rejected from the second of its cut-off on', () => {
     const chosen = quote({ ...choose(tuesday), at: '2026-11-23T09:59:59.000Z' })
     expect(chosen).toMatchObject({ ok: true, value: { slot: { id: tuesday } } })
     expect(quote({ ...choose(tuesday), at: '2026-11-23T10:00:00.000Z' })).toEqual({
@@ -64,7 +64,7 @@ describe('a delivery slot', () => {
     })
   })
 
-  test('is shown when it is full, and refused', () => {
+  test('is shown when full, and rejected', () => {
     expect(slots({}, {}, { [tuesday]: 2 })[0]).toMatchObject({ id: tuesday, remaining: 0 })
     expect(quote(choose(tuesday), {}, { [tuesday]: 2 })).toEqual({
       ok: false,
@@ -74,7 +74,7 @@ describe('a delivery slot', () => {
     expect(slots({}, {}, { [tuesday]: 9 })[0]?.remaining).toBe(0)
   })
 
-  test('that is made up, of another zone or too soon for the goods is gone', () => {
+  test('is rejected when it is unknown, of another zone or too early', () => {
     const wrong = [
       '',
       'ae:far:2026-11-24:09-13',
@@ -91,7 +91,7 @@ describe('a delivery slot', () => {
     })
   })
 
-  test('says the day on which it comes, and what it costs above others', () => {
+  test('sets the delivery day and adds its surcharge', () => {
     const windows = [aSlotWindow({ weekdays: [5], from: '14:00', to: '17:00', surchargeMinor: 700 })]
     const friday = 'ae:near:2026-11-27:14-17'
     const answer = quote(choose(friday), { slots: { days: 7, windows } })
@@ -105,7 +105,7 @@ describe('a delivery slot', () => {
     })
   })
 
-  test('on a Friday afternoon has to be ordered by the working day before', () => {
+  test('on a Friday afternoon closes at the cut-off of the working day before', () => {
     const windows = [aSlotWindow({ weekdays: [5], from: '14:00', to: '17:00' })]
     // One working day from dispatch: what leaves on Wednesday is in the area on Thursday.
     expect(slots({}, { slots: { days: 7, windows } })).toMatchObject([
@@ -113,7 +113,7 @@ describe('a delivery slot', () => {
     ])
   })
 
-  test('is never on a holiday, and never ordered by one', () => {
+  test('is never on a holiday, and its cut-off is never on one', () => {
     const days = slots({}, { holidays: [holiday('2026-11-25')] }).map(({ day, orderBefore }) => [
       day,
       orderBefore,
@@ -124,7 +124,7 @@ describe('a delivery slot', () => {
     ])
   })
 
-  test('keeps the hours of Ramadan from its first day to its last, past midnight too', () => {
+  test('has Ramadan hours from the first to the last day, past midnight too', () => {
     const night = aSlotWindow({ season: 'ramadan', from: '21:00', to: '01:00' })
     const ramadan = [{ from: '2026-11-25', to: '2026-11-26', source: 'a calendar', provisional: true }]
     const windows = [aSlotWindow(), night]
@@ -137,7 +137,7 @@ describe('a delivery slot', () => {
     ])
   })
 
-  test('of the same day ends to be on offer when it begins', () => {
+  test('of the same day is offered until it begins', () => {
     const zones = aDeliveryTable().zones.map((zone) => ({
       ...zone,
       classes: { ...zone.classes, XS: { days: [0, 1] as const, feeMinor: 0 } },
@@ -153,7 +153,7 @@ describe('a delivery slot', () => {
     expect(later[0]?.id).toBe('ae:near:2026-11-23:17-21')
   })
 
-  test('that is on offer stays so, in every country, until the moment it names', () => {
+  test('stays selectable until its orderBefore moment, in every country (property)', () => {
     const tables = readDeliveryTables('src/content/delivery')
     fc.assert(
       fc.property(

@@ -8,8 +8,8 @@ import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const { installments, returns } = readPolicies('src/content/policies')
 
-describe('installments', () => {
-  test('four of 99.999 dinars sum to it, the larger first', () => {
+describe('installmentsOf', () => {
+  test('splits 99.999 dinars into four parts that sum to it, larger first', () => {
     const [tabby] = installmentsOf(installments, money(99_999, 'KWD'), 'kw')
     expect(tabby).toEqual({
       provider: 'tabby',
@@ -17,7 +17,7 @@ describe('installments', () => {
     })
   })
 
-  test('are said within the limits only, both included', () => {
+  test('offers installments within the limits, inclusive', () => {
     const providers = (minor: number) =>
       installmentsOf(installments, money(minor, 'AED'), 'ae').map(({ provider }) => provider)
     expect(providers(999)).toEqual([])
@@ -28,13 +28,13 @@ describe('installments', () => {
     expect(providers(1_000_001)).toEqual([])
   })
 
-  test('are not said where no provider is, nor in the money of elsewhere', () => {
+  test('offers none in a country without a provider or in another currency', () => {
     expect(installmentsOf(installments, money(100_000, 'QAR'), 'qa')).toEqual([])
     expect(installmentsOf(installments, money(1_000_000, 'INR'), 'in')).toEqual([])
     expect(installmentsOf(installments, money(100_000, 'AED'), 'kw')).toEqual([])
   })
 
-  test('sum to the price in every country, and differ by one minor unit at most', () => {
+  test('makes parts that sum to the price and differ by at most one minor unit (property)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...theCountries),
@@ -51,7 +51,7 @@ describe('installments', () => {
     )
   })
 
-  test('come from contracts in the currency of their country, and say where the limits are from', () => {
+  test('has limits in the currency of the country, each with a source', () => {
     for (const { country, currency, source } of installments) {
       expect(theCountries.find(({ isoCode }) => isoCode === country)?.currency).toBe(currency)
       expect(source).not.toBe('')
@@ -60,7 +60,7 @@ describe('installments', () => {
 })
 
 describe('the return policy', () => {
-  test('has a row for each class in each country, with its law and what counsel has to confirm', () => {
+  test('has a row for each class and country, with law and open questions', () => {
     for (const { isoCode } of theCountries)
       for (const returnClass of ['standard', 'hygiene', 'made-to-measure', 'final-sale']) {
         const rows = returns.filter((row) => row.country === isoCode && row.returnClass === returnClass)
@@ -70,12 +70,12 @@ describe('the return policy', () => {
       }
   })
 
-  test('says for ordinary goods what the pages of the country say', () => {
+  test('agrees with the return days on the country’s pages', () => {
     for (const { isoCode, returnDays } of theCountries)
       expect(returnDaysOf(returns, isoCode, 'standard')).toBe(returnDays)
   })
 
-  test('does not take back what was cut, what is on final sale, and what it does not know', () => {
+  test('allows no returns of cut, final-sale and unknown classes', () => {
     expect(returnDaysOf(returns, 'kw', 'made-to-measure')).toBeNull()
     expect(returnDaysOf(returns, 'kw', 'final-sale')).toBeNull()
     expect(returnDaysOf(returns, 'kw', 'whatever')).toBeNull()

@@ -27,8 +27,8 @@ const quoted = (...given: Parameters<typeof quote>) => {
   return answer.value
 }
 
-describe('a delivery quote', () => {
-  test('says of one line what the product page promised, everywhere and at any moment', () => {
+describe('quoteDelivery', () => {
+  test('equals deliveryPromise for a single line (property)', () => {
     const moments = fc.integer({ min: 1_790_000_000, max: 1_820_000_000 })
     fc.assert(
       fc.property(
@@ -65,7 +65,7 @@ describe('a delivery quote', () => {
     )
   })
 
-  test('goes by the heaviest piece and the load, and costs nothing from the threshold on or by promotion', () => {
+  test('charges by heaviest item and load, and nothing from the threshold on or by promotion', () => {
     const lines = [aShippableLine(), aShippableLine({ sku: 'SKU-B', sizeClass: 'L', litres: 900 })]
     expect(quoted({ lines }).fee).toEqual(money(6000, 'AED'))
     // 7 × 900 + 100 litres are 1 400 above what is included: two steps of 1 000.
@@ -81,7 +81,7 @@ describe('a delivery quote', () => {
     expect(quoted({ lines, freeByPromotion: true }).charge).toEqual(money(0, 'AED'))
   })
 
-  test('costs nothing for samples, and for nothing else that is given away', () => {
+  test('is free for samples, and not for other free items', () => {
     const given = (parts: Partial<DeliveryRequest>) =>
       quoted({ itemsTotal: money(0, 'AED'), ...parts }).fee.minor
     expect(given({ lines: [aShippableLine({ sizeClass: 'XS', litres: 1 })] })).toBe(0)
@@ -90,7 +90,7 @@ describe('a delivery quote', () => {
     expect(quoted({ itemsTotal: money(1, 'AED'), lines: sample }).fee.minor).toBeGreaterThan(0)
   })
 
-  test('never costs less for more goods of the same price', () => {
+  test('never charges less for more items at the same total (property)', () => {
     const line = fc.record({
       sizeClass: fc.constantFrom(...sizeClasses),
       quantity: fc.integer({ min: 1, max: 9 }),
@@ -106,7 +106,7 @@ describe('a delivery quote', () => {
   })
 
   const nakheel = { code: 'nakheel', name: { en: 'Nakheel', ar: 'نخيل' } }
-  test('sends what is ready at once apart from what is made to order or comes from another seller', () => {
+  test('ships stock items separately from made-to-order items and other sellers’', () => {
     const { shipments, slots } = quoted({
       lines: [
         aShippableLine({ sku: 'SEWN', leadTimeDays: 10 }),

@@ -42,8 +42,8 @@ const listFor = (
   })
 const here = theStorefront('ae/en')
 
-describe('combos within reach', () => {
-  test('say what completes them, and how many of it', async () => {
+describe('listCombos', () => {
+  test('lists what completes a combo, with quantities', async () => {
     const [offer] = await listFor([sofaAndTable])(['SOFA'], here)
     expect(offer).toMatchObject({ promotionId: 'sofa-and-table', missing: [{ quantity: 2 }] })
     expect(offer?.missing[0]?.cards).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('combos within reach', () => {
     ['nothing of it is there', ['RUG']],
     ['all of it is there', ['SOFA', 'TABLE']],
     ['the cart is empty', []],
-  ])('are not spoken of when %s', async (_, skus) => {
+  ])('lists no combo when %s', async (_, skus) => {
     expect(await listFor([sofaAndTable])(skus, here)).toEqual([])
   })
 
@@ -62,12 +62,12 @@ describe('combos within reach', () => {
     ['a way to pay', { when: { paymentMethods: ['tabby'] } }],
     ['a first order', { when: { firstOrder: true } }],
     ['another day', { schedule: { from: '2027-01-01T00:00' } }],
-  ])('are not promised where they ask for %s', async (_, parts) => {
+  ])('lists no combo that requires %s', async (_, parts) => {
     const asking = aPromotion({ id: 'asking', benefit: sofaAndTable.benefit, ...parts })
     expect(await listFor([asking])(['SOFA'], here)).toEqual([])
   })
 
-  test('are not promised when they are used up, or what is missing cannot be had', async () => {
+  test('lists no combo that is used up or whose missing items are sold out', async () => {
     expect(await listFor([sofaAndTable], [aCard()], { 'sofa-and-table': 0 })(['SOFA'], here)).toEqual([])
     const gone = { ...aCard(), availability: { kind: 'sold-out' } as const }
     expect(await listFor([sofaAndTable], [gone])(['SOFA'], here)).toEqual([])

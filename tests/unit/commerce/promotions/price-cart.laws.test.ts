@@ -8,7 +8,7 @@ describe.each(['AED', 'KWD'] as const)('any cart in %s', (currency) => {
   const sum = (amounts: readonly { readonly minor: number }[]) =>
     amounts.reduce((total, { minor }) => total + minor, 0)
 
-  test('sums to the last minor unit, line by line and promotion by promotion', () => {
+  test('sums exactly, by line and by promotion', () => {
     fc.assert(
       fc.property(any, (given) => {
         const priced = price(given)
@@ -29,7 +29,7 @@ describe.each(['AED', 'KWD'] as const)('any cart in %s', (currency) => {
     )
   })
 
-  test('never falls below zero or below a floor, and nothing makes it dearer', () => {
+  test('never falls below zero or a floor, and no promotion increases it', () => {
     fc.assert(
       fc.property(any, (given) => {
         const priced = price(given)
@@ -43,7 +43,7 @@ describe.each(['AED', 'KWD'] as const)('any cart in %s', (currency) => {
     )
   })
 
-  test('costs the same each time, whatever the order of the promotions', () => {
+  test('has the same price for any order of the promotions', () => {
     fc.assert(
       fc.property(any, (given) => {
         const turned = { ...given, promotions: given.promotions.toReversed() }
@@ -53,7 +53,7 @@ describe.each(['AED', 'KWD'] as const)('any cart in %s', (currency) => {
     )
   })
 
-  test('has one promotion of a group at most, and every other one has its reason', () => {
+  test('applies at most one promotion of a group, and gives a reason for every other', () => {
     fc.assert(
       fc.property(any, (given) => {
         const priced = price(given)
@@ -78,7 +78,7 @@ describe.each(['AED', 'KWD'] as const)('any cart in %s', (currency) => {
     )
   })
 
-  test('never costs more for a promotion that goes with all others, when no other asks for a value', () => {
+  test('never costs more after adding a combinable promotion, when no other has a minimum', () => {
     fc.assert(
       fc.property(any, (given) => {
         const plain = given.promotions.filter(

@@ -22,8 +22,8 @@ const price = (
 const benefit = (id: string, given: Benefit, parts: Parameters<typeof aPromotion>[0] = {}) =>
   aPromotion({ id, benefit: given, ...parts })
 
-describe('a priced cart', () => {
-  test('without promotions costs what its goods cost', () => {
+describe('priceCart', () => {
+  test('charges item prices without promotions', () => {
     expect(price([])).toMatchObject({
       subTotal: { minor: 110_000 },
       discount: { minor: 0 },
@@ -32,7 +32,7 @@ describe('a priced cart', () => {
     })
   })
 
-  test('takes the coupon off what the cart promotion left, and that off what the offer left', () => {
+  test('applies offer, cart promotion and coupon in this order, each to the rest', () => {
     const priced = price(
       [
         aPromotion({ id: 'welcome', when: { coupon: 'WELCOME10' } }),
@@ -53,7 +53,7 @@ describe('a priced cart', () => {
     expect(priced.coupon).toMatchObject({ applied: true, code: 'WELCOME10', promotionId: 'welcome' })
   })
 
-  test('speaks of goods by product, by category and those below it, and by brand', () => {
+  test('targets items by product, by category with descendants, and by brand', () => {
     const of = (target: object) =>
       price([
         benefit('some', { kind: 'offer', of: { ...products(), ...target }, discount: rate(1_000) }),
@@ -63,7 +63,7 @@ describe('a priced cart', () => {
     expect(of({ brands: ['Nur'] })).toEqual([100_000, 9_000])
   })
 
-  test('has the cheapest pieces free, and says how many are missing for the next', () => {
+  test('makes the cheapest units of a bogo free, and hints at the missing ones', () => {
     const bogo = benefit('bogo', { kind: 'bogo', of: products('SOFA', 'LAMP'), buy: 2, get: 1, rate: 10_000 })
     const two = price([bogo])
     expect(two.total.minor).toBe(110_000)
@@ -73,7 +73,7 @@ describe('a priced cart', () => {
     expect(three.bundles.get('bogo')).toMatchObject({ skus: ['LAMP', 'SOFA'], amount: { minor: -10_000 } })
   })
 
-  test('counts whole combos, once for each piece', () => {
+  test('applies a combo to whole sets, using each unit once', () => {
     const combo = benefit('set', {
       kind: 'combo',
       parts: [
@@ -91,7 +91,7 @@ describe('a priced cart', () => {
     ])
   })
 
-  test('gives a flash price to as many pieces as are left of it', () => {
+  test('applies a flash deal to as many units as it has uses left', () => {
     const flash = benefit(
       'flash',
       { kind: 'flash', of: products('LAMP'), discount: rate(5_000) },
@@ -105,12 +105,12 @@ describe('a priced cart', () => {
     )
   })
 
-  test('takes an amount off each piece of a deal that has no limit', () => {
+  test('takes an amount off each unit of an unlimited flash deal', () => {
     const flash = benefit('flash', { kind: 'flash', of: products('LAMP'), discount: { amountMinor: 1_000 } })
     expect(price([flash], [{ ...lamp, quantity: 5 }]).total.minor).toBe(45_000)
   })
 
-  test('lets the better of two exclusive promotions apply, and names it to the other', () => {
+  test('applies the better of two exclusive promotions, and names it as the reason of the other', () => {
     const priced = price([
       benefit('small', { kind: 'cart', discount: { amountMinor: 5_000 } }, { group: 'season' }),
       benefit('large', { kind: 'offer', of: products('SOFA'), discount: rate(1_000) }, { group: 'season' }),
@@ -127,7 +127,7 @@ describe('a priced cart', () => {
     ])
   })
 
-  test('never goes below a floor, and says so', () => {
+  test('never goes below a floor, and rejects a promotion that would', () => {
     const held = aPromotionLine({ floorMinor: 70_000 })
     const priced = price(
       [aPromotion({ id: 'a', benefit: { kind: 'cart', discount: rate(5_000) } }), aPromotion({ id: 'b' })],
@@ -137,7 +137,7 @@ describe('a priced cart', () => {
     expect(priced.hints).toMatchObject([{ promotionId: 'b', rejection: { kind: 'lowest-price' } }])
   })
 
-  test('offers the gifts of the tier that is reached, and tells how far the next is', () => {
+  test('offers the gifts of the tier reached, and hints at the next', () => {
     const tiers = benefit('gifts', {
       kind: 'gift-tiers',
       tiers: [
@@ -159,7 +159,7 @@ describe('a priced cart', () => {
     ])
   })
 
-  test('brings along what a product gives away, as far as there is any', () => {
+  test('adds the gift of a freebie product while it is in stock', () => {
     const gift = benefit('with', { kind: 'gift-with', of: products('SOFA'), buy: 1, get: 1, sku: 'CUSHION' })
     expect(price([gift], [{ ...sofa, quantity: 5 }]).lines.at(-1)).toMatchObject({
       sku: 'CUSHION',
@@ -168,7 +168,7 @@ describe('a priced cart', () => {
     })
   })
 
-  test('asks for the payment method, the group, the first order and the value it wants', () => {
+  test('rejects for payment method, customer group, first order and minimum', () => {
     const kindOf = (promotion: Promotion, context = {}) =>
       price([promotion], undefined, aPromotionContext(context)).hints[0]?.rejection.kind
     const card = aPromotion({ when: { paymentMethods: ['tabby'] } })
@@ -183,7 +183,7 @@ describe('a priced cart', () => {
     expect(kindOf(aPromotion({ when: { minimumMinor: 200_000 } }))).toBe('add-value')
   })
 
-  test('pays the delivery once the goods are worth enough', () => {
+  test('makes delivery free above the minimum of the promotion', () => {
     const free = benefit('ship', { kind: 'free-delivery' }, { when: { minimumMinor: 110_000 } })
     expect(price([free]).freeDelivery?.promotionId).toBe('ship')
     expect(price([free], [sofa]).freeDelivery).toBeNull()
@@ -195,13 +195,13 @@ describe('a priced cart', () => {
     ['has ended', aPromotion({ when: { coupon: 'OLD' }, schedule: { until: '2026-11-01T00:00' } }), 'OLD'],
     ['is of another country', aPromotion({ country: 'kw', when: { coupon: 'KUWAIT' } }), 'KUWAIT'],
     ['is for others', aPromotion({ when: { coupon: 'STAFF', customerGroups: ['staff'] } }), 'STAFF'],
-  ])('tells one and the same of a code that %s', (_, promotion, coupon) => {
+  ])('reports a code that %s as invalid', (_, promotion, coupon) => {
     const priced = price([promotion], undefined, aPromotionContext({ coupon }), new Map([['spent', 0]]))
     expect(priced.coupon).toEqual({ code: coupon, applied: false, reason: 'invalid' })
   })
 })
 
-describe('a schedule', () => {
+describe('statusAt', () => {
   const running = (schedule: object, at: string) => {
     const { adjustments, hints, nextChange } = price(
       [aPromotion({ schedule })],
@@ -211,7 +211,7 @@ describe('a schedule', () => {
     return { runs: adjustments.length > 0, because: hints[0]?.rejection.kind, nextChange }
   }
 
-  test('begins and ends at the second, by the clocks of the country', () => {
+  test('starts and ends to the second in local time', () => {
     const weekend = { from: '2026-11-27T00:00', until: '2026-11-30T00:00' }
     expect(running(weekend, '2026-11-26T19:59:59.000Z')).toEqual({
       runs: false,
@@ -230,7 +230,7 @@ describe('a schedule', () => {
     })
   })
 
-  test('keeps to its hours and days', () => {
+  test('runs only in its hours and on its weekdays', () => {
     const evenings = { weekdays: [5, 6], hours: { from: '18:00', to: '23:00' } }
     expect(running(evenings, '2026-11-27T13:00:00.000Z')).toMatchObject({
       because: 'not-yet',

@@ -18,19 +18,19 @@ describe('the tax rate', () => {
     ['kw', null],
     ['qa', null],
     ['in', 1800],
-  ])('of furniture and of delivery in %s is %s', (country, rate) => {
+  ])('for furniture and delivery in %s is %s', (country, rate) => {
     expect(find(country, goods(country === 'in' ? '9403' : 'standard'), today)).toBe(rate)
     expect(find(country, service, today)).toBe(rate)
   })
 
-  test('changes on the day the law changes it', () => {
+  test('changes on the day of a change of law', () => {
     expect(find('bh', goods('standard'), '2021-12-31')).toBe(500)
     expect(find('bh', goods('standard'), '2022-01-01')).toBe(1000)
     expect(find('in', goods('940383'), '2025-09-21')).toBe(1200)
     expect(find('in', goods('940383'), '2025-09-22')).toBe(500)
   })
 
-  test('of India goes by the longest heading that fits', () => {
+  test('uses the longest matching HSN heading in India', () => {
     for (const heading of ['9401', '9403', '9404', '9405'])
       expect(find('in', goods(heading), today)).toBe(1800)
     expect(find('in', goods('940161'), today)).toBe(1800)
@@ -39,7 +39,7 @@ describe('the tax rate', () => {
     expect(find('in', goods('8302'), today)).toBe(1800)
   })
 
-  test('of a quilt goes by what one costs without its tax', () => {
+  test('depends on the unit price without tax for a quilt in India', () => {
     // 2 500 rupees and 5 % of them are 2 625.
     expect(find('in', goods('940440', 262_500), today)).toBe(500)
     expect(find('in', goods('940440', 262_501), today)).toBe(1800)
@@ -48,7 +48,7 @@ describe('the tax rate', () => {
     expect(find('in', goods('9404', 100), today)).toBe(1800)
   })
 
-  test('never falls when a piece costs more', () => {
+  test('never falls as the unit price rises (property)', () => {
     const price = fc.integer({ min: 0, max: 1_000_000 })
     const classes = fc.constantFrom('9401', '940440', '6302', '6303', '940382', 'standard')
     fc.assert(
@@ -60,7 +60,7 @@ describe('the tax rate', () => {
     )
   })
 
-  test('has a table for each country, with a source for each row and a word for counsel', () => {
+  test('has a table for each country, with a source for each row and a note for counsel', () => {
     expect(files.map(({ country }) => country).toSorted()).toEqual(
       theCountries.map(({ isoCode }) => isoCode).toSorted(),
     )
@@ -71,7 +71,7 @@ describe('the tax rate', () => {
     }
   })
 
-  test('is spoken of exactly where the country entry speaks of a tax', () => {
+  test('exists exactly where the country has a tax', () => {
     for (const { isoCode, tax } of theCountries)
       expect(find(isoCode, service, today) === null, isoCode).toBe(tax === null)
   })

@@ -7,8 +7,8 @@ import { add, money } from '#kernel/money.ts'
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
 const rates = fc.constantFrom(500, 1000, 1200, 1800)
 
-describe('the tax within an amount', () => {
-  test('is rounded half up, once per line', () => {
+describe('taxOf', () => {
+  test('rounds half up, once per line', () => {
     expect(taxOf(money(10_500, 'AED'), 500)).toEqual(money(500, 'AED'))
     // 31 × 500 / 10500 = 1.476; 32 gives 1.52.
     expect(taxOf(money(31, 'AED'), 500)).toEqual(money(1, 'AED'))
@@ -16,7 +16,7 @@ describe('the tax within an amount', () => {
     expect(taxOf(money(12_345, 'KWD'), null)).toEqual(money(0, 'KWD'))
   })
 
-  test('with what is left of it is within half a unit of the rate', () => {
+  test('is within half a minor unit of the exact tax (property)', () => {
     fc.assert(
       fc.property(amounts, rates, (minor, rate) => {
         const tax = taxOf(money(minor, 'BHD'), rate).minor
@@ -27,8 +27,8 @@ describe('the tax within an amount', () => {
   })
 })
 
-describe('GST', () => {
-  test('is halved within a state and whole between states', () => {
+describe('splitGst', () => {
+  test('halves the tax within a state, and keeps it whole between states', () => {
     expect(splitGst(money(101, 'INR'), true)).toEqual({
       cgst: money(51, 'INR'),
       sgst: money(50, 'INR'),
@@ -37,7 +37,7 @@ describe('GST', () => {
     expect(splitGst(money(101, 'INR'), false).igst).toEqual(money(101, 'INR'))
   })
 
-  test('loses nothing by being split', () => {
+  test('sums to the tax (property)', () => {
     fc.assert(
       fc.property(amounts, fc.boolean(), (minor, sameState) => {
         const { cgst, sgst, igst } = splitGst(money(minor, 'INR'), sameState)
