@@ -6,7 +6,7 @@ import { identifyRequest } from '#web/steps/identify-request.ts'
 import { identifyStorefront } from '#web/steps/identify-storefront.ts'
 import { setHeaders } from '#web/steps/set-headers.ts'
 
-/** Each step wraps the ones after it. */
+/** Each step wraps those after it. */
 export const onRequest = sequence(
   identifyRequest,
   identifyStorefront,

@@ -6,7 +6,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 
 const memo = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-/** "AED 1,299.00", "1,299.000 د.ك.": for people only; machines get toDecimal(). Latin digits in the Gulf. */
+/** "AED 1,299.00", "1,299.000 د.ك.": for people only; machines get toDecimal(). The Gulf uses Latin digits. */
 export function formatMoney(amount: Money, { country, language }: Storefront): string {
   const tag = country.intl[language]
   const format = remember(
@@ -16,7 +16,7 @@ export function formatMoney(amount: Money, { country, language }: Storefront): s
   return format.format(amount.minor / minorPerMajor(amount.currency))
 }
 
-/** "AED 2,000", and "AED 62.50" where it is not whole: a bound that somebody typed, not a price to be paid. */
+/** "AED 2,000", or "AED 62.50" when not whole: for bounds of a filter, not for prices to pay. */
 export function formatRoundMoney(amount: Money, { country, language }: Storefront): string {
   const tag = country.intl[language]
   const { currency } = amount
@@ -27,7 +27,7 @@ export function formatRoundMoney(amount: Money, { country, language }: Storefron
   return format.format(amount.minor / minorPerMajor(currency))
 }
 
-/** "AED", "د.إ.": the country's money as people write it beside a field. */
+/** "AED", "د.إ.": the country's currency next to a field. */
 export function currencySign({ country, language }: Storefront): string {
   const tag = country.intl[language]
   const { currency } = country
@@ -70,7 +70,7 @@ export function formatDateTime(at: Instant, { country, language }: Storefront): 
   return language === 'ar' ? text.replace(' في ', '، الساعة ') : text
 }
 
-/** "Tue 24 November" of a calendar day ("2026-11-24"). */
+/** "Tue 24 November" for a calendar day ("2026-11-24"). */
 export function formatDay(day: Day, { country, language }: Storefront): string {
   const tag = country.intl[language]
   const format = remember(
@@ -80,7 +80,7 @@ export function formatDay(day: Day, { country, language }: Storefront): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** "Monday at 14:00" of a moment, by the clocks of the country. */
+/** "Monday at 14:00" in the country's time zone. */
 export function formatDayAndTime(at: Instant, { country, language }: Storefront): string {
   const tag = country.intl[language]
   const format = remember(
@@ -131,9 +131,9 @@ function remember<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   key: string,
   make: () => Format,
 ): Format {
-  const kept = memo.get(key) as Format | undefined
-  if (kept) return kept
-  const made = make()
-  memo.set(key, made)
-  return made
+  const known = memo.get(key) as Format | undefined
+  if (known) return known
+  const format = make()
+  memo.set(key, format)
+  return format
 }

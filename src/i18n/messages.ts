@@ -19,7 +19,7 @@ import type reviews from '../../public/locales/en/reviews.json'
 import type shell from '../../public/locales/en/shell.json'
 import type tools from '../../public/locales/en/tools.json'
 
-/** The English files are the list of keys; a test checks that Arabic has the same, with its six plural forms. */
+/** The English files define the keys; a test checks that Arabic has the same, with its six plural forms. */
 type Files = {
   address: typeof address
   cart: typeof cart

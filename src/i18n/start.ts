@@ -3,7 +3,7 @@ import i18next, { type Resource } from 'i18next'
 import { languageCodes } from '#kernel/language.ts'
 import { namespaces } from './messages.ts'
 
-/** Loads the messages where Astro does not do it (tests, command line, mails): same files, same options. */
+/** Loads the messages where Astro does not (tests, CLI, mails), from the same files with the same options. */
 export function startTranslations(directory = './public/locales'): void {
   if (i18next.isInitialized) return
   const resources: Resource = Object.fromEntries(

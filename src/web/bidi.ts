@@ -1,19 +1,19 @@
 /**
- * What reads from left to right whatever the sentence around it does: phone numbers, addresses of mail, and codes.
- * Left to itself, "+971 4 555 0100" in an Arabic sentence is shown back to front.
+ * Phone numbers, e-mail addresses and codes: they read from left to right in any sentence. Without isolation,
+ * "+971 4 555 0100" in an Arabic sentence is displayed back to front.
  */
 const isolated =
   /(\b[A-Z]{2}\d{6,}\b|\+?\d(?:[\d-]| (?=\d)){5,}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[A-Z]{2,}-[A-Z\d-]*\d[A-Z\d-]*\b)/g
 
 export type BidiPart = { readonly text: string; readonly isolated: boolean }
 
-/** A sentence in parts; the isolated ones stand in a <bdi>. */
+/** Splits a sentence; the isolated parts belong in a <bdi>. */
 export const bidiParts = (sentence: string): readonly BidiPart[] =>
   sentence
     .split(isolated)
     .map((text, index) => ({ text, isolated: index % 2 === 1 }))
     .filter(({ text }) => text !== '')
 
-/** The same for a piece of escaped HTML without tags. */
+/** The same for escaped HTML without tags. */
 export const isolateHtml = (html: string): string =>
   html.replace(isolated, (match) => `<bdi dir="ltr">${match}</bdi>`)

@@ -3,6 +3,6 @@ import type { Translate } from '#i18n/translator.ts'
 import { isZero, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-/** A price as shoppers read it: what is given away is "Free", not a row of noughts. */
+/** A price for shoppers; zero is "Free". */
 export const formatPrice = (price: Money, storefront: Storefront, t: Translate): string =>
   isZero(price) ? t('checkout:free') : formatMoney(price, storefront)

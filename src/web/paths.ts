@@ -8,7 +8,7 @@ type PathRow = {
   readonly indexed: boolean
 }
 
-/** Every URL of the storefront (design §9). The only place that builds one; a test snapshots it. */
+/** All URLs of the storefront (design §9). The only place that builds them; a test snapshots it. */
 export const paths = {
   home: { pattern: '', screen: 'Home Screen', indexed: true },
   categories: { pattern: '/categories', screen: 'Page', indexed: true },
@@ -58,7 +58,7 @@ export const paths = {
 
 export type PathName = keyof typeof paths
 
-/** Content page of the in-store kiosk, the same in every country (specification 2). */
+/** Content page of the in-store kiosk, the same in all countries (specification 2). */
 export const kioskPageId = 'dh-kiosk-landing-page'
 
 type ParameterOf<Pattern> = Pattern extends `${string}{${infer Name}}${infer Rest}`
@@ -79,7 +79,7 @@ export function pathTo<Name extends PathName>(
   return `/${storefrontCode}${filled}`
 }
 
-/** A content link ("/c/sofas") inside a storefront; anything that is not an own path stays as it is. */
+/** Puts a content link ("/c/sofas") into a storefront; links to other sites stay as they are. */
 export const localHref = (storefrontCode: string, href: string): string =>
   href.startsWith('/') && !href.startsWith('//') ? `/${storefrontCode}${href === '/' ? '' : href}` : href
 

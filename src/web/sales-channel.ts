@@ -1,6 +1,6 @@
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 
-/** The specification's platform values; what a browser says of itself is enough for what is offered and for a statistic. */
+/** The specification's platform values, from the user agent: offers and statistics need no better source. */
 export function salesChannel({ headers }: Pick<Request, 'headers'>, kiosk: boolean): SalesChannel {
   if (kiosk) return 'kiosk'
   const isMobile =

@@ -1,19 +1,19 @@
 import type { Shop } from '#commerce/shop.ts'
 import { invariant } from '#kernel/invariant.ts'
 
-const seat = Symbol.for('majlis.shop')
-type Seat = { [seat]?: Shop | undefined }
+const key = Symbol.for('majlis.shop')
+type Registry = { [key]?: Shop | undefined }
 
 /**
- * The process opens the shop and seats it here; the bundle that Astro builds only finds it. So the database is opened
- * once, and no driver, schema or secret is in the bundle.
+ * The process opens the shop and registers it here; Astro's bundle only looks it up. So the database is opened once, and
+ * the bundle contains no driver, schema or secret.
  */
 export function registerShop(shop: Shop | undefined): void {
-  ;(globalThis as Seat)[seat] = shop
+  ;(globalThis as Registry)[key] = shop
 }
 
 export function getShop(): Shop {
-  const shop = (globalThis as Seat)[seat]
+  const shop = (globalThis as Registry)[key]
   invariant(shop, 'the shop is opened before the first request')
   return shop
 }

@@ -11,7 +11,7 @@ import { parseOwnPath } from '#web/http/own-path.ts'
 
 export const prerender = false
 
-/** Records an answer to the consent banner or form in the ledger, then in the cookie that the browser side reads. */
+/** Records a choice of the consent banner or form in the ledger, then in the cookie that scripts read. */
 export const POST = endpoint<ConsentRequest, ConsentResponse, RecordConsentFailure>({
   body: consentRequestSchema,
   run: async ({ body, context }) => {
@@ -33,7 +33,7 @@ export const POST = endpoint<ConsentRequest, ConsentResponse, RecordConsentFailu
       maxAge: cookieLifetimeSeconds,
       sameSite: 'lax',
       secure: shop.settings.origin.startsWith('https://'),
-      // Scripts of the page read it before anything is measured; it holds no secret.
+      // Scripts read it before they measure anything; it contains no secret.
       httpOnly: false,
       encode: (value) => value,
     })
@@ -41,7 +41,7 @@ export const POST = endpoint<ConsentRequest, ConsentResponse, RecordConsentFailu
   },
   reply: (value, { body, context }) =>
     wantsJson(context) ? Response.json(value) : backWith('saved', body.back, context),
-  refuse: ({ body, context }) => (wantsJson(context) ? undefined : backWith('failed', body.back, context)),
+  reject: ({ body, context }) => (wantsJson(context) ? undefined : backWith('failed', body.back, context)),
   problems: { 'invalid-choice': 422, 'too-many': 429 },
 })
 
@@ -54,11 +54,11 @@ function grantedBy({ answer, category }: ConsentRequest): readonly ConsentCatego
 const wantsJson = ({ request }: APIContext): boolean =>
   request.headers.get('accept')?.includes('application/json') ?? false
 
-/** Back to the page, which says what became of it (components/consent/ConsentForm.astro). */
-function backWith(answer: 'saved' | 'failed', back: string, { locals }: APIContext): Response {
+/** Redirects to the page, which shows the result (components/consent/ConsentForm.astro). */
+function backWith(result: 'saved' | 'failed', back: string, { locals }: APIContext): Response {
   const path = parseOwnPath(back, locals.shop.countries)?.path ?? '/'
   const [pathname, query] = path.split('?')
   const search = new URLSearchParams(query)
-  search.set('consent', answer)
+  search.set('consent', result)
   return new Response(null, { status: 303, headers: { location: `${pathname}?${search.toString()}` } })
 }

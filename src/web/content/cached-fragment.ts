@@ -1,27 +1,24 @@
 import { LRUCache } from 'lru-cache'
 
-const kept = new LRUCache<string, string>({
+const fragments = new LRUCache<string, string>({
   maxSize: 16 * 1024 * 1024,
-  // Texts of two bytes a character, and the entry itself.
+  // Two bytes a character, and the entry itself.
   sizeCalculation: (html, key) => 2 * (html.length + key.length) + 100,
 })
 
-/** What Astro writes once on a page, where it is first needed: it would be missing from the next page. */
+/** Astro writes these once on a page, where they are first needed: they would be missing from the next page. */
 const onceOnAPage = /<script(?![^>]*application\/ld\+json)|<astro-island/
 
-/**
- * The HTML of a part that shows nothing but `of`: made once for each value, since most parts of most pages are those
- * of the page before. Keyed by the value itself, so there is nothing to purge.
- */
+/** The HTML of a fragment that depends on `of` alone, rendered once for each value. Keyed by the value, so never purged. */
 export async function cachedFragment(
   place: string,
   of: unknown,
   make: () => Promise<string>,
 ): Promise<string> {
   const key = `${place} ${JSON.stringify(of)}`
-  const before = kept.get(key)
+  const before = fragments.get(key)
   if (before !== undefined) return before
   const html = await make()
-  if (!onceOnAPage.test(html)) kept.set(key, html)
+  if (!onceOnAPage.test(html)) fragments.set(key, html)
   return html
 }

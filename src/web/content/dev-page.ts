@@ -7,13 +7,13 @@ import { storefront } from '#kernel/storefront.ts'
 import { clientAddress } from '#web/http/client-address.ts'
 import { parseStorefrontCode } from '#web/http/own-path.ts'
 
-type Asked = Pick<APIContext, 'locals' | 'clientAddress'>
+type Context = Pick<APIContext, 'locals' | 'clientAddress'>
 
-/** Whether pages for developers may be shown: in the demo, to somebody on this very machine. */
-export const isForDevelopers = (asked: Asked): boolean =>
-  asked.locals.shop.settings.mode === 'demo' && isLoopback(clientAddress(asked))
+/** Whether developer pages may be shown: in demo mode, to requests from this machine. */
+export const isForDevelopers = (context: Context): boolean =>
+  context.locals.shop.settings.mode === 'demo' && isLoopback(clientAddress(context))
 
-/** Such pages have no storefront in their path: they follow the one that the visitor was in last, else the default one. */
+/** Developer pages have no storefront in their path: they use the visitor's last one, else the default. */
 export function followVisitor({ locals, cookies: jar }: Pick<APIContext, 'locals' | 'cookies'>): void {
   const { countries } = locals.shop
   const remembered = parseStorefrontCode(jar.get(cookies.storefront)?.value, countries)
@@ -24,8 +24,8 @@ export function followVisitor({ locals, cookies: jar }: Pick<APIContext, 'locals
   locals.t = translator(locals.storefront.language)
 }
 
-/** Such pages have no storefront in their path: ?dir=rtl shows them in Arabic. */
-export function turnByQuery(
+/** Shows a developer page in Arabic for ?dir=rtl, in English otherwise. Returns whether it is right to left. */
+export function setDirectionFromQuery(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
   country = locals.storefront.country,
 ): boolean {

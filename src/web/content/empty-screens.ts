@@ -3,12 +3,12 @@ import type { Translate } from '#i18n/translator.ts'
 import type { EmptyScreenKey } from '#kernel/empty-screen-key.ts'
 
 type EmptyScreen = {
-  /** Where the one thing to do leads, inside the storefront. */
+  /** Path of its only action, inside the storefront. */
   readonly action: string
   readonly status: 200 | 400 | 404
 }
 
-/** Every situation in which a page has nothing of its own to show: what to do next, and the HTTP status. */
+/** All situations in which a page has nothing to show: the next step, and the HTTP status. */
 export const emptyScreens = {
   myOrder: { action: '/categories', status: 200 },
   PLP: { action: '/categories', status: 200 },
@@ -30,8 +30,8 @@ export const emptyScreens = {
 export type EmptyScreenView = ComponentData<'empty-block'> & { readonly drawing: string }
 
 /**
- * What an empty screen shows: our words, or an operator's. A screen with an empty block of its own ("My Cart") has the
- * last word; the screen "Empty Screen" may word any of them by its key.
+ * The texts of an empty screen. An operator may replace ours by an empty block of the page's own screen ("My Cart"), or by
+ * an item of the screen "Empty Screen" with this key; the former wins.
  */
 export function viewEmptyScreen(
   key: EmptyScreenKey,

@@ -7,7 +7,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 export type LeadField = 'name' | 'phone' | 'email' | 'message' | 'consent'
 type FieldProblem = 'missing' | 'malformed' | 'too-long'
 
-/** What the lead-form widget shows. `fields`: the message of each field that has to be mended. */
+/** What the lead-form widget shows. `fields`: the message of each invalid field. */
 export type LeadFormState =
   | { readonly state: 'fresh' }
   | { readonly state: 'sent' }
@@ -15,11 +15,11 @@ export type LeadFormState =
       readonly state: 'rejected'
       readonly message: MessageKey
       readonly fields: Readonly<Partial<Record<LeadField, MessageKey>>>
-      /** As they were typed, to be shown again. */
+      /** As typed, to be shown again. */
       readonly values: Readonly<Partial<Record<LeadField, string>>>
     }
 
-/** The last answer to a lead form in this request, kept in locals: a page is rendered again with it. */
+/** The result of the lead form posted in this request; the page is rendered with it. */
 export type LeadFormResult = { readonly form: string; readonly answer: LeadFormState }
 
 const fieldMessages = {
@@ -56,7 +56,7 @@ const failureMessages = {
   'too-many': 'forms:lead.error.too-many',
 } as const satisfies Record<SubmitLeadFailure['kind'], MessageKey>
 
-/** Without a name to a status, `unexpected` is what a thrown error becomes. */
+/** The action error code of each failure; a thrown error is `unexpected`. */
 export const leadStatuses = {
   'unknown-form': 'NOT_FOUND',
   'invalid-fields': 'BAD_REQUEST',
@@ -70,19 +70,19 @@ type Sender = {
   /** Address of the sender, for the rate limit only. */
   readonly from: string
   readonly requestId: string
-  /** Fingerprint of a text; makes a form that is sent twice one lead. */
+  /** Hash of a text, by which a form that is sent twice becomes one lead. */
   readonly digest: (text: string) => string
 }
 
-/** Hands a posted lead form to the shop. Nothing that is thrown reaches the page: it is reported, and a fixed answer given. */
+/** Submits a posted lead form. Never rejects: a thrown error is reported, and the page shows a general message. */
 export async function handleLeadForm(
   posted: FormData,
   sender: Sender,
 ): Promise<{ readonly answer: LeadFormState; readonly status: keyof typeof leadStatuses | null }> {
   const values = readValues(posted)
-  // Only a machine fills the field that people do not see. It is told that all went well.
+  // Only bots fill in the hidden field. They get the response of a success.
   if (readText(posted, 'website') !== '') return { answer: { state: 'sent' }, status: null }
-  const refused = (
+  const rejected = (
     status: keyof typeof leadStatuses,
     message: MessageKey,
     fields: Partial<Record<LeadField, MessageKey>> = {},
@@ -91,10 +91,10 @@ export async function handleLeadForm(
     const outcome = await sender.shop.leads.submit(toCommand(posted, values, sender))
     if (outcome.ok) return { answer: { state: 'sent' }, status: null }
     const { failure } = outcome
-    return refused(failure.kind, failureMessages[failure.kind], toFieldMessages(failure))
+    return rejected(failure.kind, failureMessages[failure.kind], toFieldMessages(failure))
   } catch (error) {
     sender.shop.report(error, { what: 'submit lead form', customer: 'Guest', requestId: sender.requestId })
-    return refused('unexpected', 'forms:lead.error.unexpected')
+    return rejected('unexpected', 'forms:lead.error.unexpected')
   }
 }
 
@@ -102,11 +102,11 @@ function toCommand(posted: FormData, values: Partial<Record<LeadField, string>>,
   const { storefront, from, digest } = sender
   const form = readText(posted, 'form')
   const { name, phone, email, message } = values
-  const given = readText(posted, 'key')
-  // A cached page cannot hold a key of its own: what is said, and where, is the key.
-  const said = JSON.stringify([form, storefront.store, name, phone, email, message])
+  const postedKey = readText(posted, 'key')
+  // A cached page cannot contain a key, so the content and the storefront are the key.
+  const content = JSON.stringify([form, storefront.store, name, phone, email, message])
   return {
-    key: /^[\w-]{16,64}$/.test(given) ? given : digest(said),
+    key: /^[\w-]{16,64}$/.test(postedKey) ? postedKey : digest(content),
     form,
     store: storefront.store,
     country: storefront.country.isoCode,
@@ -142,5 +142,5 @@ function toFieldMessages(failure: SubmitLeadFailure): Partial<Record<LeadField, 
   )
 }
 
-/** Name of a known lead form, for words: `t(`forms:lead.submit.${form}`)`. */
+/** Name of a known lead form, for messages: `t(`forms:lead.submit.${form}`)`. */
 export type LeadFormName = Lead['form']

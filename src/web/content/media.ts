@@ -1,18 +1,18 @@
 import type { Media } from '#content/schemas/common.ts'
 
-/** What a page must know of a picture before the file arrives, read from its tags. */
+/** What a page needs to know about a picture before its file is loaded; read from its tags. */
 export type Picture = {
   readonly url: string
   /**
-   * Widths in which a photograph is kept, smallest first (the tag "widths:800,1200"): beside "/photos/x-1200.jpg" stand
-   * "-800.jpg" and the same as ".avif". Empty: one file.
+   * Widths of a photograph, smallest first (the tag "widths:800,1200"): with "/photos/x-1200.jpg" there are "-800.jpg" and
+   * both as ".avif". Empty: one file.
    */
   readonly widths: readonly number[]
   readonly width: number | undefined
   readonly height: number | undefined
-  /** Dominant color: shown until the picture is there. */
+  /** Dominant color, shown until the picture is loaded. */
   readonly color: string | undefined
-  /** Has one right side up: not mirrored for readers from right to left (the tag "fixed"). */
+  /** Must not be mirrored for right-to-left languages (the tag "fixed"). */
   readonly fixed: boolean
 }
 
@@ -29,7 +29,7 @@ export function readMedia({ url, tags }: Media): Picture {
   }
 }
 
-/** "/photos/x-800.avif 800w, …" of a photograph; the address alone of one file. */
+/** "/photos/x-800.avif 800w, …" for a photograph; the URL alone for a single file. */
 export const srcsetOf = ({ url, widths }: Picture, type: 'avif' | 'jpg'): string =>
   widths.length === 0
     ? url

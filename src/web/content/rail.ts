@@ -1,6 +1,6 @@
 import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
 
-/** Products of a rail; none when the catalog cannot answer, since a page is more than its rails. */
+/** Products of a rail; none, and a report, when the catalog fails: the page is shown without it. */
 export async function listRail(
   { shop, storefront, requestId }: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>,
   source: RailSource,

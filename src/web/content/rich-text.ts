@@ -3,12 +3,12 @@ import { micromark } from 'micromark'
 import { isolateHtml } from '#web/bidi.ts'
 import { localHref } from '#web/paths.ts'
 
-/** Where a link of a text may lead; anything else stays as words. The same places as hrefSchema. */
+/** Allowed link targets, the same as in hrefSchema; other links become plain text. */
 const allowed = /^(\/(?![/\\])|https:\/\/|tel:|mailto:|#)/
 
 /**
- * Markdown as HTML. Raw HTML is shown as the text it is; pictures are left to widgets, which know their size. The
- * highest heading becomes `level`, the deeper ones follow; own links are put into the storefront.
+ * Renders Markdown as HTML. Raw HTML is escaped; pictures are not supported, since widgets know their size. The highest
+ * heading becomes `level`, the others follow; links to own paths are put into the storefront.
  */
 export function renderMarkdown(body: string, place: Place): string {
   const key = `${place.storefrontCode} ${place.level} ${body}`
@@ -21,12 +21,12 @@ export function renderMarkdown(body: string, place: Place): string {
 
 type Place = { readonly storefrontCode: string; readonly level: number }
 
-/** The same few texts stand on every showing of a page. */
+/** Pages show the same few texts on every request. */
 const rendered = new LRUCache<string, string>({ max: 1000 })
 
 function render(body: string, { storefrontCode, level }: Place): string {
   const html = micromark(body, {
-    // Protocols are judged below: micromark's own list refuses tel:.
+    // Link targets are checked below: micromark's own list does not allow tel:.
     allowDangerousProtocol: true,
     extensions: [{ disable: { null: ['htmlFlow', 'htmlText', 'codeIndented', 'labelStartImage'] } }],
   })
@@ -40,6 +40,6 @@ function render(body: string, { storefrontCode, level }: Place): string {
       allowed.test(href) ? `<a href="${localHref(storefrontCode, href)}"` : '<a',
     )
     .split(/(<[^>]*>)/)
-    .map((piece) => (piece.startsWith('<') ? piece : isolateHtml(piece)))
+    .map((part) => (part.startsWith('<') ? part : isolateHtml(part)))
     .join('')
 }

@@ -2,7 +2,7 @@ import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { formatWeekday } from '#i18n/format.ts'
 
-/** Stores of the country; none when they cannot be had. */
+/** The stores of the country; none, and a report, when they cannot be loaded. */
 export async function listStores({
   shop,
   storefront,
@@ -16,10 +16,13 @@ export async function listStores({
   }
 }
 
-/** `days` is null where it is the same every day. */
+/** `days` is null when all days are alike. */
 export type OpeningLine = { readonly days: string | null; readonly ranges: readonly string[] }
 
-/** Opening hours with days that are alike in one line: "Saturday – Wednesday", "10:00–22:00". The week begins on Saturday in the Gulf, on Monday elsewhere. */
+/**
+ * Opening hours with equal days in one line: "Saturday – Wednesday", "10:00–22:00". The week starts on Saturday in the
+ * Gulf and on Monday elsewhere.
+ */
 export function openingLines({ hours }: PickupStore, storefront: Storefront): readonly OpeningLine[] {
   const first = storefront.country.isoCode === 'in' ? 1 : 6
   const days = Array.from({ length: 7 }, (_, place) => (first + place) % 7)

@@ -1,28 +1,28 @@
 import type { Tab } from '#content/schemas/page.ts'
 import type { Screen } from '#content/schemas/screens.ts'
 
-/** Of a heading below the page's own; widgets inside widgets go down one further. */
+/** Heading levels below the page's h1; widgets inside widgets use the next one. */
 export type HeadingLevel = 2 | 3 | 4
 
-/** The next level down, as far as cards go. */
+/** The next level, at most that of cards. */
 export const below = (level: HeadingLevel): HeadingLevel => (level === 2 ? 3 : 4)
 
-/** What a widget must know of where it stands. */
+/** What a widget needs to know about its place on the page. */
 export type WidgetContext = {
   /** Level of its heading. */
   readonly level: HeadingLevel
-  /** The first of the page: gives the h1, and its picture is fetched before everything else. */
+  /** Whether it is the first of the page: it has the h1, and its picture is loaded first. */
   readonly lead: boolean
-  /** The page's selectTabs, for the widget that shows them. */
+  /** The page's tabs, for the widget that shows them. */
   readonly tabs: readonly Tab[]
   readonly screen: Screen
 }
 
-/** Inside another widget. */
+/** The context for a widget inside another one. */
 export const inside = (context: WidgetContext, level: HeadingLevel): WidgetContext => ({
   ...context,
   level,
   lead: false,
-  // A tab does not hold the tabs.
+  // A tab contains no tabs.
   tabs: [],
 })

@@ -5,7 +5,7 @@ import { listRail } from '#web/content/rail.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** What is on offer, as if it were for a day: no page of ours ends a price that soon. */
+/** A flash deal that ends in a day: no demo content has one. */
 async function sampleDeal(locals: App.Locals): Promise<WidgetOf<'flash-deal'>> {
   const cards = await listRail(locals, { rule: 'on-offer' }, 4)
   return {
@@ -19,14 +19,14 @@ async function sampleDeal(locals: App.Locals): Promise<WidgetOf<'flash-deal'>> {
   }
 }
 
-/** Widgets as the shop's own pages have them, one of each type, with the tabs of the page that shows some. */
+/** One widget of each type from the demo content, and the tabs of the page that has some. */
 export async function sampleWidgets(locals: App.Locals) {
   const { shop, storefront } = locals
   const { pageId, storeLocatorPageId, catId } = storefront.country
   const ids = [pageId, storeLocatorPageId, catId, kioskPageId, 'ramadan-majlis', 'new-season', 'small-spaces']
   const slugs = ['purespace', 'help', 'contact', 'yara-chatbot']
-  const asked = [...ids.map((id) => ({ pageId: id })), ...slugs.map((slug) => ({ slug }))]
-  const loaded = await Promise.all(asked.map((page) => shop.content.loadPage(page, storefront)))
+  const which = [...ids.map((id) => ({ pageId: id })), ...slugs.map((slug) => ({ slug }))]
+  const loaded = await Promise.all(which.map((page) => shop.content.loadPage(page, storefront)))
   const pages = loaded.flatMap((answer) => (answer.ok ? [answer.value.value] : []))
   const widgets = pages.flatMap(({ rows }) => rows.flatMap((row) => row.widgets))
   const deal = await sampleDeal(locals)

@@ -1,21 +1,22 @@
 import type { LeadFormResult, LeadFormState } from '#web/content/lead-form.ts'
 
-type Asked = { readonly url: URL; readonly locals: { readonly leadFormResult?: LeadFormResult | undefined } }
+type Context = {
+  readonly url: URL
+  readonly locals: { readonly leadFormResult?: LeadFormResult | undefined }
+}
 
-/** Query parameter that says which form was just sent (the page was redirected to itself after the post). */
+/** Query parameter that names the form that was just sent; set when the page redirects to itself. */
 export const sentParameter = 'sent'
 
-/**
- * What a lead form shows: fresh, thanked after having been sent, or with what has to be mended. Hand in `Astro`.
- */
-export function leadFormState({ url, locals }: Asked, form: string): LeadFormState {
+/** The state of a lead form: fresh, sent, or rejected with messages. Pass `Astro`. */
+export function leadFormState({ url, locals }: Context, form: string): LeadFormState {
   if (locals.leadFormResult?.form === form) return locals.leadFormResult.answer
   return url.searchParams.get(sentParameter) === form ? { state: 'sent' } : { state: 'fresh' }
 }
 
 /**
- * Where a form of an action posts to: the page itself with its own query, which `action={actions.x}` would lose.
- * `at` is the form's element id, so that the answer comes into view.
+ * The `action` of a form that posts to its own page, with the page's query, which `action={actions.x}` would lose. `at` is
+ * the form's element id, so that the result is scrolled into view.
  */
 export function actionHref(
   action: { readonly queryString?: string | undefined },
@@ -29,7 +30,7 @@ export function actionHref(
   return `${url.pathname}?${query.toString()}#${at}`
 }
 
-/** The page after a form was sent: itself, with the form's name in the query instead of the action's. */
+/** The page to redirect to after a form was sent: the same, with the form's name in the query. */
 export function sentHref(url: URL, form: string): string {
   const query = new URLSearchParams(url.search)
   query.delete('_action')

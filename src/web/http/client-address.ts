@@ -1,11 +1,11 @@
-type Asked = { readonly clientAddress: string }
+type Context = { readonly clientAddress: string }
 
-/** Address of whoever asks, for rate limits. The front has already decided which proxies are believed. */
-export function clientAddress(asked: Asked): string {
+/** The client's IP address, for rate limits. The HTTP server has already evaluated trusted proxies. */
+export function clientAddress(context: Context): string {
   try {
-    return asked.clientAddress
+    return context.clientAddress
   } catch {
-    // Astro throws where there is no socket (a prerendered page, a test): all such share one limit.
+    // Astro throws where there is no socket (a prerendered page, a test); these share one limit.
     return 'unknown'
   }
 }

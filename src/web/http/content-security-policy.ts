@@ -3,33 +3,33 @@ type Site = {
   readonly tagManagerId: string | null
   readonly engagement: object | null
 }
-type Guest = { readonly scripts: string; readonly connections: string }
+type ThirdParty = { readonly scripts: string; readonly connections: string }
 
-/** Astro's policy, with who may frame the shop (its own subdomains, as the frame guard allows them) and which guests run on it. */
+/** Astro's policy, extended by the subdomains that may frame the shop and by the configured third-party scripts. */
 export function policyOfSite(policy: string, site: Site): string {
   const framed = policy.replace(
     "frame-ancestors 'self'",
     `frame-ancestors 'self'${subdomainsOf(site.origin)}`,
   )
-  const guests = [
+  const thirdParties = [
     ...(site.tagManagerId === null ? [] : [tagManager]),
     ...(site.engagement ? [engagement] : []),
   ]
-  return guests.reduce(welcome, framed)
+  return thirdParties.reduce(allow, framed)
 }
 
 /**
- * The tag manager and where its measurement goes; only when one is configured. Not by 'strict-dynamic': with hashes
- * Chromium then refuses every import that an inline script makes, and with it all islands (decision 0009).
+ * The tag manager and the hosts that it sends to; only when one is configured. Not by 'strict-dynamic': with hashes
+ * Chromium then blocks every import by an inline script, and with it all islands (decision 0009).
  */
-const tagManager: Guest = {
+const tagManager: ThirdParty = {
   scripts: 'https://www.googletagmanager.com',
   connections: 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
 }
 
-const engagement: Guest = { scripts: 'https://cdn.moengage.com', connections: 'https://*.moengage.com' }
+const engagement: ThirdParty = { scripts: 'https://cdn.moengage.com', connections: 'https://*.moengage.com' }
 
-const welcome = (policy: string, { scripts, connections }: Guest): string =>
+const allow = (policy: string, { scripts, connections }: ThirdParty): string =>
   policy
     .replace(/script-src [^;]*/, (sources) => `${sources.trimEnd()} ${scripts}`)
     .replace(/connect-src [^;]*/, (sources) => `${sources.trimEnd()} ${connections}`)

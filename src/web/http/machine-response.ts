@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/instant.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
 
-/** An answer for machines (sitemap, robots, manifest, feed): kept for an hour, or until one of its tags is purged. */
+/** A response for machines (sitemap, robots, manifest, feed), cached for an hour or until one of its tags is purged. */
 export function machineResponse(
   body: string | AsyncIterable<string>,
   contentType: string,
@@ -12,9 +12,9 @@ export function machineResponse(
   return new Response(typeof body === 'string' ? body : toStream(body), { headers })
 }
 
-/** Written as it is read: nobody holds the whole of it. */
-function toStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const iterator = pieces[Symbol.asyncIterator]()
+/** Streams the chunks as they are produced; the whole is never in memory. */
+function toStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {

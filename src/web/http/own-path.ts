@@ -1,10 +1,10 @@
 import type { Country } from '#kernel/country.ts'
 import { isLanguage } from '#kernel/language.ts'
 
-/** Only used to find out whether an address stays here. */
-const here = 'https://own.invalid'
+/** Base URL to detect addresses that lead to another site. */
+const base = 'https://own.invalid'
 
-/** "ae/ar" when it names a storefront of ours: cookies and addresses come from outside. */
+/** "ae/ar" if it names a storefront; cookies and addresses are not trusted. */
 export function parseStorefrontCode(
   text: string | undefined,
   countries: readonly Country[],
@@ -14,15 +14,15 @@ export function parseStorefrontCode(
   return known && more.length === 0 ? text : undefined
 }
 
-/** A path inside one of the storefronts, as a browser would resolve it; undefined for anything that leads elsewhere. */
+/** A path inside a storefront as a browser resolves it; undefined for anything that leads to another site. */
 export function parseOwnPath(
   text: string | null,
   countries: readonly Country[],
 ): { readonly storefrontCode: string; readonly path: string } | undefined {
-  // eslint-disable-next-line no-control-regex -- control characters are what is refused here
+  // eslint-disable-next-line no-control-regex -- control characters are rejected here
   if (!text?.startsWith('/') || /[\u0000-\u001f\\]/.test(text)) return undefined
-  const url = URL.parse(text, here)
-  if (url?.origin !== here) return undefined
+  const url = URL.parse(text, base)
+  if (url?.origin !== base) return undefined
   const storefrontCode = parseStorefrontCode(url.pathname.split('/').slice(1, 3).join('/'), countries)
   return storefrontCode === undefined ? undefined : { storefrontCode, path: url.pathname + url.search }
 }

@@ -2,7 +2,7 @@ import type { RecordConsentFailure } from '#commerce/consent/consent.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
 
-/** What the wire itself can have against a request, before a use case has seen it. */
+/** Failures of a request before it reaches a use case. */
 export type WireFailure =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'media-type' }
@@ -16,8 +16,8 @@ export const wireStatuses = {
   unexpected: 500,
 } as const satisfies Record<WireFailure['kind'], number>
 
-/** Failures of the use cases that endpoints answer for. A new kind does not compile until it has a message here. */
-type AnsweredFailure = WireFailure | RecordConsentFailure
+/** All failures that endpoints respond to. A new kind does not compile until it has a message here. */
+type EndpointFailure = WireFailure | RecordConsentFailure
 
 const messages = {
   malformed: 'errors:request.malformed',
@@ -26,11 +26,11 @@ const messages = {
   unexpected: 'errors:request.unexpected',
   'invalid-choice': 'errors:request.malformed',
   'too-many': 'errors:request.too-many',
-} as const satisfies Record<AnsweredFailure['kind'], MessageKey>
+} as const satisfies Record<EndpointFailure['kind'], MessageKey>
 
 export type ProblemKind = keyof typeof messages
 
-type Told = {
+type Problem = {
   readonly kind: ProblemKind
   readonly status: number
   readonly t: Translate
@@ -38,8 +38,8 @@ type Told = {
   readonly retryAfterSeconds?: number | undefined
 }
 
-/** A refusal as RFC 9457 says: for machines `kind`, for people `title`, for support `instance`. Never kept. */
-export function problem({ kind, status, t, requestId, retryAfterSeconds }: Told): Response {
+/** A problem document (RFC 9457): `kind` for clients, `title` for people, `instance` for support. Never cached. */
+export function problem({ kind, status, t, requestId, retryAfterSeconds }: Problem): Response {
   const body = { type: 'about:blank', title: t(messages[kind]), status, kind, instance: requestId }
   const headers = new Headers({
     'content-type': 'application/problem+json',

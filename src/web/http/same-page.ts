@@ -1,22 +1,19 @@
 import { withoutTracking } from '#kernel/tracking-parameters.ts'
 import { inStorefront, pathTo } from '#web/paths.ts'
 
-/**
- * The same page in another storefront, its query kept. With `keepPath` false (the page may not exist there) it is the
- * other storefront's home.
- */
+/** The same page in another storefront with its query; its home when the page may not exist there (`keepPath` false). */
 export function samePage(url: URL, storefrontCode: string, keepPath: boolean): string {
   if (!keepPath) return `/${storefrontCode}`
   const query = withoutTracking(url.search.slice(1))
   return inStorefront(storefrontCode, query === '' ? url.pathname : `${url.pathname}?${query}`)
 }
 
-/** Query parameter of the page that leads to another country: the page to go on with, below the storefront. */
+/** Query parameter of the country switch: path of the page to continue with, below the storefront. */
 export const pageParameter = 'page'
 
 /**
- * The door to another country. A cart is other things at other prices there: behind the door who has one is told what
- * would change, and who has none goes straight on.
+ * Link to the country switch. A visitor with a cart is shown there how prices and availability would change; without one
+ * the switch redirects to the page.
  */
 export function countrySwitchHref(url: URL, from: string, to: string, keepPath: boolean): string {
   const page = samePage(url, '', keepPath).replace(/^\/+/, '/')
@@ -24,7 +21,7 @@ export function countrySwitchHref(url: URL, from: string, to: string, keepPath: 
   return `${pathTo(from, 'country', { to })}${page === '/' ? '' : `?${query}`}`
 }
 
-/** Where the door of this address leads: an own page, whatever stands in the address. */
+/** The page that the country switch of this address leads to; always a page of the shop. */
 export function countrySwitchTarget(url: URL, storefrontCode: string): string {
   const page = url.searchParams.get(pageParameter) ?? '/'
   const own = /^\/(?![/\\])[^\\\s]*$/.test(page) ? page : '/'

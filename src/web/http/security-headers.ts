@@ -4,7 +4,7 @@ import type { ShopSettings } from '#kernel/shop-settings.ts'
 export function securityHeaders({ origin }: Pick<ShopSettings, 'origin'>): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
-    // Never no-referrer: forms would post "Origin: null", which the origin check refuses.
+    // Never no-referrer: forms would post "Origin: null", which the origin check rejects.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=(), browsing-topics=()',

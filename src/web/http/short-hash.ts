@@ -1,4 +1,4 @@
-/** A few letters that change when the text does (FNV-1a). For keys and versions, not for secrets. */
+/** FNV-1a hash of a text in base 36. For keys and versions, not for secrets. */
 export function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)

@@ -9,7 +9,7 @@ export type OrderView = OrderDetails & {
   readonly own: boolean
 }
 
-type Request = {
+type PageRequest = {
   readonly url: URL
   readonly cookies: Pick<AstroGlobal['cookies'], 'get'>
   readonly locals: App.Locals
@@ -22,7 +22,7 @@ export const tokenParameter = 't'
 export const methodsParameter = 'methods'
 
 /** Tokens of the link and of the browser. */
-function tokensOf({ url, cookies: jar }: Request): {
+function tokensOf({ url, cookies: jar }: PageRequest): {
   readonly link: string | null
   readonly own: readonly string[]
 } {
@@ -34,7 +34,7 @@ function tokensOf({ url, cookies: jar }: Request): {
 }
 
 /** An order, for the browser that placed it or a signed link. Takes `Astro` or an action's context. Undefined: no access. */
-export async function openOrder(request: Request, number: string): Promise<OrderView | undefined> {
+export async function openOrder(request: PageRequest, number: string): Promise<OrderView | undefined> {
   const { shop, storefront } = request.locals
   const { link, own } = tokensOf(request)
   for (const token of new Set([...own, ...(link === null ? [] : [link])])) {

@@ -3,12 +3,12 @@ import type { Country } from '#kernel/country.ts'
 import { languageCodes } from '#kernel/language.ts'
 import { inStorefront } from '#web/paths.ts'
 
-/** One row of the set that says which page serves whom: "ar-AE", or "x-default" for everybody else. */
+/** A version of a page: "ar-AE", or "x-default" for all other visitors. */
 export type Alternate = { readonly hreflang: string; readonly href: string }
 
 /**
- * The same page in every storefront, and x-default. The set is the same on each of them, so it is reciprocal by
- * construction. Countries hidden from the switch are in it too: their pages exist.
+ * The same page in all storefronts, and x-default. All of them have the same set, so it is reciprocal by construction.
+ * Countries that are hidden in the switch are included: their pages exist.
  */
 export function alternatesOf(
   path: string,
@@ -22,7 +22,7 @@ export function alternatesOf(
     })),
   )
   const { language } = defaultStorefront
-  // Everybody else is sent where the page exists.
+  // The default must be a storefront that has the page.
   const country = countries.some(({ isoCode }) => isoCode === defaultStorefront.country)
     ? defaultStorefront.country
     : (countries[0]?.isoCode ?? defaultStorefront.country)

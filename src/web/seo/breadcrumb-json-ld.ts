@@ -1,6 +1,6 @@
 import type { JsonLd } from './json-ld.ts'
 
-/** The way from home to a page. `url`s are absolute; the last one is the page itself. */
+/** The trail from home to a page. URLs are absolute; the last is the page itself. */
 export const breadcrumbList = (
   trail: readonly { readonly label: string; readonly url: string }[],
 ): JsonLd => ({

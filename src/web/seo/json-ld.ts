@@ -5,11 +5,11 @@ import { pathTo } from '#web/paths.ts'
 /** A schema.org node as JSON. Amounts are decimal strings, never formatted by Intl. */
 export type JsonLd = { readonly '@type': string; readonly [name: string]: unknown }
 
-/** Text for a <script type="application/ld+json">: "<" escaped, so that no content can end the element. */
+/** Text for a <script type="application/ld+json">: "<" is escaped, so that no content can end the element. */
 export const toJsonLd = (nodes: readonly JsonLd[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c')
 
-/** The retailer behind this country's storefront. */
+/** The legal entity behind this country's storefront. */
 export function organization(
   { country, language, code }: Storefront,
   { origin }: Pick<ShopSettings, 'origin'>,
@@ -39,7 +39,7 @@ export function organization(
   }
 }
 
-/** The site, with the search that a result page may offer. */
+/** The site with its search. */
 export function website({ language, code }: Storefront, { origin }: Pick<ShopSettings, 'origin'>): JsonLd {
   const home = origin + pathTo(code, 'home')
   return {

@@ -9,7 +9,7 @@ const icon = (file: string, sizes: string, purpose = 'any') => ({
   purpose,
 })
 
-/** The web app manifest of one storefront, in its language and direction. */
+/** The web app manifest of a storefront, in its language and direction. */
 export function toManifest({ language, direction, code, country }: Storefront, t: Translate): object {
   const start = pathTo(code, 'home')
   return {

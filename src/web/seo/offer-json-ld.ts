@@ -5,20 +5,20 @@ import { toDecimal, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { JsonLd } from './json-ld.ts'
 
-/** What an offer says besides its price. What cannot be had now is left out: nothing is made up for crawlers. */
+/** The terms of an offer besides its price. Unknown ones are left out. */
 export type OfferTerms = {
   readonly url: string
   readonly seller: string
   readonly now: Instant
   readonly promise: DeliveryPromise | null
-  /** Days; null: not taken back. Undefined: not known. */
+  /** Days; null: cannot be returned. Undefined: unknown. */
   readonly returnDays: number | null | undefined
 }
 
 const schema = (name: string): string => `https://schema.org/${name}`
 const amountOf = (amount: Money) => ({ value: toDecimal(amount), currency: amount.currency })
 
-/** A variant on sale in one country: exact decimals, never Intl. */
+/** The offer of a variant in one country. Prices are exact decimals, never formatted by Intl. */
 export function offer(
   product: ProductView,
   variant: VariantView,
@@ -54,7 +54,7 @@ const availabilityOf = (availability: VariantView['availability']): string =>
       ? 'InStock'
       : 'LimitedAvailability'
 
-/** What the price is of, where it is not a piece; and what was really asked before. */
+/** The unit of the price, when it is not one item; and the price before a discount. */
 function specification({ madeToMeasure }: ProductView, price: Money, was: Money | null) {
   const own = {
     '@type': 'UnitPriceSpecification',

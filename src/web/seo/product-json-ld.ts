@@ -17,7 +17,7 @@ type Facts = {
   readonly termsOf: (variant: VariantView) => Omit<OfferTerms, 'url'>
 }
 
-/** What schema.org calls an option; doors have no word there and stand as a property of the variant. */
+/** The schema.org property of an option; null: none, so it is an additionalProperty of the variant. */
 const properties = {
   color: 'color',
   size: 'size',
@@ -28,7 +28,7 @@ const properties = {
   no_of_doors: null,
 } as const satisfies Record<OptionAttribute, string | null>
 
-/** A product for crawlers: one with its offer, or a group with every variant that this country sells. */
+/** A product for crawlers: with its offer, or as a group of all variants sold in this country. */
 export function productJsonLd(facts: Facts): JsonLd {
   const { product, origin, url, rating, storefront, termsOf } = facts
   const id = `${url}#product`
@@ -75,7 +75,7 @@ export function productJsonLd(facts: Facts): JsonLd {
   }
 }
 
-/** Only what buyers really said: a seeded sample is nobody's opinion. */
+/** Ratings by buyers only, not those of demo data. */
 const stars = (rating: Rating | null) =>
   rating === null || rating.sample || rating.count === 0
     ? {}

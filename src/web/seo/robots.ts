@@ -2,8 +2,8 @@ import type { ShopSettings } from '#kernel/shop-settings.ts'
 import { paths } from '#web/paths.ts'
 
 /**
- * robots.txt. An installation that is not to be indexed closes itself whole. The others keep crawlers off what is
- * personal and off the machines' own paths; pages that are noindex stay open, or the mark on them would not be read.
+ * robots.txt. An installation that must not be indexed disallows everything. Otherwise personal pages and machine
+ * endpoints are disallowed; noindex pages are not, or crawlers would not see their mark.
  */
 export function toRobots({ indexable, origin }: Pick<ShopSettings, 'indexable' | 'origin'>): string {
   if (!indexable) return 'User-agent: *\nDisallow: /\n'

@@ -12,7 +12,7 @@ const escape = (text: string): string =>
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** One storefront's pages, each with the set of its versions. */
+/** The sitemap of a storefront, each page with its versions. */
 export function toSitemap(pages: readonly SitemapPage[]): string {
   const urls = pages.map(({ url, changedAt, alternates }) => {
     const links = alternates.map(
@@ -23,6 +23,6 @@ export function toSitemap(pages: readonly SitemapPage[]): string {
   return `${head}<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** The list of sitemaps, one a storefront. */
+/** The index of all storefronts' sitemaps. */
 export const toSitemapIndex = (urls: readonly string[]): string =>
   `${head}<sitemapindex ${namespace}>\n${urls.map((url) => `<sitemap><loc>${escape(url)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`

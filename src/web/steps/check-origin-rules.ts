@@ -1,24 +1,21 @@
-type Opening = {
-  /** Whole path, or its beginning when it ends with "/". */
+type OpenPath = {
+  /** Whole path, or a prefix when it ends with "/". */
   readonly path: string
   readonly why: string
 }
 
-/**
- * Paths to which others may post. Everything else is refused unless it comes from our own pages. Webhooks and returns
- * from payment pages will stand here; each of them proves itself by a signature.
- */
-export const openToOthers: readonly Opening[] = [
-  { path: '/graphql', why: 'the content API: reads public content, knows no cookies, is asked by machines' },
-  { path: '/api/payments/return/', why: 'payment pages that post the browser back: nothing of it is read' },
-  { path: '/api/operations/v1/', why: 'order-management systems: proven by a key, never by a cookie' },
-  { path: '/api/payments/webhooks/', why: 'payment providers: proven by a signature over the raw body' },
+/** Paths that other sites may post to. Everything else is rejected unless it comes from the shop's own pages. */
+export const openToOthers: readonly OpenPath[] = [
+  { path: '/graphql', why: 'the content API: reads public content, uses no cookies, serves machines' },
+  { path: '/api/payments/return/', why: 'payment pages that post the browser back: the body is not read' },
+  { path: '/api/operations/v1/', why: 'order-management systems: authenticated by a key, never by a cookie' },
+  { path: '/api/payments/webhooks/', why: 'payment providers: authenticated by a signature of the raw body' },
 ]
 
 export type Sender = {
   readonly method: string
   readonly pathname: string
-  /** Origin of the address that was asked; its host has passed the front's list. */
+  /** Origin of the requested address; the HTTP server has checked its host. */
   readonly here: string
   readonly origin: string | null
   readonly fetchSite: string | null
@@ -26,7 +23,7 @@ export type Sender = {
 
 const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Whether a request may change something: default deny, for every method that is not known to be harmless. */
+/** Whether a request may change something. Requests by unsafe methods are rejected by default. */
 export function isTrustedSender(sender: Sender, ownOrigin: string): boolean {
   const { method, pathname, here, origin, fetchSite } = sender
   if (!writing.has(method)) return true
@@ -36,7 +33,7 @@ export function isTrustedSender(sender: Sender, ownOrigin: string): boolean {
   return origin === ownOrigin || isSameHost(origin, here)
 }
 
-/** Behind a proxy that ends TLS we are asked over http for what the browser calls https. */
+/** Behind a proxy that terminates TLS, requests arrive over http for what the browser calls https. */
 function isSameHost(origin: string, here: string): boolean {
   if (!URL.canParse(origin)) return false
   const [theirs, ours] = [new URL(origin), new URL(here)]

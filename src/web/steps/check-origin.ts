@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware'
 import { isTrustedSender } from './check-origin-rules.ts'
 
-/** Refuses what another site makes a visitor's browser send (design §16). */
+/** Rejects requests that another site makes a visitor's browser send (design §16). */
 export const checkOrigin = defineMiddleware((context, next) => {
   const { request, url, locals } = context
   const sender = {

@@ -3,7 +3,7 @@ import { policyOfSite } from '#web/http/content-security-policy.ts'
 
 const header = 'content-security-policy'
 
-/** Fits Astro's content security policy to this site. The front cuts it to what stands on the page. */
+/** Adapts Astro's content security policy to this site. The HTTP server reduces it to the hashes on the page. */
 export const fitPolicy = defineMiddleware(async (context, next) => {
   const response = await next()
   const policy = response.headers.get(header)

@@ -14,15 +14,14 @@ import {
 import { toJson, wantsJson } from '#web/http/cart-form-result.ts'
 
 /**
- * Runs what a form has posted before its page is rendered. Done: on to the page by GET, so that a reload does not
- * send it again. Refused: the page is rendered with the reasons, under the error's status; of the checkout and of orders
- * browsers are led to it by GET, too, so that Back asks nobody to send anything again. A script that asks for JSON gets
- * the answer itself.
+ * Runs the action of a posted form before its page is rendered. On success the browser is redirected, so that a reload
+ * does not post again. On an error the page is rendered with the messages and the error's status; forms of checkout and
+ * orders redirect then, too, so that going back never posts again. A script that accepts JSON gets the result.
  */
 export const handleActions = defineMiddleware(async (context, next) => {
   const { action, setActionResult, serializeActionResult } = getActionContext(context)
   if (action?.calledFrom !== 'form') {
-    takeRefusal(context)
+    loadFormError(context)
     return next()
   }
   const result = await action.handler()
@@ -34,21 +33,26 @@ export const handleActions = defineMiddleware(async (context, next) => {
     if (context.cookies.has(formErrorCookie)) context.cookies.delete(formErrorCookie, { path: '/' })
     return context.redirect(checkoutFormResult.redirectTo, 303)
   }
-  if (checkoutFormResult && isBrowser(context.request)) return keepRefusal(checkoutFormResult, context)
+  if (checkoutFormResult && isBrowser(context.request))
+    return redirectWithFormError(checkoutFormResult, context)
   const form = context.locals.leadFormResult?.form
   if (!result.error && form !== undefined) return context.redirect(sentHref(context.url, form), 303)
   setActionResult(action.name, serializeActionResult(result))
   const response = await next()
-  // A formError by the shop is no error of the action: its status is ours to set.
-  const refused = [cartFormResult, checkoutFormResult].find((answer) => answer?.done === false)
-  const shows = refused?.done === false && response.status < 300
-  return shows ? new Response(response.body, { status: refused.status, headers: response.headers }) : response
+  // Astro sets a status for errors that the action throws, not for a form error that it returns.
+  const formError = [cartFormResult, checkoutFormResult].find((each) => each?.done === false)
+  return formError?.done === false && response.status < 300
+    ? new Response(response.body, { status: formError.status, headers: response.headers })
+    : response
 })
 
-/** Machines are told by the status of the answer; somebody who goes from page to page is not. */
+/** Browsers that navigate are redirected; other clients get the error's status. */
 const isBrowser = ({ headers }: Request): boolean => headers.get('sec-fetch-mode') === 'navigate'
 
-function keepRefusal(formError: CheckoutFormError, { cookies, locals, redirect, url }: APIContext): Response {
+function redirectWithFormError(
+  formError: CheckoutFormError,
+  { cookies, locals, redirect, url }: APIContext,
+): Response {
   cookies.set(formErrorCookie, writeFormError(url.pathname, formError), {
     path: '/',
     maxAge: formErrorLifetime,
@@ -59,9 +63,9 @@ function keepRefusal(formError: CheckoutFormError, { cookies, locals, redirect, 
   return redirect(formErrorHref(url), 303)
 }
 
-/** Only pages of one visitor are asked so: those that are kept for all know no such parameter. */
-function takeRefusal({ cookies, locals, url }: APIContext): void {
+/** Only pages of one visitor have this parameter; cached pages do not know it. */
+function loadFormError({ cookies, locals, url }: APIContext): void {
   if (!url.searchParams.has(formErrorParameter)) return
-  const kept = readFormError(url.pathname, cookies.get(formErrorCookie)?.value)
-  if (kept) locals.checkoutFormResult = kept
+  const stored = readFormError(url.pathname, cookies.get(formErrorCookie)?.value)
+  if (stored) locals.checkoutFormResult = stored
 }

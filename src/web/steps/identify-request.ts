@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { cookies } from '#kernel/cookies.ts'
 import { getShop } from '#web/shop-registry.ts'
 
-/** Request id (the front's, when there is one), shop and kiosk bit. */
+/** Sets request id (the HTTP server's, if any), shop, kiosk flag and preview. */
 export const identifyRequest = defineMiddleware((context, next) => {
   context.locals.shop = getShop()
   context.locals.requestId = context.request.headers.get('x-request-id') ?? randomUUID()

@@ -5,8 +5,8 @@ import { isLanguage } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
 
 /**
- * Country and language from the path, both checked here: encoded steps and double slashes match Astro's parameters
- * too. An unknown one is a 404 in the default storefront's words.
+ * Sets the storefront from country and language of the path. Both are validated: encoded segments and double slashes match
+ * Astro's parameters too. An unknown storefront is a 404 in the default one's language.
  */
 export const identifyStorefront = defineMiddleware((context, next) => {
   const { locals, params } = context

@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware'
 import { setCachePolicy } from '#web/cache-policy.ts'
 import { securityHeaders } from '#web/http/security-headers.ts'
 
-/** Language and security headers on every answer; what no page has given a cache policy is never kept. */
+/** Sets language and security headers on all responses; those without a cache policy are not cached. */
 export const setHeaders = defineMiddleware(async (context, next) => {
   const response = await next()
   const { headers } = response
