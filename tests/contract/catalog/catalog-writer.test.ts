@@ -10,8 +10,8 @@ const withPrice = (record: ProductRecord, country: string, price = aBookPrice(10
   return { ...record, prices: { ...record.prices, [sku]: { ...record.prices[sku], [country]: price } } }
 }
 
-describeDatabases('the catalog', (open) => {
-  test('gives records back as they were applied, in the order of their codes', async () => {
+describeDatabases('the catalog writer', (open) => {
+  test('stores records as applied and lists them by code', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     const special = { minor: 199_900, startsAt: '2026-11-01T20:00:00.000Z', endsAt: null }
     const records = [
@@ -28,7 +28,7 @@ describeDatabases('the catalog', (open) => {
     expect(await reader.listRecordsByCodes(['MJ-2', 'MJ-404'])).toEqual([mj2])
   })
 
-  test('does nothing when the same records come again, and says what changed when they differ', async () => {
+  test('reports unchanged records as unchanged and changed ones as changed', async () => {
     const { writer, clock, takeHeard, db } = await aCatalog(await open())
     const records = [aRecord({ code: 'MJ-1' }), aRecord({ code: 'MJ-2' }), aRecord({ code: 'MJ-3' })]
     await writer.apply(records, clock.now())
@@ -52,7 +52,7 @@ describeDatabases('the catalog', (open) => {
     expect(levels, 'a place that is not named keeps its pieces').toEqual([{ on_hand: 10 }])
   })
 
-  test('applies the good records of a batch and answers the others with the reason', async () => {
+  test('applies the valid records of a batch and returns a failure for each of the others', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     await writer.apply([aRecord({ code: 'MJ-1', urlKey: 'sofa' })], clock.now())
     const { applied, failures } = await writer.apply(
@@ -81,7 +81,7 @@ describeDatabases('the catalog', (open) => {
     expect((await reader.listRecords(null, 10)).map(({ product }) => product.code)).toEqual(['MJ-1', 'MJ-2'])
   })
 
-  test('takes a set before its parts, and a URL key or SKU that an earlier record gives up', async () => {
+  test('accepts a bundle before its parts, and a URL key or SKU that an earlier record releases', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     const set = aRecord({
       code: 'MJ-1',
@@ -105,7 +105,7 @@ describeDatabases('the catalog', (open) => {
     expect(prices.size, 'the price of a SKU that moved stays').toBe(1)
   })
 
-  test('keeps a redirect for each former URL key, until the key is used again', async () => {
+  test('redirects former URL keys until they are used again', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     for (const urlKey of ['sofa', 'zahra', 'zahra-sofa'])
       await writer.apply([aRecord({ code: 'MJ-1', urlKey })], clock.now())
@@ -119,7 +119,7 @@ describeDatabases('the catalog', (open) => {
     expect(await reader.findMoved('zahra-sofa')).toBe('zahra')
   })
 
-  test('applies a record twice in one batch in its order', async () => {
+  test('applies two records of one product in their order', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     const { applied } = await writer.apply(
       [aRecord({ code: 'MJ-1', rank: 1 }), aRecord({ code: 'MJ-1', rank: 2 })],
@@ -129,7 +129,7 @@ describeDatabases('the catalog', (open) => {
     expect((await reader.listByCodes(['MJ-1']))[0]?.rank).toBe(2)
   })
 
-  test('drops SKUs that a product has no more, with their prices and pieces', async () => {
+  test('deletes SKUs that a product no longer has, with their prices and stock', async () => {
     const { writer, clock, db } = await aCatalog(await open())
     await writer.apply([aRecord(aColoredProduct(['sand', 'palm'], { code: 'MJ-1' }))], clock.now())
     clock.advance(1000)
@@ -143,7 +143,7 @@ describeDatabases('the catalog', (open) => {
     expect(past, 'what was asked stays known').toEqual([{ sku: 'MJ-1-PALM' }])
   })
 
-  test('publishes exactly what shows a change: the product, its categories, the sets it is part of', async () => {
+  test('publishes the tags of a changed product, its categories and the bundles it is part of', async () => {
     const { writer, clock, takeHeard } = await aCatalog(await open())
     const sofa = aRecord({ code: 'MJ-1' })
     const bed = aRecord({ code: 'MJ-2', categories: ['bedroom/beds'] })
@@ -186,7 +186,7 @@ describeDatabases('the catalog', (open) => {
     expect(takeHeard()).toEqual(['catalog', 'category:bedroom', 'category:bedroom/beds', 'product:MJ-1'])
   })
 
-  test('renames categories and leaves alone what is as it was', async () => {
+  test('renames categories and leaves unchanged ones alone', async () => {
     const { writer, reader, takeHeard } = await aCatalog(await open())
     await writer.putCategories([
       { path: 'living', name: { en: 'Living room', ar: 'المعيشة' }, position: 0 },
@@ -198,14 +198,14 @@ describeDatabases('the catalog', (open) => {
     expect(categories[0]).toEqual({ path: 'living', name: { en: 'Living room', ar: 'المعيشة' }, position: 0 })
   })
 
-  test('refuses a price that is none, and nothing of the batch stays', async () => {
+  test('throws for an invalid price and rolls the batch back', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     const wrong = withPrice(aRecord({ code: 'MJ-2' }), 'ae', aBookPrice(-1))
     await expect(writer.apply([aRecord({ code: 'MJ-1' }), wrong], clock.now())).rejects.toThrow()
     expect(await reader.listRecords(null, 10)).toEqual([])
   })
 
-  test('does not know a removed product any more, but says that it has changed', async () => {
+  test('finds no removed product, but lists its code as changed', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     await writer.apply([aRecord({ code: 'MJ-1' }), aRecord({ code: 'MJ-2' })], clock.now())
     clock.advance(5_000)
@@ -218,7 +218,7 @@ describeDatabases('the catalog', (open) => {
     expect(await writer.setPrice('MJ-1', 'ae', aBookPrice(1), later)).toBe(false)
   })
 
-  test('knows of the catalog only what is asked for', async () => {
+  test('reads only what a batch needs', async () => {
     const { reader } = await aCatalog(await open())
     expect(await reader.listByCodes([])).toEqual([])
     expect(await reader.listBySkus([])).toEqual([])

@@ -7,7 +7,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describeDatabases('prices', (open) => {
+describeDatabases('catalog prices', (open) => {
   const shownOf = async ({ reader, clock }: Awaited<ReturnType<typeof aCatalog>>, sku: string) => {
     const { prices, recentPrices } = await reader.loadPricesAndStock([sku], 'ae', clock.now())
     const book = prices.get(sku)
@@ -15,7 +15,7 @@ describeDatabases('prices', (open) => {
     return shownPrice(book, recentPrices.get(sku) ?? [], clock.now())
   }
 
-  test('that were really asked become the "was" of a special', async () => {
+  test('that were in effect become the "was" price of a special price', async () => {
     const catalog = await aCatalog(await open())
     const { writer, clock } = catalog
     await writer.apply(
@@ -38,7 +38,7 @@ describeDatabases('prices', (open) => {
     expect((await shownOf(catalog, 'MJ-1'))?.wasMinor, 'a longer special is not a new one').toBe(240_000)
   })
 
-  test('of a product that comes with its special have no "was", but of the demo the default counts since publication', async () => {
+  test('of a product that is added with a special price have no "was" price, except in the demo, from publication on', async () => {
     const database = await open()
     const special = { minor: 199_900, startsAt: '2026-11-01T00:00:00.000Z', endsAt: null }
     const record = (code: string) =>
@@ -51,7 +51,7 @@ describeDatabases('prices', (open) => {
     expect((await shownOf(demo, 'MJ-2'))?.wasMinor).toBe(250_000)
   })
 
-  test('are remembered when the SKU goes away and comes back', async () => {
+  test('keep their history when a SKU is removed and added again', async () => {
     const catalog = await aCatalog(await open())
     const { writer, clock } = catalog
     const cheap = aRecord({ code: 'MJ-1' }, { prices: { 'MJ-1': { ae: aBookPrice(100_000) } } })
@@ -67,7 +67,7 @@ describeDatabases('prices', (open) => {
     expect((await shownOf(catalog, 'MJ-1'))?.wasMinor, 'it has been cheaper within thirty days').toBeNull()
   })
 
-  test('change nothing when they are set to what they are, and end when taken away', async () => {
+  test('are unchanged when set to the same, and end when removed', async () => {
     const catalog = await aCatalog(await open())
     const { writer, reader, clock, takeHeard } = catalog
     await writer.apply([aRecord({ code: 'MJ-1' })], clock.now())
@@ -79,7 +79,7 @@ describeDatabases('prices', (open) => {
     expect((await reader.listCountries(['MJ-1'])).get('MJ-1')).toEqual(['bh', 'in', 'kw', 'om', 'qa'])
   })
 
-  test('set apart give way to the file when it is imported again', async () => {
+  test('that were set one by one are replaced by the next import', async () => {
     const catalog = await aCatalog(await open())
     const { writer, clock } = catalog
     const record = aRecord({ code: 'MJ-1' })
@@ -91,7 +91,7 @@ describeDatabases('prices', (open) => {
     expect((await shownOf(catalog, 'MJ-1'))?.minor).toBe(249_000)
   })
 
-  test('tell when the next of a country changes by itself', async () => {
+  test('return the next start or end of a special price in a country', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     const special = { minor: 1_000, startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z' }
     await writer.apply([aRecord({ code: 'MJ-1' }), aRecord({ code: 'MJ-2' })], clock.now())
@@ -103,8 +103,8 @@ describeDatabases('prices', (open) => {
   })
 })
 
-describeDatabases('stock', (open) => {
-  test('never falls below what is reserved, by command or by import', async () => {
+describeDatabases('catalog stock', (open) => {
+  test('never falls below the reserved quantity, by command or by import', async () => {
     const { writer, reader, clock, db } = await aCatalog(await open())
     await writer.apply([aRecord({ code: 'MJ-1' })], clock.now())
     await db.execute(sql`update stock_levels set reserved = 4 where sku = 'MJ-1' and location = 'wh-ae'`)
@@ -120,7 +120,7 @@ describeDatabases('stock', (open) => {
     ).rejects.toThrow()
   })
 
-  test('is set only of a SKU and a place that exist', async () => {
+  test('is set only for an existing SKU and location', async () => {
     const { writer, clock } = await aCatalog(await open())
     await writer.apply([aRecord({ code: 'MJ-1' })], clock.now())
     expect(await writer.setStock('MJ-404', 'wh-ae', 1)).toBe('unknown-sku')
@@ -129,8 +129,8 @@ describeDatabases('stock', (open) => {
   })
 })
 
-describeDatabases('what a rail, a sitemap and an index ask', (open) => {
-  test('is answered by category, newness, rank and offer, for what the country sells', async () => {
+describeDatabases('catalog lists', (open) => {
+  test('return codes by category, newness, rank and offer of what the country sells', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     const special = { minor: 1_000, startsAt: null, endsAt: '2026-11-21T00:00:00.000Z' }
     await writer.apply(
@@ -153,7 +153,7 @@ describeDatabases('what a rail, a sitemap and an index ask', (open) => {
     expect(await list({ rule: 'on-offer' }, 'kw')).toEqual([])
   })
 
-  test('names the countries that sell a product, a combo where all its parts are sold', async () => {
+  test('name the countries that sell a product, and for a combo those that sell all its parts', async () => {
     const { writer, reader, clock } = await aCatalog(await open())
     const soldIn = (code: string, ...countries: string[]) =>
       aRecord(

@@ -8,8 +8,8 @@ import { describeDatabases, type Open } from '../../support/databases/databases.
 const open = async (database: Open, showsSamples = false) =>
   createReviewRepository((await database()).db, { showsSamples })
 
-describeDatabases('reviews', (database) => {
-  test('are given back as they were added, the newest first, a page at a time', async () => {
+describeDatabases('the review repository', (database) => {
+  test('lists reviews as they were added, newest first, page by page', async () => {
     const reviews = await open(database)
     for (const day of [1, 3, 2])
       await reviews.add(aReview({ customerId: `c${day}`, createdAt: `2026-11-0${day}T08:00:00.000Z` }))
@@ -21,7 +21,7 @@ describeDatabases('reviews', (database) => {
     expect(await reviews.listPublished('MJ-1002', 0, 2)).toEqual([])
   })
 
-  test('are kept once per customer and product', async () => {
+  test('stores one review per customer and product', async () => {
     const reviews = await open(database)
     expect(await reviews.add(aReview({ state: 'rejected' }))).toBeDefined()
     expect(await reviews.add(aReview())).toBeUndefined()
@@ -29,7 +29,7 @@ describeDatabases('reviews', (database) => {
     expect(await reviews.add(aReview({ customerId: 'customer-2' }))).toBeDefined()
   })
 
-  test('count when they are published only', async () => {
+  test('counts published reviews only', async () => {
     const reviews = await open(database)
     await reviews.add(aReview({ customerId: 'a', stars: 5 }))
     await reviews.add(aReview({ customerId: 'b', stars: 2 }))
@@ -41,7 +41,7 @@ describeDatabases('reviews', (database) => {
     )
   })
 
-  test('that are samples are there in demo mode, and nowhere in production', async () => {
+  test('lists sample reviews in demo mode only', async () => {
     const demo = await open(database, true)
     const { db } = await database()
     const production = createReviewRepository(db, { showsSamples: false })
@@ -56,7 +56,7 @@ describeDatabases('reviews', (database) => {
     expect(await production.setState(sample?.id ?? '', 'rejected')).toBeUndefined()
   })
 
-  test('are published and rejected by a moderator, and the pages of the product are made anew', async () => {
+  test("publishes and rejects reviews, and purges the product's pages", async () => {
     const reviews = await open(database)
     const purged: string[] = []
     const desk = createReviewModeration({
@@ -76,13 +76,13 @@ describeDatabases('reviews', (database) => {
     expect(purged).toEqual(['product:MJ-1001', 'product:MJ-1001', 'product:MJ-1001'])
   })
 
-  test('that do not exist are not found, whatever their id looks like', async () => {
+  test('finds no review for an unknown id of any form', async () => {
     const reviews = await open(database)
     for (const id of ['', 'one', "'; drop table reviews", '00000000-0000-4000-8000-000000000000'])
       expect(await reviews.setState(id, 'published')).toBeUndefined()
   })
 
-  test('of the demo are put there once, and stay rejected when they were', async () => {
+  test('seeds sample reviews once, and keeps rejected ones rejected', async () => {
     const { db } = await database()
     const samples = readSampleReviews('src/content/sample-reviews')
     await seedSampleReviews(db, samples)
@@ -95,25 +95,25 @@ describeDatabases('reviews', (database) => {
   })
 })
 
-describe('the samples', () => {
+describe('the sample reviews', () => {
   const samples = readSampleReviews('src/content/sample-reviews')
   const count = (test: (sample: (typeof samples)[number]) => boolean) => samples.filter(test).length
 
-  test('are many, of many products, in both languages', () => {
+  test('cover many products in both languages', () => {
     expect(samples.length).toBeGreaterThanOrEqual(110)
     expect(new Set(samples.map(({ productCode }) => productCode)).size).toBeGreaterThanOrEqual(45)
     expect(count(({ language }) => language === 'ar') / samples.length).toBeGreaterThan(0.4)
     expect(count(({ language }) => language === 'en') / samples.length).toBeGreaterThan(0.4)
   })
 
-  test('are honest: not everybody is happy, nobody says the same, none is called bought', () => {
+  test('include critical ones, do not repeat, and are not marked as verified', () => {
     expect(count(({ stars }) => stars <= 3) / samples.length).toBeGreaterThan(0.2)
     expect(new Set(samples.map(({ text }) => text)).size).toBe(samples.length)
     expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length)
     expect(count(({ verified, sample }) => verified || !sample)).toBe(0)
   })
 
-  test('are written in the language they are said to be in', () => {
+  test('are written in the language they are marked with', () => {
     for (const { language, title, text } of samples)
       expect(/[\u0621-\u064A]/.test(title + text), title).toBe(language === 'ar')
   })

@@ -8,7 +8,7 @@ const [english, arabic] = [theStorefront('ae/en'), theStorefront('ae/ar')]
 
 /** What every search must make of words, tried on the demo's goods. Another adapter runs through it too. */
 export function describeSearchWords(name: string, open: OpenSearchOver): void {
-  describe(`${name} makes of words`, () => {
+  describe(`${name} reads words`, () => {
     let opened: OpenedSearch
     const { records, categories } = readDemoCatalog('src/content', 'public')
     const byCode = new Map(records.map((record) => [record.product.code, record.product]))
@@ -39,7 +39,7 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       ['مرايا', 'مرآة'],
       ['خداديات', 'خدادية'],
       ['دولاب', 'خزانة ملابس'],
-    ])('the same of %s and %s', async (one, other) => {
+    ])('and finds the same for %s and %s', async (one, other) => {
       const goods = await found(one, arabic)
       expect(goods.length).toBeGreaterThan(0)
       expect(goods.sort()).toEqual((await found(other, arabic)).sort())
@@ -54,7 +54,7 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       ['grey rug', 'gray rug'],
       ['rug 200x300', 'rug 200 × 300 cm'],
       ['nightstand', 'night stand'],
-    ])('the same of "%s" and "%s"', async (one, other) => {
+    ])('and finds the same for "%s" and "%s"', async (one, other) => {
       const goods = await found(one)
       expect(goods.length).toBeGreaterThan(0)
       expect(goods.sort()).toEqual((await found(other)).sort())
@@ -71,7 +71,7 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       ['recliener', 'recliner'],
       ['dinning tabel', 'dining table'],
       ['sidebaord', 'sideboard'],
-    ])('what was meant by "%s": %s', async (typed, meant) => {
+    ])('and corrects "%s" to %s', async (typed, meant) => {
       const listing = await list(typed)
       expect(listing.cards[0]?.code).toBe((await list(meant)).cards[0]?.code)
       expect(listing.understood?.corrected).not.toBeNull()
@@ -88,26 +88,26 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       ['مفارشش', 'مفارش'],
       ['بطانيهه', 'بطانية'],
       ['كومديونو', 'كومودينو'],
-    ])('what was meant by %s: %s', async (typed, meant) => {
+    ])('and understands %s as %s', async (typed, meant) => {
       const goods = (await list(typed, {}, arabic)).cards.map(({ code }) => code)
       expect(goods.length).toBeGreaterThan(0)
       expect((await list(meant, { pageSize: 96 }, arabic)).cards.map(({ code }) => code)).toContain(goods[0])
     })
 
-    test('beginnings: words that go on', async () => {
+    test('and completes prefixes', async () => {
       expect((await found('upholst')).length).toBeGreaterThan(0)
       expect((await found('wardro')).sort()).toEqual(
         expect.arrayContaining((await found('wardrobe')).slice(0, 3)),
       )
     })
 
-    test('both scripts in one query', async () => {
+    test('and reads both scripts in one query', async () => {
       const goods = await found('sofa زرقاء')
       expect(goods.length).toBeGreaterThan(0)
       expect(goods.sort()).toEqual((await found('blue sofa')).sort())
     })
 
-    test('filters of what says a filter, and shows what it understood', async () => {
+    test('and turns them into filters, which the listing names', async () => {
       const listing = await list('blue sofa under 6000')
       expect(listing.understood).toMatchObject({
         words: 'sofa',
@@ -129,7 +129,7 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       },
     )
 
-    test('the thing itself before what is for it', async () => {
+    test('and ranks the thing itself before its accessories', async () => {
       for (const [text, form] of [
         ['sofa', /sofa/i],
         ['bed', /bed\b/i],
@@ -139,7 +139,7 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
           expect(byCode.get(code)?.name.en).toMatch(form)
     })
 
-    test('the goods of a code or SKU', async () => {
+    test('and finds a product by code or SKU', async () => {
       const [record] = records
       expect((await found(record?.product.code ?? ''))[0]).toBe(record?.product.code)
       expect((await found((record?.product.variants[0]?.sku ?? '').toLowerCase()))[0]).toBe(
@@ -152,11 +152,11 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       ['سجادة صلاة', '/c/rugs/mats/prayer-rugs'],
       ['Return policy', '/help/returns'],
       ['وين طلبي', '/track-order'],
-    ])('a way to go of "%s": %s', async (text, path) => {
+    ])('and redirects "%s" to %s', async (text, path) => {
       expect((await list(text)).redirect).toBe(path)
     })
 
-    test('nothing, but the nearest, when no goods have it all', async () => {
+    test('and returns the nearest products when none has everything', async () => {
       const nearest = await list('sofa', {
         facets: { color: ['purple'] },
         ranges: { price: { min: null, max: 100 } },
@@ -178,14 +178,14 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       ["an object's own words", 'constructor __proto__ toString'],
       ['one letter', 's'],
       ['a number alone', '99999999999999999999'],
-    ])('no trouble of %s', async (_, text) => {
+    ])('and survives %s', async (_, text) => {
       const listing = await list(text)
       expect(listing.total).toBeGreaterThanOrEqual(0)
       await opened.search.suggest(text, arabic)
       if (text.includes('sofa')) expect(listing.total).toBeGreaterThan(0)
     })
 
-    test('suggestions: products, categories with their place, whole queries', async () => {
+    test('and suggests products, categories with their path, and complete queries', async () => {
       const { terms, categories: named, products } = await opened.search.suggest('sof', english)
       expect(terms.slice(0, 2)).toEqual(['corner sofa', 'sofa under 2000'])
       expect(named[0]).toMatchObject({ label: 'Sofas', path: 'living/sofas', level: 2, category: 'Living' })
@@ -197,7 +197,7 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       expect(across.categories[0]).toMatchObject({ label: 'Sofas', path: 'living/sofas' })
     })
 
-    test('suggestions for what is misspelt, and for synonyms', async () => {
+    test('and suggests for misspelled words and synonyms', async () => {
       expect((await opened.search.suggest('soffa', english)).products.length).toBeGreaterThan(0)
       expect((await opened.search.suggest('matress', english)).categories.map(({ path }) => path)).toContain(
         'bedroom/mattresses',

@@ -90,7 +90,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       ]),
     )
 
-  describe(`${name} lists`, () => {
+  describe(`${name} lists products`, () => {
     const sofa = pieces('SOFA', [
       { color: 'sky', family: 'blue', size: '200', price: 300_000, stock: 2, width: 200 },
       { color: 'rose', family: 'red', size: '200', price: 100_000, stock: 0, width: 200 },
@@ -100,7 +100,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       { color: 'rose', family: 'red', size: '120', price: 50_000, stock: 5, width: 120 },
     ])
 
-    test('narrows to what has come by a day: by size class, and in stock only', async () => {
+    test('filters by arrival date: by size class, and in stock only', async () => {
       const cushion = (code: string, sizeClass: 'S' | 'XL', stock: number) =>
         aRecord(
           { code, variants: [aVariant({ sku: code, sizeClass })], options: [] },
@@ -123,7 +123,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       close()
     })
 
-    test('a product when one of its variants does all the filters together, and shows that one', () =>
+    test('lists a product if one variant passes all filters, and shows that variant', () =>
       over([sofa, bench], async (_, list) => {
         const found = await list({
           facets: { color: ['blue'] },
@@ -140,7 +140,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
         expect(wide.cards.map(({ sku }) => sku)).toEqual(['SOFA-SKY-250'])
       }))
 
-    test('counts over the whole result, each facet as if nothing were chosen in it', () =>
+    test('counts over the whole result, each facet regardless of its own filter', () =>
       over([sofa, bench], async (_, list) => {
         const all = await list()
         expect(counts(all, 'color')).toEqual({ blue: 1, red: 2 })
@@ -158,7 +158,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
         expect(codes(both)).toEqual(['BENCH'])
       }))
 
-    test('only what the country sells', () =>
+    test('lists only what the country sells', () =>
       over(
         [sofa, aRecord({ code: 'OMANI' }, { prices: { OMANI: { om: aBookPrice(5_000) } } })],
         async ({ search }, list) => {
@@ -168,7 +168,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
         },
       ))
 
-    test('categories with all that stands below them, and their children as a facet', () =>
+    test('lists a category with its descendants, and its children as a facet', () =>
       over(
         [
           priced('A', 100, { categories: ['living/sofas/corner-sofas'] }),
@@ -186,7 +186,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
         },
       ))
 
-    test('in the order of price, newness, discount or what sells, over the whole result', async () => {
+    test('sorts the whole result by price, newness, discount or rank', async () => {
       const special = (minor: number) => ({ minor, startsAt: null, endsAt: null })
       const records = [
         priced('OLD', 300, { rank: 1, publishedAt: '2025-01-01T00:00:00.000Z' }),
@@ -207,13 +207,13 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       })
     })
 
-    test('what is sold out after what is not', () =>
+    test('lists sold-out products last', () =>
       over([priced('GONE', 100, { rank: 1 }, 0), priced('HERE', 100, { rank: 2 })], async (_, list) => {
         expect(codes(await list())).toEqual(['HERE', 'GONE'])
         expect(codes(await list({ facets: { availability: ['sold-out'] } }))).toEqual(['GONE'])
       }))
 
-    test('pages that follow each other without gap or repetition', () =>
+    test('pages without gaps or repetitions', () =>
       over(
         Array.from({ length: 50 }, (_, at) =>
           priced(`P${String(at).padStart(2, '0')}`, 100 + (at % 5), { rank: at % 3 }),
@@ -238,7 +238,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       }),
     )
 
-    test('without minding filters that nothing here has, a thousand of them, or a range turned round', () =>
+    test('ignores a thousand unknown filter values and swaps reversed ranges', () =>
       over([sofa, bench], async (_, list) => {
         const values = Array.from({ length: 1_000 }, (_, at) => `value-${at}`)
         expect((await list({ facets: { color: values, brand: values, size: ['nowhere'] } })).total).toBe(2)
@@ -248,8 +248,8 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       }))
   })
 
-  describe(`${name} rates`, () => {
-    test('products by so many stars and more', async () => {
+  describe(`${name} filters by rating`, () => {
+    test('finds products with a minimum of stars', async () => {
       const rating = (average: number) => ({ average, count: 3, sample: false })
       const ratings = new Map([
         ['GOOD', rating(4.6)],
@@ -268,8 +268,8 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
     })
   })
 
-  describe(`${name} prices`, () => {
-    test('specials from their beginning to their end, and says when that is', async () => {
+  describe(`${name} prices products`, () => {
+    test('shows special prices from start to end, and returns the next change', async () => {
       const begins = '2026-11-20T09:00:00.000Z'
       const ends = '2026-11-20T10:00:00.000Z'
       const record = aRecord(
@@ -292,7 +292,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       })
     })
 
-    test('combos by their parts, less their saving, and has as many as the scarcest part allows', async () => {
+    test('prices combos by their parts less the saving, with the stock of the scarcest part', async () => {
       const set = aRecord({
         code: 'SET',
         type: 'combo',
@@ -318,7 +318,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       })
     })
 
-    test('collections from their cheapest part, in stock while any part is', async () => {
+    test('prices grouped products from their cheapest part, in stock while any part is', async () => {
       const group = aRecord({
         code: 'ROOM',
         type: 'grouped',
@@ -337,7 +337,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       })
     })
 
-    test('nothing that a country lacks a part of', () =>
+    test('leaves out combos with a part that the country does not sell', () =>
       over(
         [
           priced('A', 500),
@@ -358,7 +358,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
   })
 
   describe(`${name} follows the catalog`, () => {
-    test('into what is new, changed and gone, within two seconds', () =>
+    test('shows added, changed and removed products within two seconds', () =>
       over([priced('A', 100), priced('B', 100)], async ({ change, remove, search }, list) => {
         const began = performance.now()
         change(priced('A', 900), priced('NEW', 100, { name: { en: 'Zebra cabinet', ar: 'خزانة حمار' } }))
@@ -372,7 +372,7 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
         expect(performance.now() - began).toBeLessThan(2_000)
       }))
 
-    test('through a thousand changes of price and name', () =>
+    test('keeps up with a thousand changes of price and name', () =>
       over([priced('A', 100)], async ({ change }, list) => {
         for (let round = 1; round <= 1_000; round += 1)
           change(priced('A', round, round % 2 ? {} : { name: { en: `Name ${round}`, ar: `اسم ${round}` } }))
@@ -381,14 +381,14 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
       }))
   })
 
-  describe(`${name} says of a listing`, () => {
-    test('which tags it depends on', () =>
+  describe(`${name} returns cache data of a listing`, () => {
+    test('returns the purge tags of a listing', () =>
       over([priced('A', 100), priced('B', 100, { categories: ['rugs'] })], async (_, list) => {
         expect((await list({ category: 'rugs' })).tags).toEqual(['category:rugs', 'product:B'])
         expect((await list({ text: 'sofa' })).tags).toEqual(expect.arrayContaining(['catalog', 'product:A']))
       }))
 
-    test('nothing of a special that no product in it has', () =>
+    test('ignores special prices of products outside the listing', () =>
       over([priced('A', 100)], async ({ clock }, list) => {
         expect((await list()).nextChange).toBeNull()
         clock.advance(Date.parse(addMilliseconds(clock.now(), 1)) - Date.parse(clock.now()))

@@ -19,7 +19,7 @@ describeDatabases('the search log', (open) => {
     for (let time = 0; time < times; time += 1) await log.record(term, found, 'ae_en')
   }
 
-  test('tells what is searched most, by storefront', async () => {
+  test('lists the most frequent searches by storefront', async () => {
     const log = createSearchLog(db, clock)
     await search(log, 'sofa', 5)
     await search(log, 'rug', 8)
@@ -28,7 +28,7 @@ describeDatabases('the search log', (open) => {
     expect(await log.listTrending('ae_ar', 10)).toEqual([])
   })
 
-  test('says nothing of what few searched, or what finds nothing any more', async () => {
+  test('leaves out rare searches and those without results', async () => {
     const log = createSearchLog(db, clock)
     await search(log, 'somebody', 2)
     await search(log, 'gone', 5)
@@ -36,7 +36,7 @@ describeDatabases('the search log', (open) => {
     expect(await log.listTrending('ae_en', 10)).toEqual([])
   })
 
-  test('lets what was searched days ago count less, and forgets it', async () => {
+  test('weighs older searches less and deletes them in the end', async () => {
     const log = createSearchLog(db, clock)
     await search(log, 'old', 6)
     clock.advance(6 * day)
@@ -46,7 +46,7 @@ describeDatabases('the search log', (open) => {
     expect(await log.listTrending('ae_en', 10)).toEqual([])
   })
 
-  test('keeps two hundred terms of a day, those searched most, and no day longer than two weeks', async () => {
+  test('keeps the two hundred most frequent terms of a day, for two weeks', async () => {
     const log = createSearchLog(db, clock)
     await search(log, 'favourite', 3)
     clock.advance(20 * day)

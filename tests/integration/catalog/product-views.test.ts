@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rating } from '#commerce/reviews/review.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { openCatalog } from '#adapters/catalog/open-catalog.ts'
+import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'
 import {
   aBookPrice,
@@ -23,12 +23,12 @@ const at = (country: string, language: 'en' | 'ar' = 'en') => {
 
 const day = 24 * 60 * 60 * 1000
 
-describeDatabases('the catalog as shoppers see it', (open: Open) => {
+describeDatabases('product views', (open: Open) => {
   async function aShopOf(...records: Parameters<typeof aRecord>[]) {
     const database = await open()
     const clock = manualClock()
     const ratings = new Map<string, Rating>()
-    const opened = await openCatalog({
+    const opened = await createCatalogModule({
       db: database.db,
       purgeBus: database.purgeBus,
       clock,
@@ -77,7 +77,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     expect(arabic.soldIn).toEqual(['ae', 'bh', 'in', 'kw', 'om', 'qa'])
   })
 
-  test('the first variant that can be bought is chosen; sold-out ones stay, unsold ones are not offered', async () => {
+  test('the first available variant is chosen; sold-out variants are shown, unsold ones are not', async () => {
     const product = aColoredProduct(['sand', 'palm', 'clay'], { code: 'MJ-1', urlKey: 'sofa' })
     const { sold, writer, catalog, loadCards } = await aShopOf([
       product,
@@ -111,7 +111,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     expect((await sold('sofa')).product.firstSku, 'none can be bought: the first').toBe('MJ-1-SAND')
   })
 
-  test('a combo is priced and stocked from its parts, and shares their stock both ways', async () => {
+  test('a combo has the price and stock of its parts', async () => {
     const set = {
       code: 'MJ-3',
       urlKey: 'set',
@@ -156,7 +156,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     )
   })
 
-  test('a grouped product costs from its cheapest part that is sold, and is bought part by part', async () => {
+  test('a grouped product costs "from" its cheapest part sold here, and is bought part by part', async () => {
     const parts = [
       { sku: 'MJ-1', quantity: 1 },
       { sku: 'MJ-2', quantity: 1 },
@@ -178,7 +178,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     expect(card).toMatchObject({ from: true, quickAdd: false })
   })
 
-  test('a gift is promised where it can be had', async () => {
+  test('a gift is shown only where it is available', async () => {
     const gift = { sku: 'MJ-2', buy: 1, get: 1 }
     const { sold, writer } = await aShopOf(
       [{ code: 'MJ-1', type: 'freebie', gift }],
@@ -192,7 +192,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     expect((await sold('mj-1')).product.gift).toBeNull()
   })
 
-  test('what stands beside a product is what is sold here, with the first change of any price', async () => {
+  test('related products are those sold here, and the next change is the first of any price', async () => {
     const special = { minor: 1_000, startsAt: null, endsAt: '2026-11-25T20:00:00.000Z' }
     const { sold } = await aShopOf(
       [{ code: 'MJ-1', related: ['MJ-2', 'MJ-404', 'MJ-1'], completeTheLook: ['MJ-3'] }],
@@ -206,7 +206,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     expect(tags).toEqual(expect.arrayContaining(['product:MJ-1', 'product:MJ-3', 'category:living']))
   })
 
-  test('a product that is not sold here says where it is, and what there is instead', async () => {
+  test('a product that is not sold here names the countries that sell it, and alternatives', async () => {
     const { catalog } = await aShopOf(
       [{ code: 'MJ-1', related: ['MJ-2'] }, inCountries('MJ-1', ['kw', 'om'])],
       [{ code: 'MJ-2', categories: ['bedroom/beds'] }],
@@ -220,14 +220,14 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     ])
   })
 
-  test('a former URL key leads to the present one, an unknown one nowhere', async () => {
+  test('a former URL key is moved to the current one, and an unknown one is not found', async () => {
     const { catalog, writer, clock } = await aShopOf([{ code: 'MJ-1', urlKey: 'old' }])
     await writer.apply([aRecord({ code: 'MJ-1', urlKey: 'new' })], clock.now())
     expect(await catalog.findProduct('old', at('ae'))).toEqual({ kind: 'moved', urlKey: 'new' })
     expect(await catalog.findProduct('never', at('ae'))).toEqual({ kind: 'unknown' })
   })
 
-  test('rails show what their source says: by rule only what can be bought', async () => {
+  test('rails list what their source names, and rules only what is in stock', async () => {
     const special = { minor: 1_000, startsAt: null, endsAt: null }
     const { catalog, writer, clock, ratings } = await aShopOf(
       [{ code: 'MJ-1', rank: 3 }],
@@ -258,7 +258,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     )
   })
 
-  test('the sitemap has what is sold here, and the next change of a price is known until somebody changes one', async () => {
+  test('the sitemap lists what is sold here, and the next price change is cached until a price is set', async () => {
     const { catalog, writer, clock } = await aShopOf(
       [{ code: 'MJ-1' }],
       [{ code: 'MJ-2' }, inCountries('MJ-2', ['kw'])],
@@ -272,7 +272,7 @@ describeDatabases('the catalog as shoppers see it', (open: Open) => {
     expect(await catalog.nextPriceChange(at('ae'))).toBeNull()
   })
 
-  test('what is cut to measure is found with its price, and goes into no cart by itself', async () => {
+  test('a product cut to measure has a unit price and cannot be added to a cart as it is', async () => {
     const madeToMeasure = {
       kind: 'grass',
       minWidthCm: 50,

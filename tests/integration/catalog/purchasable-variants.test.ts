@@ -5,7 +5,7 @@ import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aBookPrice, aRecord, aVariant } from '../../support/builders/a-product.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 
-describeDatabases('what orders know of goods', (open) => {
+describeDatabases('purchasable variants', (open) => {
   const there = theStorefront('kw/en').country
 
   async function aShelf(...records: Parameters<typeof aRecord>[]) {
@@ -15,7 +15,7 @@ describeDatabases('what orders know of goods', (open) => {
     return createListVariants(catalog)
   }
 
-  test('is in both languages, with price, floor, boxes and stock of the country', async () => {
+  test('have text in both languages, with price, floor, volume and stock of the country', async () => {
     const list = await aShelf([{ code: 'MJ-1', assembly: { by: 'us', minutes: 45 } }])
     const found = await list(['MJ-1', 'MJ-404'], there)
     expect([...found.keys()]).toEqual(['MJ-1'])
@@ -49,7 +49,7 @@ describeDatabases('what orders know of goods', (open) => {
     })
   })
 
-  test('draws a combo from its parts, in their boxes and at their price less the saving', async () => {
+  test('take a combo from its components, in their parcels and at their price less the saving', async () => {
     const list = await aShelf(
       [{ code: 'MJ-1' }],
       [{ code: 'MJ-2', variants: [aVariant({ sku: 'MJ-2', sizeClass: 'S' })] }],
@@ -79,7 +79,7 @@ describeDatabases('what orders know of goods', (open) => {
     })
   })
 
-  test('is taxed by its heading in India, and not there where it has no price', async () => {
+  test('have the HSN heading in India, and are missing in countries without a price', async () => {
     const list = await aShelf([{ code: 'MJ-1' }, { prices: { 'MJ-1': { in: aBookPrice(4_999_900) } } }])
     const india = theStorefront('in/en').country
     expect((await list(['MJ-1'], india)).get('MJ-1')?.taxClass).toBe('9401')

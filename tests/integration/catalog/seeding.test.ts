@@ -13,7 +13,7 @@ import { emptyDirectory } from '../../support/databases/empty-directory.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
-describeDatabases('seeding', (open) => {
+describeDatabases('seeding the demo catalog', (open) => {
   async function aDemo(contentDirectory = 'src/content') {
     const { db, purgeBus } = await open()
     const clock = manualClock()
@@ -29,7 +29,7 @@ describeDatabases('seeding', (open) => {
     return { db, seeding, heard, reports, count, writer, clock, reader: createCatalogReader(db) }
   }
 
-  test('fills an empty catalog once, and again only when the files have changed', async () => {
+  test('fills an empty catalog once, and again only after the files have changed', async () => {
     const directory = emptyDirectory()
     cpSync('src/content', directory, { recursive: true })
     const demo = await aDemo(directory)
@@ -54,7 +54,7 @@ describeDatabases('seeding', (open) => {
     expect(demo.heard.filter((tag) => tag.startsWith('product:')).length).toBeLessThan(20)
   }, 120_000)
 
-  test('goes on where it was cut off', async () => {
+  test('continues after an interruption', async () => {
     const demo = await aDemo()
     const first = demo.seeding()
     first.start()
@@ -66,7 +66,7 @@ describeDatabases('seeding', (open) => {
     expect(demo.reports).toEqual([])
   }, 120_000)
 
-  test('leaves a catalog alone that is not the demo’s', async () => {
+  test('leaves a merchant’s own catalog alone', async () => {
     const demo = await aDemo()
     await demo.writer.putCategories([
       { path: 'living/sofas/three-seaters', name: { en: 'a', ar: 'ا' }, position: 1 },
@@ -78,7 +78,7 @@ describeDatabases('seeding', (open) => {
     expect(await demo.count()).toBe(1)
   })
 
-  test('reports files that do not fit, and the shop goes on', async () => {
+  test('reports invalid files while the shop keeps running', async () => {
     const directory = emptyDirectory()
     cpSync('src/content', directory, { recursive: true })
     rmSync(join(directory, 'categories.json'))

@@ -97,7 +97,7 @@ describe('the feed of a storefront', () => {
     )
   })
 
-  test('says of each variant that the country sells what Google wants', async () => {
+  test("has an item with Google's fields for each variant that the country sells", async () => {
     const { find, items, document } = await readFeed('kw/en')
     expect(document.documentElement.localName).toBe('rss')
     expect(document.querySelector('channel > link')?.textContent).toBe('https://shop.example/kw/en')
@@ -127,7 +127,7 @@ describe('the feed of a storefront', () => {
     ])
   })
 
-  test('speaks Arabic in an Arabic storefront', async () => {
+  test('is in Arabic for an Arabic storefront', async () => {
     const { find } = await readFeed('kw/ar')
     expect(find('MJ-2001-PALM')).toMatchObject({
       title: 'سرير نورة، نخيلي',
@@ -137,7 +137,7 @@ describe('the feed of a storefront', () => {
     })
   })
 
-  test('prices a combo by its parts, and leaves what has no price of its own out', async () => {
+  test('prices a combo by its parts and leaves out grouped products', async () => {
     const { items, find } = await readFeed('ae/en')
     expect(items.map(({ id }) => id)).toEqual(['MJ-2001-SAND', 'MJ-2002', 'MJ-2003'])
     expect(find('MJ-2003')).toMatchObject({
@@ -150,7 +150,7 @@ describe('the feed of a storefront', () => {
   })
 })
 
-test('the feed of the demo parses whole in every country, a piece at a time', async () => {
+test("the demo's feed is valid XML in every country, chunk by chunk", async () => {
   const { records, categories } = readDemoCatalog('src/content')
   await catalog.writer.putCategories(categories)
   await catalog.writer.putLocations(listDemoLocations(theCountries, readPickupStores('src/content/stores')))

@@ -25,7 +25,7 @@ describe('the search of the shop', () => {
     expect(listing.tags).toContain('category:living/sofas')
   })
 
-  test('orders by the prices that its cards show, and shows every product once', async () => {
+  test('sorts by the prices on the cards, and lists every product once', async () => {
     for (const code of ['ae/en', 'kw/ar', 'in/en']) {
       const cards = []
       for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -40,7 +40,7 @@ describe('the search of the shop', () => {
     }
   })
 
-  test('finds the same in both languages, and says what it understood', async () => {
+  test('finds the same in both languages, and names the filters it understood', async () => {
     const english = await list({ text: 'blue sofa under 9000' })
     const arabic = await list({ text: 'كنبة زرقاء أقل من ٩٠٠٠' }, 'ae/ar')
     expect(english.understood?.facets).toEqual({ color: ['blue'] })
@@ -48,7 +48,7 @@ describe('the search of the shop', () => {
     expect(arabic.cards.map(({ sku }) => sku).sort()).toEqual(english.cards.map(({ sku }) => sku).sort())
   })
 
-  test('shows a new price, stock and absence within two seconds, on the very next question', async () => {
+  test('shows a new price, stock or removal in the next search', async () => {
     const { writer } = opened.catalog
     const [card] = (await list({ category: 'living/sofas', sort: 'price-up' })).cards
     if (!card) throw new Error('no sofa')
@@ -69,7 +69,7 @@ describe('the search of the shop', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  test('suggests products, categories and whole queries', async () => {
+  test('suggests products, categories and complete queries', async () => {
     const suggestions = await opened.shop.search.suggest('sof', theStorefront('ae/en'))
     expect(suggestions.categories[0]).toMatchObject({
       label: 'Sofas',
@@ -80,7 +80,7 @@ describe('the search of the shop', () => {
     expect(suggestions.products.length).toBeGreaterThan(2)
   })
 
-  test('remembers what is searched, and shows it when many search for it', async () => {
+  test('logs searches and suggests those of many shoppers', async () => {
     const here = theStorefront('om/ar')
     const before = await opened.shop.search.trending(here)
     // Words that say by themselves what they are.

@@ -23,13 +23,13 @@ const verdict = (request: Partial<AccessRequest>) => {
 }
 
 describe('a door', () => {
-  test('lets through what is smaller, two centimetres for hands apart', () => {
+  test('lets a smaller parcel through, with two centimeters of clearance', () => {
     expect(verdict({ door: { widthCm: 82, heightCm: 200 } })).toEqual({ verdict: 'passes', reaches: true })
     expect(check({ door: { widthCm: 82, heightCm: 200 } }).passages[0]?.spareCm).toBe(0)
     expect(check({ door: { widthCm: 90, heightCm: 210 } }).passages[0]?.spareCm).toBe(8)
   })
 
-  test('keeps out what is too thick, and says by how much', () => {
+  test('stops a parcel that is too thick and returns by how much', () => {
     expect(check({ door: { widthCm: 70, heightCm: 200 } })).toMatchObject({
       reaches: false,
       passages: [
@@ -38,7 +38,7 @@ describe('a door', () => {
     })
   })
 
-  test('lets through what fits only when it leans', () => {
+  test('lets a tilted parcel through', () => {
     // A low table top of 190 × 90 × 6 through an opening of 80 × 180: neither side fits square.
     const top = [parcel(190, 190, 6)]
     const found = check({ parcels: top, door: { widthCm: 80, heightCm: 185 } }).passages[0]
@@ -49,7 +49,7 @@ describe('a door', () => {
     )
   })
 
-  test('is decided by the worst of the parcels', () => {
+  test('is decided by the worst of several parcels', () => {
     const found = check({
       parcels: [parcel(40, 40, 40), parcel(100, 100, 100)],
       door: { widthCm: 90, heightCm: 200 },
@@ -61,15 +61,15 @@ describe('a door', () => {
 describe('a lift', () => {
   const lift = { doorWidthCm: 90, widthCm: 110, depthCm: 140, heightCm: 220 }
 
-  test('takes what lies in it', () => {
+  test('takes a parcel lying down', () => {
     expect(verdict({ parcels: [parcel(130, 80, 80)], lift })).toEqual({ verdict: 'passes', reaches: true })
   })
 
-  test('takes on its end what is too long to lie', () => {
+  test('takes a parcel on its end that is too long to lie', () => {
     expect(verdict({ parcels: [parcel(190, 80, 80)], lift })).toEqual({ verdict: 'tilted', reaches: true })
   })
 
-  test('takes leaning what is too long for both', () => {
+  test('takes a leaning parcel that is too long to lie or stand', () => {
     const found = check({ parcels: [parcel(210, 60, 20)], lift }).passages[0]
     expect(found).toMatchObject({ verdict: 'tilted', pose: { view: 'side' } })
     expect(found?.pose.box.degrees).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('a lift', () => {
     expect(verdict({ lift })).toEqual({ verdict: 'does-not-pass', reaches: false })
   })
 
-  test('is no larger than its door', () => {
+  test('takes nothing that does not pass its door', () => {
     expect(verdict({ parcels: [parcel(130, 100, 100)], lift })).toEqual({
       verdict: 'does-not-pass',
       reaches: false,
@@ -87,34 +87,34 @@ describe('a lift', () => {
   })
 })
 
-describe('a stair', () => {
-  test('takes what is turned on its landing', () => {
+describe('stairs', () => {
+  test('take a parcel that is turned on the landing', () => {
     expect(
       verdict({ parcels: [parcel(160, 40, 40)], stair: { widthCm: 110, landingCm: 110, floor: 2 } }).verdict,
     ).toBe('passes')
   })
 
-  test('takes without turning what is shorter than stair and landing', () => {
+  test('take a short parcel without turning', () => {
     expect(
       verdict({ parcels: [parcel(100, 100, 100)], stair: { widthCm: 110, landingCm: 110, floor: 2 } })
         .verdict,
     ).toBe('passes')
   })
 
-  test('takes upright what is too long to be turned', () => {
+  test('take a parcel upright that is too long to be turned', () => {
     expect(
       verdict({ parcels: [parcel(190, 60, 60)], stair: { widthCm: 90, landingCm: 95, floor: 2 } }).verdict,
     ).toBe('tilted')
   })
 
-  test('does not take what neither turns nor stands', () => {
+  test('do not take a parcel that can neither be turned nor stand', () => {
     expect(verdict({ stair: { widthCm: 90, landingCm: 95, floor: 2 } })).toEqual({
       verdict: 'does-not-pass',
       reaches: false,
     })
   })
 
-  test('is another way than the lift: one of them is enough, but never without the door', () => {
+  test('replace the lift, but not the door', () => {
     const narrow = { doorWidthCm: 60, widthCm: 60, depthCm: 60, heightCm: 200 }
     const wide = { widthCm: 200, landingCm: 250, floor: 1 }
     expect(check({ lift: narrow, stair: wide }).reaches).toBe(true)
@@ -123,8 +123,8 @@ describe('a stair', () => {
   })
 })
 
-describe('what cannot be answered', () => {
-  test('is said', () => {
+describe('an invalid request', () => {
+  test('is rejected with the reason', () => {
     const door = { widthCm: 90, heightCm: 200 }
     expect(checkAccess({ ...nothing, parcels: [], door })).toEqual({
       ok: false,
@@ -142,7 +142,7 @@ describe('what cannot be answered', () => {
   })
 })
 
-describe('any parcel and any way', () => {
+describe('any parcel and any home', () => {
   const side = fc.integer({ min: 1, max: 320 })
   const parcels = fc.array(fc.tuple(side, side, side), { minLength: 1, maxLength: 3 })
   const passages = fc.record({
@@ -165,7 +165,7 @@ describe('any parcel and any way', () => {
   const toParcels = (sides: readonly (readonly [number, number, number])[]) =>
     sides.map((box) => parcel(...box))
 
-  test('no matter which side is called the length', () => {
+  test('gets the same result with its sides in any order', () => {
     fc.assert(
       fc.property(parcels, passages, (sides, home) => {
         const once = check({ parcels: toParcels(sides), ...home })
@@ -179,7 +179,7 @@ describe('any parcel and any way', () => {
     )
   })
 
-  test('a larger way never keeps out what a smaller one lets through, and never has less to spare', () => {
+  test('is never stopped by a larger passage when a smaller one lets it through', () => {
     const more = fc.integer({ min: 0, max: 60 })
     fc.assert(
       fc.property(parcels, passages, more, more, more, more, (sides, { door, lift, stair }, a, b, c, d) => {
@@ -205,7 +205,7 @@ describe('any parcel and any way', () => {
     )
   })
 
-  test('what passes has nothing missing, and what does not has', () => {
+  test('has space to spare exactly if it passes', () => {
     fc.assert(
       fc.property(parcels, passages, (sides, home) => {
         for (const { verdict, spareCm } of check({ parcels: toParcels(sides), ...home }).passages)
@@ -214,7 +214,7 @@ describe('any parcel and any way', () => {
     )
   })
 
-  test('nothing passes that is thicker than the opening on every side, or larger in volume than the lift', () => {
+  test('never passes when it is thicker than the opening or larger than the lift', () => {
     fc.assert(
       fc.property(parcels, passages, (sides, { door, lift }) => {
         const { passages: found } = check({ parcels: toParcels(sides), door, lift })

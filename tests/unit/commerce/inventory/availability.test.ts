@@ -27,7 +27,7 @@ const level = (location: string, onHand: number, reserved = 0): StockLevel => ({
   reserved,
 })
 
-describe('stock', () => {
+describe('stock availability', () => {
   const levels = [
     level('wh-ae', 5, 2),
     level('wh-ae-2', 4),
@@ -37,13 +37,13 @@ describe('stock', () => {
     level('gone', 7),
   ]
 
-  test("to deliver is what the country's warehouses have unreserved", () => {
+  test("counts unreserved stock in the country's warehouses as deliverable", () => {
     expect(deliverable(levels, locations, 'ae')).toBe(7)
     expect(deliverable(levels, locations, 'kw')).toBe(9)
     expect(deliverable(levels, locations, 'om')).toBe(0)
   })
 
-  test('to pick up is told per store, stores without any left out', () => {
+  test('lists pickup stock by store, without empty stores', () => {
     expect(pickups(levels, locations, 'ae')).toEqual([{ store: 'barsha', available: 1 }])
   })
 
@@ -53,23 +53,23 @@ describe('stock', () => {
     [1, { kind: 'in-stock', remaining: 1 }],
     [5, { kind: 'in-stock', remaining: 5 }],
     [6, { kind: 'in-stock', remaining: null }],
-  ])('of %i units is %o', (available, expected) => {
+  ])('a stock of %i units is shown as %o', (available, expected) => {
     expect(availability(available)).toEqual(expected)
   })
 
-  test('of a grouped product is there while any part is', () => {
+  test('a grouped product is in stock while any part is', () => {
     expect(anyAvailability([0, 3])).toEqual({ kind: 'in-stock', remaining: null })
     expect(anyAvailability([0, 0])).toEqual({ kind: 'sold-out' })
   })
 })
 
-describe('a combo and its parts share stock both ways', () => {
+describe('completeSets', () => {
   const parts = fc.array(
     fc.record({ available: fc.integer({ min: 0, max: 200 }), quantity: fc.integer({ min: 1, max: 9 }) }),
     { minLength: 1, maxLength: 6 },
   )
 
-  test('its scarcest part decides', () => {
+  test('is limited by the scarcest component', () => {
     expect(
       completeSets([
         { available: 10, quantity: 1 },
@@ -79,7 +79,7 @@ describe('a combo and its parts share stock both ways', () => {
     expect(completeSets([])).toBe(0)
   })
 
-  test('law: so many sets can be taken from the parts, and not one more', () => {
+  test('returns exactly as many sets as the components allow', () => {
     fc.assert(
       fc.property(parts, (given) => {
         const sets = completeSets(given)
@@ -89,7 +89,7 @@ describe('a combo and its parts share stock both ways', () => {
     )
   })
 
-  test('law: selling a set leaves one fewer; selling parts never leaves more', () => {
+  test('drops by one with each set sold, and never rises when components are sold', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: 0, max: 50 }), (given, sold) => {
         const sets = completeSets(given)

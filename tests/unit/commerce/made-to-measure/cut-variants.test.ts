@@ -48,8 +48,8 @@ const list = withCutVariants(
 )
 const one = async (sku: string) => (await list([sku], here.country)).get(sku)
 
-describe('the SKU of a piece cut to measure', () => {
-  test('says what is cut and how, and reads back as it was written', () => {
+describe('the SKU of an item cut to measure', () => {
+  test('is parsed back to the request it was written from', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -73,11 +73,11 @@ describe('the SKU of a piece cut to measure', () => {
     'CURTAIN_260X240X',
     'CURTAIN_2.5X3',
     '_260X240',
-  ])('is not %s', (text) => expect(parseCutSku(text)).toBeUndefined())
+  ])('rejects %s as a cut SKU', (text) => expect(parseCutSku(text)).toBeUndefined())
 })
 
-describe('a piece cut to measure', () => {
-  test('costs what the tool of its page says, names its measures, and takes whole metres from the roll', async () => {
+describe('an item cut to measure', () => {
+  test("has the price of the product page's tool, its size as choice, and stock in whole meters", async () => {
     // 260 cm of rail, twice gathered: 5.2 m of cloth, since 240 cm and hems fit the roll.
     const quoted = quoteCut({ widthCm: 260, lengthCm: 240, fullness: 200 }, curtain, price)
     expect(quoted).toMatchObject({ ok: true, value: { price: money(98_280, 'AED') } })
@@ -91,7 +91,7 @@ describe('a piece cut to measure', () => {
     expect(await one('GRASS_320X450')).toMatchObject({ choice: { en: '320 × 450 cm' }, available: 2 })
   })
 
-  test('stands beside others of another size, and leaves all else as it is', async () => {
+  test('is listed with other sizes and with plain variants, which are unchanged', async () => {
     const skus = ['SOFA', 'CURTAIN_260X240X200', 'CURTAIN_100X240X200']
     const found = await list(skus, here.country)
     expect([...found.keys()]).toEqual(skus)
@@ -107,9 +107,9 @@ describe('a piece cut to measure', () => {
     ['of grass with one', 'GRASS_320X450X200'],
     ['of what is not cut', 'SOFA_200X100'],
     ['of nothing we know', 'RUG_200X100'],
-  ])('%s is not sold', async (_, sku) => expect(await one(sku)).toBeUndefined())
+  ])('a size %s is not sold', async (_, sku) => expect(await one(sku)).toBeUndefined())
 
-  test('is drawn from the roll by an order, and no promotion takes it below its share of the floor', async () => {
+  test('takes stock from the roll and has its share of the price floor', async () => {
     const roll: PurchasableVariant = {
       ...aPurchasableVariant({ sku: 'CURTAIN' }),
       cut: curtain,
@@ -130,7 +130,7 @@ describe('a piece cut to measure', () => {
     expect(cut?.choice.ar).toContain('260 × 240 سم')
   })
 
-  test('weighs and fills the van by its size; by the usual parcel where nobody knows what a metre weighs', async () => {
+  test('has weight and volume by its size, or those of the usual parcel if the weight per meter is unknown', async () => {
     const lawn: PurchasableVariant = {
       ...aPurchasableVariant({ sku: 'GRASS' }),
       cut: grass,

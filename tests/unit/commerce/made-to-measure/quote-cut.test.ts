@@ -27,7 +27,7 @@ const quote = (
 }
 
 describe('a floor covering cut to size', () => {
-  test('is charged by whole widths of the roll', () => {
+  test('charges a floor covering by whole widths of the roll', () => {
     // Two lengths of 450 from a roll 200 wide: 18 m² for 14.4 m².
     expect(quote(grass, 320, 450)).toMatchObject({
       panels: 2,
@@ -39,13 +39,13 @@ describe('a floor covering cut to size', () => {
     })
   })
 
-  test('is laid across when less falls off that way', () => {
+  test('lays a floor covering across when that wastes less', () => {
     // Along: 3 × 400 × 200 = 24 m²; across: 2 × 450 × 200 = 18 m².
     expect(quote(grass, 450, 400)).toMatchObject({ panels: 2, panelCm: 450, turned: true, wasteCm2: 0 })
     expect(quote(grass, 400, 450)).toMatchObject({ panels: 2, panelCm: 450, turned: false, wasteCm2: 0 })
   })
 
-  test('costs a square metre at least', () => {
+  test('charges at least one square meter', () => {
     expect(quote({ ...grass, rollWidthCm: 100 }, 50, 60)).toMatchObject({
       minimumApplies: true,
       chargedCm2: 10_000,
@@ -58,14 +58,14 @@ describe('a floor covering cut to size', () => {
     })
   })
 
-  test('is exact in dinars of three decimals', () => {
+  test('calculates exactly in dinars with three decimals', () => {
     // 4 × 3.33 m = 13.32 m² at 5.125: 68.265.
     expect(quote(carpet, 400, 333, null, money(5125, 'KWD')).price).toEqual(money(68_265, 'KWD'))
   })
 })
 
 describe('a curtain made to size', () => {
-  test('is one cloth turned, to the centimetre, where its drop fits the roll', () => {
+  test('turns the fabric and charges by the centimeter if the drop fits the roll', () => {
     expect(quote(curtain, 300, 250, 200)).toMatchObject({
       panels: 1,
       turned: true,
@@ -75,7 +75,7 @@ describe('a curtain made to size', () => {
     })
   })
 
-  test('is sewn from whole widths where it does not', () => {
+  test('charges whole widths if the drop does not fit the roll', () => {
     expect(quote(curtain, 300, 251, 200)).toMatchObject({
       panels: 3,
       turned: false,
@@ -85,18 +85,18 @@ describe('a curtain made to size', () => {
     })
   })
 
-  test('is twice as wide as its rail unless something else is asked for', () => {
+  test('takes fabric twice the width of the rail by default', () => {
     expect(quote(curtain, 300, 250)).toEqual(quote(curtain, 300, 250, 200))
     expect(quote(curtain, 301, 250, 150).clothWidthCm).toBe(452)
     expect(quote(curtain, 300, 250, 250).clothWidthCm).toBe(750)
   })
 
-  test('costs a metre of cloth at least', () => {
+  test('charges at least one meter of fabric', () => {
     expect(quote(curtain, 50, 100, 150)).toMatchObject({ minimumApplies: true, price: dirhams })
   })
 })
 
-describe('sizes that cannot be cut', () => {
+describe('rejected sizes', () => {
   test.each([
     [49, 100, { kind: 'out-of-range', field: 'width', min: 50, max: 1200 }],
     [1201, 100, { kind: 'out-of-range', field: 'width', min: 50, max: 1200 }],
@@ -106,11 +106,11 @@ describe('sizes that cannot be cut', () => {
     [100.5, 100, { kind: 'not-a-number', field: 'width' }],
     [100, Number.POSITIVE_INFINITY, { kind: 'not-a-number', field: 'length' }],
     [100, 1e300, { kind: 'not-a-number', field: 'length' }],
-  ])('%f × %f', (widthCm, lengthCm, failure) => {
+  ])('rejects a size of %f × %f', (widthCm, lengthCm, failure) => {
     expect(quoteCut({ widthCm, lengthCm, fullness: null }, grass, dirhams)).toEqual({ ok: false, failure })
   })
 
-  test('nor can what is unknown here, or comes in whole pieces', async () => {
+  test('rejects an unknown SKU and a product that is not cut', async () => {
     const country = theCountries[0]
     if (!country) throw new Error('no country')
     const quoteOf = createQuoteCut({
@@ -123,7 +123,7 @@ describe('sizes that cannot be cut', () => {
   })
 })
 
-describe('what is cut', () => {
+describe('any cut', () => {
   const cuts = fc.constantFrom(
     grass,
     carpet,
@@ -141,7 +141,7 @@ describe('what is cut', () => {
     )
     .map(([minor, currency]) => money(minor, currency))
 
-  test('is never charged for less than was asked, and its waste is what is charged beyond', () => {
+  test('is charged for at least its size, and the rest is its waste', () => {
     fc.assert(
       fc.property(cuts, width, length, fullness, prices, (cut, w, l, full, price) => {
         const made = quote(cut, w, l, full, price)
@@ -173,7 +173,7 @@ describe('what is cut', () => {
     )
   })
 
-  test('costs the same whichever side of a floor is called its width', () => {
+  test('costs the same with width and length of a floor swapped', () => {
     fc.assert(
       fc.property(fc.constantFrom(grass, carpet), width, width, prices, (cut, one, other, price) => {
         expect(quote(cut, one, other, null, price).price).toEqual(quote(cut, other, one, null, price).price)
@@ -181,7 +181,7 @@ describe('what is cut', () => {
     )
   })
 
-  test('is covered by its lengths', () => {
+  test('is covered by its panels', () => {
     fc.assert(
       fc.property(cuts, width, length, fullness, (cut, w, l, full) => {
         const { panels, panelCm, rollWidthCm, clothWidthCm, turned, kind } = quote(cut, w, l, full)

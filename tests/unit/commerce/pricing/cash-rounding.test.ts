@@ -7,7 +7,7 @@ import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const { cashStep } = createTaxModule('src/content', theCountries)
 
-describe('rounding to cash', () => {
+describe('roundToCash', () => {
   test.each([
     ['ae', 25],
     ['qa', 25],
@@ -15,17 +15,17 @@ describe('rounding to cash', () => {
     ['kw', 5],
     ['om', 5],
     ['in', 100],
-  ])('of %s goes down to a step of %i minor units', (country, step) => {
+  ])('rounds %s down to a step of %i minor units', (country, step) => {
     expect(cashStep(country)).toBe(step)
   })
 
-  test('takes off what no coin pays', () => {
+  test('deducts what no coin can pay', () => {
     expect(roundToCash(money(10_024, 'AED'), 25)).toEqual(money(-24, 'AED'))
     expect(roundToCash(money(12_345, 'KWD'), 5)).toEqual(money(0, 'KWD'))
     expect(roundToCash(money(99_999, 'INR'), 100)).toEqual(money(-99, 'INR'))
   })
 
-  test('never adds, takes less than a step, leaves whole steps, and is done once', () => {
+  test('never adds, deducts less than a step, keeps multiples of it, and is idempotent', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 1000 }), (minor, step) => {
         const payable = money(minor, 'AED')

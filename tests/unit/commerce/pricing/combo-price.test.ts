@@ -7,8 +7,8 @@ const part = (minor: number, quantity = 1, until: string | null = null) => ({
   quantity,
 })
 
-describe('a combo', () => {
-  test('costs what its parts cost, less its saving; was the sum', () => {
+describe('comboPrice', () => {
+  test('charges the sum of the parts less the saving, with the sum as the "was" price', () => {
     const until = '2026-12-01T00:00:00.000Z'
     expect(comboPrice([part(100_000), part(25_050, 4, until)], 1_200, 'AED')).toEqual({
       minor: 200_200 - 24_024,
@@ -17,16 +17,16 @@ describe('a combo', () => {
     })
   })
 
-  test('never promises a fils more than it takes off', () => {
+  test('rounds the saving down', () => {
     // 12.5 % of 12.345 dinars is 1.543125: 1.543 is taken off.
     expect(comboPrice([part(12_345)], 1_250, 'KWD').minor).toBe(12_345 - 1_543)
   })
 
-  test('without a saving was nothing else', () => {
+  test('has no "was" price without a saving', () => {
     expect(comboPrice([part(100)], 0, 'AED')).toEqual({ minor: 100, wasMinor: null, until: null })
   })
 
-  test('law: costs at most its parts, at least nothing, and the saving is its rate to the minor unit', () => {
+  test('a combo costs at most its parts and at least zero, and saves exactly its rate', () => {
     const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 10 ** 8 }), fc.integer({ min: 1, max: 20 })), {
       minLength: 1,
       maxLength: 8,
@@ -45,7 +45,7 @@ describe('a combo', () => {
   })
 })
 
-test('a grouped product costs from its cheapest part', () => {
+test('a grouped product costs "from" its cheapest part', () => {
   const until = '2026-12-01T00:00:00.000Z'
   expect(groupedPrice([part(300, 2), part(200, 1, until)])).toEqual({ minor: 200, wasMinor: null, until })
 })

@@ -20,8 +20,8 @@ const asked = (minor: number, from: number, until: number | null): PastPrice => 
   until: until === null ? null : inDays(until),
 })
 
-describe('the price that is shown', () => {
-  test('is the default without a special, and never changes', () => {
+describe('shownPrice', () => {
+  test('shows the default price, which never changes, without a special price', () => {
     expect(shownPrice({ defaultMinor: 1_000, special: null }, [asked(900, -90, null)], now)).toEqual({
       minor: 1_000,
       wasMinor: null,
@@ -34,7 +34,7 @@ describe('the price that is shown', () => {
     { name: 'at its beginning', at: 0, minor: 800, until: inDays(10) },
     { name: 'shortly before its end', at: 10 - 1 / 86_400_000, minor: 800, until: inDays(10) },
     { name: 'at its end', at: 10, minor: 1_000, until: null },
-  ])('of a special, $name, is $minor', ({ at, minor, until }) => {
+  ])('shows $minor for a special price $name', ({ at, minor, until }) => {
     const book = { defaultMinor: 1_000, special: special(800, 0, 10) }
     const shown = shownPrice(book, [asked(1_000, -90, 0), asked(800, 0, 10)], inDays(at))
     expect(shown.minor).toBe(minor)
@@ -45,7 +45,7 @@ describe('the price that is shown', () => {
     ['at the default', special(1_000, -1, 10)],
     ['above it', special(1_200, -1, 10)],
     ['that ends before it begins', special(800, 5, -5)],
-  ])('ignores a special %s', (_, wrong) => {
+  ])('ignores a special price %s', (_, wrong) => {
     expect(shownPrice({ defaultMinor: 1_000, special: wrong }, [], now)).toEqual({
       minor: 1_000,
       wasMinor: null,
@@ -54,11 +54,11 @@ describe('the price that is shown', () => {
   })
 })
 
-describe('what it was', () => {
+describe('the "was" price', () => {
   const book = { defaultMinor: 1_000, special: special(800, 0, 90) }
   const wasAt = (past: readonly PastPrice[], days = 20) => shownPrice(book, past, inDays(days)).wasMinor
 
-  test('is the lowest price asked in the thirty days before the special began', () => {
+  test('is the lowest price of the thirty days before the special price began', () => {
     expect(
       wasAt([asked(1_000, -90, -20), asked(900, -20, -10), asked(1_000, -10, 0), asked(800, 0, null)]),
     ).toBe(900)
@@ -69,11 +69,11 @@ describe('what it was', () => {
     expect(wasAt([asked(850, -90, -29.99), asked(1_000, -29.99, 0), asked(800, 0, null)])).toBe(850)
   })
 
-  test('stays while the special runs, however long', () => {
+  test('stays for as long as the special price runs', () => {
     expect(wasAt([asked(1_000, -90, 0), asked(800, 0, null)], 80)).toBe(1_000)
   })
 
-  test('is not said when nothing higher was really asked', () => {
+  test('is missing when no higher price was in effect', () => {
     expect(wasAt([]), 'nobody knows').toBeNull()
     expect(wasAt([asked(800, 0, null)]), 'it came with its special').toBeNull()
     expect(
@@ -84,11 +84,11 @@ describe('what it was', () => {
     expect(wasAt([asked(1_000, -90, -40), asked(800, 0, null)]), 'it was away').toBeNull()
   })
 
-  test('is that before the first of two stretches that touch: a special made longer is not a new one', () => {
+  test('ignores an extension, since a prolonged special price is not a new one', () => {
     expect(wasAt([asked(1_000, -90, 0), asked(800, 0, 10), asked(800, 10, null)])).toBe(1_000)
   })
 
-  test('law: it is above the price, was asked, and within thirty days before', () => {
+  test('is always above the price and was in effect within the thirty days before', () => {
     const stretches = fc.array(
       fc.record({ minor: fc.integer({ min: 500, max: 1_500 }), days: fc.integer({ min: 1, max: 40 }) }),
       { maxLength: 8 },
@@ -108,8 +108,8 @@ describe('what it was', () => {
   })
 })
 
-describe('what a book has asked', () => {
-  test('falls into stretches at the beginning and the end of its special', () => {
+describe('effectivePrices', () => {
+  test('splits at the start and the end of the special price', () => {
     const book = { defaultMinor: 1_000, special: special(800, 1, 3) }
     expect(effectivePrices(book, inDays(0), inDays(5))).toEqual([
       asked(1_000, 0, 1),
@@ -123,7 +123,7 @@ describe('what a book has asked', () => {
     ])
   })
 
-  test('law: at each moment it says what was paid, without gaps', () => {
+  test('covers every moment with the price in effect, without gaps', () => {
     const days = fc.integer({ min: -20, max: 20 })
     fc.assert(
       fc.property(days, days, fc.integer({ min: 500, max: 1_500 }), days, (starts, ends, minor, at) => {
@@ -139,7 +139,7 @@ describe('what a book has asked', () => {
     )
   })
 
-  test('joins what touches and costs the same', () => {
+  test('joins adjacent periods of the same price', () => {
     expect(joinPrices([asked(5, 2, null), asked(5, 0, 2), asked(6, -2, -1)])).toEqual([
       asked(6, -2, -1),
       asked(5, 0, null),

@@ -35,8 +35,8 @@ function aDesk({ allowed = true, buyers = ['customer-1'] } = {}) {
   return { submit, kept }
 }
 
-describe('submitting a review', () => {
-  test('keeps a buyer’s opinion until it has been read', async () => {
+describe('createSubmitReview', () => {
+  test('stores a buyer’s review for moderation', async () => {
     const { submit, kept } = aDesk()
     expect(await submit(written)).toEqual({ ok: true, value: { state: 'pending' } })
     expect(kept).toMatchObject([
@@ -50,20 +50,20 @@ describe('submitting a review', () => {
     ['of what is not sold', {}, { productCode: 'MJ-9999' }, { kind: 'unknown-product' }],
     ['too often', { allowed: false }, {}, { kind: 'too-many', retryAfterSeconds: 30 }],
     ['without stars', {}, { stars: 0 }, { kind: 'invalid', fields: ['stars'] }],
-  ])('refuses %s', async (_, desk, parts, failure) => {
+  ])('rejects %s', async (_, desk, parts, failure) => {
     const { submit, kept } = aDesk(desk)
     expect(await submit({ ...written, ...parts })).toEqual({ ok: false, failure })
     expect(kept).toEqual([])
   })
 
-  test('takes one of each customer', async () => {
+  test('accepts one review per customer and product', async () => {
     const { submit } = aDesk()
     await submit(written)
     expect(await submit(written)).toEqual({ ok: false, failure: { kind: 'already-reviewed' } })
   })
 })
 
-describe('a list of reviews', () => {
+describe('createListReviews', () => {
   const listed = (count: number) => {
     const asked: number[][] = []
     const list = createListReviews({
@@ -87,13 +87,13 @@ describe('a list of reviews', () => {
     [-1, 1],
     [1.5, 1],
     [Number.NaN, 1],
-  ])('answers page %d of twelve reviews as page %d', async (asked, page) => {
+  ])('returns page %d of twelve reviews as page %d', async (asked, page) => {
     const { list, asked: offsets } = listed(12)
     expect(await list('MJ-1001', asked)).toMatchObject({ page, pages: 3 })
     expect(offsets).toEqual([[(page - 1) * 5, 5]])
   })
 
-  test('asks for nothing when there is nothing', async () => {
+  test('reads no page without reviews', async () => {
     const { list, asked } = listed(0)
     expect(await list('MJ-1001', 2)).toMatchObject({ rating: null, reviews: [], page: 1, pages: 1 })
     expect(asked).toEqual([])

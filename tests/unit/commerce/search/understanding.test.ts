@@ -19,7 +19,7 @@ const context = {
 const read = (text: string, minorPerMajor = 100) => understand(text, { ...context, minorPerMajor })
 const upTo = (max: number) => ({ min: null, max })
 
-describe('a query', () => {
+describe('understand', () => {
   test.each([
     ['blue sofa under 2000', ['sofa'], { color: ['blue'] }, { price: upTo(200_000) }],
     ['كنبة زرقاء أقل من ٢٠٠٠', ['كنبه'], { color: ['blue'] }, { price: upTo(200_000) }],
@@ -44,15 +44,15 @@ describe('a query', () => {
     ['table under 120 cm wide', ['table'], {}, { width: upTo(120) }],
     ['wardrobe up to 200 cm high', ['wardrobe'], {}, { height: upTo(200) }],
     ['طاولة عرض أقل من ١٢٠ سم', ['طاوله'], {}, { width: upTo(120) }],
-  ])('"%s" is understood', (text, words, facets, ranges) => {
+  ])('reads "%s" as filters and words', (text, words, facets, ranges) => {
     expect(read(text)).toEqual({ words, facets, ranges })
   })
 
-  test('counts prices in the thousandths of a dinar', () => {
+  test('reads prices in thousandths of a dinar', () => {
     expect(read('كنبة أقل من ١٢٫٥ دينار', 1000).ranges).toEqual({ price: upTo(12_500) })
   })
 
-  test('keeps as words what is not to be had here', () => {
+  test('keeps words whose facet value no product has', () => {
     expect(read('purple sofa 90x190 with 9 doors')).toEqual({
       words: ['purple', 'sofa', '90x190', 'with', '9', 'doors'],
       facets: {},

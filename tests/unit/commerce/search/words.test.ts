@@ -7,7 +7,7 @@ import { allowedSlips, editDistance } from '#commerce/search/words/edit-distance
 
 const stems = (text: string) => splitWords(text).map(stem)
 
-describe('words', () => {
+describe('search words', () => {
   test.each([
     ['اريكة', 'أريكة'],
     ['طاوله', 'طاولة'],
@@ -24,7 +24,7 @@ describe('words', () => {
     ['so\u200Bfa\u200F', 'sofa'],
     ['BJÖRKSNÄS', 'bjorksnas'],
     ["women's", 'womens'],
-  ])('%s and %s are one', (one, other) => {
+  ])('treat %s and %s as the same word', (one, other) => {
     expect(splitWords(one)).toEqual(splitWords(other))
   })
 
@@ -44,25 +44,25 @@ describe('words', () => {
     ['أرائك', 'أريكة'],
     ['مرايا', 'مرآة'],
     ['خشبية', 'خشبي'],
-  ])('%s is kept with %s', (one, other) => {
+  ])('keep %s with %s as one stem', (one, other) => {
     expect(stems(one)).toEqual(stems(other))
   })
 
-  test('keep apart what only looks alike', () => {
+  test('keep words apart that only look alike', () => {
     expect(stems('مكتبة')).not.toEqual(stems('مكتب'))
     expect(stems('glass')).toEqual(['glass'])
     expect(stems('canvas')).toEqual(['canvas'])
     expect(stems('chaise')).not.toEqual(stems('chair'))
   })
 
-  test('of sizes and numbers are one each', () => {
+  test('hold a size or a number as one word', () => {
     expect(splitWords('160 x 200 cm')).toEqual(['160x200', 'cm'])
     expect(splitWords('١٦٠×٢٠٠')).toEqual(['160x200'])
     expect(splitWords('1,299.50')).toEqual(['1299.50'])
     expect(splitWords('sofaكنبة')).toEqual(['sofa', 'كنبه'])
   })
 
-  test('come of anything at all, and folding twice changes nothing', () => {
+  test('are split from any text, and folding is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -79,19 +79,19 @@ describe('words', () => {
   )
 })
 
-describe('the distance of words', () => {
+describe('editDistance', () => {
   test.each([
     ['sofa', 'sofa', 0],
     ['sofa', 'sofaa', 1],
     ['sofa', 'sfoa', 1],
     ['biycicle', 'bicycle', 2],
     ['lamp', 'table', 3],
-  ])('%s and %s: %i', (one, other, distance) => {
+  ])('from %s to %s is %i', (one, other, distance) => {
     expect(editDistance(one, other, 2)).toBe(distance)
     expect(editDistance(other, one, 2)).toBe(distance)
   })
 
-  test('allows no slip in short words and in numbers', () => {
+  test('allows no difference in short words and in numbers', () => {
     expect(['rug', '160x200', 'sofa', 'wardrobe'].map(allowedSlips)).toEqual([0, 0, 1, 2])
   })
 })

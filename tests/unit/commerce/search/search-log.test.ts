@@ -6,13 +6,13 @@ import { rankTrending } from '#commerce/search/trending.ts'
 import { theStorefront } from '../../../support/shops/a-content-shop.ts'
 import { aShop } from '../../../support/shops/a-shop.ts'
 
-describe('a search', () => {
+describe('cleanTerm', () => {
   test.each([
     ['  Corner   SOFA ', 'corner sofa'],
     ['كنبة زاوية', 'كنبة زاوية'],
     ['rug 200x300', 'rug 200x300'],
     ['sofa under 2000', 'sofa under 2000'],
-  ])('"%s" is remembered as "%s"', (typed, term) => {
+  ])('stores the search "%s" as "%s"', (typed, term) => {
     expect(cleanTerm(typed)).toBe(term)
   })
 
@@ -32,11 +32,11 @@ describe('a search', () => {
     '<script>alert(1)</script>',
     'sofa\\',
     'www.other.shop',
-  ])('"%s" is not', (typed) => {
+  ])('does not store the search "%s"', (typed) => {
     expect(cleanTerm(typed)).toBeNull()
   })
 
-  test('of anything at all is short and holds no long number', () => {
+  test('returns a short term without long numbers for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
         const term = cleanTerm(typed)
@@ -46,8 +46,8 @@ describe('a search', () => {
   })
 })
 
-describe('trending', () => {
-  test('halves what was searched three days ago', () => {
+describe('rankTrending', () => {
+  test('counts a search of three days ago half', () => {
     const counts = [
       { term: 'sofa', count: 10, daysAgo: 3 },
       { term: 'rug', count: 6, daysAgo: 0 },
@@ -57,7 +57,7 @@ describe('trending', () => {
   })
 })
 
-describe('the shop', () => {
+describe('the search facade', () => {
   const here = theStorefront('ae/en')
   const listing = { list: aShop().search.list, suggest: aShop().search.suggest }
   const parts = {
@@ -67,7 +67,7 @@ describe('the shop', () => {
     report: () => undefined,
   }
 
-  test('remembers only what found something, and not from a machine', async () => {
+  test('logs only searches with results, within the rate limit', async () => {
     const remembered: string[] = []
     const log = { record: async (term: string) => void remembered.push(term), listTrending: async () => [] }
     const search = createSearch({ ...parts, log })
@@ -79,7 +79,7 @@ describe('the shop', () => {
     expect(remembered).toEqual(['sofa'])
   })
 
-  test('goes on when it cannot remember', async () => {
+  test('works without the search log', async () => {
     const reported: unknown[] = []
     const broken = async () => {
       throw new Error('down')

@@ -6,7 +6,7 @@ import { aRecord } from '../../support/builders/a-product.ts'
 import { aQuery } from '../../support/shops/a-search.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
-describe('what a listing says is in stock', () => {
+describe('the availability facet of a listing', () => {
   let opened: OpenShop & { readonly errors: unknown[] }
   beforeAll(async () => {
     opened = await openTestShop()
@@ -26,11 +26,11 @@ describe('what a listing says is in stock', () => {
     return (await opened.shop.search.list(query, theStorefront('ae/en'))).cards.map(({ sku }) => sku)
   }
 
-  test('goes by every warehouse of the country, whatever its code', async () => {
+  test('counts the stock of every warehouse of the country', async () => {
     expect(await inStock()).toEqual(['MJ-1'])
   })
 
-  test('leaves out what is reserved to the last piece, and is told when it is free again', async () => {
+  test('leaves out a product that is fully reserved, until the reservation is released', async () => {
     const { db, purgeBus } = opened.database
     const reserve = async (pieces: number) => {
       await db.execute(sql`update stock_levels set reserved = ${pieces}::int where sku = 'MJ-1'`)
