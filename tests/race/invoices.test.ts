@@ -71,7 +71,10 @@ describeDatabases('goods that are credited at once', (open) => {
       const line = order.lines.find(({ sku }) => sku === 'CUSHION')
       const credited = [...notes.values()].reduce((all, { totals }) => all + totals.total.minor, 0)
       expect(credited, `round ${round}`).toBe(line?.net.minor)
-      expect(await credit('e')).toEqual({ ok: false, failure: { kind: 'too-many', sku: 'CUSHION', left: 0 } })
+      expect(await credit('e')).toEqual({
+        ok: false,
+        failure: { kind: 'too-many', sku: 'CUSHION', remaining: 0 },
+      })
       const unknown = { number: order.number, reference: 'f', quantities: new Map([['LAMP', 1]]) }
       expect(await invoices.creditReturned(unknown)).toMatchObject({ failure: { kind: 'unknown-item' } })
     }

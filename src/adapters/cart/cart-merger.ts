@@ -4,7 +4,7 @@ import { invariant } from '#kernel/invariant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { cartLines, carts } from '#adapters/cart/cart-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
-import { listLines, toKept } from './cart-repository.ts'
+import { listLines, toStoredCart } from './cart-repository.ts'
 
 /** Locks both rows in the order of their digests, so that two sign-ins cannot deadlock. */
 export const createCartMerger = (db: Database): CartMerger => ({
@@ -30,8 +30,8 @@ export const createCartMerger = (db: Database): CartMerger => ({
         return []
       }
       const { lines, coupon, chosenGifts, conflicts } = decide(
-        toKept(theirs, await listLines(tx, theirs.id)),
-        toKept(own, await listLines(tx, own.id)),
+        toStoredCart(theirs, await listLines(tx, theirs.id)),
+        toStoredCart(own, await listLines(tx, own.id)),
       )
       for (const { sku, quantity, addedPrice, saved } of lines) {
         const values = { quantity, saved, addedPriceMinor: addedPrice.minor, currency: addedPrice.currency }

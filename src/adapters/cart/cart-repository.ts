@@ -36,7 +36,7 @@ export function createCartRepository(db: Database): CartRepository {
           .update(carts)
           .set({ ...noted, version, changedAt: new Date(at) })
           .where(eq(carts.id, cart.id))
-        return toKept({ ...noted, version }, await listLines(tx, cart.id))
+        return toStoredCart({ ...noted, version }, await listLines(tx, cart.id))
       }),
 
     change<Failure>({ token, country, at, key, decide }: Parameters<typeof this.change<Failure>>[0]) {
@@ -52,7 +52,7 @@ export function createCartRepository(db: Database): CartRepository {
         invariant(cart, 'a cart is inserted or found')
         // Version 0: inserted just now, without lines.
         const lines = cart.version === 0 ? [] : await listLines(tx, cart.id)
-        if (key !== null && cart.recentKeys.includes(key)) return ok(toKept(cart, lines))
+        if (key !== null && cart.recentKeys.includes(key)) return ok(toStoredCart(cart, lines))
         const decided = decide(lines)
         if (!decided.ok) {
           // A rejected change must not leave an empty cart behind.
@@ -70,7 +70,7 @@ export function createCartRepository(db: Database): CartRepository {
             ...decided.value.map((change) => writeLine(tx, cart.id, change, now)),
           ),
         )
-        return ok(toKept({ ...cart, version }, applyChanges(lines, decided.value)))
+        return ok(toStoredCart({ ...cart, version }, applyChanges(lines, decided.value)))
       })
     },
   }
@@ -78,7 +78,7 @@ export function createCartRepository(db: Database): CartRepository {
 
 type CartRow = typeof carts.$inferSelect
 
-export const toKept = (
+export const toStoredCart = (
   { version, coupon, chosenGifts }: Pick<CartRow, 'version' | 'coupon' | 'chosenGifts'>,
   lines: StoredCart['lines'],
 ): StoredCart => ({ lines, version, coupon, chosenGifts })
@@ -159,7 +159,7 @@ export const selectCart = (tokenDigest: string): SQL =>
         from cart_lines where cart_id = carts.id) as lines
     from carts where token_digest = ${tokenDigest}`
 
-export const readCart = (cart: ReadCart): StoredCart => toKept(cart, cart.lines.map(toLine))
+export const readCart = (cart: ReadCart): StoredCart => toStoredCart(cart, cart.lines.map(toLine))
 
 export async function listLines(db: Database, cartId: string): Promise<StoredCart['lines']> {
   const rows = await db

@@ -20,7 +20,10 @@ import { createCatalogReader } from './catalog-reader.ts'
 import { createCatalogWriter } from './catalog-writer.ts'
 import { listDemoLocations } from './demo/demo-locations.ts'
 import { listRecords, listRecordsByCodes } from './list-records.ts'
-import { createSnapshotReader, type SnapshotReader } from './snapshot-reader.ts'
+import {
+  createSnapshotReader,
+  type SnapshotReader,
+} from '#adapters/checkout/quote-snapshot/snapshot-reader.ts'
 import { createSeeding, type Seeding } from './start-seeding.ts'
 
 type Deps = {

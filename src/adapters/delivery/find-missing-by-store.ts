@@ -19,9 +19,9 @@ export const createFindMissingByStore =
     const open = lines.filter(({ components }) => components === undefined).map(({ sku }) => sku)
     const variants = await listVariants(open, country)
     const drawings = lines.map((line) => {
-      const goods = variants.get(line.sku)
+      const variant = variants.get(line.sku)
       // Stores do not cut or sew.
-      return { ...line, components: line.components ?? (goods?.cut ? [] : (goods?.components ?? [])) }
+      return { ...line, components: line.components ?? (variant?.cut ? [] : (variant?.components ?? [])) }
     })
     const parts = new Set(drawings.flatMap(({ components }) => components.map(({ sku }) => sku)))
     const levels = await rowsOf<{ sku: string; location: string; free: number }>(

@@ -6,7 +6,7 @@ import { currencyDigits, type Currency } from '#kernel/currency.ts'
 import { readJsonFile } from '#adapters/content/read-json-files.ts'
 
 const country = z.string().regex(/^[a-z]{2}$/)
-const words = z.string().min(1)
+const text = z.string().min(1)
 
 const limit = z
   .strictObject({
@@ -16,7 +16,7 @@ const limit = z
     minMinor: z.number().int().min(1),
     maxMinor: z.number().int().min(1),
     parts: z.number().int().min(2).max(12),
-    source: words,
+    source: text,
     toBeConfirmed: z.boolean(),
   })
   .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'the smaller limit comes first')
@@ -26,8 +26,8 @@ const rule = z.strictObject({
   returnClass: z.enum(['standard', 'hygiene', 'made-to-measure', 'final-sale']),
   days: z.number().int().min(1).max(365).nullable(),
   unopened: z.boolean(),
-  law: words,
-  toBeConfirmed: words,
+  law: text,
+  toBeConfirmed: text,
 })
 
 /** Limits of the instalment providers and the return policy: installments.json and returns.json. Throws StartFailure. */

@@ -9,12 +9,12 @@ import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { servesFrom } from './stock-reservation.ts'
 
-type Parts = { readonly db: Database; readonly purgeBus: Pick<PurgeBus, 'publish'> }
+type Deps = { readonly db: Database; readonly purgeBus: Pick<PurgeBus, 'publish'> }
 
-/** Pieces that an order has taken or given back, and where they stand. */
+/** Units that an order has reserved or released, and where. */
 export type StockChange = {
   readonly skus: readonly string[]
-  /** How many at most. */
+  /** Largest change of one SKU. */
   readonly quantity: number
   readonly country: string
   readonly choice: DeliveryChoice | null
@@ -22,12 +22,12 @@ export type StockChange = {
 }
 
 /**
- * Pages and listings hear of quantity that orders have taken or given back, but only where it shows: near the number from
- * which on it is said how many are left. After the transaction, which it would only hold up. Few quantity
- * in a store are no news when it was the warehouse that they were taken from.
+ * Purges pages and listings of products whose stock an order has changed, but only where it shows: near the threshold from
+ * which the remaining quantity is shown, at locations that the order is served from. Runs after the transaction, so as not
+ * to prolong it.
  */
 export const createPublishStockChange =
-  ({ db, purgeBus }: Parts) =>
+  ({ db, purgeBus }: Deps) =>
   async ({ skus, quantity, country, choice, at }: StockChange): Promise<void> => {
     if (skus.length === 0) return
     const few = await rowsOf<{ code: string }>(

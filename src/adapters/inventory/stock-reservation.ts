@@ -12,7 +12,7 @@ export const stockReservation: Reservation & {
   /** Releases some lines of an order. */
   releaseLines(tx: Database, orderId: string, lineSkus: readonly string[]): Promise<void>
   /** Releases some units of an order; never more than are reserved. */
-  releaseItems(tx: Database, orderId: string, pieces: readonly StockAllocation[]): Promise<void>
+  releaseItems(tx: Database, orderId: string, items: readonly StockAllocation[]): Promise<void>
   /** Deducts some lines of an order, which have been delivered, from stock. */
   consumeLines(tx: Database, orderId: string, lineSkus: readonly string[]): Promise<void>
 } = {
@@ -52,10 +52,10 @@ export const stockReservation: Reservation & {
 
   releaseLines: (tx, orderId, lineSkus) => remove(tx, ofLines(orderId, lineSkus), false),
 
-  async releaseItems(tx, orderId, pieces) {
-    const lineSkus = pieces.map(({ lineSku }) => lineSku)
+  async releaseItems(tx, orderId, items) {
+    const lineSkus = items.map(({ lineSku }) => lineSku)
     await lockLevels(tx, ofLines(orderId, lineSkus))
-    const values = pieces.map(({ lineSku, sku, quantity }) => ({ line_sku: lineSku, sku, quantity }))
+    const values = items.map(({ lineSku, sku, quantity }) => ({ line_sku: lineSku, sku, quantity }))
     // Location by location until all units are released; a reservation of zero units is deleted.
     await tx.execute(sql`with wanted as (
         select line_sku, sku, sum(quantity)::int as quantity
@@ -74,7 +74,7 @@ export const stockReservation: Reservation & {
         where reservation.order_id = ${orderId}::uuid and counted.released > 0 and counted.released < reservation.quantity and ${sameReservation}
       ), sums as (select sku, location, sum(released)::int as released from counted group by sku, location)
       update stock_levels level set reserved = level.reserved - sums.released from sums
-      where level.sku = ${anyOf(pieces.map(({ sku }) => sku))} and level.sku = sums.sku and level.location = sums.location`)
+      where level.sku = ${anyOf(items.map(({ sku }) => sku))} and level.sku = sums.sku and level.location = sums.location`)
   },
 
   consumeLines: (tx, orderId, lineSkus) => remove(tx, ofLines(orderId, lineSkus), true),

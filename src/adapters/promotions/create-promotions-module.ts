@@ -5,7 +5,10 @@ import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { createPromotionRepository } from './promotion-repository.ts'
 import { readPromotions } from './read-promotions.ts'
-import { createActivePromotions, type ActivePromotionsReader } from './active-promotions.ts'
+import {
+  createActivePromotions,
+  type ActivePromotionsReader,
+} from '#adapters/checkout/quote-snapshot/active-promotions.ts'
 
 export type PromotionsModule = PromotionRepository & {
   /** For statements that read promotions along with other things. */

@@ -6,7 +6,10 @@ import type { Clock } from '#kernel/instant.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { promotions } from '#adapters/promotions/promotion-tables.ts'
-import { createActivePromotions, type ActivePromotionRow } from './active-promotions.ts'
+import {
+  createActivePromotions,
+  type ActivePromotionRow,
+} from '#adapters/checkout/quote-snapshot/active-promotions.ts'
 
 const seedAuthor = 'seed'
 

@@ -18,7 +18,10 @@ const target = z
     categories: z.array(z.string().regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+){0,2}$/)).default([]),
     brands: z.array(z.string().min(1)).default([]),
   })
-  .refine((lists) => Object.values(lists).some((list) => list.length > 0), 'names goods')
+  .refine(
+    (lists) => Object.values(lists).some((list) => list.length > 0),
+    'at least one product, category or brand',
+  )
 const discount = z.union([
   z.strictObject({ rate, maxMinor: minor.nullable().default(null) }),
   z.strictObject({ amountMinor: minor }),

@@ -6,13 +6,13 @@ import { readJsonFiles, wrongFile } from '#adapters/content/read-json-files.ts'
 /** A country's taxes, and its smallest coin in minor units. */
 export type TaxFile = TaxTable & { readonly cashStepMinor: number }
 
-const words = z.string().min(1)
+const text = z.string().min(1)
 const rate = z.number().int().min(1).max(5000)
 const dated = z.strictObject({
   from: z.string().refine((text) => parseDay(text) !== undefined, 'a day: 2025-09-22'),
   rate: rate.nullable(),
   upTo: z.strictObject({ unitMinor: z.number().int().min(1), rate }).nullable(),
-  source: words,
+  source: text,
 })
 const rates = z
   .array(dated)
@@ -24,7 +24,7 @@ const taxClass = z.string().regex(/^[0-9a-z-]{1,20}$/)
 
 const fileSchema = z.strictObject({
   country: z.string().regex(/^[a-z]{2}$/),
-  toBeConfirmed: words,
+  toBeConfirmed: text,
   cashStepMinor: z.number().int().min(1),
   standard: rates,
   classes: z.array(z.strictObject({ taxClass, rates })),

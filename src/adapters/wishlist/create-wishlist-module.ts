@@ -7,13 +7,13 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { createWishlistRepository } from './wishlist-repository.ts'
 
-type Parts = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
+type Deps = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
   readonly listVariants: ListVariants
 }
 
 export const createWishlistModule = (
   db: Database,
-  { clock, rateLimiter, listVariants }: Parts,
+  { clock, rateLimiter, listVariants }: Deps,
 ): WishlistFacade =>
   createWishlist({
     wishlists: createWishlistRepository(db),

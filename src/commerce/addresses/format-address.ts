@@ -14,13 +14,13 @@ export function formatAddress(
 ): readonly string[] {
   const region = regions.find(({ code }) => code === address.fields[regionKey])
   const placeKey = fields.find(({ kind }) => kind === 'place')?.key
-  const kept = placeKey === undefined ? '' : (address.fields[placeKey] ?? '')
-  const place = region?.places.find(({ code }) => code === kept)
+  const placeCode = placeKey === undefined ? '' : (address.fields[placeKey] ?? '')
+  const place = region?.places.find(({ code }) => code === placeCode)
   const values: Readonly<Record<string, string | undefined>> = {
     ...address.fields,
     floor: formatFloor(address.access.floor, language),
     region: region?.name[language],
-    place: place?.name[language] ?? kept,
+    place: place?.name[language] ?? placeCode,
   }
   return lines
     .map((parts) =>

@@ -30,12 +30,12 @@ export function parseAddress(
   const texts = table.fields.flatMap((field) =>
     field.kind === 'text' ? [{ key: field.key, ...parseText(field, entered, place.region) }] : [],
   )
-  const { rejections: accessRefusals, ...access } = parseAccess(entered)
+  const { rejections: accessRejections, ...access } = parseAccess(entered)
   const pin = parsePin(entered['coordinates'] ?? '', table)
   const rejections = inOrder(table, [
     ...place.rejections,
     ...texts.flatMap(({ rejection }) => rejection ?? []),
-    ...accessRefusals,
+    ...accessRejections,
     ...(pin.ok ? [] : [{ field: 'coordinates', reason: pin.failure }]),
   ])
   if (!pin.ok || !place.region || rejections.length > 0) return fail(rejections)

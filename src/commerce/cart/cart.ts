@@ -25,7 +25,7 @@ export type CartLine = {
 
 export type CartNotice =
   | { readonly kind: 'price-changed'; readonly before: Money }
-  | { readonly kind: 'fewer-left'; readonly available: number }
+  | { readonly kind: 'limited-stock'; readonly available: number }
   | { readonly kind: 'sold-out' }
 
 /** A line that this country does not sell, or that is no longer in the catalog. */

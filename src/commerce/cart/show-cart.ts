@@ -70,7 +70,7 @@ function showLine(line: StoredCartLine, variant: PurchasableVariant, language: L
 
 function stockNotices(quantity: number, available: number): CartNotice[] {
   if (available === 0) return [{ kind: 'sold-out' }]
-  return quantity > available ? [{ kind: 'fewer-left', available }] : []
+  return quantity > available ? [{ kind: 'limited-stock', available }] : []
 }
 
 /** A price in another currency is another country's, not a change. */

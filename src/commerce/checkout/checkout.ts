@@ -38,7 +38,7 @@ export type Checkout = {
 /** The cart is empty, or nothing in it is available. */
 export type NothingToOrder =
   | { readonly kind: 'empty-cart' }
-  | { readonly kind: 'nothing-to-order'; readonly trouble: readonly UnavailableLine[] }
+  | { readonly kind: 'nothing-to-order'; readonly unavailableLines: readonly UnavailableLine[] }
 
 export type CheckoutFailure =
   | NothingToOrder
@@ -111,7 +111,7 @@ export type CheckoutSteps = {
     /** Some payment methods are offered in some channels only; default: web. */
     channel?: SalesChannel,
   ): Promise<Result<Checkout, NothingToOrder>>
-  /** The same for the payment step: providers of installments are asked whether they would. */
+  /** The same for the payment step: installment providers are asked for pre-scoring. */
   loadPayment(
     token: string | null,
     storefront: Storefront,

@@ -2,7 +2,7 @@ import { checkoutSteps, type Checkout, type CheckoutStep } from './checkout.ts'
 import type { OrderQuote } from './order-quote.ts'
 
 /** The first step without a valid answer. */
-export function nextStep(quote: OrderQuote, lapsed: Checkout['invalidated']): CheckoutStep {
+export function nextStep(quote: OrderQuote, invalidated: Checkout['invalidated']): CheckoutStep {
   const { choice, delivery } = quote
   const collects = choice?.kind === 'collect'
   const answered: Readonly<Record<CheckoutStep, boolean>> = {
@@ -13,5 +13,5 @@ export function nextStep(quote: OrderQuote, lapsed: Checkout['invalidated']): Ch
     payment: quote.paymentMethod !== null,
     review: false,
   }
-  return checkoutSteps.find((step) => !answered[step] || lapsed[step] !== undefined) ?? 'review'
+  return checkoutSteps.find((step) => !answered[step] || invalidated[step] !== undefined) ?? 'review'
 }

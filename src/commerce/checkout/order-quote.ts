@@ -31,9 +31,9 @@ export type QuoteLine = {
   readonly taxClass: string
   /** The specification's orderType: how its product is presented. */
   readonly orderType: 'general' | 'combo' | 'bogo' | 'freebie' | 'grouped'
-  /** Stock it draws on: the parts of a combo, else itself. Per piece of the line. */
+  /** Stock it takes per unit: the components of a bundle, else itself. */
   readonly components: readonly { readonly sku: string; readonly quantity: number }[]
-  /** Missing in orders that were placed before it was kept. */
+  /** Missing in orders from before it was stored. */
   readonly snapshot?: ProductSnapshot
 }
 

@@ -1,9 +1,9 @@
 import type { Country } from '#kernel/country.ts'
-import type { Drawing } from './missing-at-store.ts'
+import type { StockedLine } from './missing-at-store.ts'
 
 /** By store of the country, SKUs of lines that are not in stock in their quantity; empty: everything can be collected. */
 export type FindMissingByStore = (
-  /** What a line draws on is asked for where it is not said. */
-  lines: readonly (Omit<Drawing, 'components'> & Partial<Drawing>)[],
+  /** Components are loaded where they are missing. */
+  lines: readonly (Omit<StockedLine, 'components'> & Partial<StockedLine>)[],
   country: Country,
 ) => Promise<ReadonlyMap<string, readonly string[]>>

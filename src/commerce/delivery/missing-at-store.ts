@@ -1,24 +1,25 @@
-/** What a line draws on: the parts of a combo, else itself. Quantities are of one piece of the line. */
-export type Drawing = {
+/** A line with the components it takes from stock: those of a bundle, else itself. Quantities are per unit of the line. */
+export type StockedLine = {
   readonly sku: string
   readonly quantity: number
   readonly components: readonly { readonly sku: string; readonly quantity: number }[]
 }
 
 /**
- * Lines that a store with these free pieces cannot give out whole. Earlier lines are served first: a part that a set has
- * taken is not there for the line that wants it by itself.
+ * SKUs of lines that a store cannot hand out in full. Earlier lines come first: a component that a bundle has used is not
+ * available to a later line.
  */
 export function missingAtStore(
-  lines: readonly Drawing[],
+  lines: readonly StockedLine[],
   free: ReadonlyMap<string, number>,
 ): readonly string[] {
-  const left = new Map(free)
+  const remaining = new Map(free)
   return lines.flatMap((line) => {
-    const needed = line.components.map(({ sku, quantity }) => ({ sku, pieces: quantity * line.quantity }))
-    const served = needed.length > 0 && needed.every(({ sku, pieces }) => (left.get(sku) ?? 0) >= pieces)
+    const needed = line.components.map(({ sku, quantity }) => ({ sku, quantity: quantity * line.quantity }))
+    const served =
+      needed.length > 0 && needed.every(({ sku, quantity }) => (remaining.get(sku) ?? 0) >= quantity)
     if (!served) return [line.sku]
-    for (const { sku, pieces } of needed) left.set(sku, (left.get(sku) ?? 0) - pieces)
+    for (const { sku, quantity } of needed) remaining.set(sku, (remaining.get(sku) ?? 0) - quantity)
     return []
   })
 }

@@ -48,8 +48,8 @@ export const createListCombos =
         active.remaining.get(one.id) !== 0 &&
         statusAt(one.conditions.schedule, clock.now(), country.timeZone).kind === 'running',
     )
-    const goods = combos.length > 0 ? [...(await listVariants(skus, country)).values()] : []
-    const offers = await Promise.all(combos.map((combo) => offerOf(combo, goods)))
+    const variants = combos.length > 0 ? [...(await listVariants(skus, country)).values()] : []
+    const offers = await Promise.all(combos.map((combo) => offerOf(combo, variants)))
     return offers.flatMap((offer) => offer ?? [])
 
     async function offerOf(

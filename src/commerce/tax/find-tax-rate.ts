@@ -19,8 +19,8 @@ export function createFindTaxRate(tables: readonly TaxTable[]): FindTaxRate {
 /** Rates of the longest code that is a prefix of the class. */
 function ratesOf({ classes, standard }: TaxTable, taxClass: string): readonly DatedRate[] {
   const fitting = classes.filter((row) => taxClass.startsWith(row.taxClass))
-  const [longest] = fitting.toSorted((a, b) => b.taxClass.length - a.taxClass.length)
-  return longest?.rates ?? standard
+  const [mostSpecific] = fitting.toSorted((a, b) => b.taxClass.length - a.taxClass.length)
+  return mostSpecific?.rates ?? standard
 }
 
 function rowOn(rates: readonly DatedRate[], day: Day): DatedRate {

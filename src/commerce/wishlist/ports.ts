@@ -9,7 +9,7 @@ export type WishlistRepository = {
   isKnown(token: string): Promise<boolean>
   /** Adds or removes an SKU; idempotent. Creates the wishlist if needed. */
   set(
-    wish: { readonly token: string; readonly sku: string; readonly listed: boolean; readonly at: Instant },
+    entry: { readonly token: string; readonly sku: string; readonly listed: boolean; readonly at: Instant },
     max: number,
   ): Promise<Result<readonly WishlistEntry[], { readonly kind: 'wishlist-full'; readonly max: number }>>
 }

@@ -11,7 +11,7 @@ export function formatNotice(notice: CartNotice, storefront: Storefront, t: Tran
   switch (notice.kind) {
     case 'price-changed':
       return t('cart:notice.price-changed', { before: formatMoney(notice.before, storefront) })
-    case 'fewer-left':
+    case 'limited-stock':
       return t('cart:notice.fewer-available', { count: notice.available })
     case 'sold-out':
       return t('cart:notice.sold-out')

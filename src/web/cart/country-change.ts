@@ -4,7 +4,7 @@ import type { Money } from '#kernel/money.ts'
 /** How a line, a gift or the coupon changes in another country. */
 export type CountryChange =
   | { readonly kind: 'other-price'; readonly name: string; readonly before: Money; readonly now: Money }
-  | { readonly kind: 'fewer-left'; readonly name: string; readonly available: number }
+  | { readonly kind: 'limited-stock'; readonly name: string; readonly available: number }
   | {
       readonly kind: 'not-sold' | 'sold-out' | 'gift-removed' | 'gift-again' | 'coupon-lost'
       readonly name: string
@@ -31,7 +31,7 @@ function changeOf(sku: string, name: string, here: Cart, there: Cart): CountryCh
   if (!other) return { kind: 'not-sold', name }
   for (const notice of other.notices) {
     if (notice.kind === 'sold-out') return { kind: 'sold-out', name }
-    if (notice.kind === 'fewer-left') return { kind: 'fewer-left', name, available: notice.available }
+    if (notice.kind === 'limited-stock') return { kind: 'limited-stock', name, available: notice.available }
   }
   return { kind: 'other-price', name, before: paidFor(sku, here), now: paidFor(sku, there) }
 }

@@ -3,7 +3,6 @@ import { formatMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-
 const maxHints = 3
 
 /** What the shopper can do to get promotions that do not apply yet, nearest first. */
@@ -32,10 +31,10 @@ export function describeCoupon(coupon: CouponState, storefront: Storefront, t: T
   if (coupon.applied) return t('cart:coupon.applied', { offer: coupon.label[storefront.language] })
   return coupon.reason === 'invalid'
     ? t('cart:error.invalid-coupon')
-    : sayReason(coupon.reason, storefront, t)
+    : describeReason(coupon.reason, storefront, t)
 }
 
-function sayReason(reason: PromotionRejection, storefront: Storefront, t: Translate): string {
+function describeReason(reason: PromotionRejection, storefront: Storefront, t: Translate): string {
   switch (reason.kind) {
     case 'add-value':
       return t('cart:coupon.add-value', { missing: formatMoney(reason.missing, storefront) })

@@ -22,42 +22,42 @@ export type StepView = {
   post(action: { readonly queryString?: string | undefined }): string
 }
 
-type Asked = Pick<AstroGlobal, 'cookies' | 'locals' | 'redirect' | 'request' | 'response' | 'url'>
+type PageContext = Pick<AstroGlobal, 'cookies' | 'locals' | 'redirect' | 'request' | 'response' | 'url'>
 
 /**
- * Opens a step. An empty cart is sent to the order that was made of it while that waits for its payment, else to the cart, and a step whose turn has not come to the first that is unanswered.
- * Hand in `Astro`.
+ * Loads a step for its page (pass `Astro`), or redirects: an empty cart to its order while that awaits payment, else to the
+ * cart; a step that may not be opened yet to the first one without an answer.
  */
-export async function loadStep(asked: Asked, step: CheckoutStep): Promise<StepView | Response> {
-  const { locals, response, url } = asked
+export async function loadStep(page: PageContext, step: CheckoutStep): Promise<StepView | Response> {
+  const { locals, response, url } = page
   const { shop, storefront } = locals
   setCachePolicy(response.headers, 'personal', { now: shop.clock.now() })
-  const token = readToken(asked.cookies.get(cookies.guestCart)?.value)
-  const channel = salesChannel(asked.request, locals.kiosk)
+  const token = readToken(page.cookies.get(cookies.guestCart)?.value)
+  const channel = salesChannel(page.request, locals.kiosk)
   const loaded = await (step === 'payment'
     ? shop.checkout.loadPayment(token, storefront, channel)
     : shop.checkout.load(token, storefront, channel))
   if (!loaded.ok)
-    return asked.redirect(
-      (await unpaidOrderPath(asked)) ??
+    return page.redirect(
+      (await unpaidOrderPath(page)) ??
         cartPathFor(loaded.failure, storefront.code) ??
         pathTo(storefront.code, 'cart'),
     )
   const checkout = loaded.value
   const collects = wantsToCollect(url, checkout)
   if (!mayOpen(step, checkout.nextStep, collects))
-    return asked.redirect(pathOf(checkout.nextStep, storefront.code))
-  const answer = locals.checkoutFormResult
+    return page.redirect(pathOf(checkout.nextStep, storefront.code))
+  const result = locals.checkoutFormResult
   return {
     step,
     checkout,
     collects,
-    formError: answer?.done === false ? answer : undefined,
+    formError: result?.done === false ? result : undefined,
     post: ({ queryString = '' }) => {
       const query = new URLSearchParams(queryString)
-      for (const kept of ['from', 'how']) {
-        const value = url.searchParams.get(kept)
-        if (value !== null) query.set(kept, value)
+      for (const name of ['from', 'how']) {
+        const value = url.searchParams.get(name)
+        if (value !== null) query.set(name, value)
       }
       return `${url.pathname}?${query.toString()}`
     },

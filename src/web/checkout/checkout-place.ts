@@ -26,7 +26,7 @@ export async function handlePlace(posted: FormData, context: ActionAPIContext): 
     },
     storefront,
   )
-  return placed.ok ? openOrder(placed.value, context) : refuse(placed.failure, context)
+  return placed.ok ? openOrder(placed.value, context) : toPlaceError(placed.failure, context)
 }
 
 /** Gives this browser access to the order's page. */
@@ -40,7 +40,10 @@ function openOrder(
   return { done: true, redirectTo: paymentUrl ?? pathTo(storefront.code, 'order', { number }) }
 }
 
-function refuse(failure: PlaceFailure, { locals: { storefront, t } }: ActionAPIContext): CheckoutFormResult {
+function toPlaceError(
+  failure: PlaceFailure,
+  { locals: { storefront, t } }: ActionAPIContext,
+): CheckoutFormResult {
   const redirectTo = cartPathFor(failure, storefront.code)
   if (redirectTo !== null) return { done: true, redirectTo }
   if (failure.kind === 'not-ready') return backTo(failure.step, storefront.code)

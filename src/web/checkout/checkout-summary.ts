@@ -20,8 +20,7 @@ type Summed = Pick<OrderQuote, 'charges' | 'subTotal' | 'rounding' | 'tenders' |
   readonly kind: 'home' | 'collect'
 }
 
-
-export const tenderWords = {
+export const tenderLabels = {
   'gift-card': 'checkout:tender.gift-card',
   wallet: 'checkout:tender.wallet',
 } as const satisfies Record<TenderKind, MessageKey>
@@ -48,7 +47,7 @@ export function summaryLines(quote: Summed, storefront: Storefront, t: Translate
       .map(({ label, amount }) => line(label[language], amount)),
     ...(isZero(quote.rounding) ? [] : [line(t('checkout:summary.rounding'), quote.rounding, 'less')]),
     ...quote.tenders.map(({ kind, last, amount }) =>
-      line(t(tenderWords[kind], { last }), money(-amount.minor, amount.currency), 'less'),
+      line(t(tenderLabels[kind], { last }), money(-amount.minor, amount.currency), 'less'),
     ),
     line(t('checkout:summary.payable'), quote.due, 'total'),
     ...(country.tax && !isZero(quote.tax)

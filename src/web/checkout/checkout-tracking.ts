@@ -87,23 +87,23 @@ const events = {
   review: 'add_payment_info',
 } as const satisfies Record<CheckoutStep, TrackingEvent['event'] | null>
 
-type Told = {
+type Input = {
   readonly step: CheckoutStep
   readonly checkout: Pick<Checkout, 'quote' | 'methods'>
   readonly language: Language
-  /** What the shopper is told of a form that was formError; null: none was. */
+  /** Message of the form error; null: none. */
   readonly formError: string | null
-  readonly describeRejection: (refusal: OfferRejection) => string
+  readonly describeRejection: (rejection: OfferRejection) => string
 }
 
-/** What a page of the checkout tells; a formError order instead of the step that was told before. */
+/** The event of a page; on the review, a failed order instead of the step that was tracked before. */
 export function trackedStep({
   step,
   checkout,
   language,
   formError,
   describeRejection,
-}: Told): TrackingEvent | undefined {
+}: Input): TrackingEvent | undefined {
   const event = events[step]
   if (event === null) return undefined
   const cart = toTrackedCart(checkout.quote, language)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CheckoutFormError } from './form-result.ts'
 
-/** Cookie that carries a formError form to the page that shows it: the browser keeps what was typed, we do not. */
+/** Cookie that carries a form error to the page that shows it: entered values are stored in the browser only. */
 export const formErrorCookie = 'majlis_form_error'
 /** Query parameter of a page that shows a formError. */
 export const formErrorParameter = 'error'
@@ -46,15 +46,17 @@ export function writeFormError(page: string, formError: CheckoutFormError): stri
 /** Undefined for another page's, and for whatever we have not written. */
 export function readFormError(page: string, value: string | undefined): CheckoutFormError | undefined {
   try {
-    const kept = schema.safeParse(JSON.parse(Buffer.from(value ?? '', 'base64url').toString('utf8')))
-    return kept.success && kept.data.page === page ? (kept.data.formError as CheckoutFormError) : undefined
+    const stored = schema.safeParse(JSON.parse(Buffer.from(value ?? '', 'base64url').toString('utf8')))
+    return stored.success && stored.data.page === page
+      ? (stored.data.formError as CheckoutFormError)
+      : undefined
   } catch {
     return undefined
   }
 }
 
-const encode = (kept: { readonly page: string; readonly formError: CheckoutFormError }): string =>
-  Buffer.from(JSON.stringify(kept), 'utf8').toString('base64url')
+const encode = (stored: { readonly page: string; readonly formError: CheckoutFormError }): string =>
+  Buffer.from(JSON.stringify(stored), 'utf8').toString('base64url')
 
 /** The page that posted, by GET: its query without the action's name. */
 export function formErrorHref({ pathname, search }: URL): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenShop } from '#composition.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
-import { createActivePromotions } from '#adapters/promotions/active-promotions.ts'
+import { createActivePromotions } from '#adapters/checkout/quote-snapshot/active-promotions.ts'
 import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'

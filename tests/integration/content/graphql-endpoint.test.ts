@@ -32,7 +32,7 @@ describe('POST /graphql', () => {
       asked.push([rule, subject])
       return { allowed: false, retryAfterSeconds: 12 }
     }
-    const response = POST(context(query('{ __typename }'), aShop({ rateLimits: { take } })))
+    const response = POST(context(query('{ __typename }'), aShop({ rateLimiter: { check } })))
     expect(await answerOf(response)).toMatchObject({ status: 429, retryAfter: '12' })
     expect(asked).toEqual([['graphql', '192.0.2.7']])
   })

@@ -55,7 +55,7 @@ describe('whoever watches the process', () => {
   })
 
   test('is told to look elsewhere while the process stops', async () => {
-    front.sayGoodbye()
+    front.startDraining()
     const answer = await front.get('/readyz')
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping', version: 'test' }])
   })

@@ -32,7 +32,7 @@ function aShop(text: string) {
   }
 }
 const keys = (webhook: string, more = '') =>
-  `CHECKOUT_COM_SECRET_KEY=sk_sbox_abc\nCHECKOUT_WEBHOOK_KEY=${webhook}\n${more}\n`
+  `CHECKOUT_COM_SECRET_KEY=sk_sbox_abc\nCHECKOUT_COM_WEBHOOK_KEY=${webhook}\n${more}\n`
 
 describe('keys of payment providers', () => {
   test('rotating providers have all methods of their adapters', () => {

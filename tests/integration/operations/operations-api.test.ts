@@ -12,7 +12,7 @@ import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
 const order = aDetailedOrder()
-const sight = {
+const details = {
   order,
   display: 'Confirmed' as const,
   allowed: {} as never,
@@ -25,7 +25,7 @@ function theApi(db: Database, allowed = true) {
   const set: unknown[] = []
   const numbers = ['AE3', 'AE2', 'AE1']
   const orderAdmin: OrderAdmin = {
-    find: async (number) => (number === order.number ? ok(sight) : fail({ kind: 'not-found' })),
+    find: async (number) => (number === order.number ? ok(details) : fail({ kind: 'not-found' })),
     list: async ({ limit, before }) =>
       numbers
         .slice(before === null ? 0 : numbers.indexOf(before) + 1)
@@ -36,7 +36,7 @@ function theApi(db: Database, allowed = true) {
       if (move.number !== order.number) return fail({ kind: 'not-found' })
       return move.action.kind === 'approve-cancellation'
         ? fail({ kind: 'illegal', from: 'confirmed', action: 'approve-cancellation' })
-        : ok(sight)
+        : ok(details)
     },
   }
   const operations = createOperationsModule(db, {
@@ -97,10 +97,10 @@ describeDatabases('the operations API', (open) => {
         json: { kind: 'unauthorized' },
       })
     expect((await ask(key, 'GET', '/orders')).status).toBe(200)
-    const [kept] = await keys.list()
-    expect(JSON.stringify(kept)).not.toContain(key.slice(20))
-    expect(await keys.revoke(kept?.id ?? '', '2026-11-21T08:00:00.000Z')).toBe(true)
-    expect(await keys.revoke(kept?.id ?? '', '2026-11-21T08:00:00.000Z')).toBe(false)
+    const [stored] = await keys.list()
+    expect(JSON.stringify(stored)).not.toContain(key.slice(20))
+    expect(await keys.revoke(stored?.id ?? '', '2026-11-21T08:00:00.000Z')).toBe(true)
+    expect(await keys.revoke(stored?.id ?? '', '2026-11-21T08:00:00.000Z')).toBe(false)
     expect((await ask(key, 'GET', '/orders')).status).toBe(401)
   })
 
@@ -108,9 +108,12 @@ describeDatabases('the operations API', (open) => {
     const { ask, aKey } = theApi((await open()).db)
     const reader = await aKey(['orders:read'])
     expect((await ask(reader, 'GET', `/orders/${order.number}`)).status).toBe(200)
-    const refused = await ask(reader, 'POST', `/orders/${order.number}/actions`, { action: 'confirm' })
-    expect(refused).toMatchObject({ status: 403, json: { kind: 'scope', detail: 'this needs orders:write' } })
-    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    const rejected = await ask(reader, 'POST', `/orders/${order.number}/actions`, { action: 'confirm' })
+    expect(rejected).toMatchObject({
+      status: 403,
+      json: { kind: 'scope', detail: 'this needs orders:write' },
+    })
+    expect(rejected.headers.get('content-type')).toBe('application/problem+json')
   })
 
   test('lists orders in pages, with exact amounts and without access tokens', async () => {
@@ -233,7 +236,7 @@ describeDatabases('the operations API', (open) => {
       '/orders/{number}/shipments/{position}/events',
       '/orders/{number}/cancellations',
       '/orders/{number}/cancellations/{cancellation}/decision',
-      '/orders/{number}/shopper',
+      '/orders/{number}/customer',
       '/stock/{sku}/{location}',
       '/prices/{sku}/{country}',
     ])

@@ -6,9 +6,9 @@ import { createHttpClient } from '#infrastructure/http-client/client.ts'
 import { fetchThroughLookup, publicFetch, publicLookup } from '#adapters/webhooks/public-fetch.ts'
 import { serveFetch } from '../../support/servers/serve-http.ts'
 
-const heard: { readonly host: string | null; readonly body: string }[] = []
+const received: { readonly host: string | null; readonly body: string }[] = []
 const server = await serveFetch(async (request) => {
-  heard.push({ host: request.headers.get('host'), body: await request.text() })
+  received.push({ host: request.headers.get('host'), body: await request.text() })
   const { pathname } = new URL(request.url)
   if (pathname === '/gone') return new Response('no such hook', { status: 410 })
   if (pathname === '/long') return new Response('x'.repeat(10_000))
@@ -40,7 +40,7 @@ const post = (fetch: typeof globalThis.fetch, path: string, maxBytes = 1_000) =>
   })
 
 test('does not connect to a name that resolves to a private address', async () => {
-  heard.length = 0
+  received.length = 0
   const rebinding = fetchThroughLookup(publicLookup(nameServer(['127.0.0.1'])), sendByHttp)
   expect(await post(rebinding, '/')).toEqual({
     ok: false,
@@ -48,7 +48,7 @@ test('does not connect to a name that resolves to a private address', async () =
   })
   const mixed = fetchThroughLookup(publicLookup(nameServer(['8.8.8.8', '10.0.0.1'])), sendByHttp)
   expect(await post(mixed, '/')).toMatchObject({ ok: false })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://[::ffff:10.0.0.1]/', 'http://oms.test/'])(
@@ -69,10 +69,10 @@ test('connects to the address that was checked', async () => {
 })
 
 test('sends the body and returns the response up to its limit', async () => {
-  heard.length = 0
+  received.length = 0
   const fetch = fetchThroughLookup(here, sendByHttp)
   expect(await post(fetch, '/')).toMatchObject({ ok: true, value: { status: 204, body: '' } })
-  expect(heard).toEqual([{ host: `oms.test:${port}`, body: '{"قطعة":1}' }])
+  expect(received).toEqual([{ host: `oms.test:${port}`, body: '{"قطعة":1}' }])
   expect(await post(fetch, '/gone')).toMatchObject({ failure: { status: 410, body: 'no such hook' } })
   expect(await post(fetch, '/long')).toMatchObject({ failure: { kind: 'malformed', reason: 'too-large' } })
 })

@@ -12,12 +12,16 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { serveFetch } from '../../support/servers/serve-http.ts'
 
-type Heard = { readonly event: string | null; readonly signature: string | null; readonly body: string }
-const heard: Heard[] = []
+type ReceivedRequest = {
+  readonly event: string | null
+  readonly signature: string | null
+  readonly body: string
+}
+const received: ReceivedRequest[] = []
 let answers: number[] = []
 const server = await serveFetch(async (request) => {
   const { headers } = request
-  heard.push({
+  received.push({
     event: headers.get('majlis-event'),
     signature: headers.get('majlis-signature'),
     body: await request.text(),
@@ -31,7 +35,7 @@ const order = aDetailedOrder()
 const running = new AbortController().signal
 
 function aSender(db: Database, demo = true) {
-  heard.length = 0
+  received.length = 0
   answers = []
   const clock = manualClock()
   const hooks = createWebhookRepository(db)
@@ -39,20 +43,20 @@ function aSender(db: Database, demo = true) {
   let status = order.status
   const findOrder = async () => ({ order: { ...order, status } })
   const job = deliverWebhooksJob({ toWire: toWireOrder, hooks, findOrder, http, secret, demo, clock })
-  const tell = (kind: 'order-placed' | 'delivered') =>
+  const record = (kind: 'order-placed' | 'delivered') =>
     enqueueMessage(db, { kind, orderId: order.id, key: `${kind}:${order.id}`, at: clock.now() })
-  return { clock, hooks, tell, send: () => job.run(running), moveOn: () => (status = 'delivered') }
+  return { clock, hooks, record, send: () => job.run(running), moveOn: () => (status = 'delivered') }
 }
 
 describeDatabases('webhooks', (open) => {
   test('webhooks deliver each event once to subscribed endpoints, signed', async () => {
-    const { clock, hooks, tell, send } = aSender((await open()).db)
+    const { clock, hooks, record, send } = aSender((await open()).db)
     const all = await hooks.add(server.url, [], clock.now())
     await hooks.add(server.url, ['order.delivered'], clock.now())
-    await tell('order-placed')
-    expect(await send()).toBe('1 delivered, 0 not')
-    expect(await send()).toBe('0 delivered, 0 not')
-    const [first] = heard
+    await record('order-placed')
+    expect(await send()).toBe('1 delivered, 0 failed')
+    expect(await send()).toBe('0 delivered, 0 failed')
+    const [first] = received
     const id = eventIdOf(`order-placed:${order.id}`)
     expect(first?.event).toBe(id)
     expect(JSON.parse(first?.body ?? '')).toMatchObject({
@@ -62,32 +66,32 @@ describeDatabases('webhooks', (open) => {
     })
     const seconds = Date.parse(clock.now()) / 1000
     expect(first?.signature).toBe(signatureOf(endpointSecret(secret, all), seconds, first?.body ?? ''))
-    await tell('delivered')
-    expect(await send()).toBe('2 delivered, 0 not')
+    await record('delivered')
+    expect(await send()).toBe('2 delivered, 0 failed')
   })
 
   test('webhooks are retried after a failure with the same id and body', async () => {
-    const { clock, hooks, tell, send, moveOn } = aSender((await open()).db)
+    const { clock, hooks, record, send, moveOn } = aSender((await open()).db)
     await hooks.add(server.url, [], clock.now())
-    await tell('order-placed')
+    await record('order-placed')
     answers = [500, 302]
-    expect(await send()).toBe('0 delivered, 1 not')
+    expect(await send()).toBe('0 delivered, 1 failed')
     moveOn()
-    expect(await send()).toBe('0 delivered, 0 not')
+    expect(await send()).toBe('0 delivered, 0 failed')
     clock.advance(30_000)
-    expect(await send()).toBe('0 delivered, 1 not')
+    expect(await send()).toBe('0 delivered, 1 failed')
     clock.advance(60_000)
-    expect(await send()).toBe('1 delivered, 0 not')
-    expect(new Set(heard.map(({ event, body }) => `${event} ${body}`)).size).toBe(1)
+    expect(await send()).toBe('1 delivered, 0 failed')
+    expect(new Set(received.map(({ event, body }) => `${event} ${body}`)).size).toBe(1)
     expect(await hooks.log(10)).toMatchObject([
       { delivery: { state: 'delivered', attempts: 3, lastStatus: 204 } },
     ])
   })
 
   test('webhooks are abandoned after the last attempt and redelivered on request', async () => {
-    const { clock, hooks, tell, send } = aSender((await open()).db)
+    const { clock, hooks, record, send } = aSender((await open()).db)
     await hooks.add(server.url, [], clock.now())
-    await tell('order-placed')
+    await record('order-placed')
     for (let attempt = 1; attempt <= 14; attempt += 1) {
       answers = [400]
       await send()
@@ -98,30 +102,30 @@ describeDatabases('webhooks', (open) => {
     ])
     expect(await hooks.redeliver('evt_none', clock.now())).toBe(0)
     expect(await hooks.redeliver(eventIdOf(`order-placed:${order.id}`), clock.now())).toBe(1)
-    expect(await send()).toBe('1 delivered, 0 not')
+    expect(await send()).toBe('1 delivered, 0 failed')
   })
 
   test('webhooks are never sent to private networks outside demo mode', async () => {
-    const { clock, hooks, tell, send } = aSender((await open()).db, false)
+    const { clock, hooks, record, send } = aSender((await open()).db, false)
     await hooks.add(server.url, [], clock.now())
     await hooks.add('https://127.0.0.1/hook', [], clock.now())
-    await tell('order-placed')
-    expect(await send()).toBe('0 delivered, 2 not')
-    expect(heard).toEqual([])
+    await record('order-placed')
+    expect(await send()).toBe('0 delivered, 2 failed')
+    expect(received).toEqual([])
     const problems = (await hooks.log(10)).map(({ delivery }) => delivery.lastProblem).sort()
-    expect(problems).toEqual(['private-address', 'not-https'])
+    expect(problems).toEqual(['not-https', 'private-address'])
   })
 
   test('webhooks stop when their endpoint is removed', async () => {
-    const { clock, hooks, tell, send } = aSender((await open()).db)
+    const { clock, hooks, record, send } = aSender((await open()).db)
     const id = await hooks.add(server.url, [], clock.now())
     answers = [500]
-    await tell('order-placed')
+    await record('order-placed')
     await send()
     expect(await hooks.remove(id, clock.now())).toBe(true)
     clock.advance(30_000)
     await send()
     expect(await hooks.log(10)).toMatchObject([{ delivery: { state: 'given-up' } }])
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 })

@@ -8,10 +8,10 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { anOrderShop } from '../../support/shops/an-order-shop.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 
-describeDatabases('the books of the shop', (open) => {
+describeDatabases('reconcile', (open) => {
   async function someOrders() {
     const database = await open()
-    const shop = await anOrderShop(database, { stock: { 'SKU-A': 9 }, holds: [slotReservation] })
+    const shop = await anOrderShop(database, { stock: { 'SKU-A': 9 }, reservations: [slotReservation] })
     for (const pieces of [1, 2]) {
       const shopper = await shop.aShopper({ 'SKU-A': pieces })
       expect((await shopper.place()).ok).toBe(true)
@@ -24,7 +24,7 @@ describeDatabases('the books of the shop', (open) => {
   test('all records agree after orders', async () => {
     const database = await someOrders()
     expect(await reconcile(database.db)).toEqual([])
-    expect(await ask(database)).toMatchObject({ code: 0, text: 'All 14 accounts agree with the orders.' })
+    expect(await ask(database)).toMatchObject({ code: 0, text: 'All 14 checks passed.' })
   })
 
   test('differences are reported with the actual and the expected value', async () => {

@@ -48,7 +48,7 @@ describe('handlePlace', () => {
   test.each<[PlaceFailure, object]>([
     [{ kind: 'empty-cart' }, { done: true, redirectTo: '/ae/en/cart' }],
     [
-      { kind: 'nothing-to-order', trouble: [] },
+      { kind: 'nothing-to-order', unavailableLines: [] },
       { done: true, redirectTo: '/ae/en/cart?stopped=1' },
     ],
     [

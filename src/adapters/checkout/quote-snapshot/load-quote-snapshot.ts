@@ -4,7 +4,7 @@ import { createPriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import type { CheckoutDraft, LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { readCart, selectCart, type ReadCart } from '#adapters/cart/cart-repository.ts'
-import type { SnapshotReader } from '#adapters/catalog/snapshot-reader.ts'
+import type { SnapshotReader } from '#adapters/checkout/quote-snapshot/snapshot-reader.ts'
 import {
   pricesAndStockColumns,
   requestedColumns,
@@ -14,7 +14,10 @@ import type { CatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { loadSlotsTaken, slotsTakenColumn } from '#adapters/delivery/load-slots-taken.ts'
 import { historyColumns, toHistory, type HistoryRow } from '#adapters/orders/shopper-history.ts'
-import type { ActivePromotionRow, ActivePromotionsReader } from '#adapters/promotions/active-promotions.ts'
+import type {
+  ActivePromotionRow,
+  ActivePromotionsReader,
+} from '#adapters/checkout/quote-snapshot/active-promotions.ts'
 import { productPromotionLabel } from '#adapters/promotions/product-promotion-label.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'

@@ -35,7 +35,7 @@ describe('showCart', () => {
     const line = { sku: 'A', quantity: 4, addedPrice: kwd(10_000) }
     const cart = show([line], aPurchasableVariant({ sku: 'A', unitPrice: kwd(12_500), available: 3 }))
     expect(cart.lines[0]?.notices).toEqual([
-      { kind: 'fewer-left', available: 3 },
+      { kind: 'limited-stock', available: 3 },
       { kind: 'price-changed', before: kwd(10_000) },
     ])
   })

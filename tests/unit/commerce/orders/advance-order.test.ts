@@ -40,11 +40,11 @@ function after(order: Order, ...actions: OrderAction[]) {
   }
   return { order: now, effects }
 }
-const toTheDoor = [shipment('approve'), shipment('process'), shipment('schedule'), shipment('out')]
+const untilOut = [shipment('approve'), shipment('process'), shipment('schedule'), shipment('out')]
 
 describe('advanceOrder', () => {
   test('delivers a confirmed order and records the cash collected as its payment', () => {
-    const { order, effects } = after(anOrder(), ...toTheDoor, shipment('deliver', 1, cash))
+    const { order, effects } = after(anOrder(), ...untilOut, shipment('deliver', 1, cash))
     expect(order).toMatchObject({
       status: 'delivered',
       payment: { state: 'paid', paid: cash, tenders: [], refunds: [] },
@@ -54,21 +54,21 @@ describe('advanceOrder', () => {
   })
 
   test('rejects a delivery without the amount collected when cash is due', () => {
-    const { order } = after(anOrder(), ...toTheDoor)
+    const { order } = after(anOrder(), ...untilOut)
     expect(advanceOrder(order, shipment('deliver'), by)).toMatchObject({
       failure: { kind: 'collected-amount-required', due: cash },
     })
   })
 
   test('records a short collection when less cash was taken than was due', () => {
-    const { order } = after(anOrder(), ...toTheDoor, shipment('deliver', 1, money(100_000, 'AED')))
+    const { order } = after(anOrder(), ...untilOut, shipment('deliver', 1, money(100_000, 'AED')))
     expect(order.payment).toMatchObject({ state: 'due', paid: money(100_000, 'AED') })
     expect(order.events.map(({ kind }) => kind)).toContain('short-collection')
   })
 
   test('cancels the order and releases its stock after the third failed delivery attempt', () => {
     const again = [shipment('fail'), shipment('out')]
-    const { order, effects } = after(anOrder(), ...toTheDoor, ...again, ...again, shipment('fail'))
+    const { order, effects } = after(anOrder(), ...untilOut, ...again, ...again, shipment('fail'))
     expect(order).toMatchObject({
       status: 'canceled',
       shipments: [{ status: 'Canceled', failedAttempts: 3 }],
@@ -82,7 +82,7 @@ describe('advanceOrder', () => {
   })
 
   test('cancels an order whose only shipment is refused', () => {
-    const { order, effects } = after(anOrder(), ...toTheDoor, shipment('refuse'))
+    const { order, effects } = after(anOrder(), ...untilOut, shipment('refuse'))
     expect(order.status).toBe('canceled')
     expect(effects).toContain('release-stock 1')
   })
@@ -114,7 +114,7 @@ describe('advanceOrder', () => {
   })
 
   test('rejects a cancellation request once a shipment is out for delivery', () => {
-    const { order } = after(anOrder(), ...toTheDoor)
+    const { order } = after(anOrder(), ...untilOut)
     expect(advanceOrder(order, { kind: 'request-cancellation' }, by)).toMatchObject({
       failure: { kind: 'already-dispatched' },
     })
@@ -157,7 +157,7 @@ describe('advanceOrder', () => {
 
   test('shows Partially Delivered while another shipment is open', () => {
     const two = anOrder({ shipments: [aShipment(), aShipment({ position: 2 })] })
-    const { order } = after(two, ...toTheDoor, shipment('deliver', 1, cash))
+    const { order } = after(two, ...untilOut, shipment('deliver', 1, cash))
     expect(order.status).toBe('processing')
     expect(displayStatus(order)).toBe('Partially Delivered')
     expect(after(order, shipment('approve', 2), shipment('cancel', 2)).order.status).toBe('delivered')
@@ -182,14 +182,14 @@ describe('a pickup that is not collected', () => {
   const expire = (order: Order, day: number) =>
     advanceOrder(order, shipment('expire'), { ...by, at: atDay(day), actor: 'system' })
 
-  test('is kept for seven days after it was ready', () => {
+  test('may be collected until seven days after it was ready', () => {
     const { order } = after(anOrder({ choice: store }), ...ready)
     expect(order.shipments[0]?.collectBy).toBe('2026-11-30T08:00:00.000Z')
     expect(expire(order, 29)).toMatchObject({ failure: { kind: 'illegal' } })
     expect(after(anOrder(), ...ready).order.shipments[0]?.collectBy).toBeNull()
   })
 
-  test('is kept for seven days after a later day that was agreed', () => {
+  test('may be collected until seven days after a later day that was agreed', () => {
     const later = {
       kind: 'shipment',
       position: 1,

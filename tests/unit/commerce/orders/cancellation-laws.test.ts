@@ -123,14 +123,14 @@ describe.each(theCountries.map((country) => [country.currency, country] as const
   (_, country) => {
     test('keep totals, payment requests, refunds and documents equal to the last minor unit after any cancellations', () => {
       const { currency } = country
-      const steps = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 6 })
+      const cancellations = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 6 })
       fc.assert(
-        fc.property(anOrder(country), steps, fc.nat(6), (ordered, draws, invoicedAfter) => {
+        fc.property(anOrder(country), cancellations, fc.nat(6), (ordered, steps, invoicedAfter) => {
           let order = ordered
           let invoice: InvoiceDocument | undefined
           const issue = (number: string) =>
             toInvoice({ order, country, number, issuedAt: at, formatAddress: () => [] })
-          for (const [index, [which, many]] of draws.entries()) {
+          for (const [index, [which, many]] of steps.entries()) {
             if (index === invoicedAfter) invoice = issue('X-2026-000001')
             const skus = [...new Set(order.lines.map(({ sku }) => sku))]
             const sku = skus[which % skus.length] ?? ''

@@ -92,10 +92,10 @@ describe('cashOnDeliveryDue', () => {
   })
 
   test('leaves out refused shipments and keeps shortfalls apart', () => {
-    const refused = after(anOrderOf(100_000, 50_000), 1, 'refuse', null)
-    expect(refused.shipments[0]).toMatchObject({ status: 'Canceled', due: null, collected: null })
-    expect(cashOnDeliveryDue(refused, shipmentOf(refused, 2))).toEqual(aed(51_480))
-    const short = after(refused, 2, 'deliver', 51_000)
+    const withRefusal = after(anOrderOf(100_000, 50_000), 1, 'refuse', null)
+    expect(withRefusal.shipments[0]).toMatchObject({ status: 'Canceled', due: null, collected: null })
+    expect(cashOnDeliveryDue(withRefusal, shipmentOf(withRefusal, 2))).toEqual(aed(51_480))
+    const short = after(withRefusal, 2, 'deliver', 51_000)
     expect(short).toMatchObject({ status: 'delivered', payment: { state: 'due', paid: aed(51_000) } })
     expect(short.events.map(({ kind }) => kind)).toContain('short-collection')
     expect(short.shipments.map((one) => collectionShortfall(one)?.minor ?? null)).toEqual([null, 480])

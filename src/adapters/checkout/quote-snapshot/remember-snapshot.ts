@@ -1,4 +1,4 @@
-import type { CatalogReader, CatalogSnapshot } from './ports.ts'
+import type { CatalogReader, CatalogSnapshot } from '#commerce/catalog/ports.ts'
 
 type LoadSnapshot = CatalogReader['loadSnapshot']
 

@@ -7,8 +7,8 @@ import {
   toPricesAndStock,
   type PricesAndStockRow,
   type SnapshotRequest,
-} from './load-prices-and-stock.ts'
-import { createProductCache, type CachedProduct } from './product-cache.ts'
+} from '#adapters/catalog/load-prices-and-stock.ts'
+import { createProductCache, type CachedProduct } from '#adapters/catalog/product-cache.ts'
 
 /** Attempts to read documents that change while they are being read. */
 const maxAttempts = 3

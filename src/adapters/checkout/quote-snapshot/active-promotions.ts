@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ActivePromotions } from '#commerce/promotions/ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
-import { customerKeyOf } from './customer-key.ts'
+import { customerKeyOf } from '#adapters/promotions/customer-key.ts'
 
 export type ActivePromotionRow = {
   readonly id: string
