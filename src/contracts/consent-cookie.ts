@@ -1,20 +1,20 @@
 import { isConsentCategory, type ConsentCategory } from '#kernel/consent.ts'
 
-/** Version of the consent text (locales/consent.json). A changed text is a new version: everybody is asked again. */
+/** Version of the consent text (locales/consent.json). A changed text needs a new version: all visitors are asked again. */
 export const consentTextVersion = '2026-11'
 
-/** What the consent cookie says. `subject` is random and names nobody; the ledger's rows carry it. */
+/** Content of the consent cookie. `subject` is a random id, not a person's; the ledger's rows have it, too. */
 export type ConsentCookie = {
   readonly textVersion: string
   readonly subject: string
   readonly granted: readonly ConsentCategory[]
 }
 
-/** "2026-11.6f1c….necessary-analytics": only characters that need no encoding. */
+/** "2026-11.6f1c….necessary-analytics": needs no encoding. */
 export const writeConsentCookie = ({ textVersion, subject, granted }: ConsentCookie): string =>
   `${textVersion}.${subject}.${granted.join('-')}`
 
-/** Reads the cookie's value; undefined when it is absent or not one of ours. */
+/** Reads the cookie's value; undefined when it is missing or malformed. */
 export function readConsentCookie(value: string | undefined): ConsentCookie | undefined {
   const [textVersion, subject, granted, ...rest] = (value ?? '').split('.')
   if (!textVersion || !subject || !granted || rest.length > 0) return undefined

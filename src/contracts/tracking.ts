@@ -1,8 +1,8 @@
 import type { ScreenName } from '#kernel/screen-name.ts'
 
 /**
- * A product as analytics sees it: the specification's fields (section 3), under its names. Prices are decimal texts
- * or numbers made from minor units, never formatted for people.
+ * A product in analytics events, with the fields and names of the specification (section 3). Prices are decimal strings or
+ * numbers from minor units, never formatted.
  */
 export type TrackedProduct = {
   readonly _id: string
@@ -34,12 +34,12 @@ export type TrackedCart = {
   readonly giftCard?: { readonly redeemedAmount: number }
   readonly shippingAddress?: { readonly addressType: string }
   readonly items: readonly TrackedLine[]
-  /** Ways to pay in parts that their provider would not give, and what the shopper is told of each. */
+  /** Installment methods that their provider has declined, with the message that the shopper sees. */
   readonly installments?: readonly { readonly code: string; readonly response_message: string }[]
 }
 
 export type TrackedOrder = {
-  /** Makes a purchase count once. An identifier: never held before consent. */
+  /** Counts a purchase once. An identifier: never queued before consent. */
   readonly transaction_id: string
   readonly orderTotal: number
   readonly currency: string
@@ -61,7 +61,7 @@ export type TrackedOrder = {
 type CartEvent = { readonly cart: TrackedCart; readonly top_5_items: readonly TrackedProduct[] }
 type Nothing = Readonly<Record<never, never>>
 
-/** Every event the shop tells, and what goes with it. The only list: what is not here cannot be sent. */
+/** All analytics events with their parameters. Others cannot be sent. */
 type Events = {
   page_view: {
     readonly screen: ScreenName
@@ -81,9 +81,9 @@ type Events = {
   begin_checkout: CartEvent
   add_shipping_info: CartEvent
   add_payment_info: CartEvent
-  /** The order was not placed, and what the shopper is told. */
+  /** The order was not placed; with the message that the shopper sees. */
   place_order_error: CartEvent & { readonly place_order_error: string }
-  /** The shopper is back from the provider without having paid, and what he is told. */
+  /** The shopper returned from the provider without paying; with the message that they see. */
   payment_error: {
     readonly paymentMode: string
     readonly reason: string
@@ -103,7 +103,7 @@ export type TrackingEvent = {
   [Name in TrackingEventName]: { readonly event: Name } & Events[Name]
 }[TrackingEventName]
 
-/** Fields that may point to a person or a purchase. They are taken out of what is held before consent. */
+/** Fields that may identify a person or a purchase. They are removed from events queued before consent. */
 export const identifierFields: ReadonlySet<string> = new Set([
   'transaction_id',
   'customer_id',
@@ -111,6 +111,6 @@ export const identifierFields: ReadonlySet<string> = new Set([
   'phone',
 ])
 
-/** Specification 9: analytics takes the first five products of a list. */
+/** Specification 9: events contain the first five products of a list. */
 export const topFive = (products: readonly TrackedProduct[]): readonly TrackedProduct[] =>
   products.slice(0, 5)

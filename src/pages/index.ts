@@ -4,9 +4,8 @@ import { setCachePolicy } from '#web/cache-policy.ts'
 import { parseOwnPath, parseStorefrontCode } from '#web/http/own-path.ts'
 
 /**
- * "/" leads to the storefront somebody was in last, else to the default one. "/?to=/ae/ar/c/rugs" remembers the
- * storefront of an own path and leads there: the way to switch without JavaScript, since a page that is kept in a
- * cache must not set cookies.
+ * "/" redirects to the visitor's last storefront, else to the default one. "/?to=/ae/ar/c/rugs" remembers the storefront
+ * of an own path and redirects there: the switch without JavaScript, since cached pages must not set cookies.
  */
 export const GET: APIRoute = ({ url, cookies: jar, locals: { shop } }) => {
   const { countries, settings, clock } = shop

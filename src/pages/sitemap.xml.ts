@@ -3,7 +3,7 @@ import { languageCodes } from '#kernel/language.ts'
 import { machineResponse } from '#web/http/machine-response.ts'
 import { toSitemapIndex } from '#web/seo/sitemap.ts'
 
-/** The index: one sitemap a storefront, hidden countries included. */
+/** The index of all storefronts' sitemaps, with those of hidden countries. */
 export const GET: APIRoute = ({ locals: { shop } }) => {
   const urls = shop.countries.flatMap(({ isoCode }) =>
     languageCodes.map((language) => `${shop.settings.origin}/sitemaps/${isoCode}-${language}.xml`),

@@ -2,11 +2,11 @@ import type { ButtonHTMLAttributes } from 'react'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly look?: 'quiet' | 'plain' | 'small' | 'quiet small' | undefined
-  /** Waiting for an answer: shown, said, and not pressed twice. */
+  /** Waiting for a response: shown, announced, and not clickable. */
   readonly busy?: boolean
 }
 
-/** A button with the shop's look, for islands. Its sheet is on every page already (styles/shop.css). */
+/** The shop's button for islands. Its stylesheet is on every page (styles/shop.css). */
 export function Button({ look, busy = false, children, onClick, ...rest }: Props) {
   return (
     <button

@@ -1,6 +1,6 @@
 import type { IconShape } from './icons.ts'
 
-/** The same mark-up as components/Icon.astro, for islands: <Icon shape={heart} />. */
+/** The markup of components/Icon.astro for islands: <Icon shape={heart} />. */
 export function Icon({ shape, className }: { readonly shape: IconShape; readonly className?: string }) {
   const classes = ['icon', shape.mirrors && 'mirrors', className].filter(Boolean).join(' ')
   return (
@@ -8,7 +8,7 @@ export function Icon({ shape, className }: { readonly shape: IconShape; readonly
       className={classes}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      // Drawings of our own, from icons.ts.
+      // From icons.ts, so it is safe.
       dangerouslySetInnerHTML={{ __html: shape.draw }}
     />
   )

@@ -10,7 +10,7 @@ type Props = {
   readonly onChange?: (value: number) => void
 }
 
-/** A number between two buttons; the same classes as components/forms/Quantity.astro. */
+/** A number between two buttons, with the classes of components/forms/Quantity.astro. */
 export function Quantity({ value, max, busy = false, text, onChange }: Props) {
   const step = (by: number) => () => onChange?.(Math.min(max, Math.max(1, value + by)))
   return (

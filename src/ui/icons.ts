@@ -1,13 +1,13 @@
 /**
- * The icon set: a 24 px grid, strokes of 1.5 with round ends, drawn for this shop. Each is its own export, so that an
- * island carries only those it shows. `mirrors`: it points along the line of reading and turns round in Arabic.
+ * The icon set: a 24 px grid, strokes of 1.5 with round ends, drawn for this shop. Each is an export of its own, so that
+ * an island contains only those it shows. `mirrors`: points in reading direction, so it is mirrored in Arabic.
  */
 export type IconShape = { readonly draw: string; readonly mirrors?: true }
 
 const stroke = (d: string): IconShape => ({ draw: `<path d="${d}"/>` })
 const directed = (d: string): IconShape => ({ draw: `<path d="${d}"/>`, mirrors: true })
 
-/* Moving about */
+/* Navigation */
 export const search = directed('M15.6 15.6 20 20M17.5 10.75a6.75 6.75 0 1 1-13.5 0 6.75 6.75 0 0 1 13.5 0Z')
 export const account = stroke(
   'M12 12.25a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.75 20c.7-3.2 3.6-5.25 7.25-5.25S18.55 16.8 19.25 20',
@@ -42,7 +42,7 @@ export const pin = stroke(
   'M12 20.5s6.25-5.3 6.25-10.25a6.25 6.25 0 1 0-12.5 0C5.75 15.2 12 20.5 12 20.5ZM12 12.5a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5Z',
 )
 
-/* Changing things */
+/* Actions */
 export const plus = stroke('M12 5.5v13M5.5 12h13')
 export const minus = stroke('M5.5 12h13')
 export const check = stroke('m5.5 12.5 4.25 4.25 8.75-9')
@@ -73,7 +73,7 @@ export const scan = stroke(
 )
 export const cube = stroke('m12 4 7.25 4v8L12 20l-7.25-4V8L12 4ZM4.75 8 12 12l7.25-4M12 12v8')
 
-/* What the shop promises */
+/* Promises */
 export const truck = directed(
   'M3.5 6.5h10.25v10H9.5M13.75 9.75h3.6l3.15 3.5v3.25h-1M5.5 16.5h-2v-10M7.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17.25 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM13.75 16.5h1.5',
 )
@@ -122,7 +122,7 @@ export const lock = stroke(
   'M6.75 10.5h10.5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H6.75a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1ZM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
 )
 
-/* Talking to people */
+/* Contact */
 export const phone = directed(
   'M8.6 4.75H6A1.5 1.5 0 0 0 4.5 6.4 14 14 0 0 0 17.6 19.5a1.5 1.5 0 0 0 1.65-1.5v-2.6l-4-1.65-1.5 1.9a11 11 0 0 1-5.4-5.4l1.9-1.5-1.65-4Z',
 )
@@ -137,7 +137,7 @@ export const star: IconShape = {
   draw: '<path fill="currentColor" d="m12 4.25 2.4 4.9 5.35.8-3.9 3.75.95 5.3L12 16.5 7.2 19l.95-5.3-3.9-3.75 5.35-.8L12 4.25Z"/>',
 }
 
-/* Ways to pay: drawn here, none of them anybody's logo */
+/* Payment methods; none is a trademark */
 export const cash = stroke(
   'M4 7h16a.75.75 0 0 1 .75.75v8.5A.75.75 0 0 1 20 17H4a.75.75 0 0 1-.75-.75v-8.5A.75.75 0 0 1 4 7ZM12 14.25a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5ZM6.25 12h.01M17.75 12h.01',
 )

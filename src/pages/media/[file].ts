@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 
-/** A picture of the operator's. Its name says what is in it, so whoever has it need never ask again. */
+/** An uploaded picture. Its name contains a hash of its content, so it is cached for ever. */
 export const GET: APIRoute = async ({ params: { file = '' }, locals: { shop } }) => {
   const found = await shop.media.find(file)
   if (!found) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } })

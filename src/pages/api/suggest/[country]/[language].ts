@@ -3,7 +3,7 @@ import { setCachePolicy } from '#web/cache-policy.ts'
 import { problem } from '#web/http/problem.ts'
 import { suggest } from '#web/listing/suggestions.ts'
 
-/** Suggestions for the search field: the same for everybody in a storefront, and kept for a moment. */
+/** Suggestions for the search field: the same for all visitors of a storefront, cached for a short time. */
 export const GET: APIRoute = async ({ locals, url }) => {
   const { shop, t, requestId } = locals
   try {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { isForDevelopers } from '#web/content/dev-page.ts'
 
-/** A mail for its frame: with the styles that mails carry at each element, and without any script. */
+/** A mail for its iframe: with its inline styles, and without scripts. */
 export const GET: APIRoute = async (context) => {
   const message = isForDevelopers(context)
     ? await context.locals.shop.inbox.find(context.params['id'] ?? '')

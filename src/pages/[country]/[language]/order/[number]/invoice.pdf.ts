@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { openOrder } from '#web/orders/order-page.ts'
 
-/** Invoices and credit notes of an order as one file. Opens to whoever the order opens to; to all others it is not there. */
+/** Invoices and credit notes of an order as one PDF, for visitors who may see the order; 404 for others. */
 export const GET: APIRoute = async (context) => {
   const { shop } = context.locals
   const view = await openOrder(context, context.params.number ?? '')
