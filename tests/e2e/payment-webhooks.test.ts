@@ -19,7 +19,7 @@ let shop: RunningShop
 let keysFile = ''
 
 const checkoutKeys = (webhookKey: string, more = ''): string =>
-  `CHECKOUT_COM_SECRET_KEY=sk_sbox_example\nCHECKOUT_WEBHOOK_KEY=${webhookKey}\n${more}`
+  `CHECKOUT_COM_SECRET_KEY=sk_sbox_example\nCHECKOUT_COM_WEBHOOK_KEY=${webhookKey}\n${more}`
 
 beforeAll(async () => {
   keysFile = join(await mkdtemp(join(tmpdir(), 'majlis-keys-')), 'payments.env')

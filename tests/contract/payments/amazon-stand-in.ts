@@ -6,20 +6,20 @@ import { aStandIn, bytes, standInHarness, type StandInPayment } from '../../supp
 
 export const phrases = { request: 'REQPHRASE', response: 'RESPHRASE' }
 
-/** The server of Amazon Payment Services: one address, signed both ways (payfort-php-sdk). */
+/** The server of Amazon Payment Services: one URL, signed requests and responses (payfort-php-sdk). */
 export function amazon(): StandInHarness {
   const reply = (fields: Record<string, string>, phrase = phrases.response) => ({
     ...fields,
     signature: signAmazon(fields, phrase, 'sha256'),
   })
   const standIn = aStandIn(({ body }, payments) => {
-    const asked = body as Record<string, string>
+    const request = body as Record<string, string>
     const wrong = { status: '00', response_code: '00008' }
-    if (asked['signature'] !== signAmazon(asked, phrases.request, 'sha256')) return { body: reply(wrong) }
-    const payment = payments.get(asked['merchant_reference'] ?? '')
+    if (request['signature'] !== signAmazon(request, phrases.request, 'sha256')) return { body: reply(wrong) }
+    const payment = payments.get(request['merchant_reference'] ?? '')
     if (!payment) return { body: reply({ status: '11', response_code: '11036' }) }
     const { attemptId, currency, status, captured, refunded } = payment
-    if (asked['query_command'] === 'CHECK_STATUS')
+    if (request['query_command'] === 'CHECK_STATUS')
       return {
         body: reply({
           status: '12',
@@ -31,14 +31,18 @@ export function amazon(): StandInHarness {
           refunded_amount: String(refunded),
         }),
       }
-    const given = standIn.refund(payment, Number(asked['amount']), asked['maintenance_reference'] ?? '')
+    const isRefunded = standIn.refund(
+      payment,
+      Number(request['amount']),
+      request['maintenance_reference'] ?? '',
+    )
     return {
       body: reply(
-        given ? { status: '06', response_code: '06000' } : { status: '07', response_code: '07064' },
+        isRefunded ? { status: '06', response_code: '06000' } : { status: '07', response_code: '07064' },
       ),
     }
   })
-  const told = ({ attemptId, amount, currency, status }: StandInPayment, phrase: string) => ({
+  const webhookOf = ({ attemptId, amount, currency, status }: StandInPayment, phrase: string) => ({
     headers: {},
     query: {},
     body: bytes(
@@ -85,10 +89,10 @@ export function amazon(): StandInHarness {
       if (made.status === '14000') made.captured = made.amount
     },
     async webhook({ id, amount }) {
-      return told(standIn.add(id, id, amount.minor, amount.currency, '19000'), phrases.response)
+      return webhookOf(standIn.add(id, id, amount.minor, amount.currency, '19000'), phrases.response)
     },
     async forged({ id, amount }) {
-      return told(standIn.add(id, id, amount.minor, amount.currency, '19000'), 'another phrase')
+      return webhookOf(standIn.add(id, id, amount.minor, amount.currency, '19000'), 'another phrase')
     },
     misstate({ id }, as) {
       const payment = standIn.of(id)

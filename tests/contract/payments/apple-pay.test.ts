@@ -43,7 +43,7 @@ describe('Apple Pay validation URLs', () => {
     'apple-pay-gateway.apple.com',
     '',
   ])('rejects a validation URL of a foreign host without a request: %s', async (url) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const open = createMerchantSessions(
       {
         merchantIdentifier: 'merchant.x',
@@ -53,18 +53,18 @@ describe('Apple Pay validation URLs', () => {
         displayName: 'M',
       },
       async (host) => {
-        asked.push(host)
+        requests.push(host)
         return { status: 200, body: '{}' }
       },
     )
     expect(await open(url)).toEqual({ ok: false, failure: { kind: 'foreign-host' } })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('Apple Pay merchant sessions', () => {
   const opening = (status: number, body: string) => {
-    const asked: { host: string; body: unknown }[] = []
+    const requests: { host: string; body: unknown }[] = []
     const open = createMerchantSessions(
       {
         merchantIdentifier: 'merchant.example.majlis',
@@ -74,17 +74,17 @@ describe('Apple Pay merchant sessions', () => {
         displayName: 'Majlis',
       },
       async (host, sent) => {
-        asked.push({ host, body: JSON.parse(sent) })
+        requests.push({ host, body: JSON.parse(sent) })
         return { status, body }
       },
     )
-    return { open, asked }
+    return { open, requests }
   }
 
   test('requests a merchant session for the shop’s domain and passes it on unchanged', async () => {
-    const { open, asked } = opening(200, '{"merchantSessionIdentifier":"SSH1"}')
+    const { open, requests } = opening(200, '{"merchantSessionIdentifier":"SSH1"}')
     expect(await open(apple)).toEqual({ ok: true, value: { merchantSessionIdentifier: 'SSH1' } })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         host: 'apple-pay-gateway.apple.com',
         body: {
@@ -127,7 +127,7 @@ describeDatabases('paying with a payment sheet', (open) => {
     const { shop, harness, order, attempt, sheets } = await begin()
     const outcomes = await Promise.all([1, 2].map(() => sheets.pay(attempt.id, token('good'))))
     expect(outcomes[0]).toMatchObject({ ok: true, value: { accepted: true } })
-    expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+    expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
     expect([...harness.standIn.payments.values()].map(({ captured }) => captured)).toEqual([12_340])
     expect(await sheets.pay(attempt.id, token('good'))).toEqual({
       ok: false,
@@ -140,7 +140,7 @@ describeDatabases('paying with a payment sheet', (open) => {
     const { shop, order, attempt, sheets } = await begin()
     expect(await sheets.pay(attempt.id, token('declined'))).toMatchObject({ value: { accepted: false } })
     expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({ value: { kind: 'unpaid' } })
-    expect(shop.book.paidBy(order.orderId)).toEqual([])
+    expect(shop.orders.paidBy(order.orderId)).toEqual([])
     await shop.payments.close()
   })
 
@@ -149,10 +149,10 @@ describeDatabases('paying with a payment sheet', (open) => {
     harness.standIn.trouble('success-with-500')
     expect(await sheets.pay(attempt.id, token('good'))).toMatchObject({ value: { accepted: false } })
     harness.standIn.trouble(null)
-    expect(shop.book.paidBy(order.orderId)).toEqual([])
+    expect(shop.orders.paidBy(order.orderId)).toEqual([])
     harness.standIn.add(`chg_${attempt.id}`, attempt.id, 12_340, 'KWD', 'CAPTURED').status = 'CAPTURED'
     await shop.receiveWebhook(await harness.webhook(attempt))
-    expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+    expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
     await shop.payments.close()
   })
 
@@ -193,15 +193,15 @@ describe('Checkout.com payment sheets', () => {
     })
     return { standIn, provider }
   }
-  const asked = (minor: number) =>
+  const startRequest = (minor: number) =>
     aStartRequest({ method: 'apple_pay', family: 'sheet', amount: money(minor, 'KWD') })
 
   test('exchanges the token with the public key and pays with the secret key', async () => {
     const { standIn, provider } = made('pk_sbox_example')
-    expect(await provider.start(asked(12_340))).toMatchObject({
+    expect(await provider.start(startRequest(12_340))).toMatchObject({
       value: { reference: null, nextAction: { kind: 'payment-sheet' } },
     })
-    expect(await provider.payByToken?.({ ...requests(12_340), token: token('x') })).toEqual({
+    expect(await provider.payByToken?.({ ...startRequest(12_340), token: token('x') })).toEqual({
       ok: true,
       value: { reference: 'pay_1', nextAction: null },
     })
@@ -220,8 +220,8 @@ describe('Checkout.com payment sheets', () => {
   test('rejects amounts whose third decimal is not 0', async () => {
     const { standIn, provider } = made('pk_sbox_example')
     const failure = { ok: false, failure: { kind: 'amount-not-possible' } }
-    expect(await provider.start(asked(12_345))).toEqual(failure)
-    expect(await provider.payByToken?.({ ...requests(12_345), token: token('x') })).toEqual(failure)
+    expect(await provider.start(startRequest(12_345))).toEqual(failure)
+    expect(await provider.payByToken?.({ ...startRequest(12_345), token: token('x') })).toEqual(failure)
     expect(standIn.requests).toEqual([])
   })
 })

@@ -23,9 +23,9 @@ export function cashew(): StandInHarness {
     }
     if (kind === 'refunds') {
       const payment = payments.get(String(body['orderId']))
-      const given =
+      const refunded =
         payment && standIn.refund(payment, minorOf(body['refundAmount'], 2), `${payment.refunded}`)
-      return given ? { body: { status: 'success' } } : { status: 400, body: { status: 'error' } }
+      return refunded ? { body: { status: 'success' } } : { status: 400, body: { status: 'error' } }
     }
     const found = payments.get(id)
     const mayCapture = action === 'capture' && headers.get('authorization') === `token-${id}`
@@ -34,10 +34,10 @@ export function cashew(): StandInHarness {
     found.captured = found.amount
     return { body: { status: 'SUCCESS' } }
   })
-  // It names no amounts.
-  const { misstate: _, ...said } = standInHarness(standIn)
+  // It reports no amounts.
+  const { misstate: _, ...harness } = standInHarness(standIn)
   return {
-    ...said,
+    ...harness,
     name: 'Cashew',
     code: 'cashew',
     method: 'cashew',

@@ -8,7 +8,7 @@ import { aStandIn, bytes, standInHarness, type StandInPayment } from '../../supp
 const secretKey = 'sk_sbox_example'
 export const webhookKey = 'whsec_example'
 
-/** Checkout.com's server: hosted payments, payments and what is done to them. */
+/** Checkout.com's server: hosted payments, payments, captures, voids and refunds. */
 export function checkoutCom(): StandInHarness {
   const standIn = aStandIn(({ method, path, body, headers }, payments) => {
     const [, kind, id = '', action] = path.split('/')
@@ -28,7 +28,7 @@ export function checkoutCom(): StandInHarness {
         body: { id: hpp, _links: { redirect: { href: `https://pay.sandbox.checkout.com/${hpp}` } } },
       }
     }
-    // A token is named after what it holds.
+    // The token is named after its content.
     if (kind === 'tokens') {
       const { data } = body['token_data'] as { data: string }
       return { status: 201, body: { token: `tok_${data}`, type: 'applepay' } }

@@ -23,7 +23,7 @@ describeDatabases('payments of an order', (open) => {
     await at.ship(order.number, 'out')
     await at.runPaymentTasks()
     expect(await at.attempt(order)).toMatchObject({ state: 'captured', captured: order.totals.due })
-    expect(await at.runPaymentTasks()).toBe('0 carried out')
+    expect(await at.runPaymentTasks()).toBe('0 run')
     const timeline = await at.paymentAdmin.timeline(order.number)
     expect(timeline).toMatchObject({
       value: { transactions: [{ kind: 'capture', state: 'done' }], tasks: [{ state: 'done' }] },
@@ -82,15 +82,15 @@ describeDatabases('payments of an order', (open) => {
   test('a refund before the capture reduces the capture amount, and voids the rest', async () => {
     const at = await aPaymentAdmin((await open()).db)
     const order = await at.pay(await at.order('tabby'))
-    const asked = { id: 'less', sum: aed(29_900), reason: 'a line canceled', method: null }
-    expect(await at.paymentAdmin.refund(order.number, asked)).toMatchObject({
+    const request = { id: 'less', sum: aed(29_900), reason: 'a line canceled', method: null }
+    expect(await at.paymentAdmin.refund(order.number, request)).toMatchObject({
       value: { refundable: aed(100_000), transactions: [{ kind: 'reduce', state: 'done' }] },
     })
     await at.ship(order.number, ...toTheDoor)
     await at.runPaymentTasks()
     expect(await at.atProvider(order)).toMatchObject({ state: 'captured', captured: aed(100_000) })
     expect(await at.attempt(order)).toMatchObject({ captured: aed(100_000), refunded: aed(0) })
-    await at.paymentAdmin.refund(order.number, { ...requests, id: 'more', sum: aed(500) })
+    await at.paymentAdmin.refund(order.number, { ...request, id: 'more', sum: aed(500) })
     expect(await at.atProvider(order)).toMatchObject({ refunded: aed(500) })
   })
 
@@ -172,9 +172,9 @@ describeDatabases('payments of an order', (open) => {
     const [goes, waits] = [await at.pay(await at.order('tabby')), await at.pay(await at.order('tabby'))]
     await at.advance(waits.number, 'request-cancellation')
     at.shop.clock.advance(18 * day)
-    expect(await at.captureExpiring()).toBe('0 captured before they lapse')
+    expect(await at.captureExpiring()).toBe('0 captured before expiry')
     at.shop.clock.advance(day + 60_000)
-    expect(await at.captureExpiring()).toBe(`1 captured before they lapse; to look at: ${waits.number}`)
+    expect(await at.captureExpiring()).toBe(`1 captured before expiry; on hold: ${waits.number}`)
     await at.runPaymentTasks()
     expect(await at.attempt(goes)).toMatchObject({ state: 'captured' })
     expect(await at.attempt(waits)).toMatchObject({ state: 'authorized' })
@@ -185,16 +185,16 @@ describeDatabases('payments of an order', (open) => {
     const at = await aPaymentAdmin(db)
     const order = await at.order('cashondelivery')
     await at.ship(order.number, ...toTheDoor, 'deliver')
-    const asked = { id: 'cash', sum: aed(50_000), reason: 'a leg was broken' }
-    expect(await at.paymentAdmin.refund(order.number, { ...requests, method: null })).toMatchObject({
+    const request = { id: 'cash', sum: aed(50_000), reason: 'a leg was broken' }
+    expect(await at.paymentAdmin.refund(order.number, { ...request, method: null })).toMatchObject({
       failure: { kind: 'refund-method-required' },
     })
     const wrong = { kind: 'iban', iban: 'AE07 0331 2345 6789 0123 457', holder: 'Layla' } as const
-    expect(await at.paymentAdmin.refund(order.number, { ...requests, method: wrong })).toMatchObject({
+    expect(await at.paymentAdmin.refund(order.number, { ...request, method: wrong })).toMatchObject({
       failure: { kind: 'not-an-iban' },
     })
     const right = { ...wrong, iban: 'ae07 0331 2345 6789 0123 456' }
-    expect((await at.paymentAdmin.refund(order.number, { ...requests, method: right })).ok).toBe(true)
+    expect((await at.paymentAdmin.refund(order.number, { ...request, method: right })).ok).toBe(true)
     const written = JSON.stringify(await rowsOf(db, sql`select o.*, t.* from orders o, payment_tasks t`))
     expect(written).toContain('AE… 3456')
     expect(written).not.toContain('33123456789')
@@ -206,9 +206,9 @@ describeDatabases('payments of an order', (open) => {
     })
     expect(await at.paymentAdmin.listPayouts()).toEqual([])
     expect(await rowsOf(db, sql`select sealed from payment_tasks`)).toEqual([{ sealed: null }])
-    await at.paymentAdmin.refund(order.number, { ...requests, id: 'wallet', method: { kind: 'wallet' } })
+    await at.paymentAdmin.refund(order.number, { ...request, id: 'wallet', method: { kind: 'wallet' } })
     expect(at.credits).toEqual(['wallet'])
-    const more = { ...requests, id: 'more', method: { kind: 'counter' } as const }
+    const more = { ...request, id: 'more', method: { kind: 'counter' } as const }
     expect(await at.paymentAdmin.refund(order.number, more)).toMatchObject({
       failure: { kind: 'too-much', remaining: aed(29_900) },
     })
@@ -273,7 +273,7 @@ describeDatabases('payments of an order', (open) => {
       },
     ])
     await db.execute(sql`update orders set paid_minor = paid_minor - 1`)
-    expect(await reconcile(db)).toMatchObject([{ kind: 'order-paid', written: '129599', right: '129600' }])
+    expect(await reconcile(db)).toMatchObject([{ kind: 'order-paid', actual: '129599', expected: '129600' }])
     await db.execute(sql`update payment_attempts set is_primary = false, refunded_minor = 299`)
     expect((await reconcile(db)).map(({ kind }) => kind)).toEqual(['paid-without-attempt', 'refund-ledger'])
   })
@@ -285,7 +285,7 @@ describeDatabases('payments of an order', (open) => {
       const canceled = await at.advance(order.number, 'cancel')
       const [refund] = canceled.payment.refunds
       const [attempt] = await at.payments.listAttempts(order.id)
-      if (!refund || !attempt) throw new Error('a refund was asked for')
+      if (!refund || !attempt) throw new Error('no refund was requested')
       // As far as it came: the provider has done it, and the work still waits.
       await at.payments.refundOrReduce(attempt.id, { sum: refund.sum, key: refund.id, reason: refund.reason })
       await at.runPaymentTasks()

@@ -6,7 +6,7 @@ import { aStandIn, major, minorOf, standInHarness } from '../../support/servers/
 export const secret = 'clientSecretExample'
 const basic = `Basic ${Buffer.from(`client:${secret}`).toString('base64')}`
 
-/** OMPay's server as clients of third parties describe it: orders, their state, refunds. */
+/** OMPay's server as third-party clients describe it: orders, their state, refunds. */
 export function ompay(amounts: 'major' | 'minor' = 'major'): StandInHarness {
   const written = (minor: number) => (amounts === 'major' ? major(minor, 3) : minor)
   const read = (value: unknown) => (amounts === 'major' ? minorOf(value, 3) : Number(value))
@@ -27,7 +27,7 @@ export function ompay(amounts: 'major' | 'minor' = 'major'): StandInHarness {
       const found = payments.get(String(body['paymentId']).replace(/^pay-/, ''))
       const signed = signOmpayRequest(secret, path, JSON.stringify(body))
       if (!found || headers.get('x-signature') !== signed) return { status: 403, body: { status: 'failure' } }
-      // It knows no keys: each call is another refund.
+      // Without idempotency, each call is another refund.
       return {
         body: {
           status: standIn.refund(found, read(body['amount']), `${found.refunded}`) ? 'success' : 'failure',

@@ -2,20 +2,20 @@ import { currencyDigits, type Currency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money, parseMoney, zero, type Money } from '#kernel/money.ts'
 
-/** What a provider reads out of what it is sent. */
+/** What a provider reads from a request. */
 export type Written = {
   readonly amount: Money
-  /** Of those that are told what is bought. */
+  /** For providers that receive items. */
   readonly list?: {
     readonly items: readonly {
       readonly unitPrice: Money
       readonly quantity: number
       readonly discount: Money
-      /** Of those that are told it. */
+      /** For providers that receive it. */
       readonly total?: Money
     }[]
     readonly shipping: Money
-    /** What comes on top of the items; ours have it within. */
+    /** Tax on top of the items; zero, since prices include tax. */
     readonly tax: Money
     readonly discount: Money
   }
@@ -24,7 +24,7 @@ export type Written = {
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** The value below names, one in the other. */
+/** The value at a path of names. */
 function at(body: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), body)
 }
@@ -40,20 +40,20 @@ function read(text: string, currency: Currency): Money {
   return parsed.value
 }
 
-/** "12.340": a text with all decimals of its currency. */
+/** Parses "12.340": a text with all decimals of its currency. */
 function asText(value: unknown, currency: Currency): Money {
   invariant(typeof value === 'string', `${String(value)} is a text`)
   invariant(new RegExp(`^\\d+\\.\\d{${currencyDigits[currency]}}$`).test(value), `${value} has all decimals`)
   return read(value, currency)
 }
 
-/** 12.34: a JSON number in major units, as JSON writes it. */
+/** Parses 12.34: a JSON number in major units. */
 function asNumber(value: unknown, currency: Currency): Money {
   invariant(typeof value === 'number', `${String(value)} is a number`)
   return read(JSON.stringify(value), currency)
 }
 
-/** 12340: whole minor units. */
+/** Parses 12340: an integer in minor units. */
 function asMinor(value: unknown, currency: Currency): Money {
   invariant(typeof value === 'number' && Number.isSafeInteger(value), `${String(value)} is whole`)
   return money(value, currency)
@@ -64,11 +64,11 @@ function count(value: unknown): number {
   return value
 }
 
-function inCurrency(said: unknown, currency: Currency): void {
-  invariant(said === currency, `${String(said)} is ${currency}`)
+function inCurrency(value: unknown, currency: Currency): void {
+  invariant(value === currency, `${String(value)} is ${currency}`)
 }
 
-/** By provider, as its sheet says amounts are written. Throws what is not written so. */
+/** Readers by provider, for the documented amount format. Throw where a request differs from it. */
 export const payloads: Readonly<Record<string, (body: unknown, currency: Currency) => Written>> = {
   tap(body, currency) {
     inCurrency(at(body, 'currency'), currency)
@@ -94,7 +94,7 @@ export const payloads: Readonly<Record<string, (body: unknown, currency: Currenc
     const order = at(payment, 'order')
     inCurrency(at(payment, 'currency'), currency)
     const amount = asText(at(payment, 'amount'), currency)
-    // It is told the tax within, for information.
+    // The included tax is sent for information.
     asText(at(order, 'tax_amount'), currency)
     return {
       amount,

@@ -38,7 +38,7 @@ describeDatabases('a concurrent poll', (open) => {
     })
     await harness.act(attempt, 'approve', shop.payments)
     await shop.payments.facade.handleReturn(attempt.id)
-    expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+    expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
     await shop.payments.close()
   })
 

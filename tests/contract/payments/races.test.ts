@@ -36,7 +36,7 @@ describeDatabases('concurrent payments', (open) => {
       await Promise.all(tabs.flatMap(({ id }) => [1, 2].map(() => shop.payments.facade.handleReturn(id))))
       const settled = await shop.payments.listAttempts(tabs[0].orderId)
       expect(settled.map(({ reportedOutcome }) => reportedOutcome).sort()).toEqual(['paid', 'reversed'])
-      expect(shop.book.paidBy(tabs[0].orderId)).toEqual([
+      expect(shop.orders.paidBy(tabs[0].orderId)).toEqual([
         settled.find(({ reportedOutcome }) => reportedOutcome === 'paid')?.id,
       ])
       const back = tabs.map((tab) => harness.refundedAtProvider?.(tab) ?? 0).sort((a, b) => a - b)

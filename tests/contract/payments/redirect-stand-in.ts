@@ -23,26 +23,26 @@ const another = 'secret-of-another-partner-entirely'
 export const address = 'https://partner.example/majlis'
 export const now = manualClock().now()
 
-/** A partner that speaks our contract: docs/how-to/connect-a-redirect-partner.md. */
+/** A partner that implements docs/how-to/connect-a-redirect-partner.md. */
 export function partner(): StandInHarness {
   const text = (minor: number, currency: string) =>
     currency === 'USD' ? `${minor / 1000}` : toDecimal(money(minor, currency as Currency))
   const standIn = aStandIn(({ path, body }, payments) => {
-    const asked = body as Record<string, string>
-    const found = payments.get(asked['order'] ?? '')
-    if (!isSigned(asked, secret)) return { status: 401, body: {} }
+    const request = body as Record<string, string>
+    const found = payments.get(request['order'] ?? '')
+    if (!isSigned(request, secret)) return { status: 401, body: {} }
     if (!found) return { status: 404, body: {} }
-    const echo = { order: found.id, request_time: asked['time'] ?? '' }
+    const echo = { order: found.id, request_time: request['time'] ?? '' }
     const { amount, currency, refunded, status } = found
     if (path.endsWith('/refund')) {
-      const given = standIn.refund(found, minorOf(asked['amount'], 3), asked['key'] ?? '')
-      const answer = { ...echo, key: asked['key'] ?? '', state: given ? 'done' : 'rejected' }
-      return { body: withSignature(answer, secret) }
+      const isRefunded = standIn.refund(found, minorOf(request['amount'], 3), request['key'] ?? '')
+      const response = { ...echo, key: request['key'] ?? '', state: isRefunded ? 'done' : 'rejected' }
+      return { body: withSignature(response, secret) }
     }
-    const answer = { ...echo, state: status, amount: text(amount, currency), currency }
-    return { body: withSignature({ ...answer, refunded: text(refunded, currency) }, secret) }
+    const response = { ...echo, state: status, amount: text(amount, currency), currency }
+    return { body: withSignature({ ...response, refunded: text(refunded, currency) }, secret) }
   })
-  const told = ({ id, amount, currency, status }: StandInPayment, key: string, at = now) => {
+  const webhookOf = ({ id, amount, currency, status }: StandInPayment, key: string, at = now) => {
     const body = bytes({
       id: `${id}:${status}`,
       order: id,
@@ -82,7 +82,7 @@ export function partner(): StandInHarness {
       made.status = outcome === 'decline' ? 'failed' : outcome === 'cancel' ? 'canceled' : 'captured'
       if (made.status === 'captured') made.captured = made.amount
     },
-    webhook: async (attempt, at) => told(open(attempt), secret, at),
-    forged: async (attempt) => told(open(attempt), another),
+    webhook: async (attempt, at) => webhookOf(open(attempt), secret, at),
+    forged: async (attempt) => webhookOf(open(attempt), another),
   }
 }

@@ -29,7 +29,7 @@ export function describePaying({ run }: Suite): void {
             ok: true,
             value: { kind: 'paid' },
           })
-          expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+          expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
         })(),
     )
 
@@ -42,13 +42,13 @@ export function describePaying({ run }: Suite): void {
           expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
             value: { kind: 'unpaid' },
           })
-          expect(shop.book.paidBy(order.orderId)).toEqual([])
+          expect(shop.orders.paidBy(order.orderId)).toEqual([])
           await shop.payments.startPayment(order)
           const second = await shop.latest(order.orderId)
           expect(second.id).not.toBe(attempt.id)
           await harness.act(second, 'approve', shop.payments)
           await shop.payments.facade.handleReturn(second.id)
-          expect(shop.book.paidBy(order.orderId)).toEqual([second.id])
+          expect(shop.orders.paidBy(order.orderId)).toEqual([second.id])
         }, reportsRejections)(),
     )
 
@@ -62,7 +62,7 @@ export function describePaying({ run }: Suite): void {
         await harness.act(attempt, 'approve', shop.payments)
         shop.clock.advance(3_600_000)
         await shop.payments.pollPending()
-        expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+        expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
       }),
     )
 
@@ -70,13 +70,13 @@ export function describePaying({ run }: Suite): void {
       'a payment after the order has expired is reversed',
       run(async (shop, harness) => {
         const { order, attempt } = await shop.begin()
-        shop.book.expire(order.orderId)
+        shop.orders.expire(order.orderId)
         await harness.act(attempt, 'approve', shop.payments)
         await shop.payments.facade.handleReturn(attempt.id)
         const { state, captured, refunded } = await shop.latest(order.orderId)
         expect(state).toMatch(/^(?:refunded|voided)$/)
         expect(refunded).toEqual(captured)
-        expect(shop.book.statusOf(order.orderId)).toBe('canceled')
+        expect(shop.orders.statusOf(order.orderId)).toBe('canceled')
       }),
     )
 
@@ -99,7 +99,7 @@ export function describePaying({ run }: Suite): void {
           await harness.act(attempt, 'approve', shop.payments)
           await shop.payments.facade.handleReturn(attempt.id)
         }
-        expect(shop.book.paidBy(first.order.orderId)).toEqual([tabs[0]?.id])
+        expect(shop.orders.paidBy(first.order.orderId)).toEqual([tabs[0]?.id])
         const [second] = (await shop.payments.listAttempts(first.order.orderId)).filter(
           ({ id }) => id === tabs[1]?.id,
         )
@@ -122,8 +122,8 @@ export function describePaying({ run }: Suite): void {
           ok: false,
           failure: { kind: 'unknown-attempt' },
         })
-        expect(shop.book.paidBy(other.order.orderId)).toEqual([])
-        expect(shop.book.paidBy(mine.order.orderId)).toEqual([])
+        expect(shop.orders.paidBy(other.order.orderId)).toEqual([])
+        expect(shop.orders.paidBy(mine.order.orderId)).toEqual([])
       }),
     )
   })
@@ -138,7 +138,7 @@ export function describePaying({ run }: Suite): void {
             await harness.act(attempt, 'approve', shop.payments)
             harness.misstate?.(attempt, as)
             await shop.payments.facade.handleReturn(attempt.id)
-            expect(shop.book.statusOf(order.orderId)).toBe('pending')
+            expect(shop.orders.statusOf(order.orderId)).toBe('pending')
             expect((await shop.latest(order.orderId)).reportedOutcome).toBe('on-hold')
           },
           (harness) => harness.misstate !== undefined,

@@ -24,7 +24,7 @@ export function describeTrouble({ run }: Suite): void {
             harness.trouble?.(null)
             shop.clock.advance(3_600_000)
             await shop.payments.pollPending()
-            expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+            expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
           },
           (harness) => harness.trouble !== undefined,
         )(),

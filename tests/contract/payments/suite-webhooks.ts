@@ -11,10 +11,10 @@ export function describeWebhooks({ run, paid }: Suite): void {
         await harness.act(attempt, 'approve', shop.payments)
         const raw = await harness.webhook(attempt)
         expect(await shop.receiveWebhook(raw)).toEqual({ ok: true, value: { isNew: true } })
-        expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+        expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
         expect(await shop.receiveWebhook(raw)).toEqual({ ok: true, value: { isNew: false } })
         expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({ value: { kind: 'paid' } })
-        expect(shop.book.heard.filter(({ state }) => state === 'paid')).toHaveLength(1)
+        expect(shop.orders.outcomes.filter(({ state }) => state === 'paid')).toHaveLength(1)
       }, hasWebhooks),
     )
 
@@ -25,8 +25,8 @@ export function describeWebhooks({ run, paid }: Suite): void {
         await harness.act(attempt, 'approve', shop.payments)
         await shop.payments.facade.handleReturn(attempt.id)
         await shop.receiveWebhook(await harness.webhook(attempt))
-        expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
-        expect(shop.book.heard.filter(({ state }) => state === 'paid')).toHaveLength(1)
+        expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
+        expect(shop.orders.outcomes.filter(({ state }) => state === 'paid')).toHaveLength(1)
       }, hasWebhooks),
     )
 
@@ -46,7 +46,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
           { ...raw, body: new Uint8Array() },
         ]
         for (const one of refused) expect((await shop.receiveWebhook(one)).ok).toBe(false)
-        expect(shop.book.statusOf(order.orderId)).toBe('pending')
+        expect(shop.orders.statusOf(order.orderId)).toBe('pending')
       }, hasWebhooks),
     )
 
@@ -76,7 +76,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
         expect((await shop.latest(order.orderId)).state).toBe('expired')
         await harness.act(attempt, 'approve', shop.payments)
         await shop.receiveWebhook(await harness.webhook(attempt, shop.clock.now()))
-        expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+        expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
       }, hasWebhooks),
     )
 
@@ -91,7 +91,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
           const attempt = await shop.latest(order.orderId)
           await harness.act(attempt, 'approve', shop.payments)
           await shop.receiveWebhook(await harness.webhook(attempt))
-          expect(shop.book.paidBy(order.orderId)).toEqual([attempt.id])
+          expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
         },
         (harness) => hasWebhooks(harness) && harness.trouble !== undefined && !harness.startsWithoutRequest,
       ),
@@ -109,7 +109,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
             // A currency that is none of ours cannot be read in a webhook; the poll holds it then.
             shop.clock.advance(3_600_000)
             await shop.payments.pollPending()
-            expect(shop.book.statusOf(order.orderId)).toBe('pending')
+            expect(shop.orders.statusOf(order.orderId)).toBe('pending')
             expect((await shop.latest(order.orderId)).reportedOutcome).toBe('on-hold')
           },
           (harness) => hasWebhooks(harness) && harness.misstate !== undefined,

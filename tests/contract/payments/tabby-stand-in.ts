@@ -16,7 +16,7 @@ export const header = { name: 'X-Majlis-Tabby', value: 'a-value-that-we-have-dra
 export function tabby(): StandInHarness {
   const text = (minor: number) => toDecimal(money(minor, 'KWD'))
   const refunds = new Map<string, { amount: string; reference_id: string }[]>()
-  /** What we have not asked for was given at its own desk. */
+  /** Refunds without a known key were made at the provider. */
   const refundsOf = ({ id, refunded }: StandInPayment) => {
     const known = refunds.get(id) ?? []
     const rest = refunded - known.reduce((minor, { amount }) => minor + minorOf(amount, 3), 0)
@@ -74,7 +74,7 @@ export function tabby(): StandInHarness {
     }
     return { body: show(found) }
   })
-  const told = (payment: StandInPayment, value: string) => {
+  const webhookOf = (payment: StandInPayment, value: string) => {
     const body = { ...show(payment), status: payment.status.toLowerCase() }
     return { headers: { [header.name.toLowerCase()]: value }, query: {}, body: bytes(body) }
   }
@@ -100,7 +100,7 @@ export function tabby(): StandInHarness {
       standIn.of(id).status =
         outcome === 'decline' ? 'REJECTED' : outcome === 'cancel' ? 'EXPIRED' : 'AUTHORIZED'
     },
-    webhook: async ({ id }) => told(standIn.of(id), header.value),
-    forged: async ({ id }) => told(standIn.of(id), 'a value of somebody else'),
+    webhook: async ({ id }) => webhookOf(standIn.of(id), header.value),
+    forged: async ({ id }) => webhookOf(standIn.of(id), 'another value'),
   }
 }

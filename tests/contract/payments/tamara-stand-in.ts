@@ -62,7 +62,7 @@ export function tamara(): StandInHarness {
     }
     return { body: show(found) }
   })
-  const told = ({ id, attemptId, status }: StandInPayment, key: string) => ({
+  const webhookOf = ({ id, attemptId, status }: StandInPayment, key: string) => ({
     headers: { authorization: `Bearer ${jwt(key, hs256)}` },
     query: {},
     body: bytes({ order_id: id, order_reference_id: attemptId, event_type: `order_${status}`, data: {} }),
@@ -89,7 +89,7 @@ export function tamara(): StandInHarness {
       standIn.of(id).status =
         outcome === 'decline' ? 'declined' : outcome === 'cancel' ? 'canceled' : 'approved'
     },
-    webhook: async ({ id }) => told(standIn.of(id), token),
-    forged: async ({ id }) => told(standIn.of(id), 'another token'),
+    webhook: async ({ id }) => webhookOf(standIn.of(id), token),
+    forged: async ({ id }) => webhookOf(standIn.of(id), 'another token'),
   }
 }

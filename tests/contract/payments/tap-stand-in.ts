@@ -21,7 +21,7 @@ export function tap(): StandInHarness {
     id,
     object: 'charge',
     status,
-    // A number without trailing zeros: what breaks naive hash code.
+    // A number without trailing zeros, which breaks naive signature code.
     amount: major(amount, currency === 'KWD' ? 3 : 2),
     currency,
     response: { code: codes[status] },
@@ -38,12 +38,12 @@ export function tap(): StandInHarness {
     if (kind === 'refunds') {
       const payment = payments.get(String(body['charge_id']))
       const { idempotent } = body['reference'] as { idempotent: string }
-      const given = payment && standIn.refund(payment, minorOf(body['amount'], 3), idempotent)
-      return given
+      const refunded = payment && standIn.refund(payment, minorOf(body['amount'], 3), idempotent)
+      return refunded
         ? { body: { id: `re_${idempotent}`, status: 'PENDING' } }
         : { status: 400, body: { errors: [{ code: '1161' }] } }
     }
-    // A token is named after what it holds.
+    // The token is named after its content.
     if (kind === 'tokens') {
       const { data } = body['token_data'] as { data: string }
       return { body: { id: `tok_${data}`, object: 'token' } }

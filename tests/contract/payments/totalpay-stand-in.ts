@@ -36,12 +36,12 @@ export function totalpay(): StandInHarness {
     const found = payments.get(String(body['payment_id']))
     const sum = String(body['amount'])
     if (!found || body['hash'] !== hashTotalpay([found.id, sum], password)) return wrong
-    // It knows no keys: each call is another refund.
-    const given = standIn.refund(found, minorOf(sum, 3), `${found.refunded}`)
-    if (given && found.refunded === found.captured) found.status = 'refund'
-    return given ? { body: { result: 'accepted' } } : wrong
+    // Without idempotency, each call is another refund.
+    const refunded = standIn.refund(found, minorOf(sum, 3), `${found.refunded}`)
+    if (refunded && found.refunded === found.captured) found.status = 'refund'
+    return refunded ? { body: { result: 'accepted' } } : wrong
   })
-  const told = ({ id, attemptId, amount, currency, status }: StandInPayment, key: string) => {
+  const webhookOf = ({ id, attemptId, amount, currency, status }: StandInPayment, key: string) => {
     const fields = [id, attemptId, text(amount), currency, 'Order M-1']
     return {
       headers: {},
@@ -74,7 +74,7 @@ export function totalpay(): StandInHarness {
       payment.status = outcome === 'approve' || outcome === 'challenge' ? 'settled' : 'decline'
       if (payment.status === 'settled') payment.captured = payment.amount
     },
-    webhook: async ({ id }) => told(standIn.of(id), password),
-    forged: async ({ id }) => told(standIn.of(id), 'another password'),
+    webhook: async ({ id }) => webhookOf(standIn.of(id), password),
+    forged: async ({ id }) => webhookOf(standIn.of(id), 'another password'),
   }
 }

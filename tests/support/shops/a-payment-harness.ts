@@ -62,12 +62,12 @@ export type StandInHarness = PaymentHarness & { readonly standIn: StandIn }
 /** A payments module with one provider and orders in memory. */
 export function aPaymentTestShop(db: Database, harness: PaymentHarness) {
   const clock = manualClock()
-  const book = aPaymentRecorder()
+  const orders = aPaymentRecorder()
   const errors: unknown[] = []
   const parts = {
     clock,
     report: (error: unknown) => void errors.push(error),
-    recordPayment: book.recordPayment,
+    recordPayment: orders.recordPayment,
     formatAddress: () => ['Block 3, Street 12', 'Salmiya'],
     takesCards: true,
   }
@@ -80,7 +80,7 @@ export function aPaymentTestShop(db: Database, harness: PaymentHarness) {
     providers: harness.providers,
   })
   const anOrder = (change: Partial<PayableOrder> = {}): PayableOrder =>
-    book.place({
+    orders.place({
       orderId: randomUUID(),
       number: 'M-1',
       accessToken: 'token',
@@ -102,7 +102,7 @@ export function aPaymentTestShop(db: Database, harness: PaymentHarness) {
   return {
     payments,
     clock,
-    book,
+    orders,
     errors,
     anOrder,
     latest,

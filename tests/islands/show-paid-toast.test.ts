@@ -24,7 +24,7 @@ function aDevice({ lessMotion = false, state = 'running' }: { lessMotion?: boole
   vi.stubGlobal('matchMedia', () => ({ matches: lessMotion }))
 }
 const paid = (number: string, by = 'qpay') => {
-  document.body.innerHTML = `<div hidden data-paid="${number}" data-by="${by}" data-said="Paid."></div>`
+  document.body.innerHTML = `<div hidden data-paid="${number}" data-by="${by}" data-message="Paid."></div>`
   showPaidToast()
   return take().map(({ kind, text }) => `${kind} ${text}`)
 }
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a payment by qpay is confirmed by a toast and a click, once', () => {
+test('a qpay payment is confirmed once by a toast and a click sound', () => {
   aDevice()
   expect(paid('AE1')).toEqual(['done Paid.'])
   expect(paid('AE1')).toEqual([])
@@ -53,7 +53,7 @@ test.each([
   expect(clicks).toEqual([])
 })
 
-test('other methods make no sound, and a page without a payment says nothing', () => {
+test('other methods play no sound, and a page without a payment shows no toast', () => {
   aDevice()
   expect(paid('AE1', 'tap')).toEqual(['done Paid.'])
   expect(clicks).toEqual([])
