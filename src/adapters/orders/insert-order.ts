@@ -4,13 +4,13 @@ import type { OrderRepository } from '#commerce/orders/ports.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { beside } from '#infrastructure/db/combine-writes.ts'
+import { writeExpressions } from '#infrastructure/db/combine-writes.ts'
 import { isUniqueViolation } from '#infrastructure/db/unique-violation.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import type { EffectDeps } from './apply-effects.ts'
 import { orderWrites } from './write-order.ts'
 
-type Request = Parameters<OrderRepository['insert']>[0]
+type InsertRequest = Parameters<OrderRepository['insert']>[0]
 type Failure =
   | PlaceFailure
   | { readonly kind: 'cart-changed' }
@@ -33,7 +33,7 @@ class InsertError extends Error {
 export async function insertOrder(
   db: Database,
   { reservations, enqueueMessage }: EffectDeps,
-  request: Request,
+  request: InsertRequest,
 ): Promise<Result<Placed, Failure>> {
   const { order, accessToken, quote } = request
   const { id: orderId, country, placedAt: at } = order
@@ -65,7 +65,7 @@ export async function insertOrder(
  */
 async function submitOnce(
   tx: Database,
-  { idempotencyKey, order, cartToken, cartVersion }: Request,
+  { idempotencyKey, order, cartToken, cartVersion }: InsertRequest,
 ): Promise<void> {
   const { key, requestDigest } = idempotencyKey
   const result = JSON.stringify({ number: order.number, paymentUrl: null })
@@ -86,7 +86,7 @@ async function submitOnce(
         update checkouts set choice = null, method = null, quote = null, stored_values = '[]'
         from emptied where checkouts.token_digest = emptied.token_digest
       ),
-      ${beside(orderWrites(tx, order))}
+      ${writeExpressions(orderWrites(tx, order))}
       select (select count(*)::int from emptied) as carts, (select count(*)::int from submission) as submissions`,
   )
   if (done?.carts !== 1) throw new InsertError({ kind: 'cart-changed' })

@@ -8,7 +8,7 @@ export const customerRoutes = (
 ): readonly Route[] => [
   route({
     method: 'PUT',
-    path: '/orders/{number}/shopper',
+    path: '/orders/{number}/customer',
     scope: 'orders:write',
     summary: 'Sets your customer id on all orders with the same phone number, including future ones.',
     body: customerBody,

@@ -10,11 +10,11 @@ const codes = {
   telangana: '36', 'andhra-pradesh': '37', ladakh: '38',
 } as const // prettier-ignore
 
-const smallWords = new Set(['and'])
+const particles = new Set(['and'])
 const nameOf = (key: string): string =>
   key
     .split('-')
-    .map((word) => (smallWords.has(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
+    .map((word) => (particles.has(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
     .join(' ')
 
 export const gstStates: ReadonlyMap<string, GstState> = new Map(

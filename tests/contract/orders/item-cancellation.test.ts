@@ -48,20 +48,20 @@ describeDatabases('items of an order that do not come', (open) => {
     })
 
   test('releases the stock, bundles component by component, and stores the reduced order', async () => {
-    const shop = await opened({ goods: [aPurchasableVariant(), set], stock: { 'SKU-A': 20, 'SKU-B': 9 } })
+    const shop = await opened({ variants: [aPurchasableVariant(), set], stock: { 'SKU-A': 20, 'SKU-B': 9 } })
     const { number, accessToken } = await placed(shop, { SET: 3, 'SKU-A': 2 })
-    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 20, reserved: 8, held: 8 })
+    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 20, reserved: 8, allocated: 8 })
     const done = await cancel(shop, number, { SET: 2, 'SKU-A': 1 })
     expect(done.ok).toBe(true)
-    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 20, reserved: 3, held: 3 })
-    expect(await shop.stockOf('SKU-B')).toEqual({ onHand: 9, reserved: 1, held: 1 })
+    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 20, reserved: 3, allocated: 3 })
+    expect(await shop.stockOf('SKU-B')).toEqual({ onHand: 9, reserved: 1, allocated: 1 })
     const found = await shop.orders.find(number, accessToken, here)
     expect(found).toMatchObject({ ok: true, value: { order: done.ok ? { ...done.value.order } : {} } })
     const { order } = found.ok ? found.value : {}
     const items = Object.fromEntries((order?.lines ?? []).map(({ sku, quantity }) => [sku, quantity]))
     expect(items).toEqual({ SET: 1, 'SKU-A': 1 })
     expect(order?.shipments[0]?.lines).toHaveLength(2)
-    expect(shop.told.filter((key) => key.startsWith('items-canceled'))).toHaveLength(1)
+    expect(shop.messageKeys.filter((key) => key.startsWith('items-canceled'))).toHaveLength(1)
     expect(await reconcile(shop.db)).toEqual([])
   })
 
@@ -79,27 +79,27 @@ describeDatabases('items of an order that do not come', (open) => {
     expect(await cancel(shop, number, { 'SKU-A': 1 }, 'f')).toMatchObject({
       value: { order: { status: 'canceled', cancellations: { length: 6 } } },
     })
-    expect((await shop.stockOf('SKU-A')).held).toBe(0)
+    expect((await shop.stockOf('SKU-A')).allocated).toBe(0)
     expect(await reconcile(shop.db)).toEqual([])
   })
 
   test('records a request of the shopper once, however often it is sent, until it is decided', async () => {
     const shop = await opened({
-      goods: [aPurchasableVariant(), set],
+      variants: [aPurchasableVariant(), set],
       stock: { 'SKU-A': 20, 'SKU-B': 9 },
       shipments: (lines) => lines.map(({ sku }) => aPlannedShipment({ skus: [sku] })),
     })
     const { number, accessToken } = await placed(shop, { SET: 1, 'SKU-A': 1 })
-    const wish = { id: 'wish', items: [{ sku: 'SKU-A', quantity: 1 }] }
-    const ask = () => shop.orders.requestItemCancellation(number, accessToken, here, wish)
-    expect(await shop.orders.requestItemCancellation(number, 'forged', here, wish)).toMatchObject({
+    const request = { id: 'request', items: [{ sku: 'SKU-A', quantity: 1 }] }
+    const ask = () => shop.orders.requestItemCancellation(number, accessToken, here, request)
+    expect(await shop.orders.requestItemCancellation(number, 'forged', here, request)).toMatchObject({
       failure: { kind: 'not-found' },
     })
     const [first, second] = await Promise.all([ask(), ask()])
     expect([first.ok, second.ok]).toEqual([true, true])
-    expect(shop.told.filter((key) => key.startsWith('item-cancellation-requested'))).toHaveLength(1)
+    expect(shop.messageKeys.filter((key) => key.startsWith('item-cancellation-requested'))).toHaveLength(1)
     const decide = (kind: 'approve-item-cancellation' | 'reject-item-cancellation') =>
-      shop.orderAdmin.advance({ number, action: { kind, id: 'wish' }, actor: 'operator', note: null })
+      shop.orderAdmin.advance({ number, action: { kind, id: 'request' }, actor: 'operator', note: null })
     const outcomes = await Promise.all([
       decide('approve-item-cancellation'),
       decide('reject-item-cancellation'),
@@ -109,7 +109,7 @@ describeDatabases('items of an order that do not come', (open) => {
       (await shop.orderAdmin.find(number).then((one) => (one.ok ? one.value : undefined))) ?? {}
     const accepted = order?.cancellations[0]?.state === 'done'
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(accepted ? 2 : 1)
-    expect((await shop.stockOf('SKU-A')).held).toBe(accepted ? 2 : 3)
+    expect((await shop.stockOf('SKU-A')).allocated).toBe(accepted ? 2 : 3)
     expect(await reconcile(shop.db)).toEqual([])
   })
 

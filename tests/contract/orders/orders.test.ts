@@ -8,7 +8,7 @@ import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 
 const cash = money(129_900, 'AED')
-const set = aPurchasableVariant({
+const bundle = aPurchasableVariant({
   sku: 'SET',
   components: [
     { sku: 'SKU-A', quantity: 2 },
@@ -49,15 +49,15 @@ describeDatabases('orders', (open) => {
       expect(order?.lines).toEqual(shopper.quote.lines)
       expect(order?.totals.payable).toEqual(shopper.quote.payable)
       expect(order?.address).toEqual(shopper.quote.address)
-      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 2, held: 2 })
+      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 2, allocated: 2 })
       expect(await shop.checkout.load(shopper.token, here)).toMatchObject({ failure: { kind: 'empty-cart' } })
-      expect(shop.told).toEqual([`order-confirmed:${order?.id}`])
+      expect(shop.messageKeys).toEqual([`order-confirmed:${order?.id}`])
     })
 
     test('returns the same result for a repeated idempotency key and rejects the key for another request', async () => {
       const shop = await opened()
       const shopper = await shop.aShopper()
-      const key = 'the-same-press-0001'
+      const key = 'the-same-key-0001'
       const first = await shopper.place(key)
       expect(await shopper.place(key)).toEqual(first)
       expect(await shopper.place(key, 'another')).toEqual(fail({ kind: 'key-reused' }))
@@ -93,35 +93,41 @@ describeDatabases('orders', (open) => {
     })
 
     test('writes nothing when an item is out of stock', async () => {
-      const shop = await opened({ goods: [aPurchasableVariant(), set], stock: { 'SKU-A': 3, 'SKU-B': 0 } })
+      const shop = await opened({
+        variants: [aPurchasableVariant(), bundle],
+        stock: { 'SKU-A': 3, 'SKU-B': 0 },
+      })
       const answer = await (await shop.aShopper({ 'SKU-A': 1, SET: 1 })).place()
       expect(answer).toEqual(fail({ kind: 'out-of-stock', skus: ['SET'] }))
-      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 3, reserved: 0, held: 0 })
+      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 3, reserved: 0, allocated: 0 })
       for (const table of ['orders', 'order_submissions', 'order_lines', 'order_events'])
         expect(await shop.count(table)).toBe(0)
     })
 
     test('writes nothing when another reservation fails', async () => {
       const full = { reserve: async () => fail({ kind: 'slot-full' }), release: async () => undefined }
-      const shop = await opened({ holds: [full] })
+      const shop = await opened({ reservations: [full] })
       const shopper = await shop.aShopper()
       expect(await shopper.place()).toEqual(fail({ kind: 'slot-full' }))
-      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, held: 0 })
+      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
       expect((await shop.checkout.load(shopper.token, here)).ok).toBe(true)
     })
 
     test('reserves the components of bundles', async () => {
-      const shop = await opened({ goods: [aPurchasableVariant(), set], stock: { 'SKU-A': 5, 'SKU-B': 2 } })
+      const shop = await opened({
+        variants: [aPurchasableVariant(), bundle],
+        stock: { 'SKU-A': 5, 'SKU-B': 2 },
+      })
       await placed(shop, { SET: 2, 'SKU-A': 1 })
-      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 5, held: 5 })
-      expect(await shop.stockOf('SKU-B')).toEqual({ onHand: 2, reserved: 2, held: 2 })
+      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 5, allocated: 5 })
+      expect(await shop.stockOf('SKU-B')).toEqual({ onHand: 2, reserved: 2, allocated: 2 })
     })
 
     test('returns the items to the cart when the payment cannot be started', async () => {
       const shop = await opened({ startPayment: async () => fail({ kind: 'payment-unavailable' }) })
       const shopper = await shop.aShopper({ 'SKU-A': 2 }, 'tap')
       expect(await shopper.place()).toEqual(fail({ kind: 'payment-unavailable' }))
-      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, held: 0 })
+      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
       const again = await shop.checkout.load(shopper.token, here)
       expect(again).toMatchObject({ ok: true, value: { quote: { lines: [{ sku: 'SKU-A', quantity: 2 }] } } })
     })
@@ -153,7 +159,7 @@ describeDatabases('orders', (open) => {
       const shop = await opened()
       const { number, accessToken } = await placed(shop, { 'SKU-A': 2 })
       await ship(shop, number, 'approve', 'process', 'schedule', 'out', 'deliver')
-      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 3, reserved: 0, held: 0 })
+      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 3, reserved: 0, allocated: 0 })
       const found = await shop.orders.find(number, accessToken, here)
       expect(found).toMatchObject({ value: { display: 'Delivered', order: { payment: { state: 'due' } } } })
     })
@@ -169,9 +175,9 @@ describeDatabases('orders', (open) => {
         note: null,
       } as const
       expect((await shop.orderAdmin.advance(accept)).ok).toBe(true)
-      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, held: 0 })
+      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
       expect(await shop.orderAdmin.advance(accept)).toMatchObject({ failure: { kind: 'illegal' } })
-      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, held: 0 })
+      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
     })
 
     test('releases its stock after the third failed delivery attempt', async () => {
@@ -180,8 +186,8 @@ describeDatabases('orders', (open) => {
       await ship(shop, number, 'approve', 'process', 'schedule', 'out', 'fail', 'out', 'fail', 'out')
       expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 1 })
       await ship(shop, number, 'fail')
-      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, held: 0 })
-      expect(new Set(shop.told).size).toBe(shop.told.length)
+      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
+      expect(new Set(shop.messageKeys).size).toBe(shop.messageKeys.length)
     })
 
     test('is put on hold when a phone number orders too often', async () => {
@@ -196,21 +202,21 @@ describeDatabases('orders', (open) => {
         const loaded = await shop.checkout.load(next.token, here)
         expect((await next.place(undefined, loaded.ok ? loaded.value.quote.fingerprint : '')).ok).toBe(true)
       }
-      const held = await shop.orderAdmin.list({
+      const onHold = await shop.orderAdmin.list({
         country: null,
         status: null,
         onHold: true,
         limit: 9,
         before: null,
       })
-      expect(held).toMatchObject([{ status: 'pending', reviewReasons: ['velocity'] }])
+      expect(onHold).toMatchObject([{ status: 'pending', reviewReasons: ['velocity'] }])
     })
   })
 
   describe('an order of several shipments', () => {
     const kilns = { code: 'bahla-kilns', name: { en: 'Bahla Kilns', ar: 'أفران بهلاء' } }
     const split = {
-      goods: [aPurchasableVariant(), aPurchasableVariant({ sku: 'SKU-B', leadTimeDays: 30 })],
+      variants: [aPurchasableVariant(), aPurchasableVariant({ sku: 'SKU-B', leadTimeDays: 30 })],
       stock: { 'SKU-A': 5, 'SKU-B': 5 },
       shipments: (lines: readonly { readonly sku: string }[]) =>
         [
@@ -267,7 +273,7 @@ describeDatabases('orders', (open) => {
       const shop = await opened(split)
       const { number } = await placed(shop, { 'SKU-A': 1, 'SKU-B': 1 })
       await moveOn(shop, number, 2, 'approve', 'process', 'schedule', 'out', 'refuse')
-      expect(await shop.stockOf('SKU-B')).toEqual({ onHand: 5, reserved: 0, held: 0 })
+      expect(await shop.stockOf('SKU-B')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
       await moveOn(shop, number, 1, 'approve', 'process', 'schedule', 'out', 'deliver')
       const found = await shop.orderAdmin.find(number)
       expect(found).toMatchObject({ value: { order: { status: 'delivered', payment: { state: 'paid' } } } })
@@ -319,10 +325,10 @@ describeDatabases('orders', (open) => {
       })
       expect(await pay(shop, { state: 'failed', reference: 'ref-0' })).toMatchObject({ ok: true })
       expect(await pay(shop)).toEqual({ ok: true, value: { orderStatus: 'confirmed' } })
-      const told = [...shop.told]
+      const told = [...shop.messageKeys]
       expect(await pay(shop)).toEqual({ ok: true, value: { orderStatus: 'confirmed' } })
       expect(await pay(shop, { state: 'failed', reference: 'ref-9' })).toMatchObject({ ok: true })
-      expect(shop.told).toEqual(told)
+      expect(shop.messageKeys).toEqual(told)
     })
 
     test('is put on hold when the amount paid is wrong', async () => {
@@ -340,7 +346,7 @@ describeDatabases('orders', (open) => {
       shop.clock.advance(31 * 60_000)
       expect(await shop.expire('open')).toBe('0 expired')
       expect(await shop.expire('unpaid')).toBe('1 expired')
-      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, held: 0 })
+      expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
       expect(await pay(shop)).toEqual(fail({ kind: 'expired' }))
     })
 

@@ -12,17 +12,17 @@ describeDatabases('pickups', (open) => {
     const { db } = await open()
     const shop = await anOrderShop({ db })
     const number = await aReadyPickup(db, shop)
-    const before = shop.told.length
+    const before = shop.messageKeys.length
     shop.clock.advance(window - 1)
     expect(await shop.expirePickups()).toBe('0 expired')
-    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 1, held: 1 })
+    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 1, allocated: 1 })
     shop.clock.advance(1)
     expect(await shop.expirePickups()).toBe('1 expired')
     expect(await shop.orderAdmin.find(number)).toMatchObject({
       value: { order: { status: 'canceled', shipments: [{ status: 'Canceled' }] } },
     })
-    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, held: 0 })
-    expect(shop.told.slice(before).map((key) => key.split(':')[0])).toEqual(['collection-expired'])
+    expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
+    expect(shop.messageKeys.slice(before).map((key) => key.split(':')[0])).toEqual(['collection-expired'])
     expect(await shop.expirePickups()).toBe('0 expired')
   })
 

@@ -69,7 +69,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
         tenders: [{ kind: 'gift-card', last: 'ABCD', amount: money(50_025, 'AED') }],
       },
     })
-    expect([started, await shop.left('GIFT-500.25-ABCD'), await shop.holds()]).toEqual([
+    expect([started, await shop.left('GIFT-500.25-ABCD'), await shop.reservations()]).toEqual([
       [79_875],
       0,
       ['reserved 50025'],
@@ -85,7 +85,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
       expect(await shop.recordPayment({ ...by('paid', 79_900), orderId: order.id })).toMatchObject({
         ok: true,
       })
-    expect(await shop.holds()).toEqual(['captured 50000'])
+    expect(await shop.reservations()).toEqual(['captured 50000'])
     expect(await shop.orderOf(order.number)).toMatchObject({
       status: 'confirmed',
       payment: { state: 'paid', paid: money(79_900, 'AED') },
@@ -99,7 +99,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
     expect(await shop.expire('unpaid')).toBe('1 expired')
     await shop.expire('unpaid')
     expect(await shop.left('GIFT-600-ABCD')).toBe(60_000)
-    expect([(await shop.orderOf(number)).status, await shop.holds()]).toEqual([
+    expect([(await shop.orderOf(number)).status, await shop.reservations()]).toEqual([
       'canceled',
       ['released 60000'],
     ])
@@ -116,7 +116,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
   test('captures the card immediately with cash on delivery, and waits for its refund when canceled', async () => {
     const shop = await opened()
     const { number } = await shop.placed({ 'SKU-A': 1 }, 'cashondelivery', ['GIFT-600-ABCD'])
-    expect(await shop.holds()).toEqual(['captured 60000'])
+    expect(await shop.reservations()).toEqual(['captured 60000'])
     await shop.act(number, 'request-cancellation', 'approve-cancellation')
     expect((await shop.orderOf(number)).status).toBe('Cancellation In Progress')
     expect(await shop.left('GIFT-600-ABCD')).toBe(0)

@@ -30,7 +30,7 @@ describeDatabases('a wallet in the checkout', (open) => {
     return { shop, signedIn, left, load, ledgerId }
   }
 
-  test('is not shown to guests, and pays nothing for them', async () => {
+  test('is not offered to guests', async () => {
     const { shop, load, left } = await opened(50_000)
     const { token } = await shop.aShopper()
     expect((await load(token)).wallet).toBeNull()
@@ -38,7 +38,7 @@ describeDatabases('a wallet in the checkout', (open) => {
     expect(await left()).toBe(50_000)
   })
 
-  test('pays a part of its owner, the method the rest; it goes back with a cancellation', async () => {
+  test('pays a part of an order and is refunded with its cancellation', async () => {
     const { shop, signedIn, load, left, ledgerId } = await opened(50_000)
     const { token, placeUpdated } = await shop.aShopper({ 'SKU-A': 1 }, 'tap')
     signedIn.add(token)
@@ -58,7 +58,7 @@ describeDatabases('a wallet in the checkout', (open) => {
     expect(await left()).toBe(50_000)
   })
 
-  test('is not used any more by whoever has signed out since', async () => {
+  test('is not used after its owner has signed out', async () => {
     const { shop, signedIn, load, left } = await opened(50_000)
     const { token, placeUpdated } = await shop.aShopper({ 'SKU-A': 1 }, 'cashondelivery')
     signedIn.add(token)
@@ -70,7 +70,7 @@ describeDatabases('a wallet in the checkout', (open) => {
     expect(await left()).toBe(50_000)
   })
 
-  test('pays all of an order that it is enough for; taken off, it pays nothing', async () => {
+  test('pays a whole order if it suffices, and nothing after it was removed', async () => {
     const { shop, signedIn, load, left, ledgerId } = await opened(500_000)
     const { token, placeUpdated } = await shop.aShopper()
     signedIn.add(token)
@@ -86,7 +86,7 @@ describeDatabases('a wallet in the checkout', (open) => {
     expect(await left()).toBe(370_100)
   })
 
-  test('is spent once by two carts of its owner that are ordered at one moment', async () => {
+  test('is spent once by two concurrent orders of its owner', async () => {
     const { shop, signedIn, left, load } = await opened(129_900)
     const buyers = [await shop.aShopper(), await shop.aShopper(), await shop.aShopper()]
     // All have agreed to pay with the wallet before anyone presses: whoever agrees later agrees to cash.

@@ -14,7 +14,7 @@ import { somePayableContents } from '../builders/a-start-request.ts'
 import type { StandIn } from '../servers/a-stand-in.ts'
 import { manualClock } from '../manual-clock.ts'
 
-export type Trouble = 'slow' | 'garbage' | 'html' | 'down' | 'success-with-500' | 'error-with-200'
+export type ProviderFault = 'slow' | 'garbage' | 'html' | 'down' | 'success-with-500' | 'error-with-200'
 
 /** A provider as tests drive it: the sandbox, or a stand-in built from the provider's documentation. */
 export type PaymentHarness = {
@@ -49,7 +49,7 @@ export type PaymentHarness = {
   /** The refunded amount at the provider, in minor units. */
   readonly refundedAtProvider?: (attempt: Attempt) => number
   /** Makes requests fail; absent: the provider is in process. */
-  readonly trouble?: (trouble: Trouble | null) => void
+  readonly injectFault?: (fault: ProviderFault | null) => void
   /** The provider's server; absent for the sandbox. */
   readonly standIn?: StandIn
   /** True: the shopper pays on a page of the shop, which `act` does. */

@@ -71,13 +71,13 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
       throw error
     },
   })
-  await follower.settle(20_000)
+  await follower.catchUp(20_000)
   const cards = createCardCache(cardsOf(stored), bus)
   const tell = (codes: readonly string[]) => bus.notify(codes.map((code) => `product:${code}`))
   return {
     search: createInProcessSearch({
       engine: async () => {
-        await follower.settle(2_000)
+        await follower.catchUp(2_000)
         return { engine: engine as Engine, complete: follower.complete }
       },
       cards,

@@ -1,12 +1,12 @@
 import type { PayableOrder, PaymentOutcome, RecordPayment } from '#commerce/payments/payment-ports.ts'
 import { fail, ok } from '#kernel/result.ts'
 
-/** Orders as payments know them: each is paid once, whoever says so and however often. */
-export function anOrderBook() {
+/** Orders as payments see them: each is paid once, however often the payment is reported. */
+export function aPaymentRecorder() {
   const orders = new Map<string, { order: PayableOrder; status: string; paidBy: string[] }>()
-  const heard: PaymentOutcome[] = []
+  const outcomes: PaymentOutcome[] = []
   const recordPayment: RecordPayment = async (outcome) => {
-    heard.push(outcome)
+    outcomes.push(outcome)
     const entry = orders.get(outcome.orderId)
     if (!entry) return fail({ kind: 'unknown-order' })
     if (outcome.state !== 'paid') return ok({ orderStatus: entry.status })
@@ -20,7 +20,7 @@ export function anOrderBook() {
   }
   return {
     recordPayment,
-    heard,
+    outcomes,
     place(order: PayableOrder): PayableOrder {
       orders.set(order.orderId, { order, status: 'pending', paidBy: [] })
       return order

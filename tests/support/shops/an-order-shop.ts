@@ -36,49 +36,49 @@ import {
 import { theStorefront } from './a-content-shop.ts'
 import { manualClock } from '../manual-clock.ts'
 
-type Given = {
-  readonly goods?: readonly PurchasableVariant[]
+type Options = {
+  readonly variants?: readonly PurchasableVariant[]
   /** Items in the warehouse, by SKU. */
   readonly stock?: Readonly<Record<string, number>>
-  readonly holds?: readonly Reservation[]
+  readonly reservations?: readonly Reservation[]
   readonly startPayment?: StartPayment
-  /** How the goods travel; else together, from the shop itself. */
+  /** The shipments of some lines; by default one, sent by the shop. */
   readonly shipments?: (lines: readonly ShippableLine[]) => readonly PlannedShipment[]
-  /** Gift cards are taken. */
+  /** With a ledger gift cards are accepted. */
   readonly ledger?: Ledger
-  /** Who has signed in; nobody unless told. */
+  /** The signed-in customer; guests by default. */
   readonly findCustomer?: FindCustomer
   /** The slot that every shopper has chosen. */
   readonly slot?: DeliverySlot
   /** Slots that a delivery can be moved to. */
   readonly slots?: readonly PlannedSlot[]
-  /** Offered by the shop's own engine; without any, carts cost what their lines cost. */
+  /** Priced by the promotion engine; by default a cart costs its list prices. */
   readonly promotions?: readonly Promotion[]
-  /** Countries with a store; the Emirates unless told. */
+  /** Countries with a store; the UAE by default. */
   readonly hasStores?: (country: string) => boolean
   readonly drawNumber?: () => number
-  /** What goes wrong beside an answer; thrown unless somebody listens. */
+  /** Receives background errors; by default they are thrown. */
   readonly report?: (error: unknown) => void
 }
 
 export const here = theStorefront('ae/en')
 const { contact, address } = aQuote()
 
-/** Checkout and orders over a database, with goods, delivery and payments of its own: only orders are the real ones. */
-export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given = {}) {
+/** Checkout and orders over a database; catalog, delivery and payments are stand-ins. */
+export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Options = {}) {
   const clock = manualClock()
-  const { goods = [aPurchasableVariant()], stock = { 'SKU-A': 5 }, holds = [] } = given
+  const { variants = [aPurchasableVariant()], stock = { 'SKU-A': 5 }, reservations = [] } = given
   const carts = createCartRepository(db)
-  const told: string[] = []
-  const prices = new Map(goods.map((one) => [one.sku, one.unitPrice]))
+  const messageKeys: string[] = []
+  const prices = new Map(variants.map((one) => [one.sku, one.unitPrice]))
   const promotions = createPromotionRepository(db, clock)
   for (const promotion of given.promotions ?? []) await promotions.put(promotion, 'test')
-  const listVariants = async () => new Map(goods.map((one) => [one.sku, one]))
+  const listVariants = async () => new Map(variants.map((one) => [one.sku, one]))
   const plainly: PriceStoredCart = async (stored) => {
     const lines = stored.lines.map(({ sku, quantity }) =>
       aPricedLine(sku, quantity, prices.get(sku) ?? money(129_900, 'AED')),
     )
-    return { ...aLoadedCart(lines, 'AED', goods), version: stored.version }
+    return { ...aLoadedCart(lines, 'AED', variants), version: stored.version }
   }
   const price = given.promotions
     ? createPriceStoredCart({ listVariants, promotions, productPromotionLabel, clock })
@@ -111,8 +111,8 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     report,
     purgeBus: { publish: async () => undefined },
     secret: 'a secret of the tests',
-    reservations: [...holds, ...(given.ledger ? [tenderReservation(given.ledger)] : [])],
-    enqueueMessage: async (_, { key }) => void told.push(key),
+    reservations: [...reservations, ...(given.ledger ? [tenderReservation(given.ledger)] : [])],
+    enqueueMessage: async (_, { key }) => void messageKeys.push(key),
   })
   const orders = createOrdersModule(db, {
     store,
@@ -159,7 +159,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
     expirePickups: () => orders.expirePickups.run(new AbortController().signal),
     expire: (answer: 'paid' | 'open' | 'unpaid') =>
       orders.expireUnpaid(async () => answer).run(new AbortController().signal),
-    told,
+    messageKeys,
     listCollections: createListCollections(db),
     findHistory: (phone: string) => createFindHistory(db)({ phone, email: '' }, clock.now()),
     setPrice: (sku: string, minor: number) => void prices.set(sku, money(minor, 'AED')),
@@ -217,11 +217,15 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Given
         db,
         sql`select on_hand, reserved from stock_levels where sku = ${sku}`,
       )
-      const [held] = await rowsOf<Record<string, unknown>>(
+      const [reservation] = await rowsOf<Record<string, unknown>>(
         db,
-        sql`select coalesce(sum(quantity), 0)::int as held from stock_reservations where sku = ${sku}`,
+        sql`select coalesce(sum(quantity), 0)::int as allocated from stock_reservations where sku = ${sku}`,
       )
-      return { onHand: level?.['on_hand'], reserved: level?.['reserved'], held: held?.['held'] }
+      return {
+        onHand: level?.['on_hand'],
+        reserved: level?.['reserved'],
+        allocated: reservation?.['allocated'],
+      }
     },
     async count(table: string) {
       const [row] = await rowsOf<Record<string, unknown>>(

@@ -130,7 +130,7 @@ function confirm(order: Order, paid: Money | null, context: ActionContext): Acti
 /** Ends the hold and confirms the order, unless its payment has yet to arrive. */
 function releaseHold(order: Order, context: ActionContext): ActionResult {
   if (order.reviewReasons.length === 0 || order.status === 'canceled') return illegal(order, 'release-hold')
-  const released = noted({ ...order, reviewReasons: [] }, 'hold-released', context)
+  const released = noted({ ...order, reviewReasons: [] }, 'review-completed', context)
   const isUnpaid = order.payment.state === 'pending' || order.payment.state === 'failed'
   return order.status !== 'pending' || isUnpaid
     ? ok({ order: released, effects: [] })

@@ -26,10 +26,10 @@ export type PlaceOrderDeps = {
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
 
-type Request = Parameters<PlaceOrder>[0]
+type PlaceRequest = Parameters<PlaceOrder>[0]
 
 /** A random number that is taken is drawn again. With a billion numbers this many in a row are no coincidence. */
-const maxNumberDraws = 8
+const maxNumberAttempts = 8
 
 /** Places the order that the shopper has seen, once per idempotency key. If the quote has changed it fails with the differences. */
 export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
@@ -55,7 +55,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
     return fail(failure)
   }
 
-  function findFailure({ checkout, draft }: LoadedCheckout, request: Request): PlaceFailure | null {
+  function findFailure({ checkout, draft }: LoadedCheckout, request: PlaceRequest): PlaceFailure | null {
     const { quote, unavailableLines, nextStep } = checkout
     if (unavailableLines.length > 0)
       return { kind: 'out-of-stock', skus: unavailableLines.map(({ sku }) => sku) }
@@ -69,7 +69,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
   async function place(
     placement: {
       readonly loaded: LoadedCheckout
-      readonly request: Request
+      readonly request: PlaceRequest
       readonly idempotencyKey: IdempotencyKey
       readonly storefront: Storefront
     },
@@ -113,7 +113,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
       if (failure.kind === 'cart-changed')
         return fail({ kind: 'quote-changed', differences: [], fingerprint: quote.fingerprint })
       if (failure.kind !== 'number-taken') return fail(failure)
-      invariant(draw < maxNumberDraws, 'order numbers are drawn from a billion')
+      invariant(draw < maxNumberAttempts, 'order numbers are drawn from a billion')
       return place(placement, draw + 1)
     }
     // Another request with the same key was faster.
