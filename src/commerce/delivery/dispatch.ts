@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { addDays, localTime, type Day } from '#kernel/local-time.ts'
 import type { DeliveryTable, DeliveryTerm } from './delivery-table.ts'
 import type { SizeClass } from './size-class.ts'
-import { onWallClock, secondOf } from './wall-clock.ts'
+import { onWallClock, secondOf } from '#kernel/wall-clock.ts'
 import { addWorkingDays, isWorkingDay, workingDayFrom } from './working-days.ts'
 
 /** The day on which an order placed now is dispatched, and the moment until which that is true. */

@@ -1,6 +1,6 @@
 import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
 import { addDays, atLocalTime, localTime, weekdayOf } from '#kernel/local-time.ts'
-import { secondOf } from './wall-clock.ts'
+import { secondOf } from '#kernel/wall-clock.ts'
 
 /** Ranges by weekday, Sunday first: "10:00-22:00"; past midnight: "10:00-01:00". */
 export type OpeningHours = readonly (readonly string[])[]

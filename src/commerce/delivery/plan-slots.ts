@@ -6,7 +6,7 @@ import type { DeliverySlot } from './delivery-quote.ts'
 import type { DeliveryTable } from './delivery-table.ts'
 import { cutOffOn, lastDispatchFor } from './dispatch.ts'
 import type { SlotWindow } from './slot-plan.ts'
-import { onWallClock } from './wall-clock.ts'
+import { onWallClock } from '#kernel/wall-clock.ts'
 
 export type SlotsInput = {
   readonly zone: string

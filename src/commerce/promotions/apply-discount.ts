@@ -1,6 +1,6 @@
 import { money, percentOf } from '#kernel/money.ts'
 import { discountLines, type PromotionWorkspace, type WorkspaceLine, type Share } from './workspace.ts'
-import { applied, rejected, type Outcome } from './outcome.ts'
+import { applied, rejected, type PromotionOutcome } from './outcome.ts'
 import type { AdjustmentKind } from './priced-cart.ts'
 import type { Discount, Promotion, Target } from './promotion.ts'
 import { isTargeted } from './target.ts'
@@ -12,7 +12,7 @@ export function applyDiscount(
   kind: AdjustmentKind,
   of: Target,
   discount: Discount,
-): Outcome {
+): PromotionOutcome {
   const shares = workspace.lines
     .filter(({ item }) => isTargeted(of, item))
     .map((line) => ({ line, weight: line.net }))
@@ -28,7 +28,7 @@ export function applyFlashDeal(
   of: Target,
   discount: Discount,
   remaining: number,
-): Outcome {
+): PromotionOutcome {
   const targeted = workspace.lines.filter(({ item, unassigned }) => unassigned > 0 && isTargeted(of, item))
   if (targeted.length === 0) return rejected({ kind: 'nothing-fits' })
   let uses = remaining

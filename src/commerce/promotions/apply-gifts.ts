@@ -1,6 +1,6 @@
 import { money, times } from '#kernel/money.ts'
 import { totalOf, type PromotionWorkspace } from './workspace.ts'
-import { applied, rejected, type Outcome } from './outcome.ts'
+import { applied, rejected, type PromotionOutcome } from './outcome.ts'
 import type { PromotionContext } from './priced-cart.ts'
 import type { GiftItem } from './run-promotions.ts'
 import type { Benefit, Promotion } from './promotion.ts'
@@ -16,7 +16,7 @@ export function applyGiftWith(
   promotion: Promotion,
   { of, buy, get, sku }: GiftWith,
   gifts: GiftItems,
-): Outcome {
+): PromotionOutcome {
   const targeted = workspace.lines.filter((line) => isTargeted(of, line.item))
   const count = targeted.reduce((total, line) => total + line.item.quantity, 0)
   if (count === 0) return rejected({ kind: 'nothing-fits' })
@@ -34,7 +34,7 @@ export function applyGiftTiers(
   { tiers }: GiftTiers,
   context: PromotionContext,
   gifts: GiftItems,
-): Outcome {
+): PromotionOutcome {
   const total = totalOf(workspace)
   const open = tiers.map(({ fromMinor, choices }) => ({
     fromMinor,

@@ -1,6 +1,6 @@
 import { money, percentOf } from '#kernel/money.ts'
 import { discountLines, type PromotionWorkspace, type WorkspaceLine } from './workspace.ts'
-import { applied, rejected, type Outcome } from './outcome.ts'
+import { applied, rejected, type PromotionOutcome } from './outcome.ts'
 import type { AdjustmentKind } from './priced-cart.ts'
 import type { Benefit, Promotion, Target } from './promotion.ts'
 import { sharesOf } from './apply-discount.ts'
@@ -15,7 +15,7 @@ export function applyCombo(
   workspace: PromotionWorkspace,
   promotion: Promotion,
   { parts, rate }: Combo,
-): Outcome {
+): PromotionOutcome {
   const set: Units = new Map()
   let missing = pickSet(workspace, parts, set)
   if (missing > 0)
@@ -56,7 +56,7 @@ export function applyBogo(
   workspace: PromotionWorkspace,
   promotion: Promotion,
   { of, buy, get, rate }: Bogo,
-): Outcome {
+): PromotionOutcome {
   const targeted = byPrice(workspace, of)
   const count = targeted.reduce((total, { unassigned }) => total + unassigned, 0)
   if (count === 0) return rejected({ kind: 'nothing-fits' })
@@ -91,7 +91,7 @@ function discountSet(
   kind: AdjustmentKind,
   wanted: number,
   units: Units,
-): Outcome {
+): PromotionOutcome {
   const taken = discountLines(workspace, promotion, kind, wanted, sharesOf(units))
   if (taken === 0) return rejected({ kind: 'lowest-price' })
   return applied({ takenMinor: taken, bundle: { skus: [...units.keys()].map(({ item }) => item.sku) } })

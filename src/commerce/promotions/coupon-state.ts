@@ -4,7 +4,7 @@ import { toCouponCode, type Promotion } from './promotion.ts'
 import { inOrderOfStages, runPromotions, type PromotionInput } from './run-promotions.ts'
 
 /** Whether a promotion may be shown: one with a coupon only when its code was entered. */
-export const isOffered = ({ conditions: { coupon } }: Promotion, given: string | null): boolean =>
+export const isUnlocked = ({ conditions: { coupon } }: Promotion, given: string | null): boolean =>
   coupon === null || (given !== null && toCouponCode(given) === coupon)
 
 /** Reasons that may be shown; the others would reveal to a guesser which codes exist. */

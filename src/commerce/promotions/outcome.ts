@@ -1,7 +1,7 @@
 import type { GiftOffer, PromotionBundle, PromotionRejection } from './priced-cart.ts'
 
 /** Whether a promotion applies, and with what effect. */
-export type Outcome =
+export type PromotionOutcome =
   | {
       readonly kind: 'applied'
       /** Zero or more, in minor units. */
@@ -16,9 +16,11 @@ export type Outcome =
     }
   | { readonly kind: 'rejected'; readonly rejection: PromotionRejection }
 
-export const rejected = (rejection: PromotionRejection): Outcome => ({ kind: 'rejected', rejection })
+export const rejected = (rejection: PromotionRejection): PromotionOutcome => ({ kind: 'rejected', rejection })
 
-export const applied = (parts: Partial<Extract<Outcome, { kind: 'applied' }>> = {}): Outcome => ({
+export const applied = (
+  parts: Partial<Extract<PromotionOutcome, { kind: 'applied' }>> = {},
+): PromotionOutcome => ({
   kind: 'applied',
   takenMinor: 0,
   quantity: 1,

@@ -3,8 +3,8 @@ import { totalOf, type WorkspaceGift, type WorkspaceLine } from './workspace.ts'
 import { chooseExclusive, type ChosenPromotions } from './choose-exclusive.ts'
 import { isCounted, type Promotion } from './promotion.ts'
 import type { Adjustment, PricedCart, PricedLine, PromotionContext, PromotionLine } from './priced-cart.ts'
-import { bundlesOf, giftOffersOf, hintsOf, nextChangeOf } from './report-promotions.ts'
-import { couponState, isOffered } from './coupon-state.ts'
+import { bundlesOf, giftOffersOf, hintsOf, nextPromotionChange } from './report-promotions.ts'
+import { couponState, isUnlocked } from './coupon-state.ts'
 import { inOrderOfStages, stageOf, type PromotionInput, type GiftItem } from './run-promotions.ts'
 
 /**
@@ -21,7 +21,7 @@ export function priceCart(
 ): PricedCart {
   const input: PromotionInput = { lines, context, remaining, gifts }
   const here = promotions.filter(({ country }) => country === context.country)
-  const offered = inOrderOfStages(here.filter((promotion) => isOffered(promotion, context.coupon)))
+  const offered = inOrderOfStages(here.filter((promotion) => isUnlocked(promotion, context.coupon)))
   const chosen = chooseExclusive(offered, input)
   const { workspace } = chosen.run
   const priced = [...workspace.lines.map(toLine), ...workspace.gifts.map(giftLine)]
@@ -50,11 +50,11 @@ export function priceCart(
     ),
     total,
     uses: applying.filter((one) => takesUse(one, chosen)).map((one) => useOf(one, chosen)),
-    flashUntil: nextChangeOf(
+    flashUntil: nextPromotionChange(
       applying.filter(({ benefit }) => benefit.kind === 'flash'),
       context,
     ),
-    nextChange: nextChangeOf(offered, context),
+    nextChange: nextPromotionChange(offered, context),
   }
 }
 

@@ -1,11 +1,11 @@
 import { zero } from '#kernel/money.ts'
-import type { Instant } from '#kernel/instant.ts'
+import { earliest, type Instant } from '#kernel/instant.ts'
 import type { ChosenPromotions } from './choose-exclusive.ts'
 import { rejectionOf } from './coupon-state.ts'
 import type { Adjustment, GiftOffer, PricedCart, PromotionContext, PromotionHint } from './priced-cart.ts'
 import type { Promotion } from './promotion.ts'
 import type { PromotionInput, PromotionRun } from './run-promotions.ts'
-import { earlier, statusAt } from './schedule.ts'
+import { statusAt } from './schedule.ts'
 import { isTargeted } from './target.ts'
 
 /** Bundles of the promotions that apply, by promotion id. */
@@ -70,13 +70,15 @@ export const giftOffersOf = (applying: readonly Promotion[], run: PromotionRun):
   })
 
 /** The next moment at which a schedule begins or ends. */
-export function nextChangeOf(
+export function nextPromotionChange(
   promotions: readonly Promotion[],
   { at, timeZone }: PromotionContext,
 ): Instant | null {
-  return promotions.reduce<Instant | null>((next, { conditions }) => {
-    const status = statusAt(conditions.schedule, at, timeZone)
-    if (status.kind === 'ended') return next
-    return earlier(next, status.kind === 'running' ? status.until : status.from)
-  }, null)
+  return earliest(
+    promotions.map(({ conditions }) => {
+      const status = statusAt(conditions.schedule, at, timeZone)
+      if (status.kind === 'ended') return null
+      return status.kind === 'running' ? status.until : status.from
+    }),
+  )
 }

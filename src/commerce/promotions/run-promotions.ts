@@ -1,6 +1,6 @@
 import { createWorkspace, type PromotionWorkspace } from './workspace.ts'
 import { checkConditions } from './check-conditions.ts'
-import { applied, rejected, type Outcome } from './outcome.ts'
+import { applied, rejected, type PromotionOutcome } from './outcome.ts'
 import type { Money } from '#kernel/money.ts'
 import type { AdjustmentKind, PromotionContext, PromotionLine } from './priced-cart.ts'
 import { everyItem, type Promotion } from './promotion.ts'
@@ -21,7 +21,7 @@ export type PromotionInput = {
 
 export type PromotionRun = {
   readonly workspace: PromotionWorkspace
-  readonly outcomes: ReadonlyMap<string, Outcome>
+  readonly outcomes: ReadonlyMap<string, PromotionOutcome>
 }
 
 const stages = ['combo', 'bogo', 'flash', 'offer', 'cart', 'coupon', 'gift', 'delivery'] as const
@@ -53,7 +53,7 @@ export const inOrderOfStages = (promotions: readonly Promotion[]): readonly Prom
 /** Applies promotions in order, each to the result of those before. */
 export function runPromotions(promotions: readonly Promotion[], input: PromotionInput): PromotionRun {
   const workspace = createWorkspace(input.lines, input.context.currency)
-  const outcomes = new Map<string, Outcome>()
+  const outcomes = new Map<string, PromotionOutcome>()
   for (const promotion of inOrderOfStages(promotions))
     outcomes.set(promotion.id, apply(promotion, workspace, input))
   return { workspace, outcomes }
@@ -63,7 +63,7 @@ function apply(
   promotion: Promotion,
   workspace: PromotionWorkspace,
   { context, remaining, gifts }: PromotionInput,
-): Outcome {
+): PromotionOutcome {
   const uses = remaining.get(promotion.id) ?? Infinity
   const rejection = checkConditions(promotion, workspace, context, uses)
   if (rejection) return rejected(rejection)

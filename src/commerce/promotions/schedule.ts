@@ -1,5 +1,6 @@
-import { isBefore, type Instant } from '#kernel/instant.ts'
+import { earliest, isBefore, type Instant } from '#kernel/instant.ts'
 import { addDays, atLocalTime, localTime, weekdayOf, type Day } from '#kernel/local-time.ts'
+import { onWallClock } from '#kernel/wall-clock.ts'
 import type { Schedule } from './promotion.ts'
 
 /** Status of a schedule at a moment, and when it changes. */
@@ -19,7 +20,7 @@ export function statusAt(schedule: Schedule, at: Instant, timeZone: string): Pro
     return { kind: 'ended' }
   const begins = window.from !== null && isBefore(start, window.from) ? window.from : start
   if (isBefore(at, begins)) return { kind: 'not-yet', from: begins }
-  return { kind: 'running', until: earlier(window.until, until) }
+  return { kind: 'running', until: earliest([window.until, until]) }
 }
 
 type Window = { readonly from: Instant | null; readonly until: Instant | null }
@@ -38,18 +39,12 @@ function nextWindow({ weekdays, hours }: Schedule, at: Instant, timeZone: string
 }
 
 const windowOf = (day: Day, hours: Schedule['hours'], timeZone: string) => ({
-  from: atLocalTime({ day, second: hours ? secondOf(hours.from) : 0 }, timeZone),
+  from: onWallClock(day, hours?.from ?? '00:00', timeZone),
   until: hours
-    ? atLocalTime({ day, second: secondOf(hours.to) }, timeZone)
+    ? onWallClock(day, hours.to, timeZone)
     : atLocalTime({ day: addDays(day, 1), second: 0 }, timeZone),
 })
 
 /** "2026-11-27T18:00" in local time. */
 const momentOf = (local: string, timeZone: string): Instant =>
-  atLocalTime({ day: local.slice(0, 10), second: secondOf(local.slice(11)) }, timeZone)
-
-const secondOf = (clock: string): number => Number(clock.slice(0, 2)) * 3600 + Number(clock.slice(3, 5)) * 60
-
-/** The earlier of two moments; null: never. */
-export const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
-  a === null ? b : b === null || isBefore(a, b) ? a : b
+  onWallClock(local.slice(0, 10), local.slice(11), timeZone)

@@ -1,7 +1,6 @@
 import type { CheckoutStep } from '#commerce/checkout/checkout.ts'
 import { pathTo, type PathName } from '#web/paths.ts'
 
-
 const stepPages = {
   contact: 'checkout',
   address: 'checkoutAddress',
@@ -12,7 +11,7 @@ const stepPages = {
 
 export const steps = Object.keys(stepPages) as readonly CheckoutStep[]
 
-export const pageOf = (step: CheckoutStep): (typeof stepPages)[CheckoutStep] => stepPages[step]
+export const pageOfStep = (step: CheckoutStep): (typeof stepPages)[CheckoutStep] => stepPages[step]
 
 export const pathOf = (step: CheckoutStep, storefrontCode: string): string =>
   pathTo(storefrontCode, stepPages[step])

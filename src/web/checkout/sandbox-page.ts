@@ -2,7 +2,7 @@ import { sandboxCode, type SandboxSession } from '#commerce/payments/sandbox/san
 import type { Translate } from '#i18n/translator.ts'
 import { allocate, type Money } from '#kernel/money.ts'
 
-/** Instalments that a session's provider would offer: equal amounts that sum to the total, larger ones first. Empty for other methods. */
+/** Installments that a session's provider would offer: equal amounts that sum to the total, larger ones first. Empty for other methods. */
 export function sandboxInstallments({
   family,
   method,

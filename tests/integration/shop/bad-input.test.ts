@@ -6,7 +6,7 @@ import { someCategories } from '../../support/builders/a-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aRecord, aVariant, sixPrices } from '../../support/builders/a-product.ts'
 import { aPromotion } from '../../support/builders/a-promotion.ts'
-import { prepareOrder, press, type Agreed } from '../../support/builders/a-purchase.ts'
+import { prepareOrder, placeAgreed, type AgreedQuote } from '../../support/builders/a-purchase.ts'
 import { rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
@@ -44,8 +44,9 @@ const prepare = (coupon: string | null = null) => {
   const phone = `+9715012345${String(buyer).padStart(2, '0')}`
   return prepareOrder(shop.shop, here, { sku: 'LAMP', method: 'cashondelivery', coupon, phone })
 }
-const place = (agreed: Agreed, storefront = here) => press(shop.shop, storefront, agreed, newVisitorToken())
-const load = async ({ token }: Agreed) => {
+const place = (agreed: AgreedQuote, storefront = here) =>
+  placeAgreed(shop.shop, storefront, agreed, newVisitorToken())
+const load = async ({ token }: AgreedQuote) => {
   const loaded = await shop.shop.checkout.load(token, here)
   if (!loaded.ok) throw new Error(loaded.failure.kind)
   return loaded.value

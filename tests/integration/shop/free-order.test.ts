@@ -4,7 +4,7 @@ import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aBookPrice, aRecord, aVariant } from '../../support/builders/a-product.ts'
-import { buy, need, prepareOrder, press } from '../../support/builders/a-purchase.ts'
+import { buy, need, prepareOrder, placeAgreed } from '../../support/builders/a-purchase.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
@@ -49,7 +49,7 @@ describe('an order of free samples', () => {
       const { methods, quote } = need(await shop.shop.checkout.load(agreed.token, here))
       expect(methods.map(({ code }) => code)).toEqual(['free'])
       expect(quote).toMatchObject({ charges: [], due: zero(here.country.currency), tenders: [] })
-      const placed = need(await press(shop.shop, here, agreed, newVisitorToken()))
+      const placed = need(await placeAgreed(shop.shop, here, agreed, newVisitorToken()))
       expect(placed.paymentUrl).toBeNull()
       const order = await orderOf(placed.number, placed.accessToken, here.code)
       expect(order).toMatchObject({
@@ -69,7 +69,7 @@ describe('an order of free samples', () => {
     ).rejects.toThrow(/method/)
     const agreed = await prepareOrder(shop.shop, here, { sku: 'SAMPLE', method: 'free', phone: newPhone() })
     const key = newVisitorToken()
-    const [first, second] = await Promise.all([1, 2].map(() => press(shop.shop, here, agreed, key)))
+    const [first, second] = await Promise.all([1, 2].map(() => placeAgreed(shop.shop, here, agreed, key)))
     expect(first).toEqual(second)
   })
 

@@ -24,7 +24,7 @@ async function somethingSold({ database }: Opened, { country }: Storefront): Pro
 test('a guest in each country buys demo products, with cash on delivery or at a provider', async () => {
   const opened = await openTestShop({ seedsCatalog: true })
   const { shop, catalog, database, orderAdmin, close, errors } = opened
-  await catalog.seeding.settled()
+  await catalog.seeding.finished()
   for (const country of shop.countries) {
     const here = storefront(country, country.isoCode === 'kw' ? 'ar' : 'en')
     const { number, accessToken, paymentUrl } = await buy(shop, here, {

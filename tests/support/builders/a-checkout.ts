@@ -143,7 +143,7 @@ export const aCheckout = (parts: Partial<Checkout> = {}): Checkout => ({
   ...parts,
 })
 
-/** With every step answered. */
+/** A checkout with valid answers to every step. */
 export const aReadyCheckout = (parts: Partial<OrderQuote> = {}): Checkout => {
   const quote = aQuote({
     contact: aContact,

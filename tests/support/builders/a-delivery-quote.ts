@@ -2,7 +2,7 @@ import type { DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { zero } from '#kernel/money.ts'
 
-/** Home delivery for nothing, no slot, no services; hand in what a test is about. */
+/** A free home delivery without slots and services. */
 export const aDeliveryQuote = (
   currency: Currency = 'AED',
   parts: Partial<DeliveryQuote> = {},

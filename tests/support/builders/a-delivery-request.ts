@@ -29,7 +29,7 @@ export const anAddress = (parts: Partial<Address> = {}): Address => ({
   ...parts,
 })
 
-/** A lamp for 10 dirhams, asked for on Monday 23 November 2026 at ten in Dubai. */
+/** A lamp for 10 dirhams, on Monday 23 November 2026 at ten in Dubai. */
 export const aDeliveryRequest = (parts: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
   lines: [aShippableLine()],
   itemsTotal: money(1000, 'AED'),

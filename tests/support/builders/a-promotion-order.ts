@@ -3,7 +3,7 @@ import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { promotionReservation } from '#adapters/promotions/promotion-reservation.ts'
 
-/** Places an order, as far as promotions are concerned: a refusal undoes what was taken. */
+/** Reserves the promotion uses of an order; a failure rolls back. */
 export async function placeWith(
   db: Database,
   orderId: string,
@@ -28,6 +28,6 @@ export async function placeWith(
     })
 }
 
-/** The order comes to nothing. */
+/** Releases the promotion uses of an order. */
 export const releaseOf = (db: Database, orderId: string): Promise<void> =>
   db.transaction((tx) => promotionReservation.release(tx, orderId))

@@ -9,7 +9,7 @@ type Parts = Partial<Omit<Promotion, 'conditions' | 'limits'>> & {
   readonly limits?: Partial<Promotion['limits']>
 }
 
-/** Ten percent off the cart, always, for everybody. */
+/** Ten percent off the cart, always, for every customer. */
 export const aPromotion = ({ when, schedule, limits, ...parts }: Parts = {}): Promotion => ({
   id: 'ten-percent',
   country: 'ae',
@@ -31,7 +31,7 @@ export const aPromotion = ({ when, schedule, limits, ...parts }: Parts = {}): Pr
 
 export const products = (...codes: string[]): Target => ({ products: codes, categories: [], brands: [] })
 
-/** One piece of a sofa at 1 000.00 dirhams that may be sold for nothing. */
+/** One sofa for 1 000.00 dirhams without a floor. */
 export const aPromotionLine = (
   parts: Partial<Omit<PromotionLine, 'unitPrice' | 'floor'>> & {
     readonly minor?: number

@@ -12,14 +12,14 @@ export type Purchase = {
   readonly quantity?: number
   readonly coupon?: string | null
   readonly phone?: string
-  /** The address that limits count by. */
+  /** Client address, the subject of rate limits. */
   readonly from?: string
 }
 
-/** What a shopper has agreed to, and sends when he presses the button. */
-export type Agreed = { readonly token: string; readonly fingerprint: string; readonly from: string }
+/** What the review's button sends. */
+export type AgreedQuote = { readonly token: string; readonly fingerprint: string; readonly from: string }
 
-/** Some place that is delivered to. */
+/** An address in the first delivery area. */
 export const addressIn = (shop: Shop, here: Storefront): Address => {
   const [area] = shop.delivery.listAreas(here)
   return {
@@ -35,20 +35,20 @@ export const addressIn = (shop: Shop, here: Storefront): Address => {
   }
 }
 
-/** What was answered; throws what was in the way. */
+/** The value of a result; throws its failure. */
 export function need<Value>(answer: Result<Value, unknown>): Value {
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
   return answer.value
 }
 
-/** A guest goes through all steps, with the first slot that has a place, to the review. Throws what was in the way. */
-export async function prepareOrder(shop: Shop, here: Storefront, wanted: Purchase): Promise<Agreed> {
+/** Takes a guest through all steps to the review, with the first available slot. Throws on failure. */
+export async function prepareOrder(shop: Shop, here: Storefront, wanted: Purchase): Promise<AgreedQuote> {
   const { sku, method, quantity = 1, coupon = null, from = 'x' } = wanted
   const { phone = `+${toLatinDigits(here.country.countryCode)}501234567` } = wanted
   const { token } = need(
     await shop.cart.add({ token: null, items: [{ sku, quantity }], key: null, from }, here),
   )
-  // One that is spent is no reason not to buy.
+  // A rejected coupon does not stop the purchase.
   if (coupon !== null) await shop.cart.setCoupon({ token, code: coupon, from }, here)
   need(await shop.checkout.setContact(token, { name: 'Maryam', email: 'maryam@example.com', phone }, here))
   need(await shop.checkout.setAddress(token, addressIn(shop, here), here))
@@ -61,12 +61,12 @@ export async function prepareOrder(shop: Shop, here: Storefront, wanted: Purchas
   return { token, fingerprint: quote.fingerprint, from }
 }
 
-export const press = (shop: Shop, here: Storefront, agreed: Agreed, key: string) =>
+export const placeAgreed = (shop: Shop, here: Storefront, agreed: AgreedQuote, key: string) =>
   shop.checkout.place({ ...agreed, key, platform: 'web' }, here)
 
-/** All steps and the button. Throws what was in the way. */
+/** All steps and placing the order. Throws on failure. */
 export async function buy(shop: Shop, here: Storefront, wanted: Purchase) {
-  const placed = await press(shop, here, await prepareOrder(shop, here, wanted), newVisitorToken())
+  const placed = await placeAgreed(shop, here, await prepareOrder(shop, here, wanted), newVisitorToken())
   if (!placed.ok) throw new Error(`${here.code}: ${JSON.stringify(placed.failure)}`)
   return placed.value
 }

@@ -9,7 +9,7 @@ import type { Currency } from '#kernel/currency.ts'
 import { add, money, sum, times, zero, type Money } from '#kernel/money.ts'
 import { aPurchasableVariant } from './a-purchasable-variant.ts'
 
-/** A line of a priced cart, with what promotions take off it. */
+/** A priced line; `off`: discount in minor units. */
 export function aPricedLine(sku: string, quantity: number, unitPrice: Money, off = 0): PricedLine {
   const gross = times(unitPrice, quantity)
   const amount = money(-off, unitPrice.currency)
@@ -25,7 +25,7 @@ export function aPricedLine(sku: string, quantity: number, unitPrice: Money, off
   }
 }
 
-/** A cart as it is loaded, of lines that are priced already. */
+/** A loaded cart of priced lines. */
 export function aLoadedCart(
   lines: readonly PricedLine[],
   currency: Currency,
@@ -69,7 +69,7 @@ export function aLoadedCart(
   }
 }
 
-/** From the shop itself, ready, on one of three days. */
+/** A shipment of the shop's own stock within three days. */
 export const aPlannedShipment = (given: Partial<PlannedShipment> = {}): PlannedShipment => ({
   seller: null,
   leadTimeDays: 0,
@@ -80,7 +80,7 @@ export const aPlannedShipment = (given: Partial<PlannedShipment> = {}): PlannedS
   ...given,
 })
 
-/** Delivery to the door on one of two days. */
+/** A free home delivery. */
 export const aDeliveryQuote = (currency: Currency, given: Partial<DeliveryQuote> = {}): DeliveryQuote => ({
   kind: 'home',
   fee: zero(currency),
@@ -94,7 +94,7 @@ export const aDeliveryQuote = (currency: Currency, given: Partial<DeliveryQuote>
   ...given,
 })
 
-/** Rules with a tax of 5 % and a smallest coin of a quarter, or five fils. */
+/** Rules with 5 % tax; the smallest coin is 0.25 dirhams, one rupee, or five fils. */
 export const quoteRules = (rate: number | null = 500): QuoteRules => ({
   findTaxRate: () => rate,
   cashRounding: (payable) =>
@@ -106,7 +106,7 @@ export const quoteRules = (rate: number | null = 500): QuoteRules => ({
   digest: (text) => createHash('sha256').update(text).digest('base64url'),
 })
 
-/** A quote that is answered in full: one sofa, brought home, paid at the door. */
+/** A complete quote: one sofa, home delivery, cash on delivery. */
 export const aQuote = (given: Partial<QuoteInput> = {}, rules = quoteRules()) =>
   assembleQuote(
     {

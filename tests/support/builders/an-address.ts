@@ -1,4 +1,4 @@
-/** A form of each country filled in the way people there fill it in. */
+/** Form values of each country, as usual there. */
 export const enteredIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ae: {
     emirate: 'dubai',

@@ -68,7 +68,7 @@ const promotions: fc.Arbitrary<readonly Promotion[]> = fc
       aPromotion({ id: `p${index}`, ...parts, when: { minimumMinor, coupon }, limits: { uses } }),
     ),
   )
-/** A cart, the promotions that are offered, and a code. */
+/** A cart, the active promotions, and a coupon. */
 export type AnyCart = {
   readonly lines: readonly PromotionLine[]
   readonly promotions: readonly Promotion[]
@@ -105,7 +105,7 @@ export const anyCart = (currency: Currency): fc.Arbitrary<AnyCart> =>
     coupon: fc.option(fc.constantFrom('ONE', 'NONE')),
   })
 
-/** Prices it: every gift is chosen and in stock, and of counted promotions nothing is used yet. */
+/** Prices it with every gift chosen and in stock, and no uses yet. */
 export const priceAny = ({ lines, promotions: given, coupon }: AnyCart, currency: Currency) =>
   priceCart(
     lines,

@@ -4,7 +4,7 @@ import type { Currency } from '#kernel/currency.ts'
 import { money, times, type Money } from '#kernel/money.ts'
 import { somePayableContents } from './a-start-request.ts'
 
-export type AnyPayable = { readonly goods: PayableContents; readonly amount: Money }
+export type AnyPayable = { readonly contents: PayableContents; readonly amount: Money }
 
 /** Contents of any order, some of it free, and an amount below, at or above their total. */
 export const anyPayable = (...currencies: readonly Currency[]): fc.Arbitrary<AnyPayable> =>
@@ -21,7 +21,7 @@ export const anyPayable = (...currencies: readonly Currency[]): fc.Arbitrary<Any
     })
     .map(({ currency, lines, charges, due }) => {
       const tax = (minor: number) => money(Math.floor(minor / 21), currency)
-      const goods = {
+      const contents = {
         ...somePayableContents(currency),
         lines: lines.map(({ quantity, price, off }, index) => {
           const unitPrice = money(price, currency)
@@ -32,7 +32,7 @@ export const anyPayable = (...currencies: readonly Currency[]): fc.Arbitrary<Any
         }),
         charges: charges.map((minor) => ({ amount: money(minor, currency), tax: tax(minor) })),
       }
-      const whole = [...goods.lines.map(({ net }) => net), ...goods.charges.map(({ amount }) => amount)]
+      const whole = [...contents.lines.map(({ net }) => net), ...contents.charges.map(({ amount }) => amount)]
       const total = whole.reduce((all, { minor }) => all + minor, 0)
-      return { goods, amount: money(due ?? Math.max(1, total), currency) }
+      return { contents, amount: money(due ?? Math.max(1, total), currency) }
     })

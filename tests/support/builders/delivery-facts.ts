@@ -3,7 +3,7 @@ import { allocate, money } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { aDeliveryQuote } from './a-delivery-quote.ts'
 
-/** Delivery as a test wants it: one area, a fee of 45, tomorrow; installments in four; two weeks to return. */
+/** One area, a fee of 45, delivery tomorrow; four installments; two weeks to return. */
 export const deliveryFacts: DeliveryFacade = {
   quote: async ({ itemsTotal }) => ok(aDeliveryQuote(itemsTotal.currency)),
   findMissingByStore: async () => new Map(),

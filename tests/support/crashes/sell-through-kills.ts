@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import type { Agreed, Purchase } from '../builders/a-purchase.ts'
+import type { AgreedQuote, Purchase } from '../builders/a-purchase.ts'
 
 /** What is sold: items that never run out, a coupon that does. */
 export const goods = { sku: 'LAMP', items: 100_000, coupon: 'KILL10', uses: 8 } as const
 
 export type Asked =
   | (Purchase & { readonly step: 'prepare' })
-  | { readonly step: 'place'; readonly agreed: Agreed; readonly key: string }
+  | { readonly step: 'place'; readonly agreed: AgreedQuote; readonly key: string }
   | { readonly step: 'deliver' | 'cancel'; readonly number: string }
 
 export type Sale = {
@@ -89,7 +89,7 @@ export async function sellThroughKills({ env, content, orders, kills, shoppers, 
     } as const
     const rejections: unknown[] = []
     while (rejections.length < 20) {
-      const agreed = await ask<Agreed>(wanted)
+      const agreed = await ask<AgreedQuote>(wanted)
       if (agreed === undefined) continue
       if (!agreed.ok) {
         rejections.push(agreed.failure)

@@ -8,7 +8,7 @@ import { startServer } from '../../../src/server.ts'
 import { someCategories } from '../builders/a-catalog.ts'
 import { aRecord, aVariant, sixPrices } from '../builders/a-product.ts'
 import { aPromotion } from '../builders/a-promotion.ts'
-import { press, prepareOrder } from '../builders/a-purchase.ts'
+import { placeAgreed, prepareOrder } from '../builders/a-purchase.ts'
 import { rowsOf } from '../../../src/infrastructure/db/sql-helpers.ts'
 import { goods, type Asked } from '../crashes/sell-through-kills.ts'
 
@@ -37,7 +37,7 @@ async function fill(shop: OpenShop): Promise<void> {
   await shop.catalog.writer.putCategories(someCategories)
   const record = aRecord(
     { code: goods.sku, variants: [aVariant({ sku: goods.sku, sizeClass: 'S' })] },
-    { prices: { [goods.sku]: sixPrices(30) }, stock: { [goods.sku]: { 'wh-qa': goods.pieces } } },
+    { prices: { [goods.sku]: sixPrices(30) }, stock: { [goods.sku]: { 'wh-qa': goods.items } } },
   )
   await shop.catalog.writer.apply([record], at)
 }
@@ -49,7 +49,7 @@ async function answer(asked: Asked): Promise<unknown> {
   if (!qatar) throw new Error('a country')
   const here = storefront(qatar, 'en')
   if (asked.step === 'prepare') return { ok: true, value: await prepareOrder(shop, here, asked) }
-  if (asked.step === 'place') return press(shop, here, asked.agreed, asked.key)
+  if (asked.step === 'place') return placeAgreed(shop, here, asked.agreed, asked.key)
   const found = await orderAdmin.find(asked.number)
   if (!found.ok) return found
   const collected = found.value.order.totals.payable

@@ -5,7 +5,7 @@ import { fail } from '#kernel/result.ts'
 const emptyCart = async () => fail({ kind: 'empty-cart' } as const)
 const notFound = async () => fail({ kind: 'not-found' } as const)
 
-/** Every cart is empty to the checkout, and there is no order to be found. */
+/** A checkout where every cart is empty, and orders are not found. */
 export const closedCheckout: CheckoutFacade = {
   load: emptyCart,
   loadPayment: emptyCart,

@@ -7,7 +7,7 @@ import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { Country } from '#kernel/country.ts'
 import { aPromotionContext } from '../builders/a-promotion.ts'
 
-/** What a cart without coupon and gifts is priced at; by no promotion at all unless some are given. */
+/** Prices lines by the given promotions; default: none. */
 export const pricedFrom = (
   lines: StoredCart['lines'],
   variants: ReadonlyMap<string, PurchasableVariant>,
@@ -28,7 +28,7 @@ export const pricedFrom = (
     variants,
   )
 
-/** As carts are priced where there are no promotions. */
+/** Prices carts without promotions. */
 export const priceFrom =
   (
     find: (skus: readonly string[]) => ReadonlyMap<string, PurchasableVariant>,
