@@ -13,15 +13,15 @@ import { watchStrayErrors } from '#infrastructure/observability/stray-errors.ts'
 import { registerShop } from '#web/shop-registry.ts'
 import { openServed } from '../cli/control/open-served.ts'
 import type { OpenShop } from './composition.ts'
-import type { ShopParts } from '#shop-overrides.ts'
+import type { ShopOverrides } from '#open-core.ts'
 
 export type ServerOptions = {
   readonly env: Env
-  /** Instead of the deps that the environment asks for; tests bring their own. */
-  readonly overrides?: Partial<ShopParts>
+  /** For tests. */
+  readonly overrides?: Partial<ShopOverrides>
   readonly open?: (
     env: Env,
-    overrides: ShopParts,
+    overrides: ShopOverrides,
   ) => Promise<
     Pick<OpenShop, 'shop' | 'database' | 'catalog' | 'close'> & Partial<Pick<OpenShop, 'payments'>>
   >
@@ -33,13 +33,13 @@ export type RunningServer = {
   readonly port: number
   /** For errors outside any request. */
   report(error: unknown, what: string): void
-  /** Reads the keys of payment providers again. Wrong ones are reported, and those of before hold. */
+  /** Reloads the keys of payment providers. Invalid ones are reported, and the previous ones stay valid. */
   reloadKeys(): void
-  /** Lets answers under way end, then closes everything. True when none had to be cut off. */
+  /** Waits for responses in progress (milliseconds), then closes everything. True when none had to be cut off. */
   close(deadline?: number): Promise<boolean>
 }
 
-/** Opens the shop, seats it, loads Astro's bundle, and listens. Throws StartFailure with what to do about it. */
+/** Opens the shop, registers it for pages, loads Astro's build and listens. Throws StartFailure. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, overrides = {}, open = openServed } = options
   const built = options.built ?? (await loadBuiltShop(env.buildDirectory))
@@ -53,9 +53,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     registerShop(undefined)
     await observability.close()
   }
-  // Pages are served meanwhile; a machine that waits for all of it asks /readyz.
+  // Pages are served while the demo catalog is seeded; /readyz reports when it is complete.
   let stocked = false
-  void opened.catalog.seeding.settled().then(() => (stocked = true))
+  void opened.catalog.seeding.finished().then(() => (stocked = true))
   try {
     registerShop(opened.shop)
     const front = await openFront({
@@ -130,7 +130,7 @@ function reject(explanation: string): void {
 if (import.meta.main)
   main().catch((error: unknown) => {
     if (error instanceof StartFailure) return reject(explainStartFailure(error))
-    // Not thrown on: Astro's entry hides rejections that nobody caught.
+    // Not rethrown: Astro's entry hides unhandled rejections.
     console.error(error)
     process.exit(1)
   })

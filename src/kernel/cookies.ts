@@ -1,19 +1,16 @@
-/**
- * Cookie and storage keys of the specification (section 9), 60 days, path "/". What each holds is ours to say:
- * the specification gives the names only.
- */
+/** Cookie and storage keys of the specification (section 9), 60 days, path "/". It gives the names; the uses are ours. */
 export const cookies = {
   /** Token of a guest's cart. */
   guestCart: '_gct',
   /** Session of a signed-in customer. */
   userToken: '_ut',
-  /** Guest session, for everything of a guest that is not the cart. */
+  /** Session of a guest, for everything but the cart. */
   guestSession: '_gsa',
   /** Address a guest gave for the session. */
   guestEmail: '_ge',
-  /** Last order of a guest, so that its page opens again. */
+  /** Last order of a guest, so that its page can be reopened. */
   lastOrder: '_lot',
-  /** The specification's name; its purpose is not shown and nothing here reads it. */
+  /** A name of the specification without a known purpose; nothing sets or reads it. */
   lottery: '_l_o_t_c_r_y',
   /** Switches the in-store kiosk on (specification 4). */
   kiosk: 'dwId',

@@ -1,13 +1,13 @@
 import type { Currency } from './currency.ts'
 import type { Language } from './language.ts'
 
-/** "ae". Open, because a country is one data file: the registry knows which exist. */
+/** "ae". Any string, since each data file adds a country. */
 export type CountryCode = string
 
 /** A text in both languages. */
 export type Bilingual = Readonly<Record<Language, string>>
 
-/** One country entry: the specification's fields (section 3), then what selling there needs. */
+/** The data file of a country: fields of the specification (section 3), then those that selling there requires. */
 export type Country = {
   readonly isoCode: CountryCode
   readonly name: string
@@ -22,17 +22,17 @@ export type Country = {
   /** Page id of the category page, which is also the header's menu. */
   readonly catId: string
   readonly currency: Currency
-  /** Own picture of the flag. */
+  /** Path of the flag image. */
   readonly flag: string
-  /** Dial code without "+", from the specification's map; India's is our addition. */
+  /** Dial code without "+". */
   readonly countryCode: string
   readonly isDisplayInCountrySwitch: boolean
-  /** Place in lists; smaller first. */
+  /** Sort position in lists, ascending. */
   readonly position: number
   readonly timeZone: string
-  /** BCP 47 tags with which Intl writes for people here. */
+  /** BCP 47 tags for Intl. */
   readonly intl: Readonly<Record<Language, string>>
-  /** Whether "VAT included" (or GST) may be said at all. */
+  /** Null: no sales tax, so prices carry no "VAT included". */
   readonly tax: { readonly name: Bilingual; readonly included: boolean } | null
   readonly legal: {
     readonly name: Bilingual
@@ -46,8 +46,8 @@ export type Country = {
     readonly email: string
     readonly hours: Bilingual
   }
-  /** Goods total from which delivery is free, in minor units. */
+  /** Items total from which delivery is free, in minor units. */
   readonly freeDeliveryFromMinor: number
-  /** Days within which goods may be sent back. */
+  /** Days within which items may be returned. */
   readonly returnDays: number
 }

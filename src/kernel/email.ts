@@ -1,5 +1,5 @@
-/** One @, something before it, a domain with a dot behind it, no space: what a typing error breaks. */
+/** One @, a local part, a domain with a dot, no space: enough to catch typing errors. */
 const shape = /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(?:\.[^\s@.<>()[\],;:"\\]+)+$/
 
-/** Whether a mail can be sent there as far as one can see. */
+/** Whether a text looks like an email address. */
 export const isEmail = (text: string): boolean => text.length <= 254 && shape.test(text)

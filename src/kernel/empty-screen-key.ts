@@ -1,4 +1,4 @@
-/** Route and page keys (specification 2): the situations in which a page has nothing of its own to show. */
+/** Keys of editorial content for pages without content of their own (specification 2). */
 export const emptyScreenKeys = [
   'myOrder',
   'PLP',

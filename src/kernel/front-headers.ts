@@ -1,2 +1,2 @@
-/** Headers that a page hands to the front with its answer; the front keeps them to itself. */
+/** Headers by which a page tells the HTTP server how to cache it; they are not sent to visitors. */
 export const frontHeaders = { lifetime: 'x-front-lifetime', tags: 'x-front-tags' } as const

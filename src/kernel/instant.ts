@@ -1,7 +1,7 @@
-/** A moment, as ISO 8601 in UTC ("2026-11-20T08:00:00.000Z"): JSON-safe, and ordered as text. */
+/** A moment, as ISO 8601 in UTC ("2026-11-20T08:00:00.000Z"): JSON-safe, sorts as text. */
 export type Instant = string & { readonly __brand?: 'instant' }
 
-/** The time is handed in: rules never ask the machine. */
+/** Passed in wherever the time matters, so that rules are deterministic. */
 export type Clock = { now(): Instant }
 
 export const toInstant = (date: Date): Instant => date.toISOString()
@@ -13,7 +13,7 @@ export const isBefore = (a: Instant, b: Instant): boolean => Date.parse(a) < Dat
 export const addMilliseconds = (at: Instant, milliseconds: number): Instant =>
   new Date(Date.parse(at) + milliseconds).toISOString()
 
-/** The first of some moments; null when there is none. */
+/** Null when there is none. */
 export const earliest = (moments: readonly (Instant | null)[]): Instant | null =>
   moments.reduce<Instant | null>(
     (first, at) => (at === null ? first : first === null || isBefore(at, first) ? at : first),

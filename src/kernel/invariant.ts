@@ -1,4 +1,4 @@
-/** States what cannot be false. A breach is a programmer's error: it is caught once, at the door, and answered 500. */
+/** Throws if a condition is false that cannot be false: a programming error, which the HTTP server turns into a 500. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`invariant: ${message}`)
 }

@@ -1,4 +1,4 @@
-/** The two languages of the store, with what HTML and the content API want to know of each. */
+/** The languages of the store, with their HTML direction and content locale. */
 export const languages = {
   en: { direction: 'ltr', locale: 'en-US', name: 'English' },
   ar: { direction: 'rtl', locale: 'ar', name: 'العربية' },

@@ -1,4 +1,4 @@
-/** What each lead form asks for, in the order of its fields; what a form does not name it neither shows nor keeps. */
+/** Fields of each lead form, in order. A field that is not listed is neither shown nor stored. */
 export const leadFormFields = {
   newsletter: { email: 'required' },
   callback: { name: 'required', phone: 'required', message: 'optional' },
@@ -11,7 +11,7 @@ export type LeadFieldName = 'name' | 'phone' | 'email' | 'message'
 
 export const isLeadForm = (text: string): text is LeadFormKind => Object.hasOwn(leadFormFields, text)
 
-/** Longest texts, in characters. */
+/** Maximum lengths, in characters. */
 export const leadFieldLengths: Readonly<Record<LeadFieldName, number>> = {
   name: 80,
   phone: 40,

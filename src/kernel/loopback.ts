@@ -1,3 +1,3 @@
-/** Whether an address is this very machine's. */
+/** Whether an IP address is a loopback address. */
 export const isLoopback = (address: string): boolean =>
   /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/.test(address)

@@ -3,10 +3,10 @@ import { invariant } from './invariant.ts'
 import { fail, ok, type Result } from './result.ts'
 import type { BasisPoints } from './percent.ts'
 
-/** An exact amount: whole minor units of one currency. Never a float, never mixed. */
+/** An exact amount: an integer of minor units of one currency. */
 export type Money<C extends Currency = Currency> = { readonly currency: C; readonly minor: number }
 
-/** How a fraction of a minor unit is settled. Named at each call, so that no rounding happens by accident. */
+/** How a fraction of a minor unit is rounded. Named at each call, so that no rounding is implicit. */
 export type Rounding = 'half-up' | 'down' | 'up'
 
 export function money<C extends Currency>(minor: number, currency: C): Money<C> {
@@ -26,7 +26,7 @@ export function subtract<C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>):
   return money(a.minor - b.minor, a.currency)
 }
 
-/** The price of `quantity` pieces; the quantity is a whole number. */
+/** The price of `quantity` units; the quantity is an integer. */
 export function times<C extends Currency>(amount: Money<C>, quantity: number): Money<C> {
   invariant(Number.isSafeInteger(quantity), `quantity is a whole number, not ${quantity}`)
   return money(amount.minor * quantity, amount.currency)
@@ -37,7 +37,7 @@ export const sum = <C extends Currency>(amounts: readonly Money<C>[], currency: 
 
 export const isZero = (amount: Money): boolean => amount.minor === 0
 
-/** -1, 0 or 1, as sort() wants it. */
+/** For sort(). */
 export function compare<C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): -1 | 0 | 1 {
   sameCurrency(a, b)
   return a.minor < b.minor ? -1 : a.minor > b.minor ? 1 : 0
@@ -52,7 +52,7 @@ export function percentOf<C extends Currency>(
   return money(divide(BigInt(amount.minor) * BigInt(rate), 10_000n, rounding), amount.currency)
 }
 
-/** `amount` × `by` / `of`: the price of 12 345 cm² (`by`) at a price per 10 000 of them (`of`). Both are whole. */
+/** `amount` × `by` / `of`: the price of 12 345 cm² (`by`) at a price per 10 000 cm² (`of`). Both are integers. */
 export function scaled<C extends Currency>(
   amount: Money<C>,
   by: number,
@@ -67,12 +67,11 @@ export function scaled<C extends Currency>(
 }
 
 /**
- * What the first `count` of `of` equal pieces come to: each as much as the others, and of the minor units that are over one
- * each with the first. So pieces that are taken off one after the other come to the same as all at once, in whatever
- * portions.
+ * The amount of the first `count` of `of` equal units. Minor units that do not divide evenly go to the first units, one
+ * each; so removing units in several steps takes the same amount as removing them together.
  */
 export function firstOf<C extends Currency>(amount: Money<C>, count: number, of: number): Money<C> {
-  invariant(Number.isSafeInteger(of) && count >= 0 && count <= of && of > 0, `${count} of ${of} pieces`)
+  invariant(Number.isSafeInteger(of) && count >= 0 && count <= of && of > 0, `${count} of ${of} units`)
   const each = Math.floor(amount.minor / of)
   return money(each * count + Math.min(count, amount.minor - each * of), amount.currency)
 }
@@ -87,8 +86,8 @@ export function taxWithin<C extends Currency>(
 }
 
 /**
- * Shares `total` by `weights` so that the parts sum to it exactly: largest remainder first, earlier parts
- * first among equals. All-zero weights share evenly.
+ * Splits `total` by `weights`; the parts sum to it exactly. Leftover minor units go to the largest remainders, earlier
+ * parts first among equals. Weights that are all zero split evenly.
  */
 export function allocate<C extends Currency>(
   total: Money<C>,
@@ -105,11 +104,11 @@ export function allocate<C extends Currency>(
   const sign = total.minor < 0 ? -1 : 1
   const amount = BigInt(Math.abs(total.minor))
   const floors = parts.map((part) => (amount * part) / whole)
-  const remainders = parts.map((part, index) => ({ index, left: (amount * part) % whole }))
+  const remainders = parts.map((part, index) => ({ index, remainder: (amount * part) % whole }))
   let missing = Number(amount - floors.reduce((a, b) => a + b, 0n))
   const winners = new Set<number>()
   for (const { index } of remainders.sort((a, b) =>
-    b.left > a.left ? 1 : b.left < a.left ? -1 : a.index - b.index,
+    b.remainder > a.remainder ? 1 : b.remainder < a.remainder ? -1 : a.index - b.index,
   )) {
     if (missing === 0) break
     winners.add(index)
@@ -120,14 +119,14 @@ export function allocate<C extends Currency>(
   )
 }
 
-/** "12.345" for 12 345 fils of KWD. For machines (feeds, payloads, JSON-LD): no grouping, no symbol, no Intl. */
+/** "12.345" for 12 345 fils of KWD. For machines (feeds, payloads, JSON-LD): no grouping, no symbol. */
 export function toDecimal({ minor, currency }: Money): string {
   const digits = currencyDigits[currency]
   const text = String(Math.abs(minor)).padStart(digits + 1, '0')
   return `${minor < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** Reads "12.345" exactly; more digits than the currency has are refused, never rounded away. */
+/** Parses "12.345". More digits than the currency has are rejected, never rounded. */
 export function parseMoney<C extends Currency>(
   text: string,
   currency: C,
@@ -149,8 +148,8 @@ function divide(dividend: bigint, divisor: bigint, rounding: Rounding): number {
   const negative = dividend < 0n
   const size = negative ? -dividend : dividend
   const floor = size / divisor
-  const left = size % divisor
-  const up = rounding === 'up' ? left > 0n : rounding === 'half-up' ? left * 2n >= divisor : false
+  const remainder = size % divisor
+  const up = rounding === 'up' ? remainder > 0n : rounding === 'half-up' ? remainder * 2n >= divisor : false
   const rounded = Number(floor + (up ? 1n : 0n))
   return negative && rounded !== 0 ? -rounded : rounded
 }

@@ -1,4 +1,4 @@
-/** What a use case answers: a value, or one of a closed set of failures. JSON-safe, so it survives props, logs and wires. */
+/** A value, or one of a closed set of expected failures. JSON-safe, so it survives props, logs and APIs. */
 export type Result<Value, Failure> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure }
 

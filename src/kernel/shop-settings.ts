@@ -1,4 +1,4 @@
-/** What pages need to know of the configuration. No secrets. */
+/** The configuration as far as pages need it. No secrets. */
 export type ShopSettings = {
   /** "https://shop.example": origin of canonical links, never taken from a request. */
   readonly origin: string

@@ -1,13 +1,13 @@
 import type { Country } from './country.ts'
 import { languages, type Direction, type Language, type Locale } from './language.ts'
 
-/** A country in one language: what a shopper is in. */
+/** A country in one language. */
 export type Storefront = {
   readonly country: Country
   readonly language: Language
   readonly locale: Locale
   readonly direction: Direction
-  /** "ae/en": the first two steps of every path. */
+  /** "ae/en": the first two segments of every path. */
   readonly code: string
   /** "ae_en": the store view code, and the key of the data caches. */
   readonly store: string

@@ -1,11 +1,10 @@
-/** Parameters that only say where a visitor came from; the page is the same without them. */
+/** Parameters that only say where a visitor came from and do not change the page. */
 const tracking =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|gad_source|gad_campaignid|dclid|fbclid|msclkid|ttclid|twclid|sclid|sccid|li_fat_id|igshid|yclid|epik|mc_cid|mc_eid|_ga|_gl|srsltid|wickedid)$/i
 
 /**
- * The query as the page is asked for it: without tracking parameters; everything else is kept, in its order. The page
- * cache asks with it, and links to the same page in another storefront are made with it: a page kept for all must not
- * carry one visitor's mark.
+ * A query without tracking parameters, otherwise unchanged. Page cache keys and links to other storefronts are built
+ * from it: a cached page must not contain one visitor's parameters.
  */
 export function withoutTracking(query: string): string {
   if (query === '') return ''

@@ -1,7 +1,6 @@
 /**
- * Constants that the specification lists without saying what they are for (section 9). They stand here, marked as
- * what they are, and nothing reads them: an invented meaning would be worse than none. The architecture tests check
- * that no other file imports this one.
+ * Constants that the specification lists without a purpose (section 9). Nothing reads them, and an architecture test
+ * keeps it so until their purpose is known.
  */
 export const suffixKeys = { country: '_cn', language: '_ln' } as const
 export const fixedNumber = 4

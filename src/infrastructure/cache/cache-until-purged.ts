@@ -1,9 +1,6 @@
 import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
 
-/**
- * Makes a value that many pages read and that rarely changes once, and again after a purge of a tag with this prefix. A
- * promise that fails is not cached.
- */
+/** Caches one value until a tag with the prefix is purged. A rejected promise is not cached. */
 export function cacheUntilPurged<Value>(
   { subscribe }: Pick<PurgeBus, 'subscribe'>,
   tagPrefix: string,

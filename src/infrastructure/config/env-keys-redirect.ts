@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { redirectMethods } from '#commerce/payments/methods/method-table.ts'
 
-/** method=value by commas, of the methods that the signed redirect stands behind. */
+/** method=value pairs, separated by commas, for methods that are paid by signed redirect. */
 const perMethod = (value: z.ZodType<string, string>) =>
   z
     .string()
@@ -12,7 +12,7 @@ const splitOnce = (pair: string): [string, string] => [
   pair.slice(pair.indexOf('=') + 1),
 ]
 
-/** What partners of the signed redirect and the shop have agreed. */
+/** Keys of partners that are paid by signed redirect. */
 export const redirectEnvKeys = {
   REDIRECT_PARTNERS: {
     description:

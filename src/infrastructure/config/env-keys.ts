@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { paymentEnvKeys } from './env-keys-payments.ts'
 
-/** One key of the environment: what it is for, what it may hold, what holds when it is absent. */
+/** A variable of the environment: its purpose, its valid values and its default. */
 export type EnvKey<Value = unknown> = {
   readonly description: string
   /** Completes "expected …". */
   readonly expected: string
   readonly schema: z.ZodType<Value, string>
   readonly default?: string
-  /** A value that could stand in the file; shown when there is no default. */
+  /** Shown when there is no default. */
   readonly example?: string
   readonly secret?: true
   readonly requiredInProduction?: true
@@ -116,8 +116,8 @@ export const envKeys = {
     schema: z.string().regex(/^[A-Za-z\d]{8,40}$/),
     example: 'ABCDEFGH12345678',
   },
-  MAJLIS_ENGAGEMENT_DATA_CENTRE: {
-    description: 'Data centre of the customer-engagement service.',
+  MAJLIS_ENGAGEMENT_DATA_CENTER: {
+    description: 'Data center of the customer-engagement service.',
     expected: 'DC_ and a number',
     schema: z.string().regex(/^DC_\d{1,2}$/),
     default: 'DC_1',
@@ -215,5 +215,5 @@ export const envKeys = {
 
 export type EnvKeyName = keyof typeof envKeys
 export const envKeyNames = Object.keys(envKeys) as readonly EnvKeyName[]
-/** The table without its exact types, for walking over it. */
+/** An entry without its exact type. */
 export const envKey = (name: EnvKeyName): EnvKey => envKeys[name]

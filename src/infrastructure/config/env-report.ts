@@ -2,7 +2,7 @@ import { envKey, envKeyNames } from '#infrastructure/config/env-keys.ts'
 import type { EnvKeyName } from '#infrastructure/config/env-keys.ts'
 import type { EnvFailure, EnvProblem } from '#infrastructure/config/env.ts'
 
-/** What somebody who starts the store needs: the key, what was read, what is expected, the line to add. */
+/** For operators: each key with what was read, what is expected and the line to add. */
 export const explainEnvFailure = ({ problems }: EnvFailure): string =>
   ['Majlis could not start: check these environment variables.', ...problems.map(explain)].join('\n\n')
 

@@ -9,7 +9,7 @@ export type EnvSource = Readonly<Record<string, string | undefined>>
 export type EnvProblem = {
   readonly key: EnvKeyName
   readonly why: 'missing' | 'malformed' | 'known-secret'
-  /** What stood there; secrets are not repeated. */
+  /** The value; secrets are masked. */
   readonly read: string | null
 }
 export type EnvFailure = { readonly kind: 'wrong-environment'; readonly problems: readonly EnvProblem[] }
@@ -17,10 +17,10 @@ export type EnvFailure = { readonly kind: 'wrong-environment'; readonly problems
 type Values = { [Key in EnvKeyName]?: z.output<(typeof envKeys)[Key]['schema']> }
 export type Env = Extract<ReturnType<typeof readEnv>, { ok: true }>['value']
 
-/** Words of secrets that are printed in documents or typed while trying things out. */
+/** Secrets from documentation, and those typed while trying things out. */
 const knownSecret = /demo|change.?me|example|secret|password|majlis|openssl|^(.)\1*$|0123456|1234567/i
 
-/** Reads the environment; the only place that does. Empty values count as absent. */
+/** Parses the environment. Empty values count as absent. */
 export function readEnv(source: EnvSource) {
   const values: Values = {}
   const problems: EnvProblem[] = []
@@ -72,10 +72,10 @@ function toEnv(values: Values) {
     engagement:
       values.MAJLIS_ENGAGEMENT_ID === undefined
         ? null
-        : { appId: values.MAJLIS_ENGAGEMENT_ID, dataCenter: values.MAJLIS_ENGAGEMENT_DATA_CENTRE ?? 'DC_1' },
-    /** Null: all that somebody stands behind. */
+        : { appId: values.MAJLIS_ENGAGEMENT_ID, dataCenter: values.MAJLIS_ENGAGEMENT_DATA_CENTER ?? 'DC_1' },
+    /** Null: every method that a provider with keys (or the sandbox) offers. */
     paymentMethods: values.MAJLIS_PAYMENT_METHODS ?? null,
-    /** As their providers gave them; read by createProviders alone. */
+    /** Read by createProviders only. */
     paymentKeys: paymentKeysOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,

@@ -2,7 +2,7 @@ import type { ShopSettings } from '#kernel/shop-settings.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { packageVersion } from '#infrastructure/config/package-version.ts'
 
-/** What pages need to know of the configuration. No secrets. */
+/** The configuration as far as pages need it. No secrets. */
 export const settingsFrom = (env: Env): ShopSettings => ({
   origin: env.origin,
   mode: env.mode,

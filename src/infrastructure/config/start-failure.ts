@@ -1,13 +1,13 @@
 export type StartFacts = {
   readonly kind: string
-  /** What was found: "DATABASE_URL=mysql://…", "./.data/majlis, held by process 4711". */
+  /** What was found: "DATABASE_URL=mysql://…", "./.data/majlis, locked by process 4711". */
   readonly read: string
   readonly expected: string
   /** The line to add or the command to type. */
   readonly remedy: string
 }
 
-/** Why the shop cannot open. Shown to the operator as it is, without a stack; the process ends with 1. */
+/** Why the store cannot start. Shown to the operator without a stack trace; the process exits with 1. */
 export class StartFailure extends Error {
   readonly facts: StartFacts
   constructor(facts: StartFacts) {

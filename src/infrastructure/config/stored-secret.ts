@@ -3,26 +3,26 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The secret of an installation that was given none: drawn once, kept in its data directory, readable by its owner
- * only. So links signed before a restart open after it.
+ * The secret of an installation that configures none: generated once and stored in the data directory, readable by its
+ * owner only, so that signed links survive a restart.
  */
 export function storedSecret(dataDirectory: string): string {
   const file = join(dataDirectory, 'secret')
-  const drawn = randomBytes(32).toString('hex')
+  const generated = randomBytes(32).toString('hex')
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
-    writeFileSync(file, drawn, { flag: 'wx', mode: 0o600 })
-    return drawn
+    writeFileSync(file, generated, { flag: 'wx', mode: 0o600 })
+    return generated
   } catch {
-    // There already, or nothing can be kept here: then it lasts as long as the process.
-    return readSecret(file) ?? drawn
+    // It exists, or the directory is not writable: then the secret lasts as long as the process.
+    return readSecret(file) ?? generated
   }
 }
 
 function readSecret(file: string): string | undefined {
   try {
-    const kept = readFileSync(file, 'utf8').trim()
-    return kept.length >= 32 ? kept : undefined
+    const stored = readFileSync(file, 'utf8').trim()
+    return stored.length >= 32 ? stored : undefined
   } catch {
     return undefined
   }

@@ -1,13 +1,14 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * Writes as one statement, and so in one journey to the database: all of them are done, or none. None of them sees what
- * another writes; what refers to each other's rows is checked when all are written.
+ * Combines writes into one statement, which saves round trips: all are applied, or none. No write sees the rows of
+ * another; foreign keys between them are checked at the end.
  */
-export const combineWrites = (...writes: readonly SQLWrapper[]): SQL => sql`with ${beside(writes)} select 1`
+export const combineWrites = (...writes: readonly SQLWrapper[]): SQL =>
+  sql`with ${writeExpressions(writes)} select 1`
 
-/** The same for a statement with deps of its own before them. */
-export const beside = (writes: readonly SQLWrapper[]): SQL =>
+/** The writes as common table expressions, for a statement that has others of its own. */
+export const writeExpressions = (writes: readonly SQLWrapper[]): SQL =>
   sql.join(
     writes.map((write, index) => sql`${sql.raw(`write_${index}`)} as ${write}`),
     sql`, `,

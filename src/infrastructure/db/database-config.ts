@@ -1,7 +1,7 @@
 import type { Env } from '#infrastructure/config/env.ts'
 import type { DatabaseConfig } from './database.ts'
 
-/** PostgreSQL when there is a DATABASE_URL, else our own database in the data directory. */
+/** PostgreSQL when DATABASE_URL is set, else PGlite in the data directory. */
 export const databaseConfig = ({
   databaseUrl,
   dataDirectory,

@@ -1,19 +1,19 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 
-/** One type for PGlite and PostgreSQL; a transaction is one too. Of `execute` read only `.rows`: the rest differs. */
+/** PGlite or PostgreSQL, or a transaction of either. Only `.rows` of an `execute` result is common to both. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 export type DatabaseConfig =
   | { readonly kind: 'memory' }
-  /** PGlite in a directory of its own. */
+  /** PGlite in a directory. */
   | { readonly kind: 'directory'; readonly path: string }
   | { readonly kind: 'postgresql'; readonly url: string }
 
 export type OpenOptions = {
-  /** False leaves the tables as they are, to look at them. */
+  /** False: pending migrations are not applied. */
   readonly migrate?: boolean
-  /** What PGlite dumped, to begin a new database with: much faster than making one. */
+  /** A PGlite dump that a new database starts from, which is faster than migrating. */
   readonly snapshot?: Blob
 }
 
@@ -21,9 +21,9 @@ export type OpenDatabase = {
   readonly db: Database
   readonly engine: 'pglite' | 'postgresql'
   readonly purgeBus: PurgeBus
-  /** Path of the unix socket on which the owner of the directory answers commands; null without a directory. */
+  /** Path of the unix socket on which the lock owner of the directory accepts commands; null without a directory. */
   readonly controlSocket: string | null
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { controlSocketFor } from './control-socket-path.ts'
 import { identifyProcess, isAlive } from './process-identity.ts'
 
-/** Who holds a database directory, as its lock file says. */
+/** The process that has locked a database directory, as recorded in the lock file. */
 export type LockOwner = {
   readonly token: string
   readonly pid: number
@@ -16,15 +16,15 @@ export type LockOwner = {
 
 const lockFile = (directory: string): string => join(directory, 'lock')
 
-/** The living process that holds the directory, if any. */
+/** The running process that has locked the directory, if any. */
 export function findLockOwner(directory: string): LockOwner | undefined {
   const owner = readLockOwner(directory)
   return owner && isAlive(owner.pid, owner.process) ? owner : undefined
 }
 
 /**
- * Takes the directory for this process: PGlite itself does not notice a second one. A lock left behind by a dead
- * process is removed first. Throws StartFailure: database-in-use, database-not-writable.
+ * Locks the directory for this process, since PGlite does not notice a second one. The lock of a dead process is
+ * removed first. Throws StartFailure: database-in-use, database-not-writable.
  */
 export function lockDirectory(directory: string): { readonly owner: LockOwner; release(): void } {
   const owner: LockOwner = {
@@ -38,7 +38,7 @@ export function lockDirectory(directory: string): { readonly owner: LockOwner; r
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     writeFileSync(draft, JSON.stringify(owner))
-    // A link appears whole or not at all, and only where nothing is.
+    // link() is atomic and fails if the file exists.
     while (!tryLink(draft, lockFile(directory))) removeStaleLock(directory)
   } catch (error) {
     if (error instanceof StartFailure) throw error
@@ -55,8 +55,8 @@ export function lockDirectory(directory: string): { readonly owner: LockOwner; r
 }
 
 /**
- * Many may find the same dead owner. Only the one that creates the file named after it may remove its lock, and
- * looks again before it does: a later lock has another name.
+ * Several processes may find the same dead owner. Only the one that creates the permit file, named after the lock's
+ * token, may remove the lock; it checks the token again first, since the lock may be a newer one by then.
  */
 function removeStaleLock(directory: string): void {
   const found = readLockOwner(directory)
@@ -80,7 +80,7 @@ function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {
-    // Where nothing could be written there is nothing to remove.
+    // Nothing could be written, so there is nothing to remove.
   }
 }
 
@@ -109,7 +109,7 @@ const inUse = (directory: string, owner: LockOwner, permit?: string): StartFailu
     kind: 'database-in-use',
     read: permit
       ? `${directory}, which another start is recovering right now`
-      : `${directory}, held by process ${owner.pid} since ${owner.since}`,
+      : `${directory}, locked by process ${owner.pid} since ${owner.since}`,
     expected: 'a directory that no other process has open',
     remedy: permit
       ? `start again; if that does not help, remove ${permit}`

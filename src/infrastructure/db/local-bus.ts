@@ -2,7 +2,7 @@ import type { PurgeBus } from '#kernel/purge-bus.ts'
 
 type Listener = (tags: readonly string[]) => void
 
-/** Listeners in this process. One that throws does not keep the others from hearing. */
+/** Notifies listeners in this process. One that throws does not affect the others. */
 export function createLocalBus(): PurgeBus & { notify: Listener } {
   const listeners = new Set<Listener>()
   const notify: Listener = (tags) => {
@@ -10,7 +10,7 @@ export function createLocalBus(): PurgeBus & { notify: Listener } {
       try {
         listener(tags)
       } catch (error) {
-        // Reported as what nobody caught; neither the editor nor the other listeners can help it.
+        // Reported as an unhandled rejection: the publisher cannot do anything about it.
         void Promise.reject(error)
       }
     }

@@ -12,7 +12,7 @@ type Journal = { readonly entries: readonly { readonly when: number; readonly ta
 const readJournal = (): Journal =>
   JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as Journal
 
-/** Times of the code's first and last migration, and of the last one applied to the database (null: none yet). */
+/** Times of the first and last migration of this version, and of the last one applied to the database (null: none). */
 export async function readMigrationState(
   db: Database,
 ): Promise<{ first: number; known: number; applied: number | null }> {

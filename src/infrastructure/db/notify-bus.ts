@@ -5,13 +5,13 @@ import type { Database } from './database.ts'
 import { createLocalBus } from './local-bus.ts'
 
 const channel = 'majlis_invalidations'
-/** PostgreSQL refuses messages of 8000 bytes and more. */
+/** PostgreSQL rejects payloads of 8000 bytes and more. */
 const maxMessageBytes = 7_000
 const reconnectAfterMs = 1_000
 
 /**
- * Tells all processes on one PostgreSQL (LISTEN and NOTIFY). A process hears its own messages too, once. When the
- * listening connection breaks it is made again, and everything is dropped: nobody knows what was missed.
+ * Notifies all processes on one PostgreSQL by LISTEN and NOTIFY, the publishing one included. When the listening
+ * connection breaks, it is reopened and `allTags` is published, since messages may have been missed.
  */
 export async function createNotifyBus(
   url: string,
@@ -57,7 +57,7 @@ export async function createNotifyBus(
   }
 }
 
-/** As few messages as hold all tags. A tag too long for any message stands for everything. */
+/** Packs tags into as few messages as possible. A tag that is too long for a message becomes `allTags`. */
 export function toMessages(tags: readonly string[]): string[] {
   const messages: string[][] = []
   let size = maxMessageBytes

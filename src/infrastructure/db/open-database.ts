@@ -1,8 +1,8 @@
 import type { DatabaseConfig, OpenDatabase, OpenOptions } from './database.ts'
 
-/** Opens the database and brings its tables up to date. Throws StartFailure with what to do about it. */
+/** Opens the database and applies pending migrations. Throws StartFailure. */
 export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<OpenDatabase> {
-  // Each driver is loaded only where it is used.
+  // Loads only the driver that is used.
   if (config.kind === 'postgresql')
     return (await import('./postgresql.ts')).openPostgresql(config.url, options)
   const { openPglite } = await import('./pglite.ts')

@@ -9,7 +9,7 @@ import { createLocalBus } from './local-bus.ts'
 import { runMigrations } from './migrate.ts'
 import { guarded, guardTransactions } from './transaction-guard.ts'
 
-/** PostgreSQL inside this process: in a directory, which it locks, or in memory (null). */
+/** PGlite, in a directory, which is locked, or in memory (null). */
 export async function openPglite(
   directory: string | null,
   { migrate = true, snapshot }: OpenOptions,
@@ -46,7 +46,7 @@ async function startPglite(directory: string | null, snapshot: Blob | undefined)
       ...(snapshot ? { loadDataDir: snapshot } : {}),
     })
   } catch (error) {
-    // PGlite's own stack is a page of minified source.
+    // PGlite's own stack trace is a page of minified source.
     throw new StartFailure({
       kind: 'database-unreadable',
       read: `${directory ?? 'memory'} (${error instanceof Error ? error.message.slice(0, 200) : 'unknown'})`,

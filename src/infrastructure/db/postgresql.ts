@@ -8,10 +8,10 @@ import { createNotifyBus } from './notify-bus.ts'
 import { preparingClient } from './preparing-client.ts'
 import { guarded, guardTransactions } from './transaction-guard.ts'
 
-/** One number for all processes of the shop: only one migrates at a time, the others wait for it. */
+/** Advisory lock: only one process migrates at a time. */
 const migrationLock = 5_823_001
 
-/** PostgreSQL (15 or later) at an address, over a pool of connections. */
+/** PostgreSQL 15 or later, with a connection pool. */
 export async function openPostgresql(url: string, { migrate = true }: OpenOptions): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
@@ -20,7 +20,7 @@ export async function openPostgresql(url: string, { migrate = true }: OpenOption
     application_name: 'majlis',
     Client: preparingClient(),
   })
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => undefined)
   try {
     await withFirstConnection(pool, url, (client) => (migrate ? migrateUnderLock(client) : undefined))

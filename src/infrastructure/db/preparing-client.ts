@@ -1,11 +1,11 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** Texts of statements that are kept, each once per connection; what comes after them is read anew each time. */
+/** Statements that are prepared per connection; those that come later are parsed each time. */
 const maxPrepared = 400
 
 /**
- * A client whose statements the server reads and plans once per connection. One that asks for all columns is not kept:
- * its answer would change its shape under a migration, which PostgreSQL refuses.
+ * A client that prepares statements, so that the server parses and plans each once per connection. `select *` is not
+ * prepared: a migration would change its result type, which PostgreSQL rejects.
  */
 export function preparingClient(): typeof Client {
   const names = new Map<string, string>()

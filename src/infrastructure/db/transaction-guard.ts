@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 const inTransaction = new AsyncLocalStorage<Database>()
 
 /**
- * Makes use of the outer database inside a transaction fail at once. PGlite would wait for ever (it has one
- * connection, and the transaction holds it); PostgreSQL would take a second connection and hide the mistake.
+ * Makes any use of the outer database inside a transaction throw immediately. PGlite would deadlock, since its only
+ * connection is in the transaction; PostgreSQL would use a second connection and hide the mistake.
  */
 export function guardTransactions<Guarded extends Database>(db: Guarded): Guarded {
   const transaction = db.transaction.bind(db)
@@ -17,7 +17,7 @@ export function guardTransactions<Guarded extends Database>(db: Guarded): Guarde
   return db
 }
 
-/** Wraps a driver's method that the outer database uses, and no transaction does. */
+/** Wraps a driver method that only the outer database uses. */
 export function guarded<Arguments extends unknown[], Answer>(
   db: () => Database,
   method: (...given: Arguments) => Answer,
@@ -29,5 +29,5 @@ export function guarded<Arguments extends unknown[], Answer>(
 }
 
 function rejectOuterUse(db: Database): void {
-  invariant(inTransaction.getStore() !== db, 'inside a transaction only the transaction is used')
+  invariant(inTransaction.getStore() !== db, 'the outer database is not used inside a transaction')
 }

@@ -3,8 +3,8 @@ import type { HttpClient, HttpRequest } from '#infrastructure/http-client/client
 const methods: readonly HttpRequest['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * The HTTP client for libraries that want a fetch. Fails like one: a TypeError where there was no connection or the
- * other side was out of order, the signal's reason when time was up.
+ * The HTTP client as a `fetch`, for libraries that take one. Throws like one: a TypeError when the service was
+ * unavailable, the signal's reason when it was aborted.
  */
 export function fetchThrough(
   client: Pick<HttpClient, 'send'>,
@@ -13,7 +13,7 @@ export function fetchThrough(
   return async (input, init) => {
     const request = new Request(input, init)
     const method = methods.find((name) => name === request.method)
-    if (!method) throw new TypeError(`no ${request.method} through this client`)
+    if (!method) throw new TypeError(`this client does not send ${request.method} requests`)
     const body = request.body === null ? undefined : await request.text()
     const sent = await client.send({
       ...limits,

@@ -2,7 +2,7 @@ import { readBoundedBody } from '#kernel/bounded-body.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { redactText } from '#infrastructure/observability/redact.ts'
 
-/** What went wrong between here and there; adapters translate `rejected` further. */
+/** Adapters translate `rejected` into failures of their port. */
 export type HttpFailure =
   | { readonly kind: 'unavailable'; readonly reason: 'timeout' | 'network' | 'overloaded' }
   | {
@@ -18,24 +18,24 @@ export type HttpRequest = {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Asking twice does no more than asking once: only then is a failed attempt repeated. By default GET, PUT, DELETE. */
+  /** Whether a failed attempt may be retried. Default: true for GET, PUT and DELETE. */
   readonly idempotent?: boolean
-  /** For all attempts together. */
+  /** For all attempts together. Default: 5 s. */
   readonly timeoutMs?: number
+  /** Of the response. Default: 5 MiB. */
   readonly maxBytes?: number
-  /** Ends it before its time. */
   readonly signal?: AbortSignal
 }
 export type HttpAnswer = { readonly status: number; readonly headers: Headers; readonly body: string }
 
 export type HttpClient = {
   send(request: HttpRequest): Promise<Result<HttpAnswer, HttpFailure>>
-  /** The answer's JSON, unchecked. */
+  /** Parses the response as JSON, unchecked. */
   sendForJson(request: HttpRequest): Promise<Result<unknown, HttpFailure>>
 }
 
 type HttpClientOptions = {
-  /** Names the other side in the log. */
+  /** Name of the service in the log. */
   readonly service: string
   readonly fetch?: typeof fetch
   readonly random?: () => number
@@ -44,18 +44,18 @@ type HttpClientOptions = {
 }
 
 const maxAttempts = 3
-const firstWait = 100
-/** Retries that may be had in advance, and how much of one each request earns: a service that is down gets 10 % more. */
-const budget = { most: 10, earned: 0.1 } as const
+const firstDelayMs = 100
+/** Each request earns a tenth of a retry, up to ten: a service that is down gets at most 10 % more requests. */
+const retryBudget = { max: 10, earned: 0.1 } as const
 
 /**
- * All outgoing HTTP: bounded in time and size, repeated with jitter where that is safe and while the budget lasts,
- * silent about what was sent. Redirects are not followed: the other side does not choose whom we talk to.
+ * Outgoing HTTP with limits for time and size. Idempotent requests are retried with jitter while the retry budget
+ * lasts. Logs never contain what was sent. Redirects are not followed, so that a service cannot choose another host.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { service, random = Math.random, warn = () => {} } = options
   const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
-  let retries: number = budget.most
+  let retries: number = retryBudget.max
 
   async function attempt(
     request: HttpRequest,
@@ -88,7 +88,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { method, url, timeoutMs = 5000, idempotent = method !== 'POST' && method !== 'PATCH' } = request
     const time = AbortSignal.timeout(timeoutMs)
     const signal = request.signal ? AbortSignal.any([time, request.signal]) : time
-    retries = Math.min(budget.most, retries + budget.earned)
+    retries = Math.min(retryBudget.max, retries + retryBudget.earned)
     for (let count = 1; ; count += 1) {
       const result = await attempt(request, signal)
       if (result.ok) return result
@@ -100,11 +100,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         attempt: count,
         ...factsOf(failure),
       })
-      const again = failure.kind === 'unavailable' && failure.reason !== 'timeout' && idempotent
-      if (!again || count >= maxAttempts || retries < 1) return result
+      const isRetryable = failure.kind === 'unavailable' && failure.reason !== 'timeout' && idempotent
+      if (!isRetryable || count >= maxAttempts || retries < 1) return result
       retries -= 1
-      // Somewhere below a doubling bound, so that many who failed together do not come back together.
-      await wait(random() * firstWait * 2 ** count)
+      // Full jitter, so that clients that failed together do not retry together.
+      await wait(random() * firstDelayMs * 2 ** count)
     }
   }
 
@@ -122,7 +122,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-/** Without the body, which quotes what was sent; without the query, which may hold a key. */
+/** Without the body, which may quote what was sent. */
 const factsOf = (failure: HttpFailure) =>
   failure.kind === 'rejected' ? { kind: failure.kind, status: failure.status } : failure
+/** Without the query, which may contain a key. */
 const bareUrl = (url: string) => redactText(url.split('?', 1)[0] ?? '')

@@ -1,22 +1,19 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-const remembered = 256
+const maxKnown = 256
 const known = new Map<string, Encoding>()
 
-/**
- * The best encoding a client can read, by RFC 9110: an absent header, one that is malformed or one that is far too
- * long gets plain bytes, which everybody can read.
- */
+/** The best encoding that a client accepts (RFC 9110); identity if the header is absent, malformed or far too long. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const before = known.get(header)
   if (before) return before
-  const chosen = header.length > 512 ? 'identity' : judge(header)
-  if (header.length <= 512 && known.size < remembered) known.set(header, chosen)
+  const chosen = header.length > 512 ? 'identity' : parse(header)
+  if (header.length <= 512 && known.size < maxKnown) known.set(header, chosen)
   return chosen
 }
 
-function judge(header: string): Encoding {
+function parse(header: string): Encoding {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
     const match = /^\s*([a-z0-9*-]+)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/.exec(part)

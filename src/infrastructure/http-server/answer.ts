@@ -1,14 +1,14 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { frontHeaders } from '#kernel/front-headers.ts'
 
-/** An answer of Astro's, whole. */
+/** A complete response of Astro. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body: Buffer
 }
 
-/** Names in small letters; numbers as text; what the connection decides by itself left out. */
+/** Names in lower case, numbers as text, without the headers that the connection sets. */
 export function normalizeHeaders(headers: OutgoingHttpHeaders): Record<string, string | readonly string[]> {
   const tidy: Record<string, string | readonly string[]> = {}
   for (const [name, value] of Object.entries(headers)) {
@@ -19,7 +19,7 @@ export function normalizeHeaders(headers: OutgoingHttpHeaders): Record<string, s
   return tidy
 }
 
-/** Seconds that an answer may be kept; 0: never. */
+/** Seconds for which a response may be cached, at most a day; 0: not at all. */
 export const lifetimeOf = ({ headers }: Pick<Answer, 'headers'>): number => {
   const seconds = Number(headers[frontHeaders.lifetime] ?? 0)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 86_400) : 0
@@ -31,7 +31,7 @@ export const tagsOf = ({ headers }: Pick<Answer, 'headers'>): readonly string[] 
     .filter(Boolean)
     .map(decodeURIComponent)
 
-/** The headers that visitors get: what the page reported only the front is left out. */
+/** The headers that visitors get, without those meant for the HTTP server. */
 export function publicHeaders({
   headers,
 }: Pick<Answer, 'headers'>): Record<string, string | readonly string[]> {

@@ -1,4 +1,4 @@
-/** What a request line asks for: a clean own path, another spelling of one, or nothing that is served. */
+/** The target of a request line: a clean path, another spelling of one (`elsewhere`: redirect), or rejected. */
 export type CleanUrl =
   | { readonly kind: 'clean'; readonly path: string; readonly query: string }
   | { readonly kind: 'elsewhere'; readonly to: string }
@@ -6,15 +6,15 @@ export type CleanUrl =
 
 const rejected: CleanUrl = { kind: 'rejected' }
 const maxUrlLength = 4096
-// A raw control character or space never stands in a well-formed request line.
+// A well-formed request line has no raw control character or space.
 const notUrl = /[^\x21-\x7e]/
-/** Slashes, backslashes and control characters in disguise: proxies, Astro and the file system would disagree on them. */
-const disguised = /%(?:2f|5c|0\d|1\d|0[a-f]|1[a-f]|7f)/i
+/** Encoded slashes, backslashes and control characters, which proxies, Astro and the file system treat differently. */
+const encodedSeparator = /%(?:2f|5c|0\d|1\d|0[a-f]|1[a-f]|7f)/i
 const dots = /^(?:\.|%2e){1,2}$/i
 
 /**
- * Reads the target of a request line. Whatever could mean two things to two readers is rejected; doubled and trailing
- * slashes lead to the one spelling of the same path. A way elsewhere always begins with a single slash.
+ * Parses the target of a request line. Ambiguous targets are rejected; doubled and trailing slashes redirect to the
+ * canonical spelling. The target of a redirect always begins with a single slash.
  */
 export function cleanUrl(target: string): CleanUrl {
   if (target.length > maxUrlLength || notUrl.test(target)) return rejected
@@ -31,7 +31,7 @@ export function cleanUrl(target: string): CleanUrl {
 }
 
 function isDecodable(path: string): boolean {
-  if (disguised.test(path)) return false
+  if (encodedSeparator.test(path)) return false
   try {
     return !/%[\da-f]{2}/i.test(decodeURIComponent(path))
   } catch {

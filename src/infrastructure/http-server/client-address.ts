@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Who asks. X-Forwarded-For is a list that anybody may begin: only the entries that the trusted proxies added at its
- * end are believed.
+ * The client's IP address. Clients can send any X-Forwarded-For: only the entries that trusted proxies appended are
+ * used.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = request.socket.remoteAddress ?? ''

@@ -4,7 +4,10 @@ import type { Answer } from '#infrastructure/http-server/answer.ts'
 
 type Chunk = string | Uint8Array
 
-/** Stands in for a response while Astro writes: gathers what is to be changed or kept, lets the rest through. */
+/**
+ * A response for Astro to write to. Collects HTML and cacheable responses, which are processed further; writes anything
+ * else through to `through`.
+ */
 export function createCollector(through: ServerResponse | undefined): {
   readonly response: ServerResponse
   readonly answer: Promise<Answer | 'sent'>
@@ -44,16 +47,16 @@ export function createCollector(through: ServerResponse | undefined): {
       resolve(direct ? 'sent' : { status: response.statusCode, headers, body: Buffer.concat(chunks) })
       return response
     },
-    // The page broke off after its headers had been written.
+    // Rendering failed after the headers had been written.
     destroy(error?: Error) {
       direct?.destroy(error)
-      reject(error ?? new Error('the page broke off'))
+      reject(error ?? new Error('rendering failed after the headers had been written'))
       return response
     },
     on: (name: string, listener: () => void) => direct?.on(name, listener),
     off: (name: string, listener: () => void) => direct?.off(name, listener),
     removeListener: (name: string, listener: () => void) => direct?.off(name, listener),
   }
-  // Astro's writer uses these members and no others.
+  // Astro's Node adapter uses no other members.
   return { response: response as unknown as ServerResponse, answer: promise }
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { RequestLine } from '#infrastructure/observability/log.ts'
 import { redactText } from '#infrastructure/observability/redact.ts'
 
-/** One request and its answer, with what the log says of them. */
+/** A request and its response. */
 export type Exchange = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -15,7 +15,7 @@ export type Exchange = {
 
 export type Observe = (line: RequestLine) => void
 
-/** Ids that do not repeat between processes, and cost next to nothing; a trusted proxy's own goes on. */
+/** Cheap ids that are unique across processes; the id of a trusted proxy is kept. */
 export function createRequestIds(trustedProxies: number): (request: IncomingMessage) => string {
   const process = randomBytes(6).toString('base64url')
   let count = 0
@@ -31,7 +31,7 @@ export function createRequestIds(trustedProxies: number): (request: IncomingMess
 
 const paths = new LRUCache<string, string>({ max: 5000 })
 
-/** The path as it may stand in a log: no query, nothing personal. Worked out once per URL. */
+/** The path for the log, without query and personal data. Cached per URL. */
 function pathForLog(target: string): string {
   const before = paths.get(target)
   if (before !== undefined) return before

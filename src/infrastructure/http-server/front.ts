@@ -33,7 +33,7 @@ type FrontOptions = {
 const none = { kind: 'whole', bytes: Buffer.alloc(0) } as const
 const reading = new Set(['GET', 'HEAD'])
 
-/** Everything that happens to a request before Astro, and instead of Astro. */
+/** The request listener: checks, health endpoints, files and cached pages; everything else goes to Astro. */
 export function createFront(options: FrontOptions): RequestListener {
   const { cache, files, renderer, operations, observe, report } = options
   const isOurs = createHostList(options.hosts)
@@ -51,7 +51,7 @@ export function createFront(options: FrontOptions): RequestListener {
     const { method = '', url: target = '', headers } = request
     const clean = cleanUrl(target)
     const path = clean.kind === 'clean' ? clean.path : ''
-    // Whoever watches this process knows it by its address.
+    // Health checks address the process by IP.
     if (path !== '/livez' && path !== '/readyz' && !isOurs(headers.host))
       return reject(exchange, headers.host ? 421 : 400)
     const methods = methodsOf(path)
@@ -68,13 +68,13 @@ export function createFront(options: FrontOptions): RequestListener {
         return observe(describeExchange(exchange, response.statusCode, 'file'))
       response.removeHeader('x-request-id')
     }
-    // Astro's picture service takes any width and works anew each time; our pictures are made beforehand.
+    // Astro's image service renders any width on request; the shop's images are rendered at build time.
     if (path.startsWith('/_astro/') || path === '/_image') return reject(exchange, 404)
     if (read && !isEndpoint(path) && !isPreview(clean.query)) return pages.answer(exchange, path, clean.query)
     return pass(exchange, path, target, read)
   }
 
-  /** Straight to Astro, with all that the visitor sent. */
+  /** Straight to Astro, uncached, with the visitor's own headers and body. */
   async function pass(exchange: Exchange, path: string, url: string, read: boolean): Promise<void> {
     const { request, response } = exchange
     const body = read ? none : await readBody(request, limitFor(path, options.bodyLimits))
@@ -109,7 +109,7 @@ export function createFront(options: FrontOptions): RequestListener {
   return (request, response) => {
     const exchange = { request, response, id: nextId(request), began: performance.now() }
     const { method, url = '', headers } = request
-    // The path of nearly every request: a key is a clean URL, so what is found by the raw one is clean.
+    // Fast path of nearly every request. Keys are clean URLs, so a raw URL that is found is clean.
     if (method !== undefined && reading.has(method) && isOurs(headers.host)) {
       const key = pageKey(url, isKiosk(headers.cookie))
       const hit = cache.find(key)

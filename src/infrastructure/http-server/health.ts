@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '#kernel/loopback.ts'
 
-/** What an installation says of itself; no names of hosts, no secrets. */
+/** Public: no host names, no secrets. */
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, boolean>> }
 
-export type OperationsAnswer = { readonly status: number; readonly type: string; readonly body: string }
+export type HealthResponse = { readonly status: number; readonly type: string; readonly body: string }
 
-type OperationsOptions = {
+type HealthOptions = {
   readonly version: string
   readonly metricsToken: string | null
   readonly readiness: () => Promise<Readiness>
@@ -17,23 +17,23 @@ type OperationsOptions = {
 
 export const healthPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
-/** Answers for machines that watch this one. Undefined: this asker is not reported that the path exists. */
+/** Health and metrics endpoints. Undefined: the client may not know that the path exists (404). */
 export function createHealthEndpoints({
   version,
   metricsToken,
   readiness,
   metrics,
   isStopping,
-}: OperationsOptions) {
-  const json = (status: number, value: unknown): OperationsAnswer => ({
+}: HealthOptions) {
+  const json = (status: number, value: unknown): HealthResponse => ({
     status,
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(value),
   })
-  return async (path: string, request: IncomingMessage): Promise<OperationsAnswer | undefined> => {
+  return async (path: string, request: IncomingMessage): Promise<HealthResponse | undefined> => {
     if (path === '/livez') return json(200, { status: 'ok', version })
     if (path === '/readyz') {
-      // A balancer should look elsewhere while this process says goodbye.
+      // Load balancers stop sending requests while the process drains.
       if (isStopping()) return json(503, { status: 'stopping', version })
       const { ready, checks } = await readiness().catch(() => ({ ready: false, checks: {} }))
       return json(ready ? 200 : 503, { status: ready ? 'ok' : 'not-ready', version, checks })
@@ -43,7 +43,7 @@ export function createHealthEndpoints({
   }
 }
 
-/** This machine, unless a proxy on it speaks for somebody else; or whoever knows the token. */
+/** The token, or a direct connection from this machine (a local proxy forwards for others). */
 function mayReadMetrics({ headers, socket }: IncomingMessage, token: string | null): boolean {
   const given = Buffer.from(headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token ?? ''}`)

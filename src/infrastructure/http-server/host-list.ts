@@ -1,8 +1,8 @@
-const remembered = 64
+const maxKnown = 64
 
 /**
- * Which Host headers are answered. An entry without a port means any port; the raw header is remembered once judged,
- * since nearly every request carries the same one.
+ * Tells which Host headers are served. An entry without a port allows any port. Accepted headers are cached, since
+ * nearly every request has the same one.
  */
 export function createHostList(hosts: readonly string[]): (header: string | undefined) => boolean {
   const allowed = new Set(hosts.map((host) => host.toLowerCase()))
@@ -13,7 +13,7 @@ export function createHostList(hosts: readonly string[]): (header: string | unde
     const host = header.toLowerCase()
     const name = host.replace(/:\d{1,5}$/, '')
     if (!allowed.has(host) && !allowed.has(name)) return false
-    if (known.size < remembered) known.add(header)
+    if (known.size < maxKnown) known.add(header)
     return true
   }
 }

@@ -2,13 +2,13 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 
-/** What is no request at all, or came too slowly: nobody has begun with it. */
-const rejections: Readonly<Record<string, string>> = {
+/** Responses to malformed or slow requests, by error code. */
+const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Listens, with limits for slow senders. Throws StartFailure when the port or the address cannot be had. */
+/** Listens, with timeouts for slow clients. Throws StartFailure when the port or the address is unavailable. */
 export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
   const server = createServer(
     {
@@ -21,7 +21,7 @@ export async function listen(listener: RequestListener, port: number, host: stri
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const status = rejections[error.code ?? ''] ?? '400 Bad Request'
+    const status = statusLines[error.code ?? ''] ?? '400 Bad Request'
     socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
   })
   await new Promise<void>((resolve, reject) => {
@@ -44,16 +44,16 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
   })
 }
 
-const graceful = 10_000
+const defaultDeadlineMs = 10_000
 
 /**
- * Stops taking connections and lets answers under way end; what has not ended by the deadline is cut off. True when
- * nothing had to be.
+ * Stops accepting connections and waits for responses in progress; closes the rest at the deadline (milliseconds).
+ * Returns true when none had to be closed.
  */
-export async function stopServer(server: Server, deadline = graceful): Promise<boolean> {
+export async function stopServer(server: Server, deadline = defaultDeadlineMs): Promise<boolean> {
   let clean = true
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A kept-alive connection becomes idle only when its last answer has ended.
+  // A keep-alive connection becomes idle only when its last response has ended.
   const idle = setInterval(() => server.closeIdleConnections(), 25)
   const late = setTimeout(() => {
     clean = false

@@ -29,12 +29,12 @@ type FrontDeps = {
 export type OpenFront = {
   readonly listener: RequestListener
   readonly cache: PageCache
-  /** From here on /readyz says no. */
+  /** From now on /readyz returns 503. */
   startDraining(): void
   close(): void
 }
 
-/** The front with all that it needs, ready to be given a socket. */
+/** Wires the request listener: page cache, files, renderer and health endpoints. */
 export async function openFront(deps: FrontDeps): Promise<OpenFront> {
   const { config, version, built, purgeBus, readiness, shared, now = Date.now } = deps
   const { metrics, observe, report } = deps.observability
@@ -43,7 +43,7 @@ export async function openFront(deps: FrontDeps): Promise<OpenFront> {
     maxBytes: config.pageCacheMb * 1024 * 1024,
     now,
     shared,
-    report: (error) => report(error, { what: 'page shown from an older copy' }),
+    report: (error) => report(error, { what: 'page served from a stale copy' }),
   })
   metrics.watchPageCache(cache.stats)
   const close = purgeBus.subscribe((tags) => void cache.purge(tags))

@@ -16,7 +16,7 @@ type PagesOptions = {
 }
 export type Pages = ReturnType<typeof createPages>
 
-/** Pages: from memory where possible, made for everybody where not, for one visitor where they must be. */
+/** Serves pages: cached ones where possible, rendered for all visitors where not, for one visitor where necessary. */
 export function createPages({ cache, renderer, observe, now }: PagesOptions) {
   const renderFor = (key: string, id: string) => () => {
     const kiosk = key.startsWith('k')
@@ -38,7 +38,7 @@ export function createPages({ cache, renderer, observe, now }: PagesOptions) {
     observe(describeExchange(exchange, answer.status, 'pass'))
   }
 
-  /** For a visitor who may be somebody: the page is made as it is for this visitor, and never hit. */
+  /** For a request with cookies or credentials: the page is rendered for this visitor and not stored. */
   async function serveVisitor(exchange: Exchange, key: string, url: string): Promise<void> {
     const older = () => cache.findStale(key)
     let answer: Answer | 'sent'
@@ -52,7 +52,7 @@ export function createPages({ cache, renderer, observe, now }: PagesOptions) {
     if (answer === 'sent') return observe(describeExchange(exchange, exchange.response.statusCode, 'pass'))
     const page = hasFailed(answer) ? older() : undefined
     if (page) return sendCached(exchange, key, { state: 'stale', page })
-    // Others can have it from memory; the copy for them is made without this visitor.
+    // The page may be cached for others: that copy is rendered without this visitor's data.
     if (isStorable(answer)) cache.revalidate(key, renderFor(key, exchange.id))
     return sendUncached(exchange, answer)
   }

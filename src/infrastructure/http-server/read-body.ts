@@ -5,7 +5,7 @@ export type Body =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'aborted' }
 
-/** What a body may hold, by path; the first entry that the path begins with counts. */
+/** Maximum size of a body by path; the first entry with a matching prefix counts. */
 export type BodyLimit = { readonly prefix: string; readonly bytes: number }
 export const bodyLimits: readonly BodyLimit[] = [{ prefix: '/', bytes: 64 * 1024 }]
 
@@ -13,25 +13,25 @@ export const limitFor = (path: string, limits: readonly BodyLimit[]): number =>
   limits.find(({ prefix }) => path.startsWith(prefix))?.bytes ?? 0
 
 /**
- * Reads a body to its end, or until it is larger than allowed, by its own account or in fact. Bodies here are small,
- * so a page begins to work only when all has arrived: a slow sender holds a socket, never a page.
+ * Reads a body to its end, or until it exceeds the limit, by its content-length or in fact. A page is rendered only
+ * when its body is complete, so a slow client occupies a socket but no rendering.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve({ kind: 'too-large' })
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
-    const settle = (body: Body) => {
+    const finish = (body: Body) => {
       request.off('data', take).off('end', end).off('close', abort).off('error', abort)
       resolve(body)
     }
     const take = (chunk: Buffer) => {
       size += chunk.length
-      if (size > limit) settle({ kind: 'too-large' })
+      if (size > limit) finish({ kind: 'too-large' })
       else chunks.push(chunk)
     }
-    const end = () => settle({ kind: 'whole', bytes: Buffer.concat(chunks) })
-    const abort = () => settle({ kind: 'aborted' })
+    const end = () => finish({ kind: 'whole', bytes: Buffer.concat(chunks) })
+    const abort = () => finish({ kind: 'aborted' })
     request.on('data', take).on('end', end).on('close', abort).on('error', abort)
   })
 }
@@ -39,8 +39,8 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Body>
 const maxDrainedBytes = 32 * 1024 * 1024
 
 /**
- * Lets a sender finish whose body was rejected, so that it reads the answer instead of a reset connection; one that
- * does not come to an end is cut off.
+ * Reads the rest of a rejected body, so that the client sees the response instead of a reset connection. Closes the
+ * connection of a client that sends too much.
  */
 export function drain(request: IncomingMessage): void {
   let size = 0

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createCollector } from '#infrastructure/http-server/collector.ts'
 import type { Answer } from '#infrastructure/http-server/answer.ts'
 
-/** Astro's built handler (adapter node, mode middleware). */
+/** The handler of Astro's build (Node adapter, middleware mode). */
 export type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
-/** What Astro is asked for. Made by the front, never handed through: what stands here is all that a page can see. */
+/** A request to Astro, built by the HTTP server: pages see nothing else of the visitor's request. */
 export type RenderRequest = {
   readonly method: string
   /** Path and query, clean. */
@@ -14,7 +14,7 @@ export type RenderRequest = {
   readonly address: string
   readonly secure: boolean
   readonly body?: Buffer
-  /** The visitor's socket: when it closes, the page is reported. Absent when nobody in particular waits. */
+  /** The visitor's socket: when it closes, rendering is aborted. Absent for a page that is rendered for the cache. */
   readonly socket?: IncomingMessage['socket']
 }
 
@@ -24,8 +24,8 @@ export class RenderTimeout extends Error {
 }
 
 /**
- * Lets Astro answer. HTML, and whatever is to be kept, comes back whole; anything else goes through to `through`
- * as it comes (feeds, exports) and the answer says so.
+ * Renders a request. Returns HTML and cacheable responses complete; streams anything else (feeds, exports) to `through`
+ * and returns 'sent'. Throws RenderTimeout.
  */
 export async function render(
   handler: AstroHandler,
@@ -36,7 +36,7 @@ export async function render(
   const node = toNodeRequest(request)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RenderTimeout(`no answer within ${timeout} ms`)), timeout)
+    timer = setTimeout(() => reject(new RenderTimeout(`not rendered within ${timeout} ms`)), timeout)
   })
   try {
     const working = Promise.resolve(handler(node.request, response))
@@ -49,7 +49,7 @@ export async function render(
 
 function toNodeRequest({ method, url, headers, address, secure, body, socket }: RenderRequest): {
   readonly request: IncomingMessage
-  /** The connection lives on and serves others: nothing of this request may stay with it. */
+  /** Removes listeners from the connection, which serves further requests. */
   release(): void
 } {
   const ignore = () => {}
@@ -72,7 +72,7 @@ function toNodeRequest({ method, url, headers, address, secure, body, socket }: 
   }
   const request = { method, url, headers, body, socket: listening, once: ignore, on: ignore, off: ignore }
   return {
-    // The adapter reads these members and no others; a real IncomingMessage cannot be made without a connection.
+    // Astro's Node adapter uses no other members, and an IncomingMessage cannot be created without a connection.
     request: request as unknown as IncomingMessage,
     release: () => listeners.forEach((listener) => off('close', listener)),
   }

@@ -13,7 +13,7 @@ type RendererOptions = {
 }
 export type Renderer = ReturnType<typeof createRenderer>
 
-/** Two ways to ask Astro: as nobody in particular, for a page that everybody gets, or as this visitor. */
+/** Renders pages with Astro, for all visitors or for one. */
 export function createRenderer({ handler, origin, trustedProxies, afterRender }: RendererOptions) {
   const { host, protocol } = new URL(origin)
   const secure = protocol === 'https:'
@@ -32,16 +32,18 @@ export function createRenderer({ handler, origin, trustedProxies, afterRender }:
       const request = { method: 'GET', url, headers, address: '0.0.0.0', secure }
       const answer = await render(handler, request, undefined)
       afterRender()
-      if (answer === 'sent') throw new Error('a page for everybody is gathered, never sent')
+      if (answer === 'sent') throw new Error('a public page is collected, never sent')
       return finished(answer)
     },
-    /** HTML comes back whole; anything else may have been sent already. */
+    /** 'sent': not HTML, and written to the response already. */
     async renderForVisitor({ request, response, id }: Exchange, method: string, url: string, body?: Buffer) {
-      const kept = Object.entries(request.headers).filter(([name]) => !/^x-(?:forwarded-|front-)/.test(name))
-      const headers = { ...Object.fromEntries(kept), 'x-request-id': id }
+      const passed = Object.entries(request.headers).filter(
+        ([name]) => !/^x-(?:forwarded-|front-)/.test(name),
+      )
+      const headers = { ...Object.fromEntries(passed), 'x-request-id': id }
       response.setHeader('x-request-id', id)
       const address = clientAddress(request, trustedProxies)
-      const asked = {
+      const renderRequest = {
         method,
         url,
         headers,
@@ -50,7 +52,7 @@ export function createRenderer({ handler, origin, trustedProxies, afterRender }:
         socket: request.socket,
         ...(body ? { body } : {}),
       }
-      const answer = await render(handler, asked, response)
+      const answer = await render(handler, renderRequest, response)
       afterRender()
       return answer === 'sent' ? answer : finished(answer)
     },

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { cookies } from '#kernel/cookies.ts'
 
-/** Paths that are no pages: they see the whole request, and nothing of them is kept here. */
+/** Path prefixes that are not pages: they get the whole request and are not cached here. */
 const endpoints = ['/_', '/api/', '/graphql', '/operations', '/dev/', '/media/']
 export const isEndpoint = (path: string): boolean => endpoints.some((prefix) => path.startsWith(prefix))
 
 const forPages = new Set(['GET', 'HEAD', 'POST'])
 const forEndpoints = new Set([...forPages, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** What may be done with a path; the value of an Allow header where something else was tried. */
+/** Methods allowed for a path. */
 export const methodsOf = (path: string): ReadonlySet<string> =>
   path.startsWith('/api/') ? forEndpoints : forPages
 
@@ -15,18 +15,15 @@ const kioskCookie = new RegExp(`(?:^|;\\s*)${cookies.kiosk}=[^;]`)
 export const isKiosk = (cookie: string | undefined): boolean =>
   cookie !== undefined && kioskCookie.test(cookie)
 
-/** Shows what is not public, or asks for it: such an answer is this visitor's. */
+/** Previews show unpublished content, so they are not cached. */
 export const isPreview = (query: string): boolean => query !== '' && /(?:^|&)preview(?:=|&|$)/i.test(query)
 
-/** Nothing in the request tells one visitor from another, except that it comes from a kiosk. */
+/** Whether the request carries nothing that identifies a visitor (the kiosk cookie does not). */
 export const isAnonymous = ({ cookie, authorization }: IncomingHttpHeaders): boolean =>
   authorization === undefined &&
   (cookie === undefined || cookie.split(';').every((pair) => pair.trim().split('=', 1)[0] === cookies.kiosk))
 
-/**
- * All that a page which is kept for everybody is reported of the request that caused it: no cookie, no browser, no
- * language, no address, and the shop's own host.
- */
+/** Request headers of a page that is cached for all visitors: no cookie, user agent or language, and the shop's host. */
 export const publicRequestHeaders = (
   host: string,
   requestId: string,

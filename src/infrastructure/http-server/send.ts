@@ -11,12 +11,12 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Bytes that are compressed on the spot: that takes half a millisecond at most, and handing them to another thread
- * and back costs more processor time than the work itself.
+ * Smaller bodies are compressed synchronously, in half a millisecond at most: handing them to another thread costs more
+ * processor time than compressing them.
  */
 const compressInlineMaxBytes = 128 * 1024
 
-/** A refusal of the front's own: the status's name, in protocol words, and the id to ask about. */
+/** A response of the HTTP server itself: the name of the status, and the request id for support. */
 export function sendStatus(
   response: ServerResponse,
   status: number,
@@ -35,7 +35,7 @@ export function sendStatus(
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** Whether the client's copy is the same one. */
+/** Whether the client has this version (If-None-Match). */
 export function matchesEtag(request: IncomingMessage, etag: string): boolean {
   const header = request.headers['if-none-match']
   if (header === undefined) return false
@@ -43,7 +43,7 @@ export function matchesEtag(request: IncomingMessage, etag: string): boolean {
   return header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === bare)
 }
 
-/** An answer for this visitor only, compressed at once and lightly. */
+/** Sends a response for one visitor, with fast compression. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,15 +67,15 @@ async function compressFast({ headers, body }: Answer, wanted: Encoding) {
   const asItIs = { encoding: 'identity' as const, body }
   if (!isCompressible(headers['content-type']) || headers['content-encoding'] || !worthCompressing(body))
     return asItIs
-  const atOnce = body.length <= compressInlineMaxBytes
+  const inline = body.length <= compressInlineMaxBytes
   if (wanted === 'gzip') {
     const level = { level: 2 }
-    return { encoding: wanted, body: atOnce ? gzipSync(body, level) : await zip(body, level) }
+    return { encoding: wanted, body: inline ? gzipSync(body, level) : await zip(body, level) }
   }
   if (wanted !== 'br') return asItIs
   const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   const how = { params }
-  return { encoding: wanted, body: atOnce ? brotliCompressSync(body, how) : await brotli(body, how) }
+  return { encoding: wanted, body: inline ? brotliCompressSync(body, how) : await brotli(body, how) }
 }
 
 type Head = { readonly status: number; readonly fields: readonly string[]; readonly body: Buffer }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** The same few inline scripts stand on every page: each is hashed once. */
+/** Hashes of inline scripts and styles; the same few are on every page. */
 const hashes = new LRUCache<string, string>({
   max: 200,
   maxSize: 2_000_000,
@@ -12,13 +12,12 @@ const inline = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi
 const listed = /'sha(256|384|512)-[A-Za-z0-9+/=_-]+'/g
 
 /**
- * Astro lists a hash of every script and style of the build in each answer's policy. Keeps those that stand inline
- * on this page or in an integrity attribute, and drops the others. A hash that Astro did not list is never added:
- * that would bless whatever somebody managed to inject.
+ * Astro lists the hashes of all scripts and styles of the build in every policy. Keeps those that are inline on this
+ * page or in an integrity attribute. Never adds a hash that Astro did not list: that would allow injected scripts.
  */
 export function trimPolicy(policy: string, page: Buffer): string {
   if (!policy.includes("'sha")) return policy
-  // Byte for byte: faster than decoding, and a hash is over bytes anyway.
+  // latin1 preserves the bytes, which are hashed, and is faster than decoding UTF-8.
   const html = page.toString('latin1')
   const present = new Set<string>()
   for (const [, , attributes = '', body = ''] of html.matchAll(inline)) {

@@ -3,7 +3,7 @@ import { redact, redactText } from '#infrastructure/observability/redact.ts'
 
 export type RequestLine = {
   readonly method: string
-  /** Without its query, which may hold anything. */
+  /** Without the query, which may contain personal data. */
   readonly path: string
   readonly status: number
   readonly ms: number
@@ -13,7 +13,7 @@ export type RequestLine = {
 
 export type Facts = Readonly<Record<string, unknown>>
 
-/** Lines of JSON. Everything but the line of a request goes through redaction here, so that no caller can forget it. */
+/** A log of JSON lines. Everything but request lines is redacted here, so that no caller can forget it. */
 export type Log = {
   request(line: RequestLine): void
   info(message: string, facts?: Facts): void
@@ -24,10 +24,10 @@ export type Log = {
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-/** Where lines go. `flush` writes what is held back; at the end of the process nothing else would. */
+/** Where lines are written. `flush` writes buffered lines before the process ends. */
 export type LogOutput = { write(line: string): void; flush(): void }
 
-export function createLog(level: LogLevel, output: LogOutput = gatheredOutput()): Log {
+export function createLog(level: LogLevel, output: LogOutput = bufferedOutput()): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.epochTime }, output)
   const facts = (given: Facts | undefined) => redact(given ?? {}) as object
   return {
@@ -42,28 +42,28 @@ export function createLog(level: LogLevel, output: LogOutput = gatheredOutput())
 const maxBufferedBytes = 32 * 1024
 
 /**
- * Standard output, written at most a second later and outside the path of a request. Gathered as text: handed over
- * line by line, the log cost a fifth of an answer from memory.
+ * Standard output, at most a second late. Lines are buffered as text: written one by one, they took a fifth of the time
+ * of a cached response.
  */
-function gatheredOutput(): LogOutput {
+function bufferedOutput(): LogOutput {
   const destination = pino.destination({ dest: 1, sync: false, maxWrite: 8 * maxBufferedBytes })
-  let held = ''
-  const handOver = () => {
-    if (held !== '') destination.write(held)
-    held = ''
+  let buffered = ''
+  const writeOut = () => {
+    if (buffered !== '') destination.write(buffered)
+    buffered = ''
   }
-  setInterval(handOver, 1000).unref()
+  setInterval(writeOut, 1000).unref()
   return {
     write(line) {
-      held += line
-      if (held.length > maxBufferedBytes) handOver()
+      buffered += line
+      if (buffered.length > maxBufferedBytes) writeOut()
     },
     flush() {
-      handOver()
+      writeOut()
       try {
         destination.flushSync()
       } catch {
-        // Not open yet, or closed at the other end: there is nowhere to write to.
+        // Standard output is not open yet, or closed.
         return
       }
     },

@@ -2,17 +2,17 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 type MemoryCheckOptions = {
-  /** null: never. */
+  /** Null: never collect. */
   readonly collectAboveMb: number | null
   readonly heapUsed?: () => number
   readonly collect?: () => void
 }
 
-const delay = 1000
+const delayMs = 1000
 
 /**
- * The memory check of the specification (section 9): one second after a render it looks at the heap, and collects
- * garbage when there is more than was configured. Off unless configured, since a collection stops every request.
+ * The memory check of the specification (section 9): one second after a render, collects garbage if the heap is larger
+ * than configured. Off by default, since a collection blocks all requests.
  */
 export function createMemoryCheck({
   collectAboveMb,
@@ -27,11 +27,11 @@ export function createMemoryCheck({
     setTimeout(() => {
       waiting = false
       if (heapUsed() > collectAboveMb * 1024 * 1024) collect()
-    }, delay).unref()
+    }, delayMs).unref()
   }
 }
 
-/** Node offers its collector only to who asks for it with a flag. */
+/** Node exposes its garbage collector only with a flag. */
 function openCollector(wanted: boolean): () => void {
   if (!wanted) return () => {}
   setFlagsFromString('--expose-gc')

@@ -3,7 +3,7 @@ import { createRequestMetrics } from '#infrastructure/observability/request-metr
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What /metrics tells: requests, errors, the page cache, and the process itself (heap, event loop, collections). */
+/** Metrics of requests, errors, the page cache and the process, for /metrics. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -17,7 +17,7 @@ export function createMetrics() {
   return {
     answered: requests.answered,
     failed: (what: string): void => errors.inc({ what }),
-    /** The page cache tells its size when it is asked. */
+    /** `stats` is called at each scrape. */
     watchPageCache(stats: () => { readonly bytes: number; readonly pages: number }): void {
       const size = (unit: 'bytes' | 'pages', help: string) =>
         new Gauge({

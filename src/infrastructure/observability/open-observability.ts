@@ -8,9 +8,9 @@ export type Observability = {
   readonly log: Log
   readonly metrics: Metrics
   readonly report: Report
-  /** One line in the log and one count per answer. */
+  /** Logs and counts a response. */
   observe(line: RequestLine): void
-  /** Sends and writes what is held back. */
+  /** Sends and writes what is buffered. */
   close(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ const personalKeys: readonly (readonly [RegExp, string])[] = [
 ]
 
 const patterns: readonly (readonly [RegExp, string])[] = [
-  // A link's own credentials, before anything that looks like an address.
+  // Credentials in a URL, before they are taken for an email address.
   [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@:]*:[^\s/@]+@/gi, '$1{credentials}@'],
   [/[^\s@<>"'(),;:=&?/]+(?:@|%40)[a-z\d-]+(?:\.[a-z\d-]+)+/gi, '{email}'],
   [/\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]+)?/g, '{token}'],
@@ -17,17 +17,17 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b\d(?:[ -]?\d){12,18}\b/g, '{number}'],
 ]
 
-/** A text without phone numbers, mail addresses, tokens and card numbers. */
+/** Replaces phone numbers, email addresses, tokens and card numbers by placeholders. */
 export const redactText = (text: string): string =>
   patterns.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
 
-const deepest = 6
+const maxDepth = 6
 
-/** The same for values of any shape, by the names of their keys too. Errors become plain objects. */
+/** Redacts a value of any shape, also by the names of its keys. Errors become plain objects. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (value === null || typeof value !== 'object') return value
-  if (depth >= deepest) return '{…}'
+  if (depth >= maxDepth) return '{…}'
   if (value instanceof Error) {
     const { name, message, stack, cause } = value
     const clean = { name, message: redactText(message), stack: redactText(stack ?? '') }

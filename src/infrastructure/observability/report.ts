@@ -1,13 +1,10 @@
 import type { ErrorContext, Report } from '#kernel/report.ts'
 import type { Log } from '#infrastructure/observability/log.ts'
 
-/** Where else an error goes: nowhere, or to a service. */
+/** A service that errors are sent to. */
 export type ErrorSink = { send(error: unknown, context: ErrorContext): void; close(): Promise<void> }
 
-/**
- * Error reporting (specification 8): each error is reported with the customer's id, or Guest, and with phone and e-mail
- * as the placeholders {phone} and {email}, never as values. It goes to the log, and to the sink when there is one.
- */
+/** Counts an error, logs it, and sends it to the sink if there is one (specification 8). */
 export const createReport =
   (log: Log, count: (what: string) => void, sink?: ErrorSink): Report =>
   (error, context) => {

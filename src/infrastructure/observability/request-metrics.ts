@@ -1,11 +1,11 @@
-/** Upper bounds of the buckets, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type Times = { readonly buckets: number[]; seconds: number; count: number }
 
 /**
- * Requests by status and by where the answer came from, and their times. Counted in plain numbers, since counting must
- * not cost what answering from memory does, and written in Prometheus's text format when somebody asks.
+ * Counts and times of requests by status and cache state, in Prometheus's text format. Plain numbers: a metrics library
+ * took longer than a cached response.
  */
 export function createRequestMetrics() {
   const counts = new Map<string, Map<number, number>>()

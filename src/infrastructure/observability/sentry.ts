@@ -4,7 +4,7 @@ import { redact } from '#infrastructure/observability/redact.ts'
 
 type SentryConfig = { readonly dsn: string; readonly release: string; readonly environment: string }
 
-/** Sends errors to Sentry. Its package is loaded only here, so only with a DSN; it watches nothing by itself. */
+/** Sends errors to Sentry, without its automatic integrations. The package is loaded only when a DSN is configured. */
 export async function openSentry({ dsn, release, environment }: SentryConfig): Promise<ErrorSink> {
   const sentry = await import('@sentry/node')
   sentry.init({
@@ -12,7 +12,7 @@ export async function openSentry({ dsn, release, environment }: SentryConfig): P
     release,
     environment,
     defaultIntegrations: false,
-    // Redacted as it leaves: whatever was added to the event on its way is seen too.
+    // Redacted last, so that everything added to the event is covered.
     beforeSend: (event) => ({ ...event, ...(redact(event) as object) }) as typeof event,
   })
   return {

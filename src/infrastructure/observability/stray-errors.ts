@@ -1,12 +1,12 @@
 type StrayErrors = {
   readonly report: (error: unknown, what: string) => void
-  /** What no code expected has happened outside any request: nothing is known to be sound any more. */
+  /** After an uncaught exception the state of the process is unknown. */
   readonly stop: () => void
 }
 
 /**
- * Errors that nobody caught. A rejected promise is reported, and the process goes on (Astro's entry installs a
- * listener that hides those outside its requests); a thrown error is reported and ends it.
+ * Reports errors outside any request. An unhandled rejection is only reported (Astro's entry installs a listener that
+ * would hide it); an uncaught exception also stops the process.
  */
 export function watchStrayErrors({ report, stop }: StrayErrors): () => void {
   const rejected = (reason: unknown) => report(reason, 'unhandled rejection')

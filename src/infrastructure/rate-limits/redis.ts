@@ -7,23 +7,23 @@ type RedisRateLimitsOptions = {
   readonly redis: Redis
   readonly namespace: string
   readonly now: () => number
-  /** Counts on while Redis is away: a limit per process is better than none. */
+  /** Used while Redis is unreachable: a limit per process is better than none. */
   readonly fallback: RateLimiter
   readonly report: (error: unknown) => void
 }
 
-/** Reads, judges and writes in one step; answers how long to wait. */
+/** Reads, decides and writes atomically. Returns the milliseconds to wait. */
 const takeScript = `
 local now, interval, tolerance = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local due = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now)
 local wait = due - now - tolerance
 if wait <= 0 then
-  local paid = due + interval
-  redis.call('SET', KEYS[1], tostring(paid), 'PX', math.ceil(paid - now) + 1000)
+  local next = due + interval
+  redis.call('SET', KEYS[1], tostring(next), 'PX', math.ceil(next - now) + 1000)
 end
 return tostring(wait)`
 
-/** The same limits, counted for all processes together. Addresses are hit as hashes, and only as long as they count. */
+/** Rate limits of all processes together. Subjects are stored as hashes, and expire when they no longer count. */
 export function createRedisRateLimiter({
   redis,
   namespace,

@@ -1,31 +1,31 @@
 import { isIPv6 } from 'node:net'
 import type { RateLimitDecision, RateLimitRule } from '#kernel/rate-limiter.ts'
 
-/** So many at once, and so many in the long run. */
+/** Requests allowed in a burst, and per minute in the long run. */
 export type Limit = { readonly burst: number; readonly perMinute: number }
 
-/** Generous to a family or an office behind one address, tight for a machine. */
+/** Enough for a family or an office behind one address, too little for a script. */
 export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   lead: { burst: 8, perMinute: 1 },
   consent: { burst: 20, perMinute: 6 },
   preview: { burst: 20, perMinute: 20 },
   cart: { burst: 60, perMinute: 60 },
-  // A family behind one address orders a few times; whoever tries numbers is slow.
+  // Enough to order a few times, too slow to try order numbers.
   order: { burst: 20, perMinute: 10 },
   track: { burst: 10, perMinute: 5 },
   coupon: { burst: 10, perMinute: 2 },
-  // Codes are money: whoever has a handful of cards is served, whoever guesses is not.
+  // Codes are money: enough for a handful of cards, too slow for guessing.
   'gift-card': { burst: 12, perMinute: 1 },
   wishlist: { burst: 60, perMinute: 60 },
-  // Of a key: a system that works through a day's orders.
+  // Per API key: a system that processes a day's orders.
   operations: { burst: 120, perMinute: 600 },
   graphql: { burst: 120, perMinute: 240 },
   review: { burst: 5, perMinute: 1 },
-  // Of all visitors of a storefront together: more than this is no shop full of people but a machine.
+  // Per storefront, all visitors together.
   'search-log': { burst: 120, perMinute: 300 },
 }
 
-/** Somebody with one IPv6 line has 2^64 addresses: they count as one. */
+/** The /64 network of an IPv6 address, since one line has 2^64 addresses; anything else unchanged. */
 export function subjectOf(subject: string): string {
   if (!isIPv6(subject) || subject.includes('.')) return subject
   const [head = '', tail] = subject.split('::')
@@ -39,7 +39,7 @@ export function subjectOf(subject: string): string {
     .join(':')
 }
 
-/** Milliseconds between two that are let through in the long run, and how far ahead of that one may be. */
+/** Milliseconds between requests at the allowed pace, and how far ahead of it a burst may be. */
 export const paceOf = ({ burst, perMinute }: Limit) => {
   const interval = 60_000 / perMinute
   return { interval, tolerance: interval * (burst - 1) }

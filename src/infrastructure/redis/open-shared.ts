@@ -10,7 +10,7 @@ export type Shared = {
   close(): Promise<void>
 }
 
-/** What several processes share through Redis, or what one has to itself. The driver is loaded only where it is used. */
+/** Rate limits and pages shared through Redis; without it, limits in memory. Loads the driver only when it is used. */
 export async function openShared(
   { redisUrl, origin }: Pick<Env, 'redisUrl' | 'origin'>,
   build: string,

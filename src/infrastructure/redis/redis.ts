@@ -2,7 +2,7 @@ import { createClient, RESP_TYPES } from 'redis'
 
 type RedisOptions = {
   readonly url: string
-  /** Told once per outage, not once per attempt. */
+  /** Called once per outage, not once per attempt. */
   readonly report: (error: unknown) => void
 }
 export type Redis = Awaited<ReturnType<typeof openRedis>>
@@ -11,8 +11,8 @@ const connectWaitMs = 2000
 const maxReconnectMs = 5000
 
 /**
- * Redis or Valkey, as something that may be gone: commands fail at once while it is, and the connection is made anew
- * in the background. The store starts and runs without it.
+ * Redis or Valkey. While it is unreachable, commands fail immediately and the client reconnects in the background: the
+ * store starts and runs without it.
  */
 export async function openRedis({ url, report }: RedisOptions) {
   let reported = false
@@ -34,12 +34,12 @@ export async function openRedis({ url, report }: RedisOptions) {
   client.on('ready', () => (reported = false))
   const connecting = Promise.all([client.connect(), subscriber.connect()]).catch(notify)
   let timer: NodeJS.Timeout | undefined
-  const enough = new Promise((resolve) => (timer = setTimeout(resolve, connectWaitMs)))
-  await Promise.race([connecting, enough])
+  const waited = new Promise((resolve) => (timer = setTimeout(resolve, connectWaitMs)))
+  await Promise.race([connecting, waited])
   clearTimeout(timer)
   return {
     client,
-    /** The same connection, with values as bytes. */
+    /** The same connection, with values as buffers. */
     bytes: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
     subscriber,
     async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findHolder, lockDirectory } from '#infrastructure/db/directory-lock.ts'
+import { findLockOwner, lockDirectory } from '#infrastructure/db/directory-lock.ts'
 import { identifyProcess } from '#infrastructure/db/process-identity.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { holdElsewhere } from '../../support/databases/directory-holders.ts'
@@ -19,16 +19,16 @@ const failureOf = (act: () => unknown) => {
 describe('the lock of a database directory', () => {
   test('names its process and socket, and is gone when it is released', () => {
     const directory = join(emptyDirectory(), 'deep', 'majlis')
-    const { holder, release } = lockDirectory(directory)
-    expect(findHolder(directory)).toEqual(holder)
-    expect(holder).toMatchObject({ pid: process.pid, socket: join(directory, 'control.sock') })
+    const { owner, release } = lockDirectory(directory)
+    expect(findLockOwner(directory)).toEqual(owner)
+    expect(owner).toMatchObject({ pid: process.pid, socket: join(directory, 'control.sock') })
     expect(statSync(directory).mode & 0o777).toBe(0o700)
     release()
-    expect(findHolder(directory)).toBeUndefined()
+    expect(findLockOwner(directory)).toBeUndefined()
     expect(readdirSync(directory)).toEqual([])
   })
 
-  test('refuses a second holder in the same process', () => {
+  test('refuses a second owner in the same process', () => {
     const directory = emptyDirectory()
     const { release } = lockDirectory(directory)
     expect(failureOf(() => lockDirectory(directory))).toMatchObject({
@@ -44,7 +44,7 @@ describe('the lock of a database directory', () => {
     const directory = emptyDirectory()
     const other = holdElsewhere(directory)
     expect(await other.answer).toBe('held')
-    expect(findHolder(directory)?.pid).toBe(other.pid)
+    expect(findLockOwner(directory)?.pid).toBe(other.pid)
     expect(failureOf(() => lockDirectory(directory))).toMatchObject({
       kind: 'database-in-use',
       read: expect.stringContaining(`process ${other.pid}`),
@@ -58,9 +58,9 @@ describe('the lock of a database directory', () => {
     const other = holdElsewhere(directory)
     await other.answer
     await other.kill()
-    expect(findHolder(directory)).toBeUndefined()
-    const { holder, release } = lockDirectory(directory)
-    expect(findHolder(directory)).toEqual(holder)
+    expect(findLockOwner(directory)).toBeUndefined()
+    const { owner, release } = lockDirectory(directory)
+    expect(findLockOwner(directory)).toEqual(owner)
     release()
     expect(readdirSync(directory)).toEqual([])
   })
@@ -70,8 +70,8 @@ describe('the lock of a database directory', () => {
     const before = { token: 'before', pid: process.pid, process: 'an earlier boot:17', since: '', socket: '' }
     writeFileSync(join(directory, 'lock'), JSON.stringify(before))
     expect(identifyProcess(process.pid)).not.toBe(before.process)
-    const { holder, release } = lockDirectory(directory)
-    expect(JSON.parse(readFileSync(join(directory, 'lock'), 'utf8'))).toEqual(holder)
+    const { owner, release } = lockDirectory(directory)
+    expect(JSON.parse(readFileSync(join(directory, 'lock'), 'utf8'))).toEqual(owner)
     release()
   })
 
@@ -87,7 +87,7 @@ describe('the lock of a database directory', () => {
     }
     writeFileSync(join(directory, 'lock'), JSON.stringify(later))
     release()
-    expect(findHolder(directory)).toMatchObject({ token: 'later' })
+    expect(findLockOwner(directory)).toMatchObject({ token: 'later' })
   })
 
   test('says so when the directory cannot be written', () => {
@@ -102,8 +102,8 @@ describe('the lock of a database directory', () => {
 
   test('puts the socket elsewhere when its path would be too long', () => {
     const directory = join(emptyDirectory(), 'x'.repeat(120))
-    const { holder, release } = lockDirectory(directory)
-    expect(Buffer.byteLength(holder.socket)).toBeLessThan(108)
+    const { owner, release } = lockDirectory(directory)
+    expect(Buffer.byteLength(owner.socket)).toBeLessThan(108)
     release()
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aFront, kept, type FakeAstro, type TestFront } from '../../support/servers/a-front.ts'
+import { aFront, stored, type FakeAstro, type TestFront } from '../../support/servers/a-front.ts'
 
 const open: TestFront[] = []
 afterEach(async () => {
@@ -25,7 +25,7 @@ describe('an answer for one visitor', () => {
   })
 
   test('is all that a preview gives', async () => {
-    const front = await serve(({ url }) => ({ headers: kept(), body: url ?? '' }))
+    const front = await serve(({ url }) => ({ headers: stored(), body: url ?? '' }))
     for (const path of ['/ae/en?preview=abc', '/ae/en?a=b&preview=abc', '/ae/en?Preview=abc']) {
       const answer = await front.get(path)
       expect([answer.headers.get('x-cache'), await answer.text()]).toEqual(['pass', path])
@@ -34,7 +34,7 @@ describe('an answer for one visitor', () => {
   })
 
   test('is what a form gets, whatever its page says', async () => {
-    const front = await serve(() => ({ headers: kept(), body: 'thanks' }))
+    const front = await serve(() => ({ headers: stored(), body: 'thanks' }))
     const answer = await fetch(`${front.url}/ae/en`, { method: 'POST', body: 'a=b' })
     expect(await answer.text()).toBe('thanks')
     expect(front.cache.stats().pages).toBe(0)
@@ -72,7 +72,7 @@ describe('the content security policy', () => {
     'of a page lists what is inline on it, and never what was injected (cookie "%s")',
     async (cookie) => {
       const front = await serve(() => ({
-        headers: { ...kept(), 'content-security-policy': policy },
+        headers: { ...stored(), 'content-security-policy': policy },
         body: html,
       }))
       const answer = await front.get('/ae/en', cookie ? { cookie } : {})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFront, kept, type TestFront } from '../../support/servers/a-front.ts'
+import { aFront, stored, type TestFront } from '../../support/servers/a-front.ts'
 
 let front: TestFront
 let asked: string[] = []
@@ -7,7 +7,7 @@ beforeAll(async () => {
   front = await aFront(
     (request) => {
       asked.push(request.url ?? '')
-      return { headers: kept(), body: '<h1>page</h1>' }
+      return { headers: stored(), body: '<h1>page</h1>' }
     },
     { files: { 'robots.html': 'x', '_astro/app.js': 'app()' } },
   )

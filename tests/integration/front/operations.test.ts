@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFront, kept, type TestFront } from '../../support/servers/a-front.ts'
+import { aFront, stored, type TestFront } from '../../support/servers/a-front.ts'
 
 const token = 'a-token-of-24-characters'
 let front: TestFront
 beforeAll(async () => {
-  front = await aFront(() => ({ headers: kept(), body: 'page' }), { env: { METRICS_TOKEN: token } })
+  front = await aFront(() => ({ headers: stored(), body: 'page' }), { env: { METRICS_TOKEN: token } })
 })
 afterAll(() => front.close())
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aFront, kept, type FakeAstro, type TestFront } from '../../support/servers/a-front.ts'
+import { aFront, stored, type FakeAstro, type TestFront } from '../../support/servers/a-front.ts'
 
 const open: TestFront[] = []
 afterEach(async () => {
@@ -14,7 +14,7 @@ const settled = (front: TestFront, count: number) => expect.poll(() => front.cac
 
 /** A page that shows all it can find out about its visitor, as a careless one would. */
 const nosy: FakeAstro = ({ url, headers }) => ({
-  headers: kept('page:home'),
+  headers: stored('page:home'),
   body: JSON.stringify({ url, headers }),
 })
 const visitor = (name: string) => ({
@@ -50,7 +50,7 @@ describe('a page that is kept', () => {
   test('is not made from an answer with a cookie, which only its visitor gets', async () => {
     let count = 0
     const front = await serve(() => ({
-      headers: { ...kept(), 'set-cookie': `_gct=${(count += 1)}; Path=/` },
+      headers: { ...stored(), 'set-cookie': `_gct=${(count += 1)}; Path=/` },
       body: 'x',
     }))
     const answers = await Promise.all([front.get('/ae/en'), front.get('/ae/en'), front.get('/ae/en')])
@@ -61,7 +61,7 @@ describe('a page that is kept', () => {
 
   test('never lets a cookie and a public lifetime out together', async () => {
     const front = await serve((request) => ({
-      headers: { ...kept(), ...(request.headers.cookie?.includes('_ut') ? { 'set-cookie': 'a=b' } : {}) },
+      headers: { ...stored(), ...(request.headers.cookie?.includes('_ut') ? { 'set-cookie': 'a=b' } : {}) },
       body: 'x',
     }))
     for (const cookie of ['', '_ut=amal', '', '_ut=badr']) {
@@ -72,7 +72,10 @@ describe('a page that is kept', () => {
   })
 
   test('is one for all hosts, browsers and tracking parameters, another for a kiosk and for other parameters', async () => {
-    const front = await serve((request) => ({ headers: kept(), body: request.headers.cookie ?? 'no kiosk' }))
+    const front = await serve((request) => ({
+      headers: stored(),
+      body: request.headers.cookie ?? 'no kiosk',
+    }))
     await front.get('/ae/en?sort=new')
     const same = await front.get('/ae/en?utm_campaign=a&sort=new&gclid=1&fbclid=2', { 'user-agent': 'other' })
     expect(same.headers.get('x-cache')).toBe('hit')
@@ -89,7 +92,7 @@ describe('a page that is kept', () => {
     const front = await serve(async () => {
       made += 1
       await promise
-      return { headers: kept(), body: 'one' }
+      return { headers: stored(), body: 'one' }
     })
     const answers = Array.from({ length: 25 }, () => front.get('/ae/en'))
     await expect.poll(() => made).toBe(1)
@@ -112,7 +115,7 @@ describe('a page that is kept', () => {
   })
 
   test('answers 304 to who has it, and HEAD without a body', async () => {
-    const front = await serve(() => ({ headers: kept(), body: 'x'.repeat(3000) }))
+    const front = await serve(() => ({ headers: stored(), body: 'x'.repeat(3000) }))
     const etag = (await front.get('/ae/en')).headers.get('etag') ?? ''
     const same = await front.get('/ae/en', { 'if-none-match': `"other", ${etag}` })
     expect([same.status, await same.text(), same.headers.get('content-type')]).toEqual([304, '', null])
@@ -127,7 +130,7 @@ describe('a page that is kept', () => {
 
   test.each(['br', 'gzip', 'identity'])('is sent in %s', async (encoding) => {
     const body = '<p>كنب وسجاد</p>'.repeat(300)
-    const front = await serve(() => ({ headers: kept(), body }))
+    const front = await serve(() => ({ headers: stored(), body }))
     for (const state of ['miss', 'hit', 'hit']) {
       const answer = await front.get('/ae/ar', { 'accept-encoding': encoding })
       expect(answer.headers.get('x-cache')).toBe(state)
@@ -138,7 +141,7 @@ describe('a page that is kept', () => {
 
   test('is made anew once something on it has changed', async () => {
     let version = 1
-    const front = await serve(() => ({ headers: kept('page:UAE Home Page'), body: `version ${version}` }))
+    const front = await serve(() => ({ headers: stored('page:UAE Home Page'), body: `version ${version}` }))
     await front.get('/ae/en')
     version = 2
     expect(await (await front.get('/ae/en')).text()).toBe('version 1')
@@ -150,7 +153,7 @@ describe('a page that is kept', () => {
 describe('a page that cannot be made', () => {
   const failing = { now: false }
   const fickle: FakeAstro = () => {
-    if (!failing.now) return { headers: kept('page:home'), body: 'good' }
+    if (!failing.now) return { headers: stored('page:home'), body: 'good' }
     return { status: 500, headers: { 'content-type': 'text/html' }, body: 'sorry' }
   }
 
@@ -168,14 +171,14 @@ describe('a page that cannot be made', () => {
         'good',
       ])
     }
-    expect(front.errors.join()).toMatch(/older copy/)
+    expect(front.errors.join()).toMatch(/stale copy/)
   })
 
   test('that breaks off in the middle is shown from its older copy', async () => {
     let broken = false
     const front = await aFront(() => ({}), {
       handler: (_, response) => {
-        response.writeHead(200, kept('page:home'))
+        response.writeHead(200, stored('page:home'))
         response.write('half')
         if (broken) response.destroy(new Error('broke off'))
         else response.end(' and half')

@@ -72,10 +72,10 @@ CREATE TABLE "product_changes" (
 	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "product_parts" (
+CREATE TABLE "bundle_components" (
 	"sku" text NOT NULL,
 	"product_code" text NOT NULL,
-	CONSTRAINT "product_parts_sku_product_code_pk" PRIMARY KEY("sku","product_code")
+	CONSTRAINT "bundle_components_sku_product_code_pk" PRIMARY KEY("sku","product_code")
 );
 --> statement-breakpoint
 CREATE TABLE "products" (
@@ -623,7 +623,7 @@ CREATE TABLE "jobs" (
 );
 --> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_cart_id_carts_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."carts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_parts" ADD CONSTRAINT "product_parts_product_code_products_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."products"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bundle_components" ADD CONSTRAINT "bundle_components_product_code_products_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."products"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "url_redirects" ADD CONSTRAINT "url_redirects_product_code_products_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."products"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variants" ADD CONSTRAINT "variants_product_code_products_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."products"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_token_digest_carts_token_digest_fk" FOREIGN KEY ("token_digest") REFERENCES "public"."carts"("token_digest") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -641,7 +641,7 @@ ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_wishlist_id_wishlist
 CREATE INDEX "carts_changed" ON "carts" USING btree ("changed_at");--> statement-breakpoint
 CREATE INDEX "product_categories_product" ON "product_categories" USING btree ("product_code");--> statement-breakpoint
 CREATE INDEX "product_changes_changed" ON "product_changes" USING btree ("changed_at");--> statement-breakpoint
-CREATE INDEX "product_parts_product" ON "product_parts" USING btree ("product_code");--> statement-breakpoint
+CREATE INDEX "bundle_components_product" ON "bundle_components" USING btree ("product_code");--> statement-breakpoint
 CREATE INDEX "products_rank" ON "products" USING btree ("rank","code");--> statement-breakpoint
 CREATE INDEX "products_code_c" ON "products" USING btree ("code" collate "C");--> statement-breakpoint
 CREATE INDEX "products_published" ON "products" USING btree ("published_at");--> statement-breakpoint
