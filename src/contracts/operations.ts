@@ -84,7 +84,7 @@ export const wireOrder = z.object({
       /** Cash due and collected at the handover. */
       due: wireMoney.nullable(),
       collected: wireMoney.nullable(),
-      /** Until when a ready pickup is kept; null: not ready, or not a pickup. */
+      /** Until when a ready pickup can be collected; null: not ready, or not a pickup. */
       collectBy: z.iso.datetime().nullable(),
     }),
   ),

@@ -36,7 +36,7 @@ async function payByCard(page: Page, language: Language): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-describe('an order that was paid by card', () => {
+describe('an order paid by card', () => {
   test.each(inTurn())(
     'and is canceled by its shopper is paid back: his page says so, and so do the books (%s)',
     async (language) => {
@@ -47,7 +47,7 @@ describe('an order that was paid by card', () => {
       const [, paid = ''] = /([\d.]+) AED paid/.exec(await majlis('payments', 'show', number)) ?? []
       expect(Number(paid)).toBeGreaterThan(0)
 
-      await page.locator('.cancel summary').click()
+      await page.locator('.cancel-order summary').click()
       await page.getByRole('button', { name: t('order:cancel.go') }).click()
       await page.getByText(t('order:request.pending')).waitFor()
       await majlis('order', 'approve-cancellation', number)
@@ -56,7 +56,7 @@ describe('an order that was paid by card', () => {
       await page.goto(`/ae/${language}/order/${number}`)
       await page.getByText(t('order:payment.refunded'), { exact: true }).waitFor()
       expect(await page.locator('.order-head [data-status]').getAttribute('data-status')).toBe('Canceled')
-      expect(await page.locator('.cancel').count()).toBe(0)
+      expect(await page.locator('.cancel-order').count()).toBe(0)
       const shown = await majlis('payments', 'show', number)
       expect(shown).toContain(' · refunded · ')
       expect(shown).toContain('0.00 AED may go back')
@@ -65,15 +65,15 @@ describe('an order that was paid by card', () => {
       expect(complaints).toEqual([])
     },
   )
-  test('and becomes one item less is paid back for that item; the rest of it comes', async () => {
+  test('refunds a canceled item while the rest is delivered', async () => {
     const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
     const t = words('ar')
     await shopper.fillCart(page, 'ae', 'ar', cushion)
     await toPayment(page, 'ae', 'ar', newPhone('0527'))
     const number = await payByCard(page, 'ar')
     const leaveOut = async (count: string) => {
-      await page.locator('.stop summary').click()
-      await page.locator('.stop select').selectOption(count)
+      await page.locator('.cancel-items summary').click()
+      await page.locator('.cancel-items select').selectOption(count)
       await page.getByRole('button', { name: t('order:cancel-items.go') }).click()
     }
     await leaveOut('0')
@@ -92,16 +92,16 @@ describe('an order that was paid by card', () => {
     expect(await page.locator('[data-canceled-items]').innerText()).toContain(amount)
     expect(await page.locator('.order-head [data-status]').getAttribute('data-status')).toBe('Confirmed')
     // One is left: it can only be canceled with the order.
-    expect(await page.locator('.stop').count()).toBe(0)
-    expect(await page.locator('.cancel').count()).toBe(1)
+    expect(await page.locator('.cancel-items').count()).toBe(0)
+    expect(await page.locator('.cancel-order').count()).toBe(1)
     // What was taken, and what of it has gone back.
     expect(await majlis('payments', 'show', number)).toMatch(new RegExp(` [\\d.]+ +[\\d.]+ +${amount} +sbx_`))
     expect(complaints).toEqual([])
   })
 })
 
-describe('cash at the door', () => {
-  test('is not offered to a phone at whose door an order was refused', async () => {
+describe('cash on delivery', () => {
+  test('is not offered to a phone number with a refused delivery', async () => {
     const { page } = await browser.open({ javaScript: false })
     const t = words('en')
     const phone = newPhone('9812')

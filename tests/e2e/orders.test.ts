@@ -12,7 +12,7 @@ const browser = aBrowser()
 const statusOf = async (page: Page): Promise<string | null> =>
   page.locator('.order-head [data-status]').getAttribute('data-status')
 
-test('an order in Kuwait is delivered by the operations API, written about in Arabic, and has its invoice', async () => {
+test('an order in Kuwait is delivered by the operations API, with messages in Arabic and an invoice', async () => {
   const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
   const t = words('ar')
   await shopper.fillCart(page, 'kw', 'ar')
@@ -97,7 +97,7 @@ test('an order in Kuwait is delivered by the operations API, written about in Ar
   expect(complaints).toEqual([])
 })
 
-test('what stands ready, what a partner sends and what is made to order come in three shipments, as each page promised', async () => {
+test('items in stock, of a partner and made to order come in three shipments, as their pages promised', async () => {
   const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
   const t = words('en')
   for (const piece of ['tin-vase-set', 'barzah-three-seat-majlis-sofa', undefined])
@@ -150,7 +150,7 @@ test('what stands ready, what a partner sends and what is made to order come in 
   expect(complaints).toEqual([])
 })
 
-test('a shopper asks to cancel, is refused, asks again and is let off; each time he is written to', async () => {
+test('a cancellation request is rejected, a second one is approved, each with a message', async () => {
   const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
   const t = words('ar')
   await shopper.fillCart(page, 'qa', 'ar')
@@ -162,12 +162,12 @@ test('a shopper asks to cancel, is refused, asks again and is let off; each time
   await page.waitForURL('**/checkout/review**')
   const number = await shopper.placeOrder(page)
   const askToCancel = async () => {
-    await page.locator('.cancel summary').click()
+    await page.locator('.cancel-order summary').click()
     await page.getByRole('button', { name: t('order:cancel.go') }).click()
     await page.getByText(t('order:request.pending')).waitFor()
   }
   await askToCancel()
-  expect(await page.locator('.cancel').count()).toBe(0)
+  expect(await page.locator('.cancel-order').count()).toBe(0)
   await majlis('order', 'reject-cancellation', number)
   await page.goto(`/qa/ar/order/${number}`)
   await page.getByText(t('order:request.rejected')).waitFor()

@@ -10,7 +10,7 @@ import type {
   shipments,
 } from '#adapters/orders/order-tables.ts'
 
-/** Rows of the tables beside `orders`. */
+/** Rows of the child tables. */
 export type OrderChildren = {
   readonly lines: readonly Pick<typeof orderLines.$inferSelect, 'line'>[]
   readonly charges: readonly Pick<typeof orderCharges.$inferSelect, 'charge'>[]

@@ -135,7 +135,7 @@ export const shipments = pgTable(
     /** Cash due and collected at the handover, in the order's currency. */
     dueMinor: minor('due_minor'),
     collectedMinor: minor('collected_minor'),
-    /** Until when a ready pickup is kept. */
+    /** Until when a ready pickup can be collected. */
     collectBy: at('collect_by'),
   },
   (table) => [

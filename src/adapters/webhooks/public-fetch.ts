@@ -15,14 +15,14 @@ export const publicFetch = fetchThroughLookup(publicLookup(lookup))
 
 /** For `node:https`: fails if any address of the name is private. */
 export function publicLookup(resolve: typeof lookup): LookupFunction {
-  return (host, options: LookupOptions, answer) =>
+  return (host, options: LookupOptions, callback) =>
     resolve(host, { ...options, all: true }, (error, found) => {
-      if (error) return answer(error, [])
+      if (error) return callback(error, [])
       const privateOne = found.find(({ address }) => isPrivateAddress(address))
       const [first] = found
-      if (privateOne || !first) return answer(new Error(`${host} has a private address`), [])
-      if (options.all === true) answer(null, found)
-      else answer(null, first.address, first.family)
+      if (privateOne || !first) return callback(new Error(`${host} has a private address`), [])
+      if (options.all === true) callback(null, found)
+      else callback(null, first.address, first.family)
     })
 }
 
@@ -49,14 +49,14 @@ export function fetchThroughLookup(lookUp: LookupFunction, send = sendByHttps): 
           agent: false,
           signal: request.signal,
         },
-        (answer) => {
-          const { statusCode: status = 502, headers } = answer
+        (response) => {
+          const { statusCode: status = 502, headers } = response
           const plain = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
             value === undefined ? [] : [[name, String(value)]],
           )
           const none = bodiless.includes(status)
-          if (none) answer.resume()
-          const stream = none ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)
+          if (none) response.resume()
+          const stream = none ? null : (Readable.toWeb(response) as ReadableStream<Uint8Array>)
           resolve(new Response(stream, { status, headers: plain }))
         },
       )

@@ -46,7 +46,7 @@ export type Shipment = {
   readonly due: Money | null
   /** Cash taken at the handover; null: none was due, or not handed over. */
   readonly collected: Money | null
-  /** Until when a ready pickup is kept; null: not ready, or not a pickup. */
+  /** Until when a ready pickup can be collected; null: not ready, or not a pickup. */
   readonly collectBy: Instant | null
 }
 

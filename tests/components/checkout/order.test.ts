@@ -2,31 +2,35 @@ import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { changesOf } from '#commerce/orders/lifecycle/order-changes.ts'
 import type { Refund, RefundCapabilities } from '#commerce/payments/refunds/refund.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { translator } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
 import { allowedActions } from '#commerce/orders/lifecycle/allowed-actions.ts'
 import { fail, ok } from '#kernel/result.ts'
 import OrderBody from '../../../src/components/order/OrderBody.astro'
 import OrderPage from '../../../src/pages/[country]/[language]/order/[number].astro'
 import { aCheckout } from '../../support/builders/a-checkout.ts'
-import { aQuotedOrder, anOrderView } from '../../support/builders/an-order.ts'
-import { aDetailedOrder } from '../../support/builders/an-order.ts'
+import { aDetailedOrder, anOrderView, aQuotedOrder, aShipment } from '../../support/builders/an-order.ts'
 import { cancelItems } from '../../support/builders/cancel-items.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
 
-const sight = anOrderView()
+const details = anOrderView()
 const shop = aShop({
   orders: {
     find: async (number, token) =>
-      number === sight.order.number && token === sight.accessToken ? ok(sight) : fail({ kind: 'not-found' }),
+      number === details.order.number && token === details.accessToken
+        ? ok(details)
+        : fail({ kind: 'not-found' }),
   },
 })
 const page = (language: 'en' | 'ar', path: string) =>
-  render(OrderPage, { language, shop, path, params: { number: sight.order.number } })
+  render(OrderPage, { language, shop, path, params: { number: details.order.number } })
 
-describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) => {
-  test('opens by a signed link, and says where the order stands', async () => {
-    const { status, html, headers } = await page(language, `/order/AE4830217764?t=${sight.accessToken}`)
+describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
+  test('opens by a signed link and shows the status', async () => {
+    const { status, html, headers } = await page(language, `/order/AE4830217764?t=${details.accessToken}`)
     const { document } = new JSDOM(html).window
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -39,9 +43,9 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex')
   })
 
-  test('offers the ways to pay again when the payment came to nothing, its own first', async () => {
+  test('offers payment methods after a failed payment, the chosen one first', async () => {
     const { methods } = aCheckout()
-    const open = methods.map((method) => ({ ...method, refusal: null }))
+    const open = methods.map((method) => ({ ...method, rejection: null }))
     const order = aQuotedOrder({
       status: 'pending',
       payment: { ...aQuotedOrder().payment, method: 'tap', state: 'failed' },
@@ -49,7 +53,7 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     const unpaid = aShop({
       orders: { find: async () => ok(anOrderView(order)), listOffersForOrder: async () => open },
     })
-    const path = `/order/AE4830217764?t=${sight.accessToken}&unpaid=insufficient-funds`
+    const path = `/order/AE4830217764?t=${details.accessToken}&unpaid=insufficient-funds`
     const { html } = await render(OrderPage, {
       language,
       shop: unpaid,
@@ -75,7 +79,7 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     )
   })
 
-  test('is a 404 to everybody else', async () => {
+  test('is a 404 without access', async () => {
     for (const path of ['/order/AE4830217764', '/order/AE4830217764?t=another-token-aaaaaaaaaaaa']) {
       const { status, html } = await page(language, path)
       expect(status).toBe(404)
@@ -84,7 +88,7 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     }
   })
 
-  test('shows what was taken off, what is asked for, and a form that leaves items out', async () => {
+  test('shows canceled items, requested cancellations and the form to cancel items', async () => {
     const two = aDetailedOrder({
       language,
       payment: { ...aQuotedOrder().payment, method: 'tap', state: 'paid' },
@@ -103,7 +107,7 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     const order = { ...off, cancellations: [...off.cancellations, wish] }
     const view = { ...anOrderView(order), allowed: allowedActions(order) }
     const changed = aShop({ orders: { find: async () => ok(view) } })
-    const path = `/order/${order.number}?t=${sight.accessToken}`
+    const path = `/order/${order.number}?t=${details.accessToken}`
     const { html } = await render(OrderPage, {
       language,
       shop: changed,
@@ -126,7 +130,36 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
       expect(label).not.toBeNull()
   })
 
-  test('asks how cash that is owed goes back, and says how it does once that is chosen', async () => {
+  test('says until when a ready pickup can be collected, while it is open', async () => {
+    const shown = async (status: 'Delivery Scheduled' | 'Canceled') => {
+      const pickup = aShipment({
+        status,
+        lines: [{ sku: 'MJ-1', quantity: 2 }],
+        collectBy: '2026-12-01T08:00:00.000Z',
+      })
+      const order = aQuotedOrder({
+        language,
+        address: null,
+        choice: { kind: 'collect', store: 'dubai-mall' },
+        shipments: [pickup],
+      })
+      const open = aShop({ orders: { find: async () => ok(anOrderView(order)) } })
+      const path = `/order/${order.number}?t=${details.accessToken}`
+      const { html } = await render(OrderPage, {
+        language,
+        shop: open,
+        path,
+        params: { number: order.number },
+      })
+      return new JSDOM(html).window.document.querySelector('.shipment')?.textContent
+    }
+    const when = formatDateTime('2026-12-01T08:00:00.000Z', theStorefront(`ae/${language}`))
+    const text = translator(language)('order:shipment.collectBy', { when })
+    expect(await shown('Delivery Scheduled')).toContain(text)
+    expect(await shown('Canceled')).not.toContain(text)
+  })
+
+  test('asks for the refund method of cash and shows the chosen one', async () => {
     const owed = {
       id: 'owed',
       sum: money(50_000, 'AED'),
@@ -150,7 +183,7 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
       const order = owing(method)
       const view = { ...anOrderView(order), changes: changesOf(order, means) }
       const open = aShop({ orders: { find: async () => ok(view) } })
-      const path = `/order/${order.number}?t=${sight.accessToken}`
+      const path = `/order/${order.number}?t=${details.accessToken}`
       const { html } = await render(OrderPage, {
         language,
         shop: open,
@@ -173,7 +206,7 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     expect(chosen.querySelector('[data-chosen]')?.textContent).toContain('AE… 3456')
   })
 
-  test('asks providers of parts for nothing before somebody looks for another way to pay', async () => {
+  test('requests no pre-scoring before the shopper opens the payment methods', async () => {
     const order = aQuotedOrder({
       status: 'pending',
       payment: { ...aQuotedOrder().payment, method: 'tap', state: 'failed' },
@@ -181,11 +214,11 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     let asked = 0
     const listOffersForOrder = async () => {
       asked += 1
-      return aCheckout().methods.map((method) => ({ ...method, refusal: null }))
+      return aCheckout().methods.map((method) => ({ ...method, rejection: null }))
     }
     const unpaid = aShop({ orders: { find: async () => ok(anOrderView(order)), listOffersForOrder } })
     const show = async (query: string) => {
-      const path = `/order/${order.number}?t=${sight.accessToken}${query}`
+      const path = `/order/${order.number}?t=${details.accessToken}${query}`
       const { html } = await render(OrderPage, {
         language,
         shop: unpaid,
@@ -197,12 +230,12 @@ describe.each(['en', 'ar'] as const)('the page of an order in %s', (language) =>
     const closed = await show('')
     expect([asked, closed.querySelectorAll('[name="method"]').length]).toEqual([0, 0])
     const more = closed.querySelector('form[action*="payOrder"] a')?.getAttribute('href') ?? ''
-    expect(new URL(more, 'http://shop.test').searchParams.get('t')).toBe(sight.accessToken)
+    expect(new URL(more, 'http://shop.test').searchParams.get('t')).toBe(details.accessToken)
     expect(new URL(more, 'http://shop.test').searchParams.has('methods')).toBe(true)
     expect([(await show('&methods=1')).querySelectorAll('[name="method"]').length, asked]).toEqual([2, 1])
   })
 
-  test('says to whoever has paid just now that it worked, and to nobody who opens it by a link', async () => {
+  test('announces a payment that was just made, but not to readers of a link', async () => {
     const order = aQuotedOrder({ payment: { ...aQuotedOrder().payment, method: 'qpay', state: 'paid' } })
     const show = async (own: boolean) => {
       const props = { view: { ...anOrderView(order), own } }

@@ -59,7 +59,7 @@ const words = (html: string) =>
     .replaceAll('\u00a0', ' ')
     .replace(/\s+/g, ' ')
 
-describe('the page of an invoice', () => {
+describe('the invoice page', () => {
   test.each(['en', 'ar'] as const)(
     'is written in both languages, whatever the page speaks (%s)',
     async (language) => {
@@ -99,7 +99,7 @@ describe('the page of an invoice', () => {
     expect(text).not.toMatch(/\btax\b|VAT|ضريب/i)
   })
 
-  test('has what rule 46 asks for in India', async () => {
+  test('has what rule 46 requires in India', async () => {
     const { html } = await show(aShopWithInvoices('in', 'INR'), { country: 'in' })
     const text = words(html)
     for (const fact of [
@@ -116,7 +116,7 @@ describe('the page of an invoice', () => {
     expect(text).not.toContain('IGST')
   })
 
-  test('opens to nobody without the token of the order', async () => {
+  test('is a 404 without the token of the order', async () => {
     const shop = aShopWithInvoices('ae', 'AED')
     const { html, status, headers } = await show(shop, {
       path: '/order/AE4830217764/invoice?t=another-token-entirely',
@@ -126,7 +126,7 @@ describe('the page of an invoice', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('takes a name as text', async () => {
+  test('escapes names', async () => {
     const { html } = await show(aShopWithInvoices('ae', 'AED', '<script>alert(1)</script>'))
     expect(html).not.toContain('<script>alert')
   })

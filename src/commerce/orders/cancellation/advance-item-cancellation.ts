@@ -12,13 +12,8 @@ import type {
 } from '#commerce/orders/lifecycle/order-action.ts'
 import { canCancelItems } from '#commerce/orders/lifecycle/shipment-states.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import {
-  quantitiesBySku,
-  requestedItems,
-  splitLines,
-  type Cancellation,
-  type ItemQuantity,
-} from './cancellation.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
+import { quantitiesBySku, requestedItems, splitLines, type Cancellation } from './cancellation.ts'
 import { removeItems } from './remove-items.ts'
 
 type Action = Extract<

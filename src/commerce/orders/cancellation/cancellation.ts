@@ -4,8 +4,7 @@ import { countBy } from '#kernel/count-by.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { allocate, firstOf, subtract, sum, zero, type Money } from '#kernel/money.ts'
 import type { Order, OrderEvent } from '#commerce/orders/order.ts'
-
-export type ItemQuantity = { readonly sku: string; readonly quantity: number }
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 
 /** Items that are canceled, or that the shopper wants to cancel, while the rest of the order is delivered. */
 export type Cancellation = {

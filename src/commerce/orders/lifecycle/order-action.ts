@@ -3,14 +3,14 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Day } from '#kernel/local-time.ts'
 import type { Result } from '#kernel/result.ts'
-import type { ItemQuantity } from '#commerce/orders/cancellation/cancellation.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
 import type { ShipmentEventKind } from './shipment-states.ts'
 
 /** Stock of one component behind an order line; `quantity` covers all units of the line. */
 export type StockAllocation = { readonly lineSku: string; readonly sku: string; readonly quantity: number }
 
-/** A change that is asked of an order. */
+/** A change to be made to an order. */
 export type OrderAction =
   /** The payment is certain. `paid`: what has arrived; null where the order is paid on delivery or at the store. */
   | { readonly kind: 'confirm'; readonly paid: Money | null }

@@ -9,12 +9,9 @@ import {
 import type { Tender } from '#commerce/payments/tender.ts'
 import type { Money } from '#kernel/money.ts'
 import { refundsWithoutMethod } from '#commerce/orders/refunds/advance-refund.ts'
-import {
-  remainingTenders,
-  requestedItems,
-  type ItemQuantity,
-} from '#commerce/orders/cancellation/cancellation.ts'
+import { remainingTenders, requestedItems } from '#commerce/orders/cancellation/cancellation.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 
 /** What has changed since the order was placed. */
 export type OrderChanges = {
