@@ -61,7 +61,7 @@ describe('sandbox pages', () => {
     },
   )
 
-  test('show instalments that sum to the amount, to the third decimal', async () => {
+  test('show installments that sum to the amount, to the third decimal', async () => {
     const { html } = await page({ language: 'en' })
     const shown = [...html.matchAll(/<li[^>]*>\s*<bdi[^>]*>KWD\s?([\d.]+)/g)].map(([, amount]) => amount)
     expect(shown).toEqual(['25.001', '25.001', '25.001', '25.000'])

@@ -49,13 +49,13 @@ const signed = (body: Uint8Array | string, key = secret): Sent => ({
 const begin = (headers: Readonly<Record<string, string>>, first: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const path = `${shop.url}/api/payments/webhooks/sandbox`
-    const asked = request(path, { method: 'POST', headers }, (response) => {
+    const call = request(path, { method: 'POST', headers }, (response) => {
       resolve(response.statusCode ?? 0)
-      asked.destroy()
+      call.destroy()
     })
-    asked.on('error', reject)
+    call.on('error', reject)
     // Never ended: an answer says that nobody waits for the rest.
-    asked.write(first)
+    call.write(first)
   })
 
 const timeline = async (number: string): Promise<PaymentTimeline> =>
@@ -110,7 +110,7 @@ describe('the webhook endpoint', () => {
     const half = good.slice(0, -20)
     const huge = event('huge', { more: 'x'.repeat(70_000) })
     const utf16 = Buffer.from(good, 'utf16le')
-    const refused: readonly (readonly [string, Sent, number])[] = [
+    const rejected: readonly (readonly [string, Sent, number])[] = [
       ['without a proof', { body: good }, 401],
       ["under another merchant's key", signed(good, 'the key of another merchant'), 401],
       ['under the proof of another body', { ...signed(event('other')), body: good }, 401],
@@ -126,7 +126,7 @@ describe('the webhook endpoint', () => {
       ],
       ['of 70 kB, and proven', signed(huge), 413],
     ]
-    for (const [why, sent, status] of refused)
+    for (const [why, sent, status] of rejected)
       expect([why, await send('sandbox', sent)]).toEqual([why, status])
     expect(await send('nobody', signed(good))).toBe(404)
     // Neither what is announced nor what comes in pieces is waited for to its end.
@@ -134,7 +134,7 @@ describe('the webhook endpoint', () => {
     expect(await begin({ 'transfer-encoding': 'chunked' }, 'x'.repeat(64 * 1024 + 1))).toBe(413)
     expect(await stateOf(number)).toEqual(before)
 
-    // Proven and whole, before the shopper has decided: heard, the provider asked, and nothing is believed.
+    // Valid, before the shopper has decided: the provider is polled, and the webhook alone changes nothing.
     expect(await send('sandbox', signed(event('too-early')))).toBe(200)
     expect(await stateOf(number)).toEqual({ ...before, events: [`too-early:${reference}`] })
 

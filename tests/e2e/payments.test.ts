@@ -128,7 +128,7 @@ describe('in every country', () => {
       ] as const,
       [0],
     ),
-  )('instalments pay an order where they are offered: %s/%s by %s', async (country, language, method) => {
+  )('installments pay an order where they are offered: %s/%s by %s', async (country, language, method) => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
     await toPayment(page, country, language)
     await payBy(page, language, method)

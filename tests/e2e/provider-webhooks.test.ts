@@ -47,20 +47,20 @@ const keys = {
 
 /** Those whose proof is over the bytes find a change of them before they read; the others cannot read what they get. */
 const provesBytes = new Set(['checkout-com', 'redirect'])
-const telling = realAdapters
+const harnesses = realAdapters
   .map(([, open]) => open())
   .filter(({ webhooks, paysOnShopPage }) => webhooks && !paysOnShopPage)
-const listed = telling.map((harness) => [harness.code, harness] as const)
+const listed = harnesses.map((harness) => [harness.code, harness] as const)
 
-type Heard = {
+type SentWebhooks = {
   /** Of a payment that waits. */
   readonly good: RawWebhook
   readonly forged: RawWebhook
   /** Of a payment that the shop has never begun. */
   readonly foreign: RawWebhook
 }
-const heard = new Map<string, Heard>()
-const of = (code: string): Heard => heard.get(code) ?? expect.unreachable(`${code} has said something`)
+const sent = new Map<string, SentWebhooks>()
+const of = (code: string): SentWebhooks => sent.get(code) ?? expect.unreachable(`${code} has sent a webhook`)
 
 let directory = ''
 let shop: RunningShop
@@ -76,7 +76,7 @@ const withDatabase = async <Value>(
     await database.close()
   }
 }
-const standing = () =>
+const readAttempts = () =>
   withDatabase((db) =>
     rowsOf(
       db,
@@ -90,10 +90,10 @@ beforeAll(async () => {
   await prepareDirectory(directory)
   await withDatabase(async (db) => {
     const at = new Date().toISOString()
-    for (const harness of telling) {
+    for (const harness of harnesses) {
       const { begin, payments } = aPaymentTestShop(db, harness)
       const [{ attempt }, { attempt: gone }] = [await begin(), await begin()]
-      heard.set(harness.code, {
+      sent.set(harness.code, {
         good: await harness.webhook(attempt, at),
         forged: await harness.forged(attempt),
         foreign: await harness.webhook(gone, at),
@@ -101,10 +101,10 @@ beforeAll(async () => {
       await db.execute(sql`delete from payment_attempts where id = ${gone.id}::uuid`)
       await payments.close()
     }
-    // The shop asks nobody by itself meanwhile.
+    // The shop must not poll in the meantime.
     await db.execute(sql`update payment_attempts set next_poll_at = '2099-01-01'`)
   })
-  before = await standing()
+  before = await readAttempts()
   shop = await startShop({ MAJLIS_DATA: directory, ...keys })
 }, 300_000)
 afterAll(async () => {
@@ -138,7 +138,7 @@ describe('the webhook endpoint of each configured provider', () => {
     ]
     for (const [why, raw, status] of cases) expect([why, await send(code, raw)]).toEqual([why, status])
     if (Object.keys(good.headers).length > 0) expect(await send(code, { ...good, headers: {} })).toBe(401)
-    for (const other of telling)
+    for (const other of harnesses)
       if (other.code !== code) expect([400, 401], other.code).toContain(await send(other.code, good))
   })
 
@@ -146,7 +146,7 @@ describe('the webhook endpoint of each configured provider', () => {
     for (const _ of ['first', 'replayed']) expect(await send(code, of(code).foreign)).toBe(200)
   })
 
-  test.each(['cashew', 'ompay', 'nobody'])(
+  test.each(['cashew', 'ompay', 'unknown'])(
     'responds 404 for a provider without webhooks: %s',
     async (code) => {
       expect(await send(code, of('tap').good)).toBe(404)
@@ -155,7 +155,7 @@ describe('the webhook endpoint of each configured provider', () => {
 
   test('stores each signed webhook once and changes no payment', async () => {
     await shop.stop()
-    expect(await standing()).toEqual(before)
+    expect(await readAttempts()).toEqual(before)
     const events = await withDatabase((db) =>
       rowsOf(
         db,
@@ -164,7 +164,7 @@ describe('the webhook endpoint of each configured provider', () => {
       ),
     )
     expect(events).toEqual(
-      telling
+      harnesses
         .map(({ code }) => ({ provider: code, many: 1, named: 0 }))
         .toSorted((a, b) => (a.provider < b.provider ? -1 : 1)),
     )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showSheetMethods, type SheetSession } from '#islands/checkout/apple-pay.ts'
 import { enablePaymentSheet } from '#islands/checkout/pay-by-sheet.ts'
 
-const heard: string[] = []
+const calls: string[] = []
 let opened: Sheet | undefined
 
 /** A device's sheet: asks for its session when it begins, and is driven by the test from there. */
@@ -21,23 +21,23 @@ class Sheet implements SheetSession {
     // eslint-disable-next-line @typescript-eslint/no-this-alias
     opened = this
   }
-  begin = () => void heard.push('begin')
-  abort = () => void heard.push('abort')
-  completeMerchantValidation = (session: unknown) => void heard.push(`session ${JSON.stringify(session)}`)
-  completePayment = ({ status }: { status: number }) => void heard.push(`complete ${status}`)
+  begin = () => void calls.push('begin')
+  abort = () => void calls.push('abort')
+  completeMerchantValidation = (session: unknown) => void calls.push(`session ${JSON.stringify(session)}`)
+  completePayment = ({ status }: { status: number }) => void calls.push(`complete ${status}`)
 }
 
 const answers = new Map<string, Response>()
-const asked: { url: string; body: unknown }[] = []
+const requests: { url: string; body: unknown }[] = []
 
 beforeEach(() => {
-  heard.length = asked.length = 0
+  calls.length = requests.length = 0
   opened = undefined
   answers.clear()
   Sheet.able = true
   vi.stubGlobal('ApplePaySession', Sheet)
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    asked.push({ url, body: JSON.parse(body) })
+    requests.push({ url, body: JSON.parse(body) })
     return answers.get(url.split('/').at(-1) ?? '') ?? new Response('', { status: 503 })
   })
   document.body.innerHTML = `
@@ -95,7 +95,7 @@ describe('the payment sheet button', () => {
       currencyCode: 'KWD',
       total: { label: 'Majlis', amount: '12.340', type: 'final' },
     })
-    expect(heard).toEqual(['begin'])
+    expect(calls).toEqual(['begin'])
   })
 
   test('the shop creates the merchant session, and the page continues after payment', async () => {
@@ -103,11 +103,11 @@ describe('the payment sheet button', () => {
     answers.set('pay', Response.json({ accepted: true, redirectTo: '#paid' }))
     const sheet = press()
     sheet?.onvalidatemerchant?.({ validationURL: 'https://apple-pay-gateway.apple.com/x' })
-    await vi.waitFor(() => expect(heard).toContain('session {"merchantSessionIdentifier":"SSH1"}'))
+    await vi.waitFor(() => expect(calls).toContain('session {"merchantSessionIdentifier":"SSH1"}'))
     authorize(sheet)
     await vi.waitFor(() => expect(location.hash).toBe('#paid'))
-    expect(heard.at(-1)).toBe('complete 0')
-    expect(asked).toEqual([
+    expect(calls.at(-1)).toBe('complete 0')
+    expect(requests).toEqual([
       { url: '/api/payments/apple/a-1/session', body: { url: 'https://apple-pay-gateway.apple.com/x' } },
       { url: '/api/payments/apple/a-1/pay', body: { data: 'encrypted' } },
     ])
@@ -115,12 +115,12 @@ describe('the payment sheet button', () => {
 
   test('the sheet is closed when there is no merchant session', async () => {
     press()?.onvalidatemerchant?.({ validationURL: 'https://evil.example' })
-    await vi.waitFor(() => expect(heard).toEqual(['begin', 'abort']))
+    await vi.waitFor(() => expect(calls).toEqual(['begin', 'abort']))
   })
 
   test('reports a failure and goes to the return page when the outcome is unknown', async () => {
     authorize(press())
     await vi.waitFor(() => expect(location.hash).toBe('#back'))
-    expect(heard.at(-1)).toBe('complete 1')
+    expect(calls.at(-1)).toBe('complete 1')
   })
 })

@@ -6,14 +6,14 @@ import { aPaymentAdmin } from '../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
-type Desk = Awaited<ReturnType<typeof aPaymentAdmin>>
+type PaymentAdminFixture = Awaited<ReturnType<typeof aPaymentAdmin>>
 
 /** Does both at one moment, again and again, and looks at what the provider has then: never more out than in. */
 const race =
   (
     open: Open,
     method: 'tap' | 'tabby',
-    moves: (at: Desk, order: Order) => readonly (() => Promise<unknown>)[],
+    moves: (at: PaymentAdminFixture, order: Order) => readonly (() => Promise<unknown>)[],
   ) =>
   async (look: (facts: { order: Order; captured: number; refunded: number; state: string }) => void) => {
     const { db } = await open()
@@ -46,8 +46,8 @@ describeDatabases('concurrent payment operations', (open) => {
   test('of two concurrent refunds that together exceed the payment, one is made', () =>
     race(open, 'tap', (at, { number }) =>
       ['one', 'other'].map((id) => async () => {
-        const asked = { id: `${number}:${id}`, sum: money(70_000, 'AED'), reason: 'race', method: null }
-        await at.paymentAdmin.refund(number, asked)
+        const request = { id: `${number}:${id}`, sum: money(70_000, 'AED'), reason: 'race', method: null }
+        await at.paymentAdmin.refund(number, request)
       }),
     )(({ refunded, order }) => {
       expect(refunded).toBe(70_000)
@@ -57,8 +57,8 @@ describeDatabases('concurrent payment operations', (open) => {
   test('a refund requested twice concurrently is made once', () =>
     race(open, 'tap', (at, { number }) =>
       [1, 2, 3].map(() => async () => {
-        const asked = { id: `${number}:same`, sum: money(50_000, 'AED'), reason: 'race', method: null }
-        await at.paymentAdmin.refund(number, asked)
+        const request = { id: `${number}:same`, sum: money(50_000, 'AED'), reason: 'race', method: null }
+        await at.paymentAdmin.refund(number, request)
       }),
     )(({ refunded }) => expect(refunded).toBe(50_000)))
 

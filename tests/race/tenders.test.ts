@@ -16,13 +16,13 @@ describeDatabases('concurrent use of gift cards', (open) => {
     const looked = await ledger.findCard(code, 'AED')
     if (!looked.ok) throw new Error('a card')
     const { ledgerId } = looked.value
-    const left = async () => (await ledger.load([ledgerId]))[0]?.balance.minor ?? 0
-    return { db, ledger, ledgerId, shop, left }
+    const balance = async () => (await ledger.load([ledgerId]))[0]?.balance.minor ?? 0
+    return { db, ledger, ledgerId, shop, balance }
   }
 
   test('one card pays for one of ten concurrent orders', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
-      const { shop, left } = await opened()
+      const { shop, balance } = await opened()
       const buyers = []
       for (let buyer = 1; buyer <= 10; buyer += 1)
         buyers.push(await shop.aShopper({ 'SKU-A': 1 }, 'tap', [code]))
@@ -33,7 +33,9 @@ describeDatabases('concurrent use of gift cards', (open) => {
       ).toHaveLength(1)
       for (const answer of answers)
         if (!answer.ok) expect(['tender-short', 'not-ready'], `round ${round}`).toContain(answer.failure.kind)
-      expect([await left(), await shop.count('sandbox_value_reservations')], `round ${round}`).toEqual([0, 1])
+      expect([await balance(), await shop.count('sandbox_value_reservations')], `round ${round}`).toEqual([
+        0, 1,
+      ])
       expect(await shop.stockOf('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, allocated: 1 })
     }
   })
@@ -53,7 +55,7 @@ describeDatabases('concurrent use of gift cards', (open) => {
 
   test('a card is captured or released, never both, when the payment races with expiry', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
-      const { shop, left } = await opened()
+      const { shop, balance } = await opened()
       const answer = await (await shop.aShopper({ 'SKU-A': 2 }, 'tap', [code])).place()
       const found = answer.ok ? await shop.orderAdmin.find(answer.value.number) : answer
       if (!found.ok) throw new Error('an order')
@@ -68,13 +70,13 @@ describeDatabases('concurrent use of gift cards', (open) => {
       } as const
       const [expired, paid] = await Promise.all([shop.expire('unpaid'), shop.recordPayment(outcome)])
       expect(paid.ok ? '0 expired' : '1 expired', `round ${round}`).toBe(expired)
-      expect(await left(), `round ${round}`).toBe(paid.ok ? 0 : 129_900)
+      expect(await balance(), `round ${round}`).toBe(paid.ok ? 0 : 129_900)
     }
   })
 
   test('concurrent credits with many keys never exceed what the card paid', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
-      const { db, ledger, ledgerId, shop, left } = await opened()
+      const { db, ledger, ledgerId, shop, balance } = await opened()
       const answer = await (await shop.aShopper({ 'SKU-A': 2 }, 'cashondelivery', [code])).place()
       const found = answer.ok ? await shop.orderAdmin.find(answer.value.number) : answer
       if (!found.ok) throw new Error('an order')
@@ -85,7 +87,7 @@ describeDatabases('concurrent use of gift cards', (open) => {
         )
       const keys = ['one', 'one', 'two', 'two', 'three', 'four'].map((key) => `${key} of ${round}`)
       const credited = await Promise.all(keys.map(credit))
-      expect(await left(), `round ${round}`).toBe(100_000)
+      expect(await balance(), `round ${round}`).toBe(100_000)
       expect(credited.filter(({ ok }) => !ok).length, `round ${round}`).toBeGreaterThanOrEqual(2)
     }
   })

@@ -17,7 +17,7 @@ export type PayableOrder = {
   /** Excludes what tenders pay. */
   readonly due: Money
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
-  /** Providers of instalments assess these. */
+  /** Providers of installments assess these. */
   readonly contents: PayableContents
   readonly expiresAt: Instant | null
 }

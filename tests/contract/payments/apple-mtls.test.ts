@@ -16,7 +16,7 @@ describe.skipIf(!hasOpenssl)('Apple’s server with client certificates', () => 
   let authority: ReturnType<typeof anAuthority>
   let ours: Certificate
   const servers: Server[] = []
-  const heard: { url: string; host: string; name: string | undefined; body: unknown }[] = []
+  const received: { url: string; host: string; name: string | undefined; body: unknown }[] = []
   const looked: string[] = []
   let answer = '{"merchantSessionIdentifier":"SSH1","nonce":"n"}'
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasOpenssl)('Apple’s server with client certificates', () => 
         request.on('end', () => {
           const { subject } = (request.socket as TLSSocket).getPeerCertificate()
           const name = [subject.CN].flat()[0]
-          heard.push({
+          received.push({
             url: request.url ?? '',
             host: request.headers.host ?? '',
             name,
@@ -68,7 +68,7 @@ describe.skipIf(!hasOpenssl)('Apple’s server with client certificates', () => 
     ours = authority.certify(merchant)
   })
   beforeEach(() => {
-    heard.length = 0
+    received.length = 0
     looked.length = 0
   })
   afterAll(() => {
@@ -90,7 +90,7 @@ describe.skipIf(!hasOpenssl)('Apple’s server with client certificates', () => 
       initiative: 'web',
       initiativeContext: 'shop.example',
     }
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { url: '/paymentservices/paymentSession', host: `${host}:${port}`, name: merchant, body },
     ])
     expect(looked).toEqual([host])
@@ -101,7 +101,7 @@ describe.skipIf(!hasOpenssl)('Apple’s server with client certificates', () => 
     expect(await sessions(port, anAuthority().certify(merchant))(validationUrl)).toEqual(unavailable)
     const post = postWith({ certificate: '', key: '' }, { lookup, port, ca: authority.certificate })
     await expect(post(host, '{}')).rejects.toThrow()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('receives no request when its own certificate has another name or an unknown authority', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(!hasOpenssl)('Apple’s server with client certificates', () => 
     expect(await sessions(foreign, ours)(validationUrl)).toEqual(unavailable)
     const unknown = await serve(anAuthority().certify(host))
     expect(await sessions(unknown, ours)(validationUrl)).toEqual(unavailable)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('is not resolved for a host that is not Apple’s', async () => {
@@ -120,13 +120,13 @@ describe.skipIf(!hasOpenssl)('Apple’s server with client certificates', () => 
       `https://${host}:${port}/`,
     ])
       expect(await sessions(port, ours)(url)).toEqual({ ok: false, failure: { kind: 'foreign-host' } })
-    expect([looked, heard]).toEqual([[], []])
+    expect([looked, received]).toEqual([[], []])
   })
 
   test('is disconnected when its response is too long', async () => {
     answer = JSON.stringify({ long: 'x'.repeat(100_000) })
     const port = await serve(authority.certify(host))
     expect(await sessions(port, ours)(validationUrl)).toEqual(unavailable)
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 })

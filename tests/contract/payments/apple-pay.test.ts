@@ -146,9 +146,9 @@ describeDatabases('paying with a payment sheet', (open) => {
 
   test('a webhook finds a sheet payment whose response was lost', async () => {
     const { shop, harness, order, attempt, sheets } = await begin()
-    harness.standIn.trouble('success-with-500')
+    harness.standIn.injectFault('success-with-500')
     expect(await sheets.pay(attempt.id, token('good'))).toMatchObject({ value: { accepted: false } })
-    harness.standIn.trouble(null)
+    harness.standIn.injectFault(null)
     expect(shop.orders.paidBy(order.orderId)).toEqual([])
     harness.standIn.add(`chg_${attempt.id}`, attempt.id, 12_340, 'KWD', 'CAPTURED').status = 'CAPTURED'
     await shop.receiveWebhook(await harness.webhook(attempt))

@@ -5,7 +5,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { realAdapters } from './every-harness.ts'
 
 /** Those whose state names what went back; of the others it is not compared. */
-const tellRefunds = new Set(['amazon', 'tabby', 'tamara', 'redirect'])
+const reportsRefunds = new Set(['amazon', 'tabby', 'tamara', 'redirect'])
 
 describeDatabases('comparing with providers', (open) => {
   test.each(realAdapters)(
@@ -22,8 +22,8 @@ describeDatabases('comparing with providers', (open) => {
       const before = (await shop.latest(order.orderId)).state
       expect(await payments.compareWithProviders(10)).toEqual([])
 
-      // A piece is taken out of the order: less is taken where nothing is yet, a part goes back where it is.
-      expect(await payments.refundOrReduce(attempt.id, part('piece', 2_000))).toEqual({
+      // An item is canceled: reduces the capture amount before the capture, refunds afterwards.
+      expect(await payments.refundOrReduce(attempt.id, part('item', 2_000))).toEqual({
         ok: true,
         value: undefined,
       })
@@ -34,16 +34,16 @@ describeDatabases('comparing with providers', (open) => {
         value: undefined,
       })
       const { captured, refunded } = await shop.latest(order.orderId)
-      const taken = before === 'authorized' ? harness.minor - 2_000 : harness.minor
-      expect([captured.minor, captured.minor - refunded.minor]).toEqual([taken, harness.minor - 3_230])
-      const there = harness.standIn.of(attempt.id)
-      expect([there.captured, there.refunded]).toEqual([captured.minor, refunded.minor])
+      const captureMinor = before === 'authorized' ? harness.minor - 2_000 : harness.minor
+      expect([captured.minor, captured.minor - refunded.minor]).toEqual([captureMinor, harness.minor - 3_230])
+      const atProvider = harness.standIn.of(attempt.id)
+      expect([atProvider.captured, atProvider.refunded]).toEqual([captured.minor, refunded.minor])
       expect(await payments.compareWithProviders(10)).toEqual([])
 
-      // Somebody gives more back at the provider's own desk.
-      expect(harness.standIn.refund(there, 1_000, 'desk')).toBe(true)
+      // An operator refunds more at the provider.
+      expect(harness.standIn.refund(atProvider, 1_000, 'by hand')).toBe(true)
       const found = await payments.compareWithProviders(10)
-      expect(found.map(({ what }) => what)).toEqual(tellRefunds.has(harness.code) ? ['refunded'] : [])
+      expect(found.map(({ what }) => what)).toEqual(reportsRefunds.has(harness.code) ? ['refunded'] : [])
       harness.misstate?.(attempt, 'one-less')
       if (harness.misstate)
         expect((await payments.compareWithProviders(10)).length).toBeGreaterThan(found.length)

@@ -12,7 +12,7 @@ import { aStartRequest, somePayableContents } from '../../support/builders/a-sta
 import { manualClock } from '../../support/manual-clock.ts'
 
 const request: EligibilityRequest = aStartRequest({ method: 'tabby', family: 'later' })
-const tabbySaying = (status: string, reason?: string) => {
+const tabbyReturning = (status: string, reason?: string) => {
   const standIn = aStandIn(() => ({
     body: {
       status,
@@ -20,7 +20,7 @@ const tabbySaying = (status: string, reason?: string) => {
       configuration: { products: { installments: { rejection_reason: reason ?? null } } },
     },
   }))
-  const webhookHeader = { name: 'X-Tabby', value: 'a value that we have drawn' }
+  const webhookHeader = { name: 'X-Tabby', value: 'a random value' }
   const config = { secretKey: 'sk_test_x', merchants: { kw: 'KW' }, webhookHeader, clock: manualClock() }
   return { standIn, provider: createTabbyProvider({ ...config, fetch: standIn.fetch }) }
 }
@@ -35,7 +35,7 @@ describe('pre-scoring', () => {
   ])(
     'a Tabby session with status $status ($reason) returns $expected',
     async ({ status, reason, expected }) => {
-      const { provider, standIn } = tabbySaying(status, reason)
+      const { provider, standIn } = tabbyReturning(status, reason)
       expect(await provider.checkEligibility(request)).toBe(expected)
       expect(standIn.requests[0]?.body).toMatchObject({
         merchant_code: 'KW',
@@ -64,16 +64,16 @@ describe('pre-scoring', () => {
   })
 
   test('pre-scoring of a failing provider returns no-response, never eligible', async () => {
-    const { provider, standIn } = tabbySaying('created')
+    const { provider, standIn } = tabbyReturning('created')
     for (const how of ['down', 'slow', 'garbage', 'html', 'success-with-500', 'error-with-200'] as const) {
-      standIn.trouble(how)
+      standIn.injectFault(how)
       expect(await provider.checkEligibility(request), how).not.toBe('eligible')
     }
   })
 })
 
 describe('the eligibility cache', () => {
-  const counting = (answer: () => Promise<'eligible' | 'no-response'>) => {
+  const countedProvider = (answer: () => Promise<'eligible' | 'no-response'>) => {
     let count = 0
     const provider = {
       checkEligibility: async () => {
@@ -87,7 +87,7 @@ describe('the eligibility cache', () => {
   test('requests once in ten minutes, and again for another amount or shopper', async () => {
     const clock = manualClock()
     const ask = createEligibilityCache({ clock })
-    const { provider, count } = counting(async () => 'eligible')
+    const { provider, count } = countedProvider(async () => 'eligible')
     await Promise.all([1, 2, 3].map(() => ask(provider, request)))
     expect(count()).toBe(1)
     await ask(provider, { ...request, amount: money(12_341, 'KWD') })
@@ -100,7 +100,7 @@ describe('the eligibility cache', () => {
 
   test('does not cache no-response', async () => {
     const ask = createEligibilityCache({ clock: manualClock() })
-    const { provider, count } = counting(async () => 'no-response')
+    const { provider, count } = countedProvider(async () => 'no-response')
     expect(await ask(provider, request)).toBe('no-response')
     await ask(provider, request)
     expect(count()).toBe(2)
@@ -109,7 +109,7 @@ describe('the eligibility cache', () => {
   test('a response too late for one page serves the next', async () => {
     const ask = createEligibilityCache({ clock: manualClock(), waitMs: 1 })
     let answer: (expected: 'eligible') => void = () => undefined
-    const { provider, count } = counting(() => new Promise((resolve) => (answer = resolve)))
+    const { provider, count } = countedProvider(() => new Promise((resolve) => (answer = resolve)))
     expect(await ask(provider, request)).toBe('no-response')
     answer('eligible')
     await new Promise((done) => setImmediate(done))
@@ -129,7 +129,7 @@ describe('pre-scored offers', () => {
     rejection,
   })
 
-  test('instalment offers state why they are rejected; cards and rejected offers are not pre-scored', async () => {
+  test('installment offers state why they are rejected; cards and rejected offers are not pre-scored', async () => {
     const prescored: string[] = []
     const prescore = createPrescoreOffers({
       findProvider: (code) => {

@@ -23,16 +23,16 @@ export const bySheet = (
   paysOnShopPage: true,
   async act({ id }, outcome, { facade }) {
     const data = outcome === 'approve' || outcome === 'challenge' ? 'good' : 'declined'
-    if (lost !== null) harness.standIn.trouble('success-with-500', lost)
+    if (lost !== null) harness.standIn.injectFault('success-with-500', lost)
     await facade.applePay.pay(id, { version: 'EC_v1', data, signature: 's', header: { transactionId: 't' } })
-    harness.standIn.trouble(null)
+    harness.standIn.injectFault(null)
   },
 })
 
-type Made<Harness> = readonly (readonly [string, () => Harness])[]
+type Factories<Harness> = readonly (readonly [string, () => Harness])[]
 
 /** The sandbox with a method of each family. */
-export const sandboxFamilies: Made<PaymentHarness> = [
+export const sandboxFamilies: Factories<PaymentHarness> = [
   ['a card', () => sandbox('tap', 'ae')],
   ['a bank', () => sandbox('benefit', 'ae')],
   ['pay later', () => sandbox('tabby', 'ae')],
@@ -40,7 +40,7 @@ export const sandboxFamilies: Made<PaymentHarness> = [
 ]
 
 /** Every adapter with the stand-in of its provider. */
-export const realAdapters: Made<StandInHarness> = [
+export const realAdapters: Factories<StandInHarness> = [
   ['Tap', tap],
   ['Checkout.com', checkoutCom],
   ['Amazon Payment Services', amazon],
@@ -55,7 +55,7 @@ export const realAdapters: Made<StandInHarness> = [
 ]
 
 /** Sheets whose payment succeeded at the provider while its response was lost. */
-export const sheetsWithLostResponse: Made<StandInHarness> = [
+export const sheetsWithLostResponse: Factories<StandInHarness> = [
   ['Apple Pay by Tap, response lost', () => bySheet(tap(), 'tap_apple_pay', '/charges')],
   ['Apple Pay by Checkout.com, response lost', () => bySheet(checkoutCom(), 'apple_pay', '/payments')],
 ]

@@ -27,7 +27,7 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     const looked = await ledger.findCard(await shop.newCard(minor, currency), currency)
     if (!looked.ok) throw new Error('a card')
     const { balance: _, ...card } = looked.value
-    const left = async (): Promise<number> => (await ledger.load([card.ledgerId]))[0]?.balance.minor ?? 0
+    const balance = async (): Promise<number> => (await ledger.load([card.ledgerId]))[0]?.balance.minor ?? 0
     const reserve = (orderId: string, part: number) =>
       db.transaction((tx) =>
         ledger.reserve(tx, { orderId, tender: { ...card, amount: money(part, currency) }, at }),
@@ -38,7 +38,7 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
       db.transaction((tx) =>
         ledger.credit(tx, { key, ledgerId: card.ledgerId, orderId, sum: money(part, of), at }),
       )
-    return { ...shop, card, left, reserve, capture, release, credit }
+    return { ...shop, card, balance, reserve, capture, release, credit }
   }
 
   test.each(['AED', 'BHD', 'OMR', 'KWD', 'QAR', 'INR'] as const)(
@@ -86,47 +86,47 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
   })
 
   test('reserves once per order, and never more than the balance', async () => {
-    const { reserve, left, ledger, card } = await opened(10_000)
+    const { reserve, balance, ledger, card } = await opened(10_000)
     expect(await reserve('00000000-0000-4000-8000-000000000001', 6_000)).toEqual({ ok: true })
     expect(await reserve('00000000-0000-4000-8000-000000000001', 6_000)).toEqual({ ok: true })
-    expect(await left()).toBe(4_000)
+    expect(await balance()).toBe(4_000)
     const other = '00000000-0000-4000-8000-000000000002'
     expect(await reserve(other, 4_001)).toEqual({ ok: false, failure: { kind: 'short' } })
-    expect(await left()).toBe(4_000)
+    expect(await balance()).toBe(4_000)
     expect(await reserve(other, 4_000)).toEqual({ ok: true })
     expect(await ledger.load([card.ledgerId])).toEqual([])
   })
 
   test('a rolled back order leaves no reservation', async () => {
-    const { db, ledger, card, left } = await opened(10_000)
+    const { db, ledger, card, balance } = await opened(10_000)
     const undone = db.transaction(async (tx) => {
       const tender = { ...card, amount: money(6_000, 'AED') }
       await ledger.reserve(tx, { orderId: randomUUID(), tender, at })
       throw new Error('not placed')
     })
     await expect(undone).rejects.toThrow('not placed')
-    expect(await left()).toBe(10_000)
+    expect(await balance()).toBe(10_000)
   })
 
   test('releases a reservation once, and keeps what was captured', async () => {
-    const { reserve, capture, release, left } = await opened(10_000)
-    const [kept, dropped] = [randomUUID(), randomUUID()]
-    await reserve(kept, 3_000)
-    await reserve(dropped, 2_000)
-    await release(dropped)
-    await release(dropped)
+    const { reserve, capture, release, balance } = await opened(10_000)
+    const [confirmed, canceled] = [randomUUID(), randomUUID()]
+    await reserve(confirmed, 3_000)
+    await reserve(canceled, 2_000)
+    await release(canceled)
+    await release(canceled)
     await release(randomUUID())
-    expect(await left()).toBe(7_000)
-    await capture(kept)
-    await capture(kept)
-    await release(kept)
-    expect(await left()).toBe(7_000)
-    await capture(dropped)
-    expect(await left()).toBe(7_000)
+    expect(await balance()).toBe(7_000)
+    await capture(confirmed)
+    await capture(confirmed)
+    await release(confirmed)
+    expect(await balance()).toBe(7_000)
+    await capture(canceled)
+    expect(await balance()).toBe(7_000)
   })
 
   test('credits once per key, and never more than was captured for the order', async () => {
-    const { reserve, capture, credit, left } = await opened(10_000)
+    const { reserve, capture, credit, balance } = await opened(10_000)
     const order = randomUUID()
     const tooMuch = { ok: false, failure: { kind: 'too-much' } }
     await reserve(order, 6_000)
@@ -134,11 +134,11 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     await capture(order)
     expect(await credit(order, 2_500, 'one')).toEqual({ ok: true })
     expect(await credit(order, 2_500, 'one')).toEqual({ ok: true })
-    expect(await left()).toBe(6_500)
+    expect(await balance()).toBe(6_500)
     expect(await credit(order, 3_501)).toEqual(tooMuch)
     expect(await credit(order, 3_500)).toEqual({ ok: true })
     expect(await credit(order, 1)).toEqual(tooMuch)
-    expect(await left()).toBe(10_000)
+    expect(await balance()).toBe(10_000)
   })
 
   test('credits a wallet with a cash refund, in its own currency only', async () => {

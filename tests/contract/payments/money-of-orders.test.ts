@@ -8,7 +8,7 @@ import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { sql } from 'drizzle-orm'
 
 const aed = (minor: number) => money(minor, 'AED')
-const toTheDoor = ['approve', 'process', 'schedule', 'out'] as const
+const deliver = ['approve', 'process', 'schedule', 'out'] as const
 const day = 24 * 3_600_000
 
 describeDatabases('payments of an order', (open) => {
@@ -86,7 +86,7 @@ describeDatabases('payments of an order', (open) => {
     expect(await at.paymentAdmin.refund(order.number, request)).toMatchObject({
       value: { refundable: aed(100_000), transactions: [{ kind: 'reduce', state: 'done' }] },
     })
-    await at.ship(order.number, ...toTheDoor)
+    await at.ship(order.number, ...deliver)
     await at.runPaymentTasks()
     expect(await at.atProvider(order)).toMatchObject({ state: 'captured', captured: aed(100_000) })
     expect(await at.attempt(order)).toMatchObject({ captured: aed(100_000), refunded: aed(0) })
@@ -116,12 +116,12 @@ describeDatabases('payments of an order', (open) => {
     const { db } = await open()
     const at = await aPaymentAdmin(db)
     const order = await at.pay(await at.order('tabby'))
-    const sayThere = (state: string) =>
+    const setProviderState = (state: string) =>
       db.execute(
         sql`update sandbox_payments set session = jsonb_set(session, '{state}', to_jsonb(${state}::text))`,
       )
-    await at.ship(order.number, ...toTheDoor)
-    await sayThere('failed')
+    await at.ship(order.number, ...deliver)
+    await setProviderState('failed')
     await at.runPaymentTasks()
     expect(await at.find(order.number)).toMatchObject({
       status: 'processing',
@@ -130,7 +130,7 @@ describeDatabases('payments of an order', (open) => {
     expect(await at.paymentAdmin.listOpen(10)).toMatchObject([
       { orderNumber: order.number, state: 'rejected', note: 'failed' },
     ])
-    await sayThere('authorized')
+    await setProviderState('authorized')
     expect(await at.paymentAdmin.capture(order.number)).toMatchObject({
       value: {
         attempts: [{ state: 'captured' }],
@@ -184,7 +184,7 @@ describeDatabases('payments of an order', (open) => {
     const { db } = await open()
     const at = await aPaymentAdmin(db)
     const order = await at.order('cashondelivery')
-    await at.ship(order.number, ...toTheDoor, 'deliver')
+    await at.ship(order.number, ...deliver, 'deliver')
     const request = { id: 'cash', sum: aed(50_000), reason: 'a leg was broken' }
     expect(await at.paymentAdmin.refund(order.number, { ...request, method: null })).toMatchObject({
       failure: { kind: 'refund-method-required' },
@@ -218,7 +218,7 @@ describeDatabases('payments of an order', (open) => {
     const { db } = await open()
     const at = await aPaymentAdmin(db)
     const order = await at.order('cashondelivery')
-    await at.ship(order.number, ...toTheDoor, 'deliver')
+    await at.ship(order.number, ...deliver, 'deliver')
     const owed = { id: 'owed', sum: aed(50_000), reason: 'damaged', method: { kind: 'shopper' } } as const
     expect((await at.paymentAdmin.refund(order.number, owed)).ok).toBe(true)
     expect(at.shop.messageKeys.filter((key) => key.startsWith('refund-method-required'))).toHaveLength(1)

@@ -59,13 +59,13 @@ describe('OMPay', () => {
         signature: given.signature,
         fetch: fetchIt,
       })
-      const asked = {
+      const payment = {
         attemptId: 'a-1',
         reference: 'order1',
         amount: money(12_345, 'OMR'),
         language: 'en' as const,
       }
-      expect((await provider.poll(asked)).ok).toBe(given.believed)
+      expect((await provider.poll(payment)).ok).toBe(given.believed)
     },
   )
 })

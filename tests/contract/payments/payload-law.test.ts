@@ -27,7 +27,7 @@ const cases = realAdapters.flatMap(([name, open]) =>
   currenciesOf(open().code).map((currency) => ({ name, currency, open })),
 )
 
-/** What an adapter writes for these goods, and for this amount: the body that its server receives, or the form's fields. */
+/** What an adapter writes for these contents, and for this amount: the body that its server receives, or the form's fields. */
 async function write(open: () => ReturnType<(typeof realAdapters)[number][1]>, request: StartRequest) {
   const { providers, standIn, paysOnShopPage } = open()
   const [provider] = providers
@@ -38,17 +38,17 @@ async function write(open: () => ReturnType<(typeof realAdapters)[number][1]>, r
     : await provider.start(request)
   const nextAction: NextAction | null = started?.ok ? started.value.nextAction : null
   const body = nextAction?.kind === 'form-post' ? nextAction.fields : standIn.requests.at(-1)?.body
-  return { started, body, asked: standIn.requests.length }
+  return { started, body, requestCount: standIn.requests.length }
 }
 
 describe.each(cases)('the payload of $name in $currency', ({ name, currency, open }) => {
   const { code, method } = open()
-  const request = (goods: Parameters<typeof toPaymentBreakdown>[0], amount: Money) =>
+  const request = (contents: Parameters<typeof toPaymentBreakdown>[0], amount: Money) =>
     aStartRequest({
       method,
       amount,
       family: name.startsWith('Apple Pay') ? 'sheet' : 'card',
-      breakdown: toPaymentBreakdown(goods, amount, {
+      breakdown: toPaymentBreakdown(contents, amount, {
         language: 'ar',
         title: 'Order M-1',
         formatAddress: () => ['قطعة 3', 'السالمية'],
@@ -57,15 +57,15 @@ describe.each(cases)('the payload of $name in $currency', ({ name, currency, ope
 
   test('the payload sums to the payment amount, to the minor unit, in the documented wire format', async () => {
     const read = payloads[code]
-    invariant(read, `${code} has a reader of what it is sent`)
+    invariant(read, `${code} has a payload reader`)
     await fc.assert(
-      fc.asyncProperty(anyPayable(currency), fc.boolean(), async ({ goods, amount: any }, even) => {
-        // Checkout.com takes dinars and rials by tens of fils: half of them are such.
+      fc.asyncProperty(anyPayable(currency), fc.boolean(), async ({ contents, amount: any }, even) => {
+        // Checkout.com accepts dinars and rials in tens of fils only: half of the amounts are.
         const amount = even ? money(Math.ceil(any.minor / 10) * 10, currency) : any
-        const { started, body, asked } = await write(open, request(goods, amount))
+        const { started, body, requestCount } = await write(open, request(contents, amount))
         if (code === 'checkout-com' && currencyDigits[currency] === 3 && amount.minor % 10 !== 0) {
           expect(started).toEqual({ ok: false, failure: { kind: 'amount-not-possible' } })
-          expect(asked).toBe(0)
+          expect(requestCount).toBe(0)
           return
         }
         expect(started?.ok).toBe(true)

@@ -2,7 +2,7 @@ import type { PaymentHarness } from '../../support/shops/a-payment-harness.ts'
 import type { Open } from '../../support/databases/databases.ts'
 import { describePaying } from './suite-paying.ts'
 import { describeRefunds } from './suite-refunds.ts'
-import { describeTrouble } from './suite-trouble.ts'
+import { describeFaults } from './suite-faults.ts'
 import { describeWebhooks } from './suite-webhooks.ts'
 import { suiteOver } from './suite.ts'
 
@@ -12,5 +12,5 @@ export function describeProvider(open: Open, make: () => PaymentHarness): void {
   describePaying(suite)
   describeWebhooks(suite)
   describeRefunds(suite)
-  describeTrouble(suite)
+  describeFaults(suite)
 }

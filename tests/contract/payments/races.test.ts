@@ -34,10 +34,10 @@ describeDatabases('concurrent payments', (open) => {
       const tabs = await twoTabs(shop, harness)
       for (const tab of tabs) await harness.act(tab, 'approve', shop.payments)
       await Promise.all(tabs.flatMap(({ id }) => [1, 2].map(() => shop.payments.facade.handleReturn(id))))
-      const settled = await shop.payments.listAttempts(tabs[0].orderId)
-      expect(settled.map(({ reportedOutcome }) => reportedOutcome).sort()).toEqual(['paid', 'reversed'])
+      const attempts = await shop.payments.listAttempts(tabs[0].orderId)
+      expect(attempts.map(({ reportedOutcome }) => reportedOutcome).sort()).toEqual(['paid', 'reversed'])
       expect(shop.orders.paidBy(tabs[0].orderId)).toEqual([
-        settled.find(({ reportedOutcome }) => reportedOutcome === 'paid')?.id,
+        attempts.find(({ reportedOutcome }) => reportedOutcome === 'paid')?.id,
       ])
       const back = tabs.map((tab) => harness.refundedAtProvider?.(tab) ?? 0).sort((a, b) => a - b)
       expect(back).toEqual([0, harness.minor])
@@ -49,19 +49,19 @@ describeDatabases('concurrent payments', (open) => {
     const harness = tap()
     const shop = aPaymentTestShop((await open()).db, harness)
     const attempt = await paidTap(shop, harness)
-    harness.trouble?.('success-with-500')
-    const asked = { sum: money(1000, 'KWD'), key: 'in-doubt', reason: 'late' }
-    expect(await shop.payments.refund(attempt.id, asked)).toEqual({
+    harness.injectFault?.('success-with-500')
+    const request = { sum: money(1000, 'KWD'), key: 'in-doubt', reason: 'late' }
+    expect(await shop.payments.refund(attempt.id, request)).toEqual({
       ok: false,
       failure: { kind: 'in-doubt' },
     })
-    // It was given there: only the answer was lost.
+    // The refund succeeded; only the response was lost.
     expect(harness.refundedAtProvider?.(attempt)).toBe(1000)
-    harness.trouble?.(null)
+    harness.injectFault?.(null)
     shop.clock.advance(180_000)
     await shop.payments.pollPending()
     expect(harness.refundedAtProvider?.(attempt)).toBe(1000)
-    expect(await shop.payments.refund(attempt.id, asked)).toEqual({ ok: true, value: undefined })
+    expect(await shop.payments.refund(attempt.id, request)).toEqual({ ok: true, value: undefined })
     expect((await shop.latest(attempt.orderId)).refunded).toEqual(money(1000, 'KWD'))
     await shop.payments.close()
   })

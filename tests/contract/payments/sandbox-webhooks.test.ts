@@ -35,9 +35,9 @@ describeDatabases('the sandbox', (open) => {
     })
     const provider = createSandboxProvider({ sessions, secret, clock, newId: () => '1' })
     await provider.start(aStartRequest({ attemptId: '00000000-0000-4000-8000-000000000001' }))
-    const hear = ({ headers = {}, body = '' }: HttpRequest) =>
+    const readWebhook = ({ headers = {}, body = '' }: HttpRequest) =>
       provider.readWebhook({ headers, query: {}, body: new TextEncoder().encode(body) }, clock.now())
-    return { gateway, sent, waits, hear, settled: () => Promise.all(running) }
+    return { gateway, sent, waits, readWebhook, idle: () => Promise.all(running) }
   }
 
   test.each<{ how: SandboxWebhook; waits: number[] }>([
@@ -47,20 +47,20 @@ describeDatabases('the sandbox', (open) => {
     { how: 'never', waits: [] },
     { how: 'forged', waits: [0] },
   ])('the sandbox sends its webhook $how', async ({ how, waits: expected }) => {
-    const { gateway, sent, waits, hear, settled } = await aPayment()
+    const { gateway, sent, waits, readWebhook, idle } = await aPayment()
     await gateway.choose('sbx_1', { kind: 'outcome', outcome: 'decline', webhook: how })
-    await settled()
+    await idle()
     expect(waits).toEqual(expected)
     expect(new Set(sent.map(({ url }) => url)).size).toBe(Math.min(1, expected.length))
-    const heard = sent.map(hear)
+    const notices = sent.map(readWebhook)
     if (how === 'forged') {
-      expect(heard).toEqual([{ ok: false, failure: { kind: 'forged' } }])
-      // It says that what was declined is paid.
+      expect(notices).toEqual([{ ok: false, failure: { kind: 'forged' } }])
+      // It claims that a declined payment was captured.
       expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ state: 'captured' })
     } else {
-      // However often it is delivered, it is one event.
-      expect(heard.every((one) => one.ok)).toBe(true)
-      expect(new Set(heard.map((one) => (one.ok ? one.value.eventId : ''))).size).toBe(
+      // All deliveries have one event id.
+      expect(notices.every((one) => one.ok)).toBe(true)
+      expect(new Set(notices.map((one) => (one.ok ? one.value.eventId : ''))).size).toBe(
         Math.min(1, expected.length),
       )
     }
@@ -68,9 +68,9 @@ describeDatabases('the sandbox', (open) => {
   })
 
   test('the sandbox sends webhooks on demand and records the response', async () => {
-    const { gateway, sent, settled } = await aPayment()
+    const { gateway, sent, idle } = await aPayment()
     for (const how of sandboxWebhooks) await gateway.send('sbx_1', how)
-    await settled()
+    await idle()
     expect(sent).toHaveLength(5)
     expect((await gateway.find('sbx_1'))?.sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await gateway.send('sbx_2', 'once')).toEqual({ ok: false, failure: { kind: 'unknown-session' } })
@@ -95,7 +95,7 @@ describe('pre-scoring of the sandbox', () => {
     ['+971501230004', 'amount-too-low'],
     ['+971501230005', 'no-response'],
     ['+971501234567', 'eligible'],
-  ])('pre-scoring for the phone %s returns %s', async (phone, said) => {
+  ])('pre-scoring for the phone %s returns %s', async (phone, expected) => {
     const provider = createSandboxProvider({
       sessions: {} as ReturnType<typeof createSandboxRepository>,
       secret,
@@ -103,6 +103,6 @@ describe('pre-scoring of the sandbox', () => {
       newId: () => '1',
     })
     const { contact, ...request } = aStartRequest({ method: 'tabby' })
-    expect(await provider.checkEligibility({ ...request, contact: { ...contact, phone } })).toBe(said)
+    expect(await provider.checkEligibility({ ...request, contact: { ...contact, phone } })).toBe(expected)
   })
 })

@@ -34,8 +34,8 @@ export function describeRefunds({ run, paid }: Suite): void {
       'a refund repeated with one key is made once',
       run(async (shop, harness) => {
         const { attempt } = await paid(shop, harness)
-        const asked = { sum: money(100, harness.currency), key: 'once', reason: 'late' }
-        await Promise.all([1, 2, 3].map(() => shop.payments.refund(attempt.id, asked)))
+        const request = { sum: money(100, harness.currency), key: 'once', reason: 'late' }
+        await Promise.all([1, 2, 3].map(() => shop.payments.refund(attempt.id, request)))
         expect((await shop.latest(attempt.orderId)).refunded.minor).toBe(100)
         if (harness.refundedAtProvider) expect(harness.refundedAtProvider(attempt)).toBe(100)
       }),
@@ -46,10 +46,10 @@ export function describeRefunds({ run, paid }: Suite): void {
       run(async (shop, harness) => {
         const { attempt } = await paid(shop, harness)
         const sum = money(harness.minor - 10, harness.currency)
-        const answers = await Promise.all(
+        const results = await Promise.all(
           ['a', 'b', 'c', 'd'].map((key) => shop.payments.refund(attempt.id, { sum, key, reason: 'race' })),
         )
-        expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+        expect(results.filter(({ ok }) => ok)).toHaveLength(1)
         expect((await shop.latest(attempt.orderId)).refunded).toEqual(sum)
       }),
     )
@@ -58,8 +58,8 @@ export function describeRefunds({ run, paid }: Suite): void {
       'a refund before the capture fails, and a captured payment cannot be voided',
       run(async (shop, harness) => {
         const { attempt: open } = await shop.begin()
-        const asked = { sum: money(100, harness.currency), key: 'early', reason: 'early' }
-        expect(await shop.payments.refund(open.id, asked)).toMatchObject({ ok: false })
+        const request = { sum: money(100, harness.currency), key: 'early', reason: 'early' }
+        expect(await shop.payments.refund(open.id, request)).toMatchObject({ ok: false })
         const { attempt } = await paid(shop, harness)
         expect(await shop.payments.voidAuthorization(attempt.id, 'canceled')).toMatchObject({
           failure: { kind: 'wrong-state' },

@@ -35,7 +35,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
       run(async (shop, harness) => {
         const { order, attempt } = await shop.begin()
         const raw = await harness.webhook(attempt)
-        const refused = [
+        const rejected = [
           await harness.forged(attempt),
           // Where the proof stands in the body, there is none to leave out.
           ...(Object.keys(raw.headers).length > 0 ? [{ ...raw, headers: {}, query: {} }] : []),
@@ -45,7 +45,7 @@ export function describeWebhooks({ run, paid }: Suite): void {
           { ...raw, body: new Uint8Array(Buffer.from(Buffer.from(raw.body).toString('utf8'), 'utf16le')) },
           { ...raw, body: new Uint8Array() },
         ]
-        for (const one of refused) expect((await shop.receiveWebhook(one)).ok).toBe(false)
+        for (const one of rejected) expect((await shop.receiveWebhook(one)).ok).toBe(false)
         expect(shop.orders.statusOf(order.orderId)).toBe('pending')
       }, hasWebhooks),
     )
@@ -85,15 +85,16 @@ export function describeWebhooks({ run, paid }: Suite): void {
       run(
         async (shop, harness) => {
           const order = shop.anOrder()
-          harness.trouble?.('success-with-500')
+          harness.injectFault?.('success-with-500')
           expect((await shop.payments.startPayment(order)).ok).toBe(false)
-          harness.trouble?.(null)
+          harness.injectFault?.(null)
           const attempt = await shop.latest(order.orderId)
           await harness.act(attempt, 'approve', shop.payments)
           await shop.receiveWebhook(await harness.webhook(attempt))
           expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
         },
-        (harness) => hasWebhooks(harness) && harness.trouble !== undefined && !harness.startsWithoutRequest,
+        (harness) =>
+          hasWebhooks(harness) && harness.injectFault !== undefined && !harness.startsWithoutRequest,
       ),
     )
 

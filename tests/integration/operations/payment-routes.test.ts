@@ -58,36 +58,36 @@ describeDatabases('payments in the operations API', (open) => {
     })
     expect((await reader('POST', `${path}/refunds`, { id: 'r', reason: 'x' })).status).toBe(403)
     expect((await other('POST', `${path}/refunds`, { id: 'r', reason: 'x' })).status).toBe(403)
-    const asked = { id: 'r', sum: aed('99.00'), reason: 'damaged' }
+    const body = { id: 'r', sum: aed('99.00'), reason: 'damaged' }
     for (let twice = 0; twice < 2; twice += 1)
-      expect(await writer('POST', `${path}/refunds`, asked)).toMatchObject({
+      expect(await writer('POST', `${path}/refunds`, body)).toMatchObject({
         status: 200,
         json: {
           refundable: aed('1200.00'),
           refunds: [{ id: 'r', state: 'done', parts: [{ to: 'method' }] }],
         },
       })
-    const refused = [
-      [await writer('POST', `${path}/refunds`, { ...asked, sum: aed('98.00') }), 409, 'refund-id-reused'],
-      [await writer('POST', `${path}/refunds`, { ...asked, id: 's', sum: aed('1200.01') }), 409, 'too-much'],
-      [await writer('POST', `${path}/refunds`, { ...asked, id: 's', sum: aed('1.001') }), 422, 'too-precise'],
+    const rejected = [
+      [await writer('POST', `${path}/refunds`, { ...body, sum: aed('98.00') }), 409, 'refund-id-reused'],
+      [await writer('POST', `${path}/refunds`, { ...body, id: 's', sum: aed('1200.01') }), 409, 'too-much'],
+      [await writer('POST', `${path}/refunds`, { ...body, id: 's', sum: aed('1.001') }), 422, 'too-precise'],
       [
         await writer('POST', `${path}/refunds`, {
-          ...asked,
+          ...body,
           id: 's',
           sum: { amount: '1.00', currency: 'KWD' },
         }),
         409,
         'too-much',
       ],
-      [await writer('POST', `${path}/refunds`, { ...asked, id: 's', sum: aed('-5.00') }), 409, 'too-much'],
+      [await writer('POST', `${path}/refunds`, { ...body, id: 's', sum: aed('-5.00') }), 409, 'too-much'],
       [await writer('POST', `${path}/refunds`, { id: 's' }), 400, 'malformed'],
       [await writer('POST', `${path}/capture`, {}), 409, 'nothing-to-capture'],
       [await writer('POST', `${path}/void`, { id: 'v', reason: 'x' }), 409, 'nothing-to-void'],
       [await writer('POST', '/orders/AE1/payments/capture', {}), 404, 'not-found'],
       [await writer('POST', `${path}/refunds/none/outcome`, { outcome: 'done' }), 404, 'unknown-refund'],
     ] as const
-    for (const [answer, status, kind] of refused) expect(answer).toMatchObject({ status, json: { kind } })
+    for (const [answer, status, kind] of rejected) expect(answer).toMatchObject({ status, json: { kind } })
   })
 
   test('cash refunds require a refund method and show no account', async () => {
@@ -96,19 +96,19 @@ describeDatabases('payments in the operations API', (open) => {
     await at.ship(number, 'approve', 'process', 'schedule', 'out', 'deliver')
     const ask = await as('payments:write', 'payments:read')
     const path = `/orders/${number}/payments/refunds`
-    const asked = { id: 'r', sum: aed('10.00'), reason: 'late' }
-    expect(await ask('POST', path, asked)).toMatchObject({
+    const body = { id: 'r', sum: aed('10.00'), reason: 'late' }
+    expect(await ask('POST', path, body)).toMatchObject({
       status: 422,
       json: { kind: 'refund-method-required' },
     })
     const method = { kind: 'iban', iban: 'AE070331234567890123456', holder: 'Layla' }
-    expect(await ask('POST', path, { ...asked, method: { ...method, iban: 'AE1' } })).toMatchObject({
+    expect(await ask('POST', path, { ...body, method: { ...method, iban: 'AE1' } })).toMatchObject({
       status: 422,
     })
-    const given = await ask('POST', path, { ...asked, method })
+    const given = await ask('POST', path, { ...body, method })
     expect(given).toMatchObject({ status: 200, json: { refunds: [{ method: 'iban', state: 'requested' }] } })
     expect(JSON.stringify(given.json)).not.toContain('0331234567')
-    const chosen = { ...asked, id: 'his', method: { kind: 'shopper' } }
+    const chosen = { ...body, id: 'his', method: { kind: 'shopper' } }
     expect(await ask('POST', path, chosen)).toMatchObject({
       status: 200,
       json: { refunds: [{ id: 'r' }, { id: 'his', method: null, state: 'requested' }] },
@@ -154,7 +154,7 @@ describeDatabases('items that do not come, by the operations API', (open) => {
       kind: 'request-item-cancellation',
       id: 'request',
       items: body.items,
-      reason: 'asked',
+      reason: 'requested',
     } as const
     await at.shop.orderAdmin.advance({ number, action: request, actor: 'shopper', note: null })
     expect(await ask('POST', `${path}/request/decision`, { decision: 'approve' })).toMatchObject({
@@ -163,6 +163,8 @@ describeDatabases('items that do not come, by the operations API', (open) => {
         totals: { total: aed('1299.00') },
       },
     })
-    expect(await ask('POST', `${path}/request/decision`, { decision: 'reject' })).toMatchObject({ status: 404 })
+    expect(await ask('POST', `${path}/request/decision`, { decision: 'reject' })).toMatchObject({
+      status: 404,
+    })
   })
 })

@@ -1,4 +1,4 @@
-import type { PaymentHarness, Trouble } from '../shops/a-payment-harness.ts'
+import type { PaymentHarness, ProviderFault } from '../shops/a-payment-harness.ts'
 
 export type StandInPayment = {
   readonly id: string
@@ -24,8 +24,8 @@ type Respond = (request: StandInRequest, payments: Map<string, StandInPayment>) 
 export function aStandIn(respond: Respond) {
   const payments = new Map<string, StandInPayment>()
   const requests: StandInRequest[] = []
-  let currentTrouble: Trouble | null = null
-  let troubledPath = ''
+  let currentFault: ProviderFault | null = null
+  let faultyPath = ''
   let remote: typeof fetch | null = null
   const json = ({ status = 200, body }: StandInResponse) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -34,13 +34,13 @@ export function aStandIn(respond: Respond) {
     if (remote) return remote(input, init)
     const request = new Request(input, init)
     const url = new URL(request.url)
-    const trouble = url.pathname.endsWith(troubledPath) ? currentTrouble : null
-    if (trouble === 'down') throw new TypeError('connection refused')
+    const fault = url.pathname.endsWith(faultyPath) ? currentFault : null
+    if (fault === 'down') throw new TypeError('connection refused')
     // A timeout without the wait.
-    if (trouble === 'slow') throw new DOMException('time is up', 'TimeoutError')
-    if (trouble === 'garbage') return new Response('{"id":', { status: 200 })
-    if (trouble === 'html') return new Response('<html>maintenance</html>', { status: 200 })
-    if (trouble === 'error-with-200') return json({ body: { errors: [{ code: '9999' }], status: 'error' } })
+    if (fault === 'slow') throw new DOMException('time is up', 'TimeoutError')
+    if (fault === 'garbage') return new Response('{"id":', { status: 200 })
+    if (fault === 'html') return new Response('<html>maintenance</html>', { status: 200 })
+    if (fault === 'error-with-200') return json({ body: { errors: [{ code: '9999' }], status: 'error' } })
     const text = await request.text()
     const one = {
       method: request.method,
@@ -51,7 +51,7 @@ export function aStandIn(respond: Respond) {
     }
     requests.push(one)
     const response = respond(one, payments)
-    return json(trouble === 'success-with-500' ? { ...response, status: 500 } : response)
+    return json(fault === 'success-with-500' ? { ...response, status: 500 } : response)
   }
 
   return {
@@ -64,9 +64,9 @@ export function aStandIn(respond: Respond) {
       return found
     },
     /** Makes all requests fail, or those whose path ends with `path`. */
-    trouble(trouble: Trouble | null, path = ''): void {
-      currentTrouble = trouble
-      troubledPath = path
+    injectFault(fault: ProviderFault | null, path = ''): void {
+      currentFault = fault
+      faultyPath = path
     },
     /** Forwards all requests to the stand-in of another process, which holds the payments. */
     forwardTo(fetchRemote: typeof fetch): void {
@@ -110,7 +110,7 @@ export const standInHarness = (standIn: StandIn) =>
       if (as === 'one-less') payment.amount -= 1
       else payment.currency = 'USD'
     },
-    trouble: standIn.trouble,
+    injectFault: standIn.injectFault,
     refundedAtProvider: ({ id }) => standIn.of(id).refunded,
   }) satisfies Partial<PaymentHarness> & { readonly standIn: StandIn }
 

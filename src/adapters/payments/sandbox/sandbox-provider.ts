@@ -21,7 +21,7 @@ const event = z.object({
   currency: z.string(),
 })
 
-/** Last digits of phone numbers whose shoppers are not offered instalments. */
+/** Last digits of phone numbers whose shoppers are not offered installments. */
 const ineligible: Readonly<Record<string, Ineligibility>> = {
   '0002': 'not-approved',
   '0003': 'amount-too-high',

@@ -45,7 +45,7 @@ export type PaymentOffer = {
   readonly sheet?: true
 }
 
-/** Why a provider does not offer instalments to this shopper for this order; `no-response`: it did not respond in time. */
+/** Why a provider does not offer installments to this shopper for this order; `no-response`: it did not respond in time. */
 export type Ineligibility = 'not-approved' | 'amount-too-high' | 'amount-too-low' | 'no-response'
 
 export type OfferRejection =

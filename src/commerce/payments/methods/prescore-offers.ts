@@ -19,7 +19,7 @@ export type PrescoredOrder = {
   readonly contents: PayableContents
 }
 
-/** Marks offers of instalments that their provider would not give to this shopper as rejected; leaves others as they are. */
+/** Marks offers of installments that their provider would not give to this shopper as rejected; leaves others as they are. */
 export type PrescoreOffers = (
   offers: readonly PaymentOffer[],
   order: PrescoredOrder,

@@ -61,7 +61,7 @@ describe('payment methods', () => {
         expect(theCountries.find(({ isoCode }) => isoCode === country)?.currency).toBe(currency)
   })
 
-  test('instalment methods have the limits that product pages show', () => {
+  test('installment methods have the limits that product pages show', () => {
     const limits = readPolicies('src/content/policies').installments
     for (const { code, family, countries } of table.methods.filter((row) => row.family === 'later'))
       for (const { country, minMinor, maxMinor } of countries)
@@ -84,8 +84,8 @@ describe('payment methods', () => {
         fc.nat(10_000_000),
         fc.boolean(),
         (country, minor, home) => {
-          const asked = { ...due(country.isoCode, minor), collectAt: home ? null : 'barsha' }
-          expect(codes(asked)).not.toContain('bestway')
+          const requested = { ...due(country.isoCode, minor), collectAt: home ? null : 'barsha' }
+          expect(codes(requested)).not.toContain('bestway')
         },
       ),
     )
@@ -97,7 +97,7 @@ describe('payment methods', () => {
     expect(codes({ dispatchBy: '2027-06-01T08:00:00.000Z' })).toContain('tap')
   })
 
-  test('instalment methods outside their limits state the limit', () => {
+  test('installment methods outside their limits state the limit', () => {
     expect(rejection('tabby', due('ae', 999))).toEqual({ kind: 'under-limit', limit: money(1000, 'AED') })
     expect(rejection('tabby', due('ae', 500_000))).toBeNull()
     expect(rejection('tabby', due('ae', 500_001))).toEqual({
@@ -110,12 +110,17 @@ describe('payment methods', () => {
 describe('with nothing due', () => {
   test('offers only the free method, and never offers it otherwise', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...theCountries), fc.nat(3), fc.boolean(), (country, minor, goods) => {
-        const found = codes({ ...due(country.isoCode, minor), madeToOrder: goods })
-        expect(found.includes('free')).toBe(minor === 0)
-        if (minor === 0) expect(found).toEqual(['free'])
-        if (minor === 0) expect(codes({ payable: money(0, 'AED'), tendered: true })).toEqual(['giftcard'])
-      }),
+      fc.property(
+        fc.constantFrom(...theCountries),
+        fc.nat(3),
+        fc.boolean(),
+        (country, minor, madeToOrder) => {
+          const found = codes({ ...due(country.isoCode, minor), madeToOrder })
+          expect(found.includes('free')).toBe(minor === 0)
+          if (minor === 0) expect(found).toEqual(['free'])
+          if (minor === 0) expect(codes({ payable: money(0, 'AED'), tendered: true })).toEqual(['giftcard'])
+        },
+      ),
     )
   })
 })
@@ -129,7 +134,7 @@ describe('cash on delivery', () => {
   })
 
   test.each([
-    { why: 'goods made to order', parts: { madeToOrder: true }, kind: 'items' },
+    { why: 'items made to order', parts: { madeToOrder: true }, kind: 'items' },
     { why: 'gift cards', parts: { giftCards: true }, kind: 'items' },
     { why: 'a zone without cash', parts: { ...due('om', 5000), zoneId: 'remote' }, kind: 'zone' },
     { why: 'a second refused delivery', parts: { refusedDeliveries: 2 }, kind: 'refused-deliveries' },

@@ -53,7 +53,7 @@ describe('payment method rules', () => {
     expect(offerOf('tabby', { excludes: [] }, parts)?.rejection).toBeNull()
   })
 
-  test('instalment methods of the table reject orders with gift cards', () => {
+  test('installment methods of the table reject orders with gift cards', () => {
     for (const code of ['tabby', 'tamara', 'cashew'] as const)
       expect(offerOf(code, {}, { giftCards: true })?.rejection, code).toEqual({ kind: 'items' })
   })

@@ -30,14 +30,14 @@ const anOrder = (currency: Currency) =>
 describe.each(currencies)('refunds in %s', (currency) => {
   test('paid less refunded is always the refundable amount, overall and for each tender', () => {
     fc.assert(
-      fc.property(anOrder(currency), fc.array(minor, { minLength: 1, maxLength: 8 }), (begun, asked) => {
+      fc.property(anOrder(currency), fc.array(minor, { minLength: 1, maxLength: 8 }), (begun, requested) => {
         let order = begun
         const all = refundableAmount(begun)
-        for (const [index, part] of asked.entries()) {
-          const left = refundableAmount(order)
+        for (const [index, part] of requested.entries()) {
+          const remaining = refundableAmount(order)
           const refund = { id: `r${index}`, sum: money(part, currency), reason: 'law', method: null, at: '' }
           const planned = planRefund(order, refund)
-          expect(planned.ok).toBe(part <= left.minor)
+          expect(planned.ok).toBe(part <= remaining.minor)
           if (!planned.ok) continue
           const { parts } = planned.value
           expect(
@@ -57,7 +57,7 @@ describe.each(currencies)('refunds in %s', (currency) => {
             )
           }
         }
-        // Whatever was asked before: the rest goes back to the last minor unit.
+        // Whatever was requested before: the rest goes back to the last minor unit.
         const rest = refundableAmount(order)
         if (rest.minor === 0) return
         const last = planRefund(order, { id: 'last', sum: rest, reason: 'law', method: null, at: '' })
@@ -77,15 +77,15 @@ describe.each(currencies)('refunds in %s', (currency) => {
         (all, cuts) => {
           const captured = money(all, currency)
           expect(wire(captured)).toEqual(captured)
-          let left = captured
+          let remaining = captured
           for (const cut of cuts) {
-            const part = money(Math.floor((left.minor * cut) / 1001), currency)
+            const part = money(Math.floor((remaining.minor * cut) / 1001), currency)
             expect(wire(part)).toEqual(part)
-            left = subtract(left, part)
+            remaining = subtract(remaining, part)
           }
-          const parts = subtract(captured, left)
-          expect(wire(left)).toEqual(left)
-          expect(parts.minor + left.minor).toBe(captured.minor)
+          const parts = subtract(captured, remaining)
+          expect(wire(remaining)).toEqual(remaining)
+          expect(parts.minor + remaining.minor).toBe(captured.minor)
         },
       ),
       { numRuns },

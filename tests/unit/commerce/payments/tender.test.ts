@@ -41,9 +41,9 @@ describe('stored value applied to a price', () => {
     const minor = fc.integer({ min: 0, max: 2_000_000_000 })
     fc.assert(
       fc.property(fc.array(minor, { maxLength: 5 }), minor, (cards, price) => {
-        const values = cards.map((left, index) => aCard(left, `card-${index}`))
+        const values = cards.map((remaining, index) => aCard(remaining, `card-${index}`))
         const tenders = applyStoredValue(values, kwd(price))
-        const all = cards.reduce((whole, left) => whole + left, 0)
+        const all = cards.reduce((whole, remaining) => whole + remaining, 0)
         expect(sumTenders(tenders, 'KWD').minor).toBe(Math.min(all, price))
         for (const { ledgerId, amount } of tenders) {
           expect(amount.minor).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('stored value applied to a price', () => {
 const paidPart = (paid: number, refunded = 0): PaidPart => ({ paid: kwd(paid), refunded: kwd(refunded) })
 const shared = (parts: readonly PaidPart[], refund: number) => {
   const given = shareRefund(parts, kwd(refund))
-  if (!given.ok) throw new Error('more than is left')
+  if (!given.ok) throw new Error('more than is remaining')
   return given.value
 }
 
@@ -68,14 +68,14 @@ describe('a refund shared between payment method and tenders', () => {
     ['by what each paid', [paidPart(100_000), paidPart(50_000)], 30_000, [20_000, 10_000]],
     ['a fils that cannot be cut goes to one', [paidPart(2_000), paidPart(1_000)], 1, [1, 0]],
     ['the second fils makes up for the first', [paidPart(2_000, 1), paidPart(1_000)], 2, [1, 1]],
-    ['all that is left', [paidPart(100_000, 99_999), paidPart(50_000)], 50_001, [1, 50_000]],
+    ['all that is remaining', [paidPart(100_000, 99_999), paidPart(50_000)], 50_001, [1, 50_000]],
     ['nothing', [paidPart(5), paidPart(5)], 0, [0, 0]],
   ])('%s', (_, parts, refund, amounts) => {
     expect(shared(parts, refund).map(({ minor }) => minor)).toEqual(amounts)
   })
 
   test.each([
-    ['more than is left', 3],
+    ['more than is remaining', 3],
     ['less than nothing', -1],
   ])('rejects a refund of %s', (_, refund) => {
     expect(shareRefund([paidPart(2, 1), paidPart(1)], kwd(refund))).toEqual({

@@ -81,7 +81,7 @@ export function createTamaraProvider(config: TamaraConfig): PaymentProvider {
             description: title,
             country_code: request.country.toUpperCase(),
             payment_type: 'PAY_BY_INSTALMENTS',
-            instalments: 4,
+            installments: 4,
             locale: request.language === 'ar' ? 'ar_SA' : 'en_US',
             consumer: { ...person, email: contact.email },
             ...toTamaraItems(request.breakdown, person, request.country),

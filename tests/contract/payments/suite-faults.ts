@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Suite } from './suite.ts'
 
-/** Slow, down, garbage, and answers that contradict themselves. */
-export function describeTrouble({ run }: Suite): void {
+/** Timeouts, outages, garbage, and responses whose status contradicts their body. */
+export function describeFaults({ run }: Suite): void {
   describe('a failing provider', () => {
     test.each(['slow', 'garbage', 'html', 'down', 'success-with-500', 'error-with-200'] as const)(
       'a provider response of kind "%s" starts no payment, loses none, and is retried',
-      (how) =>
+      (fault) =>
         run(
           async (shop, harness) => {
             const { order, attempt } = await shop.begin()
             await harness.act(attempt, 'approve', shop.payments)
-            harness.trouble?.(how)
+            harness.injectFault?.(fault)
             expect(await shop.payments.facade.handleReturn(attempt.id)).toMatchObject({
               value: { kind: 'waiting' },
             })
@@ -21,12 +21,12 @@ export function describeTrouble({ run }: Suite): void {
                 ok: false,
                 failure: { kind: 'payment-unavailable' },
               })
-            harness.trouble?.(null)
+            harness.injectFault?.(null)
             shop.clock.advance(3_600_000)
             await shop.payments.pollPending()
             expect(shop.orders.paidBy(order.orderId)).toEqual([attempt.id])
           },
-          (harness) => harness.trouble !== undefined,
+          (harness) => harness.injectFault !== undefined,
         )(),
     )
   })
