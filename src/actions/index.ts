@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ActionError, defineAction, type ActionAPIContext } from 'astro:actions'
-import {
-  handleAddress,
-  handleContact,
-  handleDelivery,
-  handlePayment,
-} from '#web/checkout/checkout-forms.ts'
+import { handleAddress, handleContact, handleDelivery, handlePayment } from '#web/checkout/checkout-forms.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { handleGiftCard, handleRemoveTender, handleUseWallet } from '#web/checkout/gift-card-forms.ts'
 import { handlePlace } from '#web/checkout/checkout-place.ts'
@@ -20,7 +15,7 @@ import { clientAddress } from '#web/http/client-address.ts'
 import { handleLeadForm, leadStatuses } from '#web/content/lead-form.ts'
 import {
   handleCancelOrder,
-  handlePayAgain,
+  handleRetryPayment,
   handleCancelItems,
   handleTrackOrder,
 } from '#web/orders/order-forms.ts'
@@ -96,5 +91,5 @@ export const server = {
   cancelOrder: checkoutForm(handleCancelOrder),
   cancelItems: checkoutForm(handleCancelItems),
   chooseRefund: checkoutForm(handleChooseRefundMethod),
-  payOrder: checkoutForm(handlePayAgain),
+  payOrder: checkoutForm(handleRetryPayment),
 }

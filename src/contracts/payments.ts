@@ -75,7 +75,7 @@ export type WirePayments = z.output<typeof wirePayments>
 const reason = z.string().min(1).max(200)
 const id = z.string().regex(/^[\w.:-]{1,80}$/)
 
-export const wireRefundMethod = z.discriminatedUnion('kind', [
+const wireRefundMethod = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('iban'), iban: z.string().max(42), holder: z.string().min(1).max(100) }),
   z.strictObject({ kind: z.literal('wallet') }),
   z.strictObject({ kind: z.literal('counter') }),

@@ -1,8 +1,12 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { claimDue } from '#infrastructure/queue/lease-queue.ts'
 import { paymentTasks as rows } from '#adapters/payments/payment-task-tables.ts'
+
+/** Longer than a batch of provider calls takes. */
+const leaseMs = 120_000
 
 /** Adds a task in the transaction of the order's change. A known task is left as it is, except that a rejected capture is retried. */
 export async function addPaymentTask(
@@ -18,7 +22,7 @@ export async function addPaymentTask(
     .values({ ...task, nextAt: now, createdAt: now })
     .onConflictDoUpdate({
       target: rows.id,
-      set: { state: 'waiting', tries: 0, nextAt: now },
+      set: { state: 'waiting', attempts: 0, nextAt: now },
       setWhere: sql`${rows.kind} = 'capture' and ${rows.state} = 'rejected'`,
     })
 }
@@ -58,38 +62,38 @@ export const createPaymentTaskRepository = (db: Database): PaymentTaskRepository
     return found.map(toTask)
   },
 
-  async lease(at, until, limit) {
-    const due = db
-      .select({ id: rows.id })
-      .from(rows)
-      .where(and(eq(rows.state, 'waiting'), lte(rows.nextAt, new Date(at))))
-      .orderBy(asc(rows.nextAt))
-      .limit(limit)
-      .for('update', { skipLocked: true })
-    const taken = await db
-      .update(rows)
-      .set({ nextAt: new Date(until), tries: sql`${rows.tries} + 1` })
-      .where(inArray(rows.id, due))
-      .returning()
-    return taken.map(toTask)
+  async claim(at, limit) {
+    return (await claimDue(db, rows, { at, leaseMs, limit, where: eq(rows.state, 'waiting') })).map(toTask)
   },
 
   async complete(id, state, note, at) {
     await db
       .update(rows)
-      .set({ state, note, completedAt: new Date(at), ...(state === 'done' ? { sealed: null } : {}) })
+      .set({
+        state,
+        note,
+        leasedUntil: null,
+        completedAt: new Date(at),
+        ...(state === 'done' ? { sealed: null } : {}),
+      })
       .where(eq(rows.id, id))
   },
 
   async postpone(id, nextAt, note) {
     await db
       .update(rows)
-      .set({ nextAt: new Date(nextAt), note })
+      .set({ nextAt: new Date(nextAt), leasedUntil: null, note })
       .where(and(eq(rows.id, id), eq(rows.state, 'waiting')))
   },
 })
 
-const toTask = ({ completedAt: _, nextAt, createdAt, ...row }: typeof rows.$inferSelect): PaymentTask => ({
+const toTask = ({
+  completedAt: _,
+  leasedUntil: _lease,
+  nextAt,
+  createdAt,
+  ...row
+}: typeof rows.$inferSelect): PaymentTask => ({
   ...row,
   nextAt: nextAt.toISOString(),
   createdAt: createdAt.toISOString(),

@@ -1,6 +1,7 @@
-import { char, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { char, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { at, minor } from '#infrastructure/db/columns.ts'
+import { leaseColumns } from '#infrastructure/queue/lease-queue.ts'
 import { paymentAttempts } from './payment-tables.ts'
 
 /** Captures, voids and reductions of attempts. Refunds have a table of their own. */
@@ -36,8 +37,7 @@ export const paymentTasks = pgTable(
     state: text('state', { enum: ['waiting', 'done', 'rejected'] })
       .notNull()
       .default('waiting'),
-    tries: integer('tries').notNull().default(0),
-    nextAt: at('next_at').notNull(),
+    ...leaseColumns,
     note: text('note'),
     /** A bank account number, sealed; deleted when the task is done. */
     sealed: text('sealed'),

@@ -19,7 +19,7 @@ export type PayableContents = {
   readonly address: Address | null
 }
 
-export type PaymentLineItem = {
+type PaymentLineItem = {
   readonly reference: string
   readonly name: string
   readonly quantity: number

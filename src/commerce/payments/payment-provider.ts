@@ -70,7 +70,7 @@ export type TokenRequest = Pick<
   'attemptId' | 'orderNumber' | 'country' | 'language' | 'amount' | 'contact' | 'returnUrl' | 'webhookUrl'
 > & { readonly token: SheetToken }
 
-export type StartedPayment = {
+type StartedPayment = {
   /** The provider's id of the payment; null where it assigns none before the shopper's visit. */
   readonly reference: string | null
   /** Null: the shopper has nothing to do, and the outcome can be polled. */
@@ -111,7 +111,7 @@ export type RawWebhook = {
 }
 
 /** A webhook with a valid signature. It only triggers a sync: the provider is polled for the state. */
-export type WebhookNotice = {
+type WebhookNotice = {
   /** The same for every delivery of one event. */
   readonly eventId: string
   readonly attemptId: string | null

@@ -9,9 +9,10 @@ export type PaymentTask = {
   readonly reason: string
   /** "rejected": the provider declined, and an operator must decide. */
   readonly state: 'waiting' | 'done' | 'rejected'
-  readonly tries: number
+  /** Attempts begun, the current one included. */
+  readonly attempts: number
   readonly nextAt: Instant
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly note: string | null
   /** A bank account number, sealed until the refund is paid out. */
   readonly sealed: string | null
@@ -24,8 +25,8 @@ export type PaymentTaskRepository = {
   listOfOrder(orderId: string): Promise<readonly PaymentTask[]>
   /** Waiting and rejected tasks, oldest first. */
   listOpen(limit: number): Promise<readonly PaymentTask[]>
-  /** Leases tasks that are due; no other process gets them before `until`. */
-  lease(at: Instant, until: Instant, limit: number): Promise<readonly PaymentTask[]>
+  /** Claims due tasks for this process. If it dies, the lease ends and they are due again. */
+  claim(at: Instant, limit: number): Promise<readonly PaymentTask[]>
   complete(id: string, state: 'done' | 'rejected', note: string | null, at: Instant): Promise<void>
   postpone(id: string, nextAt: Instant, note: string): Promise<void>
 }

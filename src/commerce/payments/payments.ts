@@ -14,7 +14,7 @@ import type { PaymentEventRepository, PaymentTransaction } from './ports.ts'
 import type { SandboxGateway } from './sandbox/sandbox-gateway.ts'
 
 /** A next action as a page shows it. */
-export type NextActionView =
+type NextActionView =
   | Exclude<NextAction, { readonly kind: 'payment-sheet' }>
   | { readonly kind: 'payment-sheet'; readonly amount: Attempt['amount']; readonly orderNumber: string }
 

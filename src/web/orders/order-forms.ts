@@ -93,7 +93,7 @@ export function backToOrder({ url }: ActionAPIContext): CheckoutFormResult {
  * Posted to the order's own page; redirects to where it is paid. Field: method (code of an offered one); without it the
  * order's own.
  */
-export async function handlePayAgain(
+export async function handleRetryPayment(
   posted: FormData,
   context: ActionAPIContext,
 ): Promise<CheckoutFormResult> {

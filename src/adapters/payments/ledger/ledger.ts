@@ -6,7 +6,7 @@ import type { Result } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
 /** Unknown, empty, expired or of another currency: one failure for all, so that guessing codes reveals nothing. */
-export type UnusableCode = { readonly kind: 'card-unusable' }
+type UnusableCode = { readonly kind: 'card-unusable' }
 
 /**
  * Balances of gift cards and wallets. What pays for an order is reserved at placement, captured at confirmation and

@@ -2,10 +2,10 @@ import { fail, ok } from '#kernel/result.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What an order pays with beside its method. */
+/** Reserves the stored value that pays a part of an order. */
 export const tenderReservation = (ledger: Ledger): Reservation => ({
   async reserve(tx, { orderId, quote, at }) {
-    // In the order of their keys, so that two orders of the same cards never wait for each other.
+    // Sorted by key, so that two orders with the same cards cannot deadlock.
     const tenders = quote.tenders.toSorted((a, b) => (a.ledgerId < b.ledgerId ? -1 : 1))
     for (const tender of tenders) {
       const reserved = await ledger.reserve(tx, { orderId, tender, at })

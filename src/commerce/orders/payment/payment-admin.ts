@@ -16,7 +16,7 @@ import type { ActionFailure } from '#commerce/orders/lifecycle/order-action.ts'
 import type { NotFound, OrderAdmin } from '#commerce/orders/orders.ts'
 
 /** A payment task without the sealed account number. */
-export type PaymentTaskView = Omit<PaymentTask, 'sealed'>
+type PaymentTaskView = Omit<PaymentTask, 'sealed'>
 
 /** Everything about the payments of an order. */
 export type PaymentTimeline = {
@@ -67,7 +67,7 @@ export type PaymentAdmin = {
   listPayouts(): Promise<readonly Payout[]>
 }
 
-export type Payout = {
+type Payout = {
   readonly orderNumber: string
   readonly refundId: string
   readonly sum: Money

@@ -43,7 +43,6 @@ type Outcome =
 
 const done: Outcome = { kind: 'done' }
 const later = (reason: string): Outcome => ({ kind: 'later', reason })
-const leaseMs = 120_000
 const maxDelayMs = 3_600_000
 
 /**
@@ -115,7 +114,7 @@ export function createRunPaymentTasks(deps: Deps) {
     if (outcome.kind === 'later') {
       const delay = outcome.needsPerson
         ? maxDelayMs
-        : Math.min(15_000 * 2 ** Math.min(task.tries, 10), maxDelayMs)
+        : Math.min(15_000 * 2 ** Math.min(task.attempts, 10), maxDelayMs)
       return tasks.postpone(task.id, addMilliseconds(now, delay), outcome.reason)
     }
     const note = outcome.kind === 'rejected' ? outcome.code : null
@@ -153,10 +152,10 @@ export function createRunPaymentTasks(deps: Deps) {
   }
 
   return {
-    /** Runs the tasks that are due. Returns the number of tasks leased. */
+    /** Runs the tasks that are due. Returns their number. */
     async run(limit = 50): Promise<number> {
       const now = clock.now()
-      const due = await tasks.lease(now, addMilliseconds(now, leaseMs), limit)
+      const due = await tasks.claim(now, limit)
       for (const task of due) {
         const order = await findOrder(task.orderId)
         if (!order) {

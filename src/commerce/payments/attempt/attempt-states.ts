@@ -39,7 +39,7 @@ const ends = { fail: 'failed', cancel: 'canceled', expire: 'expired' } as const
  * Transitions of an attempt. Provider events that are not listed change nothing, so late and repeated ones are
  * harmless; requests that are not listed (a void while a capture is in flight) are rejected.
  */
-export const attemptTransitions = {
+const attemptTransitions = {
   created: { send: 'pending', ...late, ...ends },
   pending: { ...late, ...ends },
   authorized: {

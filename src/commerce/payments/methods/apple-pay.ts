@@ -15,7 +15,7 @@ export type SheetFailure =
   { readonly kind: 'unknown-attempt' } | { readonly kind: 'foreign-host' } | { readonly kind: 'unavailable' }
 
 /** `redirectTo`: where the browser goes after the sheet. */
-export type SheetOutcome = { readonly accepted: boolean; readonly redirectTo: string }
+type SheetOutcome = { readonly accepted: boolean; readonly redirectTo: string }
 
 /** Apple's payment sheet. */
 export type ApplePay = {

@@ -21,25 +21,16 @@ export type ProviderCode = (typeof providerCodes)[number]
 export const redirectMethods = ['external', 'synapse', 'syn_nuclei_src', 'nuclei', 'ifin'] as const
 
 /** How a shopper pays; the sandbox has a hosted page for each of the last four. */
-export const paymentFamilies = [
-  'cash',
-  'counter',
-  'nothing',
-  'stored',
-  'card',
-  'bank',
-  'later',
-  'sheet',
-] as const
+const paymentFamilies = ['cash', 'counter', 'nothing', 'stored', 'card', 'bank', 'later', 'sheet'] as const
 export type PaymentFamily = (typeof paymentFamilies)[number]
 
-export const salesChannels = ['web', 'mobile-web', 'kiosk'] as const
+const salesChannels = ['web', 'mobile-web', 'kiosk'] as const
 export type SalesChannel = (typeof salesChannels)[number]
 
 export type CustomerKind = 'guest' | 'registered'
 
 /** Items that some methods cannot pay for. */
-export type ExcludedItems = 'made-to-order' | 'gift-card'
+type ExcludedItems = 'made-to-order' | 'gift-card'
 
 /** A method in one country; amounts in minor units, both limits inclusive. */
 export type MethodCountry = {
@@ -77,7 +68,7 @@ export type PaymentMethod = {
 }
 
 /** Cash on delivery and at a store's counter, in one country; amounts in minor units. */
-export type CashRules = {
+type CashRules = {
   readonly country: CountryCode
   readonly currency: Currency
   readonly onDelivery: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PaymentReading } from '#commerce/payments/payment-provider.ts'
 import { fromMajor } from '#adapters/payments/wire-amounts.ts'
 
-export const tamaraAmount = z.object({ amount: z.number(), currency: z.string() })
+const tamaraAmount = z.object({ amount: z.number(), currency: z.string() })
 
 /** The fields of a Tamara order that are read. */
 export const tamaraOrder = z.object({
