@@ -84,7 +84,7 @@ async function measure(wanted: number): Promise<void> {
       throw error
     },
   })
-  await follower.settle(600_000)
+  await follower.catchUp(600_000)
   const built = performance.now() - began - making
   const used = thread() - cpu - makingThread
   delay.disable()

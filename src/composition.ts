@@ -163,7 +163,7 @@ async function createModules(core: Core) {
     listReviews: reviews.reviews,
     catalog,
     search: search.search,
-    searchSettled: search.settled,
+    searchCaughtUp: search.caughtUp,
     promotions,
     cart: cart.cart,
     wishlist,

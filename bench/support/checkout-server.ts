@@ -25,16 +25,16 @@ const server = await startServer({
   env: read.value,
   open: async (env, parts) => (shop = await openServed(env, parts)),
 })
-const theShop = (): OpenShop => {
+const getShop = (): OpenShop => {
   invariant(shop, 'the shop is open')
   return shop
 }
 const rowsOf = async (statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> =>
-  ((await theShop().database.db.execute(statement)) as unknown as { rows: Record<string, unknown>[] }).rows
+  ((await getShop().database.db.execute(statement)) as unknown as { rows: Record<string, unknown>[] }).rows
 
 const answers: Record<string, () => Promise<unknown>> = {
   async stock() {
-    await theShop().catalog.seeding.settled()
+    await getShop().catalog.seeding.finished()
     await rowsOf(sql`update stock_levels set on_hand = 1000000 where location in
       (select code from stock_locations where kind = 'warehouse')`)
     await rowsOf(sql`analyze`)
@@ -55,11 +55,11 @@ const answers: Record<string, () => Promise<unknown>> = {
 
   async books() {
     const numbers = (await rowsOf(sql`select number from orders`)).map(({ number }) => number)
-    return { orders: numbers.length, numbers, faults: await reconcile(theShop().database.db) }
+    return { orders: numbers.length, numbers, faults: await reconcile(getShop().database.db) }
   },
 
   async cart() {
-    const { cart, countries } = theShop().shop
+    const { cart, countries } = getShop().shop
     const country = countries.find(({ isoCode }) => isoCode === 'qa')
     invariant(country, 'Qatar is a country of the shop')
     const here = storefront(country, 'en')
@@ -77,7 +77,7 @@ const answers: Record<string, () => Promise<unknown>> = {
 
 /** Of all connections to the database that are open, where it stands on this machine; else 0. */
 async function databaseMs(): Promise<number> {
-  if (theShop().database.engine !== 'postgresql') return 0
+  if (getShop().database.engine !== 'postgresql') return 0
   const open = await rowsOf(sql`select pid from pg_stat_activity where datname = current_database()`)
   const ticks = open.map(({ pid }) => {
     try {

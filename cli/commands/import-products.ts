@@ -36,7 +36,7 @@ export const importProducts: Command = {
     const open = await context.open()
     const { countries, clock } = open.shop
     // A new demo shop may still be seeding its categories and codes.
-    await open.catalog.seeding.settled()
+    await open.catalog.seeding.finished()
     const map =
       options['map'] === undefined
         ? ({ ok: true, value: emptyMap } as const)

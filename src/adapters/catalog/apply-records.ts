@@ -34,18 +34,18 @@ export async function applyRecords(
 ): Promise<ApplyReport> {
   const known = await loadKnown(tx, records)
   const { good, failures } = checkRecords(records, known)
-  const news = good.flatMap((record) => {
+  const digested = good.flatMap((record) => {
     // Of document and prices; setting a single price clears the digest.
     const digest = digestOf([record.product, record.prices])
     return known.products.get(record.product.code)?.digest === digest ? [] : [{ record, digest }]
   })
-  const changed = news.map(({ record }) => record)
+  const changed = digested.map(({ record }) => record)
   const existing = codesOf(changed).filter((code) => known.products.has(code))
   const tagsBefore = await tagsOf(tx, existing)
   const prices = planPrices(changed, { ...known, prices: await loadPrices(tx, existing) }, at, since)
   await writeProducts(
     tx,
-    news.map(({ record, digest }) => ({ ...record.product, digest })),
+    digested.map(({ record, digest }) => ({ ...record.product, digest })),
     existing,
     movedKeys(changed, known),
     at,

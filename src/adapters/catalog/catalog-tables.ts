@@ -53,8 +53,8 @@ export const productCategories = pgTable(
 )
 
 /** Parts of combos and grouped products: a change of a part is a change of the bundle. */
-export const productParts = pgTable(
-  'product_parts',
+export const bundleComponents = pgTable(
+  'bundle_components',
   {
     sku: text('sku').notNull(),
     productCode: text('product_code')
@@ -63,7 +63,7 @@ export const productParts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.sku, table.productCode] }),
-    index('product_parts_product').on(table.productCode),
+    index('bundle_components_product').on(table.productCode),
   ],
 )
 

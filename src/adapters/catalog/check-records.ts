@@ -15,7 +15,7 @@ export function checkRecords(
   const skus = new Map(known.skuOwners)
   const skusOf = Map.groupBy(known.skuOwners.keys(), (sku) => known.skuOwners.get(sku) ?? '')
   const taken = records.filter((record) => {
-    const failure = refusal(record, known, keys, skus)
+    const failure = rejection(record, known, keys, skus)
     if (failure) {
       failures.push(failure)
       return false
@@ -31,7 +31,7 @@ export function checkRecords(
   return { good: dropIncomplete(taken, known, skus, failures), failures }
 }
 
-function refusal(
+function rejection(
   { product, stock }: ProductRecord,
   known: Omit<Known, 'prices'>,
   keys: ReadonlyMap<string, string>,

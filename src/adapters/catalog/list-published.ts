@@ -20,11 +20,11 @@ export async function listPublished(db: Database): Promise<readonly PublishedPro
         select v.product_code as code, b.country from variants v join prices b using (sku)
         group by 1, 2
       ), parts as (
-        select s.product_code as code, b.country, count(*) as priced from product_parts s join prices b using (sku)
+        select s.product_code as code, b.country, count(*) as priced from bundle_components s join prices b using (sku)
         group by 1, 2
       ), needed as (
         select s.product_code as code, case p.type when 'combo' then count(*) else 1 end as parts
-        from product_parts s join products p on p.code = s.product_code
+        from bundle_components s join products p on p.code = s.product_code
         group by s.product_code, p.type
       ), sold as (
         select code, country from own

@@ -13,7 +13,7 @@ export async function noteChanges(
   if (own.length === 0) return []
   const sets = await rowsOf<{ code: string }>(
     tx,
-    sql`select distinct p.product_code as code from product_parts p join variants v using (sku)
+    sql`select distinct p.product_code as code from bundle_components p join variants v using (sku)
       where v.product_code in ${texts(own)}`,
   )
   const all = [...new Set([...own, ...sets.map(({ code }) => code)])].sort()

@@ -40,12 +40,12 @@ export function planPrices(
   const wanted = new Set<string>()
   for (const record of records) {
     const { code, variants } = record.product
-    const asked = known.products.has(code) ? at : since(record)
+    const effective = known.products.has(code) ? at : since(record)
     for (const { sku } of variants)
       for (const [country, price] of Object.entries(record.prices[sku] ?? {})) {
         const key = priceKey(sku, country)
         wanted.add(key)
-        const row = toPriceRow(sku, country, price, asked)
+        const row = toPriceRow(sku, country, price, effective)
         const before = known.prices.get(key)
         if (before && samePrice(before, row)) continue
         put.push(row)

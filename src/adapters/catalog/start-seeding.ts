@@ -32,7 +32,7 @@ export type Seeding = {
   /** Seeds in the background if the catalog is empty, or the files have changed since the last seeding. */
   start(): void
   /** Resolves when no seeding is in progress. */
-  settled(): Promise<void>
+  finished(): Promise<void>
   /** Waits for the current batch; the next start continues. */
   stop(): Promise<void>
 }
@@ -40,11 +40,11 @@ export type Seeding = {
 /** The files count as seeded after the last batch only, so that a start after an interruption continues. */
 const unfinished = 'unfinished'
 
-export function createSeeding(dependencies: Deps): Seeding {
-  const { db, clock, contentDirectory, pictures, report } = dependencies
-  const writer = createCatalogWriter({ ...dependencies, historyFrom: 'publication' })
+export function createSeeding(deps: Deps): Seeding {
+  const { db, clock, contentDirectory, pictures, report } = deps
+  const writer = createCatalogWriter({ ...deps, historyFrom: 'publication' })
   let stopped = false
-  let underWay: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
 
   const digest = () =>
     digestFiles([
@@ -64,16 +64,16 @@ export function createSeeding(dependencies: Deps): Seeding {
   }
 
   async function seedWhereNew(): Promise<void> {
-    const kept = await readSeedDigest(db)
+    const found = await readSeedDigest(db)
     // The merchant's own catalog.
-    if (kept === undefined && !(await isEmpty(db))) return
+    if (found === undefined && !(await isEmpty(db))) return
     const files = digest()
-    if (kept !== files) await seed(files)
+    if (found !== files) await seed(files)
   }
 
   const follow = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const done = underWay.then(work)
-    underWay = done.catch(() => undefined)
+    const done = running.then(work)
+    running = done.catch(() => undefined)
     return done
   }
 
@@ -82,10 +82,10 @@ export function createSeeding(dependencies: Deps): Seeding {
     start() {
       follow(seedWhereNew).catch((error: unknown) => report(error, { what: 'seed the catalog' }))
     },
-    settled: async () => void (await underWay),
+    finished: async () => void (await running),
     async stop() {
       stopped = true
-      await underWay
+      await running
     },
   }
 }

@@ -41,7 +41,7 @@ export async function writeProducts(
     [...new Set(made.map(({ sku }) => sku))].map((sku) => ({ sku, product_code: code })),
   )
   if (parts.length > 0)
-    await tx.execute(sql`insert into product_parts (sku, product_code)
+    await tx.execute(sql`insert into bundle_components (sku, product_code)
       select sku, product_code from ${rows(parts, 'sku text, product_code text')}`)
   await writeVariants(tx, products)
 }
@@ -54,7 +54,7 @@ async function clear(
 ): Promise<void> {
   const codes = texts(existing)
   await tx.execute(sql`delete from product_categories where product_code in ${codes}`)
-  await tx.execute(sql`delete from product_parts where product_code in ${codes}`)
+  await tx.execute(sql`delete from bundle_components where product_code in ${codes}`)
   const kept = products.flatMap(({ variants }) => variants.map(({ sku }) => sku))
   await dropSkus(tx, sql`product_code in ${codes} and sku not in ${texts(kept)}`)
 }

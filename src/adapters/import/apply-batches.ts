@@ -9,7 +9,7 @@ import type { RowError } from './row-error.ts'
 import { openSpool } from './spool.ts'
 import { dryRunApply } from './dry-run-apply.ts'
 
-type Request = {
+type BatchRequest = {
   readonly catalog: ImportCatalog
   readonly deleteMissing: boolean
   readonly dryRun: boolean
@@ -25,7 +25,7 @@ type Request = {
 /** Applies products in batches; those that name other products (parts, gifts) come last. */
 export async function applyBatches(
   groups: AsyncIterable<readonly SpooledRow[]>,
-  request: Request,
+  request: BatchRequest,
 ): Promise<void> {
   const deferred = openSpool<Extract<SpooledRow, { kind: 'record' }>>()
   try {
@@ -39,7 +39,7 @@ export async function applyBatches(
 
 async function applyBatch(
   batch: readonly (readonly SpooledRow[])[],
-  request: Request,
+  request: BatchRequest,
   deferred: ReturnType<typeof openSpool<Extract<SpooledRow, { kind: 'record' }>>> | undefined,
 ): Promise<void> {
   const { catalog, deleteMissing, dryRun, now } = request

@@ -24,7 +24,7 @@ export async function* decodeText(
   let line = 1
   for await (const chunk of chunks) {
     if (chunk.length === 0) continue
-    if (first) refuseForeign(chunk, given)
+    if (first) rejectForeign(chunk, given)
     first = false
     const text = decode(decoder, chunk, line, given)
     line += count(text, '\n')
@@ -54,7 +54,7 @@ function decode(
   }
 }
 
-function refuseForeign(chunk: Uint8Array, given: Encoding | null): void {
+function rejectForeign(chunk: Uint8Array, given: Encoding | null): void {
   const found = signatures.find(({ bytes }) => bytes.every((byte, place) => chunk[place] === byte))
   if (found) throw new UnreadableFile({ kind: 'not-text', looksLike: found.looksLike })
   if (given !== null) return

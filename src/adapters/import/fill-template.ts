@@ -1,13 +1,13 @@
 import { invariant } from '#kernel/invariant.ts'
 import type { Lookup } from './lookup.ts'
 
-type Piece =
+type Segment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'column'; readonly column: string; readonly table: Lookup | undefined }
-  | { readonly kind: 'optional'; readonly pieces: Pieces }
-type Pieces = readonly Piece[]
+  | { readonly kind: 'optional'; readonly segments: Segments }
+type Segments = readonly Segment[]
 export type Template = {
-  readonly pieces: Pieces
+  readonly segments: Segments
   /** What it reads: for checking that the file has it. */
   readonly columns: readonly string[]
 }
@@ -16,27 +16,27 @@ const token = /\{([^{}|]+)(?:\|([^{}]+))?\}|\[([^\]]*)\]/g
 
 /** "{name}[ · {width_cm} cm]", read once and filled for each line. */
 export function readTemplate(text: string, tables: ReadonlyMap<string, Lookup>): Template {
-  const pieces = readPieces(text, tables)
-  return { pieces, columns: columnsOf(pieces) }
+  const segments = readSegments(text, tables)
+  return { segments, columns: columnsOf(segments) }
 }
 
 export const columnTemplate = (column: string): Template => ({
-  pieces: [{ kind: 'column', column, table: undefined }],
+  segments: [{ kind: 'column', column, table: undefined }],
   columns: [column],
 })
 
-function readPieces(text: string, tables: ReadonlyMap<string, Lookup>): Pieces {
-  const pieces: Piece[] = []
+function readSegments(text: string, tables: ReadonlyMap<string, Lookup>): Segments {
+  const segments: Segment[] = []
   let from = 0
   for (const match of text.matchAll(token)) {
-    if (match.index > from) pieces.push({ kind: 'text', text: text.slice(from, match.index) })
+    if (match.index > from) segments.push({ kind: 'text', text: text.slice(from, match.index) })
     const [whole, column, table, optional] = match
-    if (column !== undefined) pieces.push({ kind: 'column', column, table: tableOf(table, tables) })
-    else pieces.push({ kind: 'optional', pieces: readPieces(optional ?? '', tables) })
+    if (column !== undefined) segments.push({ kind: 'column', column, table: tableOf(table, tables) })
+    else segments.push({ kind: 'optional', segments: readSegments(optional ?? '', tables) })
     from = match.index + whole.length
   }
-  if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) })
-  return pieces
+  if (from < text.length) segments.push({ kind: 'text', text: text.slice(from) })
+  return segments
 }
 
 function tableOf(name: string | undefined, tables: ReadonlyMap<string, Lookup>): Lookup | undefined {
@@ -46,25 +46,29 @@ function tableOf(name: string | undefined, tables: ReadonlyMap<string, Lookup>):
   return table
 }
 
-const columnsOf = (pieces: Pieces): readonly string[] =>
-  pieces.flatMap((piece) =>
-    piece.kind === 'column' ? [piece.column] : piece.kind === 'optional' ? columnsOf(piece.pieces) : [],
+const columnsOf = (segments: Segments): readonly string[] =>
+  segments.flatMap((segment) =>
+    segment.kind === 'column'
+      ? [segment.column]
+      : segment.kind === 'optional'
+        ? columnsOf(segment.segments)
+        : [],
   )
 
-/** Empty when none of its columns says anything; an optional piece needs all of its own. */
+/** Empty when none of its columns says anything; an optional segment needs all of its own. */
 export function fillTemplate(
-  { pieces: all, columns }: Template,
+  { segments: all, columns }: Template,
   cells: Readonly<Record<string, string>>,
 ): string {
   let isFilled = columns.length === 0
-  const fill = (pieces: Pieces, needsAll: boolean): string | undefined => {
+  const fill = (segments: Segments, needsAll: boolean): string | undefined => {
     let text = ''
-    for (const piece of pieces) {
-      if (piece.kind === 'text') text += piece.text
-      else if (piece.kind === 'optional') text += fill(piece.pieces, true) ?? ''
+    for (const segment of segments) {
+      if (segment.kind === 'text') text += segment.text
+      else if (segment.kind === 'optional') text += fill(segment.segments, true) ?? ''
       else {
-        const cell = (cells[piece.column] ?? '').trim()
-        const value = piece.table ? piece.table(cell, 'start') : cell
+        const cell = (cells[segment.column] ?? '').trim()
+        const value = segment.table ? segment.table(cell, 'start') : cell
         if (value === '' && needsAll) return undefined
         if (value !== '') isFilled = true
         text += value

@@ -2,11 +2,11 @@ import { parseCsvRecord } from './parse-csv-record.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import type { ReadRows, SourceRow } from './row.ts'
 import { excerpt, type RowError } from './row-error.ts'
-import { longestLine, type TextLine } from './split-lines.ts'
+import { maxLineLength, type TextLine } from './split-lines.ts'
 
 export type CsvOptions = { readonly delimiter?: ',' | ';' | '\t' | '|' | undefined }
 
-const mostColumns = 500
+const maxColumns = 500
 /** A text in quotes may run over lines; past this many the quote was opened by mistake. */
 const maxLines = 200
 
@@ -74,7 +74,7 @@ function gather(waiting: readonly TextLine[], from: number, atEnd: boolean): Gat
     if (tooLong && to > from) return record(waiting, from, to)
     if (text.includes('"')) quotes += text.split('"').length - 1
     size += text.length
-    const whole = quotes % 2 === 0 || tooLong || to - from >= maxLines || size > longestLine
+    const whole = quotes % 2 === 0 || tooLong || to - from >= maxLines || size > maxLineLength
     if (whole) return record(waiting, from, to + 1)
   }
   return atEnd ? record(waiting, from, waiting.length) : 'open'
@@ -118,8 +118,7 @@ function readHeader(text: string, delimiter: string): readonly string[] {
     name.trim().normalize('NFC'),
   )
   if (names.every((name) => name === '')) throw new UnreadableFile({ kind: 'empty' })
-  if (names.length > mostColumns)
-    throw new UnreadableFile({ kind: 'too-many-columns', columns: names.length })
+  if (names.length > maxColumns) throw new UnreadableFile({ kind: 'too-many-columns', columns: names.length })
   const doubled = names.find((name, place) => names.indexOf(name) !== place)
   if (doubled !== undefined) throw new UnreadableFile({ kind: 'duplicate-column', column: doubled })
   return names

@@ -27,7 +27,7 @@ export type ReadFile = {
   readonly ignoredColumns: readonly string[]
 }
 
-type Request = {
+type ReadRequest = {
   readonly bytes: AsyncIterable<Uint8Array>
   readonly format: 'csv' | 'jsonl'
   readonly map: ImportMap
@@ -39,7 +39,7 @@ type Request = {
 }
 
 /** Reads a file to its end and spools its rows by product. Throws UnreadableFile. */
-export async function readFile(request: Request): Promise<ReadFile> {
+export async function readFile(request: ReadRequest): Promise<ReadFile> {
   const { format, map, mapper, context, spool, onError, onProgress } = request
   const countries = context.countries.map(({ isoCode }) => isoCode)
   const toPresentColumns = createPresentColumns(mapper)

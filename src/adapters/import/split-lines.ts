@@ -8,14 +8,14 @@ export type TextLine = {
 }
 
 /** Characters of a line, or of a record that runs over several: more is somebody's mistake. */
-export const longestLine = 4 * 1024 * 1024
+export const maxLineLength = 4 * 1024 * 1024
 /** What is kept of one that is longer, to be shown. */
-const keptOfLong = 200
+const excerptLength = 200
 
 /** Lines in the order of the file, those of a chunk at a time. Never holds more than one line and one chunk. */
 export async function* splitLines(
   chunks: AsyncIterable<string>,
-  longest = longestLine,
+  maxLength = maxLineLength,
 ): AsyncGenerator<readonly TextLine[]> {
   let line = 1
   let rest = ''
@@ -31,16 +31,16 @@ export async function* splitLines(
       // Whether a \n follows is seen with the next chunk.
       if (end[0] === '\r' && ends.lastIndex === text.length) break
       const read = cut ?? text.slice(from, end.index)
-      const tooLong = cut !== null || read.length > longest
-      lines.push({ line, text: tooLong ? read.slice(0, keptOfLong) : read, ending: end[0], tooLong })
+      const tooLong = cut !== null || read.length > maxLength
+      lines.push({ line, text: tooLong ? read.slice(0, excerptLength) : read, ending: end[0], tooLong })
       line += 1
       cut = null
       from = ends.lastIndex
     }
     if (cut === null) {
       rest = text.slice(from)
-      if (rest.length > longest) {
-        cut = rest.slice(0, keptOfLong)
+      if (rest.length > maxLength) {
+        cut = rest.slice(0, excerptLength)
         rest = ''
       }
     }

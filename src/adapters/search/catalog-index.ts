@@ -37,8 +37,8 @@ export type CatalogIndex = ReturnType<typeof createCatalogIndex>
  * The catalog in columns, by product and variant slot. A changed product takes new slots and leaves its old ones dead; a
  * change of price or stock alone is written in place.
  */
-export function createCatalogIndex(dependencies: IndexDeps) {
-  const { countries, stores, materials, colors } = dependencies
+export function createCatalogIndex(deps: IndexDeps) {
+  const { countries, stores, materials, colors } = deps
   let categories: ReadonlyMap<string, Category> = new Map()
   let warehouses: ReadonlyMap<CountryCode, readonly StockLocation[]> = new Map()
   const slots = { products: 0, variants: 0, alive: 0 }

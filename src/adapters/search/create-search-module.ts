@@ -34,7 +34,7 @@ export type SearchDeps = {
 export type SearchModule = {
   readonly search: SearchFacade
   /** Resolves when the whole catalog is in the index. */
-  settled(): Promise<void>
+  caughtUp(): Promise<void>
   close(): void
 }
 
@@ -42,9 +42,9 @@ export type SearchModule = {
 const timeoutMs = 1_000
 
 /** Search in this process; the index is built and updated in the background. */
-export function createSearchModule(dependencies: SearchDeps): SearchModule {
-  const { db, source, loadCards, purgeBus, words, stores, clock, rateLimiter, report } = dependencies
-  const layout = toIndexDeps(dependencies)
+export function createSearchModule(deps: SearchDeps): SearchModule {
+  const { db, source, loadCards, purgeBus, words, stores, clock, rateLimiter, report } = deps
+  const layout = toIndexDeps(deps)
   let engine: Engine | undefined
   const follower = follow({
     source,
@@ -60,7 +60,7 @@ export function createSearchModule(dependencies: SearchDeps): SearchModule {
   const searched = rememberFor(60_000, (store) => log.listTrending(store, 50), clock)
   const search: ProductSearch = createInProcessSearch({
     engine: async () => {
-      await follower.settle(timeoutMs)
+      await follower.catchUp(timeoutMs)
       return { engine: engine as Engine, complete: follower.complete }
     },
     cards,
@@ -70,7 +70,7 @@ export function createSearchModule(dependencies: SearchDeps): SearchModule {
   })
   return {
     search: createSearch({ search, log, listCategories: source.listCategories, rateLimiter, report }),
-    settled: () => follower.settle(60_000),
+    caughtUp: () => follower.catchUp(60_000),
     close() {
       follower.close()
       cards.close()
@@ -99,13 +99,13 @@ function rememberFor(
   load: (key: string) => Promise<readonly string[]>,
   clock: Clock,
 ): (key: string) => Promise<readonly string[]> {
-  const kept = new Map<string, { readonly at: number; readonly value: Promise<readonly string[]> }>()
+  const cached = new Map<string, { readonly at: number; readonly value: Promise<readonly string[]> }>()
   return (key) => {
     const now = Date.parse(clock.now())
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known && Math.abs(now - known.at) < milliseconds) return known.value
     const value = load(key).catch(() => [])
-    kept.set(key, { at: now, value })
+    cached.set(key, { at: now, value })
     return value
   }
 }

@@ -8,7 +8,7 @@ import type { CatalogIndex } from './catalog-index.ts'
 /** Updates a search index from the catalog. */
 export type Follower = {
   /** Resolves when all known changes are in the index, or after `timeoutMs`. */
-  settle(timeoutMs: number): Promise<void>
+  catchUp(timeoutMs: number): Promise<void>
   /** False until the whole catalog has been read once. */
   readonly complete: boolean
   /** Duration of the last full read. */
@@ -27,7 +27,7 @@ type Deps = {
 
 const pageSize = 200
 /** Records indexed before yielding to requests. */
-const recordsPerTurn = 20
+const recordsPerYield = 20
 const waitMs = 50
 const retryMs = 1_000
 /** Dead slots beyond which the index is rebuilt. */
@@ -160,7 +160,7 @@ export function follow({ source, purgeBus, makeIndex, useIndex, report }: Deps):
     ratings: ReadonlyMap<string, Rating>,
   ): Promise<void> {
     for (const [at, record] of records.entries()) {
-      if (at % recordsPerTurn === recordsPerTurn - 1) await yieldToEventLoop()
+      if (at % recordsPerYield === recordsPerYield - 1) await yieldToEventLoop()
       into.put(record, ratings.get(record.product.code)?.average ?? null)
     }
     await yieldToEventLoop()
@@ -168,7 +168,7 @@ export function follow({ source, purgeBus, makeIndex, useIndex, report }: Deps):
 
   wake()
   return {
-    async settle(timeoutMs) {
+    async catchUp(timeoutMs) {
       if (isFresh()) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, timeoutMs)

@@ -22,8 +22,8 @@ export type Deps = {
 const incompleteTtlMs = 2_000
 
 /** Search in this process: the index finds products, the database provides their cards. */
-export function createInProcessSearch(dependencies: Deps): ProductSearch {
-  const { cards: cache, stores, clock } = dependencies
+export function createInProcessSearch(deps: Deps): ProductSearch {
+  const { cards: cache, stores, clock } = deps
   let suggesting: { readonly of: Engine; readonly suggest: ReturnType<typeof createSuggest> } | undefined
 
   const cardsOf = (engine: Engine, found: readonly FoundVariant[], here: Storefront, now: number) => {
@@ -37,7 +37,7 @@ export function createInProcessSearch(dependencies: Deps): ProductSearch {
 
   return {
     async list(query, storefront) {
-      const { engine, complete } = await dependencies.engine()
+      const { engine, complete } = await deps.engine()
       const now = Date.parse(clock.now())
       const result = engine.find(bounded(query), storefront, now)
       const [cards, nearest] = await Promise.all(
@@ -68,9 +68,9 @@ export function createInProcessSearch(dependencies: Deps): ProductSearch {
       }
     },
     async suggest(typed, storefront) {
-      const { engine } = await dependencies.engine()
+      const { engine } = await deps.engine()
       if (suggesting?.of !== engine) suggesting = { of: engine, suggest: createSuggest(engine) }
-      const searched = await dependencies.listSearched(storefront)
+      const searched = await deps.listSearched(storefront)
       const now = Date.parse(clock.now())
       const { found, ...rest } = suggesting.suggest(typed, storefront, searched, now)
       return { ...rest, products: await cardsOf(engine, found, storefront, now) }

@@ -50,12 +50,12 @@ export function createSearchLog(db: Database, clock: Clock): SearchLog {
   async function cleanUp(store: string): Promise<void> {
     await db.delete(searchTerms).where(lt(searchTerms.day, dayOf(searchTermDays - 1)))
     const ofToday = and(eq(searchTerms.store, store), eq(searchTerms.day, dayOf(0)))
-    const kept = db
+    const retained = db
       .select({ term: searchTerms.term })
       .from(searchTerms)
       .where(ofToday)
       .orderBy(desc(searchTerms.count), sql`${searchTerms.term} collate "C"`)
       .limit(maxTerms)
-    await db.delete(searchTerms).where(and(ofToday, notInArray(searchTerms.term, kept)))
+    await db.delete(searchTerms).where(and(ofToday, notInArray(searchTerms.term, retained)))
   }
 }

@@ -15,7 +15,7 @@ const orders = [
 ] as const
 
 /** The position of a box: which side is across, ahead and up, and how far it leans in which plane. */
-export type Stand = {
+export type BoxPosition = {
   readonly across: number
   readonly ahead: number
   readonly up: number
@@ -26,40 +26,40 @@ export type Stand = {
 type Room = { readonly across: number; readonly ahead: number; readonly up: number }
 
 /** Upright in a room, with its longest side horizontal; undefined when it does not fit. */
-export function standSquare(box: Box, room: Room): Stand | undefined {
+export function fitUpright(box: Box, room: Room): BoxPosition | undefined {
   for (const [x, y, z] of orders) {
-    const stand = { across: box[x], ahead: box[y], up: box[z] }
-    if (stand.up === box[2] && box[2] !== box[1]) continue
-    if (fitsSquare(stand, room)) return { ...stand, degrees: 0, plane: null }
+    const position = { across: box[x], ahead: box[y], up: box[z] }
+    if (position.up === box[2] && box[2] !== box[1]) continue
+    if (fitsSquare(position, room)) return { ...position, degrees: 0, plane: null }
   }
   return undefined
 }
 
 /** On its end, or leaning in one plane and moved straight ahead, as two people can carry it. */
-export function standTilted(box: Box, room: Room): Stand | undefined {
-  const stands = orders.map(([x, y, z]) => ({ across: box[x], ahead: box[y], up: box[z] }))
-  const upright = stands.find((stand) => fitsSquare(stand, room))
+export function fitTilted(box: Box, room: Room): BoxPosition | undefined {
+  const positions = orders.map(([x, y, z]) => ({ across: box[x], ahead: box[y], up: box[z] }))
+  const upright = positions.find((position) => fitsSquare(position, room))
   if (upright) return { ...upright, degrees: 0, plane: null }
-  for (const stand of stands) {
-    const { across, ahead, up } = stand
+  for (const position of positions) {
+    const { across, ahead, up } = position
     if (ahead <= room.ahead) {
       const degrees = leaning(across, up, room.across, room.up)
-      if (degrees !== undefined) return { ...stand, degrees, plane: 'across-up' }
+      if (degrees !== undefined) return { ...position, degrees, plane: 'across-up' }
     }
     if (across <= room.across) {
       const degrees = leaning(ahead, up, room.ahead, room.up)
-      if (degrees !== undefined) return { ...stand, degrees, plane: 'ahead-up' }
+      if (degrees !== undefined) return { ...position, degrees, plane: 'ahead-up' }
     }
     if (up <= room.up) {
       const degrees = leaning(across, ahead, room.across, room.ahead)
-      if (degrees !== undefined) return { ...stand, degrees, plane: 'across-ahead' }
+      if (degrees !== undefined) return { ...position, degrees, plane: 'across-ahead' }
     }
   }
   return undefined
 }
 
-const fitsSquare = (stand: Room, room: Room): boolean =>
-  stand.across <= room.across && stand.ahead <= room.ahead && stand.up <= room.up
+const fitsSquare = (position: Room, room: Room): boolean =>
+  position.across <= room.across && position.ahead <= room.ahead && position.up <= room.up
 
 /** An angle at which a rectangle fits inside another, in steps of a degree; undefined when none does. */
 function leaning(width: number, height: number, frameWidth: number, frameHeight: number): number | undefined {
@@ -92,12 +92,12 @@ function roomAtCorner(length: number, one: number, other: number): number {
 }
 
 /** Carried round the landing of stairs: turned through the corner, or short enough to be moved without turning. */
-export function standOnLanding(
+export function fitOnLanding(
   box: Box,
   stair: number,
   landing: number,
   headroom: number,
-): Stand | undefined {
+): BoxPosition | undefined {
   for (const [x, y, z] of orders) {
     const [across, ahead, up] = [box[x], box[y], box[z]]
     if (across > ahead || up > headroom || across > stair || across > landing) continue

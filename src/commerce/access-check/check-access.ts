@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { boxOf, standOnLanding, standSquare, standTilted, type Box, type Stand } from './box-fit.ts'
+import { boxOf, fitOnLanding, fitUpright, fitTilted, type Box, type BoxPosition } from './box-fit.ts'
 import {
   accessRanges,
   type AccessCheckResult,
@@ -18,11 +18,11 @@ const lowCm = 200
 const openCm = 10_000
 
 type Tried = { readonly verdict: PassageResult['verdict']; readonly spareCm: number; readonly pose: Pose }
-type TryBox = (box: Box) => { readonly stand: Stand; readonly tilted: boolean } | undefined
+type TryBox = (box: Box) => { readonly position: BoxPosition; readonly tilted: boolean } | undefined
 type PassageCheck = {
   readonly passage: PassageResult['passage']
   readonly try: TryBox
-  pose(stand: Stand): Pose
+  pose(position: BoxPosition): Pose
 }
 
 /** Whether every parcel reaches the home. */
@@ -120,10 +120,10 @@ function upStair({ widthCm, landingCm }: NonNullable<AccessRequest['stair']>): P
     passage: 'stair',
     try: (box) => {
       const [stair, landing] = [widthCm - handsCm, landingCm - handsCm]
-      const lying = standOnLanding(box, stair, landing, Math.min(lowCm - handsCm, box[1]))
-      if (lying) return { stand: lying, tilted: false }
-      const upright = standOnLanding(box, stair, landing, lowCm - handsCm)
-      return upright && { stand: upright, tilted: true }
+      const lying = fitOnLanding(box, stair, landing, Math.min(lowCm - handsCm, box[1]))
+      if (lying) return { position: lying, tilted: false }
+      const upright = fitOnLanding(box, stair, landing, lowCm - handsCm)
+      return upright && { position: upright, tilted: true }
     },
     pose: ({ across, ahead, degrees }) => ({
       view: 'above',
@@ -134,18 +134,18 @@ function upStair({ widthCm, landingCm }: NonNullable<AccessRequest['stair']>): P
 }
 
 const inRoom =
-  (room: Parameters<typeof standSquare>[1]): TryBox =>
+  (room: Parameters<typeof fitUpright>[1]): TryBox =>
   (box) => {
-    const square = standSquare(box, room)
-    if (square) return { stand: square, tilted: false }
-    const tilted = standTilted(box, room)
-    return tilted && { stand: tilted, tilted: true }
+    const square = fitUpright(box, room)
+    if (square) return { position: square, tilted: false }
+    const tilted = fitTilted(box, room)
+    return tilted && { position: tilted, tilted: true }
   }
 
 function tryBox(box: Box, how: Omit<PassageCheck, 'passage'>): Tried {
   const found = how.try(box)
   const spareCm = spareOf(box, how.try)
-  if (found) return { verdict: found.tilted ? 'tilted' : 'passes', spareCm, pose: how.pose(found.stand) }
+  if (found) return { verdict: found.tilted ? 'tilted' : 'passes', spareCm, pose: how.pose(found.position) }
   // Drawn with its two shorter sides in the opening.
   const [across, up, ahead] = box
   return {

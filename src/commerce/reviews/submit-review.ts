@@ -20,8 +20,8 @@ export const createSubmitReview =
     const { customerId, productCode, language } = request
     const checked = checkReview(request)
     if (!checked.ok) return checked
-    const turn = await checkRateLimit(request.from)
-    if (!turn.allowed) return fail({ kind: 'too-many', retryAfterSeconds: turn.retryAfterSeconds })
+    const limit = await checkRateLimit(request.from)
+    if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
     if (!(await productExists(productCode))) return fail({ kind: 'unknown-product' })
     if (customerId === null || !(await isBuyer(customerId, productCode))) return fail({ kind: 'not-a-buyer' })
     const added = await reviews.add({

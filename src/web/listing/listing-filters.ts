@@ -74,10 +74,11 @@ export function rangeLabel(
 ): string | undefined {
   const { min = null, max = null } = ranges[name] ?? {}
   const title = t(rangeTitles[name])
-  const say = (bound: number) => formatBound(name, bound, { t, storefront })
-  if (min !== null && max !== null) return t('listing:range.between', { title, min: say(min), max: say(max) })
-  if (min !== null) return t('listing:range.above', { title, min: say(min) })
-  return max === null ? undefined : t('listing:range.below', { title, max: say(max) })
+  const format = (bound: number) => formatBound(name, bound, { t, storefront })
+  if (min !== null && max !== null)
+    return t('listing:range.between', { title, min: format(min), max: format(max) })
+  if (min !== null) return t('listing:range.above', { title, min: format(min) })
+  return max === null ? undefined : t('listing:range.below', { title, max: format(max) })
 }
 
 export const rangeTitles = {

@@ -74,7 +74,7 @@ export const rangeField = (name: RangeName, end: 'min' | 'max'): string => `${na
 export function parseListingQuery(query: URLSearchParams, currency: Currency): UrlQuery {
   const read = (name: RangeName, end: 'min' | 'max') => {
     const typed = query.get(rangeField(name, end)) ?? ''
-    return name === 'price' ? readPrice(typed, currency) : readCentimetres(typed)
+    return name === 'price' ? readPrice(typed, currency) : readCentimeters(typed)
   }
   const ranges = rangeNames.flatMap((name) => {
     const range = inOrder({ min: read(name, 'min'), max: read(name, 'max') })
@@ -155,13 +155,13 @@ export function cleanText(typed: string): string | null {
 }
 
 function readFacets(query: URLSearchParams): UrlQuery['facets'] {
-  let left = listingLimits.values
+  let budget = listingLimits.values
   const facets: Partial<Record<FacetName, readonly string[]>> = {}
   for (const name of facetOrder) {
     const values = [...new Set(query.getAll(name).map((value) => value.trim()))]
       .filter((value) => value !== '' && value.length <= listingLimits.valueLength && !/[\p{C}]/u.test(value))
-      .slice(0, Math.min(left, listingLimits.valuesOfFacet))
-    left -= values.length
+      .slice(0, Math.min(budget, listingLimits.valuesOfFacet))
+    budget -= values.length
     if (values.length > 0) facets[name] = values.sort(byCode)
   }
   return facets
@@ -186,7 +186,7 @@ function readPrice(typed: string, currency: Currency): number | null {
   return Math.min(read.value.minor, maxMajor * minorPerMajor(currency))
 }
 
-function readCentimetres(typed: string): number | null {
+function readCentimeters(typed: string): number | null {
   const digits = /^\s*(\d{1,6})(?:[.,٫]\d+)?\s*(?:cm|سم)?\s*$/i.exec(toLatinDigits(typed))?.[1]
   return digits === undefined ? null : Math.min(Number(digits), listingLimits.cm)
 }

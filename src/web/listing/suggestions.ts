@@ -3,14 +3,11 @@ import type { ProductPicture } from '#commerce/catalog/product.ts'
 import type { Suggestions } from '#commerce/search/listing.ts'
 import type { SuggestedProduct, SuggestionsResponse } from '#contracts/suggestions.ts'
 import { formatMoney } from '#i18n/format.ts'
-import type { Translate } from '#i18n/translator.ts'
-import type { Storefront } from '#kernel/storefront.ts'
 import { cleanText, writeListingQuery } from './listing-query.ts'
 import { localHref, pathTo } from '#web/paths.ts'
 import { formatPrice } from '#web/format-price.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
-type Told = { readonly storefront: Storefront; readonly t: Translate }
 
 const maxCounts = { terms: 4, trending: 8, categories: 4, products: 4 }
 
@@ -23,7 +20,10 @@ export async function suggest(typed: string, locals: Locals): Promise<Suggestion
   return toResponse({ terms, categories: [], products: [] }, locals)
 }
 
-function toResponse(found: Suggestions, { storefront, t }: Told): SuggestionsResponse {
+function toResponse(
+  found: Suggestions,
+  { storefront, t }: Pick<Locals, 'storefront' | 't'>,
+): SuggestionsResponse {
   const { code, country } = storefront
   const categories = found.categories.slice(0, maxCounts.categories).map(({ label, path, category }) => ({
     label,
@@ -43,7 +43,7 @@ function toResponse(found: Suggestions, { storefront, t }: Told): SuggestionsRes
   return { terms, categories, products, status: t('listing:suggest.count', { count }) }
 }
 
-function toProduct(card: ProductCard, { storefront, t }: Told): SuggestedProduct {
+function toProduct(card: ProductCard, { storefront, t }: Pick<Locals, 'storefront' | 't'>): SuggestedProduct {
   const price = formatPrice(card.price, storefront, t)
   return {
     name: card.name,

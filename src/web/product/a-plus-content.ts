@@ -10,15 +10,15 @@ const widgetSchema = z.discriminatedUnion('type', schemas)
 const inLanguage = (each: unknown, language: Language): unknown =>
   typeof each === 'object' && each !== null && 'en' in each && 'ar' in each ? each[language] : each
 
-/** A product's own widgets in a language. What is not one is handed to `refuse` and left out: the page lives. */
+/** A product's own widgets in a language. What is not one is handed to `onInvalid` and left out: the page lives. */
 export const parseAPlusContent = (
   content: readonly unknown[],
   language: Language,
-  refuse: (error: unknown) => void,
+  onInvalid: (error: unknown) => void,
 ): readonly Widget[] =>
   content.flatMap((each) => {
     const parsed = widgetSchema.safeParse(inLanguage(each, language))
     if (parsed.success) return [parsed.data as Widget]
-    refuse(parsed.error)
+    onInvalid(parsed.error)
     return []
   })

@@ -1,7 +1,7 @@
 import type { Dimensions } from '#commerce/catalog/product.ts'
 
 type Point = readonly [x: number, y: number]
-export type ScaledDrawing = { readonly faces: readonly (readonly Point[])[]; readonly words: string }
+export type ScaledDrawing = { readonly faces: readonly (readonly Point[])[]; readonly labels: string }
 
 /** Units of each drawing. */
 export const drawingBox = { width: 200, height: 150 }
@@ -25,7 +25,7 @@ export function drawTogether(
   )
   return boxes.map((box) => {
     if (!box) return null
-    const { across, aside, up, back, words } = box
+    const { across, aside, up, back, labels } = box
     const start = (drawingBox.width - (across + aside) * scale) / 2
     const at = (x: number, y: number): Point => {
       const placed = start + x * scale
@@ -37,7 +37,7 @@ export function drawTogether(
     const front = [at(0, 0), at(across, 0), at(across, up), at(0, up)]
     const top = [at(0, up), at(across, up), at(across + aside, up + back), at(aside, up + back)]
     const side = [at(across, 0), at(across + aside, back), at(across + aside, up + back), at(across, up)]
-    return { faces: up === 0 ? [top] : back === 0 ? [front] : [top, side, front], words }
+    return { faces: up === 0 ? [top] : back === 0 ? [front] : [top, side, front], labels }
   })
 }
 
@@ -53,7 +53,7 @@ function toBox({ widthCm, depthCm, heightCm }: Dimensions) {
     up,
     aside: isFlat ? 0 : deep * slant.x,
     back: isFlat ? deep : deep * slant.y,
-    words: measures.join(' × '),
+    labels: measures.join(' × '),
   }
 }
 

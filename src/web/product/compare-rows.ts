@@ -32,8 +32,8 @@ export function compareRows(items: readonly Compared[], locals: App.Locals): rea
     options
       .filter(({ attribute }) => attribute === 'color')
       .flatMap(({ values }) => values.map(({ label }) => label))
-  const row = (name: MessageKey, say: (item: Compared) => readonly string[]): CompareRow => {
-    const cells = items.map(say)
+  const row = (name: MessageKey, format: (item: Compared) => readonly string[]): CompareRow => {
+    const cells = items.map(format)
     const texts = new Set(cells.map((lines) => lines.join('\n')))
     return { name, cells, alike: items.length > 1 && texts.size === 1 }
   }

@@ -53,9 +53,9 @@ function drawLanding({ frame, box }: Pose, mirrored: boolean): FitDrawing {
   const { at } = scaled(Math.max(2 * stair, reach), Math.max(landing + flight, reach), mirrored)
   const top = landing + flight
   // When turned, its outer edge slides along both outer walls; otherwise it is moved along them.
-  const centre = isTurned ? ((long + short) * Math.SQRT1_2) / 2 : null
+  const center = isTurned ? ((long + short) * Math.SQRT1_2) / 2 : null
   const spun = isTurned ? spin(long, short, -45) : spin(short, long, 0)
-  const [x, y] = centre === null ? [short / 2, top - long / 2] : [centre, top - centre]
+  const [x, y] = center === null ? [short / 2, top - long / 2] : [center, top - center]
   return {
     walls: [
       [

@@ -12,7 +12,7 @@ import { loadDelivery, type DeliveryView } from './delivery-view.ts'
 import { loadFit, type FitForm } from './fit-form.ts'
 import { chosenVariant } from './option-matrix.ts'
 import { loadReviews } from './reviews-view.ts'
-import { asksTool } from './tool-parameters.ts'
+import { usesTool } from './tool-parameters.ts'
 
 /** What the page shows besides the product. Any part may be missing: the page sells without it. */
 export type ProductTerms = {
@@ -79,7 +79,7 @@ export async function loadProduct(astro: Page, urlKey: string): Promise<ProductP
     return { kind: 'unknown', view: await loadView(astro, 'product', 'brief') }
   }
   const terms = await loadTerms(astro, product, variant)
-  const view = await loadView(astro, 'product', asksTool(url) ? 'personal' : 'prices', [
+  const view = await loadView(astro, 'product', usesTool(url) ? 'personal' : 'prices', [
     { tags, nextChange, stale: false },
     { tags: [], nextChange: promiseChange(terms), stale: false },
   ])

@@ -92,11 +92,11 @@ function nearest(
 export const choiceInWords = ({ options }: Pick<ProductView, 'options'>, variant: VariantView): string =>
   options.map((option) => labelOf(option, variant)).join(' · ')
 
-/** The variant that was asked for; else the first that can be bought, as the catalog says it. */
+/** The variant that was requested for; else the first that can be bought, as the catalog says it. */
 export function chosenVariant(
   { variants, firstSku }: Pick<ProductView, 'variants' | 'firstSku'>,
   sku: string | null,
 ): VariantView | undefined {
-  const asked = sku === null ? undefined : variants.find((variant) => variant.sku === sku)
-  return asked ?? variants.find((variant) => variant.sku === firstSku) ?? variants[0]
+  const requested = sku === null ? undefined : variants.find((variant) => variant.sku === sku)
+  return requested ?? variants.find((variant) => variant.sku === firstSku) ?? variants[0]
 }

@@ -20,7 +20,7 @@ export type SizeDrawing = {
   readonly person: { readonly foot: Point; readonly height: number } | null
 }
 
-const paper = 400
+const canvas = 400
 /** Margins for labels, and the maximum size of the drawing. */
 const room = { aside: 72, above: 22, below: 50, high: 230 }
 const personCm = 170
@@ -42,16 +42,16 @@ export function drawSizes(
   const up = height ?? 0
   // A surface is seen from above: its depth is drawn vertically.
   const deep: Point = flat ? [0, aside] : [aside * slant.x, aside * slant.y]
-  const beside = !flat && Math.max(across, up) >= 40
-  const personRoom = beside ? personCm * 0.36 + 55 : 0
+  const scaleFigure = !flat && Math.max(across, up) >= 40
+  const personRoom = scaleFigure ? personCm * 0.36 + 55 : 0
   const wholeWidth = across + deep[0] + personRoom
-  const wholeHeight = Math.max(up + deep[1], beside ? personCm : 0)
-  const scale = Math.min((paper - 2 * room.aside) / wholeWidth, room.high / wholeHeight)
-  const startX = (paper - wholeWidth * scale) / 2
+  const wholeHeight = Math.max(up + deep[1], scaleFigure ? personCm : 0)
+  const scale = Math.min((canvas - 2 * room.aside) / wholeWidth, room.high / wholeHeight)
+  const startX = (canvas - wholeWidth * scale) / 2
   const floor = room.above + wholeHeight * scale
   const at = (x: number, y: number): Point => {
     const placed = startX + x * scale
-    return [round(mirrored ? paper - placed : placed), round(floor - y * scale)]
+    return [round(mirrored ? canvas - placed : placed), round(floor - y * scale)]
   }
   const [dx, dy] = deep
   const front = [at(0, 0), at(across, 0), at(across, up), at(0, up)]
@@ -97,7 +97,7 @@ export function drawSizes(
     height: Math.ceil(floor + room.below),
     faces,
     lines,
-    person: beside ? { foot: at(footX, 0), height: round(personCm * scale) } : null,
+    person: scaleFigure ? { foot: at(footX, 0), height: round(personCm * scale) } : null,
   }
 }
 

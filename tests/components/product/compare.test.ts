@@ -64,7 +64,7 @@ async function show(query: string, language: 'en' | 'ar' = 'en') {
 }
 
 describe.each(['en', 'ar'] as const)('the comparison in %s', (language) => {
-  test('says how it begins when there is nothing', async () => {
+  test('an empty comparison explains how to add products', async () => {
     for (const query of ['', '?codes=', '?codes=,,', '?codes=%00%3Cscript%3E']) {
       const { status, columns, main } = await show(query, language)
       expect([status, columns]).toEqual([200, 0])
@@ -72,13 +72,13 @@ describe.each(['en', 'ar'] as const)('the comparison in %s', (language) => {
     }
   })
 
-  test('shows one, and asks for a second', async () => {
+  test('a comparison of one product asks for a second', async () => {
     const { columns, main } = await show('?codes=MJ-1001', language)
     expect(columns).toBe(1)
     expect(main).toContain(language === 'en' ? 'Add a second product' : 'أضف منتجًا ثانيًا')
   })
 
-  test('shows four, each once and in the order of the link, and the way to take each away', async () => {
+  test('a comparison shows four products once each, in the order of the link, with a link that removes each', async () => {
     const { columns, main } = await show('?codes=MJ-1003,MJ-1001,mj-1003,MJ-1002,MJ-1004', language)
     expect(columns).toBe(4)
     expect([...main.matchAll(/>Piece (MJ-\d+)</g)].map(([, code]) => code)).toEqual([
@@ -92,21 +92,21 @@ describe.each(['en', 'ar'] as const)('the comparison in %s', (language) => {
   })
 })
 
-describe('the comparison', () => {
-  test('shows the first four of five, and says so', async () => {
+describe('a comparison', () => {
+  test('shows the first four of five, with a notice', async () => {
     const { columns, main } = await show('?codes=MJ-1001,MJ-1002,MJ-1003,MJ-1004,MJ-1005')
     expect(columns).toBe(4)
     expect(main).toContain('Only the first four in this link are shown')
     expect(main).not.toContain('Piece MJ-1005')
   })
 
-  test('leaves out what is unknown or not sold here, and says so', async () => {
+  test('leaves out unknown and unsold products, with a notice', async () => {
     const { columns, main } = await show('?codes=MJ-9999,MJ-1001,XX-1')
     expect(columns).toBe(1)
     expect(main).toContain('2 products in this link aren’t available here.')
   })
 
-  test('puts what differs before what is alike', async () => {
+  test('lists differences before equal rows', async () => {
     const { main } = await show('?codes=MJ-1001,MJ-1002')
     const [differs = '', alike = ''] = main.split('Same for all')
     expect(differs).toContain('>Material<')
@@ -115,7 +115,7 @@ describe('the comparison', () => {
     expect(alike).not.toContain('>Material<')
   })
 
-  test('draws sizes to one scale', async () => {
+  test('draws all products to one scale', async () => {
     const { main } = await show('?codes=MJ-1001,MJ-1006')
     const widths = [...main.matchAll(/<svg class="compare-size"[\s\S]*?<\/svg>/g)].map(([svg]) => {
       const xs = [...svg.matchAll(/([\d.]+),[\d.]+/g)].map(([, x]) => Number(x))
@@ -126,7 +126,7 @@ describe('the comparison', () => {
     expect(main).toContain('Sold out')
   })
 
-  test('is not for crawlers, and kept with the tags of its pieces', async () => {
+  test('is not indexed, and is purged with its products', async () => {
     const { html, headers } = await show('?codes=MJ-1001,MJ-1002')
     expect(html).toContain('content="noindex, follow"')
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=180')

@@ -35,7 +35,7 @@ const show = async (
 }
 
 describe('the delivery promise on a page', () => {
-  test('is that of the country’s default area', async () => {
+  test('is for the country’s default area', async () => {
     const html = await show()
     expect(html).toMatch(/Delivery Wed, 25 November – Thu, 26 November/)
     expect(html).toMatch(/Delivery to Dubai: AED\s75\.00/)
@@ -43,7 +43,7 @@ describe('the delivery promise on a page', () => {
     expect(html).toMatch(/Order before Monday 2:00\sPM/)
   })
 
-  test('is that of the area in the address, and the form keeps the variant', async () => {
+  test('is for the area in the URL, and the form keeps the variant', async () => {
     const html = await show('?area=al-ain')
     expect(html).toMatch(/Delivery to Al Ain: AED\s95\.00/)
     expect(html).toContain('<option value="al-ain" selected')
@@ -54,19 +54,19 @@ describe('the delivery promise on a page', () => {
     )
   })
 
-  test('is free from the threshold of the country on', async () => {
+  test('is free from the country’s threshold on', async () => {
     const html = await show('', { variant: aVariantView({ sizeClass: 'XXL', price: money(50_000, 'AED') }) })
     expect(html).toContain('Free delivery to Dubai')
     expect(html).not.toContain('free over')
   })
 
-  test('is said in Arabic', async () => {
+  test('is in Arabic on an Arabic page', async () => {
     const html = await show('?area=al-ain', { language: 'ar' })
     expect(html).toContain('التوصيل إلى العين')
     expect(html).toContain('<optgroup label="أبوظبي">')
   })
 
-  test('is not made for what is gone, cut first, or chosen piece by piece', async () => {
+  test('is missing for sold-out and grouped products', async () => {
     expect(await show('', { variant: aVariantView({ availability: { kind: 'sold-out' } }) })).not.toContain(
       'delivery-when',
     )
@@ -74,11 +74,11 @@ describe('the delivery promise on a page', () => {
   })
 })
 
-describe('the lines for another area', () => {
+describe('the promise lines for another area', () => {
   const ask = (query: string, language: 'en' | 'ar' = 'en') =>
     render(Lines, { language, shop, path: `/../../api/ae/${language}/delivery${query}` })
 
-  test('are a piece of HTML, kept no longer than they hold', async () => {
+  test('are an HTML fragment, cached until the cut-off time', async () => {
     const { status, html, headers } = await ask('?class=L&minor=39900&area=al-ain')
     expect(status).toBe(200)
     expect(html).toContain('Delivery to Al Ain')
@@ -94,9 +94,9 @@ describe('the lines for another area', () => {
     '?class=L&minor=-1',
     '?class=L&minor=1e9',
     '?class=L&minor=99999999999',
-  ])('are not there for %s', async (query) => expect((await ask(query)).status).toBe(404))
+  ])('return 404 for the query %s', async (query) => expect((await ask(query)).status).toBe(404))
 
-  test('are those of the default area for one that does not exist', async () => {
+  test('are for the default area when the area is unknown', async () => {
     expect((await ask('?class=L&minor=1&area=%00%3Cscript%3E')).html).toContain('Delivery to Dubai')
   })
 })

@@ -14,8 +14,8 @@ const show = async (language: 'en' | 'ar') => {
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-describe('the stores where goods are collected', () => {
-  test('say how many there are and when they are open', async () => {
+describe('the pickup list', () => {
+  test('shows the quantity and opening hours of each store', async () => {
     const text = await show('en')
     expect(text).toContain(
       'Al Jimi, Al Ain Saturday – Thursday 10:00–22:00 Friday 10:00–12:00 14:00–23:00 3 left',
@@ -23,7 +23,7 @@ describe('the stores where goods are collected', () => {
     expect(text).toContain('Every day 09:00–00:00')
   })
 
-  test('say it in Arabic', async () => {
+  test('is in Arabic on an Arabic page', async () => {
     const text = await show('ar')
     expect(text).toContain('السبت – الخميس 10:00–22:00 الجمعة 10:00–12:00 14:00–23:00')
   })

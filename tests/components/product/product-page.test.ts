@@ -48,7 +48,7 @@ const open = (
   })
 
 describe.each(['en', 'ar'] as const)('the page of a product in %s', (language) => {
-  test.each(Object.entries(everyType))('shows one of type %s', async (_, product) => {
+  test.each(Object.entries(everyType))('shows a product of type %s', async (_, product) => {
     const { status, html, headers } = await open(sold(product), { language })
     expect(status).toBe(200)
     expect(html.match(/<h1/g)).toHaveLength(1)
@@ -60,8 +60,8 @@ describe.each(['en', 'ar'] as const)('the page of a product in %s', (language) =
   })
 })
 
-describe('a variant', () => {
-  test('is the one that the link names, with its price, its stock and its picture in the first byte', async () => {
+describe('the variant of a product page', () => {
+  test('is the one in the URL, with its price, stock and picture in the HTML', async () => {
     const { html } = await open(sold(aSofa()), { query: '?sku=MJ-1001-PALM-260' })
     expect(html).toContain('2,199.00')
     expect(html).toContain('2,499.00')
@@ -84,14 +84,14 @@ describe('a variant', () => {
     },
   )
 
-  test('that is sold out can be looked at, and asked for instead of bought', async () => {
+  test('is shown when sold out, with an enquiry link instead of a form', async () => {
     const { html } = await open(sold(aSofa()), { query: '?sku=MJ-1001-PALM-220' })
     expect(html).toContain('Sold out in this option')
     expect(html).toContain('Notify me when it’s back')
     expect(html).not.toContain('id="buy-form"')
   })
 
-  test('that is not made cannot be chosen, and the reason stands there', async () => {
+  test('that does not exist cannot be chosen, and the reason is given', async () => {
     const { html } = await open(sold(aSofa()), { query: '?sku=MJ-1001-CLAY-260' })
     expect(html).toContain('Not available in Clay: 220 cm')
     expect(html).toMatch(/aria-disabled="true"[^>]*data-choice="size:220"/)
@@ -99,7 +99,7 @@ describe('a variant', () => {
 })
 
 describe('an option with one value', () => {
-  test('is said, not asked', async () => {
+  test('is shown as text, not as a choice', async () => {
     const sofa = aSofa()
     const variants = sofa.variants.filter(({ options }) => options.color === 'sand')
     const { html } = await open(sold({ ...sofa, variants }))
@@ -109,33 +109,33 @@ describe('an option with one value', () => {
   })
 })
 
-describe('the price', () => {
+describe('the price of a product page', () => {
   test.each([
     ['ae', true],
     ['bh', true],
     ['kw', false],
     ['qa', false],
-  ])('in %s says that tax is included: %s', async (country, said) => {
+  ])('shows in %s whether tax is included: %s', async (country, said) => {
     const { html } = await open(sold(aSofa()), { country })
     expect(html.includes('VAT included')).toBe(said)
   })
 
-  test('is told in parts of three decimals that sum to it', async () => {
+  test('is split into installments of three decimals that sum to it', async () => {
     const product = aSofa()
     const variants = product.variants.map((each) => ({ ...each, price: money(249_501, 'KWD') }))
     const { html } = await open(sold({ ...product, variants }), { country: 'kw' })
     expect(html).toMatch(/62\.376.*62\.375.*62\.375.*62\.375/s)
   })
 
-  test('of a set says what its parts cost and what is saved', async () => {
+  test('of a combo is shown with the price of its parts and the saving', async () => {
     const { html } = await open(sold(everyType['combo'] ?? aSofa()))
     expect(html).toContain('3,797.00')
     expect(html).toMatch(/Together you save AED\s397\.00/)
   })
 })
 
-describe('a group', () => {
-  test('is bought part by part in one form; what is sold out has no field', async () => {
+describe('a grouped product', () => {
+  test('has one form for all parts, without fields for sold-out ones', async () => {
     const { html } = await open(sold(everyType['grouped'] ?? aSofa()))
     expect(html.match(/name="sku" value="MJ-1006"/g)).toHaveLength(1)
     expect(html).not.toContain('name="sku" value="MJ-1009"')
@@ -144,7 +144,7 @@ describe('a group', () => {
 })
 
 describe('a product that this country does not sell', () => {
-  test('answers 404, is not indexed, says where it is sold and offers what is', async () => {
+  test('returns 404, is not indexed, names the countries that sell it, and lists alternatives', async () => {
     const { status, html } = await open({
       kind: 'not-sold-here',
       name: 'Zahra three-seat sofa',
@@ -161,8 +161,8 @@ describe('a product that this country does not sell', () => {
   })
 })
 
-describe('a key', () => {
-  test('that has changed leads on for ever, with its variant', async () => {
+describe('a URL key', () => {
+  test('that has changed redirects permanently and keeps the variant', async () => {
     const { status, headers } = await open(
       { kind: 'moved', urlKey: 'zahra-sofa' },
       { query: '?sku=MJ-1001-SAND-220' },
@@ -171,27 +171,27 @@ describe('a key', () => {
     expect(headers.get('location')).toBe('/ae/en/p/zahra-sofa?sku=MJ-1001-SAND-220')
   })
 
-  test('in capitals leads to the one that is written small', async () => {
+  test('in capitals redirects to lower case', async () => {
     const { status, headers } = await open(sold(aSofa()), { urlKey: 'Zahra-Three-Seat-Sofa' })
     expect([status, headers.get('location')]).toEqual([301, '/ae/en/p/zahra-three-seat-sofa'])
   })
 
-  test('that nobody knows is not found', async () => {
+  test('that is unknown returns 404', async () => {
     const { status } = await open({ kind: 'unknown' }, { urlKey: 'no-such' })
     expect(status).toBe(404)
   })
 })
 
-describe('crawlers', () => {
-  test('are told of the countries that sell it, and of no others', async () => {
+describe('alternate links', () => {
+  test('name only the countries that sell the product', async () => {
     const { html } = await open(sold(aSofa()))
     const set = [...html.matchAll(/hreflang="([^"]+)" href="https/g)].map(([, code]) => code)
     expect(set).toEqual(['en-AE', 'ar-AE', 'en-KW', 'ar-KW', 'x-default'])
   })
 })
 
-describe('a page lives on', () => {
-  test('when delivery and reviews cannot be had', async () => {
+describe('a product page is shown', () => {
+  test('when delivery and reviews fail to load', async () => {
     const reports: string[] = []
     const broken = () => {
       throw new Error('broken')
@@ -208,7 +208,7 @@ describe('a page lives on', () => {
     expect(reports).toContain('list reviews')
   })
 
-  test('with a drawing where a picture is missing, and without widgets that nobody knows', async () => {
+  test('with a drawing for a missing picture, and without unknown widgets', async () => {
     const product = aSofa({ pictures: [], aPlusContent: [{ type: 'no-such-widget' }, 7] })
     const variants = product.variants.map((each) => ({ ...each, pictures: [] }))
     const { status, html } = await open(sold({ ...product, variants }))

@@ -41,8 +41,8 @@ const cutPage = async (query: string, more: { language?: 'en' | 'ar'; curtain?: 
   return html.replaceAll(/\s+/g, ' ')
 }
 
-describe('cut to size', () => {
-  test('is a form of the page itself', async () => {
+describe('the cut-to-size form', () => {
+  test('submits to the product page', async () => {
     const html = await cutPage('')
     expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/ae\/en\/p\/a-grass#cut"/)
     expect(html).toContain('name="sku" value="MJ-7063"')
@@ -50,7 +50,7 @@ describe('cut to size', () => {
     expect(html).not.toContain('cut-fullness')
   })
 
-  test('answers with price, waste and a drawing, and says what cannot come back', async () => {
+  test('shows price, waste, a drawing, and that the item cannot be returned', async () => {
     const html = await cutPage('?cut-width=320&cut-length=450')
     expect(html).toMatch(/AED\s891\.00/)
     expect(html).toContain('18 m²')
@@ -61,13 +61,13 @@ describe('cut to size', () => {
     expect(html).toContain('size=320x450')
   })
 
-  test('reads Arabic digits, and answers in Arabic', async () => {
+  test('reads Arabic digits and shows the result in Arabic', async () => {
     const html = await cutPage('?cut-width=٣٢٠&cut-length=٤٥٠ سم', { language: 'ar' })
     expect(html).toContain('18 م²')
     expect(html).toContain('value="٣٢٠"')
   })
 
-  test('asks a curtain for its fullness', async () => {
+  test('has a fullness field for curtains', async () => {
     const html = await cutPage('?cut-width=300&cut-length=160&cut-fullness=250', { curtain: true })
     expect(html).toContain('<option value="250" selected')
     expect(html).toContain('7.5 m')
@@ -84,7 +84,7 @@ describe('cut to size', () => {
     ['?cut-width=401&cut-length=100', 'Enter 50 to 400 cm.'],
     [`?cut-width=100&cut-length=${'9'.repeat(500)}`, 'Enter whole centimetres'],
     ['?cut-width=<script>&cut-length=1', 'Enter whole centimetres'],
-  ])('says at the field what is wrong with %s', async (query, words) => {
+  ])('shows an error at the field for %s', async (query, words) => {
     const html = await cutPage(query)
     expect(html).toContain(words)
     expect(html).toContain('aria-invalid="true"')
@@ -93,7 +93,7 @@ describe('cut to size', () => {
     expect(html).not.toContain('tool-price')
   })
 
-  test('lives when the price cannot be had, and is not there for whole pieces', async () => {
+  test('shows an error when the quote fails, and is missing for products that are not cut', async () => {
     const errors: unknown[] = []
     const broken = aShop({
       report: (error) => void errors.push(error),
@@ -129,8 +129,8 @@ const fitPage = async (query: string, language: 'en' | 'ar' = 'en', of = parcels
   return html.replaceAll(/\s+/g, ' ')
 }
 
-describe('will it reach my room', () => {
-  test('shows the parcels and asks for the way', async () => {
+describe('the access check form', () => {
+  test('shows the parcels and the fields of each passage', async () => {
     const html = await fitPage('')
     expect(html).toContain('1 × 220 × 95 × 80 cm, 48 kg')
     expect(html).toContain('name="lift-depth"')
@@ -139,7 +139,7 @@ describe('will it reach my room', () => {
     expect(html).not.toMatch(/ required[ >]/)
   })
 
-  test('is asked of what could be stopped by a door or a lift, not of a lamp', async () => {
+  test('is shown for large parcels only', async () => {
     const box = { count: 1, kg: 2, lengthCm: 120, widthCm: 60, heightCm: 60 }
     expect((await fitPage('', 'en', [box])).trim()).toBe('')
     expect(await fitPage('', 'en', [{ ...box, heightCm: 121 }])).toContain('name="door-width"')
@@ -149,7 +149,7 @@ describe('will it reach my room', () => {
     expect(await fitPage('?door-width=90&door-height=200', 'en', [box])).toContain('Narrowest door: fits')
   })
 
-  test('answers each way with a drawing and what is to spare', async () => {
+  test('shows a drawing and the space to spare for each passage', async () => {
     const html = await fitPage(
       '?door-width=90&door-height=200&lift-door=80&lift-width=110&lift-depth=140&lift-height=220&stair-width=&stair-landing=&stair-floor=',
     )
@@ -162,14 +162,14 @@ describe('will it reach my room', () => {
     expect(html).toContain('Based on parcel 1')
   })
 
-  test('says from which floor on the stair has to be agreed', async () => {
+  test('names the floor from which stairs have to be agreed', async () => {
     const stair = (floor: number) => fitPage(`?stair-width=260&stair-landing=260&stair-floor=${floor}`)
     expect(await stair(3)).not.toContain('above the third floor')
     expect(await stair(4)).toContain('above the third floor')
     expect(await stair(4)).toContain('It will reach your room')
   })
 
-  test('answers in Arabic, its drawing turned round', async () => {
+  test('is in Arabic with mirrored drawings on an Arabic page', async () => {
     const query = '?door-width=٩٠&door-height=٢٠٠'
     const html = await fitPage(query, 'ar')
     expect(html).toContain('سيصل إلى غرفتك')
@@ -185,13 +185,13 @@ describe('will it reach my room', () => {
     ['?door-width=9&door-height=200', 'Enter 40 to 400.'],
     ['?door-width=x&door-height=200', 'Enter whole centimetres'],
     ['?stair-floor=2', 'Enter this measurement too.'],
-  ])('says what is wrong with %s', async (query, words) => {
+  ])('shows an error for %s', async (query, words) => {
     const html = await fitPage(query)
     expect(html).toContain(words)
     expect(html).not.toContain('tool-passages')
   })
 
-  test('is not there without parcels', async () => {
+  test('is missing without parcels', async () => {
     expect((await fitPage('', 'en', [])).trim()).toBe('')
   })
 })

@@ -43,7 +43,7 @@ const show = async (list: ReviewPage | Error, { language = 'en' as 'en' | 'ar', 
 }
 
 describe('reviews of a product', () => {
-  test('are listed with stars in words, who and when, and how the stars are spread', async () => {
+  test('are listed with stars as text, author, date and the distribution of stars', async () => {
     const { html } = await show(page())
     expect(html).toContain('4 of 5 stars')
     expect(html).toContain('Verified purchase')
@@ -53,7 +53,7 @@ describe('reviews of a product', () => {
     expect(html).not.toContain('Sample')
   })
 
-  test('stand in their own language and direction', async () => {
+  test('have their own language and direction', async () => {
     const arabic = said({
       language: 'ar',
       author: 'هدى',
@@ -69,7 +69,7 @@ describe('reviews of a product', () => {
     expect(inArabic).toContain('نجمتان: تقييم واحد')
   })
 
-  test('that are samples say so, and why', async () => {
+  test('are labelled and explained when they are samples', async () => {
     const { html } = await show(
       page({
         rating: { average: 4, count: 6, sample: true },
@@ -81,7 +81,7 @@ describe('reviews of a product', () => {
     expect(html).not.toContain('Verified purchase')
   })
 
-  test('go on by links', async () => {
+  test('have links to further pages', async () => {
     const { html, asked } = await show(page(), { query: '?reviews=1' })
     expect(asked).toEqual([1])
     expect(html).toContain('href="/ae/en/p/a-sofa?sku=MJ-1001-SAND&amp;reviews=2#reviews"')
@@ -92,14 +92,14 @@ describe('reviews of a product', () => {
     expect(last).not.toContain('Older reviews')
   })
 
-  test('are escaped, whatever was written', async () => {
+  test('are escaped', async () => {
     const { html } = await show(
       page({ reviews: [said({ text: '<img src=x onerror=alert(1)> and more of it' })] }),
     )
     expect(html).not.toContain('<img')
   })
 
-  test('are none, and that is said; and when they cannot be had the page lives', async () => {
+  test('are replaced by a note when there are none, or when they fail to load', async () => {
     const { html } = await show(page({ rating: null, reviews: [], pages: 1 }))
     expect(html).toContain('No reviews yet')
     expect(html).toContain('Only customers who bought a product')

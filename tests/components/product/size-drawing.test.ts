@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import SizeDrawing from '#components/product/page/SizeDrawing.astro'
 import { render } from '../../support/render-component.ts'
 
-test('figures are placed from left to right and each is read in its own direction', async () => {
+test('the labels of a size drawing are placed from left to right, each in its own direction', async () => {
   const dimensions = { widthCm: 220, depthCm: 92, heightCm: 84 }
   for (const [language, figure] of [
     ['en', '84 cm'],

@@ -17,7 +17,7 @@ describe('the availability facet of a listing', () => {
       aRecord({ code: 'MJ-1', categories: ['living'] }, { stock: { 'MJ-1': { 'jebel-ali': 3 } } }),
     ]
     expect((await writer.apply(records, opened.shop.clock.now())).failures).toEqual([])
-    await opened.searchSettled()
+    await opened.searchCaughtUp()
   }, 120_000)
   afterAll(() => opened.close())
 

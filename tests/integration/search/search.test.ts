@@ -11,7 +11,7 @@ describe('the search of the shop', () => {
   beforeAll(async () => {
     opened = await openTestShop()
     await opened.catalog.seeding.seed()
-    await opened.searchSettled()
+    await opened.searchCaughtUp()
   }, 120_000)
   afterAll(() => opened.close())
   const list = (parts: Partial<ListingQuery>, code = 'ae/en') =>

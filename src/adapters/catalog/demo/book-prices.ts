@@ -13,12 +13,12 @@ export function bookPrices(
 ): Readonly<Record<string, BookPrice>> {
   const prices: Record<string, BookPrice> = {}
   for (const country of countries) {
-    const asked = size?.prices[country.isoCode]
-    if (asked === undefined) continue
+    const amount = size?.prices[country.isoCode]
+    if (amount === undefined) continue
     const surcharge = minor(colorPrices?.[color ?? '']?.[country.isoCode] ?? '0', country)
     const special = size?.specials?.[country.isoCode]
     prices[country.isoCode] = {
-      defaultMinor: minor(asked, country) + surcharge,
+      defaultMinor: minor(amount, country) + surcharge,
       special:
         special === undefined
           ? null

@@ -7,9 +7,9 @@ import type { FamilyFile } from './read-families.ts'
 /** Checks references and duplicates across families. Throws StartFailure for the first fault. */
 export function checkCatalog(families: readonly FamilyFile[], categories: readonly Category[]): void {
   const all = families.flatMap(({ file, family }) => family.products.map((product) => ({ file, product })))
-  refuseTwice(all, 'code', ({ code }) => [code])
-  refuseTwice(all, 'url key', ({ urlKey }) => [urlKey])
-  refuseTwice(all, 'SKU', (product) => listCombinations(product).map(({ sku }) => sku))
+  rejectDuplicates(all, 'code', ({ code }) => [code])
+  rejectDuplicates(all, 'url key', ({ urlKey }) => [urlKey])
+  rejectDuplicates(all, 'SKU', (product) => listCombinations(product).map(({ sku }) => sku))
   const codes = new Set(all.map(({ product }) => product.code))
   const paths = new Set(categories.map(({ path }) => path))
   // Sets do not contain sets.
@@ -31,7 +31,7 @@ export function checkCatalog(families: readonly FamilyFile[], categories: readon
 
 type Placed = { readonly file: string; readonly product: FamilyProduct }
 
-function refuseTwice(
+function rejectDuplicates(
   all: readonly Placed[],
   what: string,
   of: (product: FamilyProduct) => readonly string[],

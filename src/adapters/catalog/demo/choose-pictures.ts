@@ -4,7 +4,7 @@ import { drawingOfForm } from './drawing-of-form.ts'
 import type { PictureSizes } from './picture-sizes.ts'
 
 /** What decides a variant's pictures. */
-export type PictureWish = {
+export type PictureChoice = {
   readonly code: string
   readonly form: ProductForm
   readonly color: { readonly value: string; readonly hex: string } | null
@@ -21,20 +21,20 @@ export const photographName = (code: string, color: string | null): string =>
  * Photographs of the product in this color, front first; else the photograph of its form in the nearest color; else the
  * drawing of its form.
  */
-export function choosePictures(wish: PictureWish, sizes: PictureSizes): readonly ProductPicture[] {
-  const name = photographName(wish.code, wish.color?.value ?? null)
+export function choosePictures(choice: PictureChoice, sizes: PictureSizes): readonly ProductPicture[] {
+  const name = photographName(choice.code, choice.color?.value ?? null)
   const photograph = (file: string, view: ProductPicture['view']): readonly ProductPicture[] => {
     const found = sizes.photographs[file]
     return found ? [{ base: `/photos/${file}`, ...found, view, alt: null }] : []
   }
   const front = photograph(name, 'front')
-  if (front.length === 0) return [photographOfForm(wish, sizes.photographs) ?? chooseDrawing(wish, sizes)]
+  if (front.length === 0) return [photographOfForm(choice, sizes.photographs) ?? chooseDrawing(choice, sizes)]
   return [...front, ...furtherViews.flatMap((view) => photograph(`${name}-${view}`, view))]
 }
 
 /** Photographs are named by form and color, "product-bed-8c8f92"; "product-bed" is the default. */
 function photographOfForm(
-  { form, color }: PictureWish,
+  { form, color }: PictureChoice,
   photographs: PictureSizes['photographs'],
 ): ProductPicture | undefined {
   const plain = `product-${drawingOfForm[form]}`
@@ -50,7 +50,7 @@ function photographOfForm(
 /** Colors of the drawings that exist in several. */
 const drawnIn = { sand: '#d9c7a9', palm: '#3f7466', clay: '#b5623c' }
 
-function chooseDrawing({ form, color }: PictureWish, { drawings }: PictureSizes): ProductPicture {
+function chooseDrawing({ form, color }: PictureChoice, { drawings }: PictureSizes): ProductPicture {
   const plain = `product-${drawingOfForm[form]}`
   const painted = color
     ? Object.entries(drawnIn)

@@ -11,7 +11,7 @@ const shownInStores = { XS: 70, S: 65, M: 50, L: 35, XL: 22, XXL: 10 } as const 
 /** Maximum stock in a warehouse by size class. */
 const maxStock = { XS: 140, S: 90, M: 48, L: 30, XL: 18, XXL: 9 } as const satisfies Record<SizeClass, number>
 
-export type StockWish = {
+export type StockSetting = {
   readonly sku: string
   readonly sizeClass: SizeClass
   /** True: none anywhere. A number: that many in each warehouse, none in stores. Null: drawn. */
@@ -19,16 +19,16 @@ export type StockWish = {
 }
 
 /** Demo stock of a SKU at a location, always the same for the same two names. */
-export function drawStock({ sku, sizeClass, pinned }: StockWish, { code, kind }: StockLocation): number {
+export function drawStock({ sku, sizeClass, pinned }: StockSetting, { code, kind }: StockLocation): number {
   if (pinned === true) return 0
   if (pinned !== null) return kind === 'warehouse' ? pinned : 0
   const luck = hash(`${sku} at ${code}`)
   const share = luck % 100
-  const pieces = Math.floor(luck / 100)
-  if (kind === 'store') return share < shownInStores[sizeClass] ? 1 + (pieces % 4) : 0
+  const quantity = Math.floor(luck / 100)
+  if (kind === 'store') return share < shownInStores[sizeClass] ? 1 + (quantity % 4) : 0
   if (share < none) return 0
-  if (share < none + few) return 1 + (pieces % 5)
-  return 6 + (pieces % maxStock[sizeClass])
+  if (share < none + few) return 1 + (quantity % 5)
+  return 6 + (quantity % maxStock[sizeClass])
 }
 
 /** FNV-1a, then stirred, so that neighbouring names are far apart. 0 … 2^32 - 1. */

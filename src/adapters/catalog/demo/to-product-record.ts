@@ -43,8 +43,8 @@ export function toProductRecord(wanted: Wanted): ProductRecord {
       locations
         .filter(({ country }) => sold.includes(country))
         .map((location) => {
-          const pieces = drawStock({ sku, sizeClass: size?.sizeClass ?? 'M', pinned }, location)
-          return [location.code, product.madeToMeasure ? toRolls(pieces, location) : pieces]
+          const quantity = drawStock({ sku, sizeClass: size?.sizeClass ?? 'M', pinned }, location)
+          return [location.code, product.madeToMeasure ? toRolls(quantity, location) : quantity]
         }),
     )
   }

@@ -7,7 +7,7 @@ const minPhrases = 'more than|no less than|at least|over|above|min|minimum|start
 const between = ['between', 'from', 'بين', 'من']
 const and = new Set(['and', 'to', 'و', 'الي'])
 const currencies = new Set('aed dhs dh dirham dirhams bhd bd omr kwd kd qar inr rs rupees rial rials riyal riyals dinar dinars درهم دراهم دينار دنانير ريال ريالات روبيه روبيات'.split(' ')) // prettier-ignore
-const centimetres = new Set(['cm', 'سم', 'سنتي', 'سنتيمتر', 'centimetres', 'centimeters'])
+const centimeters = new Set(['cm', 'سم', 'سنتي', 'سنتيمتر', 'centimetres', 'centimeters'])
 const sides: Readonly<Record<string, RangeName>> = {
   wide: 'width', width: 'width', عرض: 'width', عرضه: 'width', العرض: 'width', long: 'width', length: 'width', طول: 'width', الطول: 'width',
   deep: 'depth', depth: 'depth', عمق: 'depth', العمق: 'depth',
@@ -66,7 +66,7 @@ function applyRange(
 ): Reading {
   const { words } = reading
   let end = to
-  const isLength = centimetres.has(words[end] ?? '') && ++end > 0
+  const isLength = centimeters.has(words[end] ?? '') && ++end > 0
   const after = sides[words[end] ?? '']
   if (after) end += 1
   const before = sides[words[from - 1] ?? '']

@@ -1,5 +1,5 @@
 /** Words that a light hand would confuse with others (مكتبة is a bookcase, مكتب a desk), already folded. */
-const kept: Readonly<Record<string, string>> = {
+const shortest: Readonly<Record<string, string>> = {
   مكتبه: 'مكتبه', مكتبات: 'مكتبه', المكتبه: 'مكتبه', مكاتب: 'مكتب',
   كراسي: 'كرسي', طاولات: 'طاول', اسره: 'سرير', سراير: 'سرير', سرر: 'سرير', اراك: 'اريك', ارايك: 'اريك',
   خزاين: 'خزان', ستاير: 'ستار', وسايد: 'وساد', مخدات: 'مخد', مصابيح: 'مصباح', مرايا: 'مراه', مرايه: 'مراه', مراه: 'مراه',
@@ -17,10 +17,10 @@ const openings: readonly [string, number][] = [['وال', 3], ['بال', 3], ['�
 
 /** Light stemming: article and its clitics, sound plurals, duals and ta marbuta; broken plurals by the table. */
 export function stemArabic(word: string): string {
-  const known = kept[word]
+  const known = shortest[word]
   if (known !== undefined) return known
   const bare = withoutArticle(word)
-  return kept[bare] ?? withoutEnding(bare)
+  return shortest[bare] ?? withoutEnding(bare)
 }
 
 function withoutArticle(word: string): string {

@@ -23,6 +23,12 @@ CREATE TABLE "carts" (
 	CONSTRAINT "carts_token_digest" UNIQUE("token_digest")
 );
 --> statement-breakpoint
+CREATE TABLE "bundle_components" (
+	"sku" text NOT NULL,
+	"product_code" text NOT NULL,
+	CONSTRAINT "bundle_components_sku_product_code_pk" PRIMARY KEY("sku","product_code")
+);
+--> statement-breakpoint
 CREATE TABLE "catalog_seeds" (
 	"name" text PRIMARY KEY NOT NULL,
 	"digest" text NOT NULL,
@@ -70,12 +76,6 @@ CREATE TABLE "product_categories" (
 CREATE TABLE "product_changes" (
 	"code" text PRIMARY KEY NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "bundle_components" (
-	"sku" text NOT NULL,
-	"product_code" text NOT NULL,
-	CONSTRAINT "bundle_components_sku_product_code_pk" PRIMARY KEY("sku","product_code")
 );
 --> statement-breakpoint
 CREATE TABLE "products" (
@@ -453,8 +453,9 @@ CREATE TABLE "payment_tasks" (
 	"kind" text NOT NULL,
 	"reason" text NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_at" timestamp (3) with time zone NOT NULL,
+	"leased_until" timestamp (3) with time zone,
 	"note" text,
 	"sealed" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -589,16 +590,6 @@ CREATE TABLE "wishlists" (
 	CONSTRAINT "wishlists_token_digest" UNIQUE("token_digest")
 );
 --> statement-breakpoint
-CREATE TABLE "api_responses" (
-	"api_key" text NOT NULL,
-	"idempotency_key" text NOT NULL,
-	"digest" text NOT NULL,
-	"status" integer,
-	"body" jsonb,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "api_responses_api_key_idempotency_key_pk" PRIMARY KEY("api_key","idempotency_key")
-);
---> statement-breakpoint
 CREATE TABLE "api_keys" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -607,6 +598,16 @@ CREATE TABLE "api_keys" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "api_responses" (
+	"api_key" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"digest" text NOT NULL,
+	"status" integer,
+	"body" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "api_responses_api_key_idempotency_key_pk" PRIMARY KEY("api_key","idempotency_key")
 );
 --> statement-breakpoint
 CREATE TABLE "jobs" (
@@ -639,9 +640,9 @@ ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_attempt_id_payment
 ALTER TABLE "payment_transactions" ADD CONSTRAINT "payment_transactions_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_wishlist_id_wishlists_id_fk" FOREIGN KEY ("wishlist_id") REFERENCES "public"."wishlists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "carts_changed" ON "carts" USING btree ("changed_at");--> statement-breakpoint
+CREATE INDEX "bundle_components_product" ON "bundle_components" USING btree ("product_code");--> statement-breakpoint
 CREATE INDEX "product_categories_product" ON "product_categories" USING btree ("product_code");--> statement-breakpoint
 CREATE INDEX "product_changes_changed" ON "product_changes" USING btree ("changed_at");--> statement-breakpoint
-CREATE INDEX "bundle_components_product" ON "bundle_components" USING btree ("product_code");--> statement-breakpoint
 CREATE INDEX "products_rank" ON "products" USING btree ("rank","code");--> statement-breakpoint
 CREATE INDEX "products_code_c" ON "products" USING btree ("code" collate "C");--> statement-breakpoint
 CREATE INDEX "products_published" ON "products" USING btree ("published_at");--> statement-breakpoint
@@ -660,6 +661,7 @@ CREATE INDEX "orders_placed" ON "orders" USING btree ("placed_at");--> statement
 CREATE INDEX "orders_phone" ON "orders" USING btree ("phone","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."expires_at" is not null;--> statement-breakpoint
+CREATE INDEX "shipments_collect_by" ON "shipments" USING btree ("collect_by") WHERE "shipments"."collect_by" is not null;--> statement-breakpoint
 CREATE INDEX "stock_reservations_sku" ON "stock_reservations" USING btree ("sku","location");--> statement-breakpoint
 CREATE INDEX "sandbox_value_reservations_value" ON "sandbox_value_reservations" USING btree ("value_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_primary" ON "payment_attempts" USING btree ("order_id") WHERE "payment_attempts"."is_primary";--> statement-breakpoint
@@ -681,6 +683,5 @@ CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_code","state",
 CREATE INDEX "reviews_state" ON "reviews" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("state","next_at");--> statement-breakpoint
 CREATE INDEX "webhook_events_queued" ON "webhook_events" USING btree ("queued_at","happened_at");--> statement-breakpoint
-CREATE INDEX "shipments_collect_by" ON "shipments" USING btree ("collect_by") WHERE "shipments"."collect_by" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_events_invoiced" ON "webhook_events" USING btree ("invoiced_at","happened_at");--> statement-breakpoint
 CREATE INDEX "wishlists_changed" ON "wishlists" USING btree ("changed_at");

@@ -11,11 +11,11 @@ test('a product’s own widgets are shown in the language of the page', () => {
   expect(parseAPlusContent(content, 'en', refuse)).toMatchObject([{ body: 'Washed at 30' }])
 })
 
-test('one widget may serve both languages', () => {
+test('one widget of a product may serve both languages', () => {
   expect(parseAPlusContent([text('E27')], 'ar', refuse)).toMatchObject([{ body: 'E27' }])
 })
 
-test('what is no widget is reported and left out', () => {
+test('an invalid widget of a product is reported and left out', () => {
   refused.length = 0
   expect(parseAPlusContent([{ type: 'hologram' }, null, { en: 1, ar: 2 }], 'en', refuse)).toEqual([])
   expect(refused).toHaveLength(3)

@@ -16,8 +16,8 @@ const states = (sku: string) =>
     choices.map(({ value, state, sku: to, chosen }) => [value, state, to, chosen] as const),
   )
 
-describe('the choices of a sofa', () => {
-  test('say of each value whether it is in stock, sold out or not made', () => {
+describe('choicesFor', () => {
+  test('marks each value as in stock, sold out or nonexistent', () => {
     expect(states('MJ-1001-SAND-220')).toEqual([
       ['sand', 'in-stock', 'MJ-1001-SAND-220', true],
       ['palm', 'sold-out', 'MJ-1001-PALM-220', false],
@@ -31,26 +31,26 @@ describe('the choices of a sofa', () => {
     ])
   })
 
-  test('say what else changes, and what the reason is', () => {
+  test('names the other options that change, and the reason', () => {
     const [colors] = choicesFor(sofa, variant('MJ-1001-SAND-220'))
     expect(colors?.choices.map(({ alters }) => alters)).toEqual([[], [], ['260 cm']])
     const [, sizes] = choicesFor(sofa, variant('MJ-1001-CLAY-260'))
     expect(sizes?.given).toEqual(['Clay'])
   })
 
-  test('leave out what this country sells in no variant', () => {
+  test('leaves out values that no variant sold here has', () => {
     const here = { ...sofa, variants: sofa.variants.filter(({ options }) => options.color !== 'palm') }
     const [colors] = choicesFor(here, variant('MJ-1001-SAND-220'))
     expect(colors?.choices.map(({ value }) => value)).toEqual(['sand', 'clay'])
   })
 
-  test('are put into words in the order of the page', () => {
+  test('are formatted as text in the order of the page', () => {
     expect(choiceInWords(sofa, variant('MJ-1001-PALM-260'))).toBe('Palm · 260 cm')
     expect(choiceInWords({ options: [] }, variant('MJ-1001-PALM-260'))).toBe('')
   })
 })
 
-describe('the variant of a page', () => {
+describe('chosenVariant', () => {
   test.each([
     ['MJ-1001-PALM-220', 'MJ-1001-PALM-220'],
     ['MJ-2001-OAK', 'MJ-1001-SAND-220'],
@@ -60,7 +60,7 @@ describe('the variant of a page', () => {
     expect(chosenVariant(sofa, asked)?.sku).toBe(shown)
   })
 
-  test('is the first there is when the catalog names one that is not sold here', () => {
+  test('is the first variant when the default one is not sold here', () => {
     expect(chosenVariant({ ...sofa, firstSku: 'MJ-9' }, null)?.sku).toBe('MJ-1001-SAND-220')
     expect(chosenVariant({ variants: [], firstSku: '' }, null)).toBeUndefined()
   })
@@ -105,7 +105,7 @@ const anyMatrix = fc
   .filter(({ variants }) => variants.length > 0)
 
 describe('any matrix of options', () => {
-  test('leads from each variant to each other by choosing from the first option down', () => {
+  test('reaches each variant from each other by choosing from the first option down', () => {
     fc.assert(
       fc.property(anyMatrix, (matrix) => {
         for (const from of matrix.variants) {
@@ -126,7 +126,7 @@ describe('any matrix of options', () => {
     )
   })
 
-  test('marks one value of each option as chosen, and its state is that of the variant', () => {
+  test('marks one value of each option as chosen, with the state of the variant', () => {
     fc.assert(
       fc.property(anyMatrix, (matrix) => {
         for (const current of matrix.variants) {
@@ -140,7 +140,7 @@ describe('any matrix of options', () => {
     )
   })
 
-  test('never leads to what does not exist, and says "none" only of that', () => {
+  test('links only existing variants, and marks only nonexistent ones as such', () => {
     fc.assert(
       fc.property(anyMatrix, (matrix) => {
         for (const current of matrix.variants) {

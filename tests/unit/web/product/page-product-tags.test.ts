@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productTagsOfPage } from '#web/product/page-product-tags.ts'
 import { aPage } from '../../../support/shops/a-shop.ts'
 
-test('a page is purged with the goods it shows, and a page without any by none', () => {
+test('a content page has the purge tags of the products it shows, and none without products', () => {
   expect(productTagsOfPage(aPage())).toEqual([])
   const rail = (source: object) => ({ type: 'product-rail', id: 'rail', title: 'Rail', limit: 10, source })
   const widgets = [

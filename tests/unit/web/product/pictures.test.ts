@@ -12,14 +12,14 @@ const basesOf = (
 ) => picturesOf(product, variant, english).map(({ picture }) => picture.base)
 
 describe('the pictures of a product', () => {
-  test('are those of its variant, then its own, each once', () => {
+  test("are those of the variant, then the product's own, each once", () => {
     const own = [aPicture({ base: '/a.svg' }), aPicture({ base: '/b.svg' })]
     expect(
       basesOf(aProductView({ pictures: own }), aVariantView({ pictures: [aPicture({ base: '/b.svg' })] })),
     ).toEqual(['/b.svg', '/a.svg'])
   })
 
-  test('are of a set also those of its parts', () => {
+  test('include those of the parts for a combo', () => {
     const parts = [aPartView({ card: aProductCard({ picture: aPicture({ base: '/part.svg' }) }) })]
     expect(basesOf(aProductView({ parts }), aVariantView())).toEqual([
       '/art/product-sofa-sand.svg',
@@ -27,7 +27,7 @@ describe('the pictures of a product', () => {
     ])
   })
 
-  test('are a drawing where there are none, and have words in any case', () => {
+  test('are a drawing when there are none, and always have alt text', () => {
     const [missing] = picturesOf(aProductView({ pictures: [] }), aVariantView(), english)
     expect(missing?.picture.view).toBe('drawing')
     expect(missing?.alt).toContain('Zahra')
@@ -37,7 +37,7 @@ describe('the pictures of a product', () => {
     )
   })
 
-  test('are told with the choice after a comma of the language', () => {
+  test('have alt text with the options after a comma of the language', () => {
     const sand = { value: 'sand', label: 'Sand', hex: '#d9c7a9' }
     const product = aProductView({
       options: [{ attribute: 'color', values: [sand] }],
@@ -52,7 +52,7 @@ describe('the pictures of a product', () => {
     expect(told('ar')).toBe('Zahra three-seat sofa، Sand')
   })
 
-  test('lead to their largest file', () => {
+  test('link to their largest file', () => {
     expect(largestOf(aPicture({ base: '/photo/sofa', widths: [480, 1600, 960] }))).toBe(
       '/photo/sofa-1600.jpg',
     )

@@ -5,7 +5,7 @@ import { readCodes } from '#web/product/recent-codes.ts'
 
 const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'v').test(text)
 
-describe('quantities', () => {
+describe('the quantities of a form', () => {
   test.each(['1', '9', '14', '٣', '١٤', '07'])('%s is taken', (text) => {
     expect(matches(quantityPattern, text)).toBe(true)
   })
@@ -14,7 +14,7 @@ describe('quantities', () => {
     expect(matches(quantityPattern, text)).toBe(false)
   })
 
-  test('may be nothing of a part', () => {
+  test('include 0 for parts of a grouped product', () => {
     expect(matches(partPattern, '0')).toBe(true)
     expect(matches(partPattern, '٠')).toBe(true)
     expect(matches(partPattern, '15')).toBe(false)
@@ -22,27 +22,27 @@ describe('quantities', () => {
 })
 
 describe('a form of a product', () => {
-  test('posts to its own page, variant kept, and is known by the end of its address', () => {
+  test('posts to its own page with the variant, in a URL that scripts recognize by its end', () => {
     const url = new URL('http://shop.example/ae/en/p/sofa?sku=MJ-1&_action=setWishlistEntry')
     expect(productFormHref(url, 'addToCart')).toBe('/ae/en/p/sofa?sku=MJ-1&_action=addToCart')
   })
 })
 
-describe('what was looked at', () => {
-  test('stands once, the last first, twelve at most', () => {
+describe('recently viewed products', () => {
+  test('are stored once each, latest first, at most twelve', () => {
     const many = Array.from({ length: 12 }, (_, index) => `MJ-${1000 + index}`)
     expect(withRecent(['MJ-1', 'MJ-2'], 'MJ-2')).toEqual(['MJ-2', 'MJ-1'])
     expect(withRecent(many, 'MJ-1')).toHaveLength(12)
     expect(withRecent(many, 'MJ-1')[0]).toBe('MJ-1')
   })
 
-  test('is read from a device whatever stands there', () => {
+  test('are read from any stored text', () => {
     expect(parseRecentCodes('MJ-1001,,<b>,MJ-1002')).toEqual(['MJ-1001', 'MJ-1002'])
     expect(parseRecentCodes(null)).toEqual([])
     expect(parseRecentCodes('')).toEqual([])
   })
 
-  test('is asked for by codes alone, each once, twelve at most', () => {
+  test('are requested by valid codes, each once, at most twelve', () => {
     expect(readCodes('MJ-1001,MJ-1001,../x,mj-1,MJ-1002')).toEqual(['MJ-1001', 'MJ-1002'])
     expect(readCodes(Array.from({ length: 99 }, (_, index) => `MJ-${index + 100}`).join())).toHaveLength(12)
     expect(readCodes(null)).toEqual([])

@@ -4,8 +4,8 @@ import { drawSizes } from '#web/product/size-drawing.ts'
 
 const sofa = { widthCm: 220, depthCm: 92, heightCm: 84 }
 
-describe('the drawing of measures', () => {
-  test('shows a box by three, a face by two, a surface without height; with one there is none', () => {
+describe('the size drawing', () => {
+  test('is a box with three dimensions, a face with two, a surface without height, and null with one', () => {
     expect(drawSizes(sofa, false)?.faces).toHaveLength(3)
     expect(drawSizes({ ...sofa, depthCm: null }, false)?.faces).toHaveLength(1)
     const rug = drawSizes({ widthCm: 160, depthCm: 230, heightCm: null }, false)
@@ -18,7 +18,7 @@ describe('the drawing of measures', () => {
     expect(drawSizes({ widthCm: 0, depthCm: 0, heightCm: 0 }, false)).toBeNull()
   })
 
-  test('puts a person beside furniture, not beside a cup', () => {
+  test('has a person next to furniture, but not next to a cup', () => {
     expect(drawSizes(sofa, false)?.person).not.toBeNull()
     expect(drawSizes({ widthCm: 9, depthCm: 9, heightCm: 12 }, false)?.person).toBeNull()
   })
@@ -26,7 +26,7 @@ describe('the drawing of measures', () => {
   const cm = fc.option(fc.integer({ min: 1, max: 500 }), { nil: null })
   const any = fc.record({ widthCm: cm, depthCm: cm, heightCm: cm })
 
-  test('is true to scale, and stays on its paper', () => {
+  test('is to scale, and stays within its bounds', () => {
     fc.assert(
       fc.property(any, fc.boolean(), (dimensions, mirrored) => {
         const drawing = drawSizes(dimensions, mirrored)
@@ -60,7 +60,7 @@ describe('the drawing of measures', () => {
     )
   })
 
-  test('is the same turned round in Arabic', () => {
+  test('is mirrored in Arabic', () => {
     fc.assert(
       fc.property(any, (dimensions) => {
         const [one, other] = [drawSizes(dimensions, false), drawSizes(dimensions, true)]
