@@ -8,7 +8,7 @@ export type PageWeight = {
   readonly beforeIntent: number
   /** What each island brings when it wakes, by its name: all of it, and its own part without React. */
   readonly islands: Readonly<Record<string, { readonly all: number; readonly own: number }>>
-  /** All JavaScript when every island of the page is awake, and all that waits for use has come; what a press alone brings apart. */
+  /** All JavaScript after the first interaction and with all islands loaded, except what a click loads. */
   readonly afterIntent: number
 }
 
@@ -32,7 +32,7 @@ export async function weighPage(html: string, read: ReadFile): Promise<PageWeigh
   const beforeIntent = (await weightOf(scripts)) + sumOf(inlineScripts(html).map(brotliSize))
 
   const islands: Record<string, { all: number; own: number }> = {}
-  const awake = new Set(scripts)
+  const loaded = new Set(scripts)
   for (const tag of html.match(/<astro-island\b[^>]*>/g) ?? []) {
     const [component = ''] = attributes(tag, /component-url="([^"]+)"/g)
     const [renderer = ''] = attributes(tag, /renderer-url="([^"]+)"/g)
@@ -44,10 +44,10 @@ export async function weighPage(html: string, read: ReadFile): Promise<PageWeigh
       all: await weightOf(brought),
       own: await weightOf(brought.filter((path) => !react.has(path) && !isReact(path))),
     }
-    for (const path of needed) awake.add(path)
+    for (const path of needed) loaded.add(path)
   }
-  for (const path of await withLater(awake, read)) awake.add(path)
-  const afterIntent = (await weightOf(awake)) + sumOf(inlineScripts(html).map(brotliSize))
+  for (const path of await withLazyUrls(loaded, read)) loaded.add(path)
+  const afterIntent = (await weightOf(loaded)) + sumOf(inlineScripts(html).map(brotliSize))
   return { html: brotliSize(html), css: await weightOf(sheets), beforeIntent, islands, afterIntent }
 }
 
@@ -66,18 +66,18 @@ const inlineScripts = (html: string): readonly string[] =>
 /** React's parts that the bundler cut off and that the renderer does not need itself. */
 const isReact = (path: string): boolean => /\/(?:react|react-dom|jsx-runtime)\.[\w-]+\.js$/.test(path)
 
-/** What is loaded by an explicit press only (the viewer of 3D models), and so is in no budget. */
-const byPress = /three-d-viewer/
+/** Loaded by a click only (the viewer of 3D models), and so in no budget. */
+const byClick = /three-d-viewer/
 
-/** What these files ask for later by its address (islands/intent/later.mjs), what that imports and asks for in its turn. */
-async function withLater(paths: Iterable<string>, read: ReadFile): Promise<Set<string>> {
+/** What these files ask for later by its address (islands/intent/lazy-url-plugin.mjs), what that imports and asks for in its turn. */
+async function withLazyUrls(paths: Iterable<string>, read: ReadFile): Promise<Set<string>> {
   const found = new Set<string>()
   let next = [...paths]
   while (next.length > 0) {
     const texts = await Promise.all(next.map((path) => read(path)))
     const later = texts.flatMap((code) => attributes(code, /[`"'](\/_astro\/[\w.-]+\.js)[`"']/g))
     const wanted = await withImports(
-      later.filter((path) => !byPress.test(path) && !found.has(path)),
+      later.filter((path) => !byClick.test(path) && !found.has(path)),
       read,
     )
     next = [...wanted].filter((path) => !found.has(path))

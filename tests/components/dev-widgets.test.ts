@@ -24,7 +24,7 @@ const shop = aShop({
 })
 
 describe('/dev/widgets', () => {
-  test.each(['ltr', 'rtl'])('names every widget and shows every named block, %s', async (dir) => {
+  test.each(['ltr', 'rtl'])('shows all widgets and named blocks, %s', async (dir) => {
     const { status, html } = await render(DevWidgets, { shop, path: `?dir=${dir}` })
     expect(status).toBe(200)
     expect(html).toContain(`dir="${dir}"`)

@@ -11,7 +11,7 @@ const ask = async (file: string) => {
   return await GET({ params: { file }, locals: { shop: { media } } } as unknown as Parameters<typeof GET>[0])
 }
 
-test('a picture of the operator’s is sent as what it is, and kept for ever by whoever has it', async () => {
+test('an uploaded picture is sent with its type, and cached for ever', async () => {
   const response = await ask('sofa-320.avif')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/avif')
@@ -19,7 +19,7 @@ test('a picture of the operator’s is sent as what it is, and kept for ever by 
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
 })
 
-test('one that is not there is not found, and that is not kept', async () => {
+test('an unknown picture is a 404, which is not cached', async () => {
   const response = await ask('sofa-321.avif')
   expect(response.status).toBe(404)
   expect(response.headers.has('cache-control')).toBe(false)

@@ -30,8 +30,8 @@ async function drawn(quantity: number, language: 'en' | 'ar', locals: Partial<Ap
   return { headers, dialog: new JSDOM(html).window.document.querySelector('dialog#mini-cart') }
 }
 
-describe.each(['en', 'ar'] as const)('the cart over a page (%s)', (language) => {
-  test('has each line with picture, price, what has changed and its forms, the total and two ways on', async () => {
+describe.each(['en', 'ar'] as const)('the mini cart (%s)', (language) => {
+  test('shows each line with picture, price, notices and forms, the total and two links', async () => {
     const { dialog, headers } = await drawn(2, language)
     expect(headers.get('cache-control')).toBe('private, no-store')
     const line = dialog?.querySelector('#line-MJ-1-SAND')
@@ -45,13 +45,13 @@ describe.each(['en', 'ar'] as const)('the cart over a page (%s)', (language) => 
     expect(dialog?.getAttribute('aria-labelledby')).toBe(dialog?.querySelector('h2')?.id)
   })
 
-  test('says that nothing is in it, and where there is something', async () => {
+  test('says that it is empty, and links to the categories', async () => {
     const { dialog } = await drawn(0, language)
     expect(dialog?.querySelector('.empty a')?.getAttribute('href')).toBe(`/kw/${language}/categories`)
     expect(dialog?.querySelector('.dialog-foot')).toBeNull()
   })
 
-  test('says what was refused', async () => {
+  test('shows a form error', async () => {
     const cartFormResult = { done: false, status: 409, message: 'Only 9 left.', redirectTo: null } as const
     const { dialog } = await drawn(9, language, { cartFormResult })
     expect(dialog?.querySelector('[role=alert]')?.textContent).toContain('Only 9 left.')

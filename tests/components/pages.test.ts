@@ -58,7 +58,7 @@ const shopWith = (page: ContentPage | 'not-found' | 'unavailable', catalog = {})
     },
   })
 
-describe('a page of editors', () => {
+describe('an editorial page', () => {
   const [hero, deal] = ['hero', 'flash-deal'].map((type) =>
     everyWidget('en').find((widget) => widget.type === type),
   )
@@ -67,7 +67,7 @@ describe('a page of editors', () => {
     rows: [{ id: 'one', layout: 'full', widgets: [hero, deal].filter((widget) => widget !== undefined) }],
   })
 
-  test('has one h1: the hero’s, or its own name', async () => {
+  test('has one h1: the hero’s, or the page’s name', async () => {
     const withHero = await render(Home, { shop: shopWith(page) })
     expect(withHero.html.match(/<h1/g)).toHaveLength(1)
     expect(withHero.html).not.toContain('Furniture for homes</h1>')
@@ -75,7 +75,7 @@ describe('a page of editors', () => {
     expect(without.html).toMatch(/<h1[^>]*>Furniture for homes<\/h1>/)
   })
 
-  test('is kept until a deal on it ends, and forgotten when any part of it changes', async () => {
+  test('is cached until a deal on it ends, and purged when a part of it changes', async () => {
     const ending = { ...page, rows: page.rows.map((row) => ({ ...row })) }
     const soon = JSON.parse(
       JSON.stringify(ending).replaceAll('2027-01-31T20:00:00+04:00', '2026-11-20T12:01:00+04:00'),
@@ -97,7 +97,7 @@ describe('a page of editors', () => {
   test.each([
     ['by its id', Landing, { pageId: 'no-such-page' }],
     ['by its slug', Slug, { slug: 'no/such/page' }],
-  ])('that does not exist %s is a 404 in the reader’s language', async (_, Page, params) => {
+  ])('that does not exist %s is a 404 in the visitor’s language', async (_, Page, params) => {
     for (const language of ['en', 'ar'] as const) {
       const { status, html } = await render(Page, { shop: shopWith('not-found'), language, params })
       expect(status).toBe(404)
@@ -107,7 +107,7 @@ describe('a page of editors', () => {
     }
   })
 
-  test('that cannot be had is a calm 503 with goods on it, never a blank', async () => {
+  test('that cannot be loaded is a 503 with products', async () => {
     const catalog = { listProductCards: async () => [aCard()] }
     const { status, headers, html } = await render(Home, { shop: shopWith('unavailable', catalog) })
     expect(status).toBe(503)
@@ -119,23 +119,23 @@ describe('a page of editors', () => {
 })
 
 describe('other pages', () => {
-  test('the search for an order takes its number from a link, and is never kept', async () => {
+  test('the order search takes the number from a link, and is never cached', async () => {
     const { status, html, headers } = await render(Track, { path: '/track-order?number=AE1' })
     expect(status).toBe(200)
     expect(html).toContain('value="AE1"')
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('a lead form nobody offers is not found', async () => {
+  test('an unknown lead form is a 404', async () => {
     expect((await render(Lead, { params: { form: 'callback' } })).status).toBe(200)
     expect((await render(Lead, { params: { form: 'constructor' } })).status).toBe(404)
   })
 
-  test('the cart is never kept', async () => {
+  test('the cart is never cached', async () => {
     expect((await render(Cart)).headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('a storefront there is not leads to those there are, in their own languages', async () => {
+  test('an unknown storefront links to all storefronts, in their languages', async () => {
     const { html } = await render(NotFoundPage)
     for (const code of ['ae/en', 'ae/ar', 'bh/ar', 'om/en', 'qa/ar'])
       expect(html).toMatch(new RegExp(`href="/${code}"`))
@@ -144,7 +144,7 @@ describe('other pages', () => {
     expect(list).not.toMatch(/href="\/(kw|in)\//)
   })
 
-  test('a failure is told calmly, in both languages, without what has failed', async () => {
+  test('the error page is in both languages, without details of the error', async () => {
     const { html } = await render(Failed, { props: { error: new Error('secret password=1234') } })
     expect(html).not.toContain('secret')
     expect(html).toContain('lang="ar"')

@@ -58,7 +58,7 @@ const page = aPage({
 const menu = everyWidget('en').find(({ type }) => type === 'menu')
 
 describe('settings of a screen', () => {
-  test.each(cases)('%s: change the page by its part', async (name, Page, _part, settings, params = {}) => {
+  test.each(cases)('%s: change their part of the page', async (name, Page, _part, settings, params = {}) => {
     const shop = (screen: Screen) =>
       aShop({
         clock: { now: () => '2026-11-20T08:00:00.000Z' },

@@ -42,8 +42,8 @@ const everyOne = languageCodes.flatMap((language) =>
   everyWidget(language).map((widget) => ({ type: widget.type, language, widget })),
 )
 
-describe('every widget', () => {
-  test.each(everyOne)('$type in $language is whole', async ({ type, language, widget }) => {
+describe('all widgets', () => {
+  test.each(everyOne)('$type renders in $language', async ({ type, language, widget }) => {
     const { html, document } = await show([widget], language)
     expect(html).not.toMatch(/\sstyle=|\son[a-z]+="|<b>raw|javascript:/)
     expect(html).not.toMatch(/>(true|false|undefined|null|\[object Object\])</)
@@ -75,14 +75,14 @@ describe('every widget', () => {
       expect(html.slice(0, price.index)).toMatch(/<bdi[^>]*>[^<]*$/)
   })
 
-  test('leads its page with the only h1 and the only picture that is fetched at once', async () => {
+  test('has the only h1 and the only high-priority picture when it is the first', async () => {
     const { document } = await show([...only('hero'), ...only('picture-with-text')], 'en', true)
     expect(document.querySelectorAll('h1')).toHaveLength(1)
     const eager = [...document.querySelectorAll('img:not([loading=lazy])')]
     expect(eager.map((image) => image.getAttribute('fetchpriority'))).toEqual(['high'])
   })
 
-  test('of a type nobody knows is reported and left out, its neighbours stay', async () => {
+  test('of an unknown type is reported and left out', async () => {
     const { document } = await show([
       { type: 'hologram', id: 'x' },
       { type: 'toString', id: 'y' },
@@ -95,7 +95,7 @@ describe('every widget', () => {
 })
 
 describe('a hero', () => {
-  test('offers its other slides by links, buttons and keys, and says where one is', async () => {
+  test('offers its slides by links, buttons and keys, and marks the current one', async () => {
     const { document } = await show(only('hero'))
     expect(document.querySelector('[data-track]')?.getAttribute('tabindex')).toBe('0')
     expect([...document.querySelectorAll('[data-mark]')].map((mark) => mark.getAttribute('href'))).toEqual([
@@ -107,7 +107,7 @@ describe('a hero', () => {
     expect(document.querySelector('.slide[role=group]')?.getAttribute('aria-label')).toBe('1 of 2')
   })
 
-  test('has another cut for phones', async () => {
+  test('has another crop for phones', async () => {
     const { document } = await show(only('hero'))
     const source = document.querySelector('picture source')
     expect([
@@ -119,7 +119,7 @@ describe('a hero', () => {
 })
 
 describe('a look', () => {
-  test('places its points by attributes of SVG, each a link with a name', async () => {
+  test('places its hotspots by SVG attributes, each a labeled link', async () => {
     const { document } = await show(only('shop-the-look'))
     const link = document.querySelector('svg a')
     expect(link?.getAttribute('aria-label')).toBe('1 Zahra')
@@ -131,7 +131,7 @@ describe('a look', () => {
 describe('a deal', () => {
   const deal = (parts: object) => only('flash-deal').map((widget) => ({ ...widget, ...parts }))
 
-  test('says its end in the time of the country, for those without scripts too', async () => {
+  test('has its end in the country’s time, also without scripts', async () => {
     const { document } = await show(only('flash-deal'))
     const time = document.querySelector('time')
     expect(time?.getAttribute('datetime')).toBe('2027-01-31T20:00:00+04:00')
@@ -144,13 +144,13 @@ describe('a deal', () => {
   test.each([
     ['before it begins', { starts_at: '2026-11-20T08:00:01Z' }],
     ['once it has ended', { ends_at: '2026-11-20T08:00:00Z' }],
-  ])('is not there %s', async (_, parts) => {
+  ])('is left out %s', async (_, parts) => {
     expect((await show(deal(parts))).document.body.textContent?.trim()).toBe('')
   })
 })
 
 describe('tabs', () => {
-  test('choose by radio buttons, so that they work without a script', async () => {
+  test('are radio buttons, so that they work without a script', async () => {
     const { document } = await show(only('tabs'))
     const radios = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
     expect(radios.map((radio) => [radio.name, radio.checked])).toEqual([
@@ -162,7 +162,7 @@ describe('tabs', () => {
 })
 
 describe('questions', () => {
-  test('are data for search engines that cannot end the element they stand in', async () => {
+  test('have JSON-LD that cannot end its element', async () => {
     const { document } = await show(only('questions'))
     const data = JSON.parse(document.querySelector('script')?.textContent ?? '') as {
       '@graph': { mainEntity: object[] }[]
@@ -173,7 +173,7 @@ describe('questions', () => {
 })
 
 describe('a video', () => {
-  test('fetches nothing but its still picture before it is asked for', async () => {
+  test('loads only its poster before it is played', async () => {
     const video = (await show(only('video'))).document.querySelector('video')
     expect(video?.getAttribute('preload')).toBe('none')
     expect(video?.getAttribute('poster')).toBe('/art/hero-living-tall.svg')
@@ -182,7 +182,7 @@ describe('a video', () => {
 })
 
 describe('a rail', () => {
-  test('is left out when the catalog fails, and the failure is told', async () => {
+  test('is left out when the catalog fails, and the failure is reported', async () => {
     const broken = aShop({
       catalog: { listProductCards: () => Promise.reject(new Error('down')) },
       report: (_, { what }) => void reports.push(what),
@@ -198,7 +198,7 @@ describe('a lead form', () => {
   const leadForm = only('lead-form')
   const context = { level: 2, lead: false, tabs: [], screen: {} }
 
-  test('names its fields as the action wants them, each with a label', async () => {
+  test('has labeled fields with the names that the action expects', async () => {
     const { document } = await show(leadForm)
     const form = document.querySelector('form')
     expect(form?.method).toBe('post')
@@ -208,7 +208,7 @@ describe('a lead form', () => {
       expect(document.querySelector(`label[for="${field.id}"]`), field.id).not.toBeNull()
   })
 
-  test('shows again what was typed, and what has to be mended beside it', async () => {
+  test('shows the typed values with the errors next to them', async () => {
     const answer = {
       state: 'rejected' as const,
       message: 'forms:lead.error.fields' as const,
@@ -228,7 +228,7 @@ describe('a lead form', () => {
     expect(document.querySelectorAll('script:not([type])')).toHaveLength(0)
   })
 
-  test('thanks instead once it was sent', async () => {
+  test('shows thanks instead of the form once it was sent', async () => {
     const { html } = await render(Widgets, {
       props: { widgets: leadForm, context },
       path: '/contact?sent=business',

@@ -21,7 +21,7 @@ describe('with script', () => {
     const { page, complaints } = await browser.open({ width })
     const t = words(language)
     await page.goto(product(`${country}/${language}`))
-    await wakeUp(page, 'awake')
+    await wakeUp(page, 'shell-deferred')
     const add = page.getByRole('button', { name: t('product:buy.add'), exact: true }).first()
     await add.click()
     await page.getByText(t('cart:added')).first().waitFor()
@@ -40,7 +40,7 @@ describe('with script', () => {
   test("ten fast presses whose answers come late and shuffled end at the server's truth", async () => {
     const { page, complaints } = await browser.open()
     await page.goto(product('om/en'))
-    await wakeUp(page, 'awake')
+    await wakeUp(page, 'shell-deferred')
     // The first press makes the cart; the answers to the others are held back.
     const held: (() => Promise<void>)[] = []
     let asked = 0
@@ -75,7 +75,7 @@ describe('with script', () => {
     await page.waitForFunction(() => localStorage.getItem('majlis_cart_count')?.startsWith('1 '))
     await page.goto('/bh/en/cart')
     await page.evaluate(() => Object.assign(window, { stayed: true }))
-    await wakeUp(page, 'live-cart')
+    await wakeUp(page, 'cart-live-cart')
     const line = page.locator('#line-MJ-1001-PALM-220')
     for (let press = 0; press < 10; press += 1)
       await line.getByRole('button', { name: t('shell:quantity.more') }).click()
@@ -94,7 +94,7 @@ describe('with script', () => {
   test('a heart is kept, marked on other pages, and taken off again', async () => {
     const { page, complaints } = await browser.open()
     await page.goto('/om/ar/c/living/sofas')
-    await wakeUp(page, 'awake')
+    await wakeUp(page, 'shell-deferred')
     const heart = page.locator('[form="card-wishlist"]').first()
     const sku = await heart.getAttribute('value')
     await heart.click()
@@ -152,7 +152,7 @@ describe('over the cart', () => {
       .click()
     await page.waitForFunction(() => localStorage.getItem('majlis_cart_count')?.startsWith('1 '))
     await page.goto('/qa/en/cart?added=MJ-1001-PALM-220')
-    await wakeUp(page, 'live-cart')
+    await wakeUp(page, 'cart-live-cart')
     const gifts = page.locator('.gifts:visible')
     await gifts.waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

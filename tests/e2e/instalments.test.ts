@@ -31,7 +31,7 @@ describe('paying in parts', () => {
         ['0002', 'en', 'not-approved'],
         ['0003', 'ar', 'amount-too-high'],
         ['0004', 'en', 'amount-too-low'],
-        ['0005', 'ar', 'no-answer'],
+        ['0005', 'ar', 'no-response'],
       ] as const,
       [3],
     ),

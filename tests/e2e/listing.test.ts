@@ -20,7 +20,7 @@ const piecesOf = async (page: Page) =>
 async function begin(page: Page): Promise<void> {
   await movePointerUntil(page, () =>
     page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => /awake/.test(name)).length > 1,
+      () => performance.getEntriesByType('resource').filter(({ name }) => /-deferred/.test(name)).length > 1,
     ),
   )
 }

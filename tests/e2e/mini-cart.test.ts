@@ -32,7 +32,7 @@ describe.each(
   test('comes with what was added, is changed in place, keeps the focus, and goes with Escape', async () => {
     const { page, complaints } = await browser.open({ width })
     await page.goto(`/ae/${language}${product}`)
-    await wakeUp(page, 'awake')
+    await wakeUp(page, 'shell-deferred')
     const add = page.locator('#buy-form .purchase-add')
     await add.focus()
     await page.keyboard.press('Enter')
@@ -80,7 +80,7 @@ describe('the bag in the header', () => {
     const { page, context, complaints } = await browser.open()
     const t = words('ar')
     await page.goto('/kw/ar/c/kitchen')
-    await wakeUp(page, 'awake')
+    await wakeUp(page, 'shell-deferred')
     // Its name tells the count, too.
     const bag = page.getByRole('link', { name: t('shell:cart') }).first()
     await bag.click()
@@ -120,7 +120,7 @@ describe('the bag in the header', () => {
       window.fetch = () => Promise.reject(new TypeError('no network'))
     })
     await page.goto('/om/en')
-    await wakeUp(page, 'awake')
+    await wakeUp(page, 'shell-deferred')
     await page
       .getByRole('link', { name: words('en')('shell:cart'), exact: true })
       .first()

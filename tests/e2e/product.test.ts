@@ -129,7 +129,7 @@ describe('a product', () => {
   test.each(inTurn())('goes into the cart in place, and the badge counts it (%s)', async (language) => {
     const { page, complaints } = await browser.open({ width: 390 })
     await page.goto(`/ae/${language}${sofa}`)
-    await wakeUp(page, 'awake')
+    await wakeUp(page, 'shell-deferred')
     await page.locator('#buy-form .purchase-add').tap()
     await expect.poll(() => page.locator('.tabs-bar [data-cart-count]').textContent()).toBe('1')
     expect(new URL(page.url()).pathname).toBe(`/ae/${language}${sofa}`)

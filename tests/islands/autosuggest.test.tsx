@@ -76,7 +76,7 @@ const activeText = (field: HTMLInputElement) =>
 const status = () => document.querySelector('[role=status]')?.textContent
 
 describe('suggestions', () => {
-  test('open below the field as one types: searches, categories with their room, pieces with price', async () => {
+  test('open below the field while typing: searches, categories with their top-level category, products with price', async () => {
     const { island, field, type } = begin()
     await island.hydrate()
     expect(field.getAttribute('aria-expanded')).toBe('false')
@@ -92,7 +92,7 @@ describe('suggestions', () => {
     expect(status()).toBe('3 suggestions')
   })
 
-  test('are walked with the arrow keys, round and back to the field; Home and End reach the ends', async () => {
+  test('are navigated with the arrow keys, around and back to the field; Home and End reach the ends', async () => {
     const { island, field, type, press } = begin()
     await island.hydrate()
     await type('so')
@@ -114,7 +114,7 @@ describe('suggestions', () => {
     ])
   })
 
-  test('are gone to with Enter or a press', async () => {
+  test('are opened with Enter or a click', async () => {
     const { island, went, type, press } = begin()
     await island.hydrate()
     await type('so')
@@ -125,7 +125,7 @@ describe('suggestions', () => {
     expect(went.mock.calls).toEqual([['/ae/en/c/living/sofas/corner-sofas'], ['/ae/en/p/zahra']])
   })
 
-  test('close with Escape; Enter then sends what was typed', async () => {
+  test('close with Escape; Enter then submits the typed text', async () => {
     const { island, field, type, press } = begin()
     await island.hydrate()
     await type('so')
@@ -138,7 +138,7 @@ describe('suggestions', () => {
     expect((await press('Escape')).defaultPrevented).toBe(false)
   })
 
-  test('close when one goes elsewhere', async () => {
+  test('close when the focus leaves', async () => {
     const { island, field, type } = begin()
     await island.hydrate()
     await type('so')
@@ -146,14 +146,14 @@ describe('suggestions', () => {
     expect(field.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('leave Enter and arrows to a keyboard that is composing a word', async () => {
+  test('leave Enter and arrows to an input method that is composing', async () => {
     const { island, type, press } = begin()
     await island.hydrate()
     await type('so')
     expect((await press('ArrowDown', { isComposing: true })).defaultPrevented).toBe(false)
   })
 
-  test('keep what was typed before the code came, and answer to it', async () => {
+  test('keep text typed before hydration, and load suggestions for it', async () => {
     const asked: string[] = []
     const { island, field, settle } = begin(async (words) => {
       asked.push(words)
@@ -168,7 +168,7 @@ describe('suggestions', () => {
     expect(options()).toHaveLength(3)
   })
 
-  test('are not shown while the catalog knows nothing', async () => {
+  test('are not shown when there are none', async () => {
     const { island, field, type } = begin(async () => nothing)
     await island.hydrate()
     await type('sofa')
@@ -176,7 +176,7 @@ describe('suggestions', () => {
     expect(document.querySelector('.suggest-panel')?.hasAttribute('hidden')).toBe(true)
   })
 
-  test('to older words are given up, and do not replace those to newer ones', async () => {
+  test('for older texts are aborted, and do not replace newer ones', async () => {
     const answers = new Map<string, (list: typeof suggested) => void>()
     const stopped: string[] = []
     const { island, type } = begin((words, signal) => {
@@ -193,7 +193,7 @@ describe('suggestions', () => {
     expect(stopped).toContain('so')
   })
 
-  test('while open have nothing that axe finds fault with', async () => {
+  test('pass axe while open', async () => {
     const { island, form, field, type } = begin()
     await island.hydrate()
     await type('sofa')
@@ -207,8 +207,8 @@ describe('suggestions', () => {
   })
 })
 
-describe('before a word is typed', () => {
-  test('stands what others look for', async () => {
+describe('before anything is typed', () => {
+  test('popular searches are shown', async () => {
     const { island, field, settle } = begin(async (words) => (words === '' ? suggested : nothing))
     await island.hydrate()
     await act(async () => field.focus())
@@ -216,7 +216,7 @@ describe('before a word is typed', () => {
     expect(groups()).toEqual(['Trending', 'Categories', 'Products'])
   })
 
-  test('stands what this device has sought, newest first, until it is cleared', async () => {
+  test('searches of this device are shown, newest first, until they are cleared', async () => {
     const { island, field, form, type } = begin(async () => nothing)
     await island.hydrate()
     for (const words of ['rug', 'Lamp', 'lamp ', 'sofa']) {
@@ -231,7 +231,7 @@ describe('before a word is typed', () => {
     expect(field.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('stands nothing of the kind on a device of the store', async () => {
+  test('no stored searches are shown on a kiosk', async () => {
     const { island, form, type } = begin(async () => nothing, false)
     await island.hydrate()
     await type('rug')
@@ -240,7 +240,7 @@ describe('before a word is typed', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([null, 'text', [], { terms: 'x' }, { terms: [{ text: 1, href: '/a' }] }])(
     '%j suggests nothing',
     (data) => {
@@ -248,7 +248,7 @@ describe('an answer', () => {
     },
   )
 
-  test('leads to own paths only, to each once', () => {
+  test('contains own paths only, each once', () => {
     const term = (href: string) => ({ text: 'x', href })
     const terms = ['/a', '/a', '//evil.example', 'https://evil.example', 'javascript:alert(1)'].map(term)
     expect(parseSuggestions({ terms }).terms).toEqual([term('/a')])

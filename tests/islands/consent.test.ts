@@ -63,19 +63,19 @@ afterEach(() => {
 })
 
 describe('the consent banner', () => {
-  test('is hidden in the HTML, and asks when the page begins to be used without an answer', () => {
+  test('is hidden in the HTML, and shown at the first interaction when there is no choice', () => {
     expect(banner().hidden).toBe(true)
     startConsent()
     expect(banner().hidden).toBe(false)
   })
 
-  test('stays hidden when there is an answer', () => {
+  test('stays hidden when there is a choice', () => {
     remember(['necessary'])
     startConsent()
     expect(banner().hidden).toBe(true)
   })
 
-  test('offers its answers as buttons of one kind: saying no is as easy as saying yes', () => {
+  test('has equal buttons: rejecting is as easy as accepting', () => {
     const classes = [...banner().querySelectorAll('.consent-answers > button')].map(({ classList }) =>
       [...classList].filter((name) => !name.startsWith('astro-')).join(' '),
     )
@@ -83,12 +83,12 @@ describe('the consent banner', () => {
     expect(new Set(classes).size).toBe(1)
   })
 
-  test('ticks nothing beforehand but what is always on', () => {
+  test('ticks only the necessary category beforehand', () => {
     startConsent()
     expect(ticked()).toEqual(['necessary'])
   })
 
-  test('opens its choices at the button, and focus goes there', () => {
+  test('opens its choices by the button, and moves the focus there', () => {
     startConsent()
     find('[data-consent-choose]').click()
     expect(find('[data-consent-choose]').getAttribute('aria-expanded')).toBe('true')
@@ -97,7 +97,7 @@ describe('the consent banner', () => {
     expect(find('[data-consent-choices]').hidden).toBe(true)
   })
 
-  test('comes back by the settings link, with what was chosen, to be withdrawn', () => {
+  test('opens again by the settings link, with the current choice', () => {
     remember(consentCategories)
     startConsent()
     find('[data-consent-open]').click()
@@ -106,7 +106,7 @@ describe('the consent banner', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a choice', () => {
   const answering = (respond: (body: URLSearchParams) => Response) => {
     const posted: URLSearchParams[] = []
     vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
@@ -116,7 +116,7 @@ describe('an answer', () => {
     return posted
   }
 
-  test('is posted with its button, and the page goes on by the new cookie', async () => {
+  test('is posted with its button, and the page follows the new cookie', async () => {
     const posted = answering(() => {
       remember(['necessary', 'analytics'])
       return Response.json({ granted: [] })
@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect(ticked()).toEqual(['necessary', 'analytics'])
   })
 
-  test('that could not be saved is said, and the banner stays', async () => {
+  test('is reported when it could not be saved, and the banner stays', async () => {
     answering(() => new Response(null, { status: 429 }))
     startConsent()
     find('.consent-answers > [value=necessary]').click()
@@ -143,7 +143,7 @@ describe('an answer', () => {
 })
 
 describe.each(languageCodes)('consent in %s', (language) => {
-  test('has nothing that axe finds fault with', async () => {
+  test('passes axe', async () => {
     await show(language)
     startConsent()
     find('[data-consent-choose]').click()

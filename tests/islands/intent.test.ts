@@ -40,7 +40,7 @@ function anIsland(html: string) {
 }
 
 describe('client:intent', () => {
-  test('loads nothing until somebody wants the island', () => {
+  test('loads nothing without a sign of intent', () => {
     const { load } = anIsland('<button>Add</button>')
     document.body.click()
     expect(load).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ describe('client:intent', () => {
     },
   )
 
-  test('keeps clicks back until React has attached, then repeats each once, one per task', async () => {
+  test('queues clicks until React has attached, then repeats each once, one per task', async () => {
     const { find, arrive, attach, settle } = anIsland('<button>Add</button>')
     const button = find('button')
     button.click()
@@ -79,7 +79,7 @@ describe('client:intent', () => {
     expect(count).toBe(3)
   })
 
-  test('keeps a submit back, and repeats it with its button', async () => {
+  test('queues a submit, and repeats it with its button', async () => {
     const { find, arrive, attach } = anIsland('<form><button name="answer" value="all">All</button></form>')
     const form = find<HTMLFormElement>('form')
     const sent: (string | undefined)[] = []
@@ -96,14 +96,14 @@ describe('client:intent', () => {
     expect(sent).toEqual(['all'])
   })
 
-  test('lets a link in a new tab be the browser’s affair', () => {
+  test('does not queue clicks that open a new tab', () => {
     const { find } = anIsland('<a href="#x">x</a>')
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
     find('a').dispatchEvent(event)
     expect(event.defaultPrevented).toBe(false)
   })
 
-  test('lets HTML work again when the code cannot be loaded, and repeats what was kept back', async () => {
+  test('repeats queued clicks when the code cannot be loaded, and HTML works again', async () => {
     const { find, fail } = anIsland('<form><button>Send</button></form>')
     const submit = vi.fn((event: Event) => event.preventDefault())
     find('form').addEventListener('submit', submit)
@@ -116,7 +116,7 @@ describe('client:intent', () => {
     expect(submit).toHaveBeenCalledTimes(2)
   })
 
-  test('does the same when Astro tells that hydration failed', async () => {
+  test('does the same when hydration failed', async () => {
     const { find, island } = anIsland('<form><button>Send</button></form>')
     const submit = vi.fn((event: Event) => event.preventDefault())
     find('form').addEventListener('submit', submit)
@@ -126,7 +126,7 @@ describe('client:intent', () => {
     expect(submit).toHaveBeenCalledOnce()
   })
 
-  test('loses patience after ten seconds', async () => {
+  test('repeats queued clicks after ten seconds without hydration', async () => {
     const { find } = anIsland('<button>Add</button>')
     const click = vi.fn()
     find('button').addEventListener('click', click)
@@ -137,7 +137,7 @@ describe('client:intent', () => {
     expect(click).toHaveBeenCalledOnce()
   })
 
-  test('forgets a click on something that is gone', async () => {
+  test('drops a click on an element that was removed', async () => {
     const { find, attach } = anIsland('<button>Add</button>')
     const button = find('button')
     const click = vi.fn()

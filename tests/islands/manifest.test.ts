@@ -18,12 +18,12 @@ function hydrations(path: string): readonly { island: string; directive: string 
 }
 
 describe('the manifest of islands', () => {
-  test('names every React file among the islands, as a root or as a part', () => {
+  test('lists all React files of the islands, as a root or as a part', () => {
     const files = filesUnder('src/islands', '.tsx').map((path) => relative('src/islands', path))
     expect(files.sort()).toEqual([...Object.keys(islands), ...parts].sort())
   })
 
-  test('says how each is woken, and pages do so', () => {
+  test('has the directive that pages use', () => {
     const used = ['src/components', 'src/layouts', 'src/pages']
       .flatMap((folder) => filesUnder(folder, '.astro'))
       .flatMap(hydrations)

@@ -18,7 +18,7 @@ afterEach(async () => {
 const toasts = () => [...document.querySelectorAll('.Toastify__toast')]
 
 describe.each(languageCodes)('the toaster in %s', (language) => {
-  test('shows what was said before it was there, and what comes later', async () => {
+  test('shows messages from before and after it was loaded', async () => {
     show('done', 'Added to your cart')
     mounted = mount(toaster(language), language)
     await mounted.hydrate()
@@ -35,7 +35,7 @@ describe.each(languageCodes)('the toaster in %s', (language) => {
     ).toBe(true)
   })
 
-  test('calls errors out as alerts that stay, with words of its own where there are none', async () => {
+  test('shows errors as alerts that stay, with a default text', async () => {
     mounted = mount(toaster(language), language)
     await mounted.hydrate()
     await act(async () => show('error', null))
@@ -44,7 +44,7 @@ describe.each(languageCodes)('the toaster in %s', (language) => {
     expect(document.querySelector('.Toastify__progress-bar--animated')).toBeNull()
   })
 
-  test('is dismissed with a button that has a name', async () => {
+  test('has a labeled dismiss button', async () => {
     mounted = mount(toaster(language), language)
     await mounted.hydrate()
     await act(async () => show('error', 'No'))
@@ -57,7 +57,7 @@ describe.each(languageCodes)('the toaster in %s', (language) => {
   })
 })
 
-test('a confirmation has one second', async () => {
+test('a confirmation disappears after one second', async () => {
   mounted = mount(toaster('en'), 'en')
   await mounted.hydrate()
   await act(async () => show('done', 'Saved'))

@@ -69,24 +69,21 @@ const canonical = (document: Document) => document.querySelector('link[rel=canon
 const plain = (text: string | undefined) => text?.replace(/\s+/g, ' ').trim()
 const site = 'http://localhost:4321'
 
-describe('a category', () => {
+describe('a category page', () => {
   test.each([
     ['en', 'Sofas', '60 items'],
     ['ar', 'كنب', '60 منتجًا'],
-  ] as const)(
-    'in %s shows its name, its count, its pieces and where it stands',
-    async (language, name, count) => {
-      const { document, status } = await open('/c/living/sofas', some, language)
-      expect(status).toBe(200)
-      expect(document.querySelector('h1')?.textContent?.trim()).toBe(name)
-      expect(document.querySelector('[data-count]')?.textContent).toContain(count)
-      const links = hrefs(document, 'main a')
-      for (const href of ['/c/living', '/c/living/sofas/corner', '/c/living/armchairs', '/p/zahra'])
-        expect(links).toContain(`/ae/${language}${href}`)
-    },
-  )
+  ] as const)('shows its name, count, products and trail in %s', async (language, name, count) => {
+    const { document, status } = await open('/c/living/sofas', some, language)
+    expect(status).toBe(200)
+    expect(document.querySelector('h1')?.textContent?.trim()).toBe(name)
+    expect(document.querySelector('[data-count]')?.textContent).toContain(count)
+    const links = hrefs(document, 'main a')
+    for (const href of ['/c/living', '/c/living/sofas/corner', '/c/living/armchairs', '/p/zahra'])
+      expect(links).toContain(`/ae/${language}${href}`)
+  })
 
-  test('is asked for as its address says', async () => {
+  test('is loaded with the query of its address', async () => {
     const { asked } = await open('/c/living/sofas?color=blue&price_max=2000&sort=newest&page=2')
     expect(asked[0]).toEqual({
       category: 'living/sofas',
@@ -99,20 +96,20 @@ describe('a category', () => {
     })
   })
 
-  test('that does not exist is a 404', async () => {
+  test('is a 404 when it does not exist', async () => {
     const { status, asked } = await open('/c/hologram')
     expect(status).toBe(404)
     expect(asked).toEqual([])
   })
 
-  test('is kept no longer than its prices hold, and forgotten when its pieces change', async () => {
+  test('is cached until a price changes, and purged when its products change', async () => {
     const { headers } = await open('/c/living/sofas', { ...some, nextChange: '2026-11-20T08:01:00.000Z' })
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=180')
     expect(headers.get('x-front-lifetime')).toBe('60')
     expect(headers.get('x-front-tags')?.split(' ').map(decodeURIComponent)).toContain('category:living/sofas')
   })
 
-  test('tells machines its pieces and the way to it', async () => {
+  test('has JSON-LD with its products and trail', async () => {
     const { html } = await open('/c/living/sofas')
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
     const graph = (JSON.parse(json) as { '@graph': { '@type': string; itemListElement: object[] }[] })[
@@ -124,20 +121,20 @@ describe('a category', () => {
   })
 })
 
-describe('an address of a listing', () => {
+describe('the address of a listing', () => {
   test.each([
     ['/c/living/sofas?color=blue&price_min=&price_max=&sort=relevance', '/ae/en/c/living/sofas?color=blue'],
     ['/c/living/sofas?page=-1', '/ae/en/c/living/sofas'],
     ['/c/living/sofas?price_min=900&price_max=100', '/ae/en/c/living/sofas?price_min=100&price_max=900'],
     ['/search?q=%20%20blue%20%20sofa', '/ae/en/search?q=blue+sofa'],
-  ])('%s leads to the one that says the same', async (path, to) => {
+  ])('%s redirects to its canonical form', async (path, to) => {
     const { status, headers, asked } = await open(path)
     expect(status).toBe(302)
     expect(headers.get('location')).toBe(to)
     expect(asked).toEqual([])
   })
 
-  test('plain is canonical; a further page is its own; one far beyond is the last', async () => {
+  test('is canonical without a query and for each page; a page beyond the last shows the last', async () => {
     expect(canonical((await open('/c/living/sofas')).document)).toBe(`${site}/ae/en/c/living/sofas`)
     const second = (await open('/c/living/sofas?page=2', { ...some, page: 2 })).document
     expect(canonical(second)).toBe(`${site}/ae/en/c/living/sofas?page=2`)
@@ -148,7 +145,7 @@ describe('an address of a listing', () => {
   })
 
   test.each(['color=blue', 'sort=newest', 'price_max=2000', 'color=blue&page=2'])(
-    'with %s is not for the index, and stands for no other',
+    'with %s is not indexed, and has no canonical URL',
     async (query) => {
       const { document } = await open(`/c/living/sofas?${query}`, { ...some, ...someFilters })
       expect(robots(document)).toBe('noindex, follow')
@@ -158,13 +155,16 @@ describe('an address of a listing', () => {
     },
   )
 
-  test.each(['flavour=vanilla', 'color=hologram'])('with %s stands for the one without', async (query) => {
-    const { document } = await open(`/c/living/sofas?${query}`, { ...some, ...someFilters })
-    expect(canonical(document)).toBe(`${site}/ae/en/c/living/sofas`)
-    expect(robots(document)).toBe(undefined)
-  })
+  test.each(['flavour=vanilla', 'color=hologram'])(
+    'with %s has the canonical URL without it',
+    async (query) => {
+      const { document } = await open(`/c/living/sofas?${query}`, { ...some, ...someFilters })
+      expect(canonical(document)).toBe(`${site}/ae/en/c/living/sofas`)
+      expect(robots(document)).toBe(undefined)
+    },
+  )
 
-  test('that narrows is never a link for crawlers: a form, or marked as not to be followed', async () => {
+  test('with filters is never a link for crawlers: it is a form or nofollow', async () => {
     for (const path of ['/c/living/sofas', '/c/living/sofas?color=blue&price_max=2000']) {
       const { document } = await open(path, { ...some, ...someFilters })
       const open_ = [...document.querySelectorAll('main a:not([rel~=nofollow])')]
@@ -175,11 +175,11 @@ describe('an address of a listing', () => {
   })
 })
 
-describe('filters', () => {
+describe('listing filters', () => {
   const path = '/c/living/sofas?color=blue&price_max=2000'
   const found = { ...some, ...someFilters }
 
-  test('are a form of its own page, with counts, colors, and what is chosen', async () => {
+  test('are a form with counts, colors and chosen values', async () => {
     const { document } = await open(path, found)
     const form = document.querySelector<HTMLFormElement>('#filter-form')
     expect(form?.getAttribute('action')).toBe('/ae/en/c/living/sofas')
@@ -199,7 +199,7 @@ describe('filters', () => {
     expect(document.querySelector('[name=sort]')?.getAttribute('form')).toBe('filter-form')
   })
 
-  test('that are chosen stand above the pieces, each to be taken off', async () => {
+  test('that are chosen are listed above the products with remove links', async () => {
     const { document } = await open(path, found)
     const chips = [...document.querySelectorAll('.listing-chips a')]
     expect(chips.map((chip) => plain(chip.querySelector('bdi')?.textContent))).toEqual([
@@ -214,7 +214,7 @@ describe('filters', () => {
     ])
   })
 
-  test('that leave nothing say which one to let go, and what there is then', async () => {
+  test('without results offer filters to remove, with the counts', async () => {
     const { document, asked } = await open(path, (query) =>
       query.facets.color && query.ranges.price
         ? { ...someFilters, nearest: [aCard({ name: 'Nearly' })] }
@@ -235,8 +235,8 @@ describe('filters', () => {
   })
 })
 
-describe('pages', () => {
-  test('lead on by a link that says how far one is', async () => {
+describe('further pages', () => {
+  test('have a link to the next page, with the number of products seen', async () => {
     const { document } = await open('/c/living/sofas')
     expect(document.querySelector('[data-more]')?.getAttribute('href')).toBe('/ae/en/c/living/sofas?page=2')
     expect(document.querySelector('[data-seen]')?.textContent).toContain('1 of 60')
@@ -246,8 +246,8 @@ describe('pages', () => {
   })
 })
 
-describe('search', () => {
-  test('shows what was sought as text, and remembers real searches', async () => {
+describe('the search page', () => {
+  test('shows the search as text, and records new searches', async () => {
     const hostile = '"><script>alert(1)</script>'
     const { document, recorded } = await open(`/search?${new URLSearchParams({ q: hostile })}`)
     const scripts = [...document.querySelectorAll('script')]
@@ -260,13 +260,13 @@ describe('search', () => {
     expect((await open('/search?q=sofa&page=2', { ...some, page: 2 })).recorded).toEqual([])
   })
 
-  test('goes where a rule leads', async () => {
+  test('redirects by a search rule', async () => {
     const { status, headers } = await open('/search?q=bunk+beds', { redirect: '/c/living/sofas/corner' })
     expect(status).toBe(302)
     expect(headers.get('location')).toBe('/ae/en/c/living/sofas/corner')
   })
 
-  test('says what it took the words for; taking one off keeps the others', async () => {
+  test('shows how it was understood; removing one filter keeps the others', async () => {
     const understood = {
       words: 'sofa',
       corrected: 'sofa',
@@ -288,14 +288,17 @@ describe('search', () => {
     expect(document.querySelector('.understood')?.textContent).toContain('Showing results for “sofa”')
   })
 
-  test.each(['en', 'ar'] as const)('without results in %s helps on', async (language) => {
-    const { document } = await open('/search?q=xyzzy', { nearest: [aCard({ name: 'Nearly' })] }, language)
-    expect(document.querySelector('.empty')?.textContent).toContain('xyzzy')
-    expect(document.querySelector('.nearest')?.textContent).toContain('Nearly')
-    expect(hrefs(document, '#trending ~ ul a')).toEqual([`/ae/${language}/search?q=corner%20sofa`])
-  })
+  test.each(['en', 'ar'] as const)(
+    'without results offers categories and popular searches in %s',
+    async (language) => {
+      const { document } = await open('/search?q=xyzzy', { nearest: [aCard({ name: 'Nearly' })] }, language)
+      expect(document.querySelector('.empty')?.textContent).toContain('xyzzy')
+      expect(document.querySelector('.nearest')?.textContent).toContain('Nearly')
+      expect(hrefs(document, '#trending ~ ul a')).toEqual([`/ae/${language}/search?q=corner%20sofa`])
+    },
+  )
 
-  test('without words asks for some', async () => {
+  test('without a text asks for one', async () => {
     const { document, asked } = await open('/search')
     expect(asked).toEqual([])
     expect(document.querySelector('[data-empty=search]')).not.toBe(null)

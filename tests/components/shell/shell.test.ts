@@ -66,7 +66,7 @@ const footer = {
 }
 
 describe('the footer', () => {
-  test('says who sells here, with a tax number only where there is one', async () => {
+  test('names the seller, with a tax number only where there is one', async () => {
     const uae = await render(Footer, { footer, hasStores: true, showExtra: true, keepPath: true })
     expect(uae).toContain('Majlis Home Trading LLC')
     expect(uae).toContain('100412345600003')
@@ -82,7 +82,7 @@ describe('the footer', () => {
     }
   })
 
-  test('leaves its extra out when told', async () => {
+  test('leaves out its extra on request', async () => {
     expect(await render(Footer, { footer, hasStores: true, showExtra: true, keepPath: true })).toContain(
       'Not sure',
     )
@@ -91,14 +91,14 @@ describe('the footer', () => {
     )
   })
 
-  test('says that this is a demonstration, and only then', async () => {
+  test('has a notice in demo mode only', async () => {
     const words = translator('en')('shell:footer.demo')
     const props = { footer, hasStores: true, showExtra: true, keepPath: true }
     expect(await render(Footer, props)).toContain(words)
     expect(await render(Footer, props, { mode: 'production' })).not.toContain(words)
   })
 
-  test('stands without content', async () => {
+  test('renders without content', async () => {
     const html = await render(Footer, { footer: undefined, hasStores: true, showExtra: true, keepPath: true })
     expect(html).toContain('Majlis Home Trading LLC')
   })
@@ -111,13 +111,13 @@ describe('the menu', () => {
     expect(html.match(/href="\/ae\/en\/c\/sofas"/g)).toHaveLength(4)
   })
 
-  test('leads to all categories when there is no content', async () => {
+  test('links to all categories without content', async () => {
     expect(await render(Menu, { menu: undefined, extra: undefined })).toContain('/ae/en/categories')
   })
 })
 
-describe('the switches', () => {
-  test('offer neither Kuwait nor India, but name the country one is in', async () => {
+describe('the country and language switches', () => {
+  test('hide Kuwait and India, but name the current country', async () => {
     const sheet = await render(Countries, { keepPath: true }, { code: 'kw' })
     expect(sheet).toContain('href="/kw/en/country/om?page=%2Fhelp"')
     expect(sheet).not.toMatch(/country\/(kw|in)\b/)
@@ -129,7 +129,7 @@ describe('the switches', () => {
     expect(strip).toContain('Kuwait')
   })
 
-  test('lead home where the page may not exist elsewhere', async () => {
+  test('link to the home page when the page may not exist elsewhere', async () => {
     expect(await render(Countries, { keepPath: false })).toContain('href="/ae/en/country/qa"')
   })
 })
@@ -141,7 +141,7 @@ test('the tabs are the five of the specification, in their order', async () => {
   expect(html).toMatch(/href="\/ae\/en\/categories"[^>]*aria-current="true"/)
 })
 
-test.each(languageCodes)('axe finds nothing in the shell (%s)', async (language) => {
+test.each(languageCodes)('the shell passes axe (%s)', async (language) => {
   const announcement = { messages: [{ text: 'One', href: '/help' }, { text: 'Two' }] }
   const parts = await Promise.all([
     render(Strip, { announcement, extra: { links: [link] }, keepPath: true }, { language }),

@@ -18,18 +18,18 @@ describe('frame guard', () => {
     expect(mustBreakOut({ framed: true, referrer, host })).toBe(breaksOut)
   })
 
-  test('takes the site without www as its own', () => {
+  test('accepts its own site without www', () => {
     const referrer = 'https://shop.example/'
     expect(mustBreakOut({ framed: true, referrer, host: 'www.shop.example' })).toBe(false)
   })
 
-  test('does nothing to a page that is not framed', () => {
+  test('stays when the page is not framed', () => {
     expect(mustBreakOut({ framed: false, referrer: 'https://evil.example/', host })).toBe(false)
   })
 })
 
 describe('campaign', () => {
-  test('is the five keys of the specification and nothing else', () => {
+  test('contains the five keys of the specification only', () => {
     const search =
       '?utm_source=mail&utm_medium=letter&utm_campaign=ramadan&utm_term=sofa&utm_content=top&utm_id=7&q=x'
     expect(readCampaign(search)).toEqual({
@@ -41,7 +41,7 @@ describe('campaign', () => {
     })
   })
 
-  test('leaves out what is empty or absurdly long', () => {
+  test('drops empty and overlong values', () => {
     expect(readCampaign(`?utm_source=&utm_medium=${'x'.repeat(201)}`)).toEqual({})
   })
 })
@@ -54,7 +54,7 @@ describe('storefront of a path', () => {
     ['/', undefined],
     ['/dev/design', undefined],
     ['/ae/english', undefined],
-  ])('%s is %s', (path, code) => expect(storefrontOfPath(path)).toBe(code))
+  ])('the storefront of %s is %s', (path, code) => expect(storefrontOfPath(path)).toBe(code))
 })
 
 describe('an idle kiosk', () => {
@@ -66,7 +66,7 @@ describe('an idle kiosk', () => {
     expect(wallFor('/ae/ar/digital-wall', 'dwId=store-7')).toBeUndefined()
   })
 
-  test('is no kiosk without the cookie', () => {
+  test('stays where it is without the kiosk cookie', () => {
     expect(wallFor('/ae/ar', 'xdwId=1')).toBeUndefined()
   })
 })

@@ -29,7 +29,7 @@ describe('consent cookie', () => {
     `2026-11.${subject}.necessary.more`,
     '..',
     `2026-11.<x>.all`,
-  ])('is nothing when it is %j', (text) => expect(readConsentCookie(text)).toBeUndefined())
+  ])('is undefined when it is %j', (text) => expect(readConsentCookie(text)).toBeUndefined())
 
   test('drops categories that do not exist', () => {
     expect(readConsentCookie(`2026-11.${subject}.necessary-everything`)?.granted).toEqual(['necessary'])
@@ -42,17 +42,17 @@ describe('consent', () => {
     expect(readConsent(cookies, 'majlis_consent').granted).toEqual(['necessary', 'analytics'])
   })
 
-  test('is asked for again when the text has changed', () => {
+  test('is unknown again when the text has changed', () => {
     const older = writeConsentCookie({ textVersion: '2020-01', subject, granted: consentCategories })
     expect(readConsent(`majlis_consent=${older}`, 'majlis_consent').granted).toBeNull()
   })
 
-  test('is unknown before the answer, but for what is necessary', () => {
+  test('is unknown before the choice, except for what is necessary', () => {
     expect(permissionFor({ granted: null }, 'analytics')).toBe('unknown')
     expect(permissionFor({ granted: null }, 'necessary')).toBe('granted')
   })
 
-  test('is granted for what was ticked and refused for the rest', () => {
+  test('is granted for ticked categories and denied for the rest', () => {
     const state = { granted: ['necessary', 'analytics'] as const }
     expect(consentCategories.map((category) => permissionFor(state, category))).toEqual([
       'granted',

@@ -20,7 +20,7 @@ const order: TrackedOrder = {
 }
 
 describe('data layer', () => {
-  test('holds events until the visitor has answered, and sends them in order after a yes', () => {
+  test('queues events until the visitor consents, then sends them in order', () => {
     const { sent, layer } = aDataLayer()
     layer.track(search('sofa'))
     layer.track(search('rug'))
@@ -30,7 +30,7 @@ describe('data layer', () => {
     expect(sent).toEqual([search('sofa'), search('rug'), search('lamp')])
   })
 
-  test('forgets what it held after a no, and sends nothing later', () => {
+  test('drops queued events after a denial, and sends nothing later', () => {
     const { sent, layer } = aDataLayer()
     layer.track(search('sofa'))
     layer.setPermission('denied')
@@ -40,7 +40,7 @@ describe('data layer', () => {
     expect(sent).toEqual([])
   })
 
-  test('stops with a withdrawal and goes on with a new yes', () => {
+  test('stops after a withdrawal, and continues after new consent', () => {
     const { sent, layer } = aDataLayer()
     layer.setPermission('granted')
     layer.track(search('sofa'))
@@ -51,7 +51,7 @@ describe('data layer', () => {
     expect(sent).toEqual([search('sofa'), search('lamp')])
   })
 
-  test('holds no identifier: what is sent after a yes was stripped while it waited', () => {
+  test('queues events without identifiers', () => {
     const { sent, layer } = aDataLayer()
     layer.track({ event: 'purchase', order, top_5_items: [] })
     layer.setPermission('granted')
@@ -60,19 +60,19 @@ describe('data layer', () => {
     expect(JSON.stringify(sent[1])).toContain('M-1')
   })
 
-  test('holds no more than is worth keeping', () => {
+  test('queues a limited number of events', () => {
     const { layer } = aDataLayer()
     for (let index = 0; index < 200; index += 1) layer.track(search(String(index)))
     expect(layer.queuedCount()).toBe(50)
   })
 
-  test('strips identifiers at any depth and leaves the original as it was', () => {
+  test('removes identifiers at any depth without changing the original', () => {
     const original = { list: [{ email: 'a@b.example', qty: 2 }], order }
     expect(withoutIdentifiers(original).list).toEqual([{ qty: 2 }])
     expect(original.list[0]?.email).toBe('a@b.example')
   })
 
-  test('takes the first five products of a list', () => {
+  test('topFive returns the first five products of a list', () => {
     const products = Array.from({ length: 7 }, (_, index) => ({ _id: String(index) }) as TrackedProduct)
     expect(topFive(products).map(({ _id }) => _id)).toEqual(['0', '1', '2', '3', '4'])
   })

@@ -48,14 +48,14 @@ describe('engagement', () => {
     expect(calls).toEqual([['Viewed', { price: 12 }], ['c-1']])
   })
 
-  test('says when the data center is missing, and loads nothing', async () => {
+  test('logs a missing data center, and loads nothing', async () => {
     const { engagement, errors, loads } = anAdapter()
     await engagement.start({ appId: 'APP', dataCenter: '' })
     expect(errors).toEqual(['engagement: the data center is missing'])
     expect(loads).toEqual([])
   })
 
-  test('says when it is started twice, and loads once', async () => {
+  test('logs a second start, and loads once', async () => {
     const { engagement, errors, loads } = anAdapter()
     await engagement.start({ appId: 'APP' })
     await engagement.start({ appId: 'APP' })
@@ -63,7 +63,7 @@ describe('engagement', () => {
     expect(loads).toHaveLength(1)
   })
 
-  test('says when the script does not load, and goes on ignoring calls', async () => {
+  test('logs a script that does not load, and ignores calls', async () => {
     const { engagement, errors, calls } = anAdapter('fails')
     await engagement.start({ appId: 'APP' })
     engagement.trackEvent('Viewed')

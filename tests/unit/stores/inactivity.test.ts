@@ -24,7 +24,7 @@ function aVisitor(timeout = defaultInactivityTimeout) {
 }
 
 describe('inactivity', () => {
-  test('begins after five minutes without anything', () => {
+  test('begins after five minutes without an event', () => {
     const visitor = aVisitor()
     visitor.wait(4 * minute + 50_000)
     expect(visitor.$active.get()).toBe(true)
@@ -32,7 +32,7 @@ describe('inactivity', () => {
     expect(visitor.$active.get()).toBe(false)
   })
 
-  test('is put off by anything that happens', () => {
+  test('is postponed by each event', () => {
     const visitor = aVisitor()
     visitor.wait(4 * minute)
     visitor.touched()
@@ -40,7 +40,7 @@ describe('inactivity', () => {
     expect(visitor.$active.get()).toBe(true)
   })
 
-  test('ends with anything that happens, and begins again later', () => {
+  test('ends with the next event, and begins again later', () => {
     const visitor = aVisitor(minute)
     const seen: boolean[] = []
     visitor.$active.listen((active) => seen.push(active))
@@ -57,7 +57,7 @@ describe('inactivity', () => {
     ['-5', defaultInactivityTimeout],
     ['0', defaultInactivityTimeout],
     ['60000', 60_000],
-  ])('takes %j from the storage as %i milliseconds', (stored, timeout) => {
+  ])('reads %j from the storage as %i milliseconds', (stored, timeout) => {
     expect(parseInactivityTimeout(stored)).toBe(timeout)
   })
 })

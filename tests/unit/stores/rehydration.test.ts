@@ -10,13 +10,13 @@ const settled = ($state: ReturnType<typeof rehydrate>) =>
   new Promise<string>((resolve) => $state.listen((state) => resolve(state)))
 
 describe('rehydration', () => {
-  test('is ready when what is stored was read', async () => {
+  test('is ready when the stored values were read', async () => {
     const { $state } = aStart(() => {})
     expect($state.get()).toBe('pending')
     expect(await settled($state)).toBe('ready')
   })
 
-  test('gives up after five seconds, and does not change its mind', async () => {
+  test('fails after five seconds, and stays failed', async () => {
     let finish = () => {}
     const { $state, alarms, ring } = aStart(() => new Promise<void>((resolve) => (finish = resolve)))
     expect(alarms.map(({ milliseconds }) => milliseconds)).toEqual([rehydrationTimeout])
@@ -26,7 +26,7 @@ describe('rehydration', () => {
     expect($state.get()).toBe('failed')
   })
 
-  test('gives up at once when the storage refuses', async () => {
+  test('fails immediately when the storage throws', async () => {
     const { $state } = aStart(() => {
       throw new DOMException('denied', 'SecurityError')
     })

@@ -3,7 +3,7 @@ import { textsOfErrors } from '#stores/graphql-errors.ts'
 import { createToasts } from '#stores/toasts.ts'
 
 describe('toasts', () => {
-  test('wait in order until they are taken, each once', () => {
+  test('wait in order, and are taken once', () => {
     const { $toasts, show, take } = createToasts()
     show('done', 'Added')
     show('error', null)
@@ -15,7 +15,7 @@ describe('toasts', () => {
     expect(take()).toEqual([])
   })
 
-  test('have ids of their own', () => {
+  test('have unique ids', () => {
     const { show, take } = createToasts()
     show('note', 'a')
     show('note', 'a')
@@ -24,19 +24,22 @@ describe('toasts', () => {
   })
 })
 
-describe('errors of a GraphQL answer', () => {
-  test('are one toast each', () => {
+describe('errors of a GraphQL response', () => {
+  test('become one toast each', () => {
     expect(textsOfErrors([{ message: 'Sold out' }, { message: 'Too late' }])).toEqual([
       'Sold out',
       'Too late',
     ])
   })
 
-  test.each([[[]], [undefined], ['boom'], [null]])('are one unnamed toast when the list is %j', (errors) => {
-    expect(textsOfErrors(errors)).toEqual([null])
-  })
+  test.each([[[]], [undefined], ['boom'], [null]])(
+    'become one toast without text when the list is %j',
+    (errors) => {
+      expect(textsOfErrors(errors)).toEqual([null])
+    },
+  )
 
-  test('are unnamed where the message is missing or empty', () => {
+  test('have no text when the message is missing or empty', () => {
     expect(textsOfErrors([{}, { message: ' ' }, null, 'x'])).toEqual([null, null, null, null])
   })
 })

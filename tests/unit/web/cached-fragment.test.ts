@@ -7,15 +7,15 @@ function aPart(html: string) {
   return part
 }
 
-describe('the HTML of a part', () => {
-  test('is made once for the same value at the same place', async () => {
+describe('a cached fragment', () => {
+  test('is rendered once for the same value and name', async () => {
     const part = aPart('<p>1</p>')
     for (const of of [{ a: 1 }, { a: 1 }])
       expect(await cachedFragment('menu ae/en', of, part.make)).toBe('<p>1</p>')
     expect(part.made).toBe(1)
   })
 
-  test('is made anew for another value and in another storefront', async () => {
+  test('is rendered again for another value or storefront', async () => {
     const part = aPart('<p>2</p>')
     await cachedFragment('part ae/en', [1], part.make)
     await cachedFragment('part ae/en', [2], part.make)
@@ -24,7 +24,7 @@ describe('the HTML of a part', () => {
   })
 
   test.each(['<astro-island uid="1"></astro-island>', '<script type="module">go()</script>'])(
-    'is not kept with what a page holds only once: %s',
+    'is not cached with what a page contains only once: %s',
     async (html) => {
       const part = aPart(html)
       await cachedFragment('part ae/en', html, part.make)
@@ -33,7 +33,7 @@ describe('the HTML of a part', () => {
     },
   )
 
-  test('is kept with data for crawlers', async () => {
+  test('is cached with JSON-LD', async () => {
     const part = aPart('<script type="application/ld+json">{}</script>')
     await cachedFragment('questions ae/en', [], part.make)
     await cachedFragment('questions ae/en', [], part.make)

@@ -16,7 +16,7 @@ const categories = [
 const labels = (links: readonly { label: string }[] | undefined) => links?.map(({ label }) => label)
 
 describe('a category’s place', () => {
-  test('is what is above, below and beside it, in order', () => {
+  test('has trail, children and siblings, in order', () => {
     const place = findCategory(categories, 'living/sofas', 'en')
     expect(place?.trail).toEqual([{ label: 'Living', href: '/c/living' }])
     expect(place?.children).toEqual([{ label: 'Corner', href: '/c/living/sofas/corner' }])
@@ -24,13 +24,13 @@ describe('a category’s place', () => {
     expect(labels(findCategory(categories, 'living', 'ar')?.children)).toEqual(['ع Sofas', 'ع Tables'])
   })
 
-  test('of the first level has nothing above, and the other first levels beside it', () => {
+  test('at the top level has no trail, and the other top-level categories as siblings', () => {
     const place = findCategory(categories, 'living', 'en')
     expect(place?.trail).toEqual([])
     expect(labels(place?.siblings)).toEqual(['Bedroom'])
   })
 
-  test.each(['', 'livin', 'living/', 'living/sofas/none', '__proto__'])('there is none for “%s”', (path) => {
+  test.each(['', 'livin', 'living/', 'living/sofas/none', '__proto__'])('is undefined for “%s”', (path) => {
     expect(findCategory(categories, path, 'en')).toBe(undefined)
   })
 })

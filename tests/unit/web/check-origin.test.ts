@@ -14,11 +14,11 @@ const sender = (parts: Partial<Sender>): Sender => ({
 const isTrusted = (parts: Partial<Sender>) => isTrustedSender(sender(parts), own)
 
 describe('origin check', () => {
-  test.each(['GET', 'HEAD', 'OPTIONS'])('lets %s pass: it changes nothing', (method) => {
+  test.each(['GET', 'HEAD', 'OPTIONS'])('lets %s requests pass', (method) => {
     expect(isTrusted({ method })).toBe(true)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses %s without an origin', (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('rejects %s without an origin', (method) => {
     expect(isTrusted({ method })).toBe(false)
   })
 
@@ -31,24 +31,24 @@ describe('origin check', () => {
     { origin: 'null', trusted: false, why: 'a sandboxed frame or a redirect from elsewhere' },
     { origin: 'shop.example', trusted: false, why: 'not an origin at all' },
     { origin: '', trusted: false, why: 'empty' },
-  ])('answers $trusted to $why', ({ origin, trusted }) => {
+  ])('returns $trusted for $why', ({ origin, trusted }) => {
     expect(isTrusted({ origin })).toBe(trusted)
   })
 
-  test('takes https for http behind a proxy, never http for https', () => {
+  test('accepts https for http behind a proxy, never http for https', () => {
     const elsewhere = { here: 'http://ae.shop.example', origin: 'https://ae.shop.example' }
     expect(isTrusted(elsewhere)).toBe(true)
     expect(isTrusted({ here: 'https://ae.shop.example', origin: 'http://ae.shop.example' })).toBe(false)
   })
 
-  test('believes a browser that says it comes from the same origin, and no other word of it', () => {
+  test('accepts only same-origin of the sec-fetch-site header', () => {
     expect(isTrusted({ fetchSite: 'same-origin' })).toBe(true)
     expect(isTrusted({ fetchSite: 'same-site' })).toBe(false)
     expect(isTrusted({ fetchSite: 'none' })).toBe(false)
     expect(isTrusted({ fetchSite: 'same-origin', origin: 'https://evil.example' })).toBe(false)
   })
 
-  test('lets others post only to what is listed', () => {
+  test('lets other sites post to the listed paths only', () => {
     expect(openToOthers.map(({ path }) => path)).toEqual([
       '/graphql',
       '/api/payments/return/',
@@ -76,7 +76,7 @@ describe('routes that change something', () => {
     'src/pages/api/operations/v1/[...path].ts',
   ]
 
-  test('are all known', () => {
+  test('are all listed', () => {
     const found = readdirSync('src/pages', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => `${entry.parentPath}/${entry.name}`)

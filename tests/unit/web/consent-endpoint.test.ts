@@ -41,7 +41,7 @@ async function post({ body = '', type = form, accept = 'text/html', cookie, reco
 }
 
 describe('POST /api/consent', () => {
-  test('records the answer, sets the cookie for 60 days and goes back to the page', async () => {
+  test('records the choice, sets the cookie for 60 days and redirects to the page', async () => {
     const { response, rows, set } = await post({ body: `answer=all&${asked}` })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/ae/en/help?consent=saved')
@@ -60,7 +60,7 @@ describe('POST /api/consent', () => {
     expect(set[0]?.value).toBe(`2026-11.${rows[0]?.subject}.necessary-preferences-analytics-marketing`)
   })
 
-  test('takes the ticked boxes, one, several or none', async () => {
+  test('grants the ticked categories: one, several or none', async () => {
     const granted = async (boxes: string) =>
       (await post({ body: `answer=choose&${asked}${boxes}` })).rows[0]?.granted
     expect(await granted('')).toEqual(['necessary'])
@@ -72,12 +72,12 @@ describe('POST /api/consent', () => {
     ])
   })
 
-  test('only necessary means so, whatever is ticked', async () => {
+  test('grants only the necessary category for "necessary", whatever is ticked', async () => {
     const { rows } = await post({ body: `answer=necessary&category=marketing&${asked}` })
     expect(rows[0]?.granted).toEqual(['necessary'])
   })
 
-  test('keeps the subject when the answer is changed or withdrawn', async () => {
+  test('keeps the subject when consent is changed or withdrawn', async () => {
     const subject = '6f1c0d6e-3b1a-4a5e-9a3a-0123456789ab'
     const cookie = `2026-11.${subject}.necessary-analytics`
     const { rows } = await post({ body: `answer=necessary&${asked}`, cookie })
@@ -86,7 +86,7 @@ describe('POST /api/consent', () => {
     expect(forged.rows[0]?.subject).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('answers a script with JSON', async () => {
+  test('returns JSON to a script', async () => {
     const body = JSON.stringify({ answer: 'necessary', textVersion: '2026-11', store: 'ae_en' })
     const { response } = await post({ body, type: json, accept: json })
     expect(response.status).toBe(200)
@@ -99,12 +99,12 @@ describe('POST /api/consent', () => {
     '/\\evil.example',
     '/nowhere',
     'javascript:alert(1)',
-  ])('never goes back to %s', async (back) => {
+  ])('does not redirect to %s', async (back) => {
     const body = `answer=all&textVersion=2026-11&store=ae_en&back=${encodeURIComponent(back)}`
     expect((await post({ body })).response.headers.get('location')).toBe('/?consent=saved')
   })
 
-  test('says to a script that it was too often, and when to come back', async () => {
+  test('returns 429 with retry-after to a script above the rate limit', async () => {
     const record: Shop['consent']['record'] = async () => fail({ kind: 'too-many', retryAfterSeconds: 60 })
     const { response, set } = await post({ body: `answer=all&${asked}`, accept: json, record })
     expect(response.status).toBe(429)
@@ -113,13 +113,13 @@ describe('POST /api/consent', () => {
     expect(set).toEqual([])
   })
 
-  test('sends a form back to its page when it cannot be saved', async () => {
+  test('redirects a form to its page when the choice could not be saved', async () => {
     const record: Shop['consent']['record'] = async () => fail({ kind: 'invalid-choice' })
     const { response } = await post({ body: `answer=all&${asked}`, record })
     expect(response.headers.get('location')).toBe('/ae/en/help?consent=failed')
   })
 
-  test('tells nothing of what was thrown, and reports it', async () => {
+  test('reports a thrown error without showing it', async () => {
     const record: Shop['consent']['record'] = async () => {
       throw new Error('password=1234')
     }
@@ -136,7 +136,7 @@ describe('POST /api/consent', () => {
     { why: 'JSON that is no object', body: '[]', type: json, status: 400 },
     { why: 'another format', body: 'answer=all', type: 'text/plain', status: 415 },
     { why: 'a body beyond the limit', body: `answer=all&x=${'x'.repeat(20_000)}`, type: form, status: 413 },
-  ])('refuses $why with a problem document', async ({ body, type, status }) => {
+  ])('rejects $why with a problem document', async ({ body, type, status }) => {
     const { response, rows } = await post({ body, type })
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toBe('application/problem+json')

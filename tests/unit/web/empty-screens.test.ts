@@ -31,7 +31,7 @@ describe('empty screens', () => {
     expect(existsSync(`public/art/empty-${key}.svg`)).toBe(true)
   })
 
-  test('answer with the status of what happened', () => {
+  test('have the status of their situation', () => {
     const unusual = emptyScreenKeys.filter((key) => emptyScreens[key].status !== 200)
     expect(Object.fromEntries(unusual.map((key) => [key, emptyScreens[key].status]))).toEqual({
       '404': 404,
@@ -40,7 +40,7 @@ describe('empty screens', () => {
     })
   })
 
-  test('take the words of an operator, by key or for the screen they stand on', () => {
+  test('take an operator’s texts, by key or from the page’s screen', () => {
     const t = translator('en')
     const items = [{ key: 'offline' as const, title: 'No signal', suggestions: [] }]
     const shown = viewEmptyScreen('offline', t, { 'empty-screens': { items } })

@@ -40,7 +40,7 @@ async function send(
 const refusing = (failure: SubmitLeadFailure) => async () => fail(failure)
 
 describe('a posted lead form', () => {
-  test('reaches the shop trimmed, with Latin digits in the phone, for its storefront', async () => {
+  test('is submitted trimmed, with Latin digits in the phone number, and its storefront', async () => {
     const { answer, submitted } = await send(filled)
     expect(answer).toEqual({ state: 'sent' })
     expect(submitted).toMatchObject([
@@ -48,7 +48,7 @@ describe('a posted lead form', () => {
     ])
   })
 
-  test('sent twice has the same key; another message has another', async () => {
+  test('has the same key when it is sent twice, another for another message', async () => {
     const [first] = (await send(filled)).submitted
     const [second] = (await send(filled)).submitted
     const [other] = (await send({ ...filled, message: 'Please call in the evening' })).submitted
@@ -56,19 +56,19 @@ describe('a posted lead form', () => {
     expect(other?.key).not.toBe(first?.key)
   })
 
-  test('may bring a key of its own, if it is one', async () => {
+  test('may contain a valid key', async () => {
     const key = '6f1c0d6e-3b1a-4a5e-9a3a-0123456789ab'
     expect((await send({ ...filled, key })).submitted[0]?.key).toBe(key)
     expect((await send({ ...filled, key: "'; drop" })).submitted[0]?.key).toMatch(/^digest/)
   })
 
-  test('filled in by a machine is thanked and forgotten', async () => {
+  test('is dropped, with the response of a success, when a bot filled it in', async () => {
     const { answer, submitted } = await send({ ...filled, website: 'https://spam.example' })
     expect(answer).toEqual({ state: 'sent' })
     expect(submitted).toEqual([])
   })
 
-  test('comes back with a message at each field and what was typed', async () => {
+  test('returns a message for each invalid field and the typed values', async () => {
     const fields = { phone: 'malformed', consent: 'missing' } as const
     const { answer, status } = await send(
       { ...filled, phone: '12' },
@@ -92,7 +92,7 @@ describe('a posted lead form', () => {
     expect(answer).toMatchObject({ state: 'rejected', message })
   })
 
-  test('shows nothing of what was thrown, and reports it', async () => {
+  test('reports a thrown error without showing it', async () => {
     const { answer, status, reported } = await send(filled, async () => {
       throw new Error('password=1234')
     })
@@ -102,7 +102,7 @@ describe('a posted lead form', () => {
     expect(reported).toMatchObject([[{ message: 'password=1234' }, { customer: 'Guest', requestId: 'r-1' }]])
   })
 
-  test('is not confused by a file in place of a text', async () => {
+  test('ignores a file in place of a text', async () => {
     const posted = new FormData()
     posted.set('form', new File(['x'], 'x.txt'))
     const shop = aShop({ leads: { submit: refusing({ kind: 'unknown-form' }) } })

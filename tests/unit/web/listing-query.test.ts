@@ -14,8 +14,8 @@ const parse = (query: string, currency: 'AED' | 'KWD' = 'AED') =>
   parseListingQuery(new URLSearchParams(query), currency)
 const canonical = (query: string) => writeListingQuery(parse(query), 'AED')
 
-describe('a listing’s address', () => {
-  test('says what is asked for: words, facets, ranges, order, page', () => {
+describe('the query of a listing', () => {
+  test('contains text, facets, ranges, sort order and page', () => {
     const asked = parse(
       'q=blue+sofa&color=white&color=blue&price_min=100&price_max=2000&sort=price-up&page=3',
     )
@@ -28,7 +28,7 @@ describe('a listing’s address', () => {
     })
   })
 
-  test('asks for prices in the country’s own major units, three decimals where it has them', () => {
+  test('has prices in major units, with three decimals where the currency has them', () => {
     expect(parse('price_min=62.5&price_max=1,299', 'KWD').ranges).toEqual({
       price: { min: 62_500, max: 1_299_000 },
     })
@@ -38,7 +38,7 @@ describe('a listing’s address', () => {
     )
   })
 
-  test('says by which day it should have come, and where to', () => {
+  test('contains day and area of arrival', () => {
     expect(parse('by=2026-11-30&area=al-ain').arrival).toEqual({
       by: '2026-11-30',
       area: 'al-ain',
@@ -51,7 +51,7 @@ describe('a listing’s address', () => {
     expect(parse('by=2026-11-30&area=<script>').arrival?.area).toBeNull()
   })
 
-  test('takes digits and separators of both scripts', () => {
+  test('accepts digits and separators of both scripts', () => {
     expect(parse('price_min=١٬٢٩٩٫٥&width_max=٢٢٠ سم&page=٢')).toMatchObject({
       ranges: { price: { min: 129_950, max: null }, width: { min: null, max: 220 } },
       page: 2,
@@ -65,11 +65,11 @@ describe('a listing’s address', () => {
     },
   )
 
-  test('bounds a page that is far beyond the last', () => {
+  test('limits the page number', () => {
     expect(parse('page=1000000000').page).toBe(listingLimits.page)
   })
 
-  test('turns a range that is the wrong way round', () => {
+  test('swaps the bounds of a reversed range', () => {
     expect(parse('price_min=500&price_max=100&width_min=90&width_max=80').ranges).toEqual({
       price: { min: 10_000, max: 50_000 },
       width: { min: 80, max: 90 },
@@ -85,29 +85,29 @@ describe('a listing’s address', () => {
     'price_min=',
   ])('ignores %s', (query) => expect(parse(query).ranges).toEqual({}))
 
-  test('ignores facets that do not exist, and orders that do not', () => {
+  test('ignores unknown facets and sort orders', () => {
     expect(canonical('flavour=vanilla&__proto__=x&constructor=y&sort=upside-down')).toBe('')
   })
 
-  test('holds a thousand filters within bounds', () => {
+  test('limits a thousand filters', () => {
     const many = Array.from({ length: 1000 }, (_, index) => `color=c${index}&brand=b${index}&size=s${index}`)
     const { facets } = parse(many.join('&'))
     expect(facets.color).toHaveLength(listingLimits.valuesOfFacet)
     expect(Object.values(facets).flat().length).toBeLessThanOrEqual(listingLimits.values)
   })
 
-  test('drops values that are too long or hold control characters', () => {
+  test('drops values that are too long or contain control characters', () => {
     expect(parse(`color=${'x'.repeat(61)}&brand=a%00b&size=%E2%80%8B`).facets).toEqual({})
   })
 
-  test('is one, however it was written', () => {
+  test('has one canonical form', () => {
     expect(canonical('page=1&sort=relevance&color=white&color=blue&color=blue&price_max=&brand=')).toBe(
       '?color=blue&color=white',
     )
     expect(canonical('width_max=080&color=red&q=%20%20a%20%20b%20')).toBe('?q=a+b&color=red&width_max=80')
   })
 
-  test('is led to by every other one that says the same', () => {
+  test('is redirected to from all equivalent queries', () => {
     const tidy = (query: string) => tidyQuery(new URLSearchParams(query), 'AED')
     expect(tidy('color=blue&price_min=&price_max=&sort=relevance')).toBe('?color=blue')
     expect(tidy('q=&color=')).toBe('')
@@ -117,26 +117,26 @@ describe('a listing’s address', () => {
       expect(tidy(query)).toBe(undefined)
   })
 
-  test('is narrowed by a facet, a range or an order, not by words or a page', () => {
+  test('is narrowed by a facet, a range or a sort order, not by text or page', () => {
     expect(isNarrowed(parse('q=sofa&page=4'))).toBe(false)
     for (const query of ['color=blue', 'height_max=80', 'sort=newest'])
       expect(isNarrowed(parse(query))).toBe(true)
   })
 })
 
-describe('words', () => {
-  test('are at most 200 characters, whole ones', () => {
+describe('search text', () => {
+  test('has at most 200 whole characters', () => {
     expect([...(parse(`q=${'س'.repeat(5000)}`).text ?? '')]).toHaveLength(200)
     expect(parse(`q=${encodeURIComponent('🛋'.repeat(300))}`).text?.isWellFormed()).toBe(true)
   })
 
-  test('lose zero-width and control characters; nothing left is no words', () => {
+  test('drops zero-width and control characters; an empty rest is no text', () => {
     expect(parse('q=so%E2%80%8Bfa%00').text).toBe('sofa')
     expect(parse('q=%E2%80%8B%E2%80%8F%00').text).toBe(null)
     expect(parse('q=%20%09').text).toBe(null)
   })
 
-  test('keep what might look like code: it is only ever text', () => {
+  test('keeps what looks like code', () => {
     expect(parse("q=%25_'; drop table--(.*)+").text).toBe("%_'; drop table--(.*)")
   })
 })
@@ -172,8 +172,8 @@ const asked = fc.record({
   page: fc.integer({ min: 1, max: listingLimits.page }),
 })
 
-describe('writing and reading', () => {
-  test.each(['AED', 'KWD', 'INR'] as const)('give back what was asked, in %s', (currency) => {
+describe('writing and reading a query', () => {
+  test.each(['AED', 'KWD', 'INR'] as const)('returns the same query, in %s', (currency) => {
     fc.assert(
       fc.property(asked, (one) => {
         const written = writeListingQuery(one, currency)
@@ -182,7 +182,7 @@ describe('writing and reading', () => {
     )
   })
 
-  test('settle at once, whatever an address says', () => {
+  test('is stable after one round, whatever the address', () => {
     const names = [
       ...facetOrder,
       'q',

@@ -4,15 +4,15 @@ import { machineResponse } from '#web/http/machine-response.ts'
 
 const now = '2026-11-21T08:00:00.000Z'
 
-describe('an answer for machines', () => {
-  test('is kept for an hour, with its tags', async () => {
+describe('a response for machines', () => {
+  test('is cached for an hour, with its tags', async () => {
     const answer = machineResponse('<a/>', 'application/xml', { now, tags: ['catalog'] })
     expect(await answer.text()).toBe('<a/>')
     expect(answer.headers.get(frontHeaders.lifetime)).toBe('3600')
     expect(answer.headers.get(frontHeaders.tags)).toBe('catalog')
   })
 
-  test('is written as it is read, and no further when nobody listens any more', async () => {
+  test('is streamed, and stops when the client disconnects', async () => {
     let read = 0
     let closed = false
     async function* pieces() {

@@ -13,12 +13,12 @@ describe('media', () => {
     })
   })
 
-  test('takes nothing for a size or a color that is not one', () => {
+  test('ignores tags that are no size and no color', () => {
     const { width, height, color } = readMedia({ url: '/a.svg', tags: ['1600', 'x720', '#fff', 'red'] })
     expect([width, height, color]).toEqual([undefined, undefined, undefined])
   })
 
-  test('pairs the nth picture with the nth picture for phones', () => {
+  test('pairs each picture with the one for phones', () => {
     const media = [{ url: '/wide.svg', tags: [] }]
     const mobile_media = [
       { url: '/tall.svg', tags: [] },
@@ -35,7 +35,7 @@ describe('media', () => {
     expect(pictureAt({ media, mobile_media }, 2)).toBeUndefined()
   })
 
-  test('knows the widths of a photograph, and writes them for the browser', () => {
+  test('reads the widths of a photograph, and writes its srcset', () => {
     const photo = readMedia({ url: '/photos/x-1600.jpg', tags: ['widths:1600,800'] })
     expect(photo.widths).toEqual([800, 1600])
     expect(srcsetOf(photo, 'avif')).toBe('/photos/x-800.avif 800w, /photos/x-1600.avif 1600w')

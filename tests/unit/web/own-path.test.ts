@@ -5,8 +5,8 @@ import { parseOwnPath, parseStorefrontCode } from '#web/http/own-path.ts'
 
 const countries = [ae as Country]
 
-describe('an address that comes from outside', () => {
-  test('is taken when it is a path of a storefront, as a browser resolves it', () => {
+describe('an untrusted address', () => {
+  test('is accepted when it resolves to a path of a storefront', () => {
     expect(parseOwnPath('/ae/ar/c/rugs?sort=new#top', countries)).toEqual({
       storefrontCode: 'ae/ar',
       path: '/ae/ar/c/rugs?sort=new',
@@ -29,13 +29,13 @@ describe('an address that comes from outside', () => {
     '/ae/fr',
     '/ae',
     '/ae/ar\r\nset-cookie: a=b',
-  ])('is refused when it is %j', (address) => {
+  ])('is rejected when it is %j', (address) => {
     expect(parseOwnPath(address, countries)).toBeUndefined()
   })
 })
 
 describe('a remembered storefront', () => {
-  test('is kept when it exists', () => {
+  test('is accepted when it exists', () => {
     expect(parseStorefrontCode('ae/ar', countries)).toBe('ae/ar')
   })
 

@@ -26,7 +26,7 @@ const cached = (...given: Parameters<typeof cachePage> extends [unknown, ...infe
 const part = { tags: ['page:Home'], nextChange: null, stale: false }
 
 describe('the shell', () => {
-  test('lives without its content', async () => {
+  test('is loaded without content', async () => {
     const shell = await loadShell(
       localsWith({ content: { loadPage: async () => fail({ kind: 'unavailable', retryable: true }) } }),
     )
@@ -41,14 +41,14 @@ describe('the shell', () => {
     expect(shell.tags).toContain(`page:${country.catId}`)
   })
 
-  test('of a country without a category page is as it should be, not stale', async () => {
+  test('is not stale in a country without a category page', async () => {
     const shell = await loadShell(
       localsWith({ content: { loadPage: async () => fail({ kind: 'not-found' }) } }),
     )
     expect(shell.stale).toBe(false)
   })
 
-  test('takes the menu from wherever the category page has it', async () => {
+  test('takes the menu from any row of the category page', async () => {
     const menu = { type: 'menu' as const, id: 'menu', media: [], mobile_media: [], items: [] }
     const value = aPage({ rows: [{ id: 'row', layout: 'wide', widgets: [menu] }] })
     const shell = await loadShell(
@@ -61,8 +61,8 @@ describe('the shell', () => {
   })
 })
 
-describe('a page’s life in the cache', () => {
-  test('ends with the first scheduled change of any of its parts', () => {
+describe('the cache policy of a page', () => {
+  test('ends with the earliest scheduled change of its parts', () => {
     const headers = cached('content', [
       { ...part, nextChange: '2026-11-20T08:02:00.000Z' },
       { ...part, tags: ['screen:Page'], nextChange: '2026-11-20T08:01:00.000Z' },
@@ -72,18 +72,18 @@ describe('a page’s life in the cache', () => {
     expect(tags.sort()).toEqual([`country:${country.isoCode}`, 'page:Home', 'screen:Page'])
   })
 
-  test('is brief when a part is an older copy', () => {
+  test('is brief when a part is stale', () => {
     expect(cached('content', [part, { ...part, stale: true }]).get('cache-control')).toBe(
       'public, max-age=0, s-maxage=5',
     )
   })
 
-  test('is none for a personal page, whatever its parts', () => {
+  test('is no-store for a personal page, whatever its parts', () => {
     expect(cached('personal', [{ ...part, stale: true }]).get('cache-control')).toBe('private, no-store')
   })
 })
 
-test('extras are hidden where the specification says so, and nowhere else', () => {
+test('extras are hidden on the paths of the specification only', () => {
   expect(hidesExtras('/ae/en/purespace')).toBe(true)
   expect(hidesExtras('/om/ar/yara-chatbot/start')).toBe(true)
   expect(hidesExtras('/ae/en/help')).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inStorefront, localHref, paths, pathTo } from '#web/paths.ts'
 
 describe('paths', () => {
-  test('are these, each with its tracking screen', () => {
+  test('have these patterns and tracking screens', () => {
     const table = Object.entries(paths).map(
       ([name, { pattern, screen }]) => `${name} ${pattern || '/'} · ${screen}`,
     )
@@ -56,7 +56,7 @@ describe('paths', () => {
     `)
   })
 
-  test('are built with their parameters encoded, slashes only where they may be', () => {
+  test('encode their parameters, with slashes only where allowed', () => {
     expect(pathTo('ae/en', 'home')).toBe('/ae/en')
     expect(pathTo('kw/ar', 'listing', { category: 'living/sofas & more' })).toBe(
       '/kw/ar/c/living/sofas%20%26%20more',
@@ -65,13 +65,13 @@ describe('paths', () => {
   })
 })
 
-describe('a link of the content', () => {
-  test('is moved into the storefront when it is an own path', () => {
+describe('a content link', () => {
+  test('is put into the storefront when it is an own path', () => {
     expect(localHref('qa/ar', '/c/sofas')).toBe('/qa/ar/c/sofas')
     expect(localHref('qa/ar', '/')).toBe('/qa/ar')
   })
 
-  test('stays as it is when it leads elsewhere', () => {
+  test('is unchanged when it leads to another site', () => {
     for (const href of ['https://example.com', 'tel:+971', '#top', '//evil.example']) {
       expect(localHref('qa/ar', href)).toBe(href)
     }

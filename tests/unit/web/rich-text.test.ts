@@ -4,7 +4,7 @@ import { renderMarkdown } from '#web/content/rich-text.ts'
 const render = (body: string, level = 2) => renderMarkdown(body, { storefrontCode: 'ae/ar', level })
 
 describe('rich text', () => {
-  test('shows raw HTML as the text it is', () => {
+  test('escapes raw HTML', () => {
     const html = render('Hello <script>alert(1)</script> and\n\n<img src=x onerror=alert(1)>')
     expect(html).not.toMatch(/<(script|img)/)
     expect(html).toContain('&lt;script&gt;')
@@ -17,13 +17,13 @@ describe('rich text', () => {
     'vbscript:x',
     '//evil.example',
     'http://plain.example',
-  ])('keeps the words of a link to %s and drops where it leads', (href) => {
+  ])('keeps the text of a link to %s and drops its target', (href) => {
     const html = render(`[press](<${href}>)`)
     expect(html).toContain('press</a>')
     expect(html).not.toContain('href')
   })
 
-  test('puts own links into the storefront and leaves other ones alone', () => {
+  test('puts own links into the storefront and leaves others unchanged', () => {
     expect(render('[rugs](/c/rugs)')).toContain('<a href="/ae/ar/c/rugs">')
     expect(render('[home](/)')).toContain('<a href="/ae/ar">')
     expect(render('[there](https://example.com/a?b=1&c=2)')).toContain(
@@ -32,12 +32,12 @@ describe('rich text', () => {
     expect(render('[call](tel:+97145550100)')).toContain('href="tel:+97145550100"')
   })
 
-  test('shifts headings below the one above them, whatever depth an editor began with', () => {
+  test('shifts headings to the given level, whatever level the text starts with', () => {
     expect(render('## A\n\n### B\n\n## C', 3)).toMatch(/<h3>A<\/h3>[\s\S]*<h4>B<\/h4>[\s\S]*<h3>C<\/h3>/)
     expect(render('# A\n\n###### B', 4)).toMatch(/<h4>A<\/h4>[\s\S]*<h6>B<\/h6>/)
   })
 
-  test('leaves pictures to widgets, which know their size', () => {
+  test('does not render pictures', () => {
     expect(render('![sofa](/art/sofa.svg)')).not.toContain('<img')
   })
 

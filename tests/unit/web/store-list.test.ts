@@ -11,7 +11,7 @@ const country = (iso: string) => {
 }
 
 describe('opening hours', () => {
-  test('stand together where days are alike, the Gulf’s week beginning on Saturday', () => {
+  test('merge equal days, in a week that starts on Saturday in the Gulf', () => {
     expect(openingLines(aStore(), storefront(country('ae'), 'en'))).toEqual([
       { days: 'Saturday', ranges: [] },
       { days: 'Sunday – Thursday', ranges: ['10:00–22:00'] },
@@ -19,14 +19,14 @@ describe('opening hours', () => {
     ])
   })
 
-  test('are not a week from end to end where no day differs', () => {
+  test('have one line without days when all days are equal', () => {
     const alike = { ...aStore(), hours: Array.from({ length: 7 }, () => ['09:00-00:00']) }
     expect(openingLines(alike, storefront(country('ae'), 'en'))).toEqual([
       { days: null, ranges: ['09:00–00:00'] },
     ])
   })
 
-  test('are said in Arabic for readers of Arabic, and India’s week begins on Monday', () => {
+  test('are in Arabic for Arabic, and India’s week starts on Monday', () => {
     expect(openingLines(aStore(), storefront(country('ae'), 'ar'))[1]?.days).toBe('الأحد – الخميس')
     expect(openingLines(aStore(), storefront(country('in'), 'en'))[0]?.days).toBe('Monday – Thursday')
   })

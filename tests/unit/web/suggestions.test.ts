@@ -67,11 +67,11 @@ describe('suggestions', () => {
     expect(response.status).toBe('6 suggestions')
   })
 
-  test('are counted in the reader’s own words', async () => {
+  test('are counted in the visitor’s language', async () => {
     expect((await ask('كنب', 'kw/ar')).response.status).toBe('6 اقتراحات')
   })
 
-  test('to nothing typed are what others look for', async () => {
+  test('are popular searches without a text', async () => {
     const { response, queries } = await ask(' \u200b ')
     expect(queries).toEqual([])
     expect(response.terms.map(({ text }) => text)).toEqual(['rug', 'lamp'])

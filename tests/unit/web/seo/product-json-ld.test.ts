@@ -152,12 +152,12 @@ const describeProduct = (
   )
 }
 
-describe('what crawlers are told of a product', () => {
+describe('the JSON-LD of a product', () => {
   test.each(Object.entries(everyType))('of type %s is what schema.org and they expect', (_, product) => {
     expect(describeProduct(product)['@type']).toBe(product.variants.length > 1 ? 'ProductGroup' : 'Product')
   })
 
-  test('names each variant with its own address, price, stock and options', () => {
+  test('lists each variant with its URL, price, stock and options', () => {
     const group = describeProduct(aSofa())
     if (group['@type'] !== 'ProductGroup') throw new Error('a group')
     expect(group.variesBy).toEqual(['https://schema.org/color', 'https://schema.org/size'])
@@ -182,7 +182,7 @@ describe('what crawlers are told of a product', () => {
     expect(special?.offers.priceSpecification).toMatchObject({ price: '2499.00' })
   })
 
-  test('has three decimals where the currency has them', () => {
+  test('has three decimals in currencies with three', () => {
     const product = everyType['combo'] ?? aSofa()
     const variants = product.variants.map((variant) => ({ ...variant, price: money(249_500, 'KWD') }))
     const told = describeProduct({ ...product, variants }, { code: 'kw/ar' })
@@ -191,20 +191,20 @@ describe('what crawlers are told of a product', () => {
     expect(told.offers.shippingDetails.shippingRate.value).toBe('4.500')
   })
 
-  test('says of what a price is that is not of a piece, and that it cannot be returned', () => {
+  test('has the unit of a price per meter, and that made-to-measure items cannot be returned', () => {
     const told = describeProduct(everyType['made to measure'] ?? aSofa())
     if (told['@type'] !== 'Product') throw new Error('one product')
     expect(told.offers.priceSpecification).toMatchObject({ referenceQuantity: { value: 1, unitCode: 'MTK' } })
     expect(told.offers.hasMerchantReturnPolicy.returnPolicyCategory).toContain('NotPermitted')
   })
 
-  test('counts days from today in the country', () => {
+  test('counts delivery days from today in the country', () => {
     const told = describeProduct(everyType['combo'] ?? aSofa())
     if (told['@type'] !== 'Product') throw new Error('one product')
     expect(told.offers.shippingDetails.deliveryTime.transitTime).toMatchObject({ minValue: 2, maxValue: 4 })
   })
 
-  test('holds the opinion of buyers, and never one that was made up', () => {
+  test('contains ratings by buyers, never sample ratings', () => {
     const rating = { average: 4.4, count: 23, sample: false }
     expect(describeProduct(aSofa(), { rating }).aggregateRating?.reviewCount).toBe(23)
     expect(describeProduct(aSofa(), { rating: { ...rating, sample: true } }).aggregateRating).toBeUndefined()
@@ -213,7 +213,7 @@ describe('what crawlers are told of a product', () => {
 })
 
 describe('breadcrumbs', () => {
-  test('count from home', () => {
+  test('number the trail from home', () => {
     expect(
       breadcrumbList([
         { label: 'Home', url: 'https://shop.example/ae/en' },

@@ -11,14 +11,14 @@ const settings = {
 }
 
 describe('alternates', () => {
-  test('are twelve storefronts and a default', () => {
+  test('are twelve storefronts and x-default', () => {
     const set = alternatesOf('/kw/ar/help', countries, settings)
     expect(set).toHaveLength(13)
     expect(set).toContainEqual({ hreflang: 'ar-KW', href: 'https://shop.example/kw/ar/help' })
     expect(set.at(-1)).toEqual({ hreflang: 'x-default', href: 'https://shop.example/ae/en/help' })
   })
 
-  test('are the same set from each of their pages', () => {
+  test('are the same set on all versions of a page', () => {
     expect(alternatesOf('/in/en/help', countries, settings)).toEqual(
       alternatesOf('/om/ar/help', countries, settings),
     )
@@ -32,7 +32,7 @@ describe('JSON-LD', () => {
 })
 
 describe('robots.txt', () => {
-  test('closes an installation that is not to be indexed', () => {
+  test('disallows everything when the installation must not be indexed', () => {
     expect(toRobots({ indexable: false, origin: 'https://shop.example' })).toBe(
       'User-agent: *\nDisallow: /\n',
     )
@@ -48,7 +48,7 @@ describe('robots.txt', () => {
 })
 
 describe('sitemaps', () => {
-  test('list pages with their versions, escaped', () => {
+  test('list pages with their alternates, escaped', () => {
     const xml = toSitemap([
       {
         url: 'https://shop.example/ae/en/a&b',

@@ -4,14 +4,14 @@ import { actionHref, leadFormState, sentHref } from '#web/http/action-result.ts'
 const url = (path: string) => new URL(path, 'http://shop.example')
 const action = { queryString: '?_action=submitLead' }
 
-describe('where a form of an action posts to', () => {
-  test('is its page, with the page’s own query', () => {
+describe('actionHref', () => {
+  test('is the page with its own query', () => {
     expect(actionHref(action, url('/ae/en/contact?sku=A%20B'), 'callback')).toBe(
       '/ae/en/contact?sku=A+B&_action=submitLead#callback',
     )
   })
 
-  test('forgets an earlier answer', () => {
+  test('drops an earlier result', () => {
     expect(actionHref(action, url('/ae/en?sent=callback&_action=old'), 'x')).toBe(
       '/ae/en?_action=submitLead#x',
     )
@@ -19,14 +19,14 @@ describe('where a form of an action posts to', () => {
 })
 
 describe('a lead form', () => {
-  test('is fresh at first, and thanks after it was sent', () => {
+  test('is fresh at first, and sent after the redirect', () => {
     expect(leadFormState({ url: url('/ae/en'), locals: {} }, 'callback')).toEqual({ state: 'fresh' })
     const after = url(sentHref(url('/ae/en?_action=submitLead&x=1'), 'callback'))
     expect(after.search).toBe('?x=1&sent=callback')
     expect(leadFormState({ url: after, locals: {} }, 'callback')).toEqual({ state: 'sent' })
   })
 
-  test('shows only its own answer', () => {
+  test('shows only its own result', () => {
     const answer = { state: 'rejected', message: 'forms:lead.error.fields', fields: {}, values: {} } as const
     const asked = { url: url('/ae/en'), locals: { leadFormResult: { form: 'callback', answer } } }
     expect(leadFormState(asked, 'callback')).toBe(answer)

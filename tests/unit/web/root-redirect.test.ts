@@ -19,15 +19,15 @@ async function visit(path: string, remembered?: string) {
   return { answer, set, to: answer.headers.get('location') }
 }
 
-describe('"/"', () => {
-  test('leads to the default storefront, and no cache keeps that', async () => {
+describe('the root redirect', () => {
+  test('redirects to the default storefront, uncached', async () => {
     const { answer, set, to } = await visit('/')
     expect([answer.status, to]).toEqual([302, '/ae/en'])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(set).toEqual([])
   })
 
-  test('leads to the storefront somebody was in last', async () => {
+  test('redirects to the visitor’s last storefront', async () => {
     expect((await visit('/', 'kw/ar')).to).toBe('/kw/ar')
   })
 
@@ -39,11 +39,11 @@ describe('"/"', () => {
     'ae/en\r\nx: y',
     '__proto__/en',
     '',
-  ])('takes no notice of the remembered storefront %j', async (cookie) => {
+  ])('ignores the cookie %j', async (cookie) => {
     expect((await visit('/', cookie)).to).toBe('/ae/en')
   })
 
-  test('remembers the storefront of an own path and leads there', async () => {
+  test('remembers the storefront of ?to= and redirects to its path', async () => {
     const { answer, set, to } = await visit('/?to=/om/ar/c/rugs%3Fpage=2')
     expect([answer.status, to]).toEqual([303, '/om/ar/c/rugs?page=2'])
     expect(set.map(([name, value]) => [name, value])).toEqual([['majlis_storefront', 'om/ar']])
@@ -55,7 +55,7 @@ describe('"/"', () => {
     '/\\evil.example',
     '/ae/fr',
     'javascript:alert(1)',
-  ])('leads nowhere else for ?to=%s', async (address) => {
+  ])('does not redirect to another site for ?to=%s', async (address) => {
     const { set, to } = await visit(`/?to=${encodeURIComponent(address)}`)
     expect(to).toBe('/ae/en')
     expect(set).toEqual([])

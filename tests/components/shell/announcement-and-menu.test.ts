@@ -35,7 +35,7 @@ describe('the announcement', () => {
     return find('section')
   }
 
-  test('stays away once put away, until it says something new', () => {
+  test('stays hidden once dismissed, until there is a new one', () => {
     const first = bar('a1')
     expect(first.hidden).toBe(false)
     find('[data-dismiss]').click()
@@ -44,7 +44,7 @@ describe('the announcement', () => {
     expect(bar('b2').hidden).toBe(false)
   })
 
-  test('goes for this page when the browser keeps nothing', () => {
+  test('is hidden on this page only when storage is denied', () => {
     const refuse = () => {
       throw new Error('storage is off')
     }
@@ -69,7 +69,7 @@ describe('the menu', () => {
     document.body.innerHTML = `<nav id="menu">${groups}</nav><button>elsewhere</button>`
   })
 
-  test('is walked by arrow keys along the line of reading', () => {
+  test('is navigated by arrow keys in reading direction', () => {
     startMenu()
     find('summary').focus()
     press('ArrowRight')
@@ -83,7 +83,7 @@ describe('the menu', () => {
     expect(focused()).toBe('Two')
   })
 
-  test('closes on Escape and gives the focus back', () => {
+  test('closes on Escape and restores the focus', () => {
     startMenu()
     find<HTMLDetailsElement>('details').open = true
     find('a').focus()
@@ -92,7 +92,7 @@ describe('the menu', () => {
     expect(focused()).toBe('One')
   })
 
-  test('closes when the focus goes elsewhere', () => {
+  test('closes when the focus leaves', () => {
     startMenu()
     find<HTMLDetailsElement>('details').open = true
     find('summary').focus()
