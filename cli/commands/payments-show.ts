@@ -28,16 +28,16 @@ export const paymentsOpen: Command = {
   async run({ context }) {
     const open = await (await context.open()).paymentAdmin.listOpen(500)
     if (open.length === 0) return success('No open tasks.', open)
-    const rows = open.map(({ orderNumber, id, kind, state, tries, nextAt, note }) => [
+    const rows = open.map(({ orderNumber, id, kind, state, attempts, nextAt, note }) => [
       orderNumber,
       id,
       kind,
       state,
-      String(tries),
+      String(attempts),
       nextAt,
       note ?? '',
     ])
-    return success(table(['order', 'id', 'kind', 'state', 'tries', 'next try', 'note'], rows), open)
+    return success(table(['order', 'id', 'kind', 'state', 'attempts', 'next attempt', 'note'], rows), open)
   },
 }
 
