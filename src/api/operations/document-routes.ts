@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { creditNoteBody, creditNoteReply } from '#contracts/operations.ts'
-import { toDecimal } from '#kernel/money.ts'
 import type { CreditFailure, ReturnedItems } from '#commerce/documents/credit-returned.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { route, type Route } from './routes.ts'
+import { toWireMoney } from './wire-money.ts'
 
 type Deps = {
   /** PDF files; undefined: there is no such order, shipment or country, or it has no document. */
@@ -77,7 +77,7 @@ export const documentRoutes = ({ documents, creditReturned }: Deps): readonly Ro
         const { total } = note.value.totals
         return ok({
           number: note.value.number,
-          total: { amount: toDecimal(total), currency: total.currency },
+          total: toWireMoney(total),
         })
       }
       const { kind } = note.failure

@@ -10,7 +10,7 @@ import {
 import { fail, ok } from '#kernel/result.ts'
 import { createAdvance } from './advance-order.ts'
 import { toWireOrder } from './order-wire.ts'
-import { readWireMoney } from './read-wire-money.ts'
+import { readWireMoney } from './wire-money.ts'
 import { route, type Route } from './routes.ts'
 
 /** Lists and advances orders and their shipments. */

@@ -3,9 +3,7 @@ import type { Order } from '#commerce/orders/order.ts'
 import type { WireOrder } from '#contracts/operations.ts'
 import { canceledAmount } from '#commerce/orders/cancellation/cancellation.ts'
 import { refundedOf } from '#commerce/payments/refunds/refund-order.ts'
-import { toDecimal, type Money } from '#kernel/money.ts'
-
-const write = (amount: Money) => ({ amount: toDecimal(amount), currency: amount.currency })
+import { toWireMoney } from './wire-money.ts'
 
 /** An order in the form of the operations API and of webhooks. */
 export const toWireOrder = (order: Order): WireOrder => ({
@@ -26,9 +24,9 @@ export const toWireOrder = (order: Order): WireOrder => ({
     sku,
     name: { ...name },
     quantity,
-    unitPrice: write(unitPrice),
-    net: write(net),
-    tax: write(tax),
+    unitPrice: toWireMoney(unitPrice),
+    net: toWireMoney(net),
+    tax: toWireMoney(tax),
     orderType,
     gift,
   })),
@@ -38,9 +36,13 @@ export const toWireOrder = (order: Order): WireOrder => ({
     reason,
     at,
     items: items.map(({ sku, quantity }) => ({ sku, quantity })),
-    amount: write(canceledAmount({ lines }, order.totals.total.currency)),
+    amount: toWireMoney(canceledAmount({ lines }, order.totals.total.currency)),
   })),
-  charges: order.charges.map(({ code, amount, tax }) => ({ code, amount: write(amount), tax: write(tax) })),
+  charges: order.charges.map(({ code, amount, tax }) => ({
+    code,
+    amount: toWireMoney(amount),
+    tax: toWireMoney(tax),
+  })),
   shipments: order.shipments.map(
     ({
       position,
@@ -65,26 +67,30 @@ export const toWireOrder = (order: Order): WireOrder => ({
       latest,
       slot: slot && { id: slot.id, day: slot.day, from: slot.from, to: slot.to },
       failedAttempts,
-      due: due && write(due),
-      collected: collected && write(collected),
+      due: due && toWireMoney(due),
+      collected: collected && toWireMoney(collected),
       collectBy,
     }),
   ),
   totals: {
-    subTotal: write(order.totals.subTotal),
-    discount: write(order.totals.discount),
-    tax: write(order.totals.tax),
-    total: write(order.totals.total),
-    rounding: write(order.totals.rounding),
-    payable: write(order.totals.payable),
-    due: write(order.totals.due),
+    subTotal: toWireMoney(order.totals.subTotal),
+    discount: toWireMoney(order.totals.discount),
+    tax: toWireMoney(order.totals.tax),
+    total: toWireMoney(order.totals.total),
+    rounding: toWireMoney(order.totals.rounding),
+    payable: toWireMoney(order.totals.payable),
+    due: toWireMoney(order.totals.due),
   },
   payment: {
     method: order.payment.method,
     state: order.payment.state,
-    paid: write(order.payment.paid),
-    tenders: order.payment.tenders.map(({ kind, last, amount }) => ({ kind, last, amount: write(amount) })),
-    refunded: write(refundedOf(order.payment)),
+    paid: toWireMoney(order.payment.paid),
+    tenders: order.payment.tenders.map(({ kind, last, amount }) => ({
+      kind,
+      last,
+      amount: toWireMoney(amount),
+    })),
+    refunded: toWireMoney(refundedOf(order.payment)),
   },
   version: order.version,
 })

@@ -6,7 +6,7 @@ import type {
 import { captureBody, refundBody, refundOutcomeBody, voidBody, wirePayments } from '#contracts/payments.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { readWireMoney } from './read-wire-money.ts'
+import { readWireMoney } from './wire-money.ts'
 import { toWirePayments } from './payment-wire.ts'
 import { route, type Rejection, type Route } from './routes.ts'
 

@@ -1,8 +1,6 @@
 import type { PaymentTimeline } from '#commerce/orders/payment/payment-admin.ts'
 import type { WirePayments } from '#contracts/payments.ts'
-import { toDecimal, type Money } from '#kernel/money.ts'
-
-const toWire = (amount: Money) => ({ amount: toDecimal(amount), currency: amount.currency })
+import { toWireMoney } from './wire-money.ts'
 
 /** The payments of an order, without personal data. */
 export const toWirePayments = (timeline: PaymentTimeline): WirePayments => {
@@ -11,18 +9,18 @@ export const toWirePayments = (timeline: PaymentTimeline): WirePayments => {
     order: order.number,
     method: order.payment.method,
     state: order.payment.state,
-    paid: toWire(order.payment.paid),
-    refundable: toWire(timeline.refundable),
+    paid: toWireMoney(order.payment.paid),
+    refundable: toWireMoney(timeline.refundable),
     attempts: timeline.attempts.map((attempt) => ({
       id: attempt.id,
       provider: attempt.provider,
       method: attempt.method,
       state: attempt.state,
       reference: attempt.reference,
-      amount: toWire(attempt.amount),
-      captureAmount: toWire(attempt.captureAmount),
-      captured: toWire(attempt.captured),
-      refunded: toWire(attempt.refunded),
+      amount: toWireMoney(attempt.amount),
+      captureAmount: toWireMoney(attempt.captureAmount),
+      captured: toWireMoney(attempt.captured),
+      refunded: toWireMoney(attempt.refunded),
       reason: attempt.reason,
       reportedOutcome: attempt.reportedOutcome,
       createdAt: attempt.createdAt,
@@ -30,7 +28,7 @@ export const toWirePayments = (timeline: PaymentTimeline): WirePayments => {
     transactions: timeline.transactions.map(({ attemptId: attempt, kind, sum, reason, state, code, at }) => ({
       attempt,
       kind,
-      sum: toWire(sum),
+      sum: toWireMoney(sum),
       reason,
       state,
       code,
@@ -38,13 +36,13 @@ export const toWirePayments = (timeline: PaymentTimeline): WirePayments => {
     })),
     refunds: order.payment.refunds.map(({ id, sum, reason, state, method, parts, at }) => ({
       id,
-      sum: toWire(sum),
+      sum: toWireMoney(sum),
       reason,
       state,
       method: method?.kind ?? null,
       parts: parts.map(({ ledgerId, amount }) => ({
         to: ledgerId === null ? ('method' as const) : ('tender' as const),
-        sum: toWire(amount),
+        sum: toWireMoney(amount),
       })),
       at,
     })),
