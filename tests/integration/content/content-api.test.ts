@@ -17,7 +17,7 @@ const messagesOf = (body: { errors?: { message: string }[] }) =>
   (body.errors ?? []).map(({ message }) => message)
 
 describe('the content API', () => {
-  test('answers getPage with the fields of the specification', async () => {
+  test('returns getPage with the fields of the specification', async () => {
     const shop = aContentShop()
     await shop.repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Hello')]))
     const { status, body } = await ask(
@@ -34,7 +34,7 @@ describe('the content API', () => {
     })
   })
 
-  test('answers GetScreens in the shape of the specification, by either name', async () => {
+  test('returns GetScreens in the shape of the specification, by either name', async () => {
     const shop = aContentShop()
     await shop.repository.write('screen', 'My Cart', aScreen('My Cart', { notices: { lines: ['Hush'] } }))
     const items = [
@@ -62,7 +62,7 @@ describe('the content API', () => {
     [0, 1],
     [-5, 1],
     [1_000_000, 2],
-  ])('takes a limit of %i for %i of two screens', async (limit, count) => {
+  ])('with a limit of %i returns %i of two screens', async (limit, count) => {
     const shop = aContentShop()
     for (const name of ['My Cart', 'PLP'] as const)
       await shop.repository.write('screen', name, aScreen(name, {}))
@@ -70,7 +70,7 @@ describe('the content API', () => {
     expect(body.data.screensCollection.items).toHaveLength(count)
   })
 
-  test('tells what an answer is made of and when it may change', async () => {
+  test('returns the tags of a response and its next change', async () => {
     const shop = aContentShop()
     await shop.repository.write(
       'page',
@@ -88,7 +88,7 @@ describe('the content API', () => {
     })
   })
 
-  test('puts nothing where a block is not shown now, and depends on it all the same', async () => {
+  test('omits a block that is not shown now, and still depends on it', async () => {
     const shop = aContentShop()
     await shop.repository.write('page', 'Home', anEditedPage('Home', [aBlockReference('sale')]))
     const startsAt = '2026-11-27T00:00:00.000Z'
@@ -98,7 +98,7 @@ describe('the content API', () => {
     expect(body.extensions.content).toMatchObject({ tags: ['page:Home', 'block:sale'], nextChange: startsAt })
   })
 
-  test('does not follow a block into itself', async () => {
+  test('does not resolve a block inside itself', async () => {
     const shop = aContentShop()
     await shop.repository.write('page', 'Home', anEditedPage('Home', [aBlockReference('snake')]))
     await shop.repository.write(
@@ -113,7 +113,7 @@ describe('the content API', () => {
     ])
   })
 
-  test('restricts what a block stands for to the countries of the reference', async () => {
+  test('limits the widgets of a block to the countries of its reference', async () => {
     const shop = aContentShop()
     const countries = ['ae', 'om']
     await shop.repository.write('page', 'Home', anEditedPage('Home', [aBlockReference('vat', { countries })]))
@@ -130,7 +130,7 @@ describe('the content API', () => {
     ])
   })
 
-  test('answers null for a page that does not exist', async () => {
+  test('returns null for a page that does not exist', async () => {
     const { status, body } = await ask(aContentShop(), '{ getPage(pageId: "Nowhere") { pageName } }')
     expect([status, body.data]).toEqual([200, { getPage: null }])
   })
@@ -139,16 +139,16 @@ describe('the content API', () => {
     const shop = aContentShop()
     await shop.repository.write('page', 'Home', anEditedPage('Home', []), { state: 'draft' })
     const token = shop.signPreview({ pageId: 'Home', version: 1 }, 60_000)
-    const asked = async (header: string) => {
+    const fetchPageName = async (header: string) => {
       const request = query('{ getPage(pageId: "Home") { pageName } }', {}, { 'x-content-preview': header })
       return (await (await shop.contentApi.fetch(request)).json()).data.getPage
     }
-    expect(await asked(token)).toEqual({ pageName: 'Home' })
-    expect(await asked(`${token.slice(0, -2)}AA`)).toBeNull()
+    expect(await fetchPageName(token)).toEqual({ pageName: 'Home' })
+    expect(await fetchPageName(`${token.slice(0, -2)}AA`)).toBeNull()
   })
 })
 
-describe('the content API refuses', () => {
+describe('the content API rejects', () => {
   const deep = `{ ${'a { '.repeat(20)} b ${'} '.repeat(20)} }`
   const wide = `{ ${Array.from({ length: 40 }, (_, n) => `p${n}: getPage(pageId: "x") { pageName meta }`).join(' ')} }`
   const fragments = `{ getPage(pageId: "x") { ...A } } fragment A on Page { ...B ...B } fragment B on Page { ...A }`
@@ -156,8 +156,8 @@ describe('the content API refuses', () => {
   test.each([
     ['too deep a query', deep, /depth limit/i],
     ['too expensive a query', wide, /cost limit/i],
-    ['fragments that go round in circles', fragments, /cannot spread fragment/i],
-    ['a query of thousands of words', `{ ${'a '.repeat(2_000)} }`, /token/i],
+    ['circular fragments', fragments, /cannot spread fragment/i],
+    ['a query of thousands of tokens', `{ ${'a '.repeat(2_000)} }`, /token/i],
     ['a query that is not GraphQL', '{ getPage(', /syntax error/i],
     ['a field that does not exist', '{ getPage(pageId: "x") { password } }', /cannot query field/i],
     ['a page without a name', '{ getPage { pageName } }', /needs pageId or slug/],
@@ -167,21 +167,21 @@ describe('the content API refuses', () => {
     expect(messagesOf(body)).toContainEqual(expect.stringMatching(message))
   })
 
-  test('a query that hides its depth in fragments', async () => {
+  test('a query with its depth hidden in fragments', async () => {
     const names = Array.from({ length: 12 }, (_, n) => `fragment F${n} on Page { ...F${n + 1} pageName }`)
     const text = `{ getPage(pageId: "x") { ...F0 } } ${names.join(' ')} fragment F12 on Page { pageName }`
     const { body } = await ask(aContentShop(), text)
     expect(messagesOf(body)).toContainEqual(expect.stringMatching(/limit/i))
   })
 
-  test('a megabyte of query', async () => {
+  test('a query of a megabyte', async () => {
     const shop = aContentShop()
     const { status, body } = await ask(shop, `{ getPage(pageId: "${'x'.repeat(1_000_000)}") { pageName } }`)
     expect(status).toBe(413)
     expect(messagesOf(body)).toHaveLength(1)
   })
 
-  test('a megabyte that does not say its length, without reading it all', async () => {
+  test('a body of a megabyte without Content-Length, before reading all of it', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(10_000))
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -226,8 +226,8 @@ describe('the content API refuses', () => {
   })
 })
 
-describe('the content API when something breaks inside', () => {
-  test('hides what broke from whoever asked, and reports it', async () => {
+describe('the content API after an internal error', () => {
+  test('hides the error from the client and reports it', async () => {
     const shop = aContentShop({
       through: {
         listPublished: () => Promise.reject(new Error('password authentication failed for majlis')),

@@ -13,7 +13,7 @@ const bodies = (answer: Awaited<ReturnType<ReturnType<typeof aContentShop>['cont
       )
     : answer.failure
 
-describe('the shop while the content API is not well', () => {
+describe('the shop while the content API fails', () => {
   const servers: LocalServer[] = []
   afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
 
@@ -45,13 +45,13 @@ describe('the shop while the content API is not well', () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
 
   test.each([
-    ['does not answer within two seconds', () => {}],
-    ['answers 500', (response: ServerResponse) => response.writeHead(500).end('Oh')],
-    ['breaks off', json('{"data":{')],
-    ['answers HTML', (response: ServerResponse) => response.writeHead(200).end('<h1>No</h1>')],
-    ['answers errors', json('{"errors":[{"message":"No"}]}')],
-    ['answers nonsense', json('{"data":{"getPage":7,"screensCollection":[]}}')],
-  ])('shows older copies when it %s, and reports each failure as a guest’s', async (_, answer) => {
+    ['does not respond within two seconds', () => {}],
+    ['returns 500', (response: ServerResponse) => response.writeHead(500).end('Oh')],
+    ['is cut off', json('{"data":{')],
+    ['returns HTML', (response: ServerResponse) => response.writeHead(200).end('<h1>No</h1>')],
+    ['returns errors', json('{"errors":[{"message":"No"}]}')],
+    ['returns invalid data', json('{"data":{"getPage":7,"screensCollection":[]}}')],
+  ])('shows older copies when it %s, and reports each failure as that of a guest', async (_, answer) => {
     const { content, clock, reports, breakIt } = await overHttp(answer)
     await content.loadPage(home, here)
     await content.loadScreen('PLP', here)
@@ -68,7 +68,7 @@ describe('the shop while the content API is not well', () => {
     ])
   })
 
-  test('has no page, empty screens and empty lists when it never saw any', async () => {
+  test('has no page, empty screens and empty lists without older copies', async () => {
     const { content, reports, breakIt } = await overHttp((response) => response.writeHead(500).end())
     breakIt()
     expect(await content.loadPage(home, here)).toEqual({
@@ -82,7 +82,7 @@ describe('the shop while the content API is not well', () => {
     expect(reports).toHaveLength(5)
   })
 
-  test('reports what the content API said in its errors', async () => {
+  test('reports the errors of the content API', async () => {
     const { content, reports, breakIt } = await overHttp(json('{"errors":[{"message":"No such space"}]}'))
     breakIt()
     await content.loadPage(home, here)

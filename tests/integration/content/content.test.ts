@@ -18,7 +18,7 @@ const bodies = (answer: Awaited<ReturnType<ReturnType<typeof aContentShop>['cont
     : answer.failure
 
 describe('a page of the shop', () => {
-  test('says the facts of the storefront, and only what its country says', async () => {
+  test('fills in the facts of the storefront and shows only widgets of its country', async () => {
     const { content, repository } = aContentShop()
     const widgets = [
       aText('a', 'Paid in {currency}'),
@@ -33,7 +33,7 @@ describe('a page of the shop', () => {
     ])
   })
 
-  test('leaves out a row of which nothing is for its country', async () => {
+  test('leaves out a row without widgets for its country', async () => {
     const { content, repository } = aContentShop()
     await repository.write(
       'page',
@@ -43,7 +43,7 @@ describe('a page of the shop', () => {
     expect(await content.loadPage(home, here)).toMatchObject({ ok: true, value: { value: { rows: [] } } })
   })
 
-  test('names what its copy depends on', async () => {
+  test('has the tags of its entries', async () => {
     const { content, repository } = aContentShop()
     const endsAt = '2026-11-20T08:01:00.000Z'
     await repository.write('page', 'Home', anEditedPage('Home', [aBlockReference('sale')]), { endsAt })
@@ -53,7 +53,7 @@ describe('a page of the shop', () => {
     })
   })
 
-  test('changes with its next change and when it is told, not before', async () => {
+  test('stays cached until its next change or a purge', async () => {
     const { content, repository, clock, purgeBus } = aContentShop()
     const startsAt = '2026-11-20T08:01:00.000Z'
     await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Now')]))
@@ -69,7 +69,7 @@ describe('a page of the shop', () => {
     expect(bodies(await content.loadPage(home, here))).toEqual(['Published'])
   })
 
-  test('is not kept beyond the time at which a widget of its country begins or ends', async () => {
+  test('is not cached beyond the start or end of a widget of its country', async () => {
     const { content, repository } = aContentShop()
     const deal = (id: string, ends_at: string, countries: string[]) => ({
       ...{ type: 'countdown-banner', id, title: 'Soon over', ends_at, countries },
@@ -94,7 +94,7 @@ describe('a page of the shop', () => {
     expect(reports).toEqual([])
   })
 
-  test('lives without its wrong parts, each of which is reported', async () => {
+  test('is served without its invalid widgets, and reports each of them', async () => {
     const { content, repository, reports } = aContentShop()
     const widgets = [aText('a', 'Right'), { type: 'hologram', id: 'h' }, aText('b', 'In {color}')]
     await repository.write('page', 'Home', anEditedPage('Home', widgets))
@@ -109,7 +109,7 @@ describe('a page of the shop', () => {
 })
 
 describe('a preview', () => {
-  test('shows its version of a page, and leaves the cache as it was', async () => {
+  test('shows its version of a page without changing the cache', async () => {
     const { content, repository, signPreview } = aContentShop()
     await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Public')]))
     const draft = anEditedPage('Home', [aText('a', 'Draft')])
@@ -146,7 +146,7 @@ describe('a screen of the shop', () => {
     })
   })
 
-  test('is fetched once with all others, and again when one of them changes', async () => {
+  test('is fetched once together with all others, and again after a change of one', async () => {
     const { content, repository, purgeBus } = aContentShop()
     await content.loadScreen('My Cart', here)
     await repository.write('screen', 'PLP', aScreen('PLP', { notices: { lines: ['New'] } }))
@@ -157,11 +157,11 @@ describe('a screen of the shop', () => {
 })
 
 describe('search words', () => {
-  test('are nothing for nothing', async () => {
+  test('are empty for an empty query', async () => {
     expect(await aContentShop().content.autosuggest('   ', here)).toEqual([])
   })
 
-  test('are cut when they are endless', async () => {
+  test('are cut at a maximum length', async () => {
     const { content, reports } = aContentShop()
     expect(await content.autosuggest('x'.repeat(100_000), here)).toEqual([])
     expect(reports).toEqual([])
@@ -169,7 +169,7 @@ describe('search words', () => {
 })
 
 describe('pages for crawlers', () => {
-  test('are those of the storefront that may be indexed, by path', async () => {
+  test('are the indexable pages of the storefront, by path', async () => {
     const { content, repository } = aContentShop()
     const meta = { title: 'T', description: 'D', noindex: true }
     const write = (pageId: string, more: object = {}) =>

@@ -13,7 +13,7 @@ const answerOf = async (response: Response | Promise<Response>) => {
 }
 
 describe('POST /graphql', () => {
-  test('answers from the content API of the shop', async () => {
+  test('returns content of the shop', async () => {
     const { contentApi, repository } = aContentShop()
     await repository.write('page', 'Home', anEditedPage('Home', []))
     const request = query('{ getPage(pageId: "Home") { pageName } }')
@@ -26,7 +26,7 @@ describe('POST /graphql', () => {
     expect((await response.json()).data).toEqual({ getPage: { pageName: 'Home' } })
   })
 
-  test('asks the rate limit for the address it is asked from, and says when to come again', async () => {
+  test('applies the rate limit of the client address, with Retry-After', async () => {
     const asked: string[][] = []
     const take = async (rule: string, subject: string) => {
       asked.push([rule, subject])
@@ -38,7 +38,7 @@ describe('POST /graphql', () => {
   })
 })
 
-test('other methods of /graphql are told to post', async () => {
+test('other methods of /graphql return 405 and allow POST', async () => {
   const request = new Request('http://localhost/graphql?query={__typename}')
   expect(await answerOf(ALL(context(request)))).toMatchObject({ status: 405, allow: 'POST' })
 })

@@ -21,12 +21,12 @@ describeDatabases('the seed', (open) => {
     const database = await open()
     const directory = copyContent(emptyDirectory())
     const clock = manualClock()
-    const told: string[] = []
-    const purgeBus = { publish: async (tags: readonly string[]) => void told.push(...tags) }
+    const purged: string[] = []
+    const purgeBus = { publish: async (tags: readonly string[]) => void purged.push(...tags) }
     const repository = createContentRepository(database.db, clock)
     return {
       repository,
-      told,
+      purged,
       clock,
       file: join(directory, 'pages/help.en-US.json'),
       run: () => seedContent({ db: database.db, clock, purgeBus }, readSeedFiles(directory)),
@@ -35,41 +35,41 @@ describeDatabases('the seed', (open) => {
     }
   }
 
-  test('puts every file in, shown at once, and changes nothing when it is repeated', async () => {
+  test('publishes every file, and changes nothing when it is repeated', async () => {
     const seed = await aSeed()
     const first = await seed.run()
-    expect(first).toMatchObject({ updated: 0, unchanged: 0, kept: 0 })
+    expect(first).toMatchObject({ updated: 0, unchanged: 0, edited: 0 })
     expect(first.added).toBeGreaterThan(5)
-    expect(seed.told).toContain('page:help')
-    seed.told.length = 0
-    expect(await seed.run()).toEqual({ added: 0, updated: 0, unchanged: first.added, kept: 0 })
-    expect(seed.told).toEqual([])
+    expect(seed.purged).toContain('page:help')
+    seed.purged.length = 0
+    expect(await seed.run()).toEqual({ added: 0, updated: 0, unchanged: first.added, edited: 0 })
+    expect(seed.purged).toEqual([])
     expect((await seed.repository.list({})).every(({ current, version }) => current && version === 1)).toBe(
       true,
     )
   })
 
-  test('shows a file that changed, and tells who keeps copies', async () => {
+  test('publishes a changed file and purges its tags', async () => {
     const seed = await aSeed()
     await seed.run()
-    seed.told.length = 0
-    change(seed.file, { pageName: 'Help, written anew' })
+    seed.purged.length = 0
+    change(seed.file, { pageName: 'Help, rewritten' })
     expect(await seed.run()).toMatchObject({ added: 0, updated: 1 })
-    expect(seed.told).toEqual(['page:help'])
-    expect(await seed.nameShown()).toMatchObject({ pageName: 'Help, written anew' })
+    expect(seed.purged).toEqual(['page:help'])
+    expect(await seed.nameShown()).toMatchObject({ pageName: 'Help, rewritten' })
   })
 
-  test('keeps what an editor wrote or scheduled', async () => {
+  test('leaves entries alone that an editor has changed or scheduled', async () => {
     const seed = await aSeed()
     await seed.run()
     seed.clock.advance(1_000)
     await seed.editing.publish({ name: help, version: 1 })
-    change(seed.file, { pageName: 'Help, written anew' })
-    expect(await seed.run()).toMatchObject({ updated: 0, kept: 1 })
+    change(seed.file, { pageName: 'Help, rewritten' })
+    expect(await seed.run()).toMatchObject({ updated: 0, edited: 1 })
     expect(await seed.repository.latestVersion(help)).toBe(1)
   })
 
-  test('is done once by several processes at once', async () => {
+  test('adds each entry once when several processes seed concurrently', async () => {
     const seed = await aSeed()
     const reports = await Promise.all([seed.run(), seed.run(), seed.run()])
     const added = reports.reduce((sum, report) => sum + report.added, 0)
@@ -89,10 +89,15 @@ describe('a seed file', () => {
   const help = 'pages/help.en-US.json'
 
   test.each([
-    ['that does not fit is named with the place', help, { pageName: '' }, 'pageName ('],
-    ['with an unknown field is named', help, { color: 'red' }, 'color'],
-    ['of the wrong name is named', 'pages/help.fr.json', undefined, 'neither in .en-US.json nor in .ar.json'],
-    ['that says what another says is named with it', 'pages/help-2.en-US.json', undefined, 'is also in'],
+    ['that is invalid is reported with the path of the problem', help, { pageName: '' }, 'pageName ('],
+    ['with an unknown field is reported', help, { color: 'red' }, 'color'],
+    [
+      'with a wrong name is reported',
+      'pages/help.fr.json',
+      undefined,
+      'neither in .en-US.json nor in .ar.json',
+    ],
+    ['with the key of another file is reported with it', 'pages/help-2.en-US.json', undefined, 'is also in'],
   ])('%s', (_, file, parts, reason) => {
     const directory = copyContent(emptyDirectory())
     const source = JSON.parse(readFileSync(join(directory, help), 'utf8')) as object
@@ -102,7 +107,7 @@ describe('a seed file', () => {
     expect(read).toContain(file)
   })
 
-  test('that is not JSON is named', () => {
+  test('that is not JSON is reported', () => {
     const directory = copyContent(emptyDirectory())
     writeFileSync(join(directory, help), '{ "pageId": ')
     expect(failureOf(() => readSeedFiles(directory))).toContain(help)

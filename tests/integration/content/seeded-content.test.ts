@@ -18,8 +18,8 @@ beforeAll(async () => {
     await shop.repository.write(name.kind, name.key, body, { locale: name.locale })
 })
 
-describe('the content that comes with the shop', () => {
-  test.each(storefronts)('is whole in $code: nothing is left out, no fact is unknown', async (here) => {
+describe('the seeded content', () => {
+  test.each(storefronts)('is complete in $code: no widget is left out, no fact is unknown', async (here) => {
     shop.reports.length = 0
     for (const pageId of pageIds)
       expect([pageId, (await shop.content.loadPage({ pageId }, here)).ok]).toEqual([pageId, true])
@@ -38,7 +38,7 @@ describe('the content that comes with the shop', () => {
     expect(types).toContain('menu')
   })
 
-  test.each(storefronts)('leaves no text empty and no fact unfilled in $code', async (here) => {
+  test.each(storefronts)('has no empty text and no unfilled fact in $code', async (here) => {
     for (const pageId of pageIds) {
       const page = await shop.content.loadPage({ pageId }, here)
       const text = JSON.stringify(page.ok && page.value.value)

@@ -17,7 +17,7 @@ const failureOf = (act: () => unknown) => {
 }
 
 describe('the lock of a database directory', () => {
-  test('names its process and socket, and is gone when it is released', () => {
+  test('names its process and socket, and is removed when it is released', () => {
     const directory = join(emptyDirectory(), 'deep', 'majlis')
     const { owner, release } = lockDirectory(directory)
     expect(findLockOwner(directory)).toEqual(owner)
@@ -28,7 +28,7 @@ describe('the lock of a database directory', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  test('refuses a second owner in the same process', () => {
+  test('rejects a second owner in the same process', () => {
     const directory = emptyDirectory()
     const { release } = lockDirectory(directory)
     expect(failureOf(() => lockDirectory(directory))).toMatchObject({
@@ -40,7 +40,7 @@ describe('the lock of a database directory', () => {
     lockDirectory(directory).release()
   })
 
-  test('refuses a directory that another process holds, until that one lets go', async () => {
+  test('rejects a directory that another process has locked, until it is released', async () => {
     const directory = emptyDirectory()
     const other = holdElsewhere(directory)
     expect(await other.answer).toBe('held')
@@ -65,7 +65,7 @@ describe('the lock of a database directory', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  test('is taken over when the number of its process belongs to a later one', () => {
+  test('is taken over when its process id now belongs to a later process', () => {
     const directory = emptyDirectory()
     const before = { token: 'before', pid: process.pid, process: 'an earlier boot:17', since: '', socket: '' }
     writeFileSync(join(directory, 'lock'), JSON.stringify(before))
@@ -75,7 +75,7 @@ describe('the lock of a database directory', () => {
     release()
   })
 
-  test('does not remove the lock of somebody who came after', () => {
+  test('does not remove the lock of a later owner', () => {
     const directory = emptyDirectory()
     const { release } = lockDirectory(directory)
     const later = {
@@ -90,7 +90,7 @@ describe('the lock of a database directory', () => {
     expect(findLockOwner(directory)).toMatchObject({ token: 'later' })
   })
 
-  test('says so when the directory cannot be written', () => {
+  test('fails with a remedy when the directory is not writable', () => {
     const file = join(emptyDirectory(), 'a-file')
     writeFileSync(file, '')
     expect(failureOf(() => lockDirectory(join(file, 'majlis')))).toMatchObject({
@@ -100,7 +100,7 @@ describe('the lock of a database directory', () => {
     })
   })
 
-  test('puts the socket elsewhere when its path would be too long', () => {
+  test('uses a shorter socket path when the directory path is too long', () => {
     const directory = join(emptyDirectory(), 'x'.repeat(120))
     const { owner, release } = lockDirectory(directory)
     expect(Buffer.byteLength(owner.socket)).toBeLessThan(108)

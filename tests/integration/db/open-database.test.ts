@@ -18,7 +18,7 @@ const failureOf = (opening: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a database in a directory', () => {
-  test('keeps its rows when it is closed and opened again', async () => {
+  test('has the same rows after it is closed and opened again', async () => {
     const path = join(emptyDirectory(), 'majlis')
     const first = await openDatabase({ kind: 'directory', path })
     await first.db
@@ -33,7 +33,7 @@ describe('a database in a directory', () => {
     await second.close()
   })
 
-  test('refuses a database of a newer version and leaves it unchanged', async () => {
+  test('rejects a database of a newer version and leaves it unchanged', async () => {
     const path = emptyDirectory()
     const newer = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
     await newer.db.execute(
@@ -51,7 +51,7 @@ describe('a database in a directory', () => {
     await looked.close()
   })
 
-  test('refuses a database from before the first migration, and says to move the directory away', async () => {
+  test('rejects a database from before the first migration, and says to move the directory away', async () => {
     const path = emptyDirectory()
     const older = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
     await older.db.execute(
@@ -65,7 +65,7 @@ describe('a database in a directory', () => {
     })
   })
 
-  test('reports a directory with other content without a stack', async () => {
+  test('reports a directory with other content without a stack trace', async () => {
     const path = emptyDirectory()
     writeFileSync(join(path, 'pg'), 'not a database')
     const failure = await openDatabase({ kind: 'directory', path }).catch((error: unknown) => error)
@@ -91,7 +91,7 @@ describe('PostgreSQL', () => {
 })
 
 describePostgresql('PostgreSQL at hand', () => {
-  test('is migrated once by many processes that start at once', async () => {
+  test('is migrated once by many processes that start concurrently', async () => {
     const empty = await createPostgresql()
     await empty.db.execute(sql`drop schema public cascade`)
     await empty.db.execute(sql`create schema public`)

@@ -4,7 +4,7 @@ import { leads } from '#adapters/leads/lead-tables.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 
 describeDatabases('inside a transaction', (open) => {
-  test('use of the outer database fails at once, and the transaction is undone', async () => {
+  test('using the outer database inside a transaction throws and rolls the transaction back', async () => {
     const { db } = await open()
     const mistaken = db.transaction(async (tx) => {
       await tx.insert(leads).values({
@@ -20,19 +20,19 @@ describeDatabases('inside a transaction', (open) => {
     expect(await db.select().from(leads)).toEqual([])
   })
 
-  test('a second transaction of the outer database fails at once', async () => {
+  test('starting a second transaction on the outer database throws', async () => {
     const { db } = await open()
     const mistaken = db.transaction(async () => db.transaction(async (tx) => tx.execute(sql`select 1`)))
     await expect(mistaken).rejects.toThrow('invariant')
   })
 
-  test('the transaction itself may be used, nested too; afterwards the outer database may again', async () => {
+  test('the transaction itself and nested ones work, and afterwards the outer database does again', async () => {
     const { db } = await open()
     await db.transaction(async (tx) => tx.transaction(async (inner) => inner.execute(sql`select 1`)))
     expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
-  test('others use the database meanwhile', async () => {
+  test('other callers can use the database during a transaction', async () => {
     const { db } = await open()
     const [, rows] = await Promise.all([
       db.transaction(async (tx) => tx.execute(sql`select 1`)),

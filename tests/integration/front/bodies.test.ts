@@ -31,21 +31,21 @@ function postInChunks(body: Buffer): Promise<number> {
   })
 }
 
-describe('a body', () => {
-  test('of 10 MB is refused by the length it announces', async () => {
+describe('a request body', () => {
+  test('of 10 MB is rejected by its Content-Length', async () => {
     received = []
     const answer = await fetch(`${front.url}/ae/en/lead`, { method: 'POST', body: tenMegabytes })
     expect(answer.status).toBe(413)
     expect(received).toEqual([])
   })
 
-  test('of 10 MB that does not tell its length is refused on the way', async () => {
+  test('of 10 MB without a Content-Length is rejected while it is read', async () => {
     received = []
     expect(await postInChunks(tenMegabytes)).toBe(413)
     expect(received).toEqual([])
   })
 
-  test('of the largest allowed size arrives whole', async () => {
+  test('of the maximum size arrives whole', async () => {
     received = []
     const answer = await fetch(`${front.url}/ae/en/lead`, {
       method: 'POST',
@@ -55,7 +55,7 @@ describe('a body', () => {
     expect(received).toEqual([65_536])
   })
 
-  test('that the sender gives up never reaches a page', async () => {
+  test('that the client aborts never reaches a page', async () => {
     received = []
     await new Promise<void>((resolve) => {
       const request = httpRequest(`${front.url}/ae/en/lead`, { method: 'POST' })

@@ -26,7 +26,7 @@ describe('a file of the build', () => {
     ['gzip, deflate', 'gzip'],
     ['gzip;q=1, br;q=0.5', 'gzip'],
     ['identity', null],
-  ])('is sent to who accepts "%s" in %s, compressed beforehand', async (accept, encoding) => {
+  ])('is sent precompressed for Accept-Encoding "%s" as %s', async (accept, encoding) => {
     const answer = await front.get('/_astro/app.Bx1.js', { 'accept-encoding': accept })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
@@ -34,38 +34,38 @@ describe('a file of the build', () => {
     expect(await answer.text()).toBe(script)
   })
 
-  test('with a hash in its name is kept for ever, another is asked for again', async () => {
+  test('is immutable with a hash in its name, and revalidated without', async () => {
     const cacheControl = async (path: string) => (await front.get(path)).headers.get('cache-control')
     expect(await cacheControl('/_astro/app.Bx1.js')).toBe('public, max-age=31536000, immutable')
     expect(await cacheControl('/art/hero.svg')).toMatch(/max-age=3600/)
     expect(await cacheControl('/serviceworker.js')).toBe('no-cache')
   })
 
-  test('is a 304 to who has it', async () => {
+  test('returns 304 for a matching ETag', async () => {
     const etag = (await front.get('/photos/sofa.avif')).headers.get('etag') ?? ''
     const answer = await front.get('/photos/sofa.avif', { 'if-none-match': etag })
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([304, 0])
   })
 
-  test('arrives whole, however large, and not at all for HEAD', async () => {
+  test('is sent whole, however large, and without a body for HEAD', async () => {
     const whole = await front.get('/photos/sofa.avif')
     expect(Buffer.from(await whole.arrayBuffer()).equals(picture)).toBe(true)
     const head = await fetch(`${front.url}/photos/sofa.avif`, { method: 'HEAD' })
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['400000', ''])
   })
 
-  test('is not posted to', async () => {
+  test('rejects POST', async () => {
     const answer = await fetch(`${front.url}/art/hero.svg`, { method: 'POST', body: 'x' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('that is a drawing runs no script when it is opened by itself', async () => {
+  test('runs no script when it is an SVG opened directly', async () => {
     const { headers } = await front.get('/art/hero.svg')
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('is found by its encoded name, and its compressed twin is no file of its own', async () => {
+  test('is found by its encoded name, and its compressed copy is not a separate file', async () => {
     expect(await (await front.get('/files/with%20space.txt')).text()).toBe('x')
     expect((await front.get('/_astro/app.Bx1.js.br')).status).toBe(404)
   })

@@ -8,15 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => front.close())
 
-describe('whoever watches the process', () => {
-  test('is told that it lives and is ready, under any host', async () => {
+describe('health and metrics', () => {
+  test('livez and readyz respond under any host', async () => {
     const answer = await front.raw('GET /readyz HTTP/1.1\r\nHost: 10.0.0.7:4321\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(answer).toContain('{"status":"ok","version":"test","checks":{"database":true}}')
     expect(await (await front.get('/livez')).json()).toEqual({ status: 'ok', version: 'test' })
   })
 
-  test('reads requests by status and cache state, times and memory on this machine', async () => {
+  test('metrics show requests by status and cache state, durations and memory on this machine', async () => {
     await front.get('/ae/en')
     await front.get('/ae/en')
     await front.get('/ae/en/')
@@ -29,7 +29,7 @@ describe('whoever watches the process', () => {
     expect(text).toMatch(/nodejs_heap_size_used_bytes/)
   })
 
-  test('reads no metrics for somebody elsewhere, unless they know the token', async () => {
+  test('metrics require the token from other machines', async () => {
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
     expect((await front.get('/metrics', elsewhere)).status).toBe(404)
     expect(
@@ -39,7 +39,7 @@ describe('whoever watches the process', () => {
     expect((await front.get('/metrics', { ...elsewhere, authorization: `Bearer ${token}` })).status).toBe(200)
   })
 
-  test('sees each request in the log, without its query', async () => {
+  test('the log has each request without its query', async () => {
     front.lines.length = 0
     await front.get('/ae/en/amal@example.com?phone=0501234567')
     expect(front.lines).toEqual([
@@ -54,7 +54,7 @@ describe('whoever watches the process', () => {
     ])
   })
 
-  test('is told to look elsewhere while the process stops', async () => {
+  test('readyz fails while the process is draining', async () => {
     front.startDraining()
     const answer = await front.get('/readyz')
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping', version: 'test' }])

@@ -26,8 +26,8 @@ const visitor = (name: string) => ({
   referer: `https://${name}.example/`,
 })
 
-describe('a page that is kept', () => {
-  test('holds nothing of the visitor who caused it', async () => {
+describe('a cached page', () => {
+  test('contains nothing of the visitor whose request rendered it', async () => {
     const front = await serve(nosy)
     await front.get('/ae/en', visitor('amal'))
     await settled(front, 1)
@@ -37,7 +37,7 @@ describe('a page that is kept', () => {
     expect(second.headers.get('set-cookie')).toBeNull()
   })
 
-  test('holds nothing of a visitor without cookies either', async () => {
+  test('contains nothing of a visitor without cookies either', async () => {
     const front = await serve(nosy)
     const { cookie: _, ...amal } = visitor('amal')
     const first = await front.get('/ae/en?utm_source=amal&q=sofa', amal)
@@ -47,7 +47,7 @@ describe('a page that is kept', () => {
     expect(JSON.parse(text)).toMatchObject({ url: '/ae/en?q=sofa', headers: { host: 'shop.test' } })
   })
 
-  test('is not made from an answer with a cookie, which only its visitor gets', async () => {
+  test('is not stored from a response that sets a cookie', async () => {
     let count = 0
     const front = await serve(() => ({
       headers: { ...stored(), 'set-cookie': `_gct=${(count += 1)}; Path=/` },
@@ -59,7 +59,7 @@ describe('a page that is kept', () => {
     expect(front.cache.stats().pages).toBe(0)
   })
 
-  test('never lets a cookie and a public lifetime out together', async () => {
+  test('never has a Set-Cookie header together with a public lifetime', async () => {
     const front = await serve((request) => ({
       headers: { ...stored(), ...(request.headers.cookie?.includes('_ut') ? { 'set-cookie': 'a=b' } : {}) },
       body: 'x',
@@ -71,7 +71,7 @@ describe('a page that is kept', () => {
     }
   })
 
-  test('is one for all hosts, browsers and tracking parameters, another for a kiosk and for other parameters', async () => {
+  test('is shared by all hosts, browsers and tracking parameters, but not by kiosks or other parameters', async () => {
     const front = await serve((request) => ({
       headers: stored(),
       body: request.headers.cookie ?? 'no kiosk',
@@ -86,7 +86,7 @@ describe('a page that is kept', () => {
     expect([again.headers.get('x-cache'), await again.text()]).toEqual(['hit', 'dwId=1'])
   })
 
-  test('is made once for many who ask at once', async () => {
+  test('is rendered once for concurrent requests', async () => {
     let made = 0
     const { promise, resolve } = Promise.withResolvers<undefined>()
     const front = await serve(async () => {
@@ -101,7 +101,7 @@ describe('a page that is kept', () => {
     expect(made).toBe(1)
   })
 
-  test('keeps what the front was told to itself, and tells its age', async () => {
+  test('has an Age header, and none of the internal headers', async () => {
     const clock = { at: Date.now() }
     const front = await serve(nosy, { now: () => clock.at })
     await front.get('/ae/en')
@@ -114,7 +114,7 @@ describe('a page that is kept', () => {
     ])
   })
 
-  test('answers 304 to who has it, and HEAD without a body', async () => {
+  test('returns 304 for a matching ETag, and no body for HEAD', async () => {
     const front = await serve(() => ({ headers: stored(), body: 'x'.repeat(3000) }))
     const etag = (await front.get('/ae/en')).headers.get('etag') ?? ''
     const same = await front.get('/ae/en', { 'if-none-match': `"other", ${etag}` })
@@ -139,7 +139,7 @@ describe('a page that is kept', () => {
     }
   })
 
-  test('is made anew once something on it has changed', async () => {
+  test('is rendered again after one of its tags was purged', async () => {
     let version = 1
     const front = await serve(() => ({ headers: stored('page:UAE Home Page'), body: `version ${version}` }))
     await front.get('/ae/en')
@@ -150,14 +150,14 @@ describe('a page that is kept', () => {
   })
 })
 
-describe('a page that cannot be made', () => {
+describe('a page that cannot be rendered', () => {
   const failing = { now: false }
   const fickle: FakeAstro = () => {
     if (!failing.now) return { headers: stored('page:home'), body: 'good' }
     return { status: 500, headers: { 'content-type': 'text/html' }, body: 'sorry' }
   }
 
-  test('is shown from its older copy, to visitors with cookies too', async () => {
+  test('is served from its older copy, to visitors with cookies too', async () => {
     failing.now = false
     const front = await serve(fickle)
     await front.get('/ae/en')
@@ -174,7 +174,7 @@ describe('a page that cannot be made', () => {
     expect(front.errors.join()).toMatch(/stale copy/)
   })
 
-  test('that breaks off in the middle is shown from its older copy', async () => {
+  test('is served from its older copy when rendering fails half-way', async () => {
     let broken = false
     const front = await aFront(() => ({}), {
       handler: (_, response) => {
@@ -192,7 +192,7 @@ describe('a page that cannot be made', () => {
     expect((await front.get('/ae/ar')).status).toBe(500)
   })
 
-  test('is a 500 with a request id, and no reason, when there is no copy', async () => {
+  test('is a 500 with a request id and no reason when there is no copy', async () => {
     const front = await serve(() => {
       throw new Error('password=1234')
     })

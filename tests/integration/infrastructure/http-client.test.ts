@@ -41,19 +41,19 @@ const answer =
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
 describe('the HTTP client', () => {
-  test('hands over what came', async () => {
+  test('returns status and body', async () => {
     const { url } = await aService(answer(200, '{"a":1}'))
     expect(await aClient().sendForJson({ method: 'GET', url })).toEqual({ ok: true, value: { a: 1 } })
   })
 
-  test('asks again, later each time, when the other side is overloaded', async () => {
+  test('retries with growing delays when the server is overloaded', async () => {
     waits.length = 0
     const { url, asked } = await aService(answer(503), answer(500), answer(200))
     expect(await aClient().send({ method: 'GET', url })).toMatchObject({ ok: true })
     expect([asked(), waits]).toEqual([3, [100, 200]])
   })
 
-  test('does not ask again what may not be done twice', async () => {
+  test('does not retry requests that are not idempotent', async () => {
     const { url, asked } = await aService(answer(503))
     const sent = await aClient().send({ method: 'POST', url, body: '{}' })
     expect(sent).toEqual({ ok: false, failure: { kind: 'unavailable', reason: 'overloaded' } })
@@ -62,21 +62,21 @@ describe('the HTTP client', () => {
     expect(asked()).toBe(4)
   })
 
-  test('stops asking again when its budget is spent', async () => {
+  test('stops retrying when its budget is spent', async () => {
     const { url, asked } = await aService(answer(503))
     const client = aClient()
     for (let count = 0; count < 20; count += 1) await client.send({ method: 'GET', url })
     expect(asked()).toBeLessThanOrEqual(20 + 12)
   })
 
-  test('gives up on a service that does not answer', async () => {
+  test('times out when a service does not respond', async () => {
     const { url, asked } = await aService(() => {})
     const sent = await aClient().send({ method: 'GET', url, timeoutMs: 50 })
     expect(sent).toEqual({ ok: false, failure: { kind: 'unavailable', reason: 'timeout' } })
     expect(asked()).toBe(1)
   })
 
-  test('gives up on an answer that never ends', async () => {
+  test('times out when a response never ends', async () => {
     const { url } = await aService((_, response) => {
       response.on('error', () => {})
       const more = () => {
@@ -88,7 +88,7 @@ describe('the HTTP client', () => {
     expect(sent).toEqual({ ok: false, failure: { kind: 'malformed', reason: 'too-large' } })
   })
 
-  test('does not go where the other side sends it', async () => {
+  test('does not follow redirects', async () => {
     const { url } = await aService((_, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
     )
@@ -97,7 +97,7 @@ describe('the HTTP client', () => {
     })
   })
 
-  test('tells a refusal and words that are no JSON apart', async () => {
+  test('distinguishes an error status from a body that is not JSON', async () => {
     const refused = await aService(answer(422, '{"field":"phone"}'))
     expect(await aClient().sendForJson({ method: 'POST', url: refused.url })).toMatchObject({
       failure: { kind: 'rejected', status: 422, body: '{"field":"phone"}' },
@@ -121,7 +121,7 @@ describe('the HTTP client', () => {
 describe('the HTTP client as a fetch', () => {
   const limits = { idempotent: true, maxBytes: 1000 }
 
-  test('sends what a library gives it, again when the other side was out of order', async () => {
+  test('sends the request of a library, and retries it after a server error', async () => {
     let body = ''
     const { url, asked } = await aService(answer(502), (request, response) => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -136,7 +136,7 @@ describe('the HTTP client as a fetch', () => {
     expect([body, asked()]).toEqual(['{"query":"{a}"}', 2])
   })
 
-  test('hands on a refusal, and fails like a fetch', async () => {
+  test('returns an error status, and throws like fetch', async () => {
     const refusing = await aService(answer(400, '{"errors":[]}'))
     expect((await fetchThrough(aClient(), limits)(refusing.url)).status).toBe(400)
     const broken = await aService(answer(503))

@@ -17,13 +17,13 @@ const start = async (environment: Readonly<Record<string, string>>) => {
   return server
 }
 
-describe('a start that cannot be', { timeout: 60_000 }, () => {
+describe('an invalid start', { timeout: 60_000 }, () => {
   test.each([
     [{ PORT: 'http' }, 'PORT', 'PORT=4321'],
     [{ MAJLIS_MODE: 'production', MAJLIS_ORIGIN: 'https://shop.test' }, 'MAJLIS_SECRET', 'MAJLIS_SECRET='],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL', 'DATABASE_URL=postgres://'],
     [{ MAJLIS_DIST: '/nowhere' }, '/nowhere/server/entry.mjs', 'npm run build'],
-  ])('with %o is refused, naming what is wrong and what to write', async (environment, named, line) => {
+  ])('with %o fails, naming the problem and the line to add', async (environment, named, line) => {
     const { code, errors, output } = await (await start(environment)).ended
     expect(code).toBe(1)
     expect(errors).toContain(named)
@@ -33,7 +33,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
   })
 })
 
-/** The first half at once; the second a while after the process was told to stop. */
+/** Sends the first half immediately, the second 400 ms after SIGTERM. */
 const slowly = `(request, response) => {
   response.writeHead(200, { 'content-type': 'text/plain' })
   if (request.url === '/api/reject') { void Promise.reject(new Error('stray amal@example.com')); response.end('rejected'); return }
@@ -53,14 +53,14 @@ function read(url: string): Reading {
         all += chunk.toString()
         begin(undefined)
       })
-      response.on('end', () => resolve(all)).on('error', () => resolve(`${all}(broke off)`))
-    }).on('error', () => resolve('(broke off)'))
+      response.on('end', () => resolve(all)).on('error', () => resolve(`${all}(cut off)`))
+    }).on('error', () => resolve('(cut off)'))
   })
   return { begun, text }
 }
 
 describe('a running server', { timeout: 60_000 }, () => {
-  test('lets an answer under way end when it is told to stop, takes no more, and ends with 0', async () => {
+  test('finishes a response in flight on SIGTERM, accepts no more requests, and exits with 0', async () => {
     const server = await start({ MAJLIS_DIST: await aBuild(slowly) })
     const url = await server.open
     const { begun, text } = read(`${url}/api/slow`)
@@ -71,7 +71,7 @@ describe('a running server', { timeout: 60_000 }, () => {
         () => 'open',
         () => 'closed',
       )
-    // It may be in the midst of reading the demo's goods, and hears the signal after.
+    // Seeding of the demo catalog may delay the signal handler.
     await expect.poll(state, { interval: 20, timeout: 20_000 }).toBe('closed')
     expect(await text).toBe('first half, second half')
     const { code, output } = await server.ended
@@ -79,7 +79,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(output).toMatch(/"path":"\/api\/slow","status":200/)
   })
 
-  test('goes on after a promise that nobody caught, and says so without personal data', async () => {
+  test('survives an unhandled rejection and logs it without personal data', async () => {
     const server = await start({ MAJLIS_DIST: await aBuild(slowly) })
     const url = await server.open
     expect(await read(`${url}/api/reject`).text).toBe('rejected')
@@ -92,13 +92,13 @@ describe('a running server', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a server that is told to stop', () => {
-  test('cuts off what has not ended by the deadline', async () => {
+describe('a server that is stopping', () => {
+  test('cuts off requests that have not ended by the deadline', async () => {
     const server = await listen((_, response) => void response.write('for ever'), 0, '127.0.0.1')
     const { begun, text } = read(`http://127.0.0.1:${portOf(server)}/`)
     await begun
     expect(await stopServer(server, 30)).toBe(false)
-    expect(await text).toBe('for ever(broke off)')
+    expect(await text).toBe('for ever(cut off)')
   })
 
   test.each([
@@ -117,13 +117,13 @@ describe('a server that is told to stop', () => {
     await stopServer(server, 0)
   })
 
-  test('does not wait for connections that are only kept alive', async () => {
+  test('does not wait for idle keep-alive connections', async () => {
     const server = await listen((_, response) => void response.end('done'), 0, '127.0.0.1')
     expect(await (await fetch(`http://127.0.0.1:${portOf(server)}/`)).text()).toBe('done')
     expect(await stopServer(server, 5000)).toBe(true)
   })
 
-  test('tells which port is taken, and a free way out', async () => {
+  test('names the port that is in use, and a remedy', async () => {
     const server = await listen((_, response) => void response.end(), 0, '127.0.0.1')
     const second = listen((_, response) => void response.end(), portOf(server), '127.0.0.1')
     await expect(second).rejects.toMatchObject({ facts: { kind: 'port-in-use' } })

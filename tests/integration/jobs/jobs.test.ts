@@ -29,7 +29,7 @@ function endless() {
 describeDatabases('jobs', (open) => {
   const parts = () => ({ clock: manualClock(), report: () => undefined })
 
-  test('are run by name and tell what they did', async () => {
+  test('jobs run by name and report their result', async () => {
     const jobs = createJobs((await open()).db, [counting()], parts())
     expect(await jobs.list()).toMatchObject([{ name: 'count', running: false, lastOutcome: null, runs: 0 }])
     expect(await jobs.run('count')).toEqual({ ok: true, value: { outcome: 'done', note: '1 counted' } })
@@ -39,7 +39,7 @@ describeDatabases('jobs', (open) => {
     expect(await jobs.run('other')).toEqual({ ok: false, failure: { kind: 'unknown-job', known: ['count'] } })
   })
 
-  test('tell of a failure, and may be run again', async () => {
+  test('jobs report a failure and can be run again', async () => {
     const errors: unknown[] = []
     const job: Job = { name: 'broken', everySeconds: 1, run: () => Promise.reject(new Error('no paper')) }
     const jobs = createJobs((await open()).db, [job], { ...parts(), report: (error) => errors.push(error) })
@@ -49,7 +49,7 @@ describeDatabases('jobs', (open) => {
     expect(errors).toHaveLength(2)
   })
 
-  test('are run by one process at a time, and by another when that one has died', async () => {
+  test('jobs run in one process at a time, and in another after that one has died', async () => {
     const { db } = await open()
     const { job, hasBegun, end } = endless()
     const shared = parts()
@@ -67,7 +67,7 @@ describeDatabases('jobs', (open) => {
     expect(await other.list()).toMatchObject([{ runs: 2, lastNote: '1 counted' }])
   })
 
-  test('are waited for when the process stops', async () => {
+  test('running jobs finish before the process stops', async () => {
     const { job, hasBegun, end } = endless()
     const jobs = createJobs((await open()).db, [job], parts())
     jobs.start()
@@ -82,7 +82,7 @@ describeDatabases('jobs', (open) => {
 })
 
 describe('jobs', () => {
-  test('have names of their own', () => {
+  test('jobs have unique names', () => {
     expect(() =>
       createJobs({} as never, [counting(), counting()], { clock: manualClock(), report: () => undefined }),
     ).toThrow()

@@ -44,7 +44,7 @@ const nameOf = ({ base }: Added, width: number, ending: string) =>
   `${base.slice('/media/'.length)}-${width}.${ending}`
 
 describe('majlis media add', () => {
-  test('keeps AVIF and JPEG at three widths, without what the camera told', async () => {
+  test('stores AVIF and JPEG at three widths, without camera metadata', async () => {
     const { code, answer } = await add('Summer Sofa (2).JPG', await anUpload(900, 900))
     expect(code, JSON.stringify(answer)).toBe(0)
     const added = answer as Added
@@ -64,7 +64,7 @@ describe('majlis media add', () => {
       }
   })
 
-  test('the same picture again is the same address; for another use it is another', async () => {
+  test('stores the same picture under the same address, and under another one for another use', async () => {
     const bytes = await anUpload(1600, 720)
     const [one, again] = [
       await add('hero.jpg', bytes, '--for', 'wide'),
@@ -74,7 +74,7 @@ describe('majlis media add', () => {
     expect(again).toEqual(one)
   })
 
-  test('is told by content, not by name', async () => {
+  test('detects the format by content, not by name', async () => {
     expect(await add('really.jpg', Buffer.from('<?php echo 1;'))).toEqual({
       code: 1,
       answer: { failure: { kind: 'not-a-picture' } },
@@ -86,7 +86,7 @@ describe('majlis media add', () => {
     })
   })
 
-  test('a picture that breaks off in the middle is refused, and nothing of it is kept', async () => {
+  test('rejects a truncated picture and stores nothing of it', async () => {
     const whole = await anUpload(900, 900)
     expect(await add('broken.jpg', whole.subarray(0, whole.length / 2))).toMatchObject({
       code: 1,
@@ -94,18 +94,18 @@ describe('majlis media add', () => {
     })
   })
 
-  test('a harmless drawing becomes a picture', async () => {
+  test('accepts a harmless drawing', async () => {
     expect(await add('logo.svg', aDrawing())).toMatchObject({ code: 0 })
   })
 
-  test('becomes the first picture of a SKU', async () => {
+  test('makes a picture the first of a SKU with --sku', async () => {
     const { answer } = await add('mine.jpg', await anUpload(640, 640), '--sku', 'MJ-1')
     const [record] = await open.catalog.reader.listRecordsByCodes(['MJ-1'])
     const variant = record?.product.variants.find(({ sku }) => sku === 'MJ-1')
     expect(variant?.pictures[0]).toMatchObject({ base: (answer as Added).base, view: 'front' })
   })
 
-  test('an unknown SKU and an unknown use are told before anything is encoded', async () => {
+  test('rejects an unknown SKU or use before encoding', async () => {
     expect(await add('mine.jpg', Buffer.from('x'), '--sku', 'MJ-9')).toMatchObject({
       code: 1,
       answer: { failure: { kind: 'unknown-sku' } },
@@ -113,7 +113,7 @@ describe('majlis media add', () => {
     expect((await add('mine.jpg', Buffer.from('x'), '--for', 'poster')).code).toBe(2)
   })
 
-  test('names that are no picture’s find nothing', async () => {
+  test('finds nothing for names that belong to no picture', async () => {
     for (const name of [
       '',
       '../../etc/passwd',

@@ -9,7 +9,7 @@ const at = '2026-11-20T08:00:00.000Z'
 const placed = { kind: 'order-confirmed', orderId: 'one', key: 'order-confirmed:one', at } as const
 
 describeDatabases('the outbox', (open) => {
-  test('takes a message once, however often it is told, also at the same time', async () => {
+  test('stores a message once, however often it is added, also concurrently', async () => {
     const { db } = await open()
     await Promise.all(Array.from({ length: 10 }, () => db.transaction((tx) => enqueueMessage(tx, placed))))
     expect(await rowsOf(db, sql`select channel, state from outbox order by channel`)).toEqual([
@@ -21,7 +21,7 @@ describeDatabases('the outbox', (open) => {
     ])
   })
 
-  test('forgets what was told in a transaction that came to nothing', async () => {
+  test('drops messages of a transaction that was rolled back', async () => {
     const { db } = await open()
     const broken = db.transaction(async (tx) => {
       await enqueueMessage(tx, placed)
@@ -32,7 +32,7 @@ describeDatabases('the outbox', (open) => {
     expect(await rowsOf(db, sql`select 1 from webhook_events`)).toEqual([])
   })
 
-  test('knows every kind', async () => {
+  test('stores every kind of message', async () => {
     const { db } = await open()
     for (const kind of messageKinds) await enqueueMessage(db, { ...placed, kind, key: `${kind}:one` })
     const rows = await rowsOf(db, sql`select distinct kind from outbox`)

@@ -59,7 +59,7 @@ function stumbling(times: number, kind: SendFailure['kind']): MailTransport & { 
 }
 
 describeDatabases('messages', (open) => {
-  test('are sent in the language of the order, once', async () => {
+  test('messages are sent once, in the language of the order', async () => {
     const { db } = await open()
     const { inbox } = aSender(db, null)
     const sender = aSender(db, inbox.mail, aDetailedOrder({ language: 'ar' }))
@@ -77,7 +77,7 @@ describeDatabases('messages', (open) => {
     expect(sender.readings()).toBe(1)
   })
 
-  test('are not sent twice when two processes send at once', async () => {
+  test('messages are not sent twice by two concurrent processes', async () => {
     const { db } = await open()
     const transport = stumbling(0, 'rejected')
     const [one, other] = [aSender(db, transport), aSender(db, transport)]
@@ -86,7 +86,7 @@ describeDatabases('messages', (open) => {
     expect(transport.mails).toHaveLength(1)
   })
 
-  test('are tried again later when the provider is down, and given up in the end', async () => {
+  test('messages are retried while the provider is down, and abandoned after the last attempt', async () => {
     const { db } = await open()
     const sender = aSender(db, stumbling(2, 'unavailable'))
     await sender.tell('order-placed')
@@ -114,7 +114,7 @@ describeDatabases('messages', (open) => {
     expect(await hopeless.states()).toEqual(['mail refused', 'mail sent'])
   })
 
-  test('that may have left are left to a person', async () => {
+  test('messages that may have been sent are uncertain and not retried', async () => {
     const { db } = await open()
     const sender = aSender(db, stumbling(1, 'uncertain'))
     await sender.tell('order-placed')
@@ -127,7 +127,7 @@ describeDatabases('messages', (open) => {
     expect(await sender.send()).toBe('1 sent')
   })
 
-  test('under way when a process died are uncertain', async () => {
+  test('messages of a process that died while sending are uncertain', async () => {
     const { db } = await open()
     const sender = aSender(db, stumbling(0, 'rejected'))
     await sender.tell('order-placed')
@@ -137,7 +137,7 @@ describeDatabases('messages', (open) => {
     expect(await sender.send()).toBe('1 uncertain')
   })
 
-  test('of an order that is not there, without an address or too old are skipped', async () => {
+  test('messages without an order, without a recipient or too old are skipped', async () => {
     const { db } = await open()
     const contact = { name: 'Maryam', email: '', phone: '' }
     const sender = aSender(db, stumbling(0, 'rejected'), aDetailedOrder({ contact }))
@@ -149,7 +149,7 @@ describeDatabases('messages', (open) => {
     expect(await sender.send()).toBe('1 skipped')
   })
 
-  test('wait while nothing is set up to send them', async () => {
+  test('messages wait while no transport is configured', async () => {
     const { db } = await open()
     const sender = aSender(db, null)
     await sender.tell('order-confirmed')

@@ -34,7 +34,7 @@ const inDirectory = async (work: (directory: string) => Promise<void>): Promise<
 
 describe('a server that is killed twice in the middle of thirty checkouts, on PGlite', () => {
   test(
-    'loses no order that was acknowledged, and leaks nothing that orders hold',
+    'loses no acknowledged order and leaks no reservation',
     async () => {
       await inDirectory(async (directory) => {
         await prepareDirectory(directory)
@@ -47,7 +47,7 @@ describe('a server that is killed twice in the middle of thirty checkouts, on PG
 
 describePostgresql('a server that is killed twice in the middle of thirty checkouts, on PostgreSQL', () => {
   test(
-    'loses no order that was acknowledged, and leaks nothing that orders hold',
+    'loses no acknowledged order and leaks no reservation',
     async () => {
       const database = await createPostgresql()
       await inDirectory((directory) => survive(directory, { DATABASE_URL: database.url }))

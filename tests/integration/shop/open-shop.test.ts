@@ -28,8 +28,8 @@ const saudiArabia = (directory: string, parts: object = {}): void => {
   writeFileSync(join(directory, 'tax/sa.json'), JSON.stringify({ ...tax, country: 'sa' }))
 }
 
-describe('the shop', () => {
-  test('opens with the countries of the specification in the order of lists', async () => {
+describe('openShop', () => {
+  test('opens with the countries of the specification in their order', async () => {
     const { shop, close, errors } = await openTestShop()
     expect(shop.countries.map(({ isoCode }) => isoCode)).toEqual(['ae', 'bh', 'om', 'kw', 'qa', 'in'])
     expect(shop.settings).toMatchObject({ mode: 'demo', origin: 'http://localhost:4321' })
@@ -37,7 +37,7 @@ describe('the shop', () => {
     await close()
   }, 60_000)
 
-  test('has a seventh country with four more data files: both its storefronts have their home page', async () => {
+  test('adds a seventh country with four data files and a home page in both languages', async () => {
     const contentDirectory = copyContentWithHomes()
     saudiArabia(contentDirectory)
     const { shop, close, errors } = await openTestShop({ contentDirectory })
@@ -63,7 +63,7 @@ describe('the shop', () => {
   }, 60_000)
 
   test.each(['delivery', 'tax', 'addresses'])(
-    'does not open for a country without a %s table, and names the file to write',
+    'fails for a country without a %s table, and names the missing file',
     async (table) => {
       const contentDirectory = copyContent(emptyDirectory())
       saudiArabia(contentDirectory)
@@ -79,8 +79,8 @@ describe('the shop', () => {
     ['another country’s code', { isoCode: 'ae' }, 'isoCode is "ae"'],
     ['a store of another country', { store: 'ae_en' }, 'do not belong to "sa"'],
     ['an unknown currency', { currency: 'XAU' }, 'currency'],
-    ['a field too many', { vat: 15 }, 'vat'],
-  ])('refuses a country file with %s, and closes nothing it has not opened', async (_, parts, reason) => {
+    ['an unknown field', { vat: 15 }, 'vat'],
+  ])('rejects a country file with %s before it opens the database', async (_, parts, reason) => {
     const contentDirectory = copyContent(emptyDirectory())
     saudiArabia(contentDirectory, parts)
     let opened = 0
@@ -92,7 +92,7 @@ describe('the shop', () => {
     expect(opened).toBe(0)
   })
 
-  test('closes the database when something after it fails', async () => {
+  test('closes the database when a later step fails', async () => {
     const contentDirectory = copyContent(emptyDirectory())
     const database = await openInMemory()
     let closed = false
@@ -108,7 +108,7 @@ describe('the shop', () => {
     expect(closed).toBe(true)
   }, 60_000)
 
-  test('limits leads from one address', async () => {
+  test('limits the rate of leads from one address', async () => {
     const { shop, close } = await openTestShop()
     const send = (key: number) =>
       shop.leads.submit({
@@ -120,11 +120,11 @@ describe('the shop', () => {
         consent: true,
         from: '203.0.113.7',
       })
-    const answers = []
-    for (let key = 0; key < 12; key += 1) answers.push(await send(key))
-    expect(answers[0]).toMatchObject({ ok: true })
-    expect(answers.at(-1)).toMatchObject({ ok: false, failure: { kind: 'too-many' } })
-    expect(await send(0)).toEqual(answers[0])
+    const results = []
+    for (let key = 0; key < 12; key += 1) results.push(await send(key))
+    expect(results[0]).toMatchObject({ ok: true })
+    expect(results.at(-1)).toMatchObject({ ok: false, failure: { kind: 'too-many' } })
+    expect(await send(0)).toEqual(results[0])
     await close()
   }, 60_000)
 })
