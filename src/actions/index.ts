@@ -11,7 +11,7 @@ import {
   handleSetCoupon,
   handleSetLine,
 } from '#web/cart/cart-forms.ts'
-import { clientAddress } from '#web/http/client-address.ts'
+import { clientAddressOf } from '#web/http/client-address.ts'
 import { handleLeadForm, leadStatuses } from '#web/content/lead-form.ts'
 import {
   handleCancelOrder,
@@ -64,7 +64,7 @@ export const server = {
         shop,
         storefront,
         requestId,
-        from: clientAddress(context),
+        from: clientAddressOf(context),
         digest,
       })
       context.locals.leadFormResult = { form: String(posted.get('form') ?? ''), answer }

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro'
-import { clientAddress } from '#web/http/client-address.ts'
+import { clientAddressOf } from '#web/http/client-address.ts'
 
 /** The content API (specification 7): read-only and without cookies, so that other sites may query it. */
 export const POST: APIRoute = async (context) => {
   const { request, locals } = context
   const { allowed, retryAfterSeconds } = await locals.shop.rateLimiter.check(
     'graphql',
-    clientAddress(context),
+    clientAddressOf(context),
   )
   if (!allowed) return problem(429, 'Too many requests.', { 'retry-after': String(retryAfterSeconds) })
   return locals.shop.contentApi.fetch(request)

@@ -23,7 +23,7 @@ const raiseToasts = (page: Page) =>
   })()`)
 
 describe('an island', () => {
-  test('is not loaded before somebody wants it; what was typed meanwhile stays', async () => {
+  test('is not loaded before the first sign of intent, and keeps text typed before', async () => {
     const { page, complaints } = await browser.open()
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
@@ -56,7 +56,7 @@ describe('an island', () => {
 })
 
 describe('consent', () => {
-  test('is asked for without moving the page, and nothing is measured before the answer', async () => {
+  test('is requested without moving the page, and nothing is measured before the choice', async () => {
     const { page, complaints } = await browser.open({ consent: 'asked', width: 390 })
     await page.goto('/ae/ar', { waitUntil: 'networkidle' })
     const banner = page.locator('[data-consent-banner]')
@@ -103,7 +103,7 @@ describe('consent', () => {
 })
 
 describe('the toaster', () => {
-  test('comes with the first message; a confirmation goes after a second, an error stays until dismissed', async () => {
+  test('is loaded with the first message; a confirmation disappears after a second, an error stays', async () => {
     const { page, complaints } = await browser.open()
     await page.goto('/ae/en', { waitUntil: 'networkidle' })
     expect(await raiseToasts(page)).toBe(true)
@@ -118,7 +118,7 @@ describe('the toaster', () => {
 })
 
 describe('the start of a page', () => {
-  test('keeps the campaign for the session, and remembers the storefront', async () => {
+  test('stores the campaign for the session, and remembers the storefront', async () => {
     const { page, context } = await browser.open()
     await page.goto('/om/ar?utm_source=mail&utm_campaign=eid')
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('utm_campaign'))).toBe('eid')
@@ -128,7 +128,7 @@ describe('the start of a page', () => {
     expect(new URL(page.url()).pathname).toBe('/om/ar')
   })
 
-  test('is refused inside a frame of another site', async () => {
+  test('is blocked in a frame of another site', async () => {
     const { page } = await browser.open()
     await page.route('https://evil.example/', (route) =>
       route.fulfill({
@@ -143,7 +143,7 @@ describe('the start of a page', () => {
 })
 
 describe('a kiosk', () => {
-  test('returns to its wall when nobody touches it, and not before', async () => {
+  test('returns to its wall after inactivity, and not before', async () => {
     const { page, context } = await browser.open()
     await context.addCookies([{ name: 'dwId', value: 'store-7', url: inject('shopUrl') }])
     await page.addInitScript(() => localStorage.setItem('dwInactivityTimeout', '60000'))
@@ -158,7 +158,7 @@ describe('a kiosk', () => {
   })
 })
 
-test('a post that another site makes is refused', async () => {
+test('a post by another site is rejected', async () => {
   const answer = await fetch(`${inject('shopUrl')}/api/consent`, {
     method: 'POST',
     headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },

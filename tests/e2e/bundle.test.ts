@@ -20,8 +20,8 @@ async function textsUnder(folder: string): Promise<{ file: string; text: string 
   )
 }
 
-describe('what browsers get', () => {
-  test('holds no driver, no query client and no name of a secret', async () => {
+describe('the JavaScript of browsers', () => {
+  test('contains no driver, no query client and no name of a secret', async () => {
     const forbidden = new RegExp(['drizzle', 'pglite', 'graphql-request', ...secrets].join('|'), 'i')
     const files = await textsUnder(join(dist, 'client'))
     expect(files.length).toBeGreaterThan(3)
@@ -33,8 +33,8 @@ describe('what browsers get', () => {
   })
 })
 
-describe('what Astro renders from', () => {
-  test('holds no driver either: the process opens the shop', async () => {
+describe('the server bundle', () => {
+  test('contains no driver: the process opens the shop', async () => {
     const files = await textsUnder(join(dist, 'server'))
     const found = files.filter(({ text }) =>
       /from\s*["'](?:drizzle-orm|@electric-sql\/pglite|pg)["'/]/.test(text),

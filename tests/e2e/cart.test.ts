@@ -17,7 +17,7 @@ describe('with script', () => {
       ] as const,
       [1],
     ),
-  )('a piece goes into the cart without leaving the page: %s/%s', async (country, language, width) => {
+  )('an item is added without leaving the page: %s/%s', async (country, language, width) => {
     const { page, complaints } = await browser.open({ width })
     const t = words(language)
     await page.goto(product(`${country}/${language}`))
@@ -37,7 +37,7 @@ describe('with script', () => {
     expect(complaints).toEqual([])
   })
 
-  test("ten fast presses whose answers come late and shuffled end at the server's truth", async () => {
+  test('ten fast clicks with late, shuffled responses end at the count of the server', async () => {
     const { page, complaints } = await browser.open()
     await page.goto(product('om/en'))
     await wakeUp(page, 'shell-deferred')
@@ -64,7 +64,7 @@ describe('with script', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the number of a line follows ten fast presses without leaving the page, and a refusal is said', async () => {
+  test('the quantity of a line follows ten fast clicks without leaving the page, and an error is shown', async () => {
     const { page } = await browser.open()
     const t = words('en')
     await page.goto(product('bh/en'))
@@ -91,7 +91,7 @@ describe('with script', () => {
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
   })
 
-  test('a heart is kept, marked on other pages, and taken off again', async () => {
+  test('a wishlist entry is stored, marked on other pages, and removed again', async () => {
     const { page, complaints } = await browser.open()
     await page.goto('/om/ar/c/living/sofas')
     await wakeUp(page, 'shell-deferred')
@@ -108,7 +108,7 @@ describe('with script', () => {
 })
 
 describe('without script', () => {
-  test('a piece goes into the cart, is counted with Arabic digits and refused above the stock', async () => {
+  test('an item is added, counted in Arabic digits, and rejected above the stock', async () => {
     const { page } = await browser.open({ javaScript: false })
     const t = words('ar')
     await page.goto(product('ae/ar'))
@@ -125,7 +125,7 @@ describe('without script', () => {
     expect(await page.locator('[data-cart-version]').getAttribute('data-cart')).toBe('1')
   })
 
-  test("somebody else's cart stays somebody else's", async () => {
+  test("a visitor cannot change another visitor's cart", async () => {
     const one = await browser.open({ javaScript: false })
     await one.page.goto(product('ae/en'))
     await one.page
@@ -173,7 +173,7 @@ describe('over the cart', () => {
 })
 
 describe('another country', () => {
-  test('is told of before it is gone to, from any page, without JavaScript; who has no cart goes straight on', async () => {
+  test('shows the changes of the cart first, from any page, without JavaScript; without a cart it redirects', async () => {
     const { page } = await browser.open({ javaScript: false })
     const t = words('ar')
     await page.goto('/ae/ar/country/om?page=%2Fhelp')

@@ -67,7 +67,7 @@ describe.each([false, true])('with JavaScript %s', (javaScript) => {
 })
 
 describe('an order', () => {
-  test("is a 404 to everybody else, found by its number and phone, and never by another's", async () => {
+  test('is a 404 for other visitors, and found by its number and phone only', async () => {
     const one = await browser.open({ javaScript: false })
     await shopper.fillCart(one.page, 'ae', 'en')
     await toReview(one.page, 'ae', 'en')
@@ -124,7 +124,7 @@ describe('the steps', () => {
     expect(complaints).toEqual([])
   })
 
-  test('tell of each answer, and of the purchase once, when it may be measured', async () => {
+  test('send an event for each step, and one purchase, with consent', async () => {
     const { page } = await browser.open({ consent: 'measured' })
     await shopper.fillCart(page, 'qa', 'en')
     await toReview(page, 'qa', 'en', 'cashondelivery', '33998877')
@@ -153,7 +153,7 @@ describe('the steps', () => {
     expect(await told('purchase')).toBe(0)
   })
 
-  test('refuse what is missing beside its field, keep what was typed, and stay safe by Back and reload', async () => {
+  test('show errors at their fields, keep typed values, and survive Back and reload', async () => {
     const { page } = await browser.open({ javaScript: false })
     await shopper.fillCart(page, 'ae', 'ar')
     await page.goto('/ae/ar/checkout/payment')
@@ -176,7 +176,7 @@ describe('the steps', () => {
     expect(await page.locator('#email').inputValue()).toBe('mariam@example.com')
   })
 
-  test('ask nobody to send a refused form again: it is shown by an address of its own, for a while', async () => {
+  test('show a form error by a redirect, so that a reload does not post again', async () => {
     const { page, context } = await browser.open({ javaScript: false })
     await shopper.fillCart(page, 'qa', 'en')
     await page.waitForURL('**/cart?added=**')
@@ -210,7 +210,7 @@ describe('the page of an order', () => {
 })
 
 describe('a card', () => {
-  test('that is declined leaves the order standing for another try, and a closed tab comes back to it', async () => {
+  test('that is declined leaves the order open for a retry, also after a closed tab', async () => {
     const { page, context } = await browser.open({ javaScript: false })
     const t = words('en')
     await shopper.fillCart(page, 'ae', 'en')

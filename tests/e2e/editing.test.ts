@@ -29,7 +29,7 @@ const page = async (path: string) => {
 }
 
 describe('content changed by the command while the shop runs', () => {
-  test('shows long before pages expire, on exactly its pages', async () => {
+  test('is shown before cached pages expire, on its pages only', async () => {
     await page('/ae/en/help/delivery')
     await page('/ae/ar/help/delivery')
     const before = await page('/ae/en/help/returns')
@@ -54,7 +54,7 @@ describe('content changed by the command while the shop runs', () => {
     expect((await page('/ae/en/help/returns')).html).toBe(before.html)
   })
 
-  test('is refused when it does not fit, with the place named, and nothing changes', async () => {
+  test('is rejected when it is invalid, with the path of the error, and nothing changes', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'majlis-edit-')), 'page.json')
     const source = JSON.parse(await readFile('src/content/pages/help.en-US.json', 'utf8')) as EditedPage
     await writeFile(

@@ -20,7 +20,7 @@ describeSharedData('a real catalog brought into a running shop', 'ikea-sa/ikea.c
       maxBuffer: 16 * 1024 * 1024,
     })
 
-  test('is found by search and by category, shown as a product, in both languages, without a script', async () => {
+  test('is found by search and by category, in both languages, without a script', async () => {
     const { stdout } = await majlis('import', 'products', file, '--map', 'docs/examples/ikea-sa.map.json')
     expect(stdout).toMatch(/2[,\s]?962/)
     const { page, context } = await browser.open({ url: shop.url, javaScript: false })
@@ -39,7 +39,7 @@ describeSharedData('a real catalog brought into a running shop', 'ikea-sa/ikea.c
     expect(again.stdout).toMatch(/2[,\s]?962 unchanged/)
   })
 
-  test('asks the price that was set a moment ago', async () => {
+  test('has the price that was just set', async () => {
     const isAsked = async () =>
       (await (await fetch(`${shop.url}/ae/en/p/zahra-three-seat-sofa`)).text()).includes('"4321.00"')
     expect(await isAsked()).toBe(false)

@@ -24,7 +24,7 @@ const choice = (page: Page, method: string) => page.locator(`[name="method"][val
 const hint = (page: Page, method: string) =>
   page.locator('label.choice', { has: choice(page, method) }).locator('.choice-hint')
 
-describe('paying in parts', () => {
+describe('instalments', () => {
   test.each(
     quickRows(
       [
@@ -53,7 +53,7 @@ describe('paying in parts', () => {
     },
   )
 
-  test('is not had by a form that was changed in the browser either', async () => {
+  test('are not available by a form that was changed in the browser', async () => {
     const { page } = await browser.open({ width: 390 })
     await toPayment(page, 'en', '0002')
     await choice(page, 'tabby').evaluate((radio: HTMLInputElement) => {

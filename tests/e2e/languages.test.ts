@@ -14,7 +14,7 @@ const visibleText = (html: string): string =>
     .replace(/<[^>]+>/g, ' ')
 
 describe(`${requests} requests in both languages at once`, () => {
-  test('each get their own language and nothing of the other', async () => {
+  test('each get their own language only', async () => {
     const origin = inject('shopUrl')
     const answers = await Promise.all(
       Array.from({ length: requests }, async (_, index) => {

@@ -31,7 +31,7 @@ describe.each(quickRows(['ae/en', 'ae/ar', 'kw/ar', 'in/en'], [2]))(
   'links of %s',
   { timeout: 900_000 },
   (code) => {
-    test('lead somewhere, from the home page to the last help page', async () => {
+    test('lead to existing pages, from the home page to the last help page', async () => {
       const origin = inject('shopUrl')
       const seen = new Map<string, number>()
       const from = new Map<string, string>()
@@ -70,7 +70,7 @@ describe.each(quickRows(['ae/en', 'ae/ar', 'kw/ar', 'in/en'], [2]))(
 )
 
 describe('addresses of pages', () => {
-  test('form one reciprocal set of thirteen on every indexable page', async () => {
+  test('have a reciprocal set of thirteen hreflang links on every indexable page', async () => {
     const origin = inject('shopUrl')
     for (const path of ['', '/help', '/categories', '/stores', '/pages/ramadan-majlis']) {
       const sets = await Promise.all(
@@ -87,7 +87,7 @@ describe('addresses of pages', () => {
     }
   })
 
-  test('of the sitemaps all answer 200 and may be indexed', { timeout: 900_000 }, async () => {
+  test('in the sitemaps all have status 200 and may be indexed', { timeout: 900_000 }, async () => {
     const origin = inject('shopUrl')
     const index = await (await fetch(`${origin}/sitemap.xml`)).text()
     const sitemaps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)

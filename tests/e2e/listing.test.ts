@@ -146,7 +146,7 @@ describe('search', () => {
     },
   )
 
-  test('suggests while one types, and goes there by the keyboard alone', async () => {
+  test('suggests while typing, and works by keyboard alone', async () => {
     const { page, complaints } = await browser.open()
     await page.goto('/ae/en')
     await page.locator('#search-field').focus()
@@ -168,7 +168,7 @@ describe('search', () => {
 })
 
 describe('filters on a phone', () => {
-  test.each(languages)('open as a sheet over the page, and are sent from there: %s', async (language) => {
+  test.each(languages)('open as a sheet over the page, and are submitted there: %s', async (language) => {
     for (const javaScript of isFullTier ? scripts : [language === 'en']) {
       const { page } = await browser.open({ width: 390, javaScript })
       const t = words(language)
@@ -186,8 +186,8 @@ describe('filters on a phone', () => {
   })
 })
 
-describe('an order', () => {
-  test('is asked for by choosing it, and by a button without a script', async () => {
+describe('a sort order', () => {
+  test('is submitted by choosing it, and by a button without a script', async () => {
     const { page } = await browser.open()
     await page.goto('/ae/en/c/living')
     await begin(page)
@@ -206,7 +206,7 @@ describe('an order', () => {
 })
 
 describe('a card', () => {
-  test.each(scripts)('is added and listed from the listing, script: %s', async (javaScript) => {
+  test.each(scripts)('is added to cart and wishlist from the listing, script: %s', async (javaScript) => {
     const { page } = await browser.open({ javaScript })
     await page.goto('/ae/en/c/lighting')
     if (javaScript) await begin(page)
@@ -221,7 +221,7 @@ describe('a card', () => {
 })
 
 describe('crawlers', () => {
-  test('meet no filtered or ordered page: a listing links to its pages only', async () => {
+  test('find no filtered or sorted page: a listing links to its pages only', async () => {
     const html = await (await fetch(`${inject('shopUrl')}/ae/en/c/living?color=beige`)).text()
     expect(html).toContain('content="noindex, follow"')
     expect(html).not.toContain('rel="canonical"')

@@ -49,7 +49,7 @@ describe('the menu', () => {
 })
 
 describe('the tabs', () => {
-  test('are five on phones and say where one is', async () => {
+  test('are five on phones and mark the current one', async () => {
     const { page } = await browser.open({ width: 390 })
     const t = words('en')
     await page.goto('/ae/en/categories')

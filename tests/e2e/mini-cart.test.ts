@@ -29,7 +29,7 @@ describe.each(
 )('the cart over a page, %s at %i px', (language, width) => {
   const t = words(language)
 
-  test('comes with what was added, is changed in place, keeps the focus, and goes with Escape', async () => {
+  test('opens with the added item, is changed in place, keeps the focus, and closes with Escape', async () => {
     const { page, complaints } = await browser.open({ width })
     await page.goto(`/ae/${language}${product}`)
     await wakeUp(page, 'shell-deferred')
@@ -75,8 +75,8 @@ describe.each(
   })
 })
 
-describe('the bag in the header', () => {
-  test('shows the cart where one is, says when it is empty, and leads to its page with another key', async () => {
+describe('the cart link in the header', () => {
+  test('opens the cart over the page, also an empty one, and its page with a modifier key', async () => {
     const { page, context, complaints } = await browser.open()
     const t = words('ar')
     await page.goto('/kw/ar/c/kitchen')
@@ -107,7 +107,7 @@ describe('the bag in the header', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is a link to the page of the cart without a script, and where the cart over the page cannot be had', async () => {
+  test('leads to the cart’s page without a script, and when the mini cart cannot be loaded', async () => {
     const plain = await browser.open({ javaScript: false })
     await plain.page.goto('/om/en')
     await plain.page

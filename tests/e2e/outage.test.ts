@@ -54,7 +54,7 @@ async function whole(path: string): Promise<string> {
 }
 
 describe('an outside content API', () => {
-  test('is read like the one in process', async () => {
+  test('is read like the content API in process', async () => {
     const html = await whole('/ae/en')
     expect(html).toContain('<h1')
     expect(html).toMatch(/<footer/)

@@ -21,7 +21,7 @@ describe.each([
   '/kw/ar/p/kathib-round-rug',
   '/ae/ar/p/sufra-dining-set-for-six',
 ])('%s', (path) => {
-  test('keeps to its budgets', async () => {
+  test('stays within its budgets', async () => {
     const { html, css, beforeIntent, afterIntent, islands: weighed } = await weighPage(await read(path), read)
     expect(html).toBeLessThanOrEqual(30_000)
     expect(css).toBeLessThanOrEqual(15_000)
@@ -34,7 +34,7 @@ describe.each([
   })
 })
 
-test('a filled cart, every step of the checkout and the page of its order bring no more script than a page of goods', async () => {
+test('cart, checkout and order pages stay within the JavaScript budgets of other pages', async () => {
   const { page } = await browser.open({ javaScript: false })
   const seen: string[] = []
   const weigh = async (path: string) => {

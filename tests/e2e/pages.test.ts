@@ -27,7 +27,7 @@ const visits = every
   )
 
 describe('every page', () => {
-  test.each(visits)('$name in $language at $width px is whole', async ({ path, status, language, width }) => {
+  test.each(visits)('$name renders in $language at $width px', async ({ path, status, language, width }) => {
     const { page, complaints } = await browser.open({ width })
     const answer = await page.goto(`/ae/${language}${path}`)
     expect(answer?.status()).toBe(status)
@@ -43,11 +43,11 @@ describe('every page', () => {
     expect(complaints.filter((line) => !(status === 404 && line.includes('404')))).toEqual([])
   })
 
-  test('has an example, or is named as one that comes later', () => {
+  test('has an example path, or is listed as a later one', () => {
     expect([...Object.keys(examplePaths), ...withACart, ...notYet].sort()).toEqual(Object.keys(paths).sort())
   })
 
-  test('comes without style attributes, so that the policy can stay strict', async () => {
+  test('has no style attributes, so that the policy can be strict', async () => {
     const found = []
     for (const { path } of every) {
       const html = await (await fetch(`${inject('shopUrl')}/ae/ar${path}`)).text()

@@ -97,7 +97,7 @@ describe('the comparison', () => {
     },
   )
 
-  test('needs no script: a link brings a piece, another takes it away', async () => {
+  test('works without a script: a link adds a product, another removes it', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
     await visit(page, `/ae/en${sofa}`)
     await page.locator('[data-compare="MJ-1001"]').first().click()
@@ -133,7 +133,7 @@ describe('the delivery area', () => {
 })
 
 describe('reviews', () => {
-  test('go on by links, and samples say so; search engines are told no rating of them', async () => {
+  test('have links to further pages, and sample reviews are marked and not in JSON-LD', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
     await visit(page, `/ae/ar${sofa}`)
     expect(await page.locator('.review-sample').count()).toBe(5)
@@ -147,7 +147,7 @@ describe('reviews', () => {
 })
 
 describe('what arrives by a day', () => {
-  test('narrows a listing without a script, and can be taken off', async () => {
+  test('filters a listing without a script, and can be removed', async () => {
     const { page } = await browser.open({ javaScript: false })
     const later = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
     await visit(page, `/ae/en/c/living/sofas?by=${later}`)

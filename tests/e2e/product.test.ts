@@ -176,7 +176,7 @@ describe('a product', () => {
 })
 
 describe('a product of one country or none', () => {
-  test('that is not sold here says where it is, and answers 404', async () => {
+  test('that is not sold here names the countries that sell it, with status 404', async () => {
     const { page } = await browser.open()
     const answer = await page.goto('/ae/en/p/dhiyafa-velvet-bench')
     expect(answer?.status()).toBe(404)
@@ -186,7 +186,7 @@ describe('a product of one country or none', () => {
     expect(await page.locator('#buy-form').count()).toBe(1)
   })
 
-  test('that nobody knows is not found', async () => {
+  test('that does not exist is a 404', async () => {
     const { page } = await browser.open()
     for (const key of ['no-such-piece', '..%2F..%2Fetc', 'x'.repeat(3000), '%F0%9F%9B%8B']) {
       const answer = await page.goto(`/ae/en/p/${key}`)
@@ -194,7 +194,7 @@ describe('a product of one country or none', () => {
     }
   })
 
-  test('has parts of exact fils in Kuwait, and no word of tax', async () => {
+  test('has exact instalments in fils in Kuwait, and no tax', async () => {
     const { page } = await browser.open({ javaScript: false })
     await page.goto(`/kw/en${sofa}`)
     expect(await page.locator('.cost').textContent()).not.toMatch(/VAT|tax/i)
@@ -203,7 +203,7 @@ describe('a product of one country or none', () => {
     for (const { offers } of group?.hasVariant ?? []) expect(offers.price).toMatch(/^\d+\.\d{3}$/)
   })
 
-  test('tells analytics what was looked at, once somebody agrees', async () => {
+  test('sends view_item once the visitor consents', async () => {
     const { page } = await browser.open({ consent: 'asked' })
     await page.goto(`/ae/en${sofa}`)
     const events = () =>

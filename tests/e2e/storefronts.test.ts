@@ -5,7 +5,7 @@ import { words } from './support/words.ts'
 const browser = aBrowser()
 
 describe('switching', () => {
-  test('the country stays on the page and offers neither Kuwait nor India', async () => {
+  test('the country switch stays on the page and hides Kuwait and India', async () => {
     const { page } = await browser.open()
     const t = words('en')
     await page.goto('/ae/en/help/delivery')
@@ -26,7 +26,7 @@ describe('switching', () => {
     expect(await page.locator('body').innerText()).toContain('Oman')
   })
 
-  test('the language stays on the page and keeps the query', async () => {
+  test('the language switch stays on the page with its query', async () => {
     const { page } = await browser.open()
     await page.goto('/qa/en/search?q=corner+sofa')
     await page.getByRole('link', { name: 'العربية' }).first().click()
@@ -45,7 +45,7 @@ describe('switching', () => {
 })
 
 describe('the root', () => {
-  test('leads to the default storefront, and later to the one visited last', async () => {
+  test('redirects to the default storefront, and later to the last one', async () => {
     const { page, context } = await browser.open()
     await page.goto('/')
     expect(new URL(page.url()).pathname).toBe('/ae/en')
@@ -80,7 +80,7 @@ describe('an address that does not exist', () => {
     },
   )
 
-  test('of an unknown country names the real ones', async () => {
+  test('links to the real storefronts when the country is unknown', async () => {
     const { page } = await browser.open()
     await page.goto('/fr/en')
     for (const code of ['ae', 'bh', 'om', 'qa'])

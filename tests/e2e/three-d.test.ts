@@ -18,7 +18,7 @@ function listen(page: Page): string[] {
   return asked
 }
 
-test('a model comes with the press and not before, from this shop alone', async () => {
+test('a 3D model is loaded by the click only, from this shop only', async () => {
   const { page, complaints } = await browser.open({ width: 390 })
   const asked = listen(page)
   await page.goto(`/ae/en${chair}`)
@@ -73,13 +73,13 @@ test.each([
   },
 )
 
-test('without JavaScript nothing is offered that would not work', async () => {
+test('the 3D button is not shown without JavaScript', async () => {
   const { page } = await browser.open({ javaScript: false })
   await page.goto(`/ae/en${chair}`)
   expect(await page.locator('[data-three-d]').isVisible()).toBe(false)
 })
 
-test('a product without a model offers none', async () => {
+test('a product without a model has no 3D button', async () => {
   const { page } = await browser.open()
   await page.goto('/ae/en/p/kathib-round-rug')
   expect(await page.locator('[data-three-d]').count()).toBe(0)

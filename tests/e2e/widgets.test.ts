@@ -44,7 +44,7 @@ describe('widgets', () => {
 })
 
 describe('a countdown', () => {
-  test('runs by the time of the server, whatever the device believes', async () => {
+  test('runs by the server’s time, whatever the device’s clock', async () => {
     const { page } = await browser.open()
     // Two years late.
     await page.clock.install({ time: new Date(Date.now() - 2 * 365 * 86_400_000) })
@@ -58,7 +58,7 @@ describe('a countdown', () => {
     expect(Math.abs(days - (ends - Date.now()) / 86_400_000)).toBeLessThan(1.01)
   })
 
-  test('says without JavaScript when it ends', async () => {
+  test('shows its end without JavaScript', async () => {
     const { page } = await browser.open({ javaScript: false })
     await page.goto('/ae/ar')
     const timer = page.locator('[data-countdown]').first()
@@ -68,7 +68,7 @@ describe('a countdown', () => {
 })
 
 describe('"/"', () => {
-  test('remembers by ?to= and leads there again, and never elsewhere', async () => {
+  test('remembers ?to= and redirects there again, never to another site', async () => {
     const { page, context } = await browser.open({ javaScript: false })
     await page.goto('/?to=/qa/ar/stores')
     expect(new URL(page.url()).pathname).toBe('/qa/ar/stores')

@@ -5,7 +5,7 @@ import { words } from './support/words.ts'
 const browser = aBrowser()
 
 describe('without JavaScript', () => {
-  test('one finds a category from the home page and comes back', async () => {
+  test('the home page links to a category and back', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
     await page.goto('/ae/en')
     const tabs = page.getByRole('navigation', { name: words('en')('shell:tabs.label') })
@@ -26,7 +26,7 @@ describe('without JavaScript', () => {
     expect(await menu.locator('details[open] a').first().isVisible()).toBe(true)
   })
 
-  test('the search form asks', async () => {
+  test('the search form shows results', async () => {
     const { page } = await browser.open({ javaScript: false })
     await page.goto('/ae/ar')
     await page.locator('input[name="q"]').first().fill('كنبة زاوية')
@@ -35,7 +35,7 @@ describe('without JavaScript', () => {
     expect(await page.locator('input[name="q"]').first().inputValue()).toBe('كنبة زاوية')
   })
 
-  test('a form says what is missing, keeps what was typed, and thanks when all is there', async () => {
+  test('a lead form shows missing fields, keeps typed values, and thanks when it is complete', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
     await page.goto('/ae/en/lead/callback')
     const form = page.locator('main form').first()

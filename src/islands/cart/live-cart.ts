@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#kernel/digits.ts'
-import { parsePage, restoreFocus } from '#islands/html-swap.ts'
+import { readDocument, restoreFocus } from '#islands/html-swap.ts'
 import { updateCart } from '#stores/browser/counts.ts'
 import { show } from '#stores/browser/toasts.ts'
 import { createCartRequests, type CartRequest } from './cart-requests.ts'
@@ -27,7 +27,7 @@ const enqueue = createCartRequests({
     return fetch(from ? from + new URL(action).search : action, { method: 'POST', body: posted })
   },
   show: swap,
-  showError: async (response) => show('error', errorIn(await parsePage(response))),
+  showError: async (response) => show('error', errorIn(await readDocument(response))),
   fail: ({ action, posted }) => submitPlainly(action, posted),
 })
 
@@ -70,7 +70,7 @@ const toRequest = (form: HTMLFormElement, posted: FormData): CartRequest => ({
 })
 
 async function swap(response: Response, isLatest = () => true): Promise<void> {
-  const page = await parsePage(response)
+  const page = await readDocument(response)
   const ours = container()
   const theirs = ours && page.getElementById(ours.id)
   if (!ours || !theirs) throw new TypeError('not a page of the shop')

@@ -1,4 +1,4 @@
-import { parsePage } from '#islands/html-swap.ts'
+import { readDocument } from '#islands/html-swap.ts'
 import { updateCart } from '#stores/browser/counts.ts'
 import { status, watchOffers } from './live-cart.ts'
 import { trackCart } from './track-cart.ts'
@@ -9,7 +9,7 @@ import { trackCart } from './track-cart.ts'
  */
 export async function openMiniCart(from: string): Promise<void> {
   const response = await fetch(from)
-  const page = await parsePage(response)
+  const page = await readDocument(response)
   const dialog = page.querySelector('dialog')
   if (!dialog) throw new TypeError(`no cart: ${response.status}`)
   await addStylesheets(page)

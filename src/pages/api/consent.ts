@@ -5,7 +5,7 @@ import { readConsentCookie, writeConsentCookie } from '#contracts/consent-cookie
 import { consentCategories, type ConsentCategory } from '#kernel/consent.ts'
 import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
 import { ok } from '#kernel/result.ts'
-import { clientAddress } from '#web/http/client-address.ts'
+import { clientAddressOf } from '#web/http/client-address.ts'
 import { endpoint } from '#web/http/endpoint.ts'
 import { parseOwnPath } from '#web/http/own-path.ts'
 
@@ -25,7 +25,7 @@ export const POST = endpoint<ConsentRequest, ConsentResponse, RecordConsentFailu
       granted,
       textVersion,
       store,
-      from: clientAddress(context),
+      from: clientAddressOf(context),
     })
     if (!recorded.ok) return recorded
     context.cookies.set(cookies.consent, writeConsentCookie({ textVersion, subject, granted }), {

@@ -6,7 +6,7 @@ import { cookies } from '#kernel/cookies.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import type { Result } from '#kernel/result.ts'
 import { toTrackedLine } from './cart-tracking.ts'
-import { clientAddress } from '#web/http/client-address.ts'
+import { clientAddressOf } from '#web/http/client-address.ts'
 import { isLineSku } from './line-sku.ts'
 import { pathTo } from '#web/paths.ts'
 import {
@@ -18,6 +18,7 @@ import {
   setToken,
   type CartFormResult,
 } from '#web/http/cart-form-result.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 
 const statuses = {
   'unknown-sku': 404,
@@ -41,7 +42,7 @@ export async function handleAddToCart(posted: FormData, context: ActionAPIContex
       token: readToken(context.cookies.get(cookies.guestCart)?.value),
       items,
       key: /^[\w-]{16,64}$/.test(key) ? key : null,
-      from: clientAddress(context),
+      from: clientAddressOf(context),
     },
     storefront,
   )
@@ -96,7 +97,7 @@ export const handleSetCoupon = (posted: FormData, context: ActionAPIContext): Pr
     'coupon-rejected',
     (token) =>
       context.locals.shop.cart.setCoupon(
-        { token, code, from: clientAddress(context) },
+        { token, code, from: clientAddressOf(context) },
         context.locals.storefront,
       ),
   )
@@ -145,7 +146,7 @@ async function changeCart(
 }
 
 /** Components of a set that the shopper does not want are posted with quantity 0. */
-function readItems(posted: FormData): readonly { readonly sku: string; readonly quantity: number }[] {
+function readItems(posted: FormData): readonly ItemQuantity[] {
   const quantities = readFields(posted, 'quantity')
   const skus = readFields(posted, 'sku').slice(0, 24)
   const items = skus.map((sku, index) => ({

@@ -1,9 +1,7 @@
 import type { Cart } from '#commerce/cart/cart.ts'
 import { isLineSku } from './line-sku.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import { pathTo } from '#web/paths.ts'
-
-/** A line of a shared cart; the link does not say whose cart it is. */
-export type SharedLine = { readonly sku: string; readonly quantity: number }
 
 const maxLines = 24
 const line = /^([A-Z0-9_-]+)\.([1-9]\d?)$/
@@ -15,7 +13,7 @@ export const shareHref = (origin: string, storefrontCode: string, { lines }: Pic
 }
 
 /** The lines of a link; anything malformed is ignored. */
-export const readShared = (url: URL): readonly SharedLine[] => {
+export const readShared = (url: URL): readonly ItemQuantity[] => {
   const found = (url.searchParams.get('shared') ?? '').slice(0, 1200).split('~').slice(0, maxLines)
   const lines = found.flatMap((text) => {
     const [, sku, quantity] = line.exec(text) ?? []

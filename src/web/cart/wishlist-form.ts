@@ -2,7 +2,7 @@ import type { ActionAPIContext } from 'astro:actions'
 import type { WishlistFailure } from '#commerce/wishlist/wishlist.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { cookies } from '#kernel/cookies.ts'
-import { clientAddress } from '#web/http/client-address.ts'
+import { clientAddressOf } from '#web/http/client-address.ts'
 import { pathTo } from '#web/paths.ts'
 import { readField, readToken, setToken, type CartFormResult } from '#web/http/cart-form-result.ts'
 
@@ -27,7 +27,7 @@ export async function handleSetWishlistEntry(
       token: readToken(context.cookies.get(cookies.guestSession)?.value),
       sku: readField(posted, 'sku'),
       listed,
-      from: clientAddress(context),
+      from: clientAddressOf(context),
     },
     storefront,
   )

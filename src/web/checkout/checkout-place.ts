@@ -4,7 +4,7 @@ import { cookies } from '#kernel/cookies.ts'
 import { createFormError, type CheckoutFormResult } from './form-result.ts'
 import { backTo } from './checkout-forms.ts'
 import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
-import { clientAddress } from '#web/http/client-address.ts'
+import { clientAddressOf } from '#web/http/client-address.ts'
 import { readOwnOrders, writeOwnOrders } from '#web/orders/order-tokens.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
@@ -22,7 +22,7 @@ export async function handlePlace(posted: FormData, context: ActionAPIContext): 
       fingerprint: readField(posted, 'fingerprint'),
       key: /^[\w-]{16,64}$/.test(key) ? key : crypto.randomUUID(),
       platform: salesChannel(context.request, kiosk),
-      from: clientAddress(context),
+      from: clientAddressOf(context),
     },
     storefront,
   )

@@ -5,14 +5,14 @@ import type { Result } from '#kernel/result.ts'
 import { postedValues, createFormError, type CheckoutFormResult } from './form-result.ts'
 import { pathOf } from './checkout-steps.ts'
 import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
-import { clientAddress } from '#web/http/client-address.ts'
+import { clientAddressOf } from '#web/http/client-address.ts'
 import { pathTo } from '#web/paths.ts'
 import { readField, readToken } from '#web/http/cart-form-result.ts'
 
 /** Field: card (code). */
 export const handleGiftCard = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> => {
   const { shop, storefront } = context.locals
-  const card = { code: readField(posted, 'card'), from: clientAddress(context) }
+  const card = { code: readField(posted, 'card'), from: clientAddressOf(context) }
   return changeTenders(posted, context, (token) => shop.checkout.addGiftCard(token, card, storefront))
 }
 

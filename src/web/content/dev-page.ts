@@ -4,14 +4,14 @@ import { cookies } from '#kernel/cookies.ts'
 import { isLanguage } from '#kernel/language.ts'
 import { isLoopback } from '#kernel/loopback.ts'
 import { storefront } from '#kernel/storefront.ts'
-import { clientAddress } from '#web/http/client-address.ts'
+import { clientAddressOf } from '#web/http/client-address.ts'
 import { parseStorefrontCode } from '#web/http/own-path.ts'
 
 type Context = Pick<APIContext, 'locals' | 'clientAddress'>
 
 /** Whether developer pages may be shown: in demo mode, to requests from this machine. */
 export const isForDevelopers = (context: Context): boolean =>
-  context.locals.shop.settings.mode === 'demo' && isLoopback(clientAddress(context))
+  context.locals.shop.settings.mode === 'demo' && isLoopback(clientAddressOf(context))
 
 /** Developer pages have no storefront in their path: they use the visitor's last one, else the default. */
 export function followVisitor({ locals, cookies: jar }: Pick<APIContext, 'locals' | 'cookies'>): void {

@@ -1,7 +1,7 @@
 type Context = { readonly clientAddress: string }
 
 /** The client's IP address, for rate limits. The HTTP server has already evaluated trusted proxies. */
-export function clientAddress(context: Context): string {
+export function clientAddressOf(context: Context): string {
   try {
     return context.clientAddress
   } catch {

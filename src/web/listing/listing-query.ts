@@ -81,7 +81,7 @@ export function parseListingQuery(query: URLSearchParams, currency: Currency): U
     return range.min === null && range.max === null ? [] : [[name, range] as const]
   })
   return {
-    text: cleanText(query.get('q') ?? ''),
+    text: cleanSearchText(query.get('q') ?? ''),
     facets: readFacets(query),
     ranges: Object.fromEntries(ranges),
     ...readArrival(query),
@@ -144,7 +144,7 @@ export const isNarrowed = ({
   Object.keys(ranges).length > 0
 
 /** The search text: cleaned of control characters and extra spaces, at most 200 characters. */
-export function cleanText(typed: string): string | null {
+export function cleanSearchText(typed: string): string | null {
   const tidy = typed
     .toWellFormed()
     .replace(/[\p{Cf}\uFFFD]/gu, '')

@@ -3,7 +3,7 @@ import type { ProductPicture } from '#commerce/catalog/product.ts'
 import type { Suggestions } from '#commerce/search/listing.ts'
 import type { SuggestedProduct, SuggestionsResponse } from '#contracts/suggestions.ts'
 import { formatMoney } from '#i18n/format.ts'
-import { cleanText, writeListingQuery } from './listing-query.ts'
+import { cleanSearchText, writeListingQuery } from './listing-query.ts'
 import { localHref, pathTo } from '#web/paths.ts'
 import { formatPrice } from '#web/format-price.ts'
 
@@ -14,7 +14,7 @@ const maxCounts = { terms: 4, trending: 8, categories: 4, products: 4 }
 /** Suggestions for the typed text; popular searches without any. */
 export async function suggest(typed: string, locals: Locals): Promise<SuggestionsResponse> {
   const { shop, storefront } = locals
-  const text = cleanText(typed)
+  const text = cleanSearchText(typed)
   if (text !== null) return toResponse(await shop.search.suggest(text, storefront), locals)
   const terms = await shop.search.trending(storefront)
   return toResponse({ terms, categories: [], products: [] }, locals)

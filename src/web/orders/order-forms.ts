@@ -1,7 +1,7 @@
 import type { ActionAPIContext } from 'astro:actions'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import { postedValues, createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
-import { clientAddress } from '#web/http/client-address.ts'
+import { clientAddressOf } from '#web/http/client-address.ts'
 import { isCancellationRequestId } from './order-items.ts'
 import { openOrder, tokenParameter } from './order-page.ts'
 import { pathTo } from '#web/paths.ts'
@@ -22,7 +22,7 @@ export async function handleTrackOrder(
   if (errors.length > 0)
     return createFormError({ status: 422, message: t('order:track.not-found'), errors, values })
   const found = await shop.orders.track(
-    { number, phoneOrEmail: proof, from: clientAddress(context) },
+    { number, phoneOrEmail: proof, from: clientAddressOf(context) },
     storefront,
   )
   if (found.ok) {
