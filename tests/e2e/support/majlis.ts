@@ -1,4 +1,4 @@
-import { findHolder } from '#infrastructure/db/directory-lock.ts'
+import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
 import { runInServer } from '../../../cli/control/run-in-server.ts'
 
 /**
@@ -7,7 +7,7 @@ import { runInServer } from '../../../cli/control/run-in-server.ts'
  */
 export function createMajlis(directory: string): (...argv: readonly string[]) => Promise<string> {
   return async (...argv) => {
-    const holder = findHolder(directory)
+    const holder = findLockOwner(directory)
     if (!holder) throw new Error(`no server holds ${directory}`)
     const { code, stdout, stderr } = await runInServer(holder, { argv, input: '', user: 'operator' })
     if (code !== 0) throw new Error(stderr + stdout)
