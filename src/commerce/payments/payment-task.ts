@@ -25,7 +25,7 @@ export type PaymentTaskRepository = {
   listOfOrder(orderId: string): Promise<readonly PaymentTask[]>
   /** Waiting and rejected tasks, oldest first. */
   listOpen(limit: number): Promise<readonly PaymentTask[]>
-  /** Claims due tasks for this process. If it dies, the lease ends and they are due again. */
+  /** Claims due tasks for the caller. If its process dies, the lease ends and they are due again. */
   claim(at: Instant, limit: number): Promise<readonly PaymentTask[]>
   complete(id: string, state: 'done' | 'rejected', note: string | null, at: Instant): Promise<void>
   postpone(id: string, nextAt: Instant, note: string): Promise<void>
