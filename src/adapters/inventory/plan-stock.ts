@@ -1,16 +1,17 @@
-import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
+import type { StockedLine } from '#commerce/delivery/missing-at-store.ts'
+import type { StockAllocation } from '#commerce/orders/lifecycle/order-action.ts'
 
-type BundleLine = Pick<QuoteLine, 'sku' | 'quantity' | 'components'>
-
-/** Units of a SKU that an order line needs: its own, or those of a bundle's components. */
-export type StockNeed = { readonly lineSku: string; readonly sku: string; readonly quantity: number }
 /** Units at a location that are not reserved. */
 export type FreeStock = { readonly sku: string; readonly location: string; readonly free: number }
-export type PlannedStock = StockNeed & { readonly location: string }
+export type PlannedStock = StockAllocation & { readonly location: string }
 
 /** What an order needs, by the SKUs of line and component. Gifts need stock like any other item. */
-export function stockNeeds({ lines }: { readonly lines: readonly BundleLine[] }): readonly StockNeed[] {
-  const needs = new Map<string, StockNeed>()
+export function stockNeeds({
+  lines,
+}: {
+  readonly lines: readonly StockedLine[]
+}): readonly StockAllocation[] {
+  const needs = new Map<string, StockAllocation>()
   for (const line of lines)
     for (const part of line.components) {
       const key = JSON.stringify([part.sku, line.sku])
@@ -22,7 +23,7 @@ export function stockNeeds({ lines }: { readonly lines: readonly BundleLine[] })
 
 /** Allocates needs to locations: one with the whole quantity before several with a part. `short`: lines without stock. */
 export function planStock(
-  needs: readonly StockNeed[],
+  needs: readonly StockAllocation[],
   stock: readonly FreeStock[],
 ): { readonly planned: readonly PlannedStock[]; readonly short: readonly string[] } {
   const remaining = stock.map((one) => ({ ...one }))

@@ -1,12 +1,13 @@
 import type { ProductSnapshot } from '#commerce/catalog/product-snapshot.ts'
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
-import type { Supply } from '#commerce/catalog/supply.ts'
+import type { Supply } from '#commerce/catalog/product.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { ListCombos } from '#commerce/promotions/list-combos.ts'
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 
 /** A line as the cart shows it, at current prices. */
 export type CartLine = {
@@ -28,14 +29,12 @@ export type CartNotice =
   | { readonly kind: 'limited-stock'; readonly available: number }
   | { readonly kind: 'sold-out' }
 
-/** A line that this country does not sell, or that is no longer in the catalog. */
-export type NotSoldLine = { readonly sku: string; readonly quantity: number }
-
 export type Cart = {
   readonly lines: readonly CartLine[]
   /** Saved for later; in no total. */
   readonly saved: readonly CartLine[]
-  readonly notSold: readonly NotSoldLine[]
+  /** Lines that this country does not sell, or that are no longer in the catalog. */
+  readonly notSold: readonly ItemQuantity[]
   /** Units on all lines. */
   readonly count: number
   /** Before promotions. */
@@ -72,7 +71,7 @@ export type CartFacade = {
     request: {
       readonly token: string | null
       /** Added all or none. */
-      readonly items: readonly { readonly sku: string; readonly quantity: number }[]
+      readonly items: readonly ItemQuantity[]
       /** Idempotency key: a repetition adds nothing. */
       readonly key: string | null
       readonly from: string

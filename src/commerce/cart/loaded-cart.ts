@@ -1,6 +1,7 @@
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Bilingual } from '#kernel/country.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 
 /** Who is buying and how, as far as it is known; some promotions depend on it. */
 export type Buyer = {
@@ -34,7 +35,7 @@ export type LoadedCart = {
   /** Incremented by every change of the cart. */
   readonly version: number
   /** As stored, unavailable ones included, without those saved for later. */
-  readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
+  readonly lines: readonly ItemQuantity[]
   /** By SKU, of all stored lines that are sold here and of gifts. */
   readonly variants: ReadonlyMap<string, PurchasableVariant>
   readonly unavailableLines: readonly UnavailableLine[]

@@ -6,6 +6,7 @@ import { productPromotions, type ProductPromotionLabel } from '#commerce/promoti
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Buyer, LoadedCart } from './loaded-cart.ts'
 import type { StoredCart } from './ports.ts'
 
@@ -65,7 +66,7 @@ export const listGiftSkus = (promotions: readonly Promotion[]): readonly string[
   })
 
 function toPromotionLine(
-  { sku, quantity }: { readonly sku: string; readonly quantity: number },
+  { sku, quantity }: ItemQuantity,
   variant: PurchasableVariant | undefined,
 ): readonly PromotionLine[] {
   if (!variant || variant.available === 0) return []

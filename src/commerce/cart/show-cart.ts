@@ -3,7 +3,8 @@ import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Language } from '#kernel/language.ts'
 import { compare, sum, times, zero, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { Cart, CartLine, CartNotice, NotSoldLine } from './cart.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
+import type { Cart, CartLine, CartNotice } from './cart.ts'
 import type { StoredCart, StoredCartLine } from './ports.ts'
 
 /** A cart at current prices. Unavailable lines are shown and in no total. */
@@ -15,7 +16,7 @@ export function showCart(
 ): Cart {
   const lines: CartLine[] = []
   const saved: CartLine[] = []
-  const notSold: NotSoldLine[] = []
+  const notSold: ItemQuantity[] = []
   for (const line of stored?.lines ?? []) {
     const variant = variants.get(line.sku)
     if (variant) (line.saved ? saved : lines).push(showLine(line, variant, language))

@@ -7,6 +7,7 @@ import type { Adjustment, PricedCart } from '#commerce/promotions/priced-cart.ts
 import type { Bilingual } from '#kernel/country.ts'
 import type { Money } from '#kernel/money.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 
 /** A line item as it will be ordered, in both languages, since invoices are bilingual. */
 export type QuoteLine = {
@@ -32,7 +33,7 @@ export type QuoteLine = {
   /** The specification's orderType: how its product is presented. */
   readonly orderType: 'general' | 'combo' | 'bogo' | 'freebie' | 'grouped'
   /** Stock it takes per unit: the components of a bundle, else itself. */
-  readonly components: readonly { readonly sku: string; readonly quantity: number }[]
+  readonly components: readonly ItemQuantity[]
   /** Missing in orders from before it was stored. */
   readonly snapshot?: ProductSnapshot
 }

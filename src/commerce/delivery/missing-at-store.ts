@@ -1,9 +1,7 @@
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
+
 /** A line with the components it takes from stock: those of a bundle, else itself. Quantities are per unit of the line. */
-export type StockedLine = {
-  readonly sku: string
-  readonly quantity: number
-  readonly components: readonly { readonly sku: string; readonly quantity: number }[]
-}
+export type StockedLine = ItemQuantity & { readonly components: readonly ItemQuantity[] }
 
 /**
  * SKUs of lines that a store cannot hand out in full. Earlier lines come first: a component that a bundle has used is not

@@ -12,9 +12,9 @@ import { manualClock } from '../../support/manual-clock.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 /*
- * What goes wrong between the last look and the press, on the whole shop. Beside it: quantities and prices in requests in
+ * What can change between the review and placing the order, on the whole shop. Elsewhere: quantities and prices in requests in
  * unit/web/cart-forms and unit/commerce/cart/decide-line; names in unit/commerce/addresses/parse-contact; addresses of other
- * countries in parse-address; guessed coupons in integration/cli/promotions; orders of others and made-up quotes in
+ * countries in parse-address; guessed coupons in integration/cli/promotions; orders of others and forged quotes in
  * contract/orders.
  */
 const here = theStorefront('ae/en')
@@ -86,7 +86,7 @@ test('a visitor cannot read the cart, address or order of another', async () => 
     failure: { kind: 'empty-cart' },
   })
   expect((await shop.shop.cart.load(stranger, here)).lines).toEqual([])
-  // Who presses with the cart of somebody else has not got its token, and with his own it is another press.
+  // The fingerprint of another cart is worthless without its token.
   expect((await place({ ...theirs, token: stranger })).ok).toBe(false)
 })
 
@@ -110,8 +110,8 @@ test('a withdrawn product cannot be ordered, alone or with others', async () => 
   const { quote } = await load(among)
   const before = await orders()
   await shop.catalog.writer.remove(['LAMP'])
-  const trouble = [{ sku: 'LAMP', available: 0, name: null }]
-  const nothing = { ok: false, failure: { kind: 'nothing-to-order', trouble } }
+  const unavailableLines = [{ sku: 'LAMP', available: 0, name: null }]
+  const nothing = { ok: false, failure: { kind: 'nothing-to-order', unavailableLines } }
   expect(await shop.shop.checkout.load(alone.token, here)).toEqual(nothing)
   expect(await place(alone)).toEqual(nothing)
   expect(await place({ ...among, fingerprint: quote.fingerprint })).toMatchObject({

@@ -84,7 +84,7 @@ test('a made-to-measure item is added at its page price, only in valid sizes and
 test('a made-to-measure item cannot be paid in cash or collected, and its size is on the order and the packing slip', async () => {
   const { checkout, orders } = shop.shop
   await expect(prepareOrder(shop.shop, here, { sku: curtain, method: 'cashondelivery' })).rejects.toThrow(
-    /method-refused.*goods/,
+    /method-rejected.*items/,
   )
   const agreed = await prepareOrder(shop.shop, here, { sku: curtain, method: 'tap' })
   const loaded = await checkout.load(agreed.token, here)
@@ -103,7 +103,7 @@ test('a made-to-measure item cannot be paid in cash or collected, and its size i
   expect(await metres()).toBe(7)
   expect(await add(curtain, 2)).toMatchObject({ failure: { kind: 'out-of-stock', available: 1 } })
   const shipments = order.shipments.map((shipment) => ({ ...shipment, status: 'Approved' as const }))
-  expect(pickList([{ ...order, shipments }])).toMatchObject([{ sku: curtain, pieces: 1 }])
+  expect(pickList([{ ...order, shipments }])).toMatchObject([{ sku: curtain, quantity: 1 }])
 })
 
 test('a made-to-measure item shows a changed price like any other', async () => {
