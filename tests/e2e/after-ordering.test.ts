@@ -59,7 +59,7 @@ describe('an order paid by card', () => {
       expect(await page.locator('.cancel-order').count()).toBe(0)
       const shown = await majlis('payments', 'show', number)
       expect(shown).toContain(' · refunded · ')
-      expect(shown).toContain('0.00 AED may go back')
+      expect(shown).toContain('0.00 AED refundable')
       // The provider has given all of it back, and nothing is left to do.
       expect(shown).toMatch(new RegExp(`refunded +${paid} +${paid} +${paid}`))
       expect(complaints).toEqual([])

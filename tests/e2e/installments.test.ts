@@ -81,7 +81,7 @@ describe('instalments', () => {
       await page.waitForURL('**/checkout/review**')
       await page.locator('form.place button').click()
       await page.waitForURL('**/dev/pay/**')
-      expect(await page.locator('.parts li').count()).toBe(4)
+      expect(await page.locator('.installments li').count()).toBe(4)
     },
   )
 })
