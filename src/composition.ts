@@ -132,12 +132,14 @@ async function createModules(core: Core) {
     setOmsCustomerId: createSetOmsCustomerId(db),
   })
   const leads = createLeadsModule(db, core)
-  const content = await createContentModule({
-    ...core,
-    createApi: createContentApi,
-    suggestions: toSearchSuggestions(search.search, countries),
-    config: { mode, secret: core.secret, contentGraphqlUrl: env.contentGraphqlUrl },
-  })
+  const content = await core.timed('content: seeded where it was new, API open', () =>
+    createContentModule({
+      ...core,
+      createApi: createContentApi,
+      suggestions: toSearchSuggestions(search.search, countries),
+      config: { mode, secret: core.secret, contentGraphqlUrl: env.contentGraphqlUrl },
+    }),
+  )
   const media = createMediaModule(db, core)
   const jobs = createJobs(
     db,

@@ -23,21 +23,32 @@ export type ShopOverrides = {
   readonly rateLimiter?: RateLimiter
   /** Whether jobs run on schedule here; default: false. */
   readonly runsJobs?: boolean
+  /** Receives each slow step of opening, with its milliseconds. */
+  readonly onStep?: (step: string, milliseconds: number) => void
 }
 
 export type Core = Awaited<ReturnType<typeof openCore>>
 
 /** What every module is built on. Throws StartFailure with what to do about it. */
 export async function openCore(env: Env, overrides: ShopOverrides) {
-  const { contentDirectory = './src/content' } = overrides
+  const { contentDirectory = './src/content', onStep = () => undefined } = overrides
+  const timed = async <Value>(step: string, work: () => Promise<Value>): Promise<Value> => {
+    const began = performance.now()
+    const value = await work()
+    onStep(step, performance.now() - began)
+    return value
+  }
   const data = readDataFiles(contentDirectory)
-  const database = await (overrides.openDatabase?.() ?? openDatabase(databaseConfig(env)))
+  const database = await timed('database: opened, migrations applied', async () =>
+    overrides.openDatabase ? overrides.openDatabase() : openDatabase(databaseConfig(env)),
+  )
   return {
     ...data,
     env,
     mode: env.mode,
     secret: env.secret ?? storedSecret(env.dataDirectory),
     contentDirectory,
+    timed,
     database,
     db: database.db,
     purgeBus: database.purgeBus,

@@ -110,16 +110,16 @@ async function main(): Promise<void> {
   const read = readEnv(environment)
   if (!read.ok) return reject(explainEnvFailure(read.failure))
   const began = performance.now()
-  const notify = (step: string, milliseconds: number) =>
+  const onStep = (step: string, milliseconds: number) =>
     console.log(`✓ ${step} (${(milliseconds / 1000).toFixed(1)} s)`)
-  const server = await startServer({ env: read.value, overrides: { notify } })
+  const server = await startServer({ env: read.value, overrides: { onStep } })
   const stop = (code: number) => {
     void server.close().then(() => process.exit(code))
   }
   watchStrayErrors({ report: server.report, stop: () => stop(1) })
   process.on('SIGHUP', () => server.reloadKeys())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
-  notify(`Majlis is open at ${server.url}`, performance.now() - began)
+  onStep(`Majlis is open at ${server.url}`, performance.now() - began)
 }
 
 function reject(explanation: string): void {

@@ -37,7 +37,9 @@ export function createStaticFiles(directory: string) {
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       request.headers['accept-encoding'] = encoding === 'identity' ? '' : encoding
       let found = true
-      serve(request, response, () => (found = false))
+      serve(request, response, () => {
+        found = false
+      })
       if (found) await finished(response).catch(() => undefined)
       return found
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryRateLimiter } from '#infrastructure/rate-limits/memory.ts'
 import { createRedisRateLimiter } from '#infrastructure/rate-limits/redis.ts'
-import { limits, subjectOf, type RateLimiter } from '#infrastructure/rate-limits/rules.ts'
+import { limits, subjectOf } from '#infrastructure/rate-limits/rules.ts'
 import type { Redis } from '#infrastructure/redis/redis.ts'
 import { aRedis } from '../../support/servers/a-redis.ts'
 
