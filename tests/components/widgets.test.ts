@@ -4,6 +4,8 @@ import Widgets from '#components/widgets/Widgets.astro'
 import type { Widget } from '#content/schemas/widgets.ts'
 import type { Language } from '#kernel/language.ts'
 import { languageCodes } from '#kernel/language.ts'
+import { loadWidgetData, noWidgetData } from '#web/content/widget-data.ts'
+import { theStorefront } from '../support/shops/a-content-shop.ts'
 import { aShop } from '../support/shops/a-shop.ts'
 import { aCard, aStore, everyWidget } from '../support/builders/a-widget.ts'
 import { render } from '../support/render-component.ts'
@@ -25,10 +27,13 @@ async function show(widgets: readonly unknown[], language: Language = 'en', lead
     },
     { id: 'two', label: 'Two', widgets: [] },
   ]
+  const locals = { shop, storefront: theStorefront(`ae/${language}`), requestId: 'test' }
+  const data = await loadWidgetData(locals, widgets as Widget[])
+  const screen = { 'flash-deal-timer': { label: 'Left' } }
   const { html } = await render(Widgets, {
     language,
     shop,
-    props: { widgets, context: { level: 2, lead, tabs, screen: { 'flash-deal-timer': { label: 'Left' } } } },
+    props: { widgets, context: { level: 2, lead, tabs, screen, data } },
   })
   return {
     html,
@@ -187,7 +192,10 @@ describe('a rail', () => {
       catalog: { listProductCards: () => Promise.reject(new Error('down')) },
       report: (_, { what }) => void reports.push(what),
     })
-    const props = { widgets: only('product-rail'), context: { level: 2, lead: false, tabs: [], screen: {} } }
+    const widgets = only('product-rail')
+    const locals = { shop: broken, storefront: theStorefront('ae/en'), requestId: 'test' }
+    const data = await loadWidgetData(locals, widgets)
+    const props = { widgets, context: { level: 2, lead: false, tabs: [], screen: {}, data } }
     const { html } = await render(Widgets, { shop: broken, props })
     expect(html).not.toContain('<section')
     expect(reports).toContain('list products of a rail')
@@ -196,7 +204,7 @@ describe('a rail', () => {
 
 describe('a lead form', () => {
   const leadForm = only('lead-form')
-  const context = { level: 2, lead: false, tabs: [], screen: {} }
+  const context = { level: 2, lead: false, tabs: [], screen: {}, data: noWidgetData }
 
   test('has labeled fields with the names that the action expects', async () => {
     const { document } = await show(leadForm)

@@ -8,7 +8,8 @@ import { cachePage, loadShell, type Shell } from '#web/content/page-view.ts'
 import { paths, type PathName } from '#web/paths.ts'
 import { productTagsOfPage } from '#web/product/page-product-tags.ts'
 import { listRail } from '#web/content/rail.ts'
-import { nextWidgetChange } from '#web/content/widget-schedule.ts'
+import { loadWidgetData, type WidgetData } from '#web/content/widget-data.ts'
+import { nextWidgetChange, widgetsOf } from '#web/content/widget-schedule.ts'
 
 type Context = Pick<AstroGlobal, 'response' | 'locals'>
 
@@ -33,7 +34,7 @@ export const loadEmptyScreen = async ({ shop, storefront }: App.Locals): Promise
 
 export type ContentView = View & {
   readonly content:
-    | { readonly kind: 'page'; readonly page: ContentPage }
+    | { readonly kind: 'page'; readonly page: ContentPage; readonly data: WidgetData }
     /** There is no such page. */
     | { readonly kind: 'not-found'; readonly emptyScreen: Screen }
     /** The content API has failed, and no older copy is cached. Some products are shown instead. */
@@ -63,7 +64,8 @@ export async function loadContentView(
       timed,
       await pricesOf(locals, page),
     ])
-    return { ...view, content: { kind: 'page', page } }
+    const data = await loadWidgetData(locals, widgetsOf(page))
+    return { ...view, content: { kind: 'page', page, data } }
   }
   cachePage({ response, locals }, 'brief', [shell, screen])
   if (loaded.failure.kind === 'not-found') {

@@ -1,5 +1,6 @@
 import type { Tab } from '#content/schemas/page.ts'
 import type { Screen } from '#content/schemas/screens.ts'
+import type { WidgetData } from './widget-data.ts'
 
 /** Heading levels below the page's h1; widgets inside widgets use the next one. */
 export type HeadingLevel = 2 | 3 | 4
@@ -16,6 +17,7 @@ export type WidgetContext = {
   /** The page's tabs, for the widget that shows them. */
   readonly tabs: readonly Tab[]
   readonly screen: Screen
+  readonly data: WidgetData
 }
 
 /** The context for a widget inside another one. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { ProductView } from '#commerce/catalog/product-view.ts'
 import { widgetSchemas, type Widget } from '#content/schemas/widgets.ts'
 import type { Language } from '#kernel/language.ts'
+import { loadWidgetData, type WidgetData } from '#web/content/widget-data.ts'
 
 type WidgetSchema = (typeof widgetSchemas)[keyof typeof widgetSchemas]
 const schemas = Object.values(widgetSchemas) as [WidgetSchema, ...WidgetSchema[]]
@@ -10,7 +12,21 @@ const widgetSchema = z.discriminatedUnion('type', schemas)
 const inLanguage = (each: unknown, language: Language): unknown =>
   typeof each === 'object' && each !== null && 'en' in each && 'ar' in each ? each[language] : each
 
-/** A product's own widgets in a language. What is not one is handed to `onInvalid` and left out: the page lives. */
+/** A product's own widgets, and what they show besides their content. */
+export type APlusContent = { readonly widgets: readonly Widget[]; readonly data: WidgetData }
+
+/** Loads a product's own widgets in the storefront's language; invalid ones are reported and left out. */
+export async function loadAPlusContent(
+  locals: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>,
+  { code, aPlusContent }: Pick<ProductView, 'code' | 'aPlusContent'>,
+): Promise<APlusContent> {
+  const widgets = parseAPlusContent(aPlusContent, locals.storefront.language, (error) =>
+    locals.shop.report(error, { what: `show aPlusContent of ${code}`, requestId: locals.requestId }),
+  )
+  return { widgets, data: await loadWidgetData(locals, widgets) }
+}
+
+/** Parses widgets in a language; invalid ones are passed to `onInvalid` and left out. */
 export const parseAPlusContent = (
   content: readonly unknown[],
   language: Language,

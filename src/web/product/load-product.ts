@@ -7,6 +7,7 @@ import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import { loadView, type View } from '#web/content/load-view.ts'
 import { listStores } from '#web/content/store-list.ts'
 import { pathTo } from '#web/paths.ts'
+import { loadAPlusContent, type APlusContent } from './a-plus-content.ts'
 import { loadCut, type CutForm } from './cut-form.ts'
 import { loadDelivery, type DeliveryView } from './delivery-view.ts'
 import { loadFit, type FitForm } from './fit-form.ts'
@@ -39,6 +40,7 @@ export type ProductPageView =
       /** The one that `?sku=` names, else the first that can be bought. */
       readonly variant: VariantView
       readonly terms: ProductTerms
+      readonly aPlus: APlusContent
     }
   | {
       readonly kind: 'not-sold-here'
@@ -78,12 +80,15 @@ export async function loadProduct(astro: Page, urlKey: string): Promise<ProductP
     response.status = 404
     return { kind: 'unknown', view: await loadView(astro, 'product', 'brief') }
   }
-  const terms = await loadTerms(astro, product, variant)
+  const [terms, aPlus] = await Promise.all([
+    loadTerms(astro, product, variant),
+    loadAPlusContent(locals, product),
+  ])
   const view = await loadView(astro, 'product', usesTool(url) ? 'personal' : 'prices', [
     { tags, nextChange, stale: false },
     { tags: [], nextChange: promiseChange(terms), stale: false },
   ])
-  return { kind: 'sold', view, product, variant, terms }
+  return { kind: 'sold', view, product, variant, terms, aPlus }
 }
 
 /** The cut-off time, which is the same for all variants and areas. */
