@@ -4,9 +4,9 @@ import { createRedisPages } from '#infrastructure/cache/redis-pages.ts'
 import type { Answer } from '#infrastructure/http-server/answer.ts'
 import type { Redis } from '#infrastructure/redis/redis.ts'
 import { aRedis } from '../../support/servers/a-redis.ts'
-import { hit } from '../../support/servers/a-front.ts'
+import { stored } from '../../support/servers/a-front.ts'
 
-const page = (body: string, headers: Answer['headers'] = hit('page:home'), status = 200): Answer => ({
+const page = (body: string, headers: Answer['headers'] = stored('page:home'), status = 200): Answer => ({
   status,
   headers,
   body: Buffer.from(body),
@@ -68,7 +68,7 @@ describe.each(names)('the page cache in %s', (name) => {
 
   test('does not show a page beyond the moment at which it changes by itself', async () => {
     const { cache, clock } = open()
-    await cache.load('/a', async () => page('one', { ...hit(), 'x-front-lifetime': '30' }))
+    await cache.load('/a', async () => page('one', { ...stored(), 'x-front-lifetime': '30' }))
     clock.at += 29_000
     expect(cache.find('/a')?.state).toBe('hit')
     clock.at += 2_000
@@ -77,12 +77,12 @@ describe.each(names)('the page cache in %s', (name) => {
 
   test('forgets exactly the pages that a change touches', async () => {
     const { cache } = open()
-    await cache.load('/a', async () => page('one', hit('page:UAE Home Page', 'block:promises')))
-    await cache.load('/b', async () => page('other', hit('page:Oman Home Page')))
+    await cache.load('/a', async () => page('one', stored('page:UAE Home Page', 'block:promises')))
+    await cache.load('/b', async () => page('other', stored('page:Oman Home Page')))
     await cache.purge(['block:promises'])
     expect(cache.find('/a')).toBeUndefined()
     expect(cache.find('/b')?.state).toBe('hit')
-    const served = await cache.load('/a', async () => page('two', hit('block:promises')))
+    const served = await cache.load('/a', async () => page('two', stored('block:promises')))
     expect(await textOf(cache, '/a', served)).toBe('two')
   })
 
@@ -114,7 +114,7 @@ describe.each(names)('the page cache in %s', (name) => {
     ['a way elsewhere for now', 302, {}],
   ])('never keeps %s', async (_, status, headers) => {
     const { cache } = open()
-    const served = await cache.load('/a', async () => page('mine', { ...hit(), ...headers }, status))
+    const served = await cache.load('/a', async () => page('mine', { ...stored(), ...headers }, status))
     expect(served.state).toBe('pass')
     expect(cache.find('/a')).toBeUndefined()
     expect(await cache.join('/a')).toBeUndefined()

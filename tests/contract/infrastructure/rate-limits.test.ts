@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import { createMemoryRateLimiter } from '#infrastructure/rate-limits/memory.ts'
 import { createRedisRateLimiter } from '#infrastructure/rate-limits/redis.ts'
 import { limits, subjectOf } from '#infrastructure/rate-limits/rules.ts'
