@@ -3,10 +3,10 @@ import { checkOut } from './support/one-checkout.ts'
 import { emptyDirectory, serve } from './support/processes.ts'
 
 /*
- * Whole guest checkouts by twenty shoppers at once over HTTP: eight requests each, of which two are pages. On the
- * database that TEST_DATABASE_URL names (it has to be empty), else on PGlite; on PostgreSQL by BENCH_PROCESSES processes
- * of the shop, each shopper asking now one and now another. Then the books: none lost, none doubled. Then carts are read.
- * BENCH_PROFILE names a directory for profiles of the processor's time.
+ * Whole guest checkouts by twenty concurrent shoppers over HTTP: eight requests each, two of them for pages. On the
+ * database of TEST_DATABASE_URL (it has to be empty), else on PGlite; on PostgreSQL by BENCH_PROCESSES processes of the
+ * shop, with each shopper alternating between them. Then checks that no order is lost or doubled, and reads carts.
+ * BENCH_PROFILE names a directory for CPU profiles.
  */
 const shoppers = 20
 const checkouts = Number(process.env['BENCH_CHECKOUTS'] ?? 600)
@@ -17,14 +17,14 @@ const serveOne = async () =>
   serve('checkout-server.ts', {
     env: {
       MAJLIS_DATA: await emptyDirectory(),
-      MAJLIS_SECRET: 'the processes of one shop know one secret',
+      MAJLIS_SECRET: 'the processes of one shop share one secret',
       TRUST_PROXY: '1',
       ...(database === undefined ? {} : { DATABASE_URL: database }),
     },
     execArgv: profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile],
   })
 const first = await serveOne()
-const goods = await first.ask<string[]>('stock')
+const skus = await first.ask<string[]>('stock')
 const servers = [first]
 while (servers.length < processes) servers.push(await serveOne())
 const urls = servers.map(({ url }) => url)
@@ -45,12 +45,12 @@ const times: number[] = []
 const errors: string[] = []
 let next = 0
 
-async function shop(most: number): Promise<void> {
-  while (next < most) {
+async function shop(max: number): Promise<void> {
+  while (next < max) {
     const number = (next += 1)
     const { ask } = openBrowser(urls, addressOf(number))
     try {
-      const { order, placeMs } = await checkOut(ask, number, goods[number % goods.length] ?? '')
+      const { order, placeMs } = await checkOut(ask, number, skus[number % skus.length] ?? '')
       placed.push(order)
       times.push(placeMs)
     } catch (error) {
@@ -59,7 +59,7 @@ async function shop(most: number): Promise<void> {
   }
 }
 
-// What is compiled and read on first use is not measured.
+// Compilation and reads on first use are not measured.
 const warmUp = Math.min(100, checkouts)
 await Promise.all(Array.from({ length: shoppers }, () => shop(warmUp)))
 const warm = placed.length
@@ -75,17 +75,17 @@ const { orders, numbers, faults } = await first.ask<{
   orders: number
   numbers: string[]
   faults: unknown[]
-}>('books')
+}>('orders')
 
 const cartTimes: number[] = []
 async function readCarts(shopper: number): Promise<void> {
   const { ask } = openBrowser(urls, addressOf(60_000 + shopper))
-  for (const sku of goods.slice(0, 3)) await ask('/qa/en/cart?_action=addToCart', { sku, quantity: '1' })
+  for (const sku of skus.slice(0, 3)) await ask('/qa/en/cart?_action=addToCart', { sku, quantity: '1' })
   for (let time = 1; time <= 30; time += 1) {
-    const asked = performance.now()
+    const requested = performance.now()
     const { status } = await ask('/qa/en/cart')
     if (status !== 200) errors.push(`the cart: ${status}`)
-    if (time > 10) cartTimes.push(performance.now() - asked)
+    if (time > 10) cartTimes.push(performance.now() - requested)
   }
 }
 await Promise.all(Array.from({ length: shoppers }, (_, shopper) => readCarts(shopper)))
@@ -97,13 +97,13 @@ function cpuMsOf({ user, system }: NodeJS.CpuUsage): number {
 }
 const at = (all: readonly number[], share: number): number =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0
-const done = placed.length - warm
-const rate = done / seconds
+const completed = placed.length - warm
+const rate = completed / seconds
 const known = new Set(numbers)
 const lost = placed.filter((number) => !known.has(number)).length
 const doubled = orders - new Set(placed).size
-const line = (name: string, value: string, wanted = '') =>
-  console.log(`  ${name.padEnd(44)} ${value.padEnd(14)} ${wanted}`)
+const line = (name: string, value: string, target = '') =>
+  console.log(`  ${name.padEnd(44)} ${value.padEnd(14)} ${target}`)
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 const engine = database === undefined ? 'PGlite' : 'PostgreSQL'
 console.log(
@@ -112,19 +112,19 @@ console.log(
 line('checkouts per second', rate.toFixed(1), '≥ 80')
 line('placing, p50', ms(at(times, 0.5)), '≤ 30 ms')
 line('placing, p99', ms(at(times, 0.99)), '≤ 150 ms')
-const each = (total: number): number => total / done
-line('processor time of a checkout, the shop', ms(each(after.cpuMs - before.cpuMs)))
+const each = (total: number): number => total / completed
+line('processor time per checkout, the shop', ms(each(after.cpuMs - before.cpuMs)))
 if (database !== undefined) {
   line('the same, PostgreSQL', ms(each(after.databaseMs - before.databaseMs)))
-  line('statements of a checkout', each(after.statements - before.statements).toFixed(1))
+  line('statements per checkout', each(after.statements - before.statements).toFixed(1))
 }
 line('the same, the shoppers', ms(each(ownMs)))
 line('the page of a cart of three, p50, p95', `${ms(at(cartTimes, 0.5))}, ${ms(at(cartTimes, 0.95))}`)
-line('reading that cart alone, one by one, p50, p95', `${ms(at(cart, 0.5))}, ${ms(at(cart, 0.95))}`)
+line('reading that cart alone, sequentially, p50, p95', `${ms(at(cart, 0.5))}, ${ms(at(cart, 0.95))}`)
 line('errors', String(errors.length), '0')
 line('lost', String(lost), '0')
 line('doubled', String(doubled), '0')
-line('books that do not agree', String(faults.length), '0')
+line('inconsistencies', String(faults.length), '0')
 for (const error of new Set(errors)) console.log(`  ! ${error}`)
-const right = errors.length + lost + doubled + faults.length === 0
-process.exitCode = right && rate >= 80 && at(times, 0.5) <= 30 && at(times, 0.99) <= 150 ? 0 : 1
+const isConsistent = errors.length + lost + doubled + faults.length === 0
+process.exitCode = isConsistent && rate >= 80 && at(times, 0.5) <= 30 && at(times, 0.99) <= 150 ? 0 : 1

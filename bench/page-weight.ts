@@ -2,8 +2,8 @@ import { startShop } from '../tests/support/servers/running-shop.ts'
 import { weighPage } from '../scripts/page-weight.ts'
 
 /*
- * `npm run bench -- page-weight [path …]`: what a page makes a browser load, in kB brotli (or of the paths named).
- * Bars of the issue: HTML ≤ 30, CSS ≤ 15, JavaScript before intent ≤ 8 and after it ≤ 85.
+ * `npm run bench -- page-weight [path …]`: what a browser loads for a page, in kB brotli (or for the given paths).
+ * Targets: HTML ≤ 30, CSS ≤ 15, JavaScript before intent ≤ 8 and after it ≤ 85.
  */
 const named = process.argv.slice(2).filter((word) => word.startsWith('/'))
 const paths = named.length > 0 ? named : ['/ae/en', '/ae/ar']
@@ -17,6 +17,6 @@ for (const path of paths) {
     `${path}: HTML ${kB(html)}, CSS ${kB(css)}, JavaScript before intent ${kB(beforeIntent)}, after ${kB(afterIntent)}`,
   )
   for (const [name, { all, own }] of Object.entries(islands))
-    console.log(`  ${name}: ${kB(all)} when it wakes, ${kB(own)} of it its own`)
+    console.log(`  ${name}: ${kB(all)} when it hydrates, ${kB(own)} of it its own`)
 }
 await shop.stop()

@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 
-// `npm run bench [name …] [/path …]`: the measurements named, or all, one after the other; each prints ratios of one
-// run, since machines are noisy. Ends with 1 when a figure is missed.
+// `npm run bench [name …] [/path …]`: runs the named benchmarks, or all, one after the other; each prints ratios of one
+// run, since machines are noisy. Exits with 1 when a target is missed.
 const directory = new URL('.', import.meta.url)
 const all = (await readdir(directory))
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.slice(0, -3))
-const words = process.argv.slice(2)
-const names = words.filter((word) => !word.startsWith('/'))
+const inputs = process.argv.slice(2)
+const names = inputs.filter((word) => !word.startsWith('/'))
 const unknown = names.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
-  console.error(`no such measurement: ${unknown.join(', ')}; there are ${all.join(', ')}`)
+  console.error(`unknown benchmark: ${unknown.join(', ')}; benchmarks: ${all.join(', ')}`)
   process.exit(1)
 }
 let missed = 0
 for (const name of names.length > 0 ? names : all) {
   console.log(`› ${name}`)
-  const paths = words.filter((word) => word.startsWith('/'))
+  const paths = inputs.filter((word) => word.startsWith('/'))
   const child = spawn(process.execPath, [new URL(`${name}.ts`, directory).pathname, ...paths], {
     stdio: 'inherit',
   })

@@ -7,16 +7,16 @@ import { readCountries } from '../src/adapters/content/read-countries.ts'
 import { listDemoLocations } from '../src/adapters/catalog/demo/demo-locations.ts'
 import { createCatalogIndex } from '../src/adapters/search/catalog-index.ts'
 import { createEngine } from '../src/adapters/search/engine.ts'
-import { toLayout } from '../src/adapters/search/open-search.ts'
+import { toIndexDeps } from '../src/adapters/search/create-search-module.ts'
 import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
 import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
 import { isOf, readQueries, summary, type Query, type Ranked } from './support/search/measure.ts'
 import { readRealCatalog } from './support/search/real-catalog.ts'
 
-/* How well the search finds what real shoppers meant: docs/search-quality.md says what is measured. */
+/* How well the search finds what real shoppers meant: docs/search-quality.md describes the measure. */
 const real = readRealCatalog()
 if (!real) {
-  console.log('· not measured: ../shared/data/ikea-sa/ikea.csv is not at hand')
+  console.log('· skipped: ../shared/data/ikea-sa/ikea.csv does not exist')
   process.exit(0)
 }
 const demo = readDemoCatalog('src/content', 'public')
@@ -31,7 +31,7 @@ const byCode = new Map(records.map((record) => [record.product.code, record]))
 const categories = [...demo.categories, ...real.categories]
 const queries = readQueries('../shared/data/queries/queries.tsv')
 
-const index = createCatalogIndex(toLayout({ countries, stores, words }))
+const index = createCatalogIndex(toIndexDeps({ countries, stores, words }))
 index.putCategories(categories)
 index.putLocations(listDemoLocations(countries, stores))
 for (const record of records) index.put(record)
@@ -87,7 +87,7 @@ const [a, b] = [summary(mine), summary(other)]
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 console.log(`${records.length} products, ${queries.length} queries: ${fair.length} can be answered`)
 console.log(
-  `not counted (no such goods): ${[...new Set(unfair.map(({ meant }) => meant || 'no class'))].join(', ')}`,
+  `not counted (no such products): ${[...new Set(unfair.map(({ meant }) => meant || 'no class'))].join(', ')}`,
 )
 for (const [what, one, two] of [
   ['all of the class', a.all, b.all],

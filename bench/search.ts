@@ -15,12 +15,12 @@ import { toIndexDeps } from '../src/adapters/search/create-search-module.ts'
 import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
 import { createSuggest } from '../src/adapters/search/suggest.ts'
 import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
-import { madeCategories, madeRecord } from './support/search/made-catalog.ts'
+import { generatedCategories, generatedRecord } from './support/search/generated-catalog.ts'
 
 /*
- * The search in this process at 1 000 to 200 000 variants: how long the index takes in the background and how long it
- * holds the event loop, what it weighs, and how fast it answers. Cards come from the database and are not in these
- * figures. Bars are those of 50 000 variants.
+ * The in-process search at 1 000 to 200 000 variants: how long the index takes to build in the background and blocks the
+ * event loop, how much memory it uses, and how fast it responds. Product cards come from the database and are not in
+ * these figures. Targets are for 50 000 variants.
  */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -29,7 +29,7 @@ const countries = readCountries('src/content/countries')
 const stores = readPickupStores('src/content/stores')
 const words = readSearchWords('src/content/search')
 const now = Date.parse('2026-11-21T00:00:00Z')
-/** Milliseconds that making the records took, on the clock and of the thread: no part of the index. */
+/** Milliseconds of generating the records, by clock and by thread time: not part of the index. */
 let making = 0
 let makingThread = 0
 const [uae] = countries
@@ -74,7 +74,7 @@ async function measure(wanted: number): Promise<void> {
   const began = performance.now()
   const cpu = thread()
   const follower = follow({
-    source: madeSource(products),
+    source: generatedSource(products),
     purgeBus: createLocalBus(),
     makeIndex: () => createCatalogIndex(toIndexDeps({ countries, stores, words })),
     useIndex: (index) => {
@@ -104,10 +104,10 @@ async function measure(wanted: number): Promise<void> {
   const both = ({ own, wall }: Times) =>
     `p95 ${own.p95.toFixed(1)} ms, median ${own.median.toFixed(1)} ms (on the clock ${wall.p95.toFixed(1)} and ${wall.median.toFixed(1)} ms)`
   console.log(
-    `${variants} variants of ${products} products; milliseconds of the thread, which a busy machine does not lengthen`,
+    `${variants} variants of ${products} products; milliseconds of thread time, independent of other load`,
   )
   console.log(
-    `  ${mark(used <= bars.buildMs)} built in ${Math.round(used)} ms (on the clock ${Math.round(built)} ms); event loop held on the clock p99 ${Math.round(delay.percentile(99) / 1e6)} ms, longest ${Math.round(delay.max / 1e6)} ms`,
+    `  ${mark(used <= bars.buildMs)} built in ${Math.round(used)} ms (on the clock ${Math.round(built)} ms); event loop blocked, by clock: p99 ${Math.round(delay.percentile(99) / 1e6)} ms, longest ${Math.round(delay.max / 1e6)} ms`,
   )
   console.log(
     `    memory ${(weight / 2 ** 20).toFixed(1)} MB, ${((weight / 2 ** 20 / variants) * 10_000).toFixed(1)} MB for each 10 000 variants`,
@@ -124,7 +124,7 @@ async function measure(wanted: number): Promise<void> {
   follower.close()
 }
 
-/** Everything but the cards, as the shop answers it. */
+/** A listing as the shop builds it, without the cards. */
 function list(engine: Engine, query: ListingQuery) {
   const result = engine.find(query, english, now)
   const storeName = (code: string) => ({ en: code, ar: code })
@@ -142,7 +142,7 @@ function list(engine: Engine, query: ListingQuery) {
   ]
 }
 
-/** Medians of both, in turns. */
+/** Ratio of the medians of both pages, measured alternately. */
 function pages(engine: Engine): number {
   const times: Record<number, number[]> = { 1: [], 40: [] }
   for (let round = 0; round < 60; round += 1)
@@ -174,7 +174,7 @@ function percentile95(rounds: number, work: (round: number) => unknown): Times {
   return { own: of(own), wall: of(wall) }
 }
 
-/** Milliseconds that this thread has worked: what else runs on the machine does not count. */
+/** Milliseconds of processor time of this thread. */
 function thread(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
@@ -185,11 +185,11 @@ function memory(): number {
   return heapUsed + arrayBuffers
 }
 
-function madeSource(products: number): SearchSource {
+function generatedSource(products: number): SearchSource {
   making = 0
   makingThread = 0
   return {
-    listCategories: async () => madeCategories,
+    listCategories: async () => generatedCategories,
     listLocations: async () => listDemoLocations(countries, []),
     listByCodes: async () => [],
     loadRatings: async () => new Map(),
@@ -197,7 +197,7 @@ function madeSource(products: number): SearchSource {
       const [began, own] = [performance.now(), thread()]
       const from = after === null ? 0 : Number(after.slice(3)) + 1
       const records = Array.from({ length: Math.max(0, Math.min(limit, products - from)) }, (_, at) =>
-        madeRecord(from + at),
+        generatedRecord(from + at),
       )
       making += performance.now() - began
       makingThread += thread() - own

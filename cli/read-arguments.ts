@@ -18,11 +18,11 @@ export function readArguments(
   argv: readonly string[],
   commands: readonly Command[],
 ): Result<ParsedLine, ParseFailure> {
-  const words = argv.filter((word) => !word.startsWith('-'))
-  const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+  const terms = argv.filter((word) => !word.startsWith('-'))
+  const command = commands.find(({ name }) => name === terms.slice(0, name.split(' ').length).join(' '))
   if (!command) {
-    const wantsHelp = words.length === 0 || words[0] === 'help'
-    if (!wantsHelp) return fail({ kind: 'unknown-command', read: words.slice(0, 2).join(' ') })
+    const wantsHelp = terms.length === 0 || terms[0] === 'help'
+    if (!wantsHelp) return fail({ kind: 'unknown-command', read: terms.slice(0, 2).join(' ') })
     return ok({ command, arguments: {}, options: {}, wants: { help: true, json: argv.includes('--json') } })
   }
   try {

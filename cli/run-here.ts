@@ -41,7 +41,7 @@ async function openHere(env: Env): Promise<OpenShop> {
   const { openShop } = await import('#composition.ts')
   const opened = await openShop(env, { report: () => undefined })
   // Commands see the whole catalog, not one that is still being seeded.
-  await opened.catalog.seeding.settled()
+  await opened.catalog.seeding.finished()
   return opened
 }
 

@@ -1,5 +1,5 @@
-// Read by whatever Node is at hand (20 is enough): installs what the lockfile names when it is not there, then hands
-// over to the Node that came with it. Everything after this file may use Node 24.
+// Runs on any Node from 20: installs the packages of the lockfile when they are missing, then starts the script with
+// the installed Node. Everything after this file may use Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,11 +22,11 @@ const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 if (installed !== locked) {
   const began = Date.now()
   console.log('› install: packages from the lockfile')
-  // Not `npm ci`: it refuses a lockfile in which the registry knew the compiler's binary of this platform only.
+  // Not `npm ci`: it rejects a lockfile that has the compiler's binary of one platform only.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = spawnSync('npm', args, { cwd: root, stdio: 'inherit', env })
   if (npm.status !== 0) {
-    console.error('✗ install failed: npm answered the above. Node 20 or newer and npm 11 are needed.')
+    console.error('✗ install failed: see the output of npm above. Node 20 or newer and npm 11 are required.')
     process.exit(1)
   }
   writeFileSync(stamp, locked)

@@ -8,7 +8,7 @@ const dist = process.env['MAJLIS_DIST'] ?? 'dist'
 const stamp = join(dist, 'built-from')
 const sources = ['src', 'public', 'astro.config.mjs', 'astro-i18next.config.ts', 'package-lock.json']
 
-/** One hash over every file that goes into the build: dates lie after a checkout, contents do not. */
+/** One hash over every input of the build: dates are wrong after a checkout, contents are not. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of (await Promise.all(sources.map(filesUnder))).flat().sort()) {
@@ -31,9 +31,9 @@ export async function needsBuild(): Promise<boolean> {
 }
 
 export async function buildShop(): Promise<void> {
-  // What changes while it builds may have come too late for it.
+  // A change during the build may be missing from it.
   const builtFrom = await fingerprint()
-  // Inside a test run NODE_ENV says "test", and React would be built for development.
+  // In a test run NODE_ENV is "test", and React would be built for development.
   await run('astro', ['build'], { env: { NODE_ENV: 'production' } })
   await run('node', ['scripts/precompress.ts', join(dist, 'client')])
   await writeFile(stamp, builtFrom)

@@ -8,7 +8,7 @@ import { chromiumSwitches, findChromium } from './chromium.ts'
 
 /*
  * `npm run contact-sheet [-- part-of-a-path]`: full-page pictures of every page type × {en, ar} × {390, 820, 1440}, one
- * sheet a page type, in .contact-sheet/. For looking at, not for comparing.
+ * sheet per page type, in .contact-sheet/. For people, not for comparison.
  */
 const folder = '.contact-sheet'
 const only = process.argv[2]
@@ -32,7 +32,7 @@ for (const path of all.filter((one) => !only || one.includes(only))) {
     for (const width of [390, 820, 1440]) {
       const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
       await page.goto(`${shop.url}/ae/${language}${path}`)
-      // Pictures below the fold are loaded when they come near.
+      // Pictures below the fold are lazy.
       await page.evaluate(() =>
         Promise.all(
           [...document.images].map(
@@ -58,10 +58,10 @@ function sheetOf(pictures: readonly { input: Buffer; width: number; height: numb
   const gap = 16
   const width = pictures.reduce((total, picture) => total + picture.width + gap, gap)
   const height = Math.max(...pictures.map((picture) => picture.height)) + 2 * gap
-  let left = gap
+  let x = gap
   const placed = pictures.map(({ input, width: own }) => {
-    const one = { input, left, top: gap }
-    left += own + gap
+    const one = { input, left: x, top: gap }
+    x += own + gap
     return one
   })
   return sharp({ create: { width, height, channels: 3, background: '#888888' } })

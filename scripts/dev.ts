@@ -1,10 +1,10 @@
 import { dev } from 'astro'
 import { openServed } from '../cli/control/open-served.ts'
 import { readEnv } from '../src/infrastructure/config/env.ts'
-import { seatShop } from '../src/web/the-shop.ts'
+import { registerShop } from '../src/web/shop-registry.ts'
 
 // `npm run dev`: Astro's development server with the shop opened in the same process. No page cache and no content
-// security policy here; what depends on them is tried on the build.
+// security policy here; test what depends on them on the build.
 const env = readEnv(process.env)
 if (!env.ok) {
   console.error(`✗ environment: ${env.failure.problems.map(({ key, why }) => `${key} is ${why}`).join(', ')}`)
@@ -13,7 +13,7 @@ if (!env.ok) {
 const { shop, close } = await openServed(env.value, {
   report: (error, { what }) => console.error(what, error),
 })
-seatShop(shop)
+registerShop(shop)
 const server = await dev({ server: { port: env.value.port } })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(

@@ -1,21 +1,21 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** Bytes, brotli at its hardest, each file for itself as it is sent. */
+/** Bytes, brotli at maximum quality, each file separately as it is sent. */
 export type PageWeight = {
   readonly html: number
   readonly css: number
-  /** All JavaScript before anybody has touched the page: files with what they import, and inline scripts. */
+  /** All JavaScript before the first interaction: files with their imports, and inline scripts. */
   readonly beforeIntent: number
-  /** What each island brings when it wakes, by its name: all of it, and its own part without React. */
+  /** What each island loads when it hydrates, by name: all of it, and its own part without React. */
   readonly islands: Readonly<Record<string, { readonly all: number; readonly own: number }>>
   /** All JavaScript after the first interaction and with all islands loaded, except what a click loads. */
   readonly afterIntent: number
 }
 
-/** Answers the text of a file of the site: "/_astro/x.js". */
+/** Returns the text of a file of the site: "/_astro/x.js". */
 export type ReadFile = (path: string) => Promise<string>
 
-/** Weighs what a page makes a browser load. */
+/** Weighs everything that a browser loads for a page. */
 export async function weighPage(html: string, read: ReadFile): Promise<PageWeight> {
   const weights = new Map<string, number>()
   const weightOf = async (paths: Iterable<string>) => {
@@ -39,10 +39,10 @@ export async function weighPage(html: string, read: ReadFile): Promise<PageWeigh
     const [name = component] = attributes(tag, /component-export="([^"]+)"/g)
     const react = await withImports([renderer], read)
     const needed = await withImports([component, renderer], read)
-    const brought = [...needed].filter((path) => !scripts.has(path))
+    const added = [...needed].filter((path) => !scripts.has(path))
     islands[name] = {
-      all: await weightOf(brought),
-      own: await weightOf(brought.filter((path) => !react.has(path) && !isReact(path))),
+      all: await weightOf(added),
+      own: await weightOf(added.filter((path) => !react.has(path) && !isReact(path))),
     }
     for (const path of needed) loaded.add(path)
   }
@@ -63,13 +63,13 @@ const attributes = (text: string, pattern: RegExp): readonly string[] =>
 const inlineScripts = (html: string): readonly string[] =>
   attributes(html, /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g)
 
-/** React's parts that the bundler cut off and that the renderer does not need itself. */
+/** Chunks of React that the renderer itself does not need. */
 const isReact = (path: string): boolean => /\/(?:react|react-dom|jsx-runtime)\.[\w-]+\.js$/.test(path)
 
-/** Loaded by a click only (the viewer of 3D models), and so in no budget. */
+/** Loaded by a click only (the viewer of 3D models), so in no budget. */
 const byClick = /three-d-viewer/
 
-/** What these files ask for later by its address (islands/intent/lazy-url-plugin.mjs), what that imports and asks for in its turn. */
+/** Files that these load later by URL (islands/intent/lazy-url-plugin.mjs), with their imports, recursively. */
 async function withLazyUrls(paths: Iterable<string>, read: ReadFile): Promise<Set<string>> {
   const found = new Set<string>()
   let next = [...paths]
@@ -86,7 +86,7 @@ async function withLazyUrls(paths: Iterable<string>, read: ReadFile): Promise<Se
   return found
 }
 
-/** The files, and all that they import statically. */
+/** The files and their static imports. */
 async function withImports(paths: readonly string[], read: ReadFile): Promise<Set<string>> {
   const found = new Set<string>()
   const visit = async (path: string) => {

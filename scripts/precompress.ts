@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const directory = process.argv[2] ?? 'dist/client'
 const text = /\.(?:css|html|js|json|mjs|svg|txt|wasm|webmanifest|xml)$/
-const worthIt = 1024
+const minBytes = 1024
 
-// Compresses the text files of a build once, as hard as it goes, so that no request has to. Pictures, fonts and films
-// are compressed already.
+// Compresses the text files of a build once, at maximum quality, so that no request has to. Pictures, fonts and videos
+// are already compressed.
 const entries = await readdir(directory, { recursive: true, withFileTypes: true })
 const files = entries
   .filter((entry) => entry.isFile() && text.test(entry.name))
@@ -16,7 +16,7 @@ const files = entries
 
 for (const path of files) {
   const bytes = await readFile(path)
-  if (bytes.length < worthIt) continue
+  if (bytes.length < minBytes) continue
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, { params }),

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { readFamilies } from '#adapters/catalog/demo/read-families.ts'
 
 /*
- * `node scripts/print-arabic.ts [SEED] [COUNT] [DEPARTMENT]`: random Arabic sentences of the demo catalog with where
- * they stand, for an editor to read aloud. The same seed prints the same sentences.
+ * `node scripts/print-arabic.ts [SEED] [COUNT] [DEPARTMENT]`: random Arabic sentences of the demo catalog with their
+ * product, for an editor to read aloud. The same seed prints the same sentences.
  */
 const seed = Number(process.argv[2] ?? 1)
 const count = Number(process.argv[3] ?? 100)

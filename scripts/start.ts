@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { buildShop, needsBuild } from './build-shop.ts'
 import { step } from './step.ts'
 
-// `npm start`: builds when the sources changed, then serves. Migrating and seeding are the server's first acts, and it
-// says so itself.
+// `npm start`: builds when the sources have changed, then serves. The server migrates and seeds first.
 if (!(await needsBuild())) console.log('✓ build: dist/ is as new as the sources')
 else if (!(await step('build: server bundle and browser files', buildShop))) process.exit(1)
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /** Seconds with one decimal, as the steps print them. */
 const secondsSince = (began: number): string => `${((Date.now() - began) / 1000).toFixed(1)} s`
 
-/** Runs one named step, says what it does and how long it took. False when it failed. */
+/** Runs a named step and prints its name and duration. False when it failed. */
 export async function step(name: string, work: () => Promise<void>): Promise<boolean> {
   const began = Date.now()
   console.log(`› ${name}`)
@@ -21,7 +21,7 @@ export async function step(name: string, work: () => Promise<void>): Promise<boo
 
 type RunOptions = { readonly loud?: boolean; readonly env?: Readonly<Record<string, string>> }
 
-/** Runs a command to its end; its output is shown only when it fails, unless `loud`. */
+/** Runs a command to its end; its output is printed only when it fails, unless `loud`. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 /*
- * An Astro of its own with one page: the HTML of the URL named, written out in the template, without components,
- * middleware or data. What Astro needs at least to answer that HTML.
+ * A separate Astro with one page: the HTML of the given URL as a string in the template, without components,
+ * middleware or data. The minimum that Astro needs to serve that HTML.
  */
 const [url = ''] = process.argv.slice(2)
 const html = await (await fetch(url)).text()

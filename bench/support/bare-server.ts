@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/* The least that node:http can do: the answer of the URL named, byte for byte, without looking at the request. */
+/* The minimum of node:http: sends the response of the given URL, byte for byte, for every request. */
 const [url = ''] = process.argv.slice(2)
-const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+const fetched = await fetch(url, { headers: { 'accept-encoding': 'br' } })
 const raw = await rawBody(url)
-const headers = [...answer.headers]
+const headers = [...fetched.headers]
   .filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
   .flat()
 
@@ -18,7 +18,7 @@ server.listen(0, '127.0.0.1', () =>
 )
 process.on('SIGTERM', () => process.exit(0))
 
-/** fetch would have decoded it. */
+/** The body as sent: fetch would decode it. */
 async function rawBody(from: string): Promise<Buffer> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {

@@ -9,13 +9,13 @@ import { reconcile } from '../../src/adapters/reconcile/reconcile.ts'
 import { startServer } from '../../src/server.ts'
 import { openServed } from '../../cli/control/open-served.ts'
 
-// The real server, of the built shop. Told "stock", it fills the warehouses and names goods; "work", it answers what it
-// has cost so far; "books", how many orders there are and what does not agree; "cart", how long reading a cart takes.
+// The real server of the built shop. Messages: "stock" fills the warehouses and returns SKUs; "work" returns processor
+// time and statements so far; "orders" returns all order numbers and inconsistencies; "cart" measures reading a cart.
 let statements = 0
-const query = Client.prototype.query as (...given: unknown[]) => unknown
-Client.prototype.query = function (this: Client, ...given: unknown[]) {
+const query = Client.prototype.query as (...values: unknown[]) => unknown
+Client.prototype.query = function (this: Client, ...values: unknown[]) {
   statements += 1
-  return query.apply(this, given)
+  return query.apply(this, values)
 } as typeof Client.prototype.query
 
 const read = readEnv({ ...process.env, PORT: '0' })
@@ -32,20 +32,20 @@ const getShop = (): OpenShop => {
 const rowsOf = async (statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> =>
   ((await getShop().database.db.execute(statement)) as unknown as { rows: Record<string, unknown>[] }).rows
 
-const answers: Record<string, () => Promise<unknown>> = {
+const handlers: Record<string, () => Promise<unknown>> = {
   async stock() {
     await getShop().catalog.seeding.finished()
     await rowsOf(sql`update stock_levels set on_hand = 1000000 where location in
       (select code from stock_locations where kind = 'warehouse')`)
     await rowsOf(sql`analyze`)
-    const goods = await rowsOf(sql`select min(variants.sku) as sku from variants
+    const rows = await rowsOf(sql`select min(variants.sku) as sku from variants
       join products on products.code = variants.product_code join prices on prices.sku = variants.sku
       join stock_levels level on level.sku = variants.sku join stock_locations place on place.code = level.location
       where prices.country = 'qa' and place.country = 'qa' and place.kind = 'warehouse' and products.type = 'general'
         and document -> 'madeToMeasure' = 'null' and document -> 'supply' = '{"leadTimeDays":0,"seller":null}'
         and default_minor between 1 and 299999
       group by products.code order by products.code limit 40`)
-    return goods.map(({ sku }) => sku)
+    return rows.map(({ sku }) => sku)
   },
 
   async work() {
@@ -53,7 +53,7 @@ const answers: Record<string, () => Promise<unknown>> = {
     return { cpuMs: (user + system) / 1000, statements, databaseMs: await databaseMs() }
   },
 
-  async books() {
+  async orders() {
     const numbers = (await rowsOf(sql`select number from orders`)).map(({ number }) => number)
     return { orders: numbers.length, numbers, faults: await reconcile(getShop().database.db) }
   },
@@ -63,7 +63,7 @@ const answers: Record<string, () => Promise<unknown>> = {
     const country = countries.find(({ isoCode }) => isoCode === 'qa')
     invariant(country, 'Qatar is a country of the shop')
     const here = storefront(country, 'en')
-    const items = ((await answers['stock']?.()) as string[]).slice(0, 3).map((sku) => ({ sku, quantity: 1 }))
+    const items = ((await handlers['stock']?.()) as string[]).slice(0, 3).map((sku) => ({ sku, quantity: 1 }))
     const added = await cart.add({ token: null, items, key: null, from: '10.9.9.9' }, here)
     const times: number[] = []
     for (let time = 1; time <= 600; time += 1) {
@@ -75,7 +75,7 @@ const answers: Record<string, () => Promise<unknown>> = {
   },
 }
 
-/** Of all connections to the database that are open, where it stands on this machine; else 0. */
+/** Processor time of all open connections, when PostgreSQL runs on this machine; else 0. */
 async function databaseMs(): Promise<number> {
   if (getShop().database.engine !== 'postgresql') return 0
   const open = await rowsOf(sql`select pid from pg_stat_activity where datname = current_database()`)
@@ -93,6 +93,6 @@ async function databaseMs(): Promise<number> {
   return ticks.reduce((total, one) => total + one, 0) * 10
 }
 
-process.on('message', (message) => void answers[String(message)]?.().then((value) => process.send?.(value)))
+process.on('message', (message) => void handlers[String(message)]?.().then((value) => process.send?.(value)))
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
 process.send?.(`http://127.0.0.1:${server.port}`)

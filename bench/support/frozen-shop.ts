@@ -1,6 +1,6 @@
 import type { Shop } from '../../src/commerce/shop.ts'
 
-/** The same shop without its data: each question is answered once and for all, the same object every time. */
+/** The same shop with memoized reads: each returns the same object every time. */
 export function frozen(shop: Shop): Shop {
   return {
     ...shop,
@@ -14,15 +14,15 @@ export function frozen(shop: Shop): Shop {
   }
 }
 
-function once<Given extends readonly unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) {
-  const answers = new Map<string, Promise<Answer>>()
-  return (...given: Given): Promise<Answer> => {
-    const key = given.map((each) => (isStorefront(each) ? each.code : JSON.stringify(each))).join(' ')
-    const before = answers.get(key)
-    if (before) return before
-    const answer = ask(...given)
-    answers.set(key, answer)
-    return answer
+function once<Arguments extends readonly unknown[], Value>(load: (...values: Arguments) => Promise<Value>) {
+  const loaded = new Map<string, Promise<Value>>()
+  return (...values: Arguments): Promise<Value> => {
+    const key = values.map((each) => (isStorefront(each) ? each.code : JSON.stringify(each))).join(' ')
+    const known = loaded.get(key)
+    if (known) return known
+    const value = load(...values)
+    loaded.set(key, value)
+    return value
   }
 }
 

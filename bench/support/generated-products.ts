@@ -1,4 +1,4 @@
-/** Bytes of a CSV file of so many lines, four to a product, the same every time. */
+/** A CSV file with `lines` lines, four per product, deterministic. */
 export async function* generatedProducts(lines: number): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(

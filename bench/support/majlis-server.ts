@@ -3,7 +3,7 @@ import { startServer, type ServerOptions } from '../../src/server.ts'
 import { openServed } from '../../cli/control/open-served.ts'
 import { frozen } from './frozen-shop.ts'
 
-// The real server; told "memory", it collects garbage and answers what is left. With "frozen", without its data.
+// The real server. On a message it collects garbage and returns its memory usage. With "frozen", reads are memoized.
 const read = readEnv({ ...process.env, PORT: '0' })
 if (!read.ok) throw new Error(JSON.stringify(read.failure))
 const open: ServerOptions['open'] = async (env, parts) => {

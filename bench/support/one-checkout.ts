@@ -9,10 +9,10 @@ async function postTo(ask: Ask, path: string, fields: Record<string, string>): P
 }
 
 /**
- * A guest's cart and every step answered, over HTTP, without JavaScript as a browser would send it: into the cart, contact,
- * address, slot, cash at the door. Throws what went wrong.
+ * Fills in a guest's cart and all steps over HTTP, as a browser without JavaScript would: item, contact, address, slot,
+ * cash on delivery. Throws when a step fails.
  */
-export async function answerSteps(ask: Ask, number: number, sku: string): Promise<void> {
+export async function fillInSteps(ask: Ask, number: number, sku: string): Promise<void> {
   const post = (path: string, fields: Record<string, string>) => postTo(ask, path, fields)
   await post('/cart?_action=addToCart', { sku, quantity: '1' })
   const phone = `+9745${String(number).padStart(7, '0')}`
@@ -30,13 +30,13 @@ export async function answerSteps(ask: Ask, number: number, sku: string): Promis
   await post('/checkout/payment?_action=setPayment', { method: 'cashondelivery' })
 }
 
-/** A whole guest checkout: the steps, the review, placing. Answers the order's number and how long placing took. */
+/** A whole guest checkout: the steps, the review, placing. Returns the order number and the duration of placing. */
 export async function checkOut(
   ask: Ask,
   number: number,
   sku: string,
 ): Promise<{ readonly order: string; readonly placeMs: number }> {
-  await answerSteps(ask, number, sku)
+  await fillInSteps(ask, number, sku)
   const review = await read(ask, '/checkout/review')
   const fingerprint = /name="fingerprint" value="([^"]+)"/.exec(review)?.[1] ?? ''
   const key = /name="key" value="([^"]+)"/.exec(review)?.[1] ?? ''
@@ -44,7 +44,7 @@ export async function checkOut(
   const to = await postTo(ask, '/checkout/review?_action=placeOrder', { fingerprint, key })
   const placeMs = performance.now() - began
   const order = /\/order\/([A-Z]{2}\d{10})/.exec(to)?.[1]
-  if (order === undefined) throw new Error(`placed, and led to ${to}`)
+  if (order === undefined) throw new Error(`placed, but redirected to ${to}`)
   return { order, placeMs }
 }
 

@@ -6,15 +6,14 @@ import { join } from 'node:path'
 
 export type Served = {
   readonly url: string
-  ask<Answer>(message: string): Promise<Answer>
+  ask<Reply>(message: string): Promise<Reply>
   stop(): Promise<void>
 }
 
 export const emptyDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'majlis-bench-'))
 
 /**
- * Runs a server in a process of its own and waits until it has told its URL. Its log is written to a file, as in
- * earnest, and nowhere else.
+ * Runs a server in a separate process and waits for its URL. Its log is written to a file, as in production.
  */
 export async function serve(
   script: string,
@@ -30,12 +29,12 @@ export async function serve(
     execArgv,
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
-  const url = await answerOf<string>(child)
+  const url = await replyOf<string>(child)
   return {
     url,
     ask: (message) => {
       child.send(message)
-      return answerOf(child)
+      return replyOf(child)
     },
     stop: () =>
       new Promise((resolve) => {
@@ -45,8 +44,8 @@ export async function serve(
   }
 }
 
-const answerOf = <Answer>(child: ChildProcess): Promise<Answer> =>
+const replyOf = <Reply>(child: ChildProcess): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Answer))
+    child.once('message', (message) => resolve(message as Reply))
     child.once('close', (code) => reject(new Error(`the process ended with ${code}`)))
   })

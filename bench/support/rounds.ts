@@ -9,8 +9,8 @@ export type Contender = {
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 
-/** Requests per second of each, in rounds that take turns: what disturbs the machine disturbs all of them. */
-export async function takeTurns(
+/** Requests per second of each, in alternating rounds, so that noise of the machine affects all of them. */
+export async function alternate(
   contenders: readonly Contender[],
   connections = 20,
 ): Promise<readonly number[][]> {
@@ -31,14 +31,14 @@ async function load(
 ): Promise<number> {
   const { requests, errors, non2xx } = await autocannon({ url, headers, connections, duration })
   if (errors > 0 || non2xx > 0)
-    throw new Error(`${url}: ${errors} errors, ${non2xx} answers that are not 200`)
+    throw new Error(`${url}: ${errors} errors, ${non2xx} responses that are not 200`)
   return requests.average
 }
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** One figure: what, how much against what, and how far the rounds lay apart. */
+/** Prints the ratio of two measurements and its spread over the rounds. True when it reaches `atLeast`. */
 export function compare(
   what: string,
   ours: readonly number[],

@@ -9,7 +9,7 @@ const longTables: readonly string[] = ['src/content/schemas/widgets.ts', 'src/ui
 /** Files with a table or list of data that is easier to read as it is typed than as the formatter would break it. */
 const handFormattedTables: readonly string[] = [
   'bench/search.ts',
-  'bench/support/search/made-catalog.ts',
+  'bench/support/search/generated-catalog.ts',
   'src/adapters/catalog/demo/drawing-of-form.ts',
   'src/adapters/import/columns.ts',
   'src/commerce/access-check/box-fit.ts',

@@ -15,7 +15,7 @@ const rules = JSON.parse(readFileSync(new URL('./classes.json', import.meta.url)
   ClassRule
 >
 
-/** `description`: of real products; of demo ones null, their categories say it. */
+/** `description` is null for demo products, which are classified by their categories. */
 export function isOf(meant: string, { product }: ProductRecord, description: string | null): boolean {
   const rule = rules[meant]
   if (!rule) return false

@@ -4,10 +4,10 @@ import type { ProductRecord } from '../../../src/commerce/catalog/product-record
 
 const file = '../shared/data/ikea-sa/ikea.csv'
 
-/** The lines of the real file by article: its description tells what it is. */
+/** A product of the real file; its description classifies it. */
 export type RealProduct = { readonly record: ProductRecord; readonly description: string }
 
-/** The real catalog as one shop of the UAE would sell it; undefined where the file is not at hand. */
+/** The real catalog with prices for the UAE; undefined when the file does not exist. */
 export function readRealCatalog(): { products: RealProduct[]; categories: Category[] } | undefined {
   if (!existsSync(file)) return undefined
   const [header = [], ...rows] = readCsv(readFileSync(file, 'utf8'))
@@ -39,7 +39,7 @@ function toRecord(
   at: number,
 ): ProductRecord {
   const text = `${row['name']} ${row['short_description']}`
-  const centimetres = (name: string) => (row[name] ? Math.round(Number(row[name])) : null)
+  const centimeters = (name: string) => (row[name] ? Math.round(Number(row[name])) : null)
   const slug = (row['link'] ?? '').split('/').at(-2) ?? ''
   const code = `SA-${article}`
   return {
@@ -63,9 +63,9 @@ function toRecord(
           gtin: null,
           pictures: [],
           dimensions: {
-            widthCm: centimetres('width_cm'),
-            depthCm: centimetres('depth_cm'),
-            heightCm: centimetres('height_cm'),
+            widthCm: centimeters('width_cm'),
+            depthCm: centimeters('depth_cm'),
+            heightCm: centimeters('height_cm'),
           },
         },
       ],
@@ -97,7 +97,7 @@ function toRecord(
   }
 }
 
-/** Quoted cells may hold commas and line ends. */
+/** Quoted cells may contain commas and line breaks. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n\r]*))(,|\r?\n|$)/g)) {

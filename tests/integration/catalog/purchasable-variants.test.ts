@@ -8,7 +8,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 describeDatabases('purchasable variants', (open) => {
   const there = theStorefront('kw/en').country
 
-  async function aShelf(...records: Parameters<typeof aRecord>[]) {
+  async function aLookup(...records: Parameters<typeof aRecord>[]) {
     const catalog = await aCatalog(await open())
     const given = records.map((one) => aRecord(...one))
     expect((await catalog.writer.apply(given, catalog.clock.now())).failures).toEqual([])
@@ -16,7 +16,7 @@ describeDatabases('purchasable variants', (open) => {
   }
 
   test('have text in both languages, with price, floor, volume and stock of the country', async () => {
-    const list = await aShelf([{ code: 'MJ-1', assembly: { by: 'us', minutes: 45 } }])
+    const list = await aLookup([{ code: 'MJ-1', assembly: { by: 'us', minutes: 45 } }])
     const found = await list(['MJ-1', 'MJ-404'], there)
     expect([...found.keys()]).toEqual(['MJ-1'])
     expect(found.get('MJ-1')).toMatchObject({
@@ -50,7 +50,7 @@ describeDatabases('purchasable variants', (open) => {
   })
 
   test('take a combo from its components, in their parcels and at their price less the saving', async () => {
-    const list = await aShelf(
+    const list = await aLookup(
       [{ code: 'MJ-1' }],
       [{ code: 'MJ-2', variants: [aVariant({ sku: 'MJ-2', sizeClass: 'S' })] }],
       [
@@ -80,7 +80,7 @@ describeDatabases('purchasable variants', (open) => {
   })
 
   test('have the HSN heading in India, and are missing in countries without a price', async () => {
-    const list = await aShelf([{ code: 'MJ-1' }, { prices: { 'MJ-1': { in: aBookPrice(4_999_900) } } }])
+    const list = await aLookup([{ code: 'MJ-1' }, { prices: { 'MJ-1': { in: aBookPrice(4_999_900) } } }])
     const india = theStorefront('in/en').country
     expect((await list(['MJ-1'], india)).get('MJ-1')?.taxClass).toBe('9401')
     expect((await list(['MJ-1'], there)).size).toBe(0)

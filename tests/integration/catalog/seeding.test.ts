@@ -17,16 +17,16 @@ describeDatabases('seeding the demo catalog', (open) => {
   async function aDemo(contentDirectory = 'src/content') {
     const { db, purgeBus } = await open()
     const clock = manualClock()
-    const heard: string[] = []
+    const purged: string[] = []
     const reports: unknown[] = []
-    const publish = async (tags: readonly string[]) => void heard.push(...tags)
+    const publish = async (tags: readonly string[]) => void purged.push(...tags)
     const writer = createCatalogWriter({ db, purgeBus, clock })
     await writer.putLocations(listDemoLocations(theCountries, readPickupStores('src/content/stores')))
     const parts = { db, purgeBus: { publish }, clock, contentDirectory, pictures: 'public' }
     const seeding = () => createSeeding({ ...parts, report: (error) => reports.push(error) })
     const count = async () =>
       (await rowsOf(db, sql`select count(*)::int as count from products`))[0]?.['count']
-    return { db, seeding, heard, reports, count, writer, clock, reader: createCatalogReader(db) }
+    return { db, seeding, purged, reports, count, writer, clock, reader: createCatalogReader(db) }
   }
 
   test('fills an empty catalog once, and again only after the files have changed', async () => {
@@ -37,21 +37,21 @@ describeDatabases('seeding the demo catalog', (open) => {
     first.start()
     await first.finished()
     expect(demo.reports).toEqual([])
-    expect(demo.heard.length).toBeGreaterThan(500)
+    expect(demo.purged.length).toBeGreaterThan(500)
     const before = await demo.count()
     expect(before).toBeGreaterThanOrEqual(420)
-    demo.heard.length = 0
+    demo.purged.length = 0
     const again = demo.seeding()
     again.start()
     await again.finished()
-    expect(demo.heard).toEqual([])
+    expect(demo.purged).toEqual([])
     await demo.writer.setPrice('MJ-1006-SAND', 'ae', aBookPrice(1), demo.clock.now())
     const file = join(directory, 'categories.json')
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n`)
     const changed = demo.seeding()
     changed.start()
     await changed.finished()
-    expect(demo.heard.filter((tag) => tag.startsWith('product:')).length).toBeLessThan(20)
+    expect(demo.purged.filter((tag) => tag.startsWith('product:')).length).toBeLessThan(20)
   }, 120_000)
 
   test('continues after an interruption', async () => {

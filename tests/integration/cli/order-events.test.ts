@@ -51,11 +51,11 @@ describe('majlis order', () => {
     expect((await shown(number)).shipments[0]).toMatchObject({ earliest: later(5) })
   })
 
-  test('cancels a refused delivery, an order and a single shipment', async () => {
-    const [refused, canceled] = [await fixture.ordered(), await fixture.ordered()]
-    await fixture.advance(refused.number, 'approve', 'process', 'schedule', 'out')
-    expect((await majlis('order', 'refuse', refused.number)).code).toBe(0)
-    expect((await shown(refused.number)).shipments[0]?.status).toBe('Canceled')
+  test('cancels a returned delivery, an order and a single shipment', async () => {
+    const [returned, canceled] = [await fixture.ordered(), await fixture.ordered()]
+    await fixture.advance(returned.number, 'approve', 'process', 'schedule', 'out')
+    expect((await majlis('order', 'refuse', returned.number)).code).toBe(0)
+    expect((await shown(returned.number)).shipments[0]?.status).toBe('Canceled')
     expect((await majlis('order', 'cancel', canceled.number, '--note', 'sold out')).code).toBe(0)
     expect(await shown(canceled.number)).toMatchObject({ status: 'canceled' })
     const one = await fixture.ordered()
@@ -63,8 +63,8 @@ describe('majlis order', () => {
     expect((await majlis('order', 'cancel-shipment', one.number)).code).toBe(0)
     expect((await shown(one.number)).shipments).toMatchObject([{ status: 'Canceled' }])
     expect((await majlis('order', 'approve', canceled.number)).code).toBe(1)
-    expect((await majlis('order', 'hand-over', refused.number)).code).toBe(1)
-    expect((await majlis('order', 'complete-cancellation', refused.number)).code).toBe(1)
+    expect((await majlis('order', 'hand-over', returned.number)).code).toBe(1)
+    expect((await majlis('order', 'complete-cancellation', returned.number)).code).toBe(1)
     expect((await majlis('reconcile')).stdout).toContain('checks passed')
   })
 

@@ -7,7 +7,7 @@ import { anEditedPage } from '../../support/builders/content-samples.ts'
 
 const context = (request: Request, shop = aShop()) =>
   ({ request, locals: { shop }, clientAddress: '192.0.2.7' }) as unknown as APIContext
-const answerOf = async (response: Response | Promise<Response>) => {
+const statusOf = async (response: Response | Promise<Response>) => {
   const { status, headers } = await response
   return { status, allow: headers.get('allow'), retryAfter: headers.get('retry-after') }
 }
@@ -18,7 +18,7 @@ describe('POST /graphql', () => {
     await repository.write('page', 'Home', anEditedPage('Home', []))
     const request = query('{ getPage(pageId: "Home") { pageName } }')
     const response = await POST(context(request, aShop({ contentApi })))
-    // Astro asks by instanceof, and refuses what only looks like one.
+    // Astro checks by instanceof.
     expect(response).toBeInstanceOf(Response)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('set-cookie')).toBeNull()
@@ -27,18 +27,18 @@ describe('POST /graphql', () => {
   })
 
   test('applies the rate limit of the client address, with Retry-After', async () => {
-    const asked: string[][] = []
-    const take = async (rule: string, subject: string) => {
-      asked.push([rule, subject])
+    const checked: string[][] = []
+    const check = async (rule: string, subject: string) => {
+      checked.push([rule, subject])
       return { allowed: false, retryAfterSeconds: 12 }
     }
     const response = POST(context(query('{ __typename }'), aShop({ rateLimiter: { check } })))
-    expect(await answerOf(response)).toMatchObject({ status: 429, retryAfter: '12' })
-    expect(asked).toEqual([['graphql', '192.0.2.7']])
+    expect(await statusOf(response)).toMatchObject({ status: 429, retryAfter: '12' })
+    expect(checked).toEqual([['graphql', '192.0.2.7']])
   })
 })
 
 test('other methods of /graphql return 405 and allow POST', async () => {
   const request = new Request('http://localhost/graphql?query={__typename}')
-  expect(await answerOf(ALL(context(request)))).toMatchObject({ status: 405, allow: 'POST' })
+  expect(await statusOf(ALL(context(request)))).toMatchObject({ status: 405, allow: 'POST' })
 })

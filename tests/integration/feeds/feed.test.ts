@@ -24,13 +24,13 @@ async function readFeed(code: string) {
   const { reader, clock } = catalog
   const delivery = createDeliveryModule('./src/content', { clock, countries: theCountries })
   const writeFeed = createWriteFeed({ reader, clock, delivery, origin: 'https://shop.example' })
-  const pieces: string[] = []
-  for await (const piece of writeFeed(theStorefront(code))) pieces.push(piece)
-  const { document } = new JSDOM(pieces.join(''), { contentType: 'application/xml' }).window
+  const chunks: string[] = []
+  for await (const chunk of writeFeed(theStorefront(code))) chunks.push(chunk)
+  const { document } = new JSDOM(chunks.join(''), { contentType: 'application/xml' }).window
   const items = [...document.querySelectorAll('item')].map((item) =>
     Object.fromEntries([...item.children].map((child) => [child.localName, child.textContent])),
   )
-  return { pieces, document, items, find: (id: string) => items.find((item) => item['id'] === id) }
+  return { chunks, document, items, find: (id: string) => items.find((item) => item['id'] === id) }
 }
 
 const price = (defaultMinor: number) => ({ defaultMinor, special: null })
@@ -158,8 +158,8 @@ test("the demo's feed is valid XML in every country, chunk by chunk", async () =
   for (let at = 0; at < parts.length; at += 100)
     await catalog.writer.apply(parts.slice(at, at + 100), catalog.clock.now())
   for (const code of ['ae/en', 'bh/ar', 'om/en', 'kw/ar', 'qa/en', 'in/en']) {
-    const { pieces, items } = await readFeed(code)
-    expect(pieces.length).toBeGreaterThan(4)
+    const { chunks, items } = await readFeed(code)
+    expect(chunks.length).toBeGreaterThan(4)
     expect(items.length).toBeGreaterThan(500)
     for (const item of items) {
       expect(item['price']).toMatch(/^\d+\.\d{2,3} [A-Z]{3}$/)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFront, stored, type TestFront } from '../../support/servers/a-front.ts'
 
 let front: TestFront
-let asked: string[] = []
+let rendered: string[] = []
 beforeAll(async () => {
   front = await aFront(
     (request) => {
-      asked.push(request.url ?? '')
+      rendered.push(request.url ?? '')
       return { headers: stored(), body: '<h1>page</h1>' }
     },
     { files: { 'robots.html': 'x', '_astro/app.js': 'app()' } },
@@ -42,9 +42,9 @@ describe('a hostile request', () => {
     'ae/en',
     `/${'a'.repeat(5000)}`,
   ])('for %s is rejected before Astro', async (target) => {
-    asked = []
+    rendered = []
     expect(statusOf(await rawGet(target))).toBe(400)
-    expect(asked).toEqual([])
+    expect(rendered).toEqual([])
   })
 
   test.each([
@@ -119,8 +119,8 @@ describe('a hostile request', () => {
   })
 
   test('for a missing build file never reaches Astro', async () => {
-    asked = []
+    rendered = []
     expect((await front.get('/_astro/none.js')).status).toBe(404)
-    expect(asked).toEqual([])
+    expect(rendered).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ const serve = async (astro: FakeAstro, options: Parameters<typeof aFront>[1] = {
   open.push(front)
   return front
 }
-const settled = (front: TestFront, count: number) => expect.poll(() => front.cache.stats().pages).toBe(count)
+const idle = (front: TestFront, count: number) => expect.poll(() => front.cache.stats().pages).toBe(count)
 
 /** A page that shows all it can find out about its visitor, as a careless one would. */
 const nosy: FakeAstro = ({ url, headers }) => ({
@@ -30,7 +30,7 @@ describe('a cached page', () => {
   test('contains nothing of the visitor whose request rendered it', async () => {
     const front = await serve(nosy)
     await front.get('/ae/en', visitor('amal'))
-    await settled(front, 1)
+    await idle(front, 1)
     const second = await front.get('/ae/en', visitor('badr'))
     expect(second.headers.get('x-cache')).toBe('hit')
     expect(await second.text()).not.toMatch(/amal|badr/)

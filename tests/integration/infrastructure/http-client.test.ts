@@ -11,19 +11,19 @@ afterEach(async () => {
 })
 
 /** The other side, played by a test. */
-async function aService(...turns: Handler[]) {
-  let asked = 0
+async function aService(...handlers: Handler[]) {
+  let requests = 0
   const server = await listen(
     (request, response) => {
-      const turn = turns[Math.min(asked, turns.length - 1)]
-      asked += 1
-      turn?.(request, response)
+      const handle = handlers[Math.min(requests, handlers.length - 1)]
+      requests += 1
+      handle?.(request, response)
     },
     0,
     '127.0.0.1',
   )
   closing.push(() => stopServer(server, 0))
-  return { url: `http://127.0.0.1:${portOf(server)}/v1?key=hush`, asked: () => asked }
+  return { url: `http://127.0.0.1:${portOf(server)}/v1?key=hush`, requests: () => requests }
 }
 
 const waits: number[] = []
@@ -48,32 +48,32 @@ describe('the HTTP client', () => {
 
   test('retries with growing delays when the server is overloaded', async () => {
     waits.length = 0
-    const { url, asked } = await aService(answer(503), answer(500), answer(200))
+    const { url, requests } = await aService(answer(503), answer(500), answer(200))
     expect(await aClient().send({ method: 'GET', url })).toMatchObject({ ok: true })
-    expect([asked(), waits]).toEqual([3, [100, 200]])
+    expect([requests(), waits]).toEqual([3, [100, 200]])
   })
 
   test('does not retry requests that are not idempotent', async () => {
-    const { url, asked } = await aService(answer(503))
+    const { url, requests } = await aService(answer(503))
     const sent = await aClient().send({ method: 'POST', url, body: '{}' })
     expect(sent).toEqual({ ok: false, failure: { kind: 'unavailable', reason: 'overloaded' } })
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
     await aClient().send({ method: 'POST', url, body: '{}', idempotent: true })
-    expect(asked()).toBe(4)
+    expect(requests()).toBe(4)
   })
 
   test('stops retrying when its budget is spent', async () => {
-    const { url, asked } = await aService(answer(503))
+    const { url, requests } = await aService(answer(503))
     const client = aClient()
     for (let count = 0; count < 20; count += 1) await client.send({ method: 'GET', url })
-    expect(asked()).toBeLessThanOrEqual(20 + 12)
+    expect(requests()).toBeLessThanOrEqual(20 + 12)
   })
 
   test('times out when a service does not respond', async () => {
-    const { url, asked } = await aService(() => {})
+    const { url, requests } = await aService(() => {})
     const sent = await aClient().send({ method: 'GET', url, timeoutMs: 50 })
     expect(sent).toEqual({ ok: false, failure: { kind: 'unavailable', reason: 'timeout' } })
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
   })
 
   test('times out when a response never ends', async () => {
@@ -98,8 +98,8 @@ describe('the HTTP client', () => {
   })
 
   test('distinguishes an error status from a body that is not JSON', async () => {
-    const refused = await aService(answer(422, '{"field":"phone"}'))
-    expect(await aClient().sendForJson({ method: 'POST', url: refused.url })).toMatchObject({
+    const rejecting = await aService(answer(422, '{"field":"phone"}'))
+    expect(await aClient().sendForJson({ method: 'POST', url: rejecting.url })).toMatchObject({
       failure: { kind: 'rejected', status: 422, body: '{"field":"phone"}' },
     })
     const page = await aService(answer(200, '<html>'))
@@ -123,7 +123,7 @@ describe('the HTTP client as a fetch', () => {
 
   test('sends the request of a library, and retries it after a server error', async () => {
     let body = ''
-    const { url, asked } = await aService(answer(502), (request, response) => {
+    const { url, requests } = await aService(answer(502), (request, response) => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => response.writeHead(200, { 'x-kind': 'content' }).end('{"data":{}}'))
     })
@@ -133,12 +133,12 @@ describe('the HTTP client as a fetch', () => {
       'content',
       { data: {} },
     ])
-    expect([body, asked()]).toEqual(['{"query":"{a}"}', 2])
+    expect([body, requests()]).toEqual(['{"query":"{a}"}', 2])
   })
 
   test('returns an error status, and throws like fetch', async () => {
-    const refusing = await aService(answer(400, '{"errors":[]}'))
-    expect((await fetchThrough(aClient(), limits)(refusing.url)).status).toBe(400)
+    const rejecting = await aService(answer(400, '{"errors":[]}'))
+    expect((await fetchThrough(aClient(), limits)(rejecting.url)).status).toBe(400)
     const broken = await aService(answer(503))
     await expect(fetchThrough(aClient(), limits)(broken.url)).rejects.toThrow(TypeError)
     const silent = await aService(() => {})

@@ -12,7 +12,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
-const words = createMessageTexts()
+const texts = createMessageTexts()
 const running = new AbortController().signal
 
 function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrder()) {
@@ -34,22 +34,22 @@ function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrde
     mail,
     sms: inbox.sms,
   })
-  const tell = (kind: 'order-placed' | 'order-confirmed', orderId = order.id) =>
+  const addMessage = (kind: 'order-placed' | 'order-confirmed', orderId = order.id) =>
     enqueueMessage(db, { kind, orderId, key: `${kind}:${orderId}`, at: clock.now() })
   const states = async () =>
     (await outbox.list(null, 10)).map(({ channel, state }) => `${channel} ${state}`).sort()
-  return { clock, outbox, inbox, send: () => send(running), tell, states, readings: () => readings }
+  return { clock, outbox, inbox, send: () => send(running), addMessage, states, readings: () => readings }
 }
 
 /** Fails so many times, then takes everything. */
 function stumbling(times: number, kind: SendFailure['kind']): MailTransport & { readonly mails: Mail[] } {
   const mails: Mail[] = []
-  let left = times
+  let remaining = times
   return {
     mails,
     async send(mail) {
-      if (left > 0) {
-        left -= 1
+      if (remaining > 0) {
+        remaining -= 1
         return fail({ kind, code: 'x' } as SendFailure)
       }
       mails.push(mail)
@@ -63,8 +63,8 @@ describeDatabases('messages', (open) => {
     const { db } = await open()
     const { inbox } = aSender(db, null)
     const sender = aSender(db, inbox.mail, aDetailedOrder({ language: 'ar' }))
-    await sender.tell('order-confirmed')
-    await sender.tell('order-confirmed')
+    await sender.addMessage('order-confirmed')
+    await sender.addMessage('order-confirmed')
     expect(await sender.send()).toBe('2 sent')
     expect(await sender.send()).toBe('nothing to send')
     const received = await inbox.list()
@@ -81,7 +81,7 @@ describeDatabases('messages', (open) => {
     const { db } = await open()
     const transport = stumbling(0, 'rejected')
     const [one, other] = [aSender(db, transport), aSender(db, transport)]
-    await one.tell('order-placed')
+    await one.addMessage('order-placed')
     await Promise.all([one.send(), other.send(), one.send()])
     expect(transport.mails).toHaveLength(1)
   })
@@ -89,7 +89,7 @@ describeDatabases('messages', (open) => {
   test('messages are retried while the provider is down, and abandoned after the last attempt', async () => {
     const { db } = await open()
     const sender = aSender(db, stumbling(2, 'unavailable'))
-    await sender.tell('order-placed')
+    await sender.addMessage('order-placed')
     expect(await sender.send()).toBe('1 waiting')
     expect(await sender.send()).toBe('nothing to send')
     sender.clock.advance(30_000)
@@ -117,7 +117,7 @@ describeDatabases('messages', (open) => {
   test('messages that may have been sent are uncertain and not retried', async () => {
     const { db } = await open()
     const sender = aSender(db, stumbling(1, 'uncertain'))
-    await sender.tell('order-placed')
+    await sender.addMessage('order-placed')
     expect(await sender.send()).toBe('1 uncertain')
     sender.clock.advance(3_600_000)
     expect(await sender.send()).toBe('nothing to send')
@@ -130,7 +130,7 @@ describeDatabases('messages', (open) => {
   test('messages of a process that died while sending are uncertain', async () => {
     const { db } = await open()
     const sender = aSender(db, stumbling(0, 'rejected'))
-    await sender.tell('order-placed')
+    await sender.addMessage('order-placed')
     await sender.outbox.claim(['mail'], sender.clock.now())
     expect(await sender.send()).toBe('nothing to send')
     sender.clock.advance(121_000)
@@ -141,8 +141,8 @@ describeDatabases('messages', (open) => {
     const { db } = await open()
     const contact = { name: 'Maryam', email: '', phone: '' }
     const sender = aSender(db, stumbling(0, 'rejected'), aDetailedOrder({ contact }))
-    await sender.tell('order-confirmed')
-    await sender.tell('order-placed', 'another')
+    await sender.addMessage('order-confirmed')
+    await sender.addMessage('order-placed', 'another')
     expect(await sender.send()).toBe('3 skipped')
     await sender.outbox.resend((await sender.outbox.list(null, 1))[0]?.id ?? '', sender.clock.now())
     sender.clock.advance(49 * 3_600_000)
@@ -152,7 +152,7 @@ describeDatabases('messages', (open) => {
   test('messages wait while no transport is configured', async () => {
     const { db } = await open()
     const sender = aSender(db, null)
-    await sender.tell('order-confirmed')
+    await sender.addMessage('order-confirmed')
     expect(await sender.send()).toBe('1 sent; no SMTP_URL')
     expect(await sender.states()).toEqual(['mail waiting', 'sms sent'])
   })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => fixture.shop.close())
 
-async function asking(...scopes: Scope[]) {
+async function withScopes(...scopes: Scope[]) {
   const { operations } = fixture.shop
   const { key } = await operations.keys.create('OMS', scopes, `${fixture.day}T08:00:00.000Z`)
   return async (method: string, path: string, body?: unknown) => {
@@ -31,7 +31,7 @@ async function asking(...scopes: Scope[]) {
 
 describe('document routes', () => {
   test('return invoice, packing slip and pick list as PDF', async () => {
-    const ask = await asking('orders:read')
+    const ask = await withScopes('orders:read')
     const { number } = await fixture.ordered()
     expect(await ask('GET', `/orders/${number}/invoice`)).toMatchObject({ status: 404 })
     await fixture.advance(number, 'approve')
@@ -52,12 +52,12 @@ describe('document routes', () => {
       '/pick-lists/zz',
     ])
       expect([path, (await ask('GET', path)).status]).toEqual([path, 404])
-    const other = await asking('stock:write')
+    const other = await withScopes('stock:write')
     expect((await other('GET', '/pick-lists/ae')).status).toBe(403)
   }, 60_000)
 
   test('credit a return once per reference, never more than was invoiced', async () => {
-    const ask = await asking('orders:write')
+    const ask = await withScopes('orders:write')
     const { number } = await fixture.delivered()
     const path = `/orders/${number}/credit-notes`
     const back = (reference: string, quantity: number, sku = 'LAMP') =>
@@ -84,7 +84,7 @@ describe('document routes', () => {
       }),
     ).toMatchObject({ status: 404 })
     expect((await ask('POST', path, { reference: 'R-3', items: [] })).status).toBe(400)
-    const reader = await asking('orders:read')
+    const reader = await withScopes('orders:read')
     expect(
       (await reader('POST', path, { reference: 'R-3', items: [{ sku: 'LAMP', quantity: 1 }] })).status,
     ).toBe(403)
@@ -93,13 +93,13 @@ describe('document routes', () => {
 })
 
 test('the customer id of the OMS is set on the order', async () => {
-  const ask = await asking('orders:write')
+  const ask = await withScopes('orders:write')
   const { number } = await fixture.ordered()
   const known = await ask('PUT', `/orders/${number}/customer`, { omsUserId: 'OMS-77' })
   expect(known).toMatchObject({ status: 200, json: { number, omsUserId: 'OMS-77' } })
   expect(await fixture.asJson('order', 'show', number)).toMatchObject({ order: { omsUserId: 'OMS-77' } })
   expect((await ask('PUT', '/orders/AE0000000000/customer', { omsUserId: 'OMS-77' })).status).toBe(404)
   expect((await ask('PUT', `/orders/${number}/customer`, { omsUserId: '' })).status).toBe(400)
-  const reader = await asking('orders:read')
+  const reader = await withScopes('orders:read')
   expect((await reader('PUT', `/orders/${number}/customer`, { omsUserId: 'X' })).status).toBe(403)
 })

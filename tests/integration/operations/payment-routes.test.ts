@@ -122,7 +122,7 @@ describeDatabases('payments in the operations API', (open) => {
   })
 })
 
-describeDatabases('items that do not come, by the operations API', (open) => {
+describeDatabases('item cancellations in the operations API', (open) => {
   test('items are canceled once with the orders scope, and requests of the shopper are decided', async () => {
     const { at, as } = await theApi(open)
     const { number } = await at.pay(await at.order('tap', 3))

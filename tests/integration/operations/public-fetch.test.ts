@@ -18,18 +18,20 @@ afterAll(() => server.close())
 const { port } = new URL(server.url)
 const hook = `http://oms.test:${port}`
 
-/** A name server whose answers change from one question to the next. */
+/** A name server that returns other addresses for each lookup. */
 function nameServer(...answers: readonly (readonly string[])[]): typeof lookup {
-  const left = [...answers]
-  const ask = (_: string, __: unknown, tell: (error: null, found: LookupAddress[]) => void) =>
-    tell(
+  const remaining = [...answers]
+  const resolve = (_: string, __: unknown, callback: (error: null, found: LookupAddress[]) => void) =>
+    callback(
       null,
-      (left.shift() ?? []).map((address) => ({ address, family: 4 })),
+      (remaining.shift() ?? []).map((address) => ({ address, family: 4 })),
     )
-  return ask as unknown as typeof lookup
+  return resolve as unknown as typeof lookup
 }
-const here: LookupFunction = (_, options, tell) =>
-  options.all === true ? tell(null, [{ address: '127.0.0.1', family: 4 }]) : tell(null, '127.0.0.1', 4)
+const here: LookupFunction = (_, options, callback) =>
+  options.all === true
+    ? callback(null, [{ address: '127.0.0.1', family: 4 }])
+    : callback(null, '127.0.0.1', 4)
 const post = (fetch: typeof globalThis.fetch, path: string, maxBytes = 1_000) =>
   createHttpClient({ service: 'test', fetch }).send({
     method: 'POST',
@@ -52,7 +54,7 @@ test('does not connect to a name that resolves to a private address', async () =
 })
 
 test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://[::ffff:10.0.0.1]/', 'http://oms.test/'])(
-  '%s is not asked',
+  'does not connect to %s',
   async (url) => {
     await expect(publicFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow()
   },

@@ -8,7 +8,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 const minutes = (count: number) => count * 60_000
 const running = new AbortController().signal
 
-describeDatabases('an order that nobody has paid', (open) => {
+describeDatabases('unpaid orders', (open) => {
   test('an unpaid order waits while its provider answers open, for a limited time', async () => {
     const { db } = await open()
     const shop = await anOrderShop({ db })
@@ -44,10 +44,10 @@ describeDatabases('an order that nobody has paid', (open) => {
     const shop = await anOrderShop(await open(), { report: (error) => reports.push(error) })
     for (let one = 0; one < 2; one += 1) await (await shop.aShopper({ 'SKU-A': 1 }, 'tap')).place()
     shop.clock.advance(minutes(31))
-    let asked = 0
+    let polls = 0
     const job = shop.expireUnpaid(async () => {
-      asked += 1
-      if (asked === 1) throw new Error('out of order')
+      polls += 1
+      if (polls === 1) throw new Error('out of order')
       return 'unpaid'
     })
     expect(await job.run(running)).toBe('1 expired')
@@ -56,16 +56,16 @@ describeDatabases('an order that nobody has paid', (open) => {
   })
 })
 
-describeDatabases('an order number that another order has', (open) => {
+describeDatabases('order numbers', (open) => {
   test('a number that is taken is drawn again, without traces of the first draw', async () => {
     const { db } = await open()
-    const draws = [7, 7, 7, 8]
-    const shop = await anOrderShop({ db }, { drawNumber: () => draws.shift() ?? 9 })
+    const numbers = [7, 7, 7, 8]
+    const shop = await anOrderShop({ db }, { drawNumber: () => numbers.shift() ?? 9 })
     const first = await (await shop.aShopper()).place()
     const second = await (await shop.aShopper()).place()
     const numberOf = (answer: typeof first) => (answer.ok ? answer.value.number.slice(0, -1) : answer.failure)
     expect([numberOf(first), numberOf(second)]).toEqual(['AE000000007', 'AE000000008'])
-    expect(draws).toEqual([])
+    expect(numbers).toEqual([])
     expect(await shop.count('orders')).toBe(2)
     expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 2, allocated: 2 })
     expect(await reconcile(db)).toEqual([])

@@ -12,31 +12,31 @@ describeDatabases('reconcile', (open) => {
   async function someOrders() {
     const database = await open()
     const shop = await anOrderShop(database, { stock: { 'SKU-A': 9 }, reservations: [slotReservation] })
-    for (const pieces of [1, 2]) {
-      const shopper = await shop.aShopper({ 'SKU-A': pieces })
+    for (const quantity of [1, 2]) {
+      const shopper = await shop.aShopper({ 'SKU-A': quantity })
       expect((await shopper.place()).ok).toBe(true)
     }
     return database
   }
-  const ask = async (database: Awaited<ReturnType<typeof open>>) =>
+  const runCommand = async (database: Awaited<ReturnType<typeof open>>) =>
     reconcileCommand.run({ context: { open: async () => ({ database }) } } as unknown as Call)
 
   test('all records agree after orders', async () => {
     const database = await someOrders()
     expect(await reconcile(database.db)).toEqual([])
-    expect(await ask(database)).toMatchObject({ code: 0, text: 'All 14 checks passed.' })
+    expect(await runCommand(database)).toMatchObject({ code: 0, text: 'All 14 checks passed.' })
   })
 
   test('differences are reported with the actual and the expected value', async () => {
     const database = await someOrders()
     const { db } = database
-    const nobody = randomUUID()
+    const unknownOrder = randomUUID()
     await db.execute(sql`update stock_levels set reserved = 5 where sku = 'SKU-A' and location = 'ae-dc'`)
     await db.execute(
       sql`insert into delivery_slots (id, taken, capacity) values ('ae:near:x', 1, 4), ('ae:near:y', 2, 4)`,
     )
     await db.execute(
-      sql`insert into slot_reservations (order_id, slot_id) values (${nobody}::uuid, 'ae:near:x')`,
+      sql`insert into slot_reservations (order_id, slot_id) values (${unknownOrder}::uuid, 'ae:near:x')`,
     )
     await db.execute(
       sql`insert into invoice_series (entity, kind, year, last) values ('E1', 'invoice', '2026', 7)`,
@@ -53,8 +53,8 @@ describeDatabases('reconcile', (open) => {
     ])
     const total = faults.at(-1)
     expect(Number(total?.actual) - Number(total?.expected)).toBe(1)
-    const told = await ask(database)
-    expect([told.code, told.text]).toEqual([1, expect.stringContaining('ae:near:y')])
+    const printed = await runCommand(database)
+    expect([printed.code, printed.text]).toEqual([1, expect.stringContaining('ae:near:y')])
   })
 
   test('refunds of an order agree with its payments', async () => {

@@ -179,7 +179,7 @@ describeDatabases('the retention job', (open) => {
     expect(await list(db, 'number', 'orders')).toEqual(['N1', 'N2', 'N3'])
   })
 
-  test('erases what other tables hold of an order, and nothing of another', async () => {
+  test('erases an order from all other tables, and nothing of another order', async () => {
     const { db } = await open()
     for (const [n, at] of [
       [1, '2015-01-01'],
@@ -262,9 +262,9 @@ describe('the privacy page', () => {
   })
 
   test('promises no deletion without a rule, except on request and in server logs', () => {
-    const kept = promises.map((line) => /\*\*(.+?)\*\*/.exec(line)?.[1] ?? line)
+    const retained = promises.map((line) => /\*\*(.+?)\*\*/.exec(line)?.[1] ?? line)
     const ruled = new Set(retentionRules.map(({ promise }) => promise?.line))
-    expect(kept.filter((line) => !ruled.has(line))).toEqual(['Newsletter', 'Server logs'])
+    expect(retained.filter((line) => !ruled.has(line))).toEqual(['Newsletter', 'Server logs'])
   })
 
   test('promises five years for orders, which is no longer than any country requires', () => {

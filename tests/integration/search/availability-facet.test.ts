@@ -32,8 +32,8 @@ describe('the availability facet of a listing', () => {
 
   test('leaves out a product that is fully reserved, until the reservation is released', async () => {
     const { db, purgeBus } = opened.database
-    const reserve = async (pieces: number) => {
-      await db.execute(sql`update stock_levels set reserved = ${pieces}::int where sku = 'MJ-1'`)
+    const reserve = async (quantity: number) => {
+      await db.execute(sql`update stock_levels set reserved = ${quantity}::int where sku = 'MJ-1'`)
       await purgeBus.publish(['product:MJ-1'])
     }
     await reserve(3)

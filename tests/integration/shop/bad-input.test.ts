@@ -29,13 +29,13 @@ beforeAll(async () => {
   await shop.catalog.writer.putCategories(someCategories)
 }, 120_000)
 beforeEach(async () => {
-  const goods = ['LAMP', 'SHADE'].map((code) =>
+  const skus = ['LAMP', 'SHADE'].map((code) =>
     aRecord(
       { code, variants: [aVariant({ sku: code, sizeClass: 'S' })] },
       { prices: { [code]: sixPrices(105) } },
     ),
   )
-  await shop.catalog.writer.apply(goods, clock.now())
+  await shop.catalog.writer.apply(skus, clock.now())
 })
 afterAll(() => shop.close())
 
@@ -158,7 +158,7 @@ test('a promotion applies in its last millisecond, and not at its end', async ()
   setClockTo(`${day}T09:29:59.999Z`)
   expect((await place(early)).ok).toBe(true)
   clock.advance(1)
-  const refused = await place(late)
-  expect(refused).toMatchObject({ ok: false, failure: { kind: 'quote-changed' } })
+  const rejected = await place(late)
+  expect(rejected).toMatchObject({ ok: false, failure: { kind: 'quote-changed' } })
   expect((await load(late)).quote.payable.minor).toBeGreaterThan(promised.minor)
 })

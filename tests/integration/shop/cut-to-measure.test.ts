@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-const metres = async () => {
+const meters = async () => {
   const [row] = await rowsOf(
     shop.database.db,
     sql`select on_hand - reserved as free from stock_levels where sku = 'CURTAIN' and location = 'wh-ae'`,
@@ -99,8 +99,8 @@ test('a made-to-measure item cannot be paid in cash or collected, and its size i
     { sku: curtain, quantity: 1, gross: money(98_280, 'AED'), components: [{ sku: 'CURTAIN', quantity: 6 }] },
   ])
   expect(order.lines[0]?.choice.ar).toContain('260 × 240 سم')
-  // Six of thirteen metres are spoken for: one more of it is there, and no two.
-  expect(await metres()).toBe(7)
+  // Six of thirteen meters are spoken for: one more of it is there, and no two.
+  expect(await meters()).toBe(7)
   expect(await add(curtain, 2)).toMatchObject({ failure: { kind: 'out-of-stock', available: 1 } })
   const shipments = order.shipments.map((shipment) => ({ ...shipment, status: 'Approved' as const }))
   expect(pickList([{ ...order, shipments }])).toMatchObject([{ sku: curtain, quantity: 1 }])

@@ -73,7 +73,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
   })
   await follower.catchUp(20_000)
   const cards = createCardCache(cardsOf(stored), bus)
-  const tell = (codes: readonly string[]) => bus.notify(codes.map((code) => `product:${code}`))
+  const publish = (codes: readonly string[]) => bus.notify(codes.map((code) => `product:${code}`))
   return {
     search: createInProcessSearch({
       engine: async () => {
@@ -88,11 +88,11 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
     clock,
     change(...changed) {
       for (const record of changed) stored.set(record.product.code, record)
-      tell(changed.map(({ product }) => product.code))
+      publish(changed.map(({ product }) => product.code))
     },
     remove(...codes) {
       for (const code of codes) stored.delete(code)
-      tell(codes)
+      publish(codes)
     },
     close() {
       follower.close()

@@ -64,7 +64,7 @@ const anEmptyCart = (currency: Currency): Cart => ({
   version: 0,
 })
 
-const noWishes: Wishlist = { items: [], skus: [], count: 0 }
+const noWishlist: Wishlist = { items: [], skus: [], count: 0 }
 
 /**
  * A whole Shop of plain values: every page exists and is empty, everything is allowed. Hand in what a test is about:
@@ -160,8 +160,8 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     checkout: { ...closedCheckout, ...parts.checkout },
     orders: { ...closedOrders, ...parts.orders },
     wishlist: {
-      load: async () => noWishes,
-      set: async ({ token }) => ok({ token: token ?? 'a-token', wishlist: noWishes }),
+      load: async () => noWishlist,
+      set: async ({ token }) => ok({ token: token ?? 'a-token', wishlist: noWishlist }),
       ...parts.wishlist,
     },
     stores: { list: async () => [], ...parts.stores },

@@ -4,7 +4,7 @@ import { runImport, type ImportDeps, type ImportRequest } from '#adapters/import
 import { catalogInMemory } from './catalog-in-memory.ts'
 import { theCountries } from './the-countries.ts'
 
-type Parts = Partial<Omit<ImportRequest, 'bytes' | 'map'>> &
+type Overrides = Partial<Omit<ImportRequest, 'bytes' | 'map'>> &
   Partial<ImportDeps> & {
     readonly map?: object
     readonly file: string | Uint8Array | AsyncIterable<Uint8Array>
@@ -13,17 +13,17 @@ type Parts = Partial<Omit<ImportRequest, 'bytes' | 'map'>> &
 const isBytes = (file: unknown): file is AsyncIterable<Uint8Array> =>
   typeof file === 'object' && file !== null && Symbol.asyncIterator in file
 
-/** In pieces of seven bytes, so that everything that can be cut in two is. */
+/** Chunks of seven bytes, so that every token is split somewhere. */
 export async function* inChunks(file: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
 }
 
-/** Imports a file into a catalog in memory, or the one that is handed in. */
-export async function anImport({ file, map = {}, format = 'csv', ...parts }: Parts) {
+/** Imports a file into a catalog in memory, or the given one. */
+export async function anImport({ file, map = {}, format = 'csv', ...parts }: Overrides) {
   const errors: RowError[] = []
   const catalog = parts.catalog ?? catalogInMemory()
-  const answer = await runImport(
+  const imported = await runImport(
     {
       bytes: isBytes(file) ? file : inChunks(file),
       format,
@@ -42,8 +42,8 @@ export async function anImport({ file, map = {}, format = 'csv', ...parts }: Par
   )
   return {
     errors: errors.sort((a, b) => a.line - b.line),
-    summary: answer.ok ? answer.value : undefined,
-    refused: answer.ok ? undefined : answer.failure,
+    summary: imported.ok ? imported.value : undefined,
+    failure: imported.ok ? undefined : imported.failure,
     catalog,
   }
 }

@@ -13,7 +13,7 @@ export function catalogInMemory(categories: readonly Category[] = theCategories)
   const ownerOf = new Map<string, string>()
   const keyOwner = new Map<string, string>()
 
-  const refuse = ({ product }: ProductRecord): ApplyFailure | undefined => {
+  const reject = ({ product }: ProductRecord): ApplyFailure | undefined => {
     const { code } = product
     const category = product.categories.find((path) => !known.has(path))
     if (category !== undefined) return { kind: 'unknown-category', code, category }
@@ -35,7 +35,7 @@ export function catalogInMemory(categories: readonly Category[] = theCategories)
       const applied: Applied[] = []
       const failures: ApplyFailure[] = []
       for (const record of batch) {
-        const failure = refuse(record)
+        const failure = reject(record)
         if (failure) {
           failures.push(failure)
           continue

@@ -52,7 +52,7 @@ export function contentInMemory(clock: Clock): ContentRepository {
 
 type Named = Pick<EntryVersion, 'name' | 'version'>
 function compare(a: Named, b: Named): number {
-  const [left, right] = [a, b].map(({ name }) => `${name.kind}\n${name.key}\n${name.locale}`)
-  if (left === right) return b.version - a.version
-  return String(left) < String(right) ? -1 : 1
+  const [remaining, right] = [a, b].map(({ name }) => `${name.kind}\n${name.key}\n${name.locale}`)
+  if (remaining === right) return b.version - a.version
+  return String(remaining) < String(right) ? -1 : 1
 }

@@ -25,7 +25,7 @@ describe('file encodings', () => {
 
   test('rejects Windows-1256 by name, and reads it when the map sets it', async () => {
     const refused = await anImport({ file: inChunks(windows1256, 1000) })
-    expect(refused.refused).toEqual({ kind: 'wrong-encoding', line: 2, looksLike: 'windows-1256' })
+    expect(refused.failure).toEqual({ kind: 'wrong-encoding', line: 2, looksLike: 'windows-1256' })
     const { catalog } = await anImport({ file: windows1256, map: { encoding: 'windows-1256' } })
     expect(await catalog.listRecordsByCodes(['MJ-1'])).toMatchObject([{ product: { name: { ar: 'كنبة' } } }])
   })
@@ -38,13 +38,13 @@ describe('file encodings', () => {
     const whole = (async function* () {
       yield new Uint8Array(file)
     })()
-    expect((await anImport({ file: whole })).refused).toMatchObject({ looksLike: 'utf-16le' })
+    expect((await anImport({ file: whole })).failure).toMatchObject({ looksLike: 'utf-16le' })
     expect((await anImport({ file, map: { encoding: 'utf-16le' } })).summary).toMatchObject({ added: 1 })
   })
 
   test('recognizes a spreadsheet', async () => {
     const file = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3, 4)
-    expect((await anImport({ file })).refused).toMatchObject({ kind: 'not-text' })
+    expect((await anImport({ file })).failure).toMatchObject({ kind: 'not-text' })
   })
 
   test('rejects a file with one wrong byte far down before anything is written', async () => {
@@ -80,7 +80,7 @@ describe('lines of a file', () => {
     ['nothing but line ends', '\n\n\n', 'empty'],
     ['a header alone', `${head}\n`, 'no-lines'],
   ])('rejects %s', async (_, file, kind) => {
-    expect((await anImport({ file })).refused).toEqual({ kind })
+    expect((await anImport({ file })).failure).toEqual({ kind })
   })
 
   test('reads delimiters, doubled quotes and line ends in a quoted cell', async () => {
@@ -159,6 +159,6 @@ describe('lines of a file', () => {
     async function* file() {
       for (let megabyte = 0; megabyte < 64; megabyte += 1) yield letters
     }
-    expect((await anImport({ file: file() })).refused).toMatchObject({ kind: 'not-text' })
+    expect((await anImport({ file: file() })).failure).toMatchObject({ kind: 'not-text' })
   })
 })

@@ -17,14 +17,14 @@ describe('columns of a file', () => {
   })
 
   test('rejects a file without an id column', async () => {
-    expect((await anImport({ file: 'title,price\nSofa,5\n' })).refused).toMatchObject({
+    expect((await anImport({ file: 'title,price\nSofa,5\n' })).failure).toMatchObject({
       kind: 'missing-columns',
       columns: ['id'],
     })
   })
 
   test('rejects a file with a duplicate column', async () => {
-    expect((await anImport({ file: 'id,title,id\n1,2,3\n' })).refused).toEqual({
+    expect((await anImport({ file: 'id,title,id\n1,2,3\n' })).failure).toEqual({
       kind: 'duplicate-column',
       column: 'id',
     })

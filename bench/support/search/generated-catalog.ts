@@ -19,7 +19,7 @@ const families = Object.keys(colorFamilies) as ColorFamily[]
 const sizes = ['120x170', '160x200', '160x230', '180x200', '200x300']
 const countries = ['ae', 'bh', 'om', 'kw', 'qa', 'in']
 
-/** The same numbers on every machine. */
+/** Deterministic pseudo-random numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -31,8 +31,8 @@ function numbers(seed: number): (below: number) => number {
 const name = (next: (below: number) => number): string =>
   Array.from({ length: 2 + next(2) }, () => 'bdfghjklmnrstwz'[next(15)]! + 'aeiou'[next(5)]!).join('') // eslint-disable-line @typescript-eslint/no-non-null-assertion
 
-/** A product of a made catalog: three or four variants, six price books, a third of them on offer somewhere. */
-export function madeRecord(number: number): ProductRecord {
+/** A product of a generated catalog: three or four variants, six price books, a third of them with a special price. */
+export function generatedRecord(number: number): ProductRecord {
   const next = numbers(number * 7919 + 17)
   const [kind, kindAr, path] = kinds[next(kinds.length)] ?? kinds[0]
   const style = next(styles.length)
@@ -139,7 +139,7 @@ export function madeRecord(number: number): ProductRecord {
   }
 }
 
-export const madeCategories: readonly Category[] = [
+export const generatedCategories: readonly Category[] = [
   ...new Set(
     kinds.flatMap(([, , path]) => path.split('/').map((_, at, steps) => steps.slice(0, at + 1).join('/'))),
   ),
