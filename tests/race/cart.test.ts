@@ -27,7 +27,7 @@ describeDatabases('one cart in concurrent tabs', (open) => {
       clock: manualClock(),
       checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
     })
-  const press = (token: string | null, sku: string, key: string | null) => ({
+  const addRequest = (token: string | null, sku: string, key: string | null) => ({
     token,
     items: [{ sku, quantity: 1 }],
     key,
@@ -37,10 +37,10 @@ describeDatabases('one cart in concurrent tabs', (open) => {
   test('counts ten concurrent additions as ten, and never more than the stock', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const cart = await cartOn()
-      const first = await cart.add(press(null, 'SKU-B', null), here)
+      const first = await cart.add(addRequest(null, 'SKU-B', null), here)
       const token = first.ok ? first.value.token : ''
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => cart.add(press(token, 'SKU-A', null), here)),
+        Array.from({ length: 10 }, () => cart.add(addRequest(token, 'SKU-A', null), here)),
       )
       expect(answers.filter(({ ok }) => ok).length, `round ${round}`).toBe(6)
       const { lines } = await cart.load(token, here)
@@ -54,10 +54,10 @@ describeDatabases('one cart in concurrent tabs', (open) => {
   test('applies one addition once that is sent ten times with the same key', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const cart = await cartOn()
-      const first = await cart.add(press(null, 'SKU-B', null), here)
+      const first = await cart.add(addRequest(null, 'SKU-B', null), here)
       const token = first.ok ? first.value.token : ''
       await Promise.all(
-        Array.from({ length: 10 }, () => cart.add(press(token, 'SKU-A', 'the-same-press-0001'), here)),
+        Array.from({ length: 10 }, () => cart.add(addRequest(token, 'SKU-A', 'the-same-key-0001'), here)),
       )
       const { lines } = await cart.load(token, here)
       expect(lines.find(({ sku }) => sku === 'SKU-A')?.quantity, `round ${round}`).toBe(1)

@@ -34,7 +34,8 @@ const take = (db: Database, orderId: string, capacity: number) =>
 const release = (db: Database, orderId: string) =>
   db.transaction((tx) => slotReservation.release(tx, orderId))
 const takenIn = async (db: Database) => (await loadSlotsTaken(db, [slot(1).id])).get(slot(1).id) ?? 0
-const holdsIn = async (db: Database) => (await rowsOf(db, sql`select order_id from slot_reservations`)).length
+const reservationsIn = async (db: Database) =>
+  (await rowsOf(db, sql`select order_id from slot_reservations`)).length
 
 describeDatabases('slot reservation', (open) => {
   test('gives the last place to one of fifty concurrent orders', async () => {
@@ -44,7 +45,7 @@ describeDatabases('slot reservation', (open) => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => take(db, randomUUID(), 3)))
       expect(answers.filter(({ ok }) => ok).length, `round ${round}`).toBe(1)
       expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, failure: { kind: 'slot-full' } })
-      expect([await takenIn(db), await holdsIn(db)], `round ${round}`).toEqual([3, 3])
+      expect([await takenIn(db), await reservationsIn(db)], `round ${round}`).toEqual([3, 3])
     }
   })
 
@@ -69,7 +70,7 @@ describeDatabases('slot reservation', (open) => {
       ])
       const served = answers.filter(({ ok }) => ok).length
       expect(served, `round ${round}`).toBeLessThanOrEqual(1)
-      expect([await takenIn(db), await holdsIn(db)], `round ${round}`).toEqual([served, served])
+      expect([await takenIn(db), await reservationsIn(db)], `round ${round}`).toEqual([served, served])
     }
   })
 
@@ -83,7 +84,7 @@ describeDatabases('slot reservation', (open) => {
     }
     expect((await db.transaction((tx) => slotReservation.reserve(tx, request))).ok).toBe(true)
     await release(db, request.orderId)
-    expect([await takenIn(db), await holdsIn(db)]).toEqual([0, 0])
+    expect([await takenIn(db), await reservationsIn(db)]).toEqual([0, 0])
   })
 
   test('rejects new orders when the capacity was lowered below the reservations, and keeps those', async () => {
@@ -108,6 +109,6 @@ describeDatabases('slot reservation', (open) => {
       throw new Error('the payment could not be begun')
     })
     await expect(failing).rejects.toThrow('could not be begun')
-    expect([await takenIn(db), await holdsIn(db)]).toEqual([0, 0])
+    expect([await takenIn(db), await reservationsIn(db)]).toEqual([0, 0])
   })
 })

@@ -66,7 +66,7 @@ describeDatabases('cart repository', (open) => {
   test('ignores a repeated idempotency key', async () => {
     const carts = createCartRepository((await open()).db)
     const token = newVisitorToken()
-    const once = change(token, [{ sku: 'MJ-1', quantity: 1, price }], 'press-0123456789ab')
+    const once = change(token, [{ sku: 'MJ-1', quantity: 1, price }], 'key-0123456789abcd')
     await carts.change(once)
     const again = await carts.change({ ...once, decide: () => fail({ kind: 'must not be asked' }) })
     expect(again).toMatchObject({ ok: true, value: { version: 1 } })
@@ -75,8 +75,8 @@ describeDatabases('cart repository', (open) => {
   test('leaves no cart behind after a rejected first change', async () => {
     const carts = createCartRepository((await open()).db)
     const token = newVisitorToken()
-    const refused = await carts.change({ ...change(token, []), decide: () => fail({ kind: 'no' }) })
-    expect(refused).toEqual({ ok: false, failure: { kind: 'no' } })
+    const rejected = await carts.change({ ...change(token, []), decide: () => fail({ kind: 'no' }) })
+    expect(rejected).toEqual({ ok: false, failure: { kind: 'no' } })
     expect(await carts.find(token)).toBeUndefined()
   })
 })

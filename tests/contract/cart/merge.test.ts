@@ -14,7 +14,7 @@ const price = money(12_345, 'KWD')
 const at = '2026-11-22T08:00:00.000Z'
 const here = theStorefront('kw/en')
 
-function aDesk(db: Database, available = 9) {
+function openCarts(db: Database, available = 9) {
   const carts = { ...createCartRepository(db), ...createCartMerger(db) }
   const merge = createMergeOnSignIn({
     carts,
@@ -31,7 +31,7 @@ function aDesk(db: Database, available = 9) {
 
 describeDatabases('merging carts on sign-in', (open) => {
   test('adds quantities up to the stock, reports what is missing, and deletes the guest’s cart', async () => {
-    const { carts, merge, put, linesOf, guest, customer } = aDesk((await open()).db, 4)
+    const { carts, merge, put, linesOf, guest, customer } = openCarts((await open()).db, 4)
     await put(customer, 'MJ-1', 3)
     await put(guest, 'MJ-1', 2)
     await put(guest, 'MJ-2', 1)
@@ -52,7 +52,7 @@ describeDatabases('merging carts on sign-in', (open) => {
   })
 
   test('merges once for repeated and concurrent sign-ins', async () => {
-    const { merge, put, linesOf, guest, customer } = aDesk((await open()).db)
+    const { merge, put, linesOf, guest, customer } = openCarts((await open()).db)
     await put(customer, 'MJ-1', 1)
     await put(guest, 'MJ-1', 2)
     await Promise.all([1, 2, 3].map(() => merge({ guest, customer }, here)))
@@ -61,7 +61,7 @@ describeDatabases('merging carts on sign-in', (open) => {
   })
 
   test('gives the guest’s cart to a customer without one, and creates no empty carts', async () => {
-    const { carts, merge, put, linesOf, guest, customer } = aDesk((await open()).db)
+    const { carts, merge, put, linesOf, guest, customer } = openCarts((await open()).db)
     await merge({ guest, customer }, here)
     expect(await carts.find(customer)).toBeUndefined()
     await put(guest, 'MJ-1', 2)
@@ -70,7 +70,7 @@ describeDatabases('merging carts on sign-in', (open) => {
   })
 
   test('changes nothing when guest and customer have the same cart', async () => {
-    const { merge, put, linesOf, guest } = aDesk((await open()).db)
+    const { merge, put, linesOf, guest } = openCarts((await open()).db)
     await put(guest, 'MJ-1', 2)
     expect(await merge({ guest, customer: guest }, here)).toEqual([])
     expect(await linesOf(guest)).toEqual([['MJ-1', 2]])

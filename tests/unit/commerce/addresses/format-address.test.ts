@@ -118,14 +118,14 @@ describe('formatAddress', () => {
   })
 
   test('does not repeat a label that was entered with its value', () => {
-    for (const [street, language, said] of [
+    for (const [street, language, expected] of [
       ['Street 5', 'en', 'Street 5'],
       ['street 5', 'ar', 'شارع 5'],
       ['شارع سالم المبارك', 'en', 'Street سالم المبارك'],
       ['شارع سالم المبارك', 'ar', 'شارع سالم المبارك'],
       ['Streetside 5', 'en', 'Street Streetside 5'],
     ] as const)
-      expect(written('kw', language, { street })[1]?.split(/[،,] /)[1]).toBe(said)
+      expect(written('kw', language, { street })[1]?.split(/[،,] /)[1]).toBe(expected)
   })
 
   test('writes an area once that has the name of its emirate', () => {

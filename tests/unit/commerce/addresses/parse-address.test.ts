@@ -19,12 +19,12 @@ const taken = (iso: string, changes: Record<string, string> = {}): Address => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
   return parsed.value
 }
-const refused = (iso: string, changes: Record<string, string>): readonly FieldRejection[] => {
+const rejectionsOf = (iso: string, changes: Record<string, string>): readonly FieldRejection[] => {
   const parsed = parse(iso, changes)
   return parsed.ok ? [] : parsed.failure
 }
 const reasons = (iso: string, changes: Record<string, string>) =>
-  refused(iso, changes).map(({ field, reason }) => `${field}: ${reason}`)
+  rejectionsOf(iso, changes).map(({ field, reason }) => `${field}: ${reason}`)
 
 describe('parseAddress', () => {
   test.each(Object.keys(enteredIn))('accepts an address as usual in %s', (iso) => {
@@ -65,7 +65,7 @@ describe('parseAddress', () => {
   })
 
   test('rejects a place of another region and names its region in the shopper’s language', () => {
-    expect(refused('kw', { governorate: 'jahra' })).toEqual([
+    expect(rejectionsOf('kw', { governorate: 'jahra' })).toEqual([
       {
         field: 'area',
         reason: 'elsewhere',
@@ -181,8 +181,8 @@ describe('parseAccess', () => {
   })
 
   test('cleans landmark and note, and limits their length', () => {
-    const said = taken('ae', { landmark: 'Opposite \u202Ethe mosque', note: 'Ring\r\n\r\ntwice\u0000' })
-    expect(said).toMatchObject({ landmark: 'Opposite the mosque', note: 'Ring\ntwice' })
+    const parsed = taken('ae', { landmark: 'Opposite \u202Ethe mosque', note: 'Ring\r\n\r\ntwice\u0000' })
+    expect(parsed).toMatchObject({ landmark: 'Opposite the mosque', note: 'Ring\ntwice' })
     const long = 'a'.repeat(10_000)
     expect(reasons('ae', { landmark: long, note: long })).toEqual([
       'landmark: landmark.too-long',
@@ -233,10 +233,10 @@ describe('laws of addresses', () => {
       fc.property(fc.dictionary(fc.constantFrom(...keys), text), (changes) => {
         const parsed = shop.parse({ ...enteredIn[iso], ...changes }, at(iso))
         if (!parsed.ok) return parsed.failure.length > 0
-        const kept = [...Object.values(parsed.value.fields), parsed.value.landmark, parsed.value.note]
+        const stored = [...Object.values(parsed.value.fields), parsed.value.landmark, parsed.value.note]
         const again = shop.parse({ ...enteredIn[iso], ...changes, ...parsed.value.fields }, at(iso))
         expect(again).toEqual(parsed)
-        return kept.every(
+        return stored.every(
           (one) => one.isWellFormed() && !/[\u202A-\u202E\u2066-\u2069\u0660-\u0669]/.test(one),
         )
       }),

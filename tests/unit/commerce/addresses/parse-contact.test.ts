@@ -59,8 +59,8 @@ describe('parseContact', () => {
     ['Ali\u0000\n', 'Ali'],
     ['Zoë', 'Zoë'],
     ['A\u0301\u0301\u0301\u0301\u0301\u0301\u0301', 'Á\u0301\u0301\u0301\u0301'],
-  ])('cleans the name %j to %j', (name, kept) => {
-    expect(nameOf(name)).toBe(kept)
+  ])('cleans the name %j to %j', (name, expected) => {
+    expect(nameOf(name)).toBe(expected)
   })
 
   test.each([

@@ -56,9 +56,9 @@ describe('decideAdd', () => {
   })
 
   test('never exceeds the stock or fourteen units (property)', () => {
-    const pieces = fc.integer({ min: 0, max: 40 })
+    const anyQuantity = fc.integer({ min: 0, max: 40 })
     fc.assert(
-      fc.property(pieces, pieces, pieces, (before, added, available) => {
+      fc.property(anyQuantity, anyQuantity, anyQuantity, (before, added, available) => {
         const lines = before === 0 ? [] : [line('A', before)]
         const decided = decideAdd(lines, aPurchasableVariant({ sku: 'A', available }), added)
         if (!decided.ok) return true

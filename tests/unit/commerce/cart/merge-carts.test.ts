@@ -15,8 +15,8 @@ const aCart = (lines: StoredCart['lines'] = [], parts: Partial<StoredCart> = {})
   chosenGifts: {},
   ...parts,
 })
-const stock = (pieces: Readonly<Record<string, number>>) =>
-  new Map(Object.entries(pieces).map(([sku, available]) => [sku, { available }]))
+const stock = (quantities: Readonly<Record<string, number>>) =>
+  new Map(Object.entries(quantities).map(([sku, available]) => [sku, { available }]))
 
 describe('mergeCarts', () => {
   test('adds up quantities of both carts to the stock, and reports what is missing', () => {
@@ -97,8 +97,8 @@ describe('laws of merging', () => {
           expect(saved).toBe(active.length === 0)
           if (saved) continue
           expect(quantity).toBeLessThanOrEqual(wanted)
-          const told = conflicts.find((one) => one.kind === 'fewer' && one.sku === sku)
-          expect(told !== undefined).toBe(quantity < wanted)
+          const reported = conflicts.find((one) => one.kind === 'fewer' && one.sku === sku)
+          expect(reported !== undefined).toBe(quantity < wanted)
           const there = available.get(sku)?.available ?? 0
           if (active.length === 2 && there > 0)
             expect(quantity).toBeLessThanOrEqual(Math.min(there, bulkFrom - 1))

@@ -22,7 +22,7 @@ const offer = (code: PaymentMethodCode): PaymentOffer => ({
 
 /** A checkout whose pre-scoring rejects Tabby. */
 function checkoutWith(methods: readonly PaymentOffer[]) {
-  const asked: { codes: string[]; order: PrescoredOrder }[] = []
+  const prescoring: { codes: string[]; order: PrescoredOrder }[] = []
   const saved: Partial<CheckoutDraft>[] = []
   const ready = { ...aReadyCheckout(), methods }
   const loaded = { checkout: ready, cart: { variants: new Map() }, rejection: null, draft: {} }
@@ -31,7 +31,7 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
     loadCheckout: async () => ok(loaded as unknown as LoadedCheckout),
     listPickups: async () => [],
     prescoreOffers: async (offers, order) => {
-      asked.push({ codes: offers.map(({ code }) => code), order })
+      prescoring.push({ codes: offers.map(({ code }) => code), order })
       return offers.map((one) =>
         one.code === 'tabby'
           ? { ...one, rejection: { kind: 'ineligible' as const, because: 'not-approved' as const } }
@@ -44,20 +44,20 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
 
     clock: { now: () => '2026-11-22T08:00:00.000Z' },
   })
-  return { checkout, asked, saved, quote: ready.quote }
+  return { checkout, prescoring, saved, quote: ready.quote }
 }
 
 describe('the payment step of a checkout', () => {
   test('shows the result of pre-scoring, which other steps do not request', async () => {
-    const { checkout, asked, quote } = checkoutWith([offer('tap'), offer('tabby')])
+    const { checkout, prescoring, quote } = checkoutWith([offer('tap'), offer('tabby')])
     await checkout.load('token', here)
-    expect(asked).toEqual([])
+    expect(prescoring).toEqual([])
     const loaded = await checkout.loadPayment('token', here)
     expect(loaded.ok && loaded.value.methods.map(({ rejection }) => rejection?.kind ?? null)).toEqual([
       null,
       'ineligible',
     ])
-    const [prescored] = asked
+    const [prescored] = prescoring
     expect(prescored?.order.contact).toEqual(quote.contact)
     const nets = quote.lines.map(({ net }) => net)
     const charges = quote.charges.filter(({ code }) => code !== 'cash-on-delivery')
@@ -67,7 +67,7 @@ describe('the payment step of a checkout', () => {
   })
 
   test('rejects a crafted request for a rejected method, and pre-scores the chosen method only', async () => {
-    const { checkout, asked, saved } = checkoutWith([offer('tap'), offer('tabby'), offer('tamara')])
+    const { checkout, prescoring, saved } = checkoutWith([offer('tap'), offer('tabby'), offer('tamara')])
     expect(await checkout.setPayment('token', 'tabby', here)).toEqual(
       fail({ kind: 'method-rejected', rejection: { kind: 'ineligible', because: 'not-approved' } }),
     )
@@ -77,6 +77,6 @@ describe('the payment step of a checkout', () => {
     expect(saved).toEqual([])
     expect(await checkout.setPayment('token', 'tamara', here)).toEqual(ok(undefined))
     expect(saved).toEqual([{ method: 'tamara' }])
-    expect(asked.map(({ codes }) => codes)).toEqual([['tabby'], [], ['tamara']])
+    expect(prescoring.map(({ codes }) => codes)).toEqual([['tabby'], [], ['tamara']])
   })
 })

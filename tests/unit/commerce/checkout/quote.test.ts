@@ -58,11 +58,11 @@ const quoteOf = (cart: AnyCart, currency: Currency) =>
         ],
       }),
       methodFee: money(cart.methodFee, currency),
-      storedValues: cart.cards.map((left, index) => ({
+      storedValues: cart.cards.map((balance, index) => ({
         kind: 'gift-card',
         ledgerId: `card-${index}`,
         last: 'AB12',
-        balance: money(left, currency),
+        balance: money(balance, currency),
       })),
       paymentMethod: cart.method as 'tap',
     },
@@ -150,10 +150,10 @@ describe('diffQuotes', () => {
       fee: money(9_900, 'AED'),
       shipments: [aPlannedShipment({ skus: ['SKU-A'], earliest: '2026-11-25', latest: '2026-11-27' })],
     })
-    const told = diffQuotes(aQuote({ cart: priced(129_900, 2) }), aQuote({ delivery })).map(
+    const reported = diffQuotes(aQuote({ cart: priced(129_900, 2) }), aQuote({ delivery })).map(
       ({ what }) => what,
     )
-    expect(told).toEqual(['stock', 'delivery', 'slot', 'tax', 'payable'])
+    expect(reported).toEqual(['stock', 'delivery', 'slot', 'tax', 'payable'])
   })
 })
 

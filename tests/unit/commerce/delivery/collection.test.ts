@@ -123,14 +123,14 @@ describe('missingAtStore', () => {
   })
 
   test('never allocates more than the stock (property)', () => {
-    const pieces = fc.record({
+    const needed = fc.record({
       sku: fc.constantFrom('A', 'B', 'C'),
       quantity: fc.integer({ min: 1, max: 3 }),
     })
     const found = fc.array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 4 }),
-        components: fc.array(pieces, { minLength: 1, maxLength: 1 }),
+        components: fc.array(needed, { minLength: 1, maxLength: 1 }),
       }),
       { maxLength: 6 },
     )

@@ -118,10 +118,10 @@ describe('services at delivery', () => {
         fc.option(fc.nat(40)),
         fc.constantFrom('none', 'small', 'large', null),
         fc.nat(90_000),
-        (chosen, found, floor, lift, goodsMinor) => {
+        (chosen, found, floor, lift, itemsMinor) => {
           const lines = found.map((line, index) => aShippableLine({ ...line, sku: `SKU-${index}` }))
           const answer = quote(
-            { lines, address: upTo(floor, lift), itemsTotal: money(goodsMinor, 'AED') },
+            { lines, address: upTo(floor, lift), itemsTotal: money(itemsMinor, 'AED') },
             chosen,
           )
           if (!answer.ok) {

@@ -39,12 +39,12 @@ describe('quoteDelivery', () => {
         fc.nat(100),
         fc.nat(9000),
         fc.constantFrom(0, 0, 8, 30),
-        (s, country, sizeClass, goodsMinor, place, litres, leadTimeDays) => {
+        (s, country, sizeClass, itemsMinor, place, litres, leadTimeDays) => {
           const table = tables.get(country.isoCode)
           if (!table) throw new Error(country.isoCode)
           const at = new Date(s * 1000).toISOString()
           const here = storefront(country, 'en')
-          const itemsTotal = money(goodsMinor, country.currency)
+          const itemsTotal = money(itemsMinor, country.currency)
           const area = table.areas[place % table.areas.length]?.code ?? null
           const promise = deliveryPromise(table, { sizeClass, leadTimeDays, itemsTotal, area }, here, at)
           const request = aDeliveryRequest({

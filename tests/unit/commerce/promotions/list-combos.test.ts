@@ -63,8 +63,8 @@ describe('listCombos', () => {
     ['a first order', { when: { firstOrder: true } }],
     ['another day', { schedule: { from: '2027-01-01T00:00' } }],
   ])('lists no combo that requires %s', async (_, parts) => {
-    const asking = aPromotion({ id: 'asking', benefit: sofaAndTable.benefit, ...parts })
-    expect(await listFor([asking])(['SOFA'], here)).toEqual([])
+    const conditional = aPromotion({ id: 'conditional', benefit: sofaAndTable.benefit, ...parts })
+    expect(await listFor([conditional])(['SOFA'], here)).toEqual([])
   })
 
   test('lists no combo that is used up or whose missing items are sold out', async () => {

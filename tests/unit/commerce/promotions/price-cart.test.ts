@@ -128,10 +128,10 @@ describe('priceCart', () => {
   })
 
   test('never goes below a floor, and rejects a promotion that would', () => {
-    const held = aPromotionLine({ floorMinor: 70_000 })
+    const atFloor = aPromotionLine({ floorMinor: 70_000 })
     const priced = price(
       [aPromotion({ id: 'a', benefit: { kind: 'cart', discount: rate(5_000) } }), aPromotion({ id: 'b' })],
-      [held],
+      [atFloor],
     )
     expect(priced.total.minor).toBe(70_000)
     expect(priced.hints).toMatchObject([{ promotionId: 'b', rejection: { kind: 'lowest-price' } }])

@@ -7,7 +7,7 @@ import { theCountries } from '../../../support/shops/the-countries.ts'
 const files = readTaxTables('src/content/tax')
 const find = createFindTaxRate(files)
 const today = '2026-11-22'
-const goods = (taxClass: string, unitMinor = 100_000) => ({ kind: 'item', taxClass, unitMinor }) as const
+const item = (taxClass: string, unitMinor = 100_000) => ({ kind: 'item', taxClass, unitMinor }) as const
 const service = { kind: 'service' } as const
 
 describe('the tax rate', () => {
@@ -19,33 +19,33 @@ describe('the tax rate', () => {
     ['qa', null],
     ['in', 1800],
   ])('for furniture and delivery in %s is %s', (country, rate) => {
-    expect(find(country, goods(country === 'in' ? '9403' : 'standard'), today)).toBe(rate)
+    expect(find(country, item(country === 'in' ? '9403' : 'standard'), today)).toBe(rate)
     expect(find(country, service, today)).toBe(rate)
   })
 
   test('changes on the day of a change of law', () => {
-    expect(find('bh', goods('standard'), '2021-12-31')).toBe(500)
-    expect(find('bh', goods('standard'), '2022-01-01')).toBe(1000)
-    expect(find('in', goods('940383'), '2025-09-21')).toBe(1200)
-    expect(find('in', goods('940383'), '2025-09-22')).toBe(500)
+    expect(find('bh', item('standard'), '2021-12-31')).toBe(500)
+    expect(find('bh', item('standard'), '2022-01-01')).toBe(1000)
+    expect(find('in', item('940383'), '2025-09-21')).toBe(1200)
+    expect(find('in', item('940383'), '2025-09-22')).toBe(500)
   })
 
   test('uses the longest matching HSN heading in India', () => {
     for (const heading of ['9401', '9403', '9404', '9405'])
-      expect(find('in', goods(heading), today)).toBe(1800)
-    expect(find('in', goods('940161'), today)).toBe(1800)
+      expect(find('in', item(heading), today)).toBe(1800)
+    expect(find('in', item('940161'), today)).toBe(1800)
     for (const bamboo of ['940152', '940153', '940382', '940383'])
-      expect(find('in', goods(bamboo), today)).toBe(500)
-    expect(find('in', goods('8302'), today)).toBe(1800)
+      expect(find('in', item(bamboo), today)).toBe(500)
+    expect(find('in', item('8302'), today)).toBe(1800)
   })
 
   test('depends on the unit price without tax for a quilt in India', () => {
     // 2 500 rupees and 5 % of them are 2 625.
-    expect(find('in', goods('940440', 262_500), today)).toBe(500)
-    expect(find('in', goods('940440', 262_501), today)).toBe(1800)
-    expect(find('in', goods('940440', 105_000), '2025-09-21')).toBe(500)
-    expect(find('in', goods('940440', 105_001), '2025-09-21')).toBe(1200)
-    expect(find('in', goods('9404', 100), today)).toBe(1800)
+    expect(find('in', item('940440', 262_500), today)).toBe(500)
+    expect(find('in', item('940440', 262_501), today)).toBe(1800)
+    expect(find('in', item('940440', 105_000), '2025-09-21')).toBe(500)
+    expect(find('in', item('940440', 105_001), '2025-09-21')).toBe(1200)
+    expect(find('in', item('9404', 100), today)).toBe(1800)
   })
 
   test('never falls as the unit price rises (property)', () => {
@@ -54,7 +54,7 @@ describe('the tax rate', () => {
     fc.assert(
       fc.property(price, price, classes, (one, other, taxClass) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]
-        const rate = (unitMinor: number) => find('in', goods(taxClass, unitMinor), today) ?? 0
+        const rate = (unitMinor: number) => find('in', item(taxClass, unitMinor), today) ?? 0
         expect(rate(low)).toBeLessThanOrEqual(rate(high))
       }),
     )
