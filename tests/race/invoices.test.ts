@@ -17,7 +17,7 @@ const paid = (given: Partial<Order> = {}): Order => {
   }
 }
 
-describeDatabases('fifty invoices issued at once', (open) => {
+describeDatabases('concurrent invoices', (open) => {
   test('fifty concurrent invoices have the numbers 1 to 50, one per order', async () => {
     for (let round = 1; round <= rounds(20); round += 1) {
       const { db } = await open()
@@ -46,7 +46,7 @@ describeDatabases('fifty invoices issued at once', (open) => {
   })
 })
 
-describeDatabases('goods that are credited at once', (open) => {
+describeDatabases('concurrent returns', (open) => {
   test('concurrent returns are credited up to the invoiced quantity, in notes without gaps', async () => {
     for (let round = 1; round <= rounds(20); round += 1) {
       const { db } = await open()

@@ -19,7 +19,7 @@ const cancel = ({ shop }: Shop, { number }: Order, id: string, quantity = 1) =>
     note: null,
   })
 
-/** Does all at one moment, again and again; whatever came first, the provider keeps what the order comes to. */
+/** Runs all at the same moment, round by round. In any order the provider holds what the order costs. */
 const race =
   (
     open: Open,
@@ -58,7 +58,7 @@ const race =
     expect(await reconcile(db)).toEqual([])
   }
 
-describeDatabases('items taken off at the same moment', (open) => {
+describeDatabases('concurrent item cancellations', (open) => {
   test('concurrent cancellations with the same id apply once and send one message', () =>
     race(open, 'tap', (at, order) => [1, 2, 3].map(() => () => cancel(at, order, 'same')))(
       (order, messageKeys) => {

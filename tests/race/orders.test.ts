@@ -6,7 +6,7 @@ import { anOrderShop } from '../support/shops/an-order-shop.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
-const set = aPurchasableVariant({
+const bundle = aPurchasableVariant({
   sku: 'SET',
   components: [
     { sku: 'SKU-A', quantity: 1 },
@@ -15,7 +15,7 @@ const set = aPurchasableVariant({
 })
 const ones = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length
 
-describeDatabases('orders at the same moment', (open) => {
+describeDatabases('concurrent orders', (open) => {
   test('sells the last unit once to fifty buyers', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const database = open()
@@ -36,7 +36,7 @@ describeDatabases('orders at the same moment', (open) => {
   test('never sells the last component to both a bundle and a single item', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const shop = await anOrderShop(await open(), {
-        variants: [aPurchasableVariant(), aPurchasableVariant({ sku: 'SKU-B' }), set],
+        variants: [aPurchasableVariant(), aPurchasableVariant({ sku: 'SKU-B' }), bundle],
         stock: { 'SKU-A': 1, 'SKU-B': 1 },
       })
       const buyers = [await shop.aShopper({ SET: 1 }), await shop.aShopper({ 'SKU-A': 1 })]
@@ -50,7 +50,7 @@ describeDatabases('orders at the same moment', (open) => {
     for (let round = 1; round <= rounds(); round += 1) {
       const shop = await anOrderShop(await open())
       const shopper = await shop.aShopper()
-      const key = `the-same-press-${round}`
+      const key = `the-same-key-${round}`
       const answers = await Promise.all([
         ...Array.from({ length: 5 }, () => shopper.place(key)),
         shopper.place(`another-tab-${round}`),

@@ -17,7 +17,7 @@ const one = async (db: Database, question: ReturnType<typeof sql>) =>
   Object.values((await rowsOf(db, question))[0] ?? {})[0]
 const reservations = [promotionReservation]
 
-describeDatabases('whole orders at the same moment', (open) => {
+describeDatabases('concurrent orders with promotions', (open) => {
   test('a coupon of one use goes to one of twenty buyers; the others can order without it', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()

@@ -18,7 +18,7 @@ const slot = (day: string, capacity: number): DeliverySlot & { readonly capacity
 })
 const [first, wanted] = [slot('2026-11-24', 20), slot('2026-11-26', 1)]
 
-describeDatabases('deliveries that are moved to another slot', (open) => {
+describeDatabases('concurrent reschedules', (open) => {
   const opened = async () => {
     const database = await open()
     const shop = await anOrderShop(database, {

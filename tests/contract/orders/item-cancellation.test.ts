@@ -18,7 +18,7 @@ const set = aPurchasableVariant({
 })
 const aed = (minor: number) => money(minor, 'AED')
 
-describeDatabases('items of an order that do not come', (open) => {
+describeDatabases('item cancellations', (open) => {
   const opened = async (given: Parameters<typeof anOrderShop>[1] = {}) => {
     const database = await open()
     return { ...(await anOrderShop(database, given)), db: database.db }

@@ -2,18 +2,18 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { AgreedQuote, Purchase } from '../builders/a-purchase.ts'
 
-/** What is sold: items that never run out, a coupon that does. */
-export const goods = { sku: 'LAMP', items: 100_000, coupon: 'KILL10', uses: 8 } as const
+/** An item that never runs out, and a coupon that does. */
+export const saleItem = { sku: 'LAMP', items: 100_000, coupon: 'KILL10', uses: 8 } as const
 
-export type Asked =
+export type SalesRequest =
   | (Purchase & { readonly step: 'prepare' })
   | { readonly step: 'place'; readonly agreed: AgreedQuote; readonly key: string }
   | { readonly step: 'deliver' | 'cancel'; readonly number: string }
 
 export type Sale = {
-  /** Of the server: where its database and its secret are. */
+  /** Environment of the server: its database and secret. */
   readonly env: Readonly<Record<string, string>>
-  /** Instead of src/content. */
+  /** Replaces src/content. */
   readonly content: string
   readonly orders: number
   readonly kills: number
@@ -21,17 +21,17 @@ export type Sale = {
   readonly seed: number
 }
 
-/** What shoppers were told. */
+/** What shoppers saw. */
 export type Sold = {
   /** Numbers of orders that were acknowledged. */
   readonly acknowledged: readonly string[]
-  /** Connections that broke under somebody's hands. */
+  /** Requests whose connection broke. */
   readonly broken: number
 }
 
 type Server = { readonly url: string; readonly child: ChildProcess }
 
-/** Small numbers that look like chance, the same for the same seed. */
+/** A seeded random generator. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -43,9 +43,9 @@ export function chanceOf(seed: number): () => number {
 }
 
 /**
- * Shoppers check out over HTTP while the server is killed (SIGKILL) and started again, at as many moments as asked for. Whoever
- * hears nothing sends the same press again, until he is told a number. A part of the orders is delivered or canceled
- * meanwhile. In the end the server is killed once more, and nobody has tidied up.
+ * Shoppers check out over HTTP while the server is killed (SIGKILL) and restarted at `kills` moments. A shopper without a
+ * response repeats the submission with its idempotency key. Some orders are delivered or canceled meanwhile. At the end the
+ * server is killed once more, without a shutdown.
  */
 export async function sellThroughKills({ env, content, orders, kills, shoppers, seed }: Sale): Promise<Sold> {
   const chance = chanceOf(seed)
@@ -63,46 +63,46 @@ export async function sellThroughKills({ env, content, orders, kills, shoppers, 
     await gone
   }
 
-  /** Undefined: the connection broke, and nobody knows what has happened. */
-  async function ask<Value>(asked: Asked): Promise<Told<Value> | undefined> {
+  /** Undefined: the connection broke, and the outcome is unknown. */
+  async function send<Value>(request: SalesRequest): Promise<SalesResponse<Value> | undefined> {
     const { url } = await up
-    const answer = await fetch(`${url}/api/sales`, { method: 'POST', body: JSON.stringify(asked) })
-      .then(async (heard) => ({ status: heard.status, text: await heard.text() }))
+    const response = await fetch(`${url}/api/sales`, { method: 'POST', body: JSON.stringify(request) })
+      .then(async (received) => ({ status: received.status, text: await received.text() }))
       .catch(() => undefined)
-    // 408: a server that starves has not even read what was asked.
-    if (answer === undefined || answer.status === 408) {
+    // 408: a busy server has not read the request.
+    if (response === undefined || response.status === 408) {
       broken += 1
       return undefined
     }
-    if (answer.status !== 200) throw new Error(`${asked.step}: ${answer.status} ${answer.text}`)
-    return JSON.parse(answer.text) as Told<Value>
+    if (response.status !== 200) throw new Error(`${request.step}: ${response.status} ${response.text}`)
+    return JSON.parse(response.text) as SalesResponse<Value>
   }
 
   async function buyOne(number: number): Promise<string> {
-    const wanted = {
+    const purchase = {
       step: 'prepare',
-      sku: goods.sku,
+      sku: saleItem.sku,
       method: chance() < 0.2 ? 'tap' : 'cashondelivery',
-      coupon: chance() < 0.5 ? goods.coupon : null,
+      coupon: chance() < 0.5 ? saleItem.coupon : null,
       phone: `+9745${String(number).padStart(7, '0')}`,
       from: `10.0.${number >> 8}.${number & 255}`,
     } as const
     const rejections: unknown[] = []
     while (rejections.length < 20) {
-      const agreed = await ask<AgreedQuote>(wanted)
+      const agreed = await send<AgreedQuote>(purchase)
       if (agreed === undefined) continue
       if (!agreed.ok) {
         rejections.push(agreed.failure)
         continue
       }
-      const press = { step: 'place', agreed: agreed.value, key: randomUUID() } as const
-      let placed: Told<{ readonly number: string }> | undefined
-      while (placed === undefined) placed = await ask(press)
+      const submission = { step: 'place', agreed: agreed.value, key: randomUUID() } as const
+      let placed: SalesResponse<{ readonly number: string }> | undefined
+      while (placed === undefined) placed = await send(submission)
       if (placed.ok) return placed.value.number
-      // Another was quicker for a slot or the coupon: from the beginning, as anyone would.
+      // Another shopper took the slot or the coupon: start again.
       rejections.push(placed.failure)
     }
-    throw new Error(`refused again and again: ${JSON.stringify(rejections)}`)
+    throw new Error(`rejected twenty times: ${JSON.stringify(rejections)}`)
   }
 
   async function shopper(): Promise<void> {
@@ -115,8 +115,8 @@ export async function sellThroughKills({ env, content, orders, kills, shoppers, 
         await up
       }
       const fate = chance()
-      if (fate < 0.25) while ((await ask({ step: 'deliver', number: order })) === undefined);
-      else if (fate < 0.35) while ((await ask({ step: 'cancel', number: order })) === undefined);
+      if (fate < 0.25) while ((await send({ step: 'deliver', number: order })) === undefined);
+      else if (fate < 0.35) while ((await send({ step: 'cancel', number: order })) === undefined);
     }
   }
 
@@ -128,7 +128,7 @@ export async function sellThroughKills({ env, content, orders, kills, shoppers, 
   return { acknowledged, broken }
 }
 
-type Told<Value> =
+type SalesResponse<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: unknown }
 
 const start = (env: Sale['env'], content: string): Promise<Server> =>

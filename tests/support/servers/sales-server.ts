@@ -10,11 +10,11 @@ import { aRecord, aVariant, sixPrices } from '../builders/a-product.ts'
 import { aPromotion } from '../builders/a-promotion.ts'
 import { placeAgreed, prepareOrder } from '../builders/a-purchase.ts'
 import { rowsOf } from '../../../src/infrastructure/db/sql-helpers.ts'
-import { goods, type Asked } from '../crashes/sell-through-kills.ts'
+import { saleItem, type SalesRequest } from '../crashes/sell-through-kills.ts'
 
 /*
- * The real server in a process of its own, to be killed: front, shop, jobs and database are the shop's; in place of
- * Astro's pages stands one address that takes the steps of a guest and of the shop's desk as JSON.
+ * The real server in a process of its own, to be killed. Instead of Astro's pages it has one address that takes the steps of
+ * shoppers and operators as JSON.
  */
 const read = readEnv({ ...process.env, PORT: '0' })
 if (!read.ok) throw new Error(JSON.stringify(read.failure))
@@ -22,63 +22,63 @@ const [contentDirectory = './src/content'] = process.argv.slice(2)
 let opened: OpenShop | undefined
 
 async function fill(shop: OpenShop): Promise<void> {
-  const [there] = await rowsOf(shop.database.db, sql`select 1 from products where code = ${goods.sku}`)
-  if (there) return
+  const [existing] = await rowsOf(shop.database.db, sql`select 1 from products where code = ${saleItem.sku}`)
+  if (existing) return
   const at = shop.shop.clock.now()
   await shop.promotions.put(
     aPromotion({
-      id: goods.coupon,
+      id: saleItem.coupon,
       country: 'qa',
-      when: { coupon: goods.coupon },
-      limits: { uses: goods.uses },
+      when: { coupon: saleItem.coupon },
+      limits: { uses: saleItem.uses },
     }),
     'test',
   )
   await shop.catalog.writer.putCategories(someCategories)
   const record = aRecord(
-    { code: goods.sku, variants: [aVariant({ sku: goods.sku, sizeClass: 'S' })] },
-    { prices: { [goods.sku]: sixPrices(30) }, stock: { [goods.sku]: { 'wh-qa': goods.items } } },
+    { code: saleItem.sku, variants: [aVariant({ sku: saleItem.sku, sizeClass: 'S' })] },
+    { prices: { [saleItem.sku]: sixPrices(30) }, stock: { [saleItem.sku]: { 'wh-qa': saleItem.items } } },
   )
   await shop.catalog.writer.apply([record], at)
 }
 
-async function answer(asked: Asked): Promise<unknown> {
+async function answer(request: SalesRequest): Promise<unknown> {
   if (!opened) throw new Error('the shop is open')
   const { shop, orderAdmin } = opened
   const qatar = shop.countries.find(({ isoCode }) => isoCode === 'qa')
   if (!qatar) throw new Error('a country')
   const here = storefront(qatar, 'en')
-  if (asked.step === 'prepare') return { ok: true, value: await prepareOrder(shop, here, asked) }
-  if (asked.step === 'place') return placeAgreed(shop, here, asked.agreed, asked.key)
-  const found = await orderAdmin.find(asked.number)
+  if (request.step === 'prepare') return { ok: true, value: await prepareOrder(shop, here, request) }
+  if (request.step === 'place') return placeAgreed(shop, here, request.agreed, request.key)
+  const found = await orderAdmin.find(request.number)
   if (!found.ok) return found
   const collected = found.value.order.totals.payable
   const actions =
-    asked.step === 'cancel'
+    request.step === 'cancel'
       ? ([{ kind: 'request-cancellation' }, { kind: 'approve-cancellation' }] as const)
       : (['approve', 'process', 'schedule', 'out', 'deliver'] as const).map(
           (event) => ({ kind: 'shipment', position: 1, event, collected }) as const,
         )
-  // What was done before the process died is refused now, and need not be done again.
+  // Steps that were done before the crash are rejected now.
   for (const action of actions)
-    await orderAdmin.advance({ number: asked.number, action, actor: 'operator', note: null })
+    await orderAdmin.advance({ number: request.number, action, actor: 'operator', note: null })
   return { ok: true, value: null }
 }
 
 /** The front hands Astro's handler a request whose body has been read already. */
 const handler: AstroHandler = async (request, response) => {
   const { body } = request as unknown as { readonly body: Buffer }
-  const told = await answer(JSON.parse(body.toString()) as Asked).catch((error: unknown) => ({
+  const result = await answer(JSON.parse(body.toString()) as SalesRequest).catch((error: unknown) => ({
     ok: false,
     failure: String(error),
   }))
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(told))
+  response.end(JSON.stringify(result))
 }
 
 const server = await startServer({
   env: read.value,
-  built: { handler, clientDirectory: '/nowhere', build: 'sales', version: 'test' },
+  built: { handler, clientDirectory: 'public', build: 'sales', version: 'test' },
   overrides: {
     contentDirectory,
     seedsCatalog: false,
