@@ -4,7 +4,7 @@ import { lowStockFrom } from '#commerce/inventory/availability.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { noteChanges } from '#adapters/catalog/note-changes.ts'
-import { tagsOf } from '#adapters/catalog/product-tags.ts'
+import { listPurgeTags } from '#adapters/catalog/product-tags.ts'
 import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { servesFrom } from './stock-reservation.ts'
@@ -39,7 +39,7 @@ export const createPublishStockChange =
     )
     if (few.length === 0) return
     const tags = await db.transaction(async (tx) =>
-      tagsOf(
+      listPurgeTags(
         tx,
         await noteChanges(
           tx,

@@ -2,7 +2,7 @@ import { allGuests, type FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { findSlot } from '#commerce/delivery/find-slot.ts'
-import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
+import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
@@ -10,7 +10,8 @@ import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { atLocalTime, localTime } from '#kernel/local-time.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
 import type { QuoteRules } from './assemble-quote.ts'
 import type { ListOffers, ListPickups, QuoteDelivery } from './ports.ts'
 
@@ -32,7 +33,12 @@ type CheckoutRules = {
   readonly hasStores: (country: string) => boolean
   readonly prescoreOffers: PrescoreOffers
   readonly rules: Omit<QuoteRules, 'digest'>
-} & RequestedTimeDeps
+  readonly findSlot: (order: Destination, id: string, at: Instant) => PlannedSlot | undefined
+  /** The current day in the order's country. */
+  readonly today: (order: Destination, at: Instant) => Day
+}
+
+type Destination = { readonly country: string; readonly address: { readonly area: string } | null }
 
 /** Translates a checkout into the terms of delivery, tax, payments and stores. */
 export const createCheckoutRules = ({

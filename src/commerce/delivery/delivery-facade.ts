@@ -10,7 +10,7 @@ import type {
   Installments,
   PromiseRequest,
 } from '#commerce/delivery/promise.ts'
-import type { ReturnClass } from '#commerce/catalog/product.ts'
+import type { ReturnClass } from './return-policy.ts'
 import type { FindMissingByStore } from '#commerce/delivery/find-missing-by-store.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Money } from '#kernel/money.ts'

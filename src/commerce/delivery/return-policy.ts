@@ -1,5 +1,9 @@
 import type { CountryCode } from '#kernel/country.ts'
 
+/** Decides whether an item may be returned, and for how long. */
+export const returnClasses = ['standard', 'hygiene', 'made-to-measure', 'final-sale'] as const
+export type ReturnClass = (typeof returnClasses)[number]
+
 /** How long items of a class may be returned in a country. */
 export type ReturnRule = {
   readonly country: CountryCode
