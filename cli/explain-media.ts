@@ -7,7 +7,7 @@ const megapixels = (pixels: number): string => `${(pixels / 1e6).toFixed(0)} meg
 export function explainMedia(failure: MediaFailure): string {
   switch (failure.kind) {
     case 'too-many-bytes':
-      return `The file is larger than ${megabytes(failure.most)}. Scale it down: the widest size shown is 1600 pixels.`
+      return `The file is larger than ${megabytes(failure.max)}. Scale it down: the widest size shown is 1600 pixels.`
     case 'not-a-picture':
       return 'Not a picture, or a damaged one. JPEG, PNG, WebP, AVIF, TIFF and SVG are accepted, whatever the name of the file.'
     case 'unknown-format':
@@ -15,7 +15,7 @@ export function explainMedia(failure: MediaFailure): string {
     case 'unsafe-drawing':
       return 'The drawing has a script, an event handler or an external URL. Export it as plain SVG or PNG.'
     case 'too-many-pixels':
-      return `${failure.width} × ${failure.height} are more than ${megapixels(failure.most)}. Scale it down.`
+      return `${failure.width} × ${failure.height} are more than ${megapixels(failure.max)}. Scale it down.`
     case 'too-small': {
       const { width, height } = failure.least
       return `${failure.width} × ${failure.height} is too small: at least ${width} × ${height} are needed.`

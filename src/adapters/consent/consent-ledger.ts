@@ -4,7 +4,7 @@ import type { ConsentLedger } from '#commerce/consent/record-consent.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { consents } from '#adapters/consent/consent-tables.ts'
 
-/** The ledger in PostgreSQL or PGlite. */
+/** The consent ledger in the database. */
 export const createConsentLedger = (db: Database): ConsentLedger => ({
   async add({ subject, granted, textVersion, store }, at) {
     await db.insert(consents).values({

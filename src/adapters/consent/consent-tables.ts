@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '#infrastructure/db/columns.ts'
 
-/** What was agreed to, by whom (a random id), to which words. Rows are only ever added. */
+/** Choices in the consent banner: categories, subject (a random id) and version of the text. Append-only. */
 export const consents = pgTable(
   'consents',
   {

@@ -5,7 +5,7 @@ import type { Shop } from '#commerce/shop.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createConsentLedger } from './consent-ledger.ts'
 
-/** Answers to the consent banner, kept in the database. */
+/** Choices in the consent banner, stored in the database. */
 export const createConsentModule = (
   db: Database,
   { clock, rateLimiter }: { readonly clock: Clock; readonly rateLimiter: RateLimiter },

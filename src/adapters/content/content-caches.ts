@@ -4,7 +4,7 @@ import type { Screens } from '#commerce/content/load-screen.ts'
 import type { ContentPage } from '#content/schemas/page.ts'
 import { createDataCache, type DataCacheOptions } from '#adapters/content/data-cache.ts'
 
-/** The server's caches of content (specification 7). `close` ends their subscriptions. */
+/** Caches of content in this process (specification 7). `close` ends their subscriptions. */
 export function createContentCaches(options: DataCacheOptions): ContentCaches & { close(): void } {
   const pages = createDataCache<ContentPage>(options)
   const screens = createDataCache<Screens>(options)

@@ -7,7 +7,7 @@ import type { PreviewTokens } from '#commerce/content/ports.ts'
 import { previewHeader } from '#contracts/content-api.ts'
 import { queries, type QueryName } from './queries.ts'
 
-/** What came back, still unknown; messages of GraphQL errors beside data that arrived all the same. */
+/** An unparsed response: data, messages of GraphQL errors, extensions. */
 export type RawAnswer = {
   readonly data: unknown
   readonly messages: readonly string[]
@@ -22,21 +22,21 @@ export type ContentClient = {
   ): Promise<Result<RawAnswer, ContentFailure>>
 }
 
-/** How requests travel. */
+/** Over HTTP, or in this process. */
 type Transport = { readonly url: string; readonly fetch: typeof globalThis.fetch }
 
 const maxResponseBytes = 4_000_000
 
 export const overHttp = (url: string): Transport => ({
   url,
-  // Queries are posted, but they only read.
+  // Queries are sent by POST but only read, so they may be retried.
   fetch: fetchThrough(createHttpClient({ service: 'content' }), {
     idempotent: true,
     maxBytes: maxResponseBytes,
   }),
 })
 
-/** Into the content API of this process: the same requests and answers, without a socket. */
+/** Calls the content API of this process, with the same requests and responses but without a socket. */
 export const inProcess = (api: { fetch(request: Request): Promise<Response> }): Transport => ({
   url: 'http://content.internal/graphql',
   fetch: (input, init) => api.fetch(new Request(input, init)),
@@ -49,7 +49,7 @@ type ContentClientConfig = Transport & {
 
 const previewLifetimeMs = 60_000
 
-/** POST with operationName, variables and query (specification 7). Whatever goes wrong becomes a ContentFailure. */
+/** POST with operationName, variables and query (specification 7). Every error becomes a ContentFailure. */
 export function createContentClient({ url, fetch, previews, timeoutMs }: ContentClientConfig): ContentClient {
   const client = new GraphQLClient(url, { fetch, errorPolicy: 'all' })
 
@@ -64,7 +64,7 @@ export function createContentClient({ url, fetch, previews, timeoutMs }: Content
             signal,
             requestHeaders: preview ? { [previewHeader]: previews.sign(preview, previewLifetimeMs) } : {},
           }),
-          // Not every fetch heeds its signal, and a database that hangs heeds none.
+          // The API of this process ignores the signal.
           aborted(signal),
         ])
         const messages = (answer.errors ?? []).map(({ message }) => message)
@@ -77,7 +77,7 @@ export function createContentClient({ url, fetch, previews, timeoutMs }: Content
   }
 }
 
-/** GraphQL answers null for a field that failed: nothing arrived when all fields are null. */
+/** GraphQL returns null for a field that failed: no data when all fields are null. */
 const isEmpty = (data: unknown): boolean =>
   typeof data !== 'object' || data === null || Object.values(data).every((value) => value === null)
 
@@ -86,7 +86,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** The messages of these errors quote bodies and addresses: only their kind is stored. */
+/** The messages of these errors quote bodies and URLs, so only their kind is used. */
 function toFailure(error: unknown, signal: AbortSignal): ContentFailure {
   if (signal.aborted) return { kind: 'unavailable', retryable: true }
   if (error instanceof ClientError) {
@@ -96,7 +96,7 @@ function toFailure(error: unknown, signal: AbortSignal): ContentFailure {
       return { kind: 'unavailable', retryable: status >= 500 || status === 429 }
     return { kind: 'rejected', messages }
   }
-  // fetch throws a TypeError when there is no connection; all else failed while the answer was read.
+  // fetch throws a TypeError when there is no connection; anything else failed while the response was read.
   return error instanceof TypeError
     ? { kind: 'unavailable', retryable: true }
     : { kind: 'malformed', where: 'answer' }

@@ -32,7 +32,7 @@ const suggestionsSchema = z.object({
 
 const trendingSchema = z.object({ trendingsearch: z.array(z.object({ searchTerm: z.string() })) })
 
-/** The content API as the shop reads it; the same over every client. */
+/** Parses responses of the content API into the types of the shop. */
 export function createContentGateway(client: ContentClient): ContentGateway {
   return {
     async getPage(page, locale, preview) {

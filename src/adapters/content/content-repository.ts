@@ -13,7 +13,7 @@ const named = ({ kind, key, locale }: EntryName): SQL | undefined =>
 const notEnded = (at: Instant): SQL | undefined =>
   and(eq(versions.state, 'published'), or(isNull(versions.endsAt), gt(versions.endsAt, new Date(at))))
 
-/** Left out: what a version that has begun and never ends hides for good. So a long history costs nothing. */
+/** Excludes versions that a later one without an end has replaced for good, so that a long history costs nothing. */
 const notHidden = (at: Instant): SQL => sql`not exists (
   select 1 from ${versions} later
   where later.kind = ${versions.kind} and later.key = ${versions.key} and later.locale = ${versions.locale}
@@ -22,7 +22,7 @@ const notHidden = (at: Instant): SQL => sql`not exists (
     and (coalesce(later.starts_at, '-infinity'), later.version)
       > (coalesce(${versions.startsAt}, '-infinity'), ${versions.version}))`
 
-/** Pages, screens and blocks in PostgreSQL or PGlite. The clock says which versions a list marks as current. */
+/** Pages, screens and blocks in the database. By the clock, a list marks the current versions. */
 export const createContentRepository = (db: Database, clock: Clock): ContentRepository => ({
   async listPublished(name, at) {
     const rows = await db
@@ -51,7 +51,7 @@ export const createContentRepository = (db: Database, clock: Clock): ContentRepo
       .values(toRow({ ...draft, version: latest + 1 }))
       .onConflictDoNothing()
       .returning()
-    // Somebody else was between the two questions.
+    // Another edit was inserted in between.
     if (!row) return fail({ kind: 'version-conflict', latest: await latestVersion(db, draft.name) })
     return ok(toVersion(row))
   },
@@ -87,7 +87,7 @@ export const createContentRepository = (db: Database, clock: Clock): ContentRepo
   async findPageIdBySlug(slug, locale, at) {
     const everHadIt = sql`${versions.key} in (select had.key from ${versions} had
       where had.kind = 'page' and had.slug = ${slug} and had.locale = ${locale})`
-    // All versions of such a page: a later one may have given the slug up.
+    // All versions of such a page: the current one may have another slug.
     const rows = await db
       .select(summaryColumns)
       .from(versions)

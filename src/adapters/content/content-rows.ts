@@ -7,7 +7,7 @@ import { digestOf } from './canonical-json.ts'
 type Row = typeof contentVersions.$inferSelect
 
 const { body: _body, ...columns } = getTableColumns(contentVersions)
-/** All but the body, which may be long. */
+/** All columns but the body, which may be long. */
 export const summaryColumns = columns
 
 export const toDate = (at: Instant | null): Date | null => (at === null ? null : new Date(at))
@@ -23,7 +23,7 @@ export const toSummary = (row: Omit<Row, 'body'>): Omit<EntrySummary, 'current'>
   createdAt: row.createdAt.toISOString(),
 })
 
-// The body was checked when it was put there; readers parse it again all the same.
+// The body was validated when it was written; readers parse it again.
 export const toVersion = (row: Row): EntryVersion => ({ ...toSummary(row), body: row.body as EntryBody })
 
 export const toRow = (version: EntryVersion): typeof contentVersions.$inferInsert => ({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at } from '#infrastructure/db/columns.ts'
 
-/** Every version of every page, screen and block. The body of a row never changes; its state and times may. */
+/** Versions of pages, screens and blocks. The body of a row never changes; its state and times may. */
 export const contentVersions = pgTable(
   'content_versions',
   {
@@ -15,7 +15,7 @@ export const contentVersions = pgTable(
     endsAt: at('ends_at'),
     /** Of a page that is served by slug, taken from its body. */
     slug: text('slug'),
-    /** Of the body with its keys in order: tells the seed whether its file is news. */
+    /** Of the canonical JSON of the body: tells the seed whether its file has changed. */
     digest: text('digest').notNull(),
     body: jsonb('body').notNull(),
     author: text('author').notNull(),

@@ -17,9 +17,9 @@ export type ContentConfig = {
   readonly mode: ShopSettings['mode']
   /** Signs previews. */
   readonly secret: string
-  /** A remote content API; null: the one in this process. */
+  /** A remote content API; null: the one of this process. */
   readonly contentGraphqlUrl: string | null
-  /** For one response. */
+  /** Per request. Default: 2 s. */
   readonly timeoutMs?: number
 }
 

@@ -1,33 +1,35 @@
 import { LRUCache } from 'lru-cache'
-import { earliest } from '#commerce/content/current-version.ts'
 import type { DataCache } from '#commerce/content/data-cache.ts'
 import type { ContentFailure, Loaded } from '#commerce/content/gateway.ts'
 import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
-import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
+import { addMilliseconds, earliest, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { ok, type Result } from '#kernel/result.ts'
 
 type Copy<Value> = {
   readonly loaded: Loaded<Value>
-  /** The same, marked; while the source is known to fail. */
+  /** The same, marked stale; set while the source is known to fail. */
   stale: Loaded<Value> | undefined
-  /** Until then nobody asks the source. */
+  /** The source is not asked before. */
   freshUntil: Instant
 }
 type Fetch<Value> = Parameters<DataCache<Value>['load']>[1]
-type Answer<Value> = Result<Loaded<Value>, ContentFailure>
+type Outcome<Value> = Result<Loaded<Value>, ContentFailure>
 
 export type DataCacheOptions = {
   readonly clock: Clock
   readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   /** Specification 7. */
   readonly lifetimeMs?: number
-  /** How long a stale copy is answered before the source is asked again. */
+  /** How long a stale copy is returned before the source is asked again. */
   readonly retryAfterMs?: number
-  /** Most copies held; the one unused longest goes first. */
+  /** Maximum number of copies; the least recently used is dropped first. */
   readonly capacity?: number
 }
 
-/** See the port. `close` ends the subscription. */
+/**
+ * See the port. `close` ends the subscription. `fetch` of lru-cache does not fit: a purged copy must remain as the
+ * fallback for a source that fails, and a fetch begun before a purge must not be stored.
+ */
 export function createDataCache<Value>({
   clock,
   purgeBus,
@@ -36,18 +38,22 @@ export function createDataCache<Value>({
   capacity = 1_000,
 }: DataCacheOptions): DataCache<Value> & { close(): void } {
   const copies = new LRUCache<string, Copy<Value>>({ max: capacity })
-  const flights = new Map<string, Promise<Answer<Value>>>()
+  const inFlight = new Map<string, Promise<Outcome<Value>>>()
 
   const unsubscribe = purgeBus.subscribe((tags) => {
-    // An answer under way may have been read before the change: whoever asks from now on asks anew.
-    flights.clear()
+    // A fetch in progress may have read what was there before the change.
+    inFlight.clear()
     for (const copy of copies.values())
-      // Not deleted: it is what is shown when the source cannot be reached.
+      // Not deleted: it is returned if the source cannot be reached.
       if (tags.includes(allTags) || copy.loaded.tags.some((tag) => tags.includes(tag)))
         Object.assign(copy, { freshUntil: clock.now(), stale: undefined })
   })
 
-  async function fly(key: string, fetch: Fetch<Value>, isCurrent: () => boolean): Promise<Answer<Value>> {
+  async function refresh(
+    key: string,
+    fetch: Fetch<Value>,
+    isCurrent: () => boolean,
+  ): Promise<Outcome<Value>> {
     const fetched = await fetch()
     const now = clock.now()
     if (fetched.ok) {
@@ -65,26 +71,26 @@ export function createDataCache<Value>({
     return ok(copy.stale)
   }
 
-  function launch(key: string, fetch: Fetch<Value>): Promise<Answer<Value>> {
-    const inFlight = flights.get(key)
-    if (inFlight) return inFlight
-    const isCurrent = () => flights.get(key) === flight
-    const flight: Promise<Answer<Value>> = fly(key, fetch, isCurrent).finally(() => {
-      if (isCurrent()) flights.delete(key)
+  function refreshOnce(key: string, fetch: Fetch<Value>): Promise<Outcome<Value>> {
+    const started = inFlight.get(key)
+    if (started) return started
+    const isCurrent = () => inFlight.get(key) === refreshing
+    const refreshing: Promise<Outcome<Value>> = refresh(key, fetch, isCurrent).finally(() => {
+      if (isCurrent()) inFlight.delete(key)
     })
-    flights.set(key, flight)
-    return flight
+    inFlight.set(key, refreshing)
+    return refreshing
   }
 
   return {
     async load(key, fetch) {
       const copy = copies.get(key)
-      if (!copy) return launch(key, fetch)
+      if (!copy) return refreshOnce(key, fetch)
       if (isBefore(clock.now(), copy.freshUntil)) return ok(copy.stale ?? copy.loaded)
-      const flight = launch(key, fetch)
-      if (!copy.stale) return flight
-      // The source failed when it was last asked: nobody waits for it again. Who asks next sees what came of it.
-      flight.catch(() => undefined)
+      const refreshing = refreshOnce(key, fetch)
+      if (!copy.stale) return refreshing
+      // The source failed last time, so this request does not wait for it; a later one gets the result.
+      refreshing.catch(() => undefined)
       return ok(copy.stale)
     },
     close: unsubscribe,

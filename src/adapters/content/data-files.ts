@@ -14,7 +14,7 @@ export type DataFiles = {
   readonly searchWords: SearchWords
 }
 
-/** Everything below src/content, checked. Throws StartFailure naming the file and the place in it. */
+/** Reads and validates the files of src/content. Throws StartFailure with the file and the place in it. */
 export const readDataFiles = (directory: string): DataFiles => ({
   countries: readCountries(join(directory, 'countries')),
   stores: readPickupStores(join(directory, 'stores')),

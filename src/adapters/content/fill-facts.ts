@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-/** Facts by name. Null: the country has no such thing (a tax number where no tax is). */
+/** Facts by name. Null: the country has none (a tax number where there is no tax). */
 type Facts = Readonly<Record<string, string | null>>
 
 function factsOf(storefront: Storefront, clock: Clock): Facts {
@@ -28,8 +28,8 @@ function factsOf(storefront: Storefront, clock: Clock): Facts {
 }
 
 /**
- * See the port. A line that names a fact which the country does not have is left out, and a list's text of which
- * nothing remains. A word in braces that is no fact stays as it is and is a flaw.
+ * See the port. A line with a fact that the country does not have is left out, and so is a list item that becomes empty.
+ * An unknown word in braces remains and is reported as a flaw.
  */
 export const createFillFacts =
   (clock: Clock): FillFacts =>
@@ -38,7 +38,7 @@ export const createFillFacts =
     const unknown = new Set<string>()
     const filled = fill(value, facts, unknown)
     return {
-      // The shape is the same: only texts were replaced.
+      // Only strings were replaced, so the type is the same.
       value: filled as typeof value,
       flaws: [...unknown].map((name) => ({ where: 'text', reason: `unknown-fact:${name}` })),
     }
@@ -56,7 +56,7 @@ function fill(value: unknown, facts: Facts, unknown: Set<string>): unknown {
 }
 
 const inBraces = /\{([a-zA-Z]+)\}(\.?)/g
-/** As "500.00 د.إ." does, with a mark of direction behind it: it ends its sentence too. */
+/** "500.00 د.إ.", perhaps followed by a direction mark: no second full stop is added. */
 const endsInStop = /\.\p{Cf}*$/u
 
 function fillText(text: string, facts: Facts, unknown: Set<string>): string {
@@ -72,7 +72,7 @@ function fillText(text: string, facts: Facts, unknown: Set<string>): string {
       }),
     )
     .join('\n')
-  // A number to dial has no spaces, though one to read has.
+  // Phone numbers are shown with spaces and dialed without.
   return filled.startsWith('tel:') ? filled.replace(/\s+/g, '') : filled
 }
 

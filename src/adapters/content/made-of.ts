@@ -3,8 +3,8 @@ import { z } from 'zod'
 const nothing = { tags: [], nextChange: null, page: null }
 
 /**
- * What our content API tells beside the data: see createContentApi. Another content system tells nothing, and its
- * answers are then stored for their full time.
+ * Cache hints in `extensions` (see createContentApi). Other content systems have none, and their responses are cached
+ * for the full lifetime.
  */
 export const madeOfSchema = z
   .object({

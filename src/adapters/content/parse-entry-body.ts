@@ -6,10 +6,10 @@ import { toPath } from './read-json-files.ts'
 
 const schemas = { page: editedPageSchema, screen: editedScreenSchema, block: editedBlockSchema } as const
 
-/** More would hide the first ones. */
+/** Reported at most. */
 const maxProblems = 20
 
-/** Refuses what readers would have to leave out: unknown widgets and components, wrong shapes, texts that cannot be stored. */
+/** Rejects what readers would have to leave out: unknown widgets and components, wrong shapes, texts that cannot be stored. */
 export const parseEntryBody: ParseEntryBody = (kind, body) => {
   const parsed = schemas[kind].safeParse(body)
   if (!parsed.success)
@@ -40,7 +40,7 @@ function checkComponents(body: object): Problem[] {
   })
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 function findUnstorable(value: unknown, path: readonly PropertyKey[]): Problem[] {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed() ? [{ path: toPath(path), expected: 'text' }] : []

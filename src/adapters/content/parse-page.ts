@@ -21,17 +21,17 @@ const responseSchema = z.object({
 const rowShell = rowSchema.extend({ widgets: z.unknown() })
 const tabShell = z.object({ id: z.string(), label: z.string(), widgets: z.unknown() })
 
-/** A page from an answer. Only an answer that is no page at all is malformed; what is wrong inside is left out. */
+/** Parses a page. Invalid parts are left out as flaws; only a response that is no page at all is malformed. */
 export function parsePage(
   { data, messages, extensions }: RawAnswer,
-  asked: { readonly pageId: string } | { readonly slug: string },
+  requested: { readonly pageId: string } | { readonly slug: string },
 ): Result<Fetched<ContentPage>, ContentFailure> {
   const answer = responseSchema.safeParse(data)
   if (!answer.success) return fail({ kind: 'malformed', where: answer.error.issues[0]?.path.join('.') ?? '' })
   const page = answer.data.getPage
   if (page === null) return fail({ kind: 'not-found' })
   const madeOf = madeOfSchema.parse(extensions)
-  const pageId = madeOf.page?.pageId ?? ('pageId' in asked ? asked.pageId : undefined)
+  const pageId = madeOf.page?.pageId ?? ('pageId' in requested ? requested.pageId : undefined)
   if (pageId === undefined) return fail({ kind: 'malformed', where: 'extensions.content.page' })
 
   const flaws: Flaws = {
@@ -43,8 +43,8 @@ export function parsePage(
   const value: ContentPage = {
     pageId,
     pageName: page.pageName,
-    slug: madeOf.page?.slug ?? ('slug' in asked ? asked.slug : undefined),
-    // Without its meta a page still has its name; crawlers wait until it is mended.
+    slug: madeOf.page?.slug ?? ('slug' in requested ? requested.slug : undefined),
+    // A page with invalid meta data is shown under its name, and not indexed.
     meta: meta.success ? meta.data : { title: page.pageName, description: page.pageName, noindex: true },
     rows: parseRows(page.selectRows, 'selectRows', flaws),
     tabs: (page.selectTabs ?? []).flatMap((tab, index) => parseTab(tab, `selectTabs.${index}`, flaws)),

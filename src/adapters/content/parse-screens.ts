@@ -25,7 +25,7 @@ const responseSchema = z.object({
 
 const isComponentName = (name: string): name is ComponentName => Object.hasOwn(componentSchemas, name)
 
-/** Screens of the known list (specification 7); of each the valid components that the operator has not hidden. */
+/** Parses screens of the known list (specification 7), with the valid components that are not hidden. */
 export function parseScreens({
   data,
   messages,

@@ -2,13 +2,13 @@ import type { ContentFlaw } from '#commerce/content/gateway.ts'
 import { widgetSchemas, type Widget, type WidgetType } from '#content/schemas/widgets.ts'
 import { isJsonObject, reduceMedia } from '#commerce/content/reduce-media.ts'
 
-/** Gathers what has to be left out of one page or screen. */
+/** Collects the flaws and the widget ids of one page or screen. */
 export type Flaws = { readonly found: ContentFlaw[]; readonly ids: Set<string> }
 
 const isWidgetType = (type: unknown): type is WidgetType =>
   typeof type === 'string' && Object.hasOwn(widgetSchemas, type)
 
-/** The valid widgets of a list; each other one is left out and noted (issue: the page lives). */
+/** The valid widgets of a list; others are left out as flaws. */
 export function parseWidgets(widgets: unknown, where: string, flaws: Flaws): readonly Widget[] {
   if (!Array.isArray(widgets)) {
     flaws.found.push({ where, reason: 'not-a-list' })
@@ -34,7 +34,7 @@ function parseWidget(widget: unknown, where: string, { found, ids }: Flaws): Wid
   return { ...parsed.data, id: uniqueId(parsed.data.id, ids) }
 }
 
-/** A block may stand twice on one page: the second one's ids get a number, since ids become anchors. */
+/** Ids become anchors: where a block is used twice on a page, the ids of the second get a number. */
 function uniqueId(id: string, ids: Set<string>): string {
   let unique = id
   for (let number = 2; ids.has(unique); number += 1) unique = `${id}-${number}`

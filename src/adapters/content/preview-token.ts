@@ -12,7 +12,7 @@ const claimsSchema = z.union([
 const maxTokenLength = 1_000
 
 export function createPreviewTokens(secret: string, clock: Clock): PreviewTokens {
-  // The secret signs other things too: the prefix keeps a signature from serving another purpose.
+  // The secret signs other things too; the prefix limits a signature to this purpose.
   const signatureOf = (payload: string) =>
     createHmac('sha256', secret).update(`content preview\n${payload}`).digest()
 

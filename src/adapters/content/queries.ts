@@ -1,4 +1,4 @@
-/** The queries the shop asks (specification 7). Page and screens name only fields of the specification. */
+/** GraphQL queries of the shop (specification 7). Pages and screens request only fields of the specification. */
 export const queries = {
   getPage: /* GraphQL */ `
     query getPage($pageId: String!, $locale: String!) {

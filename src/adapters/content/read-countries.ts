@@ -3,10 +3,7 @@ import { countrySchema } from '#content/schemas/country.ts'
 import type { Country } from '#kernel/country.ts'
 import { readJsonFiles, wrongFile } from '#adapters/content/read-json-files.ts'
 
-/**
- * The countries the store serves: one data file each, in the order of lists. A new file is a new country, in both
- * languages. Throws StartFailure.
- */
+/** The countries of the store, sorted by position; each data file is a country. Throws StartFailure. */
 export function readCountries(directory: string): readonly Country[] {
   const files = readJsonFiles(directory, countrySchema)
   for (const { file, value } of files) {

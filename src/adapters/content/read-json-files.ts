@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 
-/** One data file, checked. */
+/** A validated data file. */
 export type JsonFile<Value> = { readonly file: string; readonly value: Value }
 
 /**
- * All JSON files of a directory in the order of their names; none when it does not exist. Throws StartFailure naming
- * the file and the place in it.
+ * The JSON files of a directory by name; none if it does not exist. Throws StartFailure with the file and the place in
+ * it.
  */
 export function readJsonFiles<Value>(
   directory: string,

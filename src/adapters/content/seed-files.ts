@@ -8,7 +8,7 @@ import { readJsonFiles, wrongFile } from './read-json-files.ts'
 
 export type SeedEntry = { readonly name: EntryName; readonly body: EntryBody; readonly file: string }
 
-/** pages/uae-home-page.en-US.json, screens/my-cart.ar.json, blocks/promises.ar.json below a directory, all checked. */
+/** Reads pages/uae-home-page.en-US.json, screens/my-cart.ar.json, blocks/promises.ar.json … and validates them. */
 export function readSeedFiles(directory: string): readonly SeedEntry[] {
   const entries = [
     ...read(directory, 'page', 'pages', editedPageSchema, ({ pageId }) => pageId),

@@ -8,14 +8,14 @@ import { digestOf } from './canonical-json.ts'
 import { createContentRepository } from './content-repository.ts'
 import type { SeedEntry } from './seed-files.ts'
 
-/** Who wrote the versions that come from files. */
+/** Author of versions that come from files. */
 export const seedAuthor = 'seed'
 
 export type SeedReport = {
   readonly added: number
   readonly updated: number
   readonly unchanged: number
-  /** An editor has changed it since: the file is left alone. */
+  /** Changed by an editor since, so the file was ignored. */
   readonly edited: number
 }
 
@@ -26,8 +26,8 @@ type Deps = {
 }
 
 /**
- * Puts the files into the database. Safe to repeat, also by several processes at once: an entry whose file says what
- * was seeded last stays as it is; one whose file changed gets a new version, unless an editor wrote or scheduled one.
+ * Writes the files to the database. May be repeated, also concurrently: an entry gets a new version when its file has
+ * changed since it was last seeded, unless an editor wrote or scheduled a version.
  */
 export async function seedContent(
   { db, clock, purgeBus }: Deps,
@@ -48,7 +48,7 @@ export async function seedContent(
           { ...draft, author: seedAuthor, createdAt: clock.now() },
           before?.version ?? 0,
         )
-        // Otherwise another process has just seeded the same.
+        // Otherwise another process has just seeded it.
         if (added.ok) changed.push(entryTag(name))
         report[!added.ok ? 'unchanged' : before ? 'updated' : 'added'] += 1
       }

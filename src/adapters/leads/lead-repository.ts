@@ -6,7 +6,7 @@ import { isLeadForm } from '#kernel/lead-form.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { leads } from '#adapters/leads/lead-tables.ts'
 
-/** Leads in PostgreSQL or PGlite. The unique key settles who was first. */
+/** Leads in the database, unique by idempotency key. */
 export function createLeadRepository(db: Database): LeadRepository {
   async function findByKey(key: string): Promise<Lead | undefined> {
     const [row] = await db.select().from(leads).where(eq(leads.idempotencyKey, key))
@@ -22,7 +22,7 @@ export function createLeadRepository(db: Database): LeadRepository {
         .onConflictDoNothing({ target: leads.idempotencyKey })
         .returning()
       const stored = row ? toLead(row) : await findByKey(key)
-      invariant(stored, 'a lead that could not be added is there already')
+      invariant(stored, 'a lead that was not added exists')
       return stored
     },
   }
@@ -38,6 +38,6 @@ function toLead({
   message,
   createdAt,
 }: typeof leads.$inferSelect): Lead {
-  invariant(isLeadForm(form), `leads are of a known form, not ${form}`)
+  invariant(isLeadForm(form), `unknown lead form ${form}`)
   return { reference, form, store, name, phone, email, message, createdAt: createdAt.toISOString() }
 }

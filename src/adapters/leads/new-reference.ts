@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { NewReference } from '#commerce/leads/ports.ts'
 
-/** No vowels (no words), no 0, 1, I, O, L (no mistakes when it is read out). */
+/** Without vowels, which could form words, and without 0, 1, I, O and L, which are easily mistaken. */
 const letters = '23456789BCDFGHJKMNPQRSTVWXZ'
 
-const draw = (length: number): string =>
+const randomLetters = (length: number): string =>
   Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
 
-export const newReference: NewReference = () => `L-${draw(4)}-${draw(4)}`
+export const newReference: NewReference = () => `L-${randomLetters(4)}-${randomLetters(4)}`

@@ -5,30 +5,30 @@ import { mediaShapes } from './media-shapes.ts'
 
 export const uploadLimits = { bytes: 25 * 1024 * 1024, pixels: 50_000_000 } as const
 
-/** What is read: by its content, never by the file's name. A drawing is read only when nothing in it can act. */
+/** Accepted formats, detected by content. SVG only without active content. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff', 'svg'])
-/** Scripts, handlers of events, foreign pages, and addresses that are not within the drawing itself. */
-const acting =
+/** Scripts, event handlers, foreign objects, and references to anything outside the drawing. */
+const activeContent =
   /<\/? ?(?:script|foreignobject|iframe|embed|object|handler|set|animate)\b|[ "'/]on[a-z]+ ?=|javascript:|<!entity|@import|(?:href|src) ?= ?["']? ?[^#"' ]|url\( ?["']? ?[^#"' ]/i
-/** A drawing is words; one longer than this is a picture in disguise. */
+/** A larger SVG is a bitmap in disguise. */
 const maxDrawingBytes = 1024 * 1024
-/** How far a side may be from its shape: two in a hundred are cut off unnoticed. */
+/** Tolerated deviation from the aspect ratio; two percent are cropped unnoticed. */
 const tolerance = 0.02
 
-/** The size as a person sees it, or why the picture is not taken. Reads the header only: nothing is decoded yet. */
+/** The size of an upload with its orientation applied, or why it is rejected. Reads the header only. */
 export async function checkUpload(
   bytes: Uint8Array,
   use: MediaUse,
 ): Promise<Result<{ readonly width: number; readonly height: number }, MediaFailure>> {
   if (bytes.length > uploadLimits.bytes)
-    return fail({ kind: 'too-many-bytes', bytes: bytes.length, most: uploadLimits.bytes })
+    return fail({ kind: 'too-many-bytes', bytes: bytes.length, max: uploadLimits.bytes })
   const header = bytes.length > 0 ? await readHeader(bytes) : undefined
   if (!header) return fail({ kind: 'not-a-picture' })
   if (!formats.has(header.format)) return fail({ kind: 'unknown-format', format: header.format })
   if (header.format === 'svg' && !isHarmless(bytes)) return fail({ kind: 'unsafe-drawing' })
-  const { width, height } = asSeen(header)
+  const { width, height } = orientedSize(header)
   if (width * height > uploadLimits.pixels)
-    return fail({ kind: 'too-many-pixels', width, height, most: uploadLimits.pixels })
+    return fail({ kind: 'too-many-pixels', width, height, max: uploadLimits.pixels })
   const { ratio, widths } = mediaShapes[use]
   if (Math.abs((width * ratio.height) / (height * ratio.width) - 1) > tolerance)
     return fail({ kind: 'wrong-ratio', width, height, wanted: ratio })
@@ -43,13 +43,13 @@ const readHeader = (bytes: Uint8Array): Promise<Metadata | undefined> =>
     .metadata()
     .catch(() => undefined)
 
-/** Cameras lay a picture on its side and say so. */
-const asSeen = ({ width, height, orientation = 1 }: Metadata) =>
+/** EXIF orientations from 5 are rotated by 90 degrees. */
+const orientedSize = ({ width, height, orientation = 1 }: Metadata) =>
   orientation >= 5 ? { width: height, height: width } : { width, height }
 
-/** Written in plain UTF-8 (packed or in other letters it could hide something) and with nothing in it that acts. */
+/** Whether an SVG is plain UTF-8 (compressed or in another encoding it could hide something) without active content. */
 function isHarmless(bytes: Uint8Array): boolean {
   if (bytes.length > maxDrawingBytes || bytes.includes(0) || bytes[0] === 0x1f) return false
   const text = Buffer.from(bytes).toString('utf8').replace(/\s+/g, ' ')
-  return !acting.test(text.replace(/&#x?[0-9a-f]+;?/gi, '&'))
+  return !activeContent.test(text.replace(/&#x?[0-9a-f]+;?/gi, '&'))
 }

@@ -11,7 +11,7 @@ import { encodePicture } from './encode-picture.ts'
 export type MediaUpload = {
   readonly bytes: Uint8Array
   readonly use: MediaUse
-  /** What the file is called where it comes from; only letters and digits of it are used. */
+  /** The original file name; only its letters and digits are used. */
   readonly name: string
 }
 export type MediaModule = MediaFacade & {
@@ -20,7 +20,7 @@ export type MediaModule = MediaFacade & {
 
 const fileName = /^[a-z0-9-]{1,80}-\d{3,4}\.(?:avif|jpg)$/
 
-/** Operators' own pictures: checked, re-encoded, stored in the database. */
+/** Images uploaded by operators: validated, re-encoded, stored in the database. */
 export const createMediaModule = (db: Database, { clock }: { readonly clock: Clock }): MediaModule => ({
   async find(name) {
     if (!fileName.test(name)) return undefined
@@ -34,7 +34,7 @@ export const createMediaModule = (db: Database, { clock }: { readonly clock: Clo
     const picture = await encodePicture(bytes, use)
     if (!picture) return fail({ kind: 'not-a-picture' })
     const { files, ...facts } = picture
-    const stem = `${wordsOf(name)}-${digestOf(bytes, use)}`
+    const stem = `${slugOf(name)}-${digestOf(bytes, use)}`
     const addedAt = new Date(clock.now())
     await db
       .insert(mediaFiles)
@@ -44,17 +44,17 @@ export const createMediaModule = (db: Database, { clock }: { readonly clock: Clo
   },
 })
 
-/** Eight hex digits of what was sent and what it is for. */
+/** Eight hex digits of the upload and its use. */
 const digestOf = (bytes: Uint8Array, use: MediaUse): string =>
   createHash('sha256').update(use).update(bytes).digest('hex').slice(0, 8)
 
 /** "Summer Sofa (2).PNG" is "summer-sofa-2". */
-function wordsOf(name: string): string {
+function slugOf(name: string): string {
   const base = name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
-  const words = base
+  const slug = base
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 48)
-  return words === '' ? 'picture' : words
+  return slug === '' ? 'picture' : slug
 }

@@ -11,12 +11,12 @@ export type EncodedPicture = {
   readonly files: readonly (MediaFile & { readonly ending: string })[]
 }
 
-/** The shop's own ground, for drawings and cut-outs that have none. */
-const ground = '#FBF7F0'
+/** Background of the shop, for transparent images. */
+const background = '#FBF7F0'
 
 /**
- * AVIF and JPEG at three widths, turned as the camera says, on the shop's ground, in sRGB. What the file told beside the
- * picture (place, camera, thumbnails) is not carried over. Undefined: the picture is broken further down.
+ * Encodes an image as AVIF and JPEG at three widths, with its orientation applied, in sRGB and without metadata (place,
+ * camera, thumbnails). Undefined if it cannot be decoded.
  */
 export async function encodePicture(bytes: Uint8Array, use: MediaUse): Promise<EncodedPicture | undefined> {
   const { widths, ratio } = mediaShapes[use]
@@ -25,13 +25,13 @@ export async function encodePicture(bytes: Uint8Array, use: MediaUse): Promise<E
   try {
     const whole = await sharp(bytes, { limitInputPixels: uploadLimits.pixels, failOn: 'error' })
       .rotate()
-      .flatten({ background: ground })
+      .flatten({ background })
       .resize({ width, height, fit: 'cover', kernel: 'lanczos3' })
       .toColourspace('srgb')
       .png({ compressionLevel: 1 })
       .toBuffer()
     const files: EncodedPicture['files'][number][] = []
-    // One after the other: an encoder takes a core, and visitors need the rest.
+    // One after the other: an encoder occupies a core, and visitors need the others.
     for (const wide of widths) {
       const sized = sharp(whole).resize({ width: wide })
       files.push({

@@ -1,6 +1,6 @@
 import type { MediaUse } from '#commerce/media/media.ts'
 
-/** Width to height, and the widths a picture is stored in, smallest first. A table of data; the demo's pictures have the same shapes. */
+/** Aspect ratio and stored widths, smallest first. The demo's images have the same. */
 export const mediaShapes = {
   product: { ratio: { width: 1, height: 1 }, widths: [320, 480, 640] },
   wide: { ratio: { width: 20, height: 9 }, widths: [800, 1200, 1600] },

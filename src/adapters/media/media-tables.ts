@@ -3,9 +3,9 @@ import { at } from '#infrastructure/db/columns.ts'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Pictures of the operator's, every width a file; in the database, so that each process and each backup has them. */
+/** Uploaded images, one row per width and format. In the database, so that every process and backup has them. */
 export const mediaFiles = pgTable('media_files', {
-  /** "summer-sofa-1f2e3d4c-480.avif": names what is in it, so a row never changes. */
+  /** "summer-sofa-1f2e3d4c-480.avif": contains a digest of the upload, so a row never changes. */
   name: text('name').primaryKey(),
   type: text('type', { enum: ['image/avif', 'image/jpeg'] }).notNull(),
   bytes: bytea('bytes').notNull(),

@@ -1,4 +1,4 @@
-/** What somebody typed, as it may stand in a subject or a text: one line, without marks that turn the writing around. */
+/** Cleans entered text for subjects and messages: one line, without control and direction characters. */
 export const cleanText = (typed: string, maxLength = 80): string =>
   typed
     .normalize('NFC')
@@ -15,6 +15,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** As text of HTML or inside an attribute. */
+/** For HTML text and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)

@@ -18,7 +18,7 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
   readonly formatAddress: MessageContext['formatAddress']
 }
 
-/** Mails and text messages: in the demo they arrive at /dev/inbox, unless a provider is set up. */
+/** Mails and text messages. In demo mode, channels without a provider deliver to /dev/inbox. */
 export async function createMessagesModule(db: Database, { env, ...deps }: Deps) {
   const transports = await transportsOf(env)
   const demo = env.mode === 'demo' ? createDemoInbox(db, deps.clock) : null
@@ -36,12 +36,12 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
   }
   return {
     job,
-    inbox: demo ?? nothingArrives,
+    inbox: demo ?? emptyInbox,
     outbox,
     close: () => transports.mail?.close(),
   }
 }
 
-const nothingArrives: InboxFacade = { list: async () => [], find: async () => undefined }
+const emptyInbox: InboxFacade = { list: async () => [], find: async () => undefined }
 
 export type MessagesModule = Awaited<ReturnType<typeof createMessagesModule>>

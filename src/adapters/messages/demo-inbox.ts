@@ -7,9 +7,9 @@ import { ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { demoInbox } from '#adapters/messages/message-tables.ts'
 
-/** Instead of mail and text messages in the demo: everything arrives in a table. The same key twice arrives once. */
+/** Transports of demo mode: messages are stored in a table, once per key. */
 export function createDemoInbox(db: Database, clock: Clock) {
-  const take = async (key: string, values: Omit<typeof demoInbox.$inferInsert, 'key' | 'arrivedAt'>) => {
+  const store = async (key: string, values: Omit<typeof demoInbox.$inferInsert, 'key' | 'arrivedAt'>) => {
     await db
       .insert(demoInbox)
       .values({ ...values, key, arrivedAt: new Date(clock.now()) })
@@ -18,10 +18,10 @@ export function createDemoInbox(db: Database, clock: Clock) {
   }
   const mail: MailTransport = {
     send: ({ key, to, language, subject, html, text }) =>
-      take(key, { channel: 'mail', recipient: to.address, language, subject, html, text }),
+      store(key, { channel: 'mail', recipient: to.address, language, subject, html, text }),
   }
   const sms: TextTransport = {
-    send: ({ key, to, language, text }) => take(key, { channel: 'sms', recipient: to, language, text }),
+    send: ({ key, to, language, text }) => store(key, { channel: 'sms', recipient: to, language, text }),
   }
   return {
     mail,

@@ -3,7 +3,7 @@ import { createAccessTokens } from '#adapters/orders/access-token.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
 import type { FindOrderForMessage } from './send-messages.ts'
 
-/** The order, and the signed link that opens it to whoever was sent it. */
+/** The order, and a signed link that opens it without signing in. */
 export function createFindOrderForMessage(
   db: Database,
   { origin, secret }: { readonly origin: string; readonly secret: string },

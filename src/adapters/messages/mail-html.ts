@@ -4,7 +4,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 import { escapeHtml as e } from './clean-text.ts'
 import { itemRows } from './mail-items.ts'
 import { ink, line, muted, palm } from './mail-look.ts'
-import type { MessageView, Row } from './message-view.ts'
+import type { MessageView, MessageRow } from './message-view.ts'
 import type { Texts } from './message-texts.ts'
 
 type MailInput = {
@@ -15,18 +15,18 @@ type MailInput = {
   readonly texts: Texts
 }
 
-/** A mail in the house's look: one column, tables, styles at each element, from right to left in Arabic. */
+/** The HTML of a mail: one column of tables with inline styles, right to left in Arabic. */
 export function mailHtml({ view, heading, body, storefront, texts }: MailInput): string {
   const { language } = storefront
   const { direction } = languages[language]
   const font = `font-family:'Segoe UI',Tahoma,Arial,sans-serif;line-height:${language === 'ar' ? '1.85' : '1.6'}`
   const start = direction === 'rtl' ? 'right' : 'left'
   const end = direction === 'rtl' ? 'left' : 'right'
-  const pair = ({ label, value }: Row, style = '', labelStyle = style) =>
+  const pair = ({ label, value }: MessageRow, style = '', labelStyle = style) =>
     `<tr><td align="${start}" valign="top" style="padding:4px 0;color:${muted};${labelStyle}">${e(label)}</td>` +
     `<td align="${end}" valign="top" style="padding:4px 0;${style}"><bdi>${e(value)}</bdi></td></tr>`
-  // On a phone the fact may take several lines, its name should not.
-  const fact = (row: Row) => pair(row, '', `white-space:nowrap;padding-${end}:16px`)
+  // On a phone the value may wrap; the label should not.
+  const fact = (row: MessageRow) => pair(row, '', `white-space:nowrap;padding-${end}:16px`)
   const table = (rows: readonly string[]) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${font};font-size:16px;color:${ink};margin:0 0 20px">${rows.join('')}</table>`
   const items = (lines: MessageView['lines']) => table(itemRows(lines, { start, end }))
@@ -55,5 +55,5 @@ ${paragraph(e(texts('why', { number: view.number })), `color:${muted};font-size:
 }
 
 export const help = (texts: Texts, { contact }: Country): string =>
-  // Isolated: a number with a plus is turned around in Arabic otherwise.
+  // Isolated, since Arabic would otherwise move the plus of a phone number to its end.
   texts('help', { phone: `\u2068${contact.phone}\u2069`, email: `\u2068${contact.email}\u2069` })

@@ -2,12 +2,12 @@ import { escapeHtml as e } from './clean-text.ts'
 import { line, muted, sand } from './mail-look.ts'
 import type { MessageLine } from './message-view.ts'
 
-/** Px, on each side; the file is larger, for sharp screens. */
+/** In px; the file is larger, for high-resolution screens. */
 const side = 64
 
 type Edges = { readonly start: 'left' | 'right'; readonly end: 'left' | 'right' }
 
-/** Rows of a table of a mail: picture, name and choice, amount. Without any picture there is no column for them. */
+/** Table rows of a mail: picture, name and choice, amount. No picture column if no line has a picture. */
 export function itemRows(lines: readonly MessageLine[], { start, end }: Edges): readonly string[] {
   const pictured = lines.some(({ picture }) => picture !== null)
   const cell = `padding:10px 0;border-top:1px solid ${line}`
@@ -20,7 +20,7 @@ export function itemRows(lines: readonly MessageLine[], { start, end }: Edges): 
   )
 }
 
-/** Where pictures are not shown it is a quiet tile of the same size, with its name in small letters. */
+/** Mail programs that block images show a tile of the same size with the alt text. */
 const pictureHtml = ({ url, alt }: NonNullable<MessageLine['picture']>): string =>
   `<img src="${e(url)}" width="${side}" height="${side}" alt="${e(alt)}" ` +
   `style="display:block;width:${side}px;height:${side}px;border:0;border-radius:8px;overflow:hidden;` +

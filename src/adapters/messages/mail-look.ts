@@ -1,4 +1,4 @@
-// Mail programs know no style sheets and no variables: the house's colors stand here as they are in tokens.css.
+// Mail programs support neither style sheets nor variables: copies of the colors in tokens.css.
 export const ink = '#2a211b'
 export const muted = '#6b5d52'
 export const line = '#e2d6c5'

@@ -1,8 +1,8 @@
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 
 /**
- * The whole address of a line's picture as mail programs read it: JPEG or PNG, at the origin of the order's link. Null
- * for drawings and everything else that many of them leave blank.
+ * The absolute URL of a line's picture as JPEG or PNG, at the origin of the order's link. Null for other formats, which
+ * many mail programs do not show.
  */
 export function mailPicture({ picture: { base, widths } }: QuoteLine, link: string): string | null {
   const width = [...widths].sort((a, b) => a - b).find((each) => each >= 480) ?? Math.max(...widths)

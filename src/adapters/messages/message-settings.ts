@@ -5,7 +5,7 @@ import { createTwilio, createUnifonic } from './sms-transports.ts'
 
 const bases = { twilio: 'https://api.twilio.com', unifonic: 'https://el.cloud.unifonic.com' } as const
 
-/** The transports that the environment names; null where it names none. */
+/** The transports that the environment configures; null where it configures none. */
 export async function transportsOf(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'smsUrl'>): Promise<{
   readonly mail: (MailTransport & { close(): void }) | null
   readonly sms: TextTransport | null

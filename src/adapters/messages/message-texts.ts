@@ -9,14 +9,14 @@ const read = (language: Language): Record<string, string> =>
     readFileSync(new URL(`../../../public/locales/${language}/messages.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>
 
-/** Message texts, read without Astro: a job and the majlis command send them too. */
+/** Texts of messages, without Astro: they are sent by a job and by the majlis command. */
 export function createMessageTexts(): (language: Language) => Texts {
   const i18n = createInstance({
     lng: 'en',
     initAsync: false,
     fallbackLng: false,
     keySeparator: false,
-    // Escaped where they are put into HTML.
+    // Escaped in mail-html.ts.
     interpolation: { escapeValue: false },
     resources: { en: { messages: read('en') }, ar: { messages: read('ar') } },
   })

@@ -13,33 +13,33 @@ import type { Texts } from './message-texts.ts'
 export type MessageContext = {
   readonly order: Order
   readonly link: string
-  /** Of the order: its country and its language. */
+  /** Country and language of the order. */
   readonly storefront: Storefront
   readonly texts: Texts
   readonly formatAddress: (address: Address, language: Language) => readonly string[]
 }
 
-export type Row = { readonly label: string; readonly value: string }
+export type MessageRow = { readonly label: string; readonly value: string }
 
 export type MessageLine = {
   readonly name: string
   readonly choice: string
   readonly amount: string
-  /** Null: none that mail programs show. */
+  /** Null: none in a format that mail programs show. */
   readonly picture: { readonly url: string; readonly alt: string } | null
 }
 
-/** What a message says of an order, in its language. Texts are plain: not yet escaped. */
+/** The contents of a message about an order, in its language. Plain text, not escaped. */
 export type MessageView = {
   readonly name: string
   readonly number: string
   readonly link: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly MessageRow[]
   readonly lines: readonly MessageLine[]
-  /** What does not come any more, and what it came to. */
+  /** With the amounts they had. */
   readonly canceledItems: readonly MessageLine[]
-  readonly sums: readonly Row[]
-  readonly total: Row
+  readonly sums: readonly MessageRow[]
+  readonly total: MessageRow
   readonly taxWithin: string | null
 }
 
@@ -53,7 +53,7 @@ export function toMessageView({
   const { language, country } = storefront
   const write = (amount: Money) => formatMoney(amount, storefront)
   const { totals, payment } = order
-  const row = (key: string, value: string): Row => ({ label: texts(`label.${key}`), value })
+  const row = (key: string, value: string): MessageRow => ({ label: texts(`label.${key}`), value })
   const times = deliveryTimes(order, storefront)
   const address = order.address ? formatAddress(order.address, language).map((part) => cleanText(part)) : []
   const due = payment.state === 'due' || payment.state === 'pending'
@@ -98,13 +98,13 @@ export function toMessageView({
   }
 }
 
-/** What gift cards and wallets pay of it, taken off. */
+/** Payments by gift card and wallet, as negative amounts. */
 const tendersOf = (order: Order) =>
   remainingTenders(order).map(({ kind, amount }) => ({ kind, amount: money(-amount.minor, amount.currency) }))
 
 type DeliveryTime = { readonly number: number | null; readonly when: string }
 
-/** Of the shipments that are still to come, numbered where the order has several. */
+/** Delivery times of the remaining shipments, numbered if the order has several. */
 function deliveryTimes({ shipments, choice }: Order, storefront: Storefront): readonly DeliveryTime[] {
   if (choice.kind === 'collect') return []
   return shipments

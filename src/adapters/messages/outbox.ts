@@ -4,9 +4,7 @@ import { combineWrites } from '#infrastructure/db/combine-writes.ts'
 import { eventInsert } from '#adapters/webhooks/record-event.ts'
 import type { EnqueueMessage } from './enqueue-message.ts'
 
-/**
- * Inserts one outbox row per channel, unique by key, and the webhook event of the same change.
- */
+/** Inserts one outbox row per channel, unique by key, and the webhook event of the same change. */
 export const enqueueMessage: EnqueueMessage = async (tx, message) => {
   const { kind, orderId, key } = message
   const at = new Date(message.at)

@@ -51,7 +51,7 @@ export function renderMail({ kind, key, ...context }: MailInput): Mail {
   }
 }
 
-/** Undefined for kinds that nobody is sent a text message about. */
+/** Undefined for kinds that are sent by mail only. */
 export function renderTextMessage({
   kind,
   key,

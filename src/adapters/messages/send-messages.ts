@@ -25,7 +25,7 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
   readonly findOrder: FindOrderForMessage
   readonly texts: (language: Language) => Texts
   readonly formatAddress: MessageContext['formatAddress']
-  /** Null: none is set up; its messages wait. */
+  /** Null: not configured; messages of the channel wait. */
   readonly mail: MailTransport | null
   readonly sms: TextTransport | null
 }
@@ -79,7 +79,7 @@ export function createSendMessages(deps: Deps) {
     if (isTooLate(row.createdAt.toISOString(), clock.now()))
       return complete({ state: 'skipped', problem: 'too late to be news' })
     const outcome = await send(row, find).catch((error: unknown) => {
-      // Before anything was handed over: transports answer with values.
+      // Nothing was sent yet: transports do not throw.
       report(error, { what: `message ${row.kind}` })
       return { ok: false as const, failure: { kind: 'unavailable' as const, code: 'unexpected' } }
     })

@@ -7,7 +7,7 @@ type Account = {
   readonly id: string
   readonly secret: string
   readonly sender: string
-  /** "https://api.twilio.com"; a stand-in's in tests. */
+  /** "https://api.twilio.com"; another in tests. */
   readonly base: string
 }
 
@@ -23,7 +23,7 @@ const unifonicAnswer = z.object({
     .catch(undefined),
 })
 
-/** Neither service takes a key that makes a repetition harmless: without an answer, nobody tries again by himself. */
+/** Neither service supports idempotency keys, so a request without a response is uncertain and is not retried. */
 const toFailure = (failure: HttpFailure, codeOf: (body: string) => string): SendFailure => {
   if (failure.kind === 'rejected') return { kind: 'rejected', code: codeOf(failure.body) }
   if (failure.kind === 'malformed') return { kind: 'uncertain', code: failure.reason }

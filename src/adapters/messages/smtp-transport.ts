@@ -12,7 +12,7 @@ type SmtpOptions = {
 /**
  * Mail by SMTP. The Message-ID follows from the key, so that a mail that had to be sent again is one and the same for
  * mail programs that look. SMTP itself knows no idempotency: when the connection breaks after the text has been handed over,
- * the answer is uncertain and nobody tries again by himself.
+ * the outcome is uncertain and is not retried.
  */
 export async function createSmtpTransport({
   url,

@@ -18,7 +18,7 @@ export type WebhookDeps = {
   readonly toWire: (order: Order) => object
 }
 
-/** The pause doubles from half a minute to an hour: about seven hours in all. */
+/** Delays double from half a minute to an hour: about seven hours in total. */
 const maxAttempts = 14
 
 /** Delivers events at least once, always with the same event id and body. */

@@ -26,7 +26,7 @@ export function publicLookup(resolve: typeof lookup): LookupFunction {
     })
 }
 
-/** `send` supports https alone. */
+/** `send` supports https only. */
 export function fetchThroughLookup(lookUp: LookupFunction, send = sendByHttps): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

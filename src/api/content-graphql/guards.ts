@@ -3,10 +3,10 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 import type { ValidationRule } from 'graphql'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
 
-/** The widest query that is answered. GetScreens written out is 6 deep; a whole page costs about 15. */
+/** Limits of a query. GetScreens is 6 deep; a page with all fields costs about 15. */
 export const queryLimits = { depth: 8, cost: 150, tokens: 600, bytes: 16_384 } as const
 
-/** Refuses what would cost too much before anything is looked up, and tells nobody the schema in production. */
+/** Rejects expensive queries before they are executed, and introspection in production. */
 export function guardQueries({ introspection }: { readonly introspection: boolean }): Plugin {
   const rules: readonly ValidationRule[] = [
     ...(introspection ? [] : [noIntrospection]),
@@ -15,7 +15,7 @@ export function guardQueries({ introspection }: { readonly introspection: boolea
   ]
   return {
     onParse({ parseFn, setParseFn }) {
-      // Comparing fields for conflicts takes time by the square of their number: the parser counts before.
+      // Validation takes quadratic time in the number of fields, so the parser limits tokens first.
       setParseFn((source, options) => parseFn(source, { ...options, maxTokens: queryLimits.tokens }))
     },
     onValidate({ addValidationRule }) {
@@ -32,5 +32,5 @@ const noIntrospection: ValidationRule = (context) => ({
 })
 
 type Rejection = NonNullable<NonNullable<Parameters<typeof maxDepthRule>[0]>['onReject']>[number]
-// Reported like any other mistake in the query; thrown, it would be masked as ours.
+// Reported as an error of the query; if thrown, it would be masked as an internal error.
 const report: Rejection = (context, error) => context?.reportError(error)

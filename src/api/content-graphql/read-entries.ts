@@ -1,23 +1,23 @@
-import { currentVersion, earliest, nextChangeOf } from '#commerce/content/current-version.ts'
+import { currentVersion, nextChangeOf } from '#commerce/content/current-version.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
 import type { ContentRepository, EntryKind, EntryName, EntryVersion } from '#commerce/content/ports.ts'
 import type { EditedBlock, EditedPage } from '#content/schemas/page.ts'
 import type { EditedScreen } from '#content/schemas/screens.ts'
-import type { Instant } from '#kernel/instant.ts'
+import { earliest, type Instant } from '#kernel/instant.ts'
 import type { Locale } from '#kernel/language.ts'
 
 type Bodies = { page: EditedPage; screen: EditedScreen; block: EditedBlock }
 export type Entry<Kind extends EntryKind> = Omit<EntryVersion, 'body'> & { readonly body: Bodies[Kind] }
 
-/** Entries as one request sees them: at its time, with its preview. Notes what the answer was made of. */
+/** Reads entries for one request, at its moment or with its preview. Records which entries the response depends on. */
 export type EntryReader = {
-  /** The version shown; undefined when there is none now. */
+  /** The current version, if any. */
   find<Kind extends EntryKind>(kind: Kind, key: string, locale: Locale): Promise<Entry<Kind> | undefined>
-  /** Whether the entry was ever written, shown or not. */
+  /** Whether the entry has any version. */
   exists(kind: EntryKind, key: string, locale: Locale): Promise<boolean>
-  findPage(asked: { pageId: string } | { slug: string }, locale: Locale): Promise<Entry<'page'> | undefined>
+  findPage(page: { pageId: string } | { slug: string }, locale: Locale): Promise<Entry<'page'> | undefined>
   listCurrent<Kind extends 'page' | 'screen'>(kind: Kind, locale: Locale): Promise<readonly Entry<Kind>[]>
-  /** What has been read so far: tags of all entries asked for, and the next time one of them may change. */
+  /** Tags of the entries read so far, and when one of them next changes. */
   noted(): { readonly tags: readonly string[]; readonly nextChange: Instant | null }
 }
 
@@ -44,14 +44,14 @@ export function createEntryReader(
   return {
     find,
     exists: async (kind, key, locale) => (await repository.latestVersion({ kind, key, locale })) > 0,
-    async findPage(asked, locale) {
-      if ('pageId' in asked) return find('page', asked.pageId, locale)
+    async findPage(page, locale) {
+      if ('pageId' in page) return find('page', page.pageId, locale)
       if (versionShown) {
-        // A draft may carry a slug that no published page has yet.
+        // A draft may have a slug that no published page has yet.
         const draft = await find('page', versionShown.pageId, locale)
-        if (draft?.body.slug === asked.slug) return draft
+        if (draft?.body.slug === page.slug) return draft
       }
-      const pageId = await repository.findPageIdBySlug(asked.slug, locale, at)
+      const pageId = await repository.findPageIdBySlug(page.slug, locale, at)
       return pageId === undefined ? undefined : find('page', pageId, locale)
     },
     async listCurrent(kind, locale) {
@@ -63,6 +63,6 @@ export function createEntryReader(
   }
 }
 
-// The repository keeps under each kind only bodies of that kind.
+// The repository stores bodies of the right kind.
 const asEntry = <Kind extends EntryKind>(version: EntryVersion | undefined) =>
   version as Entry<Kind> | undefined

@@ -6,13 +6,12 @@ import type { EntryReader } from './read-entries.ts'
 type EditedWidget = EditedPage['selectRows'][number]['widgets'][number]
 type AnsweredWidget = Readonly<Record<string, unknown>>
 
-/** Blocks within blocks: as deep as an editor may nest them. */
-const deepest = 3
+/** Maximum depth of nested blocks. */
+const maxDepth = 3
 
 /**
- * Widgets with each block reference replaced by the block's widgets, and media reduced. A block that is not shown now
- * leaves nothing; a reference to one that was never written, or to itself, stays as it is: the reader of the answer
- * knows no such widget, leaves it out and reports it.
+ * Replaces references to blocks by the blocks' widgets, and reduces media. A block without a current version is left
+ * out. A reference to an unknown block or to itself remains: clients leave it out and report it as a flaw.
  */
 export async function replaceBlocks(
   widgets: readonly EditedWidget[],
@@ -23,7 +22,7 @@ export async function replaceBlocks(
   const replaced = await Promise.all(
     widgets.map(async (widget): Promise<readonly AnsweredWidget[]> => {
       if (widget.type !== 'block') return [reduceMedia(widget)]
-      if (within.includes(widget.key) || within.length >= deepest) return [widget]
+      if (within.includes(widget.key) || within.length >= maxDepth) return [widget]
       const block = await entries.find('block', widget.key, locale)
       if (!block) return (await entries.exists('block', widget.key, locale)) ? [] : [widget]
       const inner = await replaceBlocks(block.body.widgets, locale, entries, [...within, widget.key])
@@ -33,7 +32,7 @@ export async function replaceBlocks(
   return replaced.flat()
 }
 
-/** A reference that is restricted to countries restricts what it stands for. */
+/** A reference that is restricted to countries restricts the widgets of the block. */
 function onlyIn(widget: AnsweredWidget, countries: readonly string[] | undefined): AnsweredWidget[] {
   if (!countries) return [widget]
   const own = widget.countries as readonly string[] | undefined

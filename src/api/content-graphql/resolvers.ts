@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/language.ts'
 import type { Entry, EntryReader } from './read-entries.ts'
 import { replaceBlocks } from './replace-blocks.ts'
 
-/** What one request carries: see server.ts. `page` is noted for the answer's extensions. */
+/** The context of a request. `page` is set for the extensions of the response. */
 export type ContentApiContext = { readonly entries: EntryReader; page?: Entry<'page'>['body'] }
 
 type ByLocale = { readonly locale: string | null }
@@ -21,23 +21,23 @@ export const createResolvers = (suggestions: SearchSuggestions) => ({
   Query: {
     getPage,
     listPages,
-    GetScreens: async (_: unknown, asked: ScreenArguments, context: ContentApiContext) => ({
-      screensCollection: await listScreens(_, asked, context),
+    GetScreens: async (_: unknown, args: ScreenArguments, context: ContentApiContext) => ({
+      screensCollection: await listScreens(_, args, context),
     }),
     screensCollection: listScreens,
-    autosuggest: (_: unknown, asked: { query: string; country: string; language: string }) => {
-      if (asked.query.length > maxQueryLength) throw createGraphQLError('query is too long')
-      return suggestions.suggest(asked.query, asked.country, asked.language)
+    autosuggest: (_: unknown, args: { query: string; country: string; language: string }) => {
+      if (args.query.length > maxQueryLength) throw createGraphQLError('query is too long')
+      return suggestions.suggest(args.query, args.country, args.language)
     },
-    trendingsearch: async (_: unknown, asked: { country: string; language: string }) =>
-      (await suggestions.trending(asked.country, asked.language)).map((searchTerm) => ({ searchTerm })),
+    trendingsearch: async (_: unknown, args: { country: string; language: string }) =>
+      (await suggestions.trending(args.country, args.language)).map((searchTerm) => ({ searchTerm })),
   },
 })
 
 async function getPage(_: unknown, { pageId, slug, locale }: PageArguments, context: ContentApiContext) {
-  const asked = pageId ? { pageId } : slug ? { slug } : undefined
-  if (!asked) throw createGraphQLError('getPage needs pageId or slug')
-  const page = await context.entries.findPage(asked, toLocale(locale))
+  const name = pageId ? { pageId } : slug ? { slug } : undefined
+  if (!name) throw createGraphQLError('getPage needs pageId or slug')
+  const page = await context.entries.findPage(name, toLocale(locale))
   if (!page) return null
   const { body } = page
   context.page = body
@@ -52,7 +52,7 @@ async function getPage(_: unknown, { pageId, slug, locale }: PageArguments, cont
     )
   return {
     ...body,
-    // Functions: a query that does not ask for a part does not pay for its blocks.
+    // Functions, so that blocks are resolved only for fields that the query selects.
     selectRows: () => withoutBlocks(body.selectRows),
     selectTabs: () => withoutBlocks(body.selectTabs),
     aPlusContent: () => withoutBlocks(body.aPlusContent),
@@ -71,9 +71,9 @@ async function listPages(_: unknown, { locale }: ByLocale, { entries }: ContentA
 
 async function listScreens(_: unknown, { limit, locale }: ScreenArguments, { entries }: ContentApiContext) {
   const screens = await entries.listCurrent('screen', toLocale(locale))
-  const most = Math.min(Math.max(limit ?? maxScreens, 1), maxScreens)
+  const count = Math.min(Math.max(limit ?? maxScreens, 1), maxScreens)
   return {
-    items: screens.slice(0, most).map(({ body }) => ({
+    items: screens.slice(0, count).map(({ body }) => ({
       screenName: body.screenName,
       componentsCollection: { items: body.components },
     })),

@@ -12,7 +12,7 @@ import { typeDefinitions } from './schema.ts'
 
 export type ContentApi = { fetch(request: Request): Promise<Response> }
 
-/** Yoga matches its own path; the caller has already routed the request here. */
+/** The path that Yoga matches; the caller has routed the request here. */
 const endpoint = 'http://content.internal/graphql'
 
 type Deps = {
@@ -60,9 +60,9 @@ export function createContentApi({
       documentCache: new LRUCache({ max: 100 }),
       errorCache: new LRUCache({ max: 100 }),
     },
-    // Its own kind of Response is faster, but Astro takes only the real one.
+    // Yoga's own Response is faster, but Astro accepts only the global one.
     fetchAPI: { Response: globalThis.Response },
-    // The editor of queries would be loaded from another host; other sites' pages have no business here.
+    // GraphiQL would be loaded from another host, and other origins have no access.
     graphiql: false,
     landingPage: false,
     cors: false,

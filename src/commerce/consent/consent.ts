@@ -2,9 +2,9 @@ import type { ConsentCategory } from '#kernel/consent.ts'
 
 export { consentCategories, type ConsentCategory } from '#kernel/consent.ts'
 
-/** One answer to the consent banner. A ledger row: never changed, a new answer is a new row. */
+/** A choice in the consent banner. Never changed: each new choice is a new row of the ledger. */
 export type ConsentChoice = {
-  /** Random id stored in the consent cookie; says nothing about the person. */
+  /** Random id stored in the consent cookie. */
   readonly subject: string
   readonly granted: readonly ConsentCategory[]
   /** Version of the text that was shown. */

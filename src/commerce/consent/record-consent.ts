@@ -3,10 +3,10 @@ import type { Clock, Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { consentCategories, type ConsentChoice, type RecordConsentFailure } from './consent.ts'
 
-/** Rows are only ever added: the ledger shows what was agreed to at any time. */
+/** Append-only: shows what a visitor had agreed to at any time. */
 export type ConsentLedger = {
   add(choice: Omit<ConsentChoice, 'from'>, at: Instant): Promise<void>
-  /** All answers of a subject, oldest first. */
+  /** All choices of a subject, oldest first. */
   list(subject: string): Promise<readonly (Omit<ConsentChoice, 'from'> & { readonly at: Instant })[]>
 }
 
@@ -27,7 +27,7 @@ export const createRecordConsent =
     return ok(undefined)
   }
 
-/** What is necessary cannot be refused, so an answer without it was made by no banner of ours. */
+/** "necessary" cannot be declined, so a choice without it does not come from our banner. */
 const isValid = ({ subject, granted, textVersion, store }: Omit<ConsentChoice, 'from'>): boolean =>
   /^[\w-]{8,64}$/.test(subject) &&
   /^[\w.-]{1,40}$/.test(textVersion) &&

@@ -6,17 +6,17 @@ import type { ScreenName } from '#kernel/screen-name.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
 export type ContentFacade = {
-  /** Facts in braces are filled in for the storefront, blocks replaced, widgets of other countries left out. */
+  /** The page of a storefront: facts filled in, blocks replaced, widgets of other countries left out. */
   loadPage(
     page: { readonly pageId: string } | { readonly slug: string },
     storefront: Storefront,
     preview?: Preview,
   ): Promise<Result<Loaded<ContentPage>, ContentFailure>>
-  /** Never fails: what cannot be had is an empty screen. */
+  /** Never fails: an empty screen if the content API does. */
   loadScreen(name: ScreenName, storefront: Storefront, preview?: Preview): Promise<Loaded<Screen>>
   autosuggest(query: string, storefront: Storefront): Promise<readonly Suggestion[]>
   trendingSearch(storefront: Storefront): Promise<readonly string[]>
-  /** Reads a signed preview token; undefined when forged or expired. */
+  /** Undefined when the token is forged or expired. */
   readPreview(token: string): Preview | undefined
   /** Pages for the sitemap: path below the storefront ("" is home) and the time of their last change. */
   listIndexablePages(storefront: Storefront): Promise<readonly { path: string; changedAt: string }[]>

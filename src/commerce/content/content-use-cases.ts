@@ -7,10 +7,10 @@ import type { ContentGateway, PageSummary } from './gateway.ts'
 import { createListIndexablePages } from './list-indexable-pages.ts'
 import { createLoadPage } from './load-page.ts'
 import { createLoadScreen, type Screens } from './load-screen.ts'
-import type { Report } from './report-content.ts'
+import type { Report } from '#kernel/report.ts'
 import { createAutosuggest, createTrendingSearch } from './search-suggestions.ts'
 
-/** One cache per kind of value; all purged alike. */
+/** One cache per kind of value. */
 export type ContentCaches = {
   readonly pages: DataCache<ContentPage>
   readonly screens: DataCache<Screens>
@@ -27,7 +27,7 @@ type ContentUseCaseDeps = {
   readonly report: Report
 }
 
-/** What the shop does with content, over any gateway. */
+/** The use cases of content, over any gateway. */
 export const createContentUseCases = ({
   gateway,
   caches,

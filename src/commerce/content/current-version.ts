@@ -1,12 +1,12 @@
-import { isBefore, type Instant } from '#kernel/instant.ts'
+import { earliest, isBefore, type Instant } from '#kernel/instant.ts'
 import type { EntryVersion } from './ports.ts'
 
 type Scheduled = Pick<EntryVersion, 'version' | 'state' | 'startsAt' | 'endsAt'>
 
 /**
- * The version shown at a time: among those published, begun and not ended, the one that began last; among those that
- * began together, the one written last. So an older version published anew is shown again, and a season's version
- * gives way when its time is over or something else is published.
+ * The version shown at a moment: of those published, started and not ended, the one that started last; of those that
+ * started together, the highest. So an older version that is published again is shown again, and a seasonal version is
+ * replaced when it ends or another is published.
  */
 export function currentVersion<Version extends Scheduled>(
   versions: readonly Version[],
@@ -27,7 +27,7 @@ function goesBefore(a: Scheduled, b: Scheduled): boolean {
   return aStarts === bStarts ? a.version > b.version : Number(aStarts) > Number(bStarts)
 }
 
-/** The next time another version, or none, is current; null while nothing is set to change. */
+/** When another version, or none, becomes current; null if nothing is scheduled. */
 export function nextChangeOf(versions: readonly Scheduled[], at: Instant): Instant | null {
   const now = currentVersion(versions, at)
   return earliest(
@@ -36,13 +36,5 @@ export function nextChangeOf(versions: readonly Scheduled[], at: Instant): Insta
       .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
       .filter((boundary) => boundary !== null && isBefore(at, boundary))
       .filter((boundary) => boundary !== null && currentVersion(versions, boundary) !== now),
-  )
-}
-
-/** The earliest of several times; null stands for never. */
-export function earliest(instants: readonly (Instant | null)[]): Instant | null {
-  return instants.reduce<Instant | null>(
-    (first, one) => (one !== null && (first === null || isBefore(one, first)) ? one : first),
-    null,
   )
 }

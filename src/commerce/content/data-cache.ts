@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ContentFailure, Loaded } from './gateway.ts'
 
-/** A value with what its stored copy depends on. */
+/** A value with the tags and the moment that invalidate its cached copy. */
 export type Cacheable<Value> = {
   readonly value: Value
   readonly tags: readonly string[]
@@ -10,8 +10,8 @@ export type Cacheable<Value> = {
 }
 
 /**
- * Holds what was fetched (specification 7: per country_language, 180 000 ms). One fetch is under way per key; when it
- * fails an older copy is answered, marked stale, unless the failure says that the thing is gone.
+ * A cache of content (specification 7: per country_language, 180 000 ms), with one fetch per key at a time. When a fetch
+ * fails, an older copy is returned, marked stale, unless the failure is "not-found".
  */
 export type DataCache<Value> = {
   load(

@@ -13,14 +13,14 @@ import type {
 import { entryTag } from './entry-tag.ts'
 import type { ContentRepository, EntryBody, EntryKind, EntryName, EntryVersion } from './ports.ts'
 
-/** Checks a body against the schema of its kind. */
+/** Validates a body against the schema of its kind. */
 export type ParseEntryBody = (kind: EntryKind, body: unknown) => Result<EntryBody, readonly BodyProblem[]>
 
 export type PutEntry = {
   readonly name: EntryName
   readonly body: unknown
   readonly author: string
-  /** The version that was edited; rejected when there is a later one. Absent: whatever is latest. */
+  /** The version that was edited; rejected when there is a later one. Absent: not checked. */
   readonly expectedLatest?: number | undefined
 }
 
@@ -35,11 +35,11 @@ export type ScheduleEntry = PublishEntry & {
 
 export type ContentEditing = {
   list: ContentRepository['list']
-  /** The version asked for; absent: the one shown now, else the latest draft. */
+  /** Without `version`: the current version, else the latest draft. */
   get(name: EntryName, version?: number): Promise<Result<EntryVersion, UnknownEntry>>
-  /** Adds a draft. What is shown stays as it is. */
+  /** Adds a draft, which is not shown. */
   put(command: PutEntry): Promise<Result<EntryVersion, PutFailure>>
-  /** Shows a version from now on; an older one is a way back. */
+  /** Shows a version from now on; an older one too, to undo an edit. */
   publish(command: PublishEntry): Promise<Result<EntryVersion, PublishFailure>>
   schedule(command: ScheduleEntry): Promise<Result<EntryVersion, ScheduleFailure>>
 }
@@ -51,7 +51,7 @@ type Deps = {
   readonly clock: Clock
 }
 
-/** What an editor does. */
+/** The use cases of editors. */
 export function createContentEditing({ repository, purgeBus, parseBody, clock }: Deps): ContentEditing {
   async function find(name: EntryName, version?: number): Promise<Result<EntryVersion, UnknownEntry>> {
     const latest = await repository.latestVersion(name)

@@ -1,13 +1,13 @@
 import type { VersionConflict } from './ports.ts'
 
-/** Where in a body something is wrong ("selectRows[2].widgets[0].title"), and what was expected there. */
+/** A place in a body ("selectRows[2].widgets[0].title") and what was expected there. */
 export type BodyProblem = { readonly path: string; readonly expected: string }
 
 export type UnknownEntry = { readonly kind: 'unknown-entry' } | { readonly kind: 'unknown-version' }
 
 export type PutFailure =
   | { readonly kind: 'invalid-body'; readonly problems: readonly BodyProblem[] }
-  /** The body names another entry than the command. */
+  /** The key in the body differs from that of the command. */
   | { readonly kind: 'wrong-key'; readonly expected: string; readonly read: string }
   | VersionConflict
 

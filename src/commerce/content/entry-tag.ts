@@ -1,4 +1,4 @@
 import type { EntryName } from './ports.ts'
 
-/** The tag that copies made of this entry carry: "page:UAE Home Page". One for both locales, as pages share blocks. */
+/** The cache tag of an entry, "page:UAE Home Page", for both locales. */
 export const entryTag = ({ kind, key }: Pick<EntryName, 'kind' | 'key'>): string => `${kind}:${key}`

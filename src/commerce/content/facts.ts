@@ -1,7 +1,7 @@
 import type { Storefront } from '#kernel/storefront.ts'
 import type { ContentFlaw } from './gateway.ts'
 
-/** Puts a storefront's facts in place of words in braces ("{phone}"), wherever a text stands in a value. */
+/** Replaces words in braces ("{phone}") in all texts of a value by facts of the storefront. */
 export type FillFacts = <Value>(
   value: Value,
   storefront: Storefront,

@@ -6,7 +6,7 @@ import type { Result } from '#kernel/result.ts'
 import type { ScreenName } from '#kernel/screen-name.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-/** Why content could not be had. `retryable`: asking again may help. */
+/** `retryable`: the same request may succeed later. */
 export type ContentFailure =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable'; readonly retryable: boolean }
@@ -14,18 +14,18 @@ export type ContentFailure =
   /** The content API rejected the query: its GraphQL errors, one message each. */
   | { readonly kind: 'rejected'; readonly messages: readonly string[] }
 
-/** Something on a page that had to be left out. Reported; the page lives. */
+/** A part of a page that was invalid and left out. Reported; the rest of the page is shown. */
 export type ContentFlaw = { readonly where: string; readonly reason: string }
 
 export type Fetched<Value> = {
   readonly value: Value
   readonly flaws: readonly ContentFlaw[]
-  /** Entries it was made of: "page:UAE Home Page", "block:promises". */
+  /** Of the entries it was built from: "page:UAE Home Page", "block:promises". */
   readonly tags: readonly string[]
   readonly nextChange: Instant | null
 }
 
-/** A page as the sitemap needs it. */
+/** A page for the sitemap. */
 export type PageSummary = {
   readonly pageId: string
   readonly slug: string | undefined
@@ -33,10 +33,10 @@ export type PageSummary = {
   readonly changedAt: Instant
 }
 
-/** A signed permission to see one version of one page, or the shop as of a time. */
+/** One version of one page, or the shop at a moment. */
 export type Preview = { readonly pageId: string; readonly version: number } | { readonly at: Instant }
 
-/** The content API as the shop sees it (specification 7): one adapter in process, one over HTTP. */
+/** The content API (specification 7), in this process or over HTTP. */
 export type ContentGateway = {
   /** By page id, or by slug. */
   getPage(
@@ -63,12 +63,12 @@ export type Suggestion = {
   readonly subCategories: readonly string[]
 }
 
-/** What a page shows, and what its cached copy depends on. */
+/** A value with what invalidates its cached copy. */
 export type Loaded<Value> = {
   readonly value: Value
   /** "page:UAE Home Page", "screen:Page", "block:promises"…: a change of one of them purges the page. */
   readonly tags: readonly string[]
-  /** The next time this would look different by itself (a schedule), if any. */
+  /** When a schedule next changes it, if any. */
   readonly nextChange: Instant | null
   /** True when the content API failed and this is an older copy. */
   readonly stale: boolean

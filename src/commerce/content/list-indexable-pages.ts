@@ -1,3 +1,4 @@
+import type { Report } from '#kernel/report.ts'
 import type { Country } from '#kernel/country.ts'
 import { ok } from '#kernel/result.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -5,7 +6,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 import type { DataCache } from './data-cache.ts'
 import type { ContentGateway, PageSummary } from './gateway.ts'
 import { pagePath } from './page-path.ts'
-import { reportFailure, type Report } from './report-content.ts'
+import { reportFailure } from './report-content.ts'
 
 export type IndexablePage = { readonly path: string; readonly changedAt: Instant }
 
@@ -16,7 +17,7 @@ type ListIndexablePagesDeps = {
   readonly report: Report
 }
 
-/** The content pages that crawlers may index in a storefront; none when they cannot be had. */
+/** The content pages of a storefront that crawlers may index; none if the content API fails. */
 export function createListIndexablePages({ gateway, cache, countries, report }: ListIndexablePagesDeps) {
   return async (storefront: Storefront): Promise<readonly IndexablePage[]> => {
     const answer = await cache.load(`${storefront.store} pages`, async () => {

@@ -1,13 +1,13 @@
 import type { ContentPage } from '#content/schemas/page.ts'
-import type { Clock } from '#kernel/instant.ts'
+import { earliest, type Clock } from '#kernel/instant.ts'
+import type { Report } from '#kernel/report.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { earliest } from './current-version.ts'
 import type { Cacheable, DataCache } from './data-cache.ts'
 import type { FillFacts } from './facts.ts'
 import { forCountry, nextWidgetTime } from './for-storefront.ts'
 import type { ContentFailure, ContentGateway, Loaded, Preview } from './gateway.ts'
-import { reportFailure, reportFlaws, type Report } from './report-content.ts'
+import { reportFailure, reportFlaws } from './report-content.ts'
 
 type LoadPageDeps = {
   readonly gateway: Pick<ContentGateway, 'getPage'>
@@ -17,7 +17,7 @@ type LoadPageDeps = {
   readonly report: Report
 }
 
-/** A page for a storefront, from the cache unless it is a preview. A failed fetch is reported, once per fetch. */
+/** A page for a storefront, from the cache unless it is a preview. Each failed fetch is reported once. */
 export const createLoadPage =
   ({ gateway, cache, clock, fillFacts, report }: LoadPageDeps) =>
   async (

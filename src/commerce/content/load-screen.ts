@@ -1,3 +1,4 @@
+import type { Report } from '#kernel/report.ts'
 import type { Screen } from '#content/schemas/screens.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { screenNames, type ScreenName } from '#kernel/screen-name.ts'
@@ -5,7 +6,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 import type { Cacheable, DataCache } from './data-cache.ts'
 import type { FillFacts } from './facts.ts'
 import type { ContentFailure, ContentGateway, Loaded, Preview } from './gateway.ts'
-import { reportFailure, reportFlaws, type Report } from './report-content.ts'
+import { reportFailure, reportFlaws } from './report-content.ts'
 
 export type Screens = ReadonlyMap<ScreenName, Screen>
 
@@ -17,10 +18,10 @@ type LoadScreenDeps = {
 }
 
 const nothing: Screen = {}
-/** A screen written for the first time changes the answer too: it depends on all of them. */
+/** All of them, since a screen that is written for the first time changes the result too. */
 const allScreens = screenNames.map((name) => `screen:${name}`)
 
-/** A screen's settings. Never fails: what cannot be had is an empty screen, marked stale so that it is asked for soon. */
+/** The content of a screen. Never fails: an empty screen, marked stale, if the content API does. */
 export const createLoadScreen =
   ({ gateway, cache, fillFacts, report }: LoadScreenDeps) =>
   async (name: ScreenName, storefront: Storefront, preview?: Preview): Promise<Loaded<Screen>> => {

@@ -1,10 +1,10 @@
 import type { Country } from '#kernel/country.ts'
 import type { PageSummary } from './gateway.ts'
 
-/** The kiosk's page is reached in a store only. */
+/** The page of kiosks is not reachable elsewhere. */
 const kioskPageId = 'dh-kiosk-landing-page'
 
-/** Where a country shows a page, below the storefront ("" is home); undefined: nowhere, it belongs to another. */
+/** Path of a page below the storefront ("" is home); undefined if it belongs to another country. */
 export function pagePath(
   { pageId, slug }: Pick<PageSummary, 'pageId' | 'slug'>,
   country: Country,

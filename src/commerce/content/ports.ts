@@ -5,16 +5,16 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Locale } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 
-/** What an editor can change: a page, a screen's settings, or a block that pages share. */
+/** What editors change: a page, the content of a screen, or a block that pages share. */
 export type EntryKind = 'page' | 'screen' | 'block'
 export type EntryBody = EditedPage | EditedScreen | EditedBlock
 
-/** Names one entry: its kind, its key (page id, screen name, block key) and its locale. */
+/** `key`: page id, screen name or block key. */
 export type EntryName = { readonly kind: EntryKind; readonly key: string; readonly locale: Locale }
 
 /**
- * One version of an entry. A draft is seen in previews only; a published one is shown from `startsAt` (absent: at
- * once) until `endsAt` (absent: for good).
+ * A version of an entry. A draft is shown in previews only; a published version from `startsAt` (null: immediately)
+ * until `endsAt` (null: without end).
  */
 export type EntryVersion = {
   readonly name: EntryName
@@ -31,7 +31,7 @@ export type EntrySummary = Omit<EntryVersion, 'body'> & { readonly current: bool
 
 export type VersionConflict = { readonly kind: 'version-conflict'; readonly latest: number }
 
-/** Where entries live. Implemented over PGlite and PostgreSQL; one contract suite for both. */
+/** Storage of entries. */
 export type ContentRepository = {
   /** All versions that are or may become visible (published, not ended before `at`), newest first. */
   listPublished(name: EntryName, at: Instant): Promise<readonly EntryVersion[]>
@@ -49,7 +49,7 @@ export type ContentRepository = {
     change: Pick<EntryVersion, 'state' | 'startsAt' | 'endsAt'>,
   ): Promise<boolean>
   list(filter: { readonly kind?: EntryKind; readonly locale?: Locale }): Promise<readonly EntrySummary[]>
-  /** Page ids by slug, for the locale. */
+  /** The page that has the slug at a moment. */
   findPageIdBySlug(slug: string, locale: Locale, at: Instant): Promise<string | undefined>
 }
 

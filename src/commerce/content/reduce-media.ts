@@ -4,8 +4,8 @@ export const isJsonObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A widget whose `media` and `mobile_media` hold file url and tags only (specification 3), however much the content
- * system says of a file. One that is not a list becomes one; what has no url stays, for the schema to reject.
+ * Reduces `media` and `mobile_media` of a widget to lists of url and tags (specification 3), whatever else the content
+ * system returns. A file without a url remains, for the schema to reject.
  */
 export function reduceMedia({ media, mobile_media, ...widget }: Json): Json {
   return { ...widget, ...reduced('media', media), ...reduced('mobile_media', mobile_media) }

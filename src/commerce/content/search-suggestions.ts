@@ -1,18 +1,19 @@
+import type { Report } from '#kernel/report.ts'
 import { ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { DataCache } from './data-cache.ts'
 import type { ContentGateway, Suggestion } from './gateway.ts'
-import { reportFailure, type Report } from './report-content.ts'
+import { reportFailure } from './report-content.ts'
 
 const maxQueryLength = 100
 
-/** Suggestions while somebody types. A failure is reported and suggests nothing (specification 8: an empty list). */
+/** Suggestions for what the visitor has typed. A failure is reported and returns an empty list (specification 8). */
 export const createAutosuggest =
   ({ gateway, report }: { gateway: Pick<ContentGateway, 'autosuggest'>; report: Report }) =>
   async (query: string, storefront: Storefront): Promise<readonly Suggestion[]> => {
-    const asked = query.trim().slice(0, maxQueryLength)
-    if (asked === '') return []
-    const answer = await gateway.autosuggest(asked, storefront)
+    const trimmed = query.trim().slice(0, maxQueryLength)
+    if (trimmed === '') return []
+    const answer = await gateway.autosuggest(trimmed, storefront)
     if (answer.ok) return answer.value
     reportFailure(report, 'content autosuggest', storefront.store, answer.failure)
     return []
@@ -24,7 +25,7 @@ type TrendingSearchDeps = {
   readonly report: Report
 }
 
-/** What others search for now; nothing when it cannot be had. */
+/** Trending searches; none if the content API fails. */
 export const createTrendingSearch =
   ({ gateway, cache, report }: TrendingSearchDeps) =>
   async (storefront: Storefront): Promise<readonly string[]> => {

@@ -9,19 +9,19 @@ type Fields = Pick<Lead, LeadFieldName>
 type Problem = 'missing' | 'malformed' | 'too-long'
 type InvalidFields = Extract<SubmitLeadFailure, { kind: 'invalid-fields' }>
 
-/** The fields of the form as they are stored, or what is wrong with each. */
+/** Normalizes the fields of a form, or returns the problem of each. */
 export function checkLead(
   form: LeadFormKind,
   lead: SubmitLead,
   phones: PhoneNumbers,
 ): Result<Fields, InvalidFields> {
-  const asked: Partial<Record<LeadFieldName, 'required' | 'optional'>> = leadFormFields[form]
+  const formFields: Partial<Record<LeadFieldName, 'required' | 'optional'>> = leadFormFields[form]
   const fields: Record<LeadFieldName, string | null> = { name: null, phone: null, email: null, message: null }
   const problems: Partial<Record<LeadFieldName | 'consent', Problem>> = {}
-  for (const name of Object.keys(asked) as LeadFieldName[]) {
+  for (const name of Object.keys(formFields) as LeadFieldName[]) {
     const text = tidy(lead[name] ?? '', name)
     if (text === '') {
-      if (asked[name] === 'required') problems[name] = 'missing'
+      if (formFields[name] === 'required') problems[name] = 'missing'
     } else if ([...text].length > leadFieldLengths[name]) problems[name] = 'too-long'
     else {
       const stored = normalize[name](text, lead, phones)
@@ -43,7 +43,7 @@ const normalize: Record<
   message: (text) => text,
 }
 
-/** Without control characters (they have no place in a text, and a database refuses NUL) and without double spaces. */
+/** Without control characters (PostgreSQL rejects NUL) and double spaces. */
 function tidy(text: string, field: LeadFieldName): string {
   const lines = field === 'message' ? text.toWellFormed().split(/\r\n?|\n/) : [text.toWellFormed()]
   return lines

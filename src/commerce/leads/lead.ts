@@ -1,7 +1,9 @@
-/** What somebody left in a form, to be called or written to. */
+import type { LeadFieldName, LeadFormKind } from '#kernel/lead-form.ts'
+
+/** A form that a visitor sent, to be called or written to. */
 export type Lead = {
   readonly reference: string
-  readonly form: 'newsletter' | 'callback' | 'design-advice' | 'business'
+  readonly form: LeadFormKind
   readonly store: string
   readonly name: string | null
   readonly phone: string | null
@@ -10,7 +12,7 @@ export type Lead = {
   readonly createdAt: string
 }
 
-/** As it comes from the form: unchecked texts. `key` makes a repeated sending one lead. */
+/** A form as submitted, not validated. `key` is the idempotency key. */
 export type SubmitLead = {
   readonly key: string
   readonly form: string
@@ -21,7 +23,7 @@ export type SubmitLead = {
   readonly email?: string | undefined
   readonly message?: string | undefined
   readonly consent: boolean
-  /** Who asks, for the rate limit: an address, never stored. */
+  /** Client address, for the rate limit; never stored. */
   readonly from: string
 }
 
@@ -30,9 +32,7 @@ export type SubmitLeadFailure =
   | {
       readonly kind: 'invalid-fields'
       readonly fields: Readonly<
-        Partial<
-          Record<'name' | 'phone' | 'email' | 'message' | 'consent', 'missing' | 'malformed' | 'too-long'>
-        >
+        Partial<Record<LeadFieldName | 'consent', 'missing' | 'malformed' | 'too-long'>>
       >
     }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }

@@ -2,16 +2,15 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Lead } from './lead.ts'
 
 export type LeadRepository = {
-  /** The lead that was stored under this key before, if any. */
   findByKey(key: string): Promise<Lead | undefined>
-  /** Keeps a lead once per key. Answers the one that is stored: this one, or the one that was first. */
+  /** Stores a lead once per key. Returns the stored one: this, or an earlier one. */
   add(key: string, lead: Lead): Promise<Lead>
 }
 
 export type PhoneNumbers = {
-  /** "+971501234567"; undefined when nobody can be called there. Without a country code it is a number of `country`. */
+  /** "+971501234567"; undefined for an invalid number. Without a country code it is a number of `country`. */
   normalize(text: string, country: CountryCode): string | undefined
 }
 
-/** "L-7K3Q-9XWD": drawn anew each time, without letters that are taken for others. */
+/** Returns a random reference, "L-7K3Q-9XWD". */
 export type NewReference = () => string

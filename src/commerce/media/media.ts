@@ -1,13 +1,13 @@
-/** What a picture is for: which shape it must have, and in which widths it is stored. */
+/** Uses of an image; each has an aspect ratio and stored widths. */
 export const mediaUses = ['product', 'wide', 'tall', 'look'] as const
 export type MediaUse = (typeof mediaUses)[number]
 
-/** A picture of the operator's, stored as `${base}-${width}.avif` and `.jpg`. */
+/** An uploaded image, stored as `${base}-${width}.avif` and `.jpg`. */
 export type AddedMedia = {
-  /** "/media/summer-sofa-1f2e3d4c": the same picture added again is the same address. */
+  /** "/media/summer-sofa-1f2e3d4c", the same for the same image. */
   readonly base: string
   readonly widths: readonly number[]
-  /** Of the largest, px. */
+  /** Size of the largest file, in px. */
   readonly width: number
   readonly height: number
   /** Dominant color, "#rrggbb". */
@@ -15,7 +15,7 @@ export type AddedMedia = {
 }
 
 export type MediaFailure =
-  | { readonly kind: 'too-many-bytes'; readonly bytes: number; readonly most: number }
+  | { readonly kind: 'too-many-bytes'; readonly bytes: number; readonly max: number }
   | { readonly kind: 'not-a-picture' }
   | { readonly kind: 'unsafe-drawing' }
   | { readonly kind: 'unknown-format'; readonly format: string }
@@ -23,7 +23,7 @@ export type MediaFailure =
       readonly kind: 'too-many-pixels'
       readonly width: number
       readonly height: number
-      readonly most: number
+      readonly max: number
     }
   | {
       readonly kind: 'too-small'
@@ -35,11 +35,11 @@ export type MediaFailure =
       readonly kind: 'wrong-ratio'
       readonly width: number
       readonly height: number
-      /** Width to height, as it should be. */
+      /** The required ratio. */
       readonly wanted: { readonly width: number; readonly height: number }
     }
 
 export type MediaFile = { readonly type: 'image/avif' | 'image/jpeg'; readonly bytes: Uint8Array }
 
-/** What the web asks: one file of a picture by its name, "summer-sofa-1f2e3d4c-480.avif". */
+/** `name`: "summer-sofa-1f2e3d4c-480.avif". */
 export type MediaFacade = { find(name: string): Promise<MediaFile | undefined> }

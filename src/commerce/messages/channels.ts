@@ -3,7 +3,7 @@ import type { MessageKind } from './message.ts'
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
-/** By what a shopper hears of it. A text message costs money and interrupts: it says only what cannot wait. */
+/** Kinds that are sent by text message too, which costs money and interrupts: only what cannot wait. */
 const byText: readonly MessageKind[] = [
   'order-confirmed',
   'out-for-delivery',

@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 
-/** A mail as it leaves. `key` names it for good: the same one twice is the same mail. */
+/** `key`: the idempotency key of the mail. */
 export type Mail = {
   readonly key: string
   readonly to: { readonly name: string; readonly address: string }
@@ -20,15 +20,15 @@ export type TextMessage = {
 }
 
 export type SendFailure =
-  /** Was not taken, and will not be: no such mailbox, a number that cannot be reached. */
+  /** Permanent: no such mailbox, an unreachable number. */
   | { readonly kind: 'rejected'; readonly code: string }
-  /** Was not taken this time. */
+  /** Temporary. */
   | { readonly kind: 'unavailable'; readonly code: string }
-  /** Handed over, and no answer came: it may have been sent. */
+  /** Handed over without a response: it may have been sent. */
   | { readonly kind: 'uncertain'; readonly code: string }
 
 export type Sent = {
-  /** The provider's own name for it; null where there is none. */
+  /** The provider's id of the message; null if it returns none. */
   readonly reference: string | null
 }
 

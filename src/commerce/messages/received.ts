@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Channel } from './channels.ts'
 
-/** A message that arrived in the demo. */
+/** A message in the inbox of demo mode. */
 export type Received = {
   readonly id: string
   readonly channel: Channel
@@ -11,12 +11,12 @@ export type Received = {
   readonly subject: string | null
   readonly html: string | null
   readonly text: string
-  /** Of a text message; 1 for a mail. */
+  /** Parts of a text message; 1 for a mail. */
   readonly parts: number
   readonly arrivedAt: Instant
 }
 
-/** What shoppers would have been sent. Empty in production. */
+/** Messages that shoppers would have been sent. Empty in production. */
 export type InboxFacade = {
   /** Newest first. */
   list(): Promise<readonly Received[]>

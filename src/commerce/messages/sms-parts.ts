@@ -1,9 +1,9 @@
-/** The letters of GSM 03.38; everything else makes the whole message UCS-2, as Arabic does. */
+/** The characters of GSM 03.38; any other, such as Arabic, makes the whole message UCS-2. */
 const plain = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/u
-/** These take the room of two. */
+/** These count twice. */
 const escaped = /[\^{}\\[~\]|€]/gu
 
-/** In how many parts a text travels, each of which is paid for: 160 Latin letters or 70 Arabic ones, fewer when joined. */
+/** The parts of a text message, each of which is paid for: 160 Latin or 70 Arabic characters, fewer in each of several. */
 export function smsParts(text: string): number {
   const gsm = plain.test(text)
   const length = gsm ? text.length + (text.match(escaped)?.length ?? 0) : text.length

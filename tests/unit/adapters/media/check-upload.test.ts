@@ -30,7 +30,7 @@ describe('what is too much', () => {
       kind: 'too-many-pixels',
       width: 10_000,
       height: 10_000,
-      most: uploadLimits.pixels,
+      max: uploadLimits.pixels,
     })
   })
 
