@@ -15,8 +15,8 @@ export default defineConfig({
     // Files share a worker, its modules and its databases; a test that changes a global restores it.
     isolate: false,
     // A busy machine takes longer: a ceiling ends what would never end, and measures nothing.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       layer('unit'),
@@ -27,8 +27,6 @@ export default defineConfig({
       './tests/vitest.astro.config.ts',
       layer('e2e', {
         globalSetup: ['./tests/e2e/global-setup.ts'],
-        testTimeout: 240_000,
-        hookTimeout: 300_000,
         // A browser on a busy machine may starve. What passed at the second try is named (scripts/test/results-reporter.ts).
         retry: 1,
       }),

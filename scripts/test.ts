@@ -99,6 +99,7 @@ if (!raceOnly) {
       ['types', () => run('astro', ['check', '--minimumFailingSeverity', 'error'])],
       ['format', () => run('prettier', ['--check', '--log-level=warn', '.'])],
       ['lint', () => run('eslint', ['.'])],
+      ['dead code', () => run('knip', ['--no-progress'])],
     ])
     return true
   })

@@ -41,7 +41,7 @@ describePostgresql('purgeBus between processes', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'majlis-listener' and datname = current_database()`,
     )
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['*'])
+    await expect.poll(() => heard).toEqual(['*'])
     await database.purgeBus.publish(['page:help'])
     await expect.poll(() => heard).toEqual(['*', 'page:help'])
     await database.close()

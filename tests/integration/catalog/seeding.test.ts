@@ -52,7 +52,7 @@ describeDatabases('seeding the demo catalog', (open) => {
     changed.start()
     await changed.finished()
     expect(demo.purged.filter((tag) => tag.startsWith('product:')).length).toBeLessThan(20)
-  }, 120_000)
+  })
 
   test('continues after an interruption', async () => {
     const demo = await aDemo()
@@ -64,7 +64,7 @@ describeDatabases('seeding the demo catalog', (open) => {
     await second.finished()
     expect(await demo.count()).toBeGreaterThanOrEqual(420)
     expect(demo.reports).toEqual([])
-  }, 120_000)
+  })
 
   test('leaves a merchant’s own catalog alone', async () => {
     const demo = await aDemo()

@@ -16,7 +16,7 @@ beforeAll(async () => {
     [aRecord({ code: 'MJ-1' }), aRecord({ code: 'MJ-2' })],
     open.shop.clock.now(),
   )
-}, 120_000)
+})
 afterAll(() => open.close())
 
 const majlis = (...argv: string[]) =>

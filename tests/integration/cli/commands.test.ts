@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tmpdir } from 'node:os'
 import { runInServer } from '../../../cli/control/run-in-server.ts'
 import { runHere } from '../../../cli/run-here.ts'
@@ -12,9 +12,6 @@ import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { holdElsewhere } from '../../support/databases/directory-holders.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 import { prepareDirectory } from '../../support/databases/pglite-snapshot.ts'
-
-// Without a server each command opens the database anew.
-vi.setConfig({ testTimeout: 120_000 })
 
 const directory = mkdtempSync(join(tmpdir(), 'majlis-cli-'))
 const source = { MAJLIS_DATA: directory }
@@ -116,7 +113,7 @@ describe('majlis while a server uses the database', () => {
   let shop: Awaited<ReturnType<typeof openTestShop>>
   beforeAll(async () => {
     shop = await openTestShop({ env: source })
-  }, 60_000)
+  })
   afterAll(() => shop.close())
 
   testEditing()

@@ -13,7 +13,7 @@ const clock = manualClock('2026-11-30T05:00:00.000Z')
 let shop: Awaited<ReturnType<typeof openTestShop>>
 beforeAll(async () => {
   shop = await openTestShop({ clock })
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const help = ['page', 'help', 'en-US'] as const

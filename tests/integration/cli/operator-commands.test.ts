@@ -15,7 +15,7 @@ beforeAll(async () => {
   fixture = await aCliFixture()
   day = fixture.day
   month = day.slice(0, 7)
-}, 120_000)
+})
 afterAll(async () => {
   await fixture.shop.close()
   await listener.close()

@@ -4,7 +4,7 @@ import { aCliFixture } from '../../support/shops/cli-fixture.ts'
 let fixture: Awaited<ReturnType<typeof aCliFixture>>
 beforeAll(async () => {
   fixture = await aCliFixture()
-}, 120_000)
+})
 afterAll(() => fixture.shop.close())
 
 type Shown = {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     { prices: { LAMP: sixPrices(105) } },
   )
   await shop.catalog.writer.apply([lamp], clock.now())
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const order = async (method: PaymentMethodCode = 'cashondelivery') => {

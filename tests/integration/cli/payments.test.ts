@@ -13,7 +13,7 @@ let at: Awaited<ReturnType<typeof aPaymentAdmin>>
 beforeAll(async () => {
   shop = await openTestShop()
   at = await aPaymentAdmin(shop.database.db)
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const majlis = (argv: readonly string[], file = '', map = '') =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runHere } from '../../../cli/run-here.ts'
 import type { ProgressStep, Terminal } from '../../../cli/terminal.ts'
 import { createCatalogWriter } from '#adapters/catalog/catalog-writer.ts'
@@ -11,9 +11,6 @@ import { aRecord } from '../../support/builders/a-product.ts'
 import { theCategories } from '../../support/shops/catalog-in-memory.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 import { prepareDirectory } from '../../support/databases/pglite-snapshot.ts'
-
-// Without a server each command opens the database anew.
-vi.setConfig({ testTimeout: 120_000 })
 
 const directory = mkdtempSync(join(tmpdir(), 'majlis-products-'))
 const source = { MAJLIS_DATA: directory }
@@ -27,7 +24,7 @@ beforeAll(async () => {
   // Not empty: no demo is put in here.
   await writer.apply([aRecord({ code: 'OTHER-1', categories: ['living/sofas'] })], clock.now())
   await database.close()
-}, 120_000)
+})
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 /** Types a line at a terminal that has this file. */
@@ -107,7 +104,7 @@ describe('majlis import and export while a server uses the database', () => {
   let shop: Awaited<ReturnType<typeof openTestShop>>
   beforeAll(async () => {
     shop = await openTestShop({ env: source })
-  }, 60_000)
+  })
   afterAll(() => shop.close())
 
   testImporting('SERVED')

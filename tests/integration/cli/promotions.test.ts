@@ -12,7 +12,7 @@ import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 let shop: OpenShop
 beforeAll(async () => {
   shop = await openTestShop()
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const majlis = (argv: readonly string[], body: unknown = null) =>
@@ -86,4 +86,4 @@ test('a guessed coupon is rejected like a used-up one, and not stored', async ()
   })
   expect(priced?.priced.coupon).toMatchObject({ applied: false, reason: { kind: 'first-order-only' } })
   expect(priced?.variants.get(sku)?.sku).toBe(sku)
-}, 60_000)
+})

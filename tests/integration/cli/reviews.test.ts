@@ -11,7 +11,7 @@ const purged: string[] = []
 beforeAll(async () => {
   shop = await openTestShop()
   shop.database.purgeBus.subscribe((tags) => void purged.push(...tags))
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const majlis = async (...argv: string[]) => {
@@ -44,7 +44,7 @@ describe('majlis reviews', () => {
     expect((await majlis('publish', id)).stdout).toContain('was already published')
     expect((await majlis('reject', id)).stdout).toContain('is rejected')
     expect((await shop.shop.reviews.list('MJ-1001', 1)).rating).toEqual(before.rating)
-  }, 60_000)
+  })
 
   test('rejects an unknown state, limit or review', async () => {
     expect((await majlis('list', '--state', 'odd')).code).toBe(2)

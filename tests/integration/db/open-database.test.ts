@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
 import { readMigrationState } from '#infrastructure/db/migrate.ts'
 import { explainStartFailure, StartFailure } from '#infrastructure/config/start-failure.ts'
 import { createPostgresql, describePostgresql, rowsOf } from '../../support/databases/databases.ts'
 import { emptyDirectory } from '../../support/databases/empty-directory.ts'
 import { pgliteSnapshot } from '../../support/databases/pglite-snapshot.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const failureOf = (opening: Promise<unknown>): Promise<unknown> =>
   opening.then(

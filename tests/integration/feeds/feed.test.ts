@@ -16,7 +16,7 @@ let catalog: Awaited<ReturnType<typeof aCatalog>>
 beforeAll(async () => {
   database = await openInMemory()
   catalog = await aCatalog(database)
-}, 120_000)
+})
 afterAll(() => database.close())
 
 /** The feed as a merchant centre reads it: a strict XML parser, which throws on the smallest fault. */
@@ -169,4 +169,4 @@ test("the demo's feed is valid XML in every country, chunk by chunk", async () =
     }
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
   }
-}, 180_000)
+})

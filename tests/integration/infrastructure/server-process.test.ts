@@ -17,7 +17,7 @@ const start = async (environment: Readonly<Record<string, string>>) => {
   return server
 }
 
-describe('an invalid start', { timeout: 60_000 }, () => {
+describe('an invalid start', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT', 'PORT=4321'],
     [{ MAJLIS_MODE: 'production', MAJLIS_ORIGIN: 'https://shop.test' }, 'MAJLIS_SECRET', 'MAJLIS_SECRET='],
@@ -59,7 +59,7 @@ function read(url: string): Reading {
   return { begun, text }
 }
 
-describe('a running server', { timeout: 60_000 }, () => {
+describe('a running server', () => {
   test('finishes a response in flight on SIGTERM, accepts no more requests, and exits with 0', async () => {
     const server = await start({ MAJLIS_DIST: await aBuild(slowly) })
     const url = await server.open
@@ -72,7 +72,7 @@ describe('a running server', { timeout: 60_000 }, () => {
         () => 'closed',
       )
     // Seeding of the demo catalog may delay the signal handler.
-    await expect.poll(state, { interval: 20, timeout: 20_000 }).toBe('closed')
+    await expect.poll(state, { interval: 20 }).toBe('closed')
     expect(await text).toBe('first half, second half')
     const { code, output } = await server.ended
     expect(code).toBe(0)

@@ -19,7 +19,7 @@ beforeAll(async () => {
     { path: 'living/sofas/three-seaters', name: { en: 'Sofas', ar: 'كنب' }, position: 1 },
   ])
   await open.catalog.writer.apply([aRecord({ code: 'MJ-1' })], open.shop.clock.now())
-}, 120_000)
+})
 afterAll(() => open.close())
 
 async function add(name: string, bytes: Uint8Array, ...options: string[]) {

@@ -5,7 +5,7 @@ import { aCliFixture } from '../../support/shops/cli-fixture.ts'
 let fixture: Awaited<ReturnType<typeof aCliFixture>>
 beforeAll(async () => {
   fixture = await aCliFixture()
-}, 120_000)
+})
 afterAll(() => fixture.shop.close())
 
 async function withScopes(...scopes: Scope[]) {
@@ -54,7 +54,7 @@ describe('document routes', () => {
       expect([path, (await ask('GET', path)).status]).toEqual([path, 404])
     const other = await withScopes('stock:write')
     expect((await other('GET', '/pick-lists/ae')).status).toBe(403)
-  }, 60_000)
+  })
 
   test('credit a return once per reference, never more than was invoiced', async () => {
     const ask = await withScopes('orders:write')

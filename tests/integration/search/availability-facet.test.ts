@@ -18,7 +18,7 @@ describe('the availability facet of a listing', () => {
     ]
     expect((await writer.apply(records, opened.shop.clock.now())).failures).toEqual([])
     await opened.searchCaughtUp()
-  }, 120_000)
+  })
   afterAll(() => opened.close())
 
   const inStock = async () => {

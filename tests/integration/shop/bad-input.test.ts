@@ -27,7 +27,7 @@ beforeAll(async () => {
     rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
   })
   await shop.catalog.writer.putCategories(someCategories)
-}, 120_000)
+})
 beforeEach(async () => {
   const skus = ['LAMP', 'SHADE'].map((code) =>
     aRecord(

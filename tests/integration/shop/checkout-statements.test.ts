@@ -90,7 +90,7 @@ describeDatabases('a checkout', (open) => {
       )
     expect(opened.errors).toEqual([])
     await opened.close()
-  }, 120_000)
+  })
 
   test('shows the current capacity of a slot after other orders have reserved places', async () => {
     const { db, opened, shop, here } = await aSale(open)
@@ -107,7 +107,7 @@ describeDatabases('a checkout', (open) => {
     await db.execute(sql`update delivery_slots set taken = 2`)
     expect(await firstSlot()).toMatchObject({ id: before.id, remaining: before.remaining - 2 })
     await opened.close()
-  }, 120_000)
+  })
 
   test('shows current prices, stock and products after another process has changed them', async () => {
     const { opened, shop, here, writer, clock } = await aSale(open)
@@ -144,7 +144,7 @@ describeDatabases('a checkout', (open) => {
     expect(await shop.checkout.load(token, here)).toMatchObject({ failure: { kind: 'nothing-to-order' } })
     expect(opened.errors).toEqual([])
     await opened.close()
-  }, 120_000)
+  })
 
   test('reads the same quote snapshot in one statement as with one statement per repository', async () => {
     const { db, opened, shop, here, writer } = await aSale(open)
@@ -183,7 +183,7 @@ describeDatabases('a checkout', (open) => {
     expect(second).toEqual(await read(plain))
     expect(second.cart?.priced.lines[0]?.unitPrice.minor).toBe(55_500)
     await opened.close()
-  }, 120_000)
+  })
 
   test('judges the first-order condition by orders of the phone or the e-mail that were not canceled', async () => {
     const { db, opened, shop, here } = await aSale(open)
@@ -210,5 +210,5 @@ describeDatabases('a checkout', (open) => {
     expect(await quoteFor(contact)).toMatchObject({ applied: true })
     expect(opened.errors).toEqual([])
     await opened.close()
-  }, 120_000)
+  })
 })

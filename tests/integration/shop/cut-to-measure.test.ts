@@ -40,7 +40,7 @@ beforeAll(async () => {
     { prices: { CURTAIN: { ae: aBookPrice(18_900) } }, stock: { CURTAIN: { 'wh-ae': 13 } } },
   )
   await shop.catalog.writer.apply([cloth], clock.now())
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const meters = async () => {

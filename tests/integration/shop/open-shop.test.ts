@@ -35,7 +35,7 @@ describe('openShop', () => {
     expect(shop.settings).toMatchObject({ mode: 'demo', origin: 'http://localhost:4321' })
     expect(errors).toEqual([])
     await close()
-  }, 60_000)
+  })
 
   test('adds a seventh country with four data files and a home page in both languages', async () => {
     const contentDirectory = copyContentWithHomes()
@@ -60,7 +60,7 @@ describe('openShop', () => {
     expect(await shop.leads.submit({ ...lead, phone: '050 123 4567' })).toMatchObject({ ok: true })
     expect(errors).toEqual([])
     await close()
-  }, 60_000)
+  })
 
   test.each(['delivery', 'tax', 'addresses'])(
     'fails for a country without a %s table, and names the missing file',
@@ -72,7 +72,6 @@ describe('openShop', () => {
       expect(failure).toBeInstanceOf(StartFailure)
       expect((failure as StartFailure).facts.remedy).toContain(`${table}/sa.json`)
     },
-    60_000,
   )
 
   test.each([
@@ -106,7 +105,7 @@ describe('openShop', () => {
     }
     await expect(openTestShop({ contentDirectory, openDatabase: async () => broken })).rejects.toThrow()
     expect(closed).toBe(true)
-  }, 60_000)
+  })
 
   test('limits the rate of leads from one address', async () => {
     const { shop, close } = await openTestShop()
@@ -126,7 +125,7 @@ describe('openShop', () => {
     expect(results.at(-1)).toMatchObject({ ok: false, failure: { kind: 'too-many' } })
     expect(await send(0)).toEqual(results[0])
     await close()
-  }, 60_000)
+  })
 })
 
 function copyContentWithHomes(): string {

@@ -10,8 +10,6 @@ import { pgliteSnapshot, schemaDigest } from './pglite-snapshot.ts'
 /** Answers an empty, migrated database. One is stored per test file; each call empties it. */
 export type Open = () => Promise<OpenDatabase>
 
-/** Creating a database takes two seconds, and many on a busy machine. */
-const patience = 120_000
 const serverUrl = process.env.TEST_DATABASE_URL || undefined
 
 /**
@@ -40,8 +38,8 @@ function keepOne(create: () => Promise<OpenDatabase>): Open {
   let kept: OpenDatabase | undefined
   beforeAll(async () => {
     kept = await create()
-  }, patience)
-  afterAll(() => kept?.close(), patience)
+  })
+  afterAll(() => kept?.close())
   return async () => {
     if (!kept) throw new Error('a database is opened inside a test')
     await emptyTables(kept.db)

@@ -64,7 +64,7 @@ describe('writeInvoicePdf', () => {
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
     expect(Buffer.from(one).equals(Buffer.from(threaded))).toBe(true)
     expect(pagesOf(one)).toBe(1)
-  }, 60_000)
+  })
 
   test('breaks pages and begins each document on a new page', async () => {
     expect(pagesOf(await writeInvoicePdf([invoice(), invoice()], countryOf('ae')))).toBe(2)

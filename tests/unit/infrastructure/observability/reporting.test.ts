@@ -107,7 +107,7 @@ describe('the memory check', () => {
       })
       check()
       check()
-      await expect.poll(() => looked, { timeout: 3000 }).toBe(1)
+      await expect.poll(() => looked).toBe(1)
       expect(collected).toBe(times)
     },
   )
