@@ -1,7 +1,7 @@
 import { UnreadableFile } from './unreadable-file.ts'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
-export type Encoding = (typeof encodings)[number]
+export type FileEncoding = (typeof encodings)[number]
 
 /** What a file begins with when it is no text at all. */
 const signatures = [
@@ -17,7 +17,7 @@ const signatures = [
  */
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
-  given: Encoding | null,
+  given: FileEncoding | null,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(given ?? 'utf-8', { fatal: true })
   let first = true
@@ -39,7 +39,7 @@ function decode(
   decoder: TextDecoder,
   chunk: Uint8Array | undefined,
   line: number,
-  given: Encoding | null,
+  given: FileEncoding | null,
 ): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
@@ -54,7 +54,7 @@ function decode(
   }
 }
 
-function rejectForeign(chunk: Uint8Array, given: Encoding | null): void {
+function rejectForeign(chunk: Uint8Array, given: FileEncoding | null): void {
   const found = signatures.find(({ bytes }) => bytes.every((byte, place) => chunk[place] === byte))
   if (found) throw new UnreadableFile({ kind: 'not-text', looksLike: found.looksLike })
   if (given !== null) return

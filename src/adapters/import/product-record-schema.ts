@@ -1,14 +1,9 @@
+import { returnClasses } from '#commerce/delivery/return-policy.ts'
 import { z } from 'zod'
 import { colorFamilies, type ColorFamily } from '#commerce/catalog/color-family.ts'
-import {
-  optionAttributes,
-  pictureViews,
-  productBadges,
-  productTypes,
-  returnClasses,
-} from '#commerce/catalog/product.ts'
+import { optionAttributes, pictureViews, productBadges, productTypes } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import { fromStock } from '#commerce/catalog/supply.ts'
+import { fromStock } from '#commerce/catalog/product.ts'
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
 
 // PostgreSQL stores neither NUL nor half a surrogate pair.

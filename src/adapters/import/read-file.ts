@@ -11,7 +11,7 @@ import { readLine } from './read-line.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import type { ReadRows } from './row.ts'
 import type { RowError } from './row-error.ts'
-import { splitLines } from './split-lines.ts'
+import { splitTextLines } from './split-lines.ts'
 import type { Spool } from './spool.ts'
 import type { Progress } from './summary.ts'
 
@@ -53,7 +53,7 @@ export async function readFile(request: ReadRequest): Promise<ReadFile> {
       yield chunk
     }
   }
-  const text = splitLines(decodeText(counted(), map.encoding ?? null))
+  const text = splitTextLines(decodeText(counted(), map.encoding ?? null))
   const read: AsyncIterable<ReadRows> =
     format === 'csv' ? readCsv(text, { delimiter: map.delimiter }) : readJsonl(text)
   for await (const some of read) {

@@ -13,7 +13,7 @@ export const maxLineLength = 4 * 1024 * 1024
 const excerptLength = 200
 
 /** Lines in the order of the file, those of a chunk at a time. Never holds more than one line and one chunk. */
-export async function* splitLines(
+export async function* splitTextLines(
   chunks: AsyncIterable<string>,
   maxLength = maxLineLength,
 ): AsyncGenerator<readonly TextLine[]> {

@@ -4,7 +4,7 @@ import type { Currency } from '#kernel/currency.ts'
 import { pathsAbove, type Category } from './category.ts'
 import type { Offer } from './offers.ts'
 import type { Product } from './product.ts'
-import { picturesOf } from './to-card.ts'
+import { picturesOf } from './product-pictures.ts'
 
 /** Product data for analytics and documents, frozen with an order: the product itself may be removed later. */
 export type ProductSnapshot = {

@@ -1,9 +1,10 @@
+import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { Parcel, SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Availability } from '#commerce/inventory/stock-level.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { ProductCard } from './product-card.ts'
-import type { Supply } from './supply.ts'
+import type { Supply } from './product.ts'
 import type {
   Dimensions,
   MadeToMeasure,
@@ -11,7 +12,6 @@ import type {
   ProductBadge,
   ProductPicture,
   ProductType,
-  ReturnClass,
 } from './product.ts'
 
 /** An option in the storefront's language. */

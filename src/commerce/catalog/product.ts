@@ -1,9 +1,10 @@
+import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
+import type { Seller } from '#commerce/delivery/seller.ts'
 import type { Parcel, SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 import type { ColorFamily } from './color-family.ts'
-import type { Supply } from './supply.ts'
 
 /** How a product is presented and which promotion it is bound to (specification 3). */
 export const productTypes = ['general', 'combo', 'bogo', 'freebie', 'grouped'] as const
@@ -91,9 +92,15 @@ export type MadeToMeasure = {
   readonly rollWidthCm: number
 }
 
-/** Rows of the return policy: whether it may be returned, and for how long. */
-export const returnClasses = ['standard', 'hygiene', 'made-to-measure', 'final-sale'] as const
-export type ReturnClass = (typeof returnClasses)[number]
+/** Who sends a product, and how soon. */
+export type Supply = {
+  /** Working days before dispatch: 0 from stock, more is made to order. */
+  readonly leadTimeDays: number
+  /** Null: the shop itself. */
+  readonly seller: Seller | null
+}
+
+export const fromStock: Supply = { leadTimeDays: 0, seller: null }
 
 export type Product = {
   /** The merchant's permanent product code: "MJ-1001". */

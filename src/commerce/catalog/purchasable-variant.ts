@@ -1,3 +1,4 @@
+import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { Seller } from '#commerce/delivery/seller.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Bilingual, Country } from '#kernel/country.ts'
@@ -6,14 +7,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { ProductCard } from './product-card.ts'
 import type { ProductSnapshot } from './product-snapshot.ts'
-import type {
-  BundleComponent,
-  MadeToMeasure,
-  ProductGift,
-  ProductPicture,
-  ProductType,
-  ReturnClass,
-} from './product.ts'
+import type { BundleComponent, MadeToMeasure, ProductGift, ProductPicture, ProductType } from './product.ts'
 
 /** One SKU that a country sells, with its price and stock of the moment, in both languages. */
 export type PurchasableVariant = {

@@ -1,16 +1,5 @@
-import type { Seller } from '#commerce/delivery/seller.ts'
-import type { Product } from './product.ts'
+import type { Product, Supply } from './product.ts'
 import type { ComponentVariants } from './bundle-components.ts'
-
-/** Who sends a product, and how soon. */
-export type Supply = {
-  /** Working days before dispatch: 0 from stock, more is made to order. */
-  readonly leadTimeDays: number
-  /** Null: the shop itself. */
-  readonly seller: Seller | null
-}
-
-export const fromStock: Supply = { leadTimeDays: 0, seller: null }
 
 /** A bundle is dispatched complete, when its slowest component is ready; by a seller only if every component is the seller's. */
 export function supplyOf(

@@ -2,25 +2,14 @@ import type { Rating } from '#commerce/reviews/review.ts'
 import { millisecondsBetween, type Instant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import type { Language } from '#kernel/language.ts'
-import { choiceOf } from './choice.ts'
 import { isBundle, type Offer, type OfferedProduct, type PricingContext } from './offers.ts'
 import type { ProductCard } from './product-card.ts'
-import type { Product, ProductPicture, Variant } from './product.ts'
+import { altOf, pictureOf } from './product-pictures.ts'
+import type { Product } from './product.ts'
 import type { VariantCard } from './purchasable-variant.ts'
 
 /** How long a product is called new. */
 const newForMs = 60 * 24 * 60 * 60 * 1000
-
-/** Shown for a product without any picture. */
-const missingPicture: ProductPicture = {
-  base: '/art/empty-PLP.svg',
-  widths: [],
-  width: 600,
-  height: 600,
-  color: '#e8e2d6',
-  view: 'drawing',
-  alt: null,
-}
 
 type CardContext = PricingContext & { readonly rating: Rating | null }
 
@@ -65,18 +54,6 @@ export function toVariantCard(
     rating,
   }
 }
-
-export const picturesOf = (product: Product, variant: Variant): readonly ProductPicture[] => [
-  ...variant.pictures,
-  ...product.pictures,
-]
-
-export const pictureOf = (product: Product, variant: Variant): ProductPicture =>
-  picturesOf(product, variant)[0] ?? missingPicture
-
-const altOf = (product: Product, variant: Variant, language: Language): string =>
-  pictureOf(product, variant).alt?.[language] ??
-  [product.name[language], choiceOf(product, variant, language)].filter(Boolean).join(', ')
 
 /** Inside the storefront. A product with one variant needs no SKU in its URL. */
 export const hrefOf = ({ urlKey, variants }: Product, sku: string): string =>

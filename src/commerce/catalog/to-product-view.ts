@@ -8,7 +8,7 @@ import type { Product } from './product.ts'
 import type { OptionView, ProductView, VariantView } from './product-view.ts'
 import { parcelsOf, sizeClassOf, type ComponentVariants } from './bundle-components.ts'
 import { supplyOf } from './supply.ts'
-import { picturesOf } from './to-card.ts'
+import { picturesOf } from './product-pictures.ts'
 
 /** What the page shows besides the product itself. */
 type RelatedContent = Pick<ProductView, 'trail' | 'parts' | 'gift' | 'related' | 'completeTheLook' | 'soldIn'>

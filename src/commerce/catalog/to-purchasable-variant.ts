@@ -12,7 +12,8 @@ import type { BundleComponent, Product, Variant } from './product.ts'
 import type { PurchasableVariant } from './purchasable-variant.ts'
 import { supplyOf } from './supply.ts'
 import { taxClassOf } from './tax-class.ts'
-import { isAddable, pictureOf, toVariantCard } from './to-card.ts'
+import { pictureOf } from './product-pictures.ts'
+import { isAddable, toVariantCard } from './to-card.ts'
 
 /** Share of the default price, special prices apart, that all discounts together leave. Costs are not known here. */
 export const floorRate = basisPoints(3_000)
