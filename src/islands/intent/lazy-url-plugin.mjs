@@ -1,5 +1,3 @@
-import { basename, dirname } from 'node:path'
-
 /**
  * `import url from 'lazy-url:./deferred.ts'` is the URL of that module, built as a file of its own, for `import(url)`
  * later. A plain `import('./deferred.ts')` would add a kilobyte of preloading code.
@@ -23,7 +21,8 @@ export function lazyUrlPlugin() {
       const file = id.slice(prefix.length + 1)
       if (dev) return `export default ${JSON.stringify(`/@fs${file}`)}`
       // Named with its folder: "shell-deferred", "listing-deferred".
-      const name = `${basename(dirname(file))}-${basename(file, '.ts')}`
+      const [, folder, base] = /([^/]+)\/([^/]+)\.\w+$/.exec(file) ?? []
+      const name = `${folder}-${base}`
       const reference = this.emitFile({ type: 'chunk', id: file, name })
       return `export default import.meta.ROLLUP_FILE_URL_${reference}`
     },
