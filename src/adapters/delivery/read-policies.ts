@@ -30,7 +30,7 @@ const rule = z.strictObject({
   toBeConfirmed: text,
 })
 
-/** Limits of the instalment providers and the return policy: installments.json and returns.json. Throws StartFailure. */
+/** Reads installments.json and returns.json. Throws StartFailure. */
 export const readPolicies = (
   directory: string,
 ): { readonly installments: readonly InstallmentLimit[]; readonly returns: readonly ReturnRule[] } => ({

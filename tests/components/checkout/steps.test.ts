@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Checkout } from '#commerce/checkout/checkout.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { createFormError } from '#web/checkout/form-result.ts'
+import { translator } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
 import Contact from '../../../src/pages/[country]/[language]/checkout/index.astro'
 import Delivery from '../../../src/pages/[country]/[language]/checkout/delivery.astro'
@@ -82,6 +83,18 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     expect(await controls(pickups, '?how=collect')).toEqual([2, 1, false])
     expect(await controls([])).toEqual([0, 0, true])
     expect(await controls([], '?how=collect')).toEqual([0, 0, true])
+  })
+
+  test('says why a coupon of the cart no longer applies', async () => {
+    const checkout = aReadyCheckout()
+    const coupon = { code: 'WELCOME10', applied: false, reason: { kind: 'first-order-only' } } as const
+    const quote = { ...checkout.quote, promotions: { ...checkout.quote.promotions, coupon } }
+    const document = aDocument(
+      (await render(Review, { language, shop: shopWith({ ...checkout, quote }) })).html,
+    )
+    expect(document.querySelector('[data-coupon="WELCOME10"]')?.textContent).toContain(
+      translator(language)('cart:coupon.first-order-only'),
+    )
   })
 
   test('shows payment methods with their fees, and why one is not available', async () => {
