@@ -9,7 +9,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { checkRecords } from './check-records.ts'
 import { loadKnown, loadPrices, type Known } from './load-known.ts'
 import { noteChanges } from './note-changes.ts'
-import { tagsOf } from './product-tags.ts'
+import { listPurgeTags } from './product-tags.ts'
 import { planPrices } from './plan-prices.ts'
 import { texts } from '#infrastructure/db/sql-helpers.ts'
 import { writePrices, writeProducts, writeStock } from './write-rows.ts'
@@ -41,7 +41,7 @@ export async function applyRecords(
   })
   const changed = digested.map(({ record }) => record)
   const existing = codesOf(changed).filter((code) => known.products.has(code))
-  const tagsBefore = await tagsOf(tx, existing)
+  const tagsBefore = await listPurgeTags(tx, existing)
   const prices = planPrices(changed, { ...known, prices: await loadPrices(tx, existing) }, at, since)
   await writeProducts(
     tx,
@@ -67,7 +67,7 @@ export async function applyRecords(
       ...new Set([
         ...tagsBefore,
         ...touched.flatMap(ownTags),
-        ...(await tagsOf(tx, sets)),
+        ...(await listPurgeTags(tx, sets)),
         ...(changed.length > 0 ? [catalogTag] : []),
       ]),
     ],

@@ -9,7 +9,7 @@ import { at, minor } from '#infrastructure/db/columns.ts'
  * holds one lock, adds and removes them together with what they belong to.
  */
 
-export const categories = pgTable('categories', {
+export const categoryTable = pgTable('categories', {
   path: text('path').primaryKey(),
   nameEn: text('name_en').notNull(),
   nameAr: text('name_ar').notNull(),

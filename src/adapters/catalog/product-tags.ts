@@ -4,7 +4,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
 /** Cache tags of products and of every category that lists them. */
-export async function tagsOf(tx: Database, codes: readonly string[]): Promise<readonly string[]> {
+export async function listPurgeTags(tx: Database, codes: readonly string[]): Promise<readonly string[]> {
   if (codes.length === 0) return []
   const paths = await rowsOf<{ path: string }>(
     tx,

@@ -3,7 +3,7 @@ import { catalogTag } from '#commerce/catalog/catalog-tags.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { noteChanges } from './note-changes.ts'
-import { tagsOf } from './product-tags.ts'
+import { listPurgeTags } from './product-tags.ts'
 import { pastOf } from './plan-prices.ts'
 import type { PriceRow } from './price-rows.ts'
 import { lockCatalog, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
@@ -32,7 +32,7 @@ export async function removeProducts(
   )
   // Read before deletion: the pages and bundles that show them.
   const noted = await noteChanges(tx, gone, at)
-  const tags = await tagsOf(tx, noted)
+  const tags = await listPurgeTags(tx, noted)
   await dropSkus(tx, sql`product_code in ${texts(gone)}`)
   await tx.execute(sql`delete from product_categories where product_code in ${texts(gone)}`)
   await tx.execute(sql`delete from products where code in ${texts(gone)}`)

@@ -5,7 +5,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { dateProduct } from './apply-records.ts'
 import { noteChanges } from './note-changes.ts'
-import { tagsOf } from './product-tags.ts'
+import { listPurgeTags } from './product-tags.ts'
 import { pastOf } from './plan-prices.ts'
 import { samePrice, toPriceRow, type PriceRow } from './price-rows.ts'
 import { lockCatalog, rowsOf } from '#infrastructure/db/sql-helpers.ts'
@@ -39,5 +39,5 @@ export async function setPrice(
   const past = before ? pastOf(before, at) : []
   await writePrices(tx, { put: row ? [row] : [], drop: before && !row ? [before] : [], past }, at)
   await dateProduct(tx, variant.code, at)
-  return [...(await tagsOf(tx, await noteChanges(tx, [variant.code], at))), catalogTag]
+  return [...(await listPurgeTags(tx, await noteChanges(tx, [variant.code], at))), catalogTag]
 }

@@ -4,7 +4,7 @@ import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { noteChanges } from './note-changes.ts'
-import { tagsOf } from './product-tags.ts'
+import { listPurgeTags } from './product-tags.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
 type StockToSet = {
@@ -48,6 +48,6 @@ export async function setStock(
   const soldOutNow = onHand - set.reserved === 0
   return {
     outcome: 'set',
-    tags: soldOutBefore === soldOutNow ? noted.map(productTag) : await tagsOf(tx, noted),
+    tags: soldOutBefore === soldOutNow ? noted.map(productTag) : await listPurgeTags(tx, noted),
   }
 }

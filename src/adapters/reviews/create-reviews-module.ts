@@ -8,7 +8,7 @@ import type { BuyerCheck } from '#commerce/reviews/review.ts'
 import { createSubmitReview } from '#commerce/reviews/submit-review.ts'
 import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
 import { cacheUntilPurged } from '#infrastructure/cache/cache-until-purged.ts'
-import { productExists, tagsOf } from '#adapters/catalog/product-tags.ts'
+import { productExists, listPurgeTags } from '#adapters/catalog/product-tags.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createReviewRepository } from './review-repository.ts'
 import { readSampleReviews, seedSampleReviews } from './sample-reviews.ts'
@@ -55,7 +55,7 @@ export async function createReviewsModule(
     },
     moderation: createReviewModeration({
       reviews,
-      tagsOf: (code) => tagsOf(db, [code]),
+      tagsOf: (code) => listPurgeTags(db, [code]),
       purge: (tags) => purgeBus.publish([...tags, ratingsTag]),
     }),
     close: ratings.close,

@@ -22,7 +22,7 @@ const views = {
  * Pictures of the variant, then those of the whole product, of a set also those of its parts, each once. Without any: a
  * drawing.
  */
-export function picturesOf(
+export function toGalleryPictures(
   product: ProductView,
   variant: VariantView,
   { language, t }: { readonly language: Language; readonly t: Translate },

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import type { Product, ProductPicture, Variant } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import { fromStock } from '#commerce/catalog/supply.ts'
+import { fromStock } from '#commerce/catalog/product.ts'
 import type { ProductView, VariantView } from '#commerce/catalog/product-view.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import { money } from '#kernel/money.ts'

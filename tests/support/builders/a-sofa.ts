@@ -1,5 +1,5 @@
 import type { FoundProduct, PartView, ProductView } from '#commerce/catalog/product-view.ts'
-import { fromStock } from '#commerce/catalog/supply.ts'
+import { fromStock } from '#commerce/catalog/product.ts'
 import { money } from '#kernel/money.ts'
 import { aPicture, aProductCard, aVariantView as plainVariant } from './a-product.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
 import { choosePictures, furtherViews } from '#adapters/catalog/demo/choose-pictures.ts'
-import { picturesOf } from '#web/product/pictures.ts'
+import { toGalleryPictures } from '#web/product/pictures.ts'
 import { ladderOf } from '../../../photography/deliver.ts'
 import { aPicture, aProductView, aVariantView } from '../../support/builders/a-product.ts'
 
@@ -90,7 +90,7 @@ describe('the second view of a product', () => {
   test.each(['en', 'ar'] as const)('is told apart from the first in words, in %s', (language) => {
     startTranslations()
     const pictures = ['front' as const, ...furtherViews].map((view) => aPicture({ base: `/${view}`, view }))
-    const told = picturesOf(aProductView({ pictures }), aVariantView({ pictures: [] }), {
+    const told = toGalleryPictures(aProductView({ pictures }), aVariantView({ pictures: [] }), {
       language,
       t: translator(language),
     }).map(({ alt }) => alt)

@@ -1,5 +1,5 @@
 import type { FacetName } from '../listing.ts'
-import { findSeats, readNumber, seatWord } from '../words/seats.ts'
+import { findSeats, numberOfWord, seatWord } from '../words/seats.ts'
 import { withFacet, without, type Reader } from './reading.ts'
 
 const sized: readonly FacetName[] = [
@@ -29,7 +29,7 @@ const doors = new Set(['door', 'doors', 'باب', 'ابواب', 'بابين'])
 export const readDoors: Reader = (reading, { hasValue }) => {
   for (const [at, word] of reading.words.entries()) {
     if (!doors.has(word)) continue
-    const number = word === 'بابين' ? 2 : readNumber(reading.words[at - 1])
+    const number = word === 'بابين' ? 2 : numberOfWord(reading.words[at - 1])
     if (number === undefined || !hasValue('no_of_doors', String(number))) continue
     return without(withFacet(reading, 'no_of_doors', String(number)), word === 'بابين' ? at : at - 1, at + 1)
   }

@@ -18,7 +18,7 @@ const people = new Set(
 const before = new Set(['for', 'seats', 'sits', 'sleeps', 'ل', 'لعدد', 'تتسع', 'يتسع'])
 
 /** The number of a folded word: "3", "three", "ثلاثة", "بثلاثة". */
-export function readNumber(word: string | undefined): number | undefined {
+export function numberOfWord(word: string | undefined): number | undefined {
   if (word === undefined) return undefined
   if (startsWithDigit(word)) return /^\d{1,2}$/.test(word) ? Number(word) : undefined
   return numbers[word] ?? (isArabic(word) ? numbers[word.replace(/^(?:ال|[بل])/, '')] : undefined)
@@ -40,7 +40,7 @@ export function findSeats(words: readonly string[], loose: boolean): SeatPhrase 
     if (glued) return { from: at, to: at + 1, seats: Number(glued[1]) }
     const combinedSeats = isArabic(word) ? combined[word.replace(/^ال/, '')] : undefined
     if (combinedSeats !== undefined) return { from: at, to: at + 1, seats: combinedSeats }
-    const number = readNumber(word)
+    const number = numberOfWord(word)
     if (number === undefined || number < 1 || number > 20) continue
     const next = words[at + 1]
     if (next !== undefined && people.has(next) && !(next === 'chairs' && !loose))

@@ -24,8 +24,8 @@ describe('file encodings', () => {
   })
 
   test('rejects Windows-1256 by name, and reads it when the map sets it', async () => {
-    const refused = await anImport({ file: inChunks(windows1256, 1000) })
-    expect(refused.failure).toEqual({ kind: 'wrong-encoding', line: 2, looksLike: 'windows-1256' })
+    const rejected = await anImport({ file: inChunks(windows1256, 1000) })
+    expect(rejected.failure).toEqual({ kind: 'wrong-encoding', line: 2, looksLike: 'windows-1256' })
     const { catalog } = await anImport({ file: windows1256, map: { encoding: 'windows-1256' } })
     expect(await catalog.listRecordsByCodes(['MJ-1'])).toMatchObject([{ product: { name: { ar: 'كنبة' } } }])
   })
@@ -57,8 +57,8 @@ describe('file encodings', () => {
       Buffer.from([0xc3, 0x28]),
       Buffer.from('\n'),
     ])
-    const { refused, catalog } = await anImport({ file })
-    expect(refused).toMatchObject({ kind: 'wrong-encoding', line: 302 })
+    const { failure, catalog } = await anImport({ file })
+    expect(failure).toMatchObject({ kind: 'wrong-encoding', line: 302 })
     expect(await catalog.listRecords(null, 10)).toEqual([])
   })
 })

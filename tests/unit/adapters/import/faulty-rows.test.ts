@@ -9,11 +9,11 @@ const reasons = (errors: readonly { line: number; column: string | null; reason:
 
 describe('columns of a file', () => {
   test('rejects a file without a column that the map reads', async () => {
-    const { refused } = await anImport({
+    const { failure } = await anImport({
       file: 'sku,what\nMJ-1,Sofa\n',
       map: { columns: { id: 'SKU', title: 'what' } },
     })
-    expect(refused).toEqual({ kind: 'missing-columns', columns: ['SKU'], read: ['sku', 'what'] })
+    expect(failure).toEqual({ kind: 'missing-columns', columns: ['SKU'], read: ['sku', 'what'] })
   })
 
   test('rejects a file without an id column', async () => {

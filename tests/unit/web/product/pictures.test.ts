@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
-import { largestOf, picturesOf } from '#web/product/pictures.ts'
+import { largestOf, toGalleryPictures } from '#web/product/pictures.ts'
 import { aPicture, aProductCard, aProductView, aVariantView } from '../../../support/builders/a-product.ts'
 import { aPartView } from '../../../support/builders/a-sofa.ts'
 
 startTranslations()
 const english = { language: 'en', t: translator('en') } as const
 const basesOf = (
-  ...[product, variant]: Parameters<typeof picturesOf> extends [infer P, infer V, unknown] ? [P, V] : never
-) => picturesOf(product, variant, english).map(({ picture }) => picture.base)
+  ...[product, variant]: Parameters<typeof toGalleryPictures> extends [infer P, infer V, unknown]
+    ? [P, V]
+    : never
+) => toGalleryPictures(product, variant, english).map(({ picture }) => picture.base)
 
 describe('the pictures of a product', () => {
   test("are those of the variant, then the product's own, each once", () => {
@@ -28,11 +30,11 @@ describe('the pictures of a product', () => {
   })
 
   test('are a drawing when there are none, and always have alt text', () => {
-    const [missing] = picturesOf(aProductView({ pictures: [] }), aVariantView(), english)
+    const [missing] = toGalleryPictures(aProductView({ pictures: [] }), aVariantView(), english)
     expect(missing?.picture.view).toBe('drawing')
     expect(missing?.alt).toContain('Zahra')
     const said = aPicture({ alt: { en: 'A sofa by a window', ar: 'كنبة عند نافذة' } })
-    expect(picturesOf(aProductView({ pictures: [said] }), aVariantView(), english)[0]?.alt).toBe(
+    expect(toGalleryPictures(aProductView({ pictures: [said] }), aVariantView(), english)[0]?.alt).toBe(
       'A sofa by a window',
     )
   })
@@ -44,7 +46,7 @@ describe('the pictures of a product', () => {
       pictures: [aPicture({ view: 'front' })],
     })
     const told = (language: 'en' | 'ar') =>
-      picturesOf(product, aVariantView({ options: { color: 'sand' } }), {
+      toGalleryPictures(product, aVariantView({ options: { color: 'sand' } }), {
         language,
         t: translator(language),
       })[0]?.alt
