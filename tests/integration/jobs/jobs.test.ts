@@ -9,7 +9,7 @@ const counting = (): Job & { readonly count: () => number } => {
   return { name: 'count', everySeconds: 60, count: () => count, run: async () => `${(count += 1)} counted` }
 }
 
-/** Ends when it is told to. */
+/** Ends when `end` is called. */
 function endless() {
   let end: (note: string) => void = () => undefined
   let began: () => void = () => undefined

@@ -111,7 +111,7 @@ describeDatabases('messages', (open) => {
       await hopeless.send()
       hopeless.clock.advance(3_600_000)
     }
-    expect(await hopeless.states()).toEqual(['mail refused', 'mail sent'])
+    expect(await hopeless.states()).toEqual(['mail rejected', 'mail sent'])
   })
 
   test('messages that may have been sent are uncertain and not retried', async () => {

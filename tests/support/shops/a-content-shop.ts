@@ -45,7 +45,7 @@ export function aContentShop({ config, through, suggestions = noSuggestions }: P
 
 type Writing = Partial<Pick<EntryVersion, 'state' | 'startsAt' | 'endsAt'>> & { readonly locale?: Locale }
 
-/** With `write`: adds a version, published and shown at once unless told otherwise. Answers its number. */
+/** `write` adds a version, published immediately by default, and returns its number. */
 const writable = (repository: ContentRepository, clock: Clock) => ({
   ...repository,
   async write(kind: EntryKind, key: string, body: EntryBody, writing: Writing = {}): Promise<number> {

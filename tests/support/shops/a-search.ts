@@ -24,7 +24,7 @@ import { theCountries } from './the-countries.ts'
 export type OpenedSearch = {
   readonly search: ProductSearch
   readonly clock: ReturnType<typeof manualClock>
-  /** Puts records in the place of those of the same code, and tells of it as the catalog does. */
+  /** Replaces records by code, and publishes their tags as the catalog does. */
   change(...records: readonly ProductRecord[]): void
   remove(...codes: readonly string[]): void
   close(): void

@@ -7,7 +7,7 @@ import { fail, ok } from '#kernel/result.ts'
 const same = (a: EntryName, b: EntryName): boolean =>
   a.kind === b.kind && a.key === b.key && a.locale === b.locale
 
-/** Entries in an array, for tests of what stands on the port. Passes the contract suite of the real ones. */
+/** An in-memory repository of entries for tests of its users. Passes the contract suite of the real ones. */
 export function contentInMemory(clock: Clock): ContentRepository {
   let stored: EntryVersion[] = []
   const of = (name: EntryName): EntryVersion[] => stored.filter((one) => same(one.name, name))

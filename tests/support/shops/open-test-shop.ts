@@ -24,7 +24,7 @@ export async function openTestShop({ env = {}, ...parts }: Parts = {}): Promise<
   const opened = await openServed(theEnv(env), {
     report: (error) => errors.push(error),
     ...(inMemory ? { openDatabase: openInMemory } : {}),
-    // Five hundred products take a second; a test that is about them asks for them.
+    // Seeding five hundred products takes a second; tests that need them enable it.
     seedsCatalog: false,
     ...parts,
   })

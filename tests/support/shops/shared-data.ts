@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe } from 'vitest'
 
-/** Real data that stands beside the repository and is not ours to publish. MAJLIS_SHARED_DATA names another place. */
+/** Real data outside the repository, not ours to publish. MAJLIS_SHARED_DATA overrides its path. */
 const directory =
   process.env.MAJLIS_SHARED_DATA ?? new URL('../../../../shared/data', import.meta.url).pathname
 
