@@ -18,14 +18,14 @@ const variant = aPurchasableVariant({
 })
 const variants = new Map([[variant.sku, variant]])
 
-/** What the server draws of a cart with so many pieces. */
+/** The mini cart as the server renders it, with this quantity. */
 async function drawn(quantity: number, language: 'en' | 'ar', locals: Partial<App.Locals> = {}) {
   const here = theStorefront(`kw/${language}`)
   const lines =
     quantity === 0 ? [] : [{ sku: 'MJ-1-SAND', quantity, addedPrice: money(10_000, 'KWD'), saved: false }]
-  const kept = { lines, version: quantity, coupon: null, chosenGifts: {} }
+  const stored = { lines, version: quantity, coupon: null, chosenGifts: {} }
   const priced = pricedFrom(lines, variants, here.country)
-  const shop = aShop({ cart: { load: async () => showCart(kept, priced, variants, here) } })
+  const shop = aShop({ cart: { load: async () => showCart(stored, priced, variants, here) } })
   const { html, headers } = await render(MiniCart, { language, country: 'kw', shop, locals })
   return { headers, dialog: new JSDOM(html).window.document.querySelector('dialog#mini-cart') }
 }
@@ -40,8 +40,8 @@ describe.each(['en', 'ar'] as const)('the mini cart (%s)', (language) => {
     const posts = [...(line?.querySelectorAll('form') ?? [])].map((form) => form.getAttribute('action'))
     expect(posts).toEqual(Array(2).fill(`/kw/${language}/cart?_action=setCartLine`))
     expect(dialog?.querySelector('.dialog-foot')?.textContent).toContain('24.690')
-    const ways = [...(dialog?.querySelectorAll('.dialog-foot a') ?? [])].map((a) => a.getAttribute('href'))
-    expect(ways).toEqual([`/kw/${language}/checkout`, `/kw/${language}/cart`])
+    const links = [...(dialog?.querySelectorAll('.dialog-foot a') ?? [])].map((a) => a.getAttribute('href'))
+    expect(links).toEqual([`/kw/${language}/checkout`, `/kw/${language}/cart`])
     expect(dialog?.getAttribute('aria-labelledby')).toBe(dialog?.querySelector('h2')?.id)
   })
 

@@ -78,9 +78,9 @@ describe('settings of a screen', () => {
               nextChange: null,
               stale: false,
             }),
-          loadScreen: async (asked) => ({
-            value: asked === name ? screen : {},
-            tags: [`screen:${asked}`],
+          loadScreen: async (requested) => ({
+            value: requested === name ? screen : {},
+            tags: [`screen:${requested}`],
             nextChange: null,
             stale: false,
           }),
@@ -91,7 +91,7 @@ describe('settings of a screen', () => {
     expect(before.html).not.toContain('Set by an operator')
     expect(after.html).toContain('Set by an operator')
     const tags = after.headers.get('x-front-tags') ?? ''
-    const kept = after.headers.get('cache-control') !== 'private, no-store'
-    if (kept && name !== 'Empty Screen') expect(tags).toContain(encodeURIComponent(`screen:${name}`))
+    const cached = after.headers.get('cache-control') !== 'private, no-store'
+    if (cached && name !== 'Empty Screen') expect(tags).toContain(encodeURIComponent(`screen:${name}`))
   })
 })

@@ -48,18 +48,18 @@ function begin(load: LoadSuggestions = async () => suggested, remembers = true) 
     if (link) event.preventDefault()
     if (link) went(link.getAttribute('href'))
   })
-  const settle = () => act(() => vi.advanceTimersByTimeAsync(200))
+  const finish = () => act(() => vi.advanceTimersByTimeAsync(200))
   return {
     island,
     field,
     form,
     went,
-    settle,
+    finish,
     async type(words: string) {
       field.focus()
       field.value = words
       await act(async () => void field.dispatchEvent(new InputEvent('input', { bubbles: true })))
-      await settle()
+      await finish()
     },
     async press(key: string, more: KeyboardEventInit = {}) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
@@ -154,17 +154,17 @@ describe('suggestions', () => {
   })
 
   test('keep text typed before hydration, and load suggestions for it', async () => {
-    const asked: string[] = []
-    const { island, field, settle } = begin(async (words) => {
-      asked.push(words)
+    const queries: string[] = []
+    const { island, field, finish } = begin(async (text) => {
+      queries.push(text)
       return suggested
     })
     field.focus()
     field.value = 'sofa'
     await island.hydrate()
     expect(field.value).toBe('sofa')
-    await settle()
-    expect(asked.at(-1)).toBe('sofa')
+    await finish()
+    expect(queries.at(-1)).toBe('sofa')
     expect(options()).toHaveLength(3)
   })
 
@@ -179,9 +179,9 @@ describe('suggestions', () => {
   test('for older texts are aborted, and do not replace newer ones', async () => {
     const answers = new Map<string, (list: typeof suggested) => void>()
     const stopped: string[] = []
-    const { island, type } = begin((words, signal) => {
-      signal.addEventListener('abort', () => stopped.push(words))
-      return new Promise((resolve) => answers.set(words, resolve))
+    const { island, type } = begin((query, signal) => {
+      signal.addEventListener('abort', () => stopped.push(query))
+      return new Promise((resolve) => answers.set(query, resolve))
     })
     await island.hydrate()
     await type('so')
@@ -209,10 +209,10 @@ describe('suggestions', () => {
 
 describe('before anything is typed', () => {
   test('popular searches are shown', async () => {
-    const { island, field, settle } = begin(async (words) => (words === '' ? suggested : nothing))
+    const { island, field, finish } = begin(async (text) => (text === '' ? suggested : nothing))
     await island.hydrate()
     await act(async () => field.focus())
-    await settle()
+    await finish()
     expect(groups()).toEqual(['Trending', 'Categories', 'Products'])
   })
 

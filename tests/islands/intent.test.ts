@@ -35,7 +35,7 @@ function anIsland(html: string) {
       handlers()
       island.dispatchEvent(new CustomEvent('island:ready'))
     },
-    settle: () => vi.advanceTimersByTimeAsync(1),
+    finish: () => vi.advanceTimersByTimeAsync(1),
   }
 }
 
@@ -49,23 +49,23 @@ describe('client:intent', () => {
   test.each(['pointerdown', 'focusin', 'keydown', 'click', 'submit', 'island:wake'])(
     'is woken by %s, once',
     async (signal) => {
-      const { find, load, hydrate, arrive, settle } = anIsland('<form><input></form>')
+      const { find, load, hydrate, arrive, finish } = anIsland('<form><input></form>')
       find('input').dispatchEvent(new Event(signal, { bubbles: true, cancelable: true }))
       find('input').dispatchEvent(new Event(signal, { bubbles: true, cancelable: true }))
       arrive()
-      await settle()
+      await finish()
       expect(load).toHaveBeenCalledOnce()
       expect(hydrate).toHaveBeenCalledOnce()
     },
   )
 
   test('queues clicks until React has attached, then repeats each once, one per task', async () => {
-    const { find, arrive, attach, settle } = anIsland('<button>Add</button>')
+    const { find, arrive, attach, finish } = anIsland('<button>Add</button>')
     const button = find('button')
     button.click()
     button.click()
     arrive()
-    await settle()
+    await finish()
     let count = 0
     const inTask: number[] = []
     attach(() => button.addEventListener('click', () => (count += 1)))

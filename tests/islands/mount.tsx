@@ -11,12 +11,12 @@ declare global {
 export type Mounted = { readonly island: HTMLElement; hydrate(): Promise<void>; unmount(): Promise<void> }
 
 /** Puts an island's HTML into the document as the server would, inside an astro-island, ready to be hydrated. */
-export function mount(element: ReactElement, language: Language, around = (html: string) => html): Mounted {
+export function mount(element: ReactElement, language: Language, wrap = (html: string) => html): Mounted {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   document.documentElement.lang = language
   document.documentElement.dir = languages[language].direction
   document.title = 'Test'
-  document.body.innerHTML = `<main><h1>Test</h1>${around(`<astro-island>${renderToString(element)}</astro-island>`)}</main>`
+  document.body.innerHTML = `<main><h1>Test</h1>${wrap(`<astro-island>${renderToString(element)}</astro-island>`)}</main>`
   const island = document.querySelector<HTMLElement>('astro-island')
   if (!island) throw new Error('the island stands in the document')
   let root: Root | undefined

@@ -22,9 +22,9 @@ const categories = [
 ]
 const now = '2026-11-20T08:00:00.000Z'
 
-/** A shop that finds what `found` says, and remembers what it was asked. */
-function aShopThatFinds(found: Partial<Found> | ((asked: ListingQuery) => Partial<Found>)) {
-  const asked: ListingQuery[] = []
+/** A shop that returns `found`, and records the queries. */
+function aShopThatFinds(found: Partial<Found> | ((query: ListingQuery) => Partial<Found>)) {
+  const queries: ListingQuery[] = []
   const recorded: [string, number][] = []
   const shop = aShop({
     clock: { now: () => now },
@@ -32,14 +32,14 @@ function aShopThatFinds(found: Partial<Found> | ((asked: ListingQuery) => Partia
     catalog: { listCategories: async () => categories },
     search: {
       list: async (query) => {
-        asked.push(query)
+        queries.push(query)
         return aListing(typeof found === 'function' ? found(query) : found)
       },
       record: async (term, count) => void recorded.push([term, count]),
       trending: async () => ['corner sofa'],
     },
   })
-  return { shop, asked, recorded }
+  return { shop, queries, recorded }
 }
 const some = {
   cards: [aCard({ urlKey: 'zahra', href: '/p/zahra' })],
@@ -84,8 +84,8 @@ describe('a category page', () => {
   })
 
   test('is loaded with the query of its address', async () => {
-    const { asked } = await open('/c/living/sofas?color=blue&price_max=2000&sort=newest&page=2')
-    expect(asked[0]).toEqual({
+    const { queries } = await open('/c/living/sofas?color=blue&price_max=2000&sort=newest&page=2')
+    expect(queries[0]).toEqual({
       category: 'living/sofas',
       text: null,
       facets: { color: ['blue'] },
@@ -97,9 +97,9 @@ describe('a category page', () => {
   })
 
   test('is a 404 when it does not exist', async () => {
-    const { status, asked } = await open('/c/hologram')
+    const { status, queries } = await open('/c/hologram')
     expect(status).toBe(404)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
   test('is cached until a price changes, and purged when its products change', async () => {
@@ -128,10 +128,10 @@ describe('the address of a listing', () => {
     ['/c/living/sofas?price_min=900&price_max=100', '/ae/en/c/living/sofas?price_min=100&price_max=900'],
     ['/search?q=%20%20blue%20%20sofa', '/ae/en/search?q=blue+sofa'],
   ])('%s redirects to its canonical form', async (path, to) => {
-    const { status, headers, asked } = await open(path)
+    const { status, headers, queries } = await open(path)
     expect(status).toBe(302)
     expect(headers.get('location')).toBe(to)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
   test('is canonical without a query and for each page; a page beyond the last shows the last', async () => {
@@ -194,7 +194,7 @@ describe('listing filters', () => {
     ])
     expect(document.querySelector('circle[fill="#3c5f8f"]')).not.toBe(null)
     expect(document.querySelector<HTMLInputElement>('[name=price_max]')?.value).toBe('2000')
-    // Nothing to choose where all pieces are alike.
+    // Nothing to choose when all products are alike.
     expect(document.querySelector('[name=depth_min]')).toBe(null)
     expect(document.querySelector('[name=sort]')?.getAttribute('form')).toBe('filter-form')
   })
@@ -215,21 +215,21 @@ describe('listing filters', () => {
   })
 
   test('without results offer filters to remove, with the counts', async () => {
-    const { document, asked } = await open(path, (query) =>
+    const { document, queries } = await open(path, (query) =>
       query.facets.color && query.ranges.price
         ? { ...someFilters, nearest: [aCard({ name: 'Nearly' })] }
         : { ...some, total: query.facets.color ? 3 : 12 },
     )
-    const ways = [...document.querySelectorAll('.empty-actions a')].map((way) => [
-      plain(way.textContent),
-      way.getAttribute('href'),
+    const links = [...document.querySelectorAll('.empty-actions a')].map((link) => [
+      plain(link.textContent),
+      link.getAttribute('href'),
     ])
-    expect(ways).toEqual([
+    expect(links).toEqual([
       ['Without Blue 12 items', '/ae/en/c/living/sofas?price_max=2000'],
       ['Without Price up to AED 2,000 3 items', '/ae/en/c/living/sofas?color=blue'],
       ['Clear all', '/ae/en/c/living/sofas'],
     ])
-    expect(asked).toHaveLength(3)
+    expect(queries).toHaveLength(3)
     expect(document.querySelector('.nearest')?.textContent).toContain('Nearly')
     expect(document.querySelector('[data-count]')?.textContent).toContain('0 items')
   })
@@ -299,8 +299,8 @@ describe('the search page', () => {
   )
 
   test('without a text asks for one', async () => {
-    const { document, asked } = await open('/search')
-    expect(asked).toEqual([])
+    const { document, queries } = await open('/search')
+    expect(queries).toEqual([])
     expect(document.querySelector('[data-empty=search]')).not.toBe(null)
     expect(document.querySelectorAll('h1')).toHaveLength(1)
   })

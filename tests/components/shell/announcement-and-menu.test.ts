@@ -45,10 +45,10 @@ describe('the announcement', () => {
   })
 
   test('is hidden on this page only when storage is denied', () => {
-    const refuse = () => {
+    const deny = () => {
       throw new Error('storage is off')
     }
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+    vi.stubGlobal('localStorage', { getItem: deny, setItem: deny })
     const only = bar('a1')
     find('[data-dismiss]').click()
     expect(only.hidden).toBe(true)
@@ -56,7 +56,7 @@ describe('the announcement', () => {
 })
 
 describe('the menu', () => {
-  const press = (key: string) =>
+  const pressKey = (key: string) =>
     document.activeElement?.dispatchEvent(Object.assign(new Event('keydown', { bubbles: true }), { key }))
   const focused = () => document.activeElement?.textContent
 
@@ -72,14 +72,14 @@ describe('the menu', () => {
   test('is navigated by arrow keys in reading direction', () => {
     startMenu()
     find('summary').focus()
-    press('ArrowRight')
+    pressKey('ArrowRight')
     expect(focused()).toBe('Two')
-    press('ArrowLeft')
-    press('ArrowLeft')
+    pressKey('ArrowLeft')
+    pressKey('ArrowLeft')
     expect(focused()).toBe('Three')
     document.documentElement.dir = 'rtl'
     find('#menu').style.direction = 'rtl'
-    press('ArrowRight')
+    pressKey('ArrowRight')
     expect(focused()).toBe('Two')
   })
 
@@ -87,7 +87,7 @@ describe('the menu', () => {
     startMenu()
     find<HTMLDetailsElement>('details').open = true
     find('a').focus()
-    press('Escape')
+    pressKey('Escape')
     expect(find<HTMLDetailsElement>('details').open).toBe(false)
     expect(focused()).toBe('One')
   })

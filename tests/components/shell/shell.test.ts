@@ -16,11 +16,11 @@ import { theCountries } from '../../support/shops/the-countries.ts'
 
 startTranslations()
 
-type Asked = { code?: string; language?: Language; mode?: 'demo' | 'production'; path?: string }
+type Look = { code?: string; language?: Language; mode?: 'demo' | 'production'; path?: string }
 type Component = Parameters<AstroContainer['renderToString']>[0]
 
-async function render(component: Component, props: Record<string, unknown>, asked: Asked = {}) {
-  const { code = 'ae', language = 'en', mode = 'demo', path = `/${code}/${language}/help` } = asked
+async function render(component: Component, props: Record<string, unknown>, look: Look = {}) {
+  const { code = 'ae', language = 'en', mode = 'demo', path = `/${code}/${language}/help` } = look
   const country = theCountries.find(({ isoCode }) => isoCode === code)
   invariant(country, `${code} is a country`)
   const container = await AstroContainer.create()

@@ -15,7 +15,7 @@ type Sent = {
 }
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
-const asked = 'textVersion=2026-11&store=ae_en&back=/ae/en/help'
+const common = 'textVersion=2026-11&store=ae_en&back=/ae/en/help'
 
 async function post({ body = '', type = form, accept = 'text/html', cookie, record }: Sent) {
   const rows: ConsentChoice[] = []
@@ -42,7 +42,7 @@ async function post({ body = '', type = form, accept = 'text/html', cookie, reco
 
 describe('POST /api/consent', () => {
   test('records the choice, sets the cookie for 60 days and redirects to the page', async () => {
-    const { response, rows, set } = await post({ body: `answer=all&${asked}` })
+    const { response, rows, set } = await post({ body: `answer=all&${common}` })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/ae/en/help?consent=saved')
     expect(response.headers.get('cache-control')).toContain('no-store')
@@ -62,7 +62,7 @@ describe('POST /api/consent', () => {
 
   test('grants the ticked categories: one, several or none', async () => {
     const granted = async (boxes: string) =>
-      (await post({ body: `answer=choose&${asked}${boxes}` })).rows[0]?.granted
+      (await post({ body: `answer=choose&${common}${boxes}` })).rows[0]?.granted
     expect(await granted('')).toEqual(['necessary'])
     expect(await granted('&category=analytics')).toEqual(['necessary', 'analytics'])
     expect(await granted('&category=marketing&category=preferences')).toEqual([
@@ -73,16 +73,16 @@ describe('POST /api/consent', () => {
   })
 
   test('grants only the necessary category for "necessary", whatever is ticked', async () => {
-    const { rows } = await post({ body: `answer=necessary&category=marketing&${asked}` })
+    const { rows } = await post({ body: `answer=necessary&category=marketing&${common}` })
     expect(rows[0]?.granted).toEqual(['necessary'])
   })
 
   test('keeps the subject when consent is changed or withdrawn', async () => {
     const subject = '6f1c0d6e-3b1a-4a5e-9a3a-0123456789ab'
     const cookie = `2026-11.${subject}.necessary-analytics`
-    const { rows } = await post({ body: `answer=necessary&${asked}`, cookie })
+    const { rows } = await post({ body: `answer=necessary&${common}`, cookie })
     expect(rows[0]).toMatchObject({ subject, granted: ['necessary'] })
-    const forged = await post({ body: `answer=necessary&${asked}`, cookie: 'x.y.z' })
+    const forged = await post({ body: `answer=necessary&${common}`, cookie: 'x.y.z' })
     expect(forged.rows[0]?.subject).toMatch(/^[0-9a-f-]{36}$/)
   })
 
@@ -106,7 +106,7 @@ describe('POST /api/consent', () => {
 
   test('returns 429 with retry-after to a script above the rate limit', async () => {
     const record: Shop['consent']['record'] = async () => fail({ kind: 'too-many', retryAfterSeconds: 60 })
-    const { response, set } = await post({ body: `answer=all&${asked}`, accept: json, record })
+    const { response, set } = await post({ body: `answer=all&${common}`, accept: json, record })
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('60')
     expect(await response.json()).toMatchObject({ status: 429, kind: 'too-many', instance: 'r-1' })
@@ -115,7 +115,7 @@ describe('POST /api/consent', () => {
 
   test('redirects a form to its page when the choice could not be saved', async () => {
     const record: Shop['consent']['record'] = async () => fail({ kind: 'invalid-choice' })
-    const { response } = await post({ body: `answer=all&${asked}`, record })
+    const { response } = await post({ body: `answer=all&${common}`, record })
     expect(response.headers.get('location')).toBe('/ae/en/help?consent=failed')
   })
 
@@ -123,14 +123,14 @@ describe('POST /api/consent', () => {
     const record: Shop['consent']['record'] = async () => {
       throw new Error('password=1234')
     }
-    const { response, reported } = await post({ body: `answer=all&${asked}`, accept: json, record })
+    const { response, reported } = await post({ body: `answer=all&${common}`, accept: json, record })
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('1234')
     expect(reported).toHaveLength(1)
   })
 
   test.each([
-    { why: 'an unknown answer', body: `answer=maybe&${asked}`, type: form, status: 400 },
+    { why: 'an unknown choice', body: `answer=maybe&${common}`, type: form, status: 400 },
     { why: 'no answer', body: '', type: form, status: 400 },
     { why: 'broken JSON', body: '{', type: json, status: 400 },
     { why: 'JSON that is no object', body: '[]', type: json, status: 400 },

@@ -28,8 +28,8 @@ describe('a lead form', () => {
 
   test('shows only its own result', () => {
     const answer = { state: 'rejected', message: 'forms:lead.error.fields', fields: {}, values: {} } as const
-    const asked = { url: url('/ae/en'), locals: { leadFormResult: { form: 'callback', answer } } }
-    expect(leadFormState(asked, 'callback')).toBe(answer)
-    expect(leadFormState(asked, 'newsletter')).toEqual({ state: 'fresh' })
+    const context = { url: url('/ae/en'), locals: { leadFormResult: { form: 'callback', answer } } }
+    expect(leadFormState(context, 'callback')).toBe(answer)
+    expect(leadFormState(context, 'newsletter')).toEqual({ state: 'fresh' })
   })
 })

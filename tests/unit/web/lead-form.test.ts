@@ -37,7 +37,7 @@ async function send(
   return { answer, status, submitted, reported }
 }
 
-const refusing = (failure: SubmitLeadFailure) => async () => fail(failure)
+const rejecting = (failure: SubmitLeadFailure) => async () => fail(failure)
 
 describe('a posted lead form', () => {
   test('is submitted trimmed, with Latin digits in the phone number, and its storefront', async () => {
@@ -72,7 +72,7 @@ describe('a posted lead form', () => {
     const fields = { phone: 'malformed', consent: 'missing' } as const
     const { answer, status } = await send(
       { ...filled, phone: '12' },
-      refusing({ kind: 'invalid-fields', fields }),
+      rejecting({ kind: 'invalid-fields', fields }),
     )
     expect(status).toBe('invalid-fields')
     expect(answer).toEqual({
@@ -87,7 +87,7 @@ describe('a posted lead form', () => {
     [{ kind: 'too-many', retryAfterSeconds: 60 }, 'forms:lead.error.too-many'],
     [{ kind: 'unknown-form' }, 'forms:lead.error.unknown-form'],
   ] as const)('is refused with %j', async (failure, message) => {
-    const { answer, status } = await send(filled, refusing(failure))
+    const { answer, status } = await send(filled, rejecting(failure))
     expect(status).toBe(failure.kind)
     expect(answer).toMatchObject({ state: 'rejected', message })
   })
@@ -105,7 +105,7 @@ describe('a posted lead form', () => {
   test('ignores a file in place of a text', async () => {
     const posted = new FormData()
     posted.set('form', new File(['x'], 'x.txt'))
-    const shop = aShop({ leads: { submit: refusing({ kind: 'unknown-form' }) } })
+    const shop = aShop({ leads: { submit: rejecting({ kind: 'unknown-form' }) } })
     const sender = { shop, storefront: inArabic, from: 'x', requestId: 'r' }
     expect((await handleLeadForm(posted, { ...sender, digest: String })).status).toBe('unknown-form')
   })

@@ -16,10 +16,10 @@ const canonical = (query: string) => writeListingQuery(parse(query), 'AED')
 
 describe('the query of a listing', () => {
   test('contains text, facets, ranges, sort order and page', () => {
-    const asked = parse(
+    const query = parse(
       'q=blue+sofa&color=white&color=blue&price_min=100&price_max=2000&sort=price-up&page=3',
     )
-    expect(asked).toEqual({
+    expect(query).toEqual({
       text: 'blue sofa',
       facets: { color: ['blue', 'white'] },
       ranges: { price: { min: 10_000, max: 200_000 } },
@@ -148,7 +148,7 @@ const range = (max: number) =>
     .tuple(bound(max), bound(max))
     .filter(([min, top]) => min !== null || top !== null)
     .map(([a, b]) => (a !== null && b !== null && a > b ? { min: b, max: a } : { min: a, max: b }))
-const asked = fc.record({
+const anyQuery = fc.record({
   text: fc.option(
     fc
       .stringMatching(/^[\p{L}\p{N}%&=+'"#?/]{1,20}( [\p{L}\p{N}]{1,10})?$/u)
@@ -175,7 +175,7 @@ const asked = fc.record({
 describe('writing and reading a query', () => {
   test.each(['AED', 'KWD', 'INR'] as const)('returns the same query, in %s', (currency) => {
     fc.assert(
-      fc.property(asked, (one) => {
+      fc.property(anyQuery, (one) => {
         const written = writeListingQuery(one, currency)
         expect(parseListingQuery(new URLSearchParams(written), currency)).toEqual(one)
       }),

@@ -15,14 +15,14 @@ describe('a response for machines', () => {
   test('is streamed, and stops when the client disconnects', async () => {
     let read = 0
     let closed = false
-    async function* pieces() {
+    async function* chunks() {
       try {
         for (; read < 1000; read += 1) yield `${read} `
       } finally {
         closed = true
       }
     }
-    const reader = machineResponse(pieces(), 'text/plain', { now }).body?.getReader()
+    const reader = machineResponse(chunks(), 'text/plain', { now }).body?.getReader()
     const first = await reader?.read()
     expect(new TextDecoder().decode(first?.value)).toBe('0 ')
     expect(read).toBeLessThan(5)

@@ -185,23 +185,25 @@ describe('the JSON-LD of a product', () => {
   test('has three decimals in currencies with three', () => {
     const product = everyType['combo'] ?? aSofa()
     const variants = product.variants.map((variant) => ({ ...variant, price: money(249_500, 'KWD') }))
-    const told = describeProduct({ ...product, variants }, { code: 'kw/ar' })
-    if (told['@type'] !== 'Product') throw new Error('one product')
-    expect([told.offers.price, told.offers.priceCurrency]).toEqual(['249.500', 'KWD'])
-    expect(told.offers.shippingDetails.shippingRate.value).toBe('4.500')
+    const jsonLd = describeProduct({ ...product, variants }, { code: 'kw/ar' })
+    if (jsonLd['@type'] !== 'Product') throw new Error('one product')
+    expect([jsonLd.offers.price, jsonLd.offers.priceCurrency]).toEqual(['249.500', 'KWD'])
+    expect(jsonLd.offers.shippingDetails.shippingRate.value).toBe('4.500')
   })
 
   test('has the unit of a price per meter, and that made-to-measure items cannot be returned', () => {
-    const told = describeProduct(everyType['made to measure'] ?? aSofa())
-    if (told['@type'] !== 'Product') throw new Error('one product')
-    expect(told.offers.priceSpecification).toMatchObject({ referenceQuantity: { value: 1, unitCode: 'MTK' } })
-    expect(told.offers.hasMerchantReturnPolicy.returnPolicyCategory).toContain('NotPermitted')
+    const jsonLd = describeProduct(everyType['made to measure'] ?? aSofa())
+    if (jsonLd['@type'] !== 'Product') throw new Error('one product')
+    expect(jsonLd.offers.priceSpecification).toMatchObject({
+      referenceQuantity: { value: 1, unitCode: 'MTK' },
+    })
+    expect(jsonLd.offers.hasMerchantReturnPolicy.returnPolicyCategory).toContain('NotPermitted')
   })
 
   test('counts delivery days from today in the country', () => {
-    const told = describeProduct(everyType['combo'] ?? aSofa())
-    if (told['@type'] !== 'Product') throw new Error('one product')
-    expect(told.offers.shippingDetails.deliveryTime.transitTime).toMatchObject({ minValue: 2, maxValue: 4 })
+    const jsonLd = describeProduct(everyType['combo'] ?? aSofa())
+    if (jsonLd['@type'] !== 'Product') throw new Error('one product')
+    expect(jsonLd.offers.shippingDetails.deliveryTime.transitTime).toMatchObject({ minValue: 2, maxValue: 4 })
   })
 
   test('contains ratings by buyers, never sample ratings', () => {
