@@ -1,4 +1,4 @@
-import { openBrowser } from './support/browser.ts'
+import { createBrowser } from './support/browser.ts'
 import { checkOut } from './support/one-checkout.ts'
 import { emptyDirectory, serve } from './support/processes.ts'
 
@@ -48,7 +48,7 @@ let next = 0
 async function shop(max: number): Promise<void> {
   while (next < max) {
     const number = (next += 1)
-    const { ask } = openBrowser(urls, addressOf(number))
+    const { ask } = createBrowser(urls, addressOf(number))
     try {
       const { order, placeMs } = await checkOut(ask, number, skus[number % skus.length] ?? '')
       placed.push(order)
@@ -79,7 +79,7 @@ const { orders, numbers, faults } = await first.ask<{
 
 const cartTimes: number[] = []
 async function readCarts(shopper: number): Promise<void> {
-  const { ask } = openBrowser(urls, addressOf(60_000 + shopper))
+  const { ask } = createBrowser(urls, addressOf(60_000 + shopper))
   for (const sku of skus.slice(0, 3)) await ask('/qa/en/cart?_action=addToCart', { sku, quantity: '1' })
   for (let time = 1; time <= 30; time += 1) {
     const requested = performance.now()

@@ -17,7 +17,7 @@ const clock = { now: () => new Date().toISOString() }
 const { countries, stores } = readDataFiles('src/content')
 const { categories } = readDemoCatalog('src/content')
 
-async function openShop() {
+async function createShop() {
   const database = await openDatabase({ kind: 'directory', path: await emptyDirectory() })
   const writer = createCatalogWriter({ ...database, clock })
   await writer.putCategories(categories)
@@ -25,7 +25,7 @@ async function openShop() {
   return { database, catalog: toImportCatalog({ writer, reader: createCatalogReader(database.db) }) }
 }
 
-type Shop = Awaited<ReturnType<typeof openShop>>
+type Shop = Awaited<ReturnType<typeof createShop>>
 async function time({ catalog }: Shop, request: Pick<ImportRequest, 'bytes' | 'map'>) {
   let maxMemory = 0
   const began = performance.now()
@@ -52,7 +52,7 @@ if (existsSync(real)) {
   const map = importMapSchema.parse(JSON.parse(readFileSync('docs/examples/ikea-sa.map.json', 'utf8')))
   const rates: number[] = []
   for (let round = 0; round < 3; round += 1) {
-    const shop = await openShop()
+    const shop = await createShop()
     const first = await time(shop, { bytes: createReadStream(real), map })
     const second = await time(shop, { bytes: createReadStream(real), map })
     rates.push(first.perSecond)
@@ -69,7 +69,7 @@ if (existsSync(real)) {
 } else console.log(`– import of the real catalog: skipped, ${real} does not exist (set MAJLIS_REAL_CATALOG)`)
 
 for (const lines of process.env.MAJLIS_BENCH_SMALL ? [5000] : [5000, 50_000, 200_000]) {
-  const shop = await openShop()
+  const shop = await createShop()
   const { perSecond, maxMemory, added } = await time(shop, {
     bytes: generatedProducts(lines),
     map: emptyMap,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShop } from '../tests/support/servers/running-shop.ts'
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
-import { openBrowser } from './support/browser.ts'
+import { createBrowser } from './support/browser.ts'
 import { fillInSteps } from './support/one-checkout.ts'
 
 /*
@@ -24,7 +24,7 @@ const folder = await mkdtemp(join(tmpdir(), 'majlis-lighthouse-'))
 const chromium = findChromium({ headlessFirst: false })
 if (!chromium) throw new Error('no Chromium: npm test installs it')
 
-const guest = openBrowser([shop.url], '127.0.0.1')
+const guest = createBrowser([shop.url], '127.0.0.1')
 if (paths.some(isOfGuest)) await fillInSteps(guest.ask, 1, 'MJ-1001-PALM-220')
 
 for (const path of paths) {

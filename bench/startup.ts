@@ -4,7 +4,7 @@ import { median } from './support/rounds.ts'
 /* Milliseconds from process start to the first home page, on an existing database. */
 const maxMs = 3000
 const env = { MAJLIS_DATA: await emptyDirectory() }
-const openOnce = async (): Promise<number> => {
+const startOnce = async (): Promise<number> => {
   const began = performance.now()
   const shop = await serve('majlis-server.ts', { env })
   const response = await fetch(`${shop.url}/ae/en`)
@@ -14,9 +14,9 @@ const openOnce = async (): Promise<number> => {
   await shop.stop()
   return took
 }
-const first = await openOnce()
+const first = await startOnce()
 const times: number[] = []
-for (let round = 0; round < 5; round += 1) times.push(await openOnce())
+for (let round = 0; round < 5; round += 1) times.push(await startOnce())
 const typical = median(times)
 console.log(
   `${typical <= maxMs ? '✓' : '✗'} start to first page: ${Math.round(typical)} ms (at most ${maxMs})`,

@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
  * A browser with cookies behind a proxy that reports `from` as its address. Uses node:http, which costs a fifth of
  * `fetch`: the shoppers share the cores of the shop. Alternates between the URLs (processes of one shop).
  */
-export function openBrowser(urls: readonly string[], from: string): Browser {
+export function createBrowser(urls: readonly string[], from: string): Browser {
   const jar = new Map<string, string>()
   let requests = 0
   const cookies = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

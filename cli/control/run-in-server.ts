@@ -82,7 +82,7 @@ async function reach(owner: LockOwner, deadline: number): Promise<Socket> {
 
 const unreachable = (owner: LockOwner, gone: boolean, cause: unknown): StartFailure =>
   new StartFailure({
-    kind: 'server-does-not-answer',
+    kind: 'server-not-responding',
     read: `process ${owner.pid}, which uses the database, ${gone ? 'has just ended' : `at ${owner.socket} (${reason(cause)})`}`,
     expected: 'a reply from the server, or a database that no process uses',
     remedy: gone

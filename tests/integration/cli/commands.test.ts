@@ -171,7 +171,7 @@ test('names a process that uses the database and does not respond', async () => 
   if (!owner) throw new Error('the directory has no owner')
   const run = runInServer(owner, { argv: ['content', 'list'], input: '', user: 'layla' }, { timeoutMs: 50 })
   await expect(run).rejects.toMatchObject({
-    facts: { kind: 'server-does-not-answer', read: expect.stringContaining(String(deaf.pid)) },
+    facts: { kind: 'server-not-responding', read: expect.stringContaining(String(deaf.pid)) },
   })
   await deaf.release()
   rmSync(elsewhere, { recursive: true })
