@@ -60,7 +60,6 @@ export function createDocumentsModule({
     },
   }
 }
-export type DocumentsModule = ReturnType<typeof createDocumentsModule>
 
 /** Orders whose shipments can be packed now. */
 export async function listOrdersToPick(

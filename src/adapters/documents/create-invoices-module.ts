@@ -145,4 +145,3 @@ export function createInvoicesModule(
     walk: repository.walk,
   }
 }
-export type InvoicesModule = ReturnType<typeof createInvoicesModule>

@@ -108,4 +108,3 @@ export function createInvoiceRepository(db: Database) {
     },
   }
 }
-export type InvoiceRepository = ReturnType<typeof createInvoiceRepository>

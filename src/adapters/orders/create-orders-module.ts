@@ -49,7 +49,7 @@ type Deps = Pick<
   readonly drawNumber?: () => number
 }
 
-export type OrdersModule = {
+type OrdersModule = {
   readonly checkout: CheckoutFacade
   readonly orders: OrdersFacade
   readonly orderAdmin: OrderAdmin

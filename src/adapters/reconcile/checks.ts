@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /** Two records of one fact. The query returns a row for each difference: `what` it is about, `actual` and `expected`. */
-export type ReconciliationCheck = { readonly kind: string; readonly query: SQL }
+type ReconciliationCheck = { readonly kind: string; readonly query: SQL }
 
 /** Reservations of a missing or canceled order. */
 const orphaned = (table: string): SQL => sql`from ${sql.identifier(table)} reservation

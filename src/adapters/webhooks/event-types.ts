@@ -20,5 +20,3 @@ export const eventTypes = {
   'items-canceled': 'order.items_canceled',
   'refund-method-required': 'order.refund_method_required',
 } as const satisfies Record<MessageKind, string>
-
-export type EventType = (typeof eventTypes)[MessageKind]

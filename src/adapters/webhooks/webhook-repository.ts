@@ -5,7 +5,6 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { claimDue } from '#infrastructure/queue/lease-queue.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
 
-export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect
 export type WebhookEvent = typeof webhookEvents.$inferSelect
 

@@ -32,7 +32,7 @@ export function isPrivateAddress(address: string): boolean {
   return privateNetworks.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-export type TargetProblem = 'not-https' | 'private-address' | 'unknown-host'
+type TargetProblem = 'not-https' | 'private-address' | 'unknown-host'
 
 /**
  * Why nothing may be sent to a URL; undefined: it is allowed. Outside demo mode only https, to hosts without a private

@@ -54,4 +54,3 @@ export function createOperationsModule(db: Database, deps: Deps) {
     job: clear,
   }
 }
-export type OperationsModule = ReturnType<typeof createOperationsModule>

@@ -11,7 +11,7 @@ import type { ApiResponse, StoredResponses } from './stored-responses.ts'
 import { apiDescription, keyScheme, toOperation } from './openapi.ts'
 import type { Rejection, Route } from './routes.ts'
 
-export const operationsBase = '/api/operations/v1'
+const operationsBase = '/api/operations/v1'
 const maxBodyBytes = 64 * 1024
 
 type Deps = {

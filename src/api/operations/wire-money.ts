@@ -4,7 +4,7 @@ import { parseMoney, toDecimal, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Rejection } from './routes.ts'
 
-export type WireMoney = z.output<typeof wireMoney>
+type WireMoney = z.output<typeof wireMoney>
 
 export const toWireMoney = (amount: Money): WireMoney => ({
   amount: toDecimal(amount),

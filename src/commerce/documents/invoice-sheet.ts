@@ -21,7 +21,7 @@ export type FactValue =
   | { readonly message: PaymentTerms | `invoice:reason.${'canceled' | 'not-delivered' | 'returned'}` }
 type PaymentTerms = 'invoice:pay.cash' | 'invoice:pay.store' | 'invoice:pay.advance'
 
-export type SheetColumn =
+type SheetColumn =
   `invoice:line.${'description' | 'hsn' | 'quantity' | 'unit' | 'discount' | 'taxable' | 'rate' | 'tax' | 'net'}`
 export type SheetCell = { readonly text: string } | { readonly amount: Money } | { readonly rate: number }
 type TotalLabel =

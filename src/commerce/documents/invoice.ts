@@ -80,8 +80,7 @@ export type InvoiceDocument = {
   }
 }
 
-export const creditReasons = ['canceled', 'not-delivered', 'returned'] as const
-export type CreditReason = (typeof creditReasons)[number]
+export type CreditReason = 'canceled' | 'not-delivered' | 'returned'
 
 export type InvoicesFacade = {
   /** In the order of issue. The caller must have access to the order. */

@@ -2,12 +2,12 @@ import type { Currency } from '#kernel/currency.ts'
 import { add, money, zero, type Money } from '#kernel/money.ts'
 import type { InvoiceDocument } from './invoice.ts'
 
-export type VatRow = {
+type VatRow = {
   readonly rate: number
   readonly taxable: Money
   readonly tax: Money
 }
-export type VatReport = {
+type VatReport = {
   readonly invoices: number
   readonly creditNotes: number
   /** By rate, lowest first, net of credit notes. */

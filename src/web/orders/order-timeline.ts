@@ -4,7 +4,7 @@ import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { statusMessages } from './order-status-messages.ts'
 
-export type TimelineEntry = {
+type TimelineEntry = {
   readonly title: string
   readonly when?: string
   readonly state: 'done' | 'now' | 'ahead' | 'canceled'

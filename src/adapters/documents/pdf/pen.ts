@@ -87,4 +87,3 @@ export function createPen(pdf: PDFKit.PDFDocument) {
     },
   }
 }
-export type Pen = ReturnType<typeof createPen>

@@ -3,7 +3,7 @@ import bidiFactory from 'bidi-js'
 const bidi = bidiFactory()
 
 /** Text of one direction. Runs are drawn from left to right, in the order of the list. */
-export type VisualRun = { readonly text: string; readonly rtl: boolean }
+type VisualRun = { readonly text: string; readonly rtl: boolean }
 
 /** The visual order of a line (Unicode Annex 9): Arabic from the right, numbers and Latin within it from the left. */
 export function visualRuns(line: string, base: 'ltr' | 'rtl'): readonly VisualRun[] {

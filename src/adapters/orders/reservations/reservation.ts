@@ -5,7 +5,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
-export type ReservationRequest = {
+type ReservationRequest = {
   readonly orderId: string
   readonly country: CountryCode
   readonly quote: OrderQuote

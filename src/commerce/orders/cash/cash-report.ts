@@ -22,7 +22,7 @@ export type ListCollections = (query: {
   readonly until: Instant
 }) => Promise<readonly Collection[]>
 
-export type CashRow = {
+type CashRow = {
   readonly day: Day
   /** "own crew", a store's code, or a seller's. */
   readonly carrier: string
@@ -32,7 +32,7 @@ export type CashRow = {
   readonly short: Money
 }
 
-export type CashReport = {
+type CashReport = {
   /** By day, then by carrier. */
   readonly rows: readonly CashRow[]
   readonly total: Omit<CashRow, 'day' | 'carrier'>

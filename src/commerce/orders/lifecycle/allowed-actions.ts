@@ -4,7 +4,7 @@ import type { Order } from '#commerce/orders/order.ts'
 import type { ActionKind, OrderAction } from './order-action.ts'
 import { operatorShipmentEvents, type ShipmentEventKind } from './shipment-states.ts'
 
-export type ShopperAction = 'request-cancellation' | 'request-item-cancellation'
+type ShopperAction = 'request-cancellation' | 'request-item-cancellation'
 
 const operatorKinds = [
   'release-hold',

@@ -37,7 +37,7 @@ export const shipmentTransitions = {
 } as const satisfies Record<ShipmentStatus, Partial<Record<ShipmentEventKind, ShipmentStatus>>>
 
 /** Failed delivery attempts that cancel a shipment. */
-export const maxDeliveryAttempts = 3
+const maxDeliveryAttempts = 3
 
 /** Undefined: the event is not possible in this status. */
 export function nextShipmentStatus(

@@ -8,7 +8,7 @@ import { quantitiesBySku } from '#commerce/orders/cancellation/cancellation.ts'
 import type { Order, OrderEvent, Shipment } from '#commerce/orders/order.ts'
 
 /** How long stock is reserved for an unpaid order. */
-export const paymentMinutes = 30
+const paymentMinutes = 30
 
 type Input = {
   readonly id: string

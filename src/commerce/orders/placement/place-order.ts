@@ -13,7 +13,7 @@ import { makeOrder } from './make-order.ts'
 import type { IdempotencyKey, OrderRepository } from '#commerce/orders/ports.ts'
 import { countFreeItems, findReviewReasons } from './review-rules.ts'
 
-export type PlaceOrderDeps = {
+type PlaceOrderDeps = {
   readonly loadCheckout: LoadCheckout
   readonly checkouts: Pick<CheckoutRepository, 'save'>
   readonly repository: OrderRepository

@@ -48,7 +48,7 @@ const rules = [
   { reason: 'refused-deliveries', matches: ({ refusedDeliveries }) => refusedDeliveries >= 2 },
 ] as const satisfies readonly { reason: string; matches: (input: ReviewInput) => boolean }[]
 
-export type ReviewReason = (typeof rules)[number]['reason'] | 'wrong-amount'
+type ReviewReason = (typeof rules)[number]['reason'] | 'wrong-amount'
 
 /** Reasons to put an order on hold; empty for most. */
 export const findReviewReasons = (input: ReviewInput): readonly ReviewReason[] =>

@@ -9,7 +9,7 @@ export type RequestedRefundMethod =
   | { readonly kind: 'counter' }
 
 /** `sealed`: the account number, for the payout; the order itself holds only what may be shown. */
-export type ParsedRefundMethod = { readonly method: RefundMethod; readonly sealed: string | null }
+type ParsedRefundMethod = { readonly method: RefundMethod; readonly sealed: string | null }
 
 export function parseRefundMethod(
   input: RequestedRefundMethod,
