@@ -25,7 +25,7 @@ export const aPurchasableVariant = (given: Partial<PurchasableVariant> = {}): Pu
     priceUntil: null,
     floor: money(0, 'AED'),
     taxClass: 'standard',
-    sizeClass: 'large',
+    sizeClass: 'L',
     litres: 900,
     kgPerUnit: null,
     kg: 40,
