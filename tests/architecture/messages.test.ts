@@ -42,7 +42,7 @@ describe.each(namespaces)('messages of %s', (name) => {
     }
   })
 
-  test('say something, without Arabic-Indic digits and without Latin leftovers in Arabic', () => {
+  test('are not empty, and have no Arabic-Indic digits and no Latin leftovers in Arabic', () => {
     for (const [key, text] of [...Object.entries(en), ...Object.entries(ar)]) {
       expect(text.trim(), key).not.toBe('')
       expect(text, key).not.toMatch(/[\u0660-\u0669]/)

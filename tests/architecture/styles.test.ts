@@ -15,7 +15,7 @@ const styleText = (path: string, text: string): string => {
 }
 
 describe('styles', () => {
-  test('use logical properties only, so that Arabic mirrors by itself', () => {
+  test('use logical properties only, so that Arabic mirrors automatically', () => {
     const breaches = sheets.flatMap(({ path, text }) => {
       const found = styleText(path, text).match(physical)
       return found ? [`${path}: ${found[0].trim()}`] : []

@@ -7,19 +7,19 @@ const tests = sourceFiles(['tests'], ['.test.ts', '.test.tsx']).filter(
 )
 
 describe('tests', () => {
-  test('are neither focused nor switched off', () => {
+  test('are neither focused nor skipped', () => {
     const marked = tests.filter(({ text }) =>
       /\b(?:test|it|describe)\.(?:only|skip|todo|fails)\s*\(/.test(text),
     )
     expect(marked.map(({ path }) => path)).toEqual([])
   })
 
-  test('wait for what happens, not for time to pass', () => {
+  test('wait for events, not for time to pass', () => {
     const sleeping = tests.filter(({ text }) => /waitForTimeout|setTimeout\(\s*(?:resolve|r)\b/.test(text))
     expect(sleeping.map(({ path }) => path)).toEqual([])
   })
 
-  test('do not replace modules of ours', () => {
+  test('do not mock modules of the shop', () => {
     const mocked = tests.filter(({ text }) => /\bvi\.mock\(/.test(text))
     expect(mocked.map(({ path }) => path)).toEqual([])
   })

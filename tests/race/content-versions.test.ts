@@ -4,8 +4,8 @@ import { aVersion, at, help } from '../support/builders/content-versions.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
-describeDatabases('editors at once', (open) => {
-  test('of ten who append to the same version one wins, and the others are told which version did', async () => {
+describeDatabases('concurrent editors', (open) => {
+  test('of ten edits of the same version one is stored, and the others are rejected with the latest version', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const repository = createContentRepository((await open()).db, { now: () => at(1) })
       await repository.append(aVersion(), 0)

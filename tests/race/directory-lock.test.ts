@@ -3,7 +3,7 @@ import { holdElsewhere } from '../support/databases/directory-holders.ts'
 import { emptyDirectory } from '../support/databases/empty-directory.ts'
 import { rounds } from '../support/rounds.ts'
 
-test('of many processes that start at once over a dead one’s lock, exactly one holds the directory', async () => {
+test('of many processes that start concurrently over the lock of a dead one, exactly one locks the directory', async () => {
   for (let round = 1; round <= rounds(5); round += 1) {
     const directory = emptyDirectory()
     const dead = holdElsewhere(directory)

@@ -6,8 +6,8 @@ import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
 import { theCountries } from '../support/shops/the-countries.ts'
 
-describeDatabases('a lead sent twenty times at once', (open) => {
-  test('is one lead with one reference', async () => {
+describeDatabases('a lead sent twenty times concurrently', (open) => {
+  test('is stored once and has one reference', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const rateLimiter = { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** JSON with sorted keys, so that equal values have equal text. Databases reorder the keys of jsonb. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const fields = value as Record<string, unknown>

@@ -26,7 +26,7 @@ export type ContentConfig = {
 type ContentApi = { fetch(request: Request): Promise<Response> }
 
 /** Builds the GraphQL API over the repository; composition passes api/content-graphql. */
-export type CreateContentApi = (deps: {
+type CreateContentApi = (deps: {
   readonly repository: ContentRepository
   readonly suggestions: SearchSuggestions
   readonly previews: Pick<PreviewTokens, 'read'>

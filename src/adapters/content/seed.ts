@@ -9,7 +9,7 @@ import { createContentRepository } from './content-repository.ts'
 import type { SeedEntry } from './seed-files.ts'
 
 /** Author of versions that come from files. */
-export const seedAuthor = 'seed'
+const seedAuthor = 'seed'
 
 export type SeedReport = {
   readonly added: number

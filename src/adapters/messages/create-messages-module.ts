@@ -44,4 +44,4 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
 
 const emptyInbox: InboxFacade = { list: async () => [], find: async () => undefined }
 
-export type MessagesModule = Awaited<ReturnType<typeof createMessagesModule>>
+type MessagesModule = Awaited<ReturnType<typeof createMessagesModule>>

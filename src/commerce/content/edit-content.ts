@@ -16,7 +16,7 @@ import type { ContentRepository, EntryBody, EntryKind, EntryName, EntryVersion }
 /** Validates a body against the schema of its kind. */
 export type ParseEntryBody = (kind: EntryKind, body: unknown) => Result<EntryBody, readonly BodyProblem[]>
 
-export type PutEntry = {
+type PutEntry = {
   readonly name: EntryName
   readonly body: unknown
   readonly author: string
@@ -25,10 +25,10 @@ export type PutEntry = {
 }
 
 /** `version` absent: the latest. */
-export type PublishEntry = { readonly name: EntryName; readonly version?: number | undefined }
+type PublishEntry = { readonly name: EntryName; readonly version?: number | undefined }
 
 /** `startsAt` null: now. `endsAt` null: for good. */
-export type ScheduleEntry = PublishEntry & {
+type ScheduleEntry = PublishEntry & {
   readonly startsAt: Instant | null
   readonly endsAt: Instant | null
 }

@@ -8,11 +8,11 @@ type What = `content ${'page' | 'screens' | 'autosuggest' | 'trending' | 'pages'
 export function reportFailure(report: Report, what: What, which: string, failure: ContentFailure): void {
   if (failure.kind === 'not-found') return
   const { kind, ...facts } = failure
-  report(new Error(`${what} ${which}: ${kind} ${JSON.stringify(facts)}`), { what })
+  report(new Error(`${what} ${which}: ${kind} ${JSON.stringify(facts)}`), { what, customer: 'Guest' })
 }
 
 /** Reports each part that was left out. */
 export function reportFlaws(report: Report, what: What, which: string, flaws: readonly ContentFlaw[]): void {
   for (const { where, reason } of flaws)
-    report(new Error(`${what} ${which}: ${reason} at ${where}`), { what })
+    report(new Error(`${what} ${which}: ${reason} at ${where}`), { what, customer: 'Guest' })
 }

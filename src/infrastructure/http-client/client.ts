@@ -26,7 +26,7 @@ export type HttpRequest = {
   readonly maxBytes?: number
   readonly signal?: AbortSignal
 }
-export type HttpAnswer = { readonly status: number; readonly headers: Headers; readonly body: string }
+type HttpAnswer = { readonly status: number; readonly headers: Headers; readonly body: string }
 
 export type HttpClient = {
   send(request: HttpRequest): Promise<Result<HttpAnswer, HttpFailure>>

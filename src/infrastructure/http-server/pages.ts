@@ -14,7 +14,7 @@ type PagesOptions = {
   readonly observe: Observe
   readonly now: () => number
 }
-export type Pages = ReturnType<typeof createPages>
+type Pages = ReturnType<typeof createPages>
 
 /** Serves pages: cached ones where possible, rendered for all visitors where not, for one visitor where necessary. */
 export function createPages({ cache, renderer, observe, now }: PagesOptions) {

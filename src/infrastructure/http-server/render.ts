@@ -19,7 +19,7 @@ export type RenderRequest = {
 }
 
 const timeout = 15_000
-export class RenderTimeout extends Error {
+class RenderTimeout extends Error {
   override name = 'RenderTimeout'
 }
 

@@ -36,7 +36,7 @@ export function sendStatus(
 }
 
 /** Whether the client has this version (If-None-Match). */
-export function matchesEtag(request: IncomingMessage, etag: string): boolean {
+function matchesEtag(request: IncomingMessage, etag: string): boolean {
   const header = request.headers['if-none-match']
   if (header === undefined) return false
   const bare = etag.replace(/^W\//, '')

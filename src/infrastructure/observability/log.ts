@@ -11,7 +11,7 @@ export type RequestLine = {
   readonly id: string
 }
 
-export type Facts = Readonly<Record<string, unknown>>
+type Facts = Readonly<Record<string, unknown>>
 
 /** A log of JSON lines. Everything but request lines is redacted here, so that no caller can forget it. */
 export type Log = {

@@ -4,7 +4,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { at } from '../../support/builders/content-versions.ts'
 
 describeDatabases('the consent ledger', (open) => {
-  test('keeps every answer of a subject, the oldest first', async () => {
+  test('stores every choice of a subject, oldest first', async () => {
     const ledger = createConsentLedger((await open()).db)
     const answer = { subject: 'a-visitor', textVersion: '2026-11-1', store: 'qa_en' }
     await ledger.add({ ...answer, granted: ['necessary', 'analytics'] }, at(1))
@@ -14,6 +14,6 @@ describeDatabases('the consent ledger', (open) => {
       { ...answer, granted: ['necessary', 'analytics'], at: at(1) },
       { ...answer, granted: ['necessary'], textVersion: '2026-11-2', at: at(2) },
     ])
-    expect(await ledger.list('nobody')).toEqual([])
+    expect(await ledger.list('unknown')).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ const json =
 const page = (parts: object) =>
   json({ data: { getPage: { pageName: 'Home', meta: {}, selectTabs: [], selectRows: [], ...parts } } })
 
-describe('a content API that is not well', () => {
+describe('a failing content API', () => {
   test('is unavailable when nothing listens', async () => {
     const server = await serveHttp(() => {})
     await server.close()
@@ -40,21 +40,21 @@ describe('a content API that is not well', () => {
     })
   })
 
-  test('is unavailable when it does not answer in time', async () => {
+  test('is unavailable when it does not respond in time', async () => {
     expect(await pageFrom(() => {}, 30)).toEqual({
       ok: false,
       failure: { kind: 'unavailable', retryable: true },
     })
   })
 
-  test('is unavailable when it stops in the middle of an answer', async () => {
+  test('is unavailable when it stops in the middle of a response', async () => {
     const answer = await pageFrom((response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":')
     }, 50)
     expect(answer).toEqual({ ok: false, failure: { kind: 'unavailable', retryable: true } })
   })
 
-  test('is unavailable in process too when the database hangs', async () => {
+  test('is unavailable in process when the database hangs', async () => {
     const { contentApi } = aContentShop({ through: { listPublished: () => new Promise(() => {}) } })
     const client = createContentClient({ ...inProcess(contentApi), previews, timeoutMs: 30 })
     expect(await createContentGateway(client).getPage({ pageId: 'Home' }, 'en-US')).toEqual({
@@ -88,7 +88,7 @@ describe('a content API that is not well', () => {
     expect(JSON.stringify(answer)).not.toContain('Maintenance')
   })
 
-  test('is malformed when its answer does not end', async () => {
+  test('is malformed when its response is endless', async () => {
     const answer = await pageFrom((response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(`"${'x'.repeat(4_100_000)}"`)
@@ -96,7 +96,7 @@ describe('a content API that is not well', () => {
     expect(answer).toEqual({ ok: false, failure: { kind: 'malformed', where: 'answer' } })
   })
 
-  test('hands on its GraphQL errors, one message each', async () => {
+  test('returns its GraphQL errors, one message each', async () => {
     const errors = [{ message: 'No such space' }, { message: 'Token expired' }]
     const rejected = {
       ok: false,
@@ -106,7 +106,7 @@ describe('a content API that is not well', () => {
     expect(await pageFrom(json({ errors }, 400))).toEqual(rejected)
   })
 
-  test('gives a page all the same when errors stand beside it', async () => {
+  test('returns a page also when the response has errors', async () => {
     const data = {
       getPage: { pageName: 'Home', meta: {}, selectTabs: [], selectRows: [], aPlusContent: null },
     }
@@ -117,7 +117,7 @@ describe('a content API that is not well', () => {
   })
 })
 
-describe('a page of which half is wrong', () => {
+describe('a page with invalid parts', () => {
   const widgets = [
     aText('good', 'Here'),
     { type: 'hologram', id: 'new' },
@@ -139,7 +139,7 @@ describe('a page of which half is wrong', () => {
     { id: 'last', widgets: 'none' },
   ]
 
-  test('keeps what is right, media reduced to url and tags', async () => {
+  test('keeps its valid parts, with media reduced to url and tags', async () => {
     const answer = await pageFrom(
       page({ selectRows, meta: { title: 'T', description: 'D', noindex: false } }),
     )
@@ -156,7 +156,7 @@ describe('a page of which half is wrong', () => {
     ])
   })
 
-  test('tells of each thing that was left out', async () => {
+  test('reports each part that was left out', async () => {
     const answer = await pageFrom(page({ selectRows, meta: null }))
     expect(answer.ok && answer.value.flaws).toEqual([
       { where: 'meta', reason: 'invalid' },
@@ -170,7 +170,7 @@ describe('a page of which half is wrong', () => {
     ])
   })
 
-  test('stays away from crawlers while its meta is wrong', async () => {
+  test('is not indexed while its meta data is invalid', async () => {
     const answer = await pageFrom(page({ meta: { title: 7 } }))
     expect(answer.ok && answer.value.value.meta).toEqual({
       title: 'Home',

@@ -23,7 +23,7 @@ import { serveFetch, type LocalServer } from '../../support/servers/serve-http.t
 const secret = 'a secret of this test, longer than thirty-two'
 
 /** The same promises, whether the content API is in this process or across a socket. */
-describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (way) => {
+describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (transport) => {
   let search: SearchFacade
   const suggestions = toSearchSuggestions(
     {
@@ -49,7 +49,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
       rateLimiter: aShop().rateLimiter,
       report: () => undefined,
     })
-    if (way === 'over HTTP') server = await serveFetch(contentApi.fetch)
+    if (transport === 'over HTTP') server = await serveFetch(contentApi.fetch)
     gateway = createContentGateway(
       createContentClient({
         ...(server ? overHttp(server.url) : inProcess(contentApi)),
@@ -60,7 +60,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
   })
   afterAll(() => server?.close())
 
-  test('answers a page by its id, with what it is made of', async () => {
+  test('returns a page by id, with the tags of its entries', async () => {
     await repository.write(
       'page',
       'Home',
@@ -89,7 +89,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
     })
   })
 
-  test('answers a page by its slug', async () => {
+  test('returns a page by slug', async () => {
     await repository.write(
       'page',
       'Help Page',
@@ -99,7 +99,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
     expect(answer).toMatchObject({ ok: true, value: { value: { pageId: 'Help Page', slug: 'help' } } })
   })
 
-  test('keeps the languages apart', async () => {
+  test('returns the version of the locale', async () => {
     await repository.write('page', 'Both', anEditedPage('Both', [aText('a', 'Welcome')]))
     await repository.write('page', 'Both', anEditedPage('Both', [aText('a', 'أهلًا')]), { locale: 'ar' })
     expect(await gateway.getPage({ pageId: 'Both' }, 'ar')).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
     })
   })
 
-  test('does not find what does not exist, nor what is only a draft', async () => {
+  test('does not find unknown pages and drafts', async () => {
     await repository.write('page', 'Draft', anEditedPage('Draft', []), { state: 'draft' })
     const notFound = { ok: false, failure: { kind: 'not-found' } }
     expect(await gateway.getPage({ pageId: 'Nowhere' }, 'en-US')).toEqual(notFound)
@@ -115,7 +115,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
     expect(await gateway.getPage({ pageId: 'Draft' }, 'en-US')).toEqual(notFound)
   })
 
-  test('shows the version that is current, and tells when another one will be', async () => {
+  test('returns the current version and when it next changes', async () => {
     await repository.write('page', 'Season', anEditedPage('Season', [aText('a', 'Autumn')]))
     const startsAt = '2026-12-01T00:00:00.000Z'
     await repository.write('page', 'Season', anEditedPage('Season', [aText('a', 'Winter')]), { startsAt })
@@ -124,7 +124,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
     })
   })
 
-  test('shows a draft, or the shop as of a time, to a preview', async () => {
+  test('returns a draft, or the shop at a moment, for a preview', async () => {
     await repository.write('page', 'Plan', anEditedPage('Plan', [aText('a', 'Today')]))
     const startsAt = '2026-12-24T00:00:00.000Z'
     await repository.write('page', 'Plan', anEditedPage('Plan', [aText('a', 'Next month')]), { startsAt })
@@ -143,7 +143,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
     )
   })
 
-  test('keeps the screens of the known list, and of each the valid components that are not hidden', async () => {
+  test('returns screens of the known list, with valid components that are not hidden', async () => {
     await repository.write(
       'screen',
       'My Cart',
@@ -165,7 +165,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
     expect(answer.ok && answer.value.flaws).toEqual([{ where: 'My Cart.1', reason: 'unknown-component:odd' }])
   })
 
-  test('lists the pages that are shown', async () => {
+  test('lists the pages that have a current version', async () => {
     const answer = await gateway.listPages('en-US')
     expect(answer.ok && answer.value).toContainEqual({
       pageId: 'Help Page',
@@ -176,7 +176,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
     expect(answer.ok && answer.value.map(({ pageId }) => pageId)).not.toContain('Draft')
   })
 
-  test('suggests categories that the country sells from, and what is searched', async () => {
+  test('suggests categories sold in the country, and trending searches', async () => {
     const here = theStorefront('ae/en')
     expect(await gateway.autosuggest('sof', here)).toEqual({
       ok: true,
@@ -189,7 +189,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (w
     expect(await gateway.autosuggest('sof', theStorefront('om/en'))).toEqual({ ok: true, value: [] })
   })
 
-  test('passes on what the API says of a query it refuses', async () => {
+  test('returns the messages of a rejected query', async () => {
     const answer = await gateway.autosuggest('x'.repeat(500), theStorefront('ae/en'))
     expect(answer).toEqual({ ok: false, failure: { kind: 'rejected', messages: ['query is too long'] } })
   })

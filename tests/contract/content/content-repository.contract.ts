@@ -21,13 +21,13 @@ export function contentRepositoryContract(open: (clock: Clock) => Promise<Conten
   const published = async (day: number) =>
     (await repository.listPublished(help, at(day))).map(({ version }) => version)
 
-  test('gives back what was appended', async () => {
+  test('returns a version as it was appended', async () => {
     const draft = aVersion({ startsAt: at(2), endsAt: at(20), body: aPageBody({ pageName: 'كيف نساعدك؟' }) })
     expect(await repository.append(draft, 0)).toEqual({ ok: true, value: { ...draft, version: 1 } })
     expect(await repository.findVersion(help, 1)).toEqual({ ...draft, version: 1 })
   })
 
-  test('knows nothing of an entry that is not there', async () => {
+  test('returns nothing for an unknown entry', async () => {
     expect(await repository.latestVersion(help)).toBe(0)
     expect(await repository.findVersion(help, 1)).toBeUndefined()
     expect(await repository.listPublished(help, at(1))).toEqual([])
@@ -36,7 +36,7 @@ export function contentRepositoryContract(open: (clock: Clock) => Promise<Conten
     )
   })
 
-  test('counts versions per entry and locale', async () => {
+  test('numbers versions per entry and locale', async () => {
     await append()
     await append()
     await append({ name: { ...help, locale: 'ar' } })
@@ -45,7 +45,7 @@ export function contentRepositoryContract(open: (clock: Clock) => Promise<Conten
     expect(await repository.latestVersion({ ...help, kind: 'block' })).toBe(0)
   })
 
-  test('refuses the second of two editors who began from the same version', async () => {
+  test('rejects the second of two edits of the same version', async () => {
     await append()
     expect(await repository.append(aVersion({ author: 'layla' }), 1)).toMatchObject({ ok: true })
     expect(await repository.append(aVersion({ author: 'omar' }), 1)).toEqual({
@@ -63,7 +63,7 @@ export function contentRepositoryContract(open: (clock: Clock) => Promise<Conten
     expect(await published(5)).toEqual([4, 3])
   })
 
-  test('lists enough to know what is shown at any later time, however long the history', async () => {
+  test('lists enough versions to find the current one at any later time, however long the history', async () => {
     for (const startsAt of [null, at(2), at(3), at(4)]) await append({ startsAt })
     await append({ startsAt: at(6), endsAt: at(8) })
     await append({ startsAt: at(9) })
@@ -72,7 +72,7 @@ export function contentRepositoryContract(open: (clock: Clock) => Promise<Conten
     expect(shown).toEqual([4, 5, 5, 4, 6])
   })
 
-  test('publishes, schedules and takes back a version', async () => {
+  test('publishes, schedules and withdraws a version', async () => {
     await append({ state: 'draft' })
     expect(await published(1)).toEqual([])
     expect(await repository.setState(help, 1, { state: 'published', startsAt: at(3), endsAt: at(4) })).toBe(
@@ -87,7 +87,7 @@ export function contentRepositoryContract(open: (clock: Clock) => Promise<Conten
     expect(await published(3)).toEqual([])
   })
 
-  test('lists all versions by kind, key, locale and marks the one that is shown', async () => {
+  test('lists all versions by kind, key and locale, and marks the current one', async () => {
     await append({ startsAt: at(1) })
     await append({ startsAt: at(9) })
     await append({ startsAt: at(11) })

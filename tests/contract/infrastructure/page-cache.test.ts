@@ -37,7 +37,7 @@ describe.each(names)('the page cache in %s', (name) => {
     return { clock, errors, cache: createPageCache({ maxBytes: 1_000_000, now, shared, report }) }
   }
 
-  test('keeps a page and shows it without asking again', async () => {
+  test('stores a page and serves it without rendering again', async () => {
     const { cache } = open()
     const served = await cache.load('/a', async () => page('one'))
     expect(served.state).toBe('miss')
@@ -45,7 +45,7 @@ describe.each(names)('the page cache in %s', (name) => {
     expect(await textOf(cache, '/a', cache.find('/a'))).toBe('one')
   })
 
-  test('asks once for all who want a page at the same time', async () => {
+  test('renders once for concurrent requests', async () => {
     const { cache } = open()
     let asked = 0
     const { promise, resolve } = Promise.withResolvers<Answer>()
@@ -57,7 +57,7 @@ describe.each(names)('the page cache in %s', (name) => {
     expect(asked).toBe(1)
   })
 
-  test('shows a page past its best while it is renewed, and no longer than its headers say', async () => {
+  test('serves a stale page while it is revalidated, no longer than its headers allow', async () => {
     const { cache, clock } = open()
     await cache.load('/a', async () => page('one'))
     clock.at += 181_000
@@ -66,7 +66,7 @@ describe.each(names)('the page cache in %s', (name) => {
     expect(cache.find('/a')).toBeUndefined()
   })
 
-  test('does not show a page beyond the moment at which it changes by itself', async () => {
+  test('does not serve a page beyond its next scheduled change', async () => {
     const { cache, clock } = open()
     await cache.load('/a', async () => page('one', { ...stored(), 'x-front-lifetime': '30' }))
     clock.at += 29_000
@@ -75,7 +75,7 @@ describe.each(names)('the page cache in %s', (name) => {
     expect(cache.find('/a')).toBeUndefined()
   })
 
-  test('forgets exactly the pages that a change touches', async () => {
+  test('expires exactly the pages with a purged tag', async () => {
     const { cache } = open()
     await cache.load('/a', async () => page('one', stored('page:UAE Home Page', 'block:promises')))
     await cache.load('/b', async () => page('other', stored('page:Oman Home Page')))
@@ -86,14 +86,14 @@ describe.each(names)('the page cache in %s', (name) => {
     expect(await textOf(cache, '/a', served)).toBe('two')
   })
 
-  test('forgets everything when changes may have been missed', async () => {
+  test('expires all pages when purges may have been missed', async () => {
     const { cache } = open()
     await cache.load('/a', async () => page('one'))
     await cache.purge(['*'])
     expect(cache.find('/a')).toBeUndefined()
   })
 
-  test('does not take a page for new that was begun before a change', async () => {
+  test('does not store a page as fresh whose rendering began before a purge', async () => {
     const { cache } = open()
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const begun = cache.load('/a', () => promise)
@@ -120,7 +120,7 @@ describe.each(names)('the page cache in %s', (name) => {
     expect(await cache.join('/a')).toBeUndefined()
   })
 
-  test('shows the older copy when a page fails, and does not try again at once', async () => {
+  test('serves a stale copy when rendering fails, and waits before it retries', async () => {
     const { cache, clock, errors } = open()
     await cache.load('/a', async () => page('one'))
     await cache.purge(['page:home'])
@@ -136,14 +136,14 @@ describe.each(names)('the page cache in %s', (name) => {
     expect(await textOf(cache, '/a', thrown)).toBe('one')
   })
 
-  test('lets a failure through when there is no older copy', async () => {
+  test('returns the failure when there is no copy', async () => {
     const { cache } = open()
     await expect(cache.load('/a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     const served = await cache.load('/a', async () => page('sorry', {}, 500))
     expect(served.state).toBe('pass')
   })
 
-  test('gives the same bytes in every encoding', async () => {
+  test('returns the same body in every encoding', async () => {
     const { cache } = open()
     const body = '<p>سجاد وكنب</p>'.repeat(500)
     const served = await cache.load('/a', async () => page(body))
@@ -160,7 +160,7 @@ describe.each(names)('the page cache in %s', (name) => {
     }
   })
 
-  test('stays within its memory', async () => {
+  test('stays within its memory limit', async () => {
     const { cache } = open()
     const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(40_000))).toString('base64')
     for (let count = 0; count < 60; count += 1) await cache.load(`/${count}`, async () => page(noise()))
@@ -170,7 +170,7 @@ describe.each(names)('the page cache in %s', (name) => {
   })
 
   if (name !== 'memory') {
-    test('finds what another process has made', async () => {
+    test('finds a page that another process rendered', async () => {
       const namespace = `test:${crypto.randomUUID()}`
       const [one, other] = [open(namespace), open(namespace)]
       await one.cache.load('/a', async () => page('made once'))
@@ -180,7 +180,7 @@ describe.each(names)('the page cache in %s', (name) => {
       expect(await textOf(other.cache, '/a', served)).toBe('made once')
     })
 
-    test('hears of a change made through another process', async () => {
+    test('expires pages purged by another process', async () => {
       const namespace = `test:${crypto.randomUUID()}`
       const [one, other] = [open(namespace), open(namespace)]
       await one.cache.load('/a', async () => page('before'))
@@ -191,7 +191,7 @@ describe.each(names)('the page cache in %s', (name) => {
       expect(await textOf(other.cache, '/a', served)).toBe('after')
     })
 
-    test('does not believe a page in Redis that is older than a change', async () => {
+    test('does not serve a page from Redis that is older than a purge', async () => {
       const namespace = `test:${crypto.randomUUID()}`
       const one = open(namespace)
       await one.cache.load('/a', async () => page('before'))
@@ -202,7 +202,7 @@ describe.each(names)('the page cache in %s', (name) => {
       expect(await textOf(late.cache, '/a', served)).toBe('after')
     })
 
-    test('goes on by itself when Redis is gone', async () => {
+    test('works without Redis when that is unreachable', async () => {
       const gone = (await aRedis()) as Redis
       await gone.close()
       const shared = createRedisPages({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
 import { createPostgresql, describeDatabases, describePostgresql } from '../../support/databases/databases.ts'
 
-describeDatabases('purgeBus', (open) => {
-  test('reach every listener of the process until it stops listening', async () => {
+describeDatabases('purges', (open) => {
+  test('reach every listener of the process until it unsubscribes', async () => {
     const { purgeBus } = await open()
     const heard: string[] = []
     const stop = purgeBus.subscribe((tags) => heard.push(...tags))
@@ -19,8 +19,8 @@ describeDatabases('purgeBus', (open) => {
   })
 })
 
-describePostgresql('purgeBus between processes', () => {
-  test('reach them all, however many tags there are', async () => {
+describePostgresql('purges between processes', () => {
+  test('reach all processes, however many tags there are', async () => {
     const first = await createPostgresql()
     const second = await openDatabase({ kind: 'postgresql', url: first.url })
     const heard: string[] = []
@@ -33,7 +33,7 @@ describePostgresql('purgeBus between processes', () => {
     await first.close()
   })
 
-  test('drop everything after the listening connection was lost, and are heard again', async () => {
+  test('expire everything after the listening connection was lost, and arrive again', async () => {
     const database = await createPostgresql()
     const heard: string[] = []
     database.purgeBus.subscribe((tags) => heard.push(...tags))

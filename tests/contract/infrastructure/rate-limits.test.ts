@@ -34,7 +34,7 @@ describe.each(names)('rate limits in %s', (name) => {
       expect(await rateLimiter.check('lead', subject)).toEqual({ allowed: true, retryAfterSeconds: 0 })
   }
 
-  test('let a burst through, then tell when to come back', async () => {
+  test('allow a burst, then return when to retry', async () => {
     const clock = { at: Date.now() }
     const rateLimiter = open(clock)
     const subject = someone()
@@ -46,7 +46,7 @@ describe.each(names)('rate limits in %s', (name) => {
     expect((await rateLimiter.check('lead', subject)).allowed).toBe(false)
   })
 
-  test('do not let a refusal cost anything', async () => {
+  test('do not count rejected requests', async () => {
     const clock = { at: Date.now() }
     const rateLimiter = open(clock)
     const subject = someone()
@@ -56,7 +56,7 @@ describe.each(names)('rate limits in %s', (name) => {
     expect((await rateLimiter.check('lead', subject)).allowed).toBe(true)
   })
 
-  test('count each subject and each rule by itself', async () => {
+  test('count each subject and each rule separately', async () => {
     const rateLimiter = open({ at: Date.now() })
     const subject = someone()
     await takeAll(rateLimiter, subject)
@@ -64,7 +64,7 @@ describe.each(names)('rate limits in %s', (name) => {
     expect((await rateLimiter.check('consent', subject)).allowed).toBe(true)
   })
 
-  test('let no more through when all ask at once', async () => {
+  test('allow no more when all requests are concurrent', async () => {
     const rateLimiter = open({ at: Date.now() })
     const subject = someone()
     const answers = await Promise.all(Array.from({ length: 50 }, () => rateLimiter.check('lead', subject)))
@@ -72,7 +72,7 @@ describe.each(names)('rate limits in %s', (name) => {
   })
 })
 
-describe('the subject of a limit', () => {
+describe('subjectOf', () => {
   test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],

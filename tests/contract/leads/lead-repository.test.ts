@@ -15,14 +15,14 @@ const lead = (reference: string): Lead => ({
 })
 
 describeDatabases('leads', (open) => {
-  test('are given back as they were added', async () => {
+  test('are returned as they were added', async () => {
     const leads = createLeadRepository((await open()).db)
     expect(await leads.findByKey('one')).toBeUndefined()
     expect(await leads.add('one', lead('L-1'))).toEqual(lead('L-1'))
     expect(await leads.findByKey('one')).toEqual(lead('L-1'))
   })
 
-  test('are kept once per key: the first stays', async () => {
+  test('are stored once per key, and the first remains', async () => {
     const leads = createLeadRepository((await open()).db)
     await leads.add('one', lead('L-1'))
     expect(await leads.add('one', lead('L-2'))).toEqual(lead('L-1'))

@@ -35,7 +35,7 @@ describe.each(transports)('mail by %s', (_, transport) => {
     expect(await transport.send(aMail('maryam@example.com'))).toMatchObject({ ok: true })
   })
 
-  test('may be handed over again under its key', async () => {
+  test('may be sent again with the same key', async () => {
     const mail = aMail('twice@example.com')
     const [first, second] = [await transport.send(mail), await transport.send(mail)]
     expect(first).toEqual(second)
@@ -43,7 +43,7 @@ describe.each(transports)('mail by %s', (_, transport) => {
 })
 
 describe('mail by SMTP', () => {
-  test('names each mail by its key, so that a repetition is known as one', async () => {
+  test('derives the message id from the key, so that a repetition is recognizable', async () => {
     const before = server.mails.length
     const sent = await smtp.send(aMail('layla@example.com', 'a key'))
     await smtp.send(aMail('layla@example.com', 'a key'))
@@ -61,7 +61,7 @@ describe('mail by SMTP', () => {
     expect(await smtp.send(aMail(address))).toMatchObject({ ok: false, failure: { kind } })
   })
 
-  test('is unavailable where nobody listens', async () => {
+  test('is unavailable when no server listens', async () => {
     const nowhere = await createSmtpTransport({ url: 'smtp://127.0.0.1:1', from: 'orders@shop.example' })
     expect(await nowhere.send(aMail('maryam@example.com'))).toMatchObject({
       failure: { kind: 'unavailable' },
@@ -71,7 +71,7 @@ describe('mail by SMTP', () => {
 })
 
 describe('the demo inbox', () => {
-  test('keeps one of each key, newest first', async () => {
+  test('stores one message per key, newest first', async () => {
     const received = await inbox.list()
     expect(received.map(({ to }) => to).sort()).toEqual(['maryam@example.com', 'twice@example.com'])
     const [newest] = received

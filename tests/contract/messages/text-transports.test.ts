@@ -77,15 +77,15 @@ describe.each(services)('text messages by %s', (_, transport) => {
     expect(await transport.send(message(to))).toMatchObject({ ok: false, failure: { kind } })
   })
 
-  test('are handed over once per call: a repetition would be a second message', async () => {
+  test('are sent once per call, without retries', async () => {
     const before = heard.length
     await transport.send(message(numbers.busy))
     expect(heard).toHaveLength(before + 1)
   })
 })
 
-describe('the services', () => {
-  test('are spoken to as their documents say', async () => {
+describe('requests to the services', () => {
+  test('follow the documentation of the services', async () => {
     heard.length = 0
     for (const [, transport] of services) await transport.send(message(numbers.fine))
     const [first, second] = heard
@@ -107,7 +107,7 @@ describe('the services', () => {
     })
   })
 
-  test('tell their own codes', async () => {
+  test('fail with the error codes of the services', async () => {
     const codes = await Promise.all(services.map(([, transport]) => transport.send(message(numbers.unknown))))
     expect(codes).toMatchObject([{ failure: { code: '21211' } }, { failure: { code: 'ER-12' } }])
   })

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { addDays, atLocalTime, localTime, parseDay, weekdayOf } from '#kernel/local-time.ts'
 
 describe('local time', () => {
-  test('is the day and second that clocks of the country show', () => {
+  test('returns the day and the second of the day in a time zone', () => {
     const at = '2026-12-31T20:30:01.000Z'
     expect(localTime(at, 'Asia/Dubai')).toEqual({ day: '2027-01-01', second: 1801 })
     expect(localTime(at, 'Asia/Kuwait')).toEqual({ day: '2026-12-31', second: 84_601 })
     expect(localTime(at, 'Asia/Kolkata')).toEqual({ day: '2027-01-01', second: 7201 })
   })
 
-  test('midnight is second 0 of the new day, never 24:00 of the old one', () => {
+  test('returns midnight as second 0 of the new day', () => {
     expect(localTime('2026-11-20T20:00:00.000Z', 'Asia/Dubai')).toEqual({ day: '2026-11-21', second: 0 })
   })
 
-  test('is what the platform shows, also in the seconds around a change of clocks', () => {
+  test('agrees with Intl, also in the seconds around a change of clocks', () => {
     const shownBy = (at: number, timeZone: string) => new Date(at).toLocaleString('sv-SE', { timeZone })
     const changes = [
       '2026-03-29T01:00:00Z',
@@ -47,7 +47,7 @@ describe('local time', () => {
     )
   })
 
-  test('leads back to its moment, in the six zones and where clocks change', () => {
+  test('is inverted by atLocalTime in all zones of the shop, and where clocks change', () => {
     const zones = [
       'Asia/Dubai',
       'Asia/Bahrain',
@@ -72,7 +72,7 @@ describe('local time', () => {
 })
 
 describe('days', () => {
-  test('are counted over ends of months, years and leap days', () => {
+  test('addDays crosses the ends of months and years and leap days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-03-01', -1)).toBe('2027-02-28')
@@ -90,5 +90,5 @@ describe('days', () => {
     '2026-11-30 ',
   ])('are refused when they do not exist: %j', (text) => expect(parseDay(text)).toBeUndefined())
 
-  test('are taken when they do', () => expect(parseDay('2028-02-29')).toBe('2028-02-29'))
+  test('accepts a leap day', () => expect(parseDay('2028-02-29')).toBe('2028-02-29'))
 })

@@ -29,7 +29,7 @@ describe('money', () => {
     expect(compare(money(1, 'QAR'), money(2, 'QAR'))).toBe(-1)
   })
 
-  test('refuses to mix currencies, halves and nothing', () => {
+  test('throws for mixed currencies and for amounts that are no integers', () => {
     expect(() => add(money(1, 'AED') as never, money(1, 'QAR') as never)).toThrow('do not mix')
     expect(() => money(0.5, 'AED')).toThrow('whole')
     expect(() => allocate(money(10, 'AED'), [])).toThrow('weight')
@@ -44,7 +44,7 @@ describe('money', () => {
     expect(toDecimal(amount)).toBe(text)
   })
 
-  test('reads what it writes, for any amount of any currency', () => {
+  test('parses what toDecimal writes, for any amount of any currency', () => {
     fc.assert(
       fc.property(anyMinor, anyCurrency, (minor, currency) => {
         expect(parseMoney(toDecimal(money(minor, currency)), currency)).toEqual({
@@ -55,7 +55,7 @@ describe('money', () => {
     )
   })
 
-  test('refuses more digits than the currency has, instead of rounding them away', () => {
+  test('rejects more digits than the currency has instead of rounding', () => {
     expect(parseMoney('1.234', 'AED')).toEqual({ ok: false, failure: { kind: 'too-precise', digits: 2 } })
     expect(parseMoney('1,5', 'AED')).toEqual({ ok: false, failure: { kind: 'not-money', text: '1,5' } })
     expect(parseMoney('12.5', 'KWD')).toEqual({ ok: true, value: money(12_500, 'KWD') })
@@ -63,13 +63,13 @@ describe('money', () => {
 })
 
 describe('a percentage', () => {
-  test('is settled as its rounding says', () => {
+  test('is rounded as requested', () => {
     expect(percentOf(money(1_050, 'AED'), 500, 'half-up').minor).toBe(53)
     expect(percentOf(money(1_050, 'AED'), 500, 'down').minor).toBe(52)
     expect(percentOf(money(1_041, 'AED'), 500, 'up').minor).toBe(53)
   })
 
-  test('of tax within a price leaves a net that gives the price again', () => {
+  test('tax within a price plus the net amount is the price', () => {
     expect(taxWithin(money(10_500, 'AED'), 500, 'half-up')).toEqual(money(500, 'AED'))
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.constantFrom(0, 500, 1_000, 1_800), (minor, rate) => {
@@ -91,7 +91,7 @@ describe('allocation', () => {
     )
   })
 
-  test('gives nobody more than one minor unit beyond the exact share', () => {
+  test('gives no part more than one minor unit beyond its exact share', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), weights, (minor, parts) => {
         const whole = parts.reduce((a, b) => a + b, 0)

@@ -11,7 +11,7 @@ const value = (text: string, more: Partial<Cacheable<string>> = {}): Answer =>
   ok({ value: text, tags: ['page:Home'], nextChange: null, ...more })
 const down: Answer = fail({ kind: 'unavailable', retryable: true })
 
-/** A cache, and a source that answers what the test says next and counts how often it is asked. */
+/** A cache, and a source that answers what the test sets and counts the fetches. */
 function setUp(options: Partial<DataCacheOptions> = {}) {
   const clock = manualClock()
   const purgeBus = createLocalBus()
@@ -28,7 +28,7 @@ function setUp(options: Partial<DataCacheOptions> = {}) {
 }
 
 describe('the data cache', () => {
-  test('asks once in 180 000 ms for each key', async () => {
+  test('fetches each key once in 180 000 ms', async () => {
     const { clock, source, load } = setUp()
     await load()
     source.says = value('second')
@@ -40,21 +40,21 @@ describe('the data cache', () => {
     expect(await load()).toBe('second')
   })
 
-  test('hands out the very same value, not a copy', async () => {
+  test('returns the same object, not a copy', async () => {
     const { cache } = setUp()
     const load = () => cache.load('key', async () => value('kept'))
     const [first, second] = [await load(), await load()]
     expect(first.ok && second.ok && first.value === second.value).toBe(true)
   })
 
-  test('asks once for many who ask at the same time', async () => {
+  test('fetches once for concurrent loads', async () => {
     const { source, load } = setUp()
     const answers = await Promise.all(Array.from({ length: 50 }, () => load()))
     expect(new Set(answers)).toEqual(new Set(['first']))
     expect(source.asked).toBe(1)
   })
 
-  test('ends a copy at its next change', async () => {
+  test('expires a copy at its next change', async () => {
     const { clock, source, load } = setUp()
     source.says = value('before', { nextChange: '2026-11-20T08:00:30.000Z' })
     await load()
@@ -65,7 +65,7 @@ describe('the data cache', () => {
     expect(await load()).toBe('after')
   })
 
-  test('forgets what carries a tag that has changed, and nothing else', async () => {
+  test('expires the copies with a purged tag, and no others', async () => {
     const { purgeBus, source, load } = setUp()
     await load('home')
     source.says = value('other', { tags: ['page:Other'] })
@@ -75,7 +75,7 @@ describe('the data cache', () => {
     expect([await load('home'), await load('other')]).toEqual(['changed', 'other'])
   })
 
-  test('does not keep an answer that was under way when its tag changed', async () => {
+  test('does not store a fetch that began before its tag was purged', async () => {
     const { cache, purgeBus, source, load } = setUp()
     const slow = Promise.withResolvers<Answer>()
     const before = cache.load('ae_en home', () => slow.promise)
@@ -87,7 +87,7 @@ describe('the data cache', () => {
     expect(await load()).toBe('new')
   })
 
-  test('answers an older copy, marked stale, when the source fails', async () => {
+  test('returns an older copy, marked stale, when the source fails', async () => {
     const { clock, source, load } = setUp()
     await load()
     source.says = down
@@ -95,7 +95,7 @@ describe('the data cache', () => {
     expect(await load()).toBe('first (stale)')
   })
 
-  test('keeps a changed copy for the case that the source fails', async () => {
+  test('returns a purged copy, marked stale, when the source fails', async () => {
     const { purgeBus, source, load } = setUp()
     await load()
     source.says = down
@@ -103,7 +103,7 @@ describe('the data cache', () => {
     expect(await load()).toBe('first (stale)')
   })
 
-  test('leaves a source that fails alone for five seconds, then asks again without letting anyone wait', async () => {
+  test('retries a failing source after five seconds, in the background', async () => {
     const { clock, cache, source, load } = setUp()
     await load()
     clock.advance(180_000)
@@ -123,7 +123,7 @@ describe('the data cache', () => {
     expect(source.asked).toBe(2)
   })
 
-  test('waits for the source again when it is told of a change', async () => {
+  test('waits for a failing source again after a purge', async () => {
     const { clock, purgeBus, source, load } = setUp()
     await load()
     clock.advance(180_000)
@@ -134,7 +134,7 @@ describe('the data cache', () => {
     expect(await load()).toBe('published')
   })
 
-  test('answers the failure when it has no copy, and does not keep it', async () => {
+  test('returns the failure when there is no copy, and does not store it', async () => {
     const { source, load } = setUp()
     source.says = down
     expect(await load()).toBe('unavailable')
@@ -142,7 +142,7 @@ describe('the data cache', () => {
     expect(await load()).toBe('well again')
   })
 
-  test('drops its copy of what is gone', async () => {
+  test('deletes the copy of content that no longer exists', async () => {
     const { clock, source, load } = setUp()
     await load()
     clock.advance(180_000)
@@ -162,7 +162,7 @@ describe('the data cache', () => {
     expect(source.asked).toBe(5)
   })
 
-  test('lets nobody wait for ever when a fetch throws', async () => {
+  test('rejects when a fetch throws, and fetches again afterwards', async () => {
     const { cache, load } = setUp()
     await expect(cache.load('ae_en home', () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
@@ -170,7 +170,7 @@ describe('the data cache', () => {
     expect(await load()).toBe('first')
   })
 
-  test('hears nothing more when it is closed', async () => {
+  test('ignores purges after it is closed', async () => {
     const { cache, purgeBus, source, load } = setUp()
     await load()
     cache.close()

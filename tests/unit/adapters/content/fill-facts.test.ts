@@ -20,7 +20,7 @@ describe('facts in braces', () => {
     expect(filled(text, code)).toBe(expected)
   })
 
-  test('writes the amount of free delivery as money of the storefront', () => {
+  test('format the free delivery threshold as money of the storefront', () => {
     expect(filled('over {freeDeliveryFrom}', 'ae/en')).toMatch(/^over AED\s500\.00$/)
     // Dirhams end in a full stop of their own in Arabic.
     expect(filled('من {freeDeliveryFrom}. نحمله', 'ae/ar')).toMatch(
@@ -31,13 +31,13 @@ describe('facts in braces', () => {
     expect(filled('{freeDeliveryFrom}', 'kw/ar')).toMatch(/40\.000/)
   })
 
-  test('turns the year when the country does', () => {
+  test('use the year in the time zone of the country', () => {
     const fill = createFillFacts(manualClock('2026-12-31T20:30:00.000Z'))
     expect(fill('{year}', theStorefront('ae/en')).value).toBe('2027')
     expect(fill('{year}', theStorefront('kw/en')).value).toBe('2026')
   })
 
-  test('leaves out the line that names what the country does not have', () => {
+  test('remove a line with a fact that the country does not have', () => {
     expect(filled('Registered: {registration}\nTRN: {taxNumber}\nThank you', 'kw/en')).toBe(
       'Registered: CR 412806\nThank you',
     )
@@ -45,7 +45,7 @@ describe('facts in braces', () => {
     expect(filled({ note: 'TRN: {taxNumber}' }, 'kw/en')).toEqual({ note: '' })
   })
 
-  test('stand anywhere in a value, which keeps its shape', () => {
+  test('are replaced anywhere in a value, whose shape stays the same', () => {
     const value = {
       n: 1,
       none: null,
@@ -63,14 +63,14 @@ describe('facts in braces', () => {
     expect(value.list[0]).toEqual({ text: '{currency}' })
   })
 
-  test('become numbers to dial in tel: links', () => {
+  test('become numbers without spaces in tel: links', () => {
     expect(filled({ href: 'tel:{phone}', label: '{phone}' })).toEqual({
       href: 'tel:+97145550100',
       label: '+971 4 555 0100',
     })
   })
 
-  test('are told of when there is no such fact, and the text stays', () => {
+  test('that are unknown are reported, and the text stays', () => {
     expect(fillFacts('Write to {color} or {__proto__} or {constructor} {}', theStorefront('ae/en'))).toEqual({
       value: 'Write to {color} or {__proto__} or {constructor} {}',
       flaws: [

@@ -7,19 +7,19 @@ const pathsOf = (...given: Parameters<typeof parseEntryBody>) => {
   return parsed.ok ? [] : parsed.failure.map(({ path }) => path)
 }
 
-describe('a body', () => {
-  test('is taken as its schema says, with defaults filled in', () => {
+describe('the body of an entry', () => {
+  test('is parsed by its schema, with defaults filled in', () => {
     expect(parseEntryBody('page', aPageBody())).toEqual({ ok: true, value: aPageBody() })
   })
 
-  test('with an unknown widget or field is refused at its place', () => {
+  test('with an unknown widget or field is rejected with its path', () => {
     const selectRows = [{ id: 'a', widgets: [{ type: 'marquee', id: 'm' }] }]
     expect(pathsOf('page', { ...aPageBody(), selectRows })).toEqual(['selectRows[0].widgets[0].type'])
     expect(pathsOf('page', { ...aPageBody(), color: 'red' })).toEqual(['the whole'])
     expect(pathsOf('block', null)).toEqual(['the whole'])
   })
 
-  test('of a screen is refused when a component is unknown or has the wrong shape', () => {
+  test('of a screen is rejected when a component is unknown or invalid', () => {
     const screen = (componentName: string, componentData: object) => ({
       screenName: 'My Cart',
       components: [{ componentName, componentData }],
@@ -31,7 +31,7 @@ describe('a body', () => {
     ])
   })
 
-  test('with text that no database keeps is refused', () => {
+  test('with text that PostgreSQL cannot store is rejected', () => {
     expect(pathsOf('page', aPageBody({ pageName: 'Help\0' }))).toEqual(['pageName'])
     expect(pathsOf('page', aPageBody({ pageName: 'Half \uD83D' }))).toEqual(['pageName'])
   })

@@ -8,18 +8,18 @@ const version = { pageId: 'UAE Home Page', version: 3 }
 
 describe('a preview token', () => {
   test.each([version, { at: '2026-12-24T00:00:00.000Z' }, { pageId: 'صفحة', version: 1 }])(
-    'opens the preview it was made for: %j',
+    'is read as the preview it was signed for: %j',
     (preview) => {
       expect(tokens.read(tokens.sign(preview, 1_000))).toEqual(preview)
     },
   )
 
-  test('fits into an address as it is', () => {
+  test('is safe in a URL', () => {
     const token = tokens.sign(version, 1_000)
     expect(encodeURIComponent(token)).toBe(token)
   })
 
-  test('ends', () => {
+  test('expires', () => {
     const token = tokens.sign(version, 60_000)
     clock.advance(59_999)
     expect(tokens.read(token)).toEqual(version)
@@ -27,7 +27,7 @@ describe('a preview token', () => {
     expect(tokens.read(token)).toBeUndefined()
   })
 
-  test('is refused when one of its letters is another', () => {
+  test('is rejected when one character is changed', () => {
     const token = tokens.sign(version, 60_000)
     for (let index = 0; index < token.length; index += 1) {
       const other = token[index] === 'A' ? 'B' : 'A'
@@ -40,19 +40,19 @@ describe('a preview token', () => {
     }
   })
 
-  test('is refused when another secret made it', () => {
+  test('is rejected when signed with another secret', () => {
     const others = createPreviewTokens('another secret, also longer than thirty-two', clock)
     expect(tokens.read(others.sign(version, 60_000))).toBeUndefined()
   })
 
-  test('cannot be made longer by whoever holds it', () => {
+  test('cannot be extended without the secret', () => {
     const [, signature] = tokens.sign(version, 1_000).split('.')
     const claims = Buffer.from(JSON.stringify({ ...version, until: '2099-01-01T00:00:00.000Z' }))
     expect(tokens.read(`${claims.toString('base64url')}.${signature}`)).toBeUndefined()
   })
 
   test.each(['', '.', '..', 'a.b.c', 'undefined', `${'x'.repeat(100_000)}.y`, 'é.é', '\u0000', 'e30.'])(
-    'is refused when it is no token: %j',
+    'is rejected when it is malformed: %j',
     (text) => {
       expect(tokens.read(text)).toBeUndefined()
     },

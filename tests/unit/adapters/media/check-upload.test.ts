@@ -8,7 +8,7 @@ const whyNot = async (bytes: Uint8Array, use: Parameters<typeof checkUpload>[1] 
   return checked.ok ? 'taken' : checked.failure
 }
 
-describe('what is no picture', () => {
+describe('an upload that is not an accepted image', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -18,14 +18,14 @@ describe('what is no picture', () => {
     expect(await whyNot(bytes)).toEqual({ kind: 'not-a-picture' })
   })
 
-  test('a GIF is a picture that is not taken', async () => {
+  test('a GIF is rejected as an unknown format', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     expect(await whyNot(gif)).toEqual({ kind: 'unknown-format', format: 'gif' })
   })
 })
 
-describe('what is too much', () => {
-  test('100 megapixels are refused from the header, before anything is decoded', async () => {
+describe('an upload that is too large', () => {
+  test('100 megapixels are rejected from the header, before anything is decoded', async () => {
     expect(await whyNot(aPromise(10_000, 10_000))).toEqual({
       kind: 'too-many-pixels',
       width: 10_000,
@@ -34,16 +34,16 @@ describe('what is too much', () => {
     })
   })
 
-  test('so is a drawing that says it is as large', async () => {
+  test('an SVG that declares 400 megapixels is rejected', async () => {
     expect(await whyNot(aDrawing('', 20_000))).toMatchObject({ kind: 'too-many-pixels' })
   })
 
-  test('a file of more bytes than anyone needs is not even looked at', async () => {
+  test('a file over the byte limit is rejected without reading its header', async () => {
     expect(await whyNot(Buffer.alloc(uploadLimits.bytes + 1))).toMatchObject({ kind: 'too-many-bytes' })
   })
 })
 
-describe('a drawing that could act is refused', () => {
+describe('an SVG', () => {
   test.each([
     ['a script', '<script>alert(1)</script>'],
     ['a script in capitals', '<SCRIPT\n>alert(1)</SCRIPT>'],
@@ -58,22 +58,22 @@ describe('a drawing that could act is refused', () => {
     expect(await whyNot(aDrawing(inside))).toEqual({ kind: 'unsafe-drawing' })
   })
 
-  test('one that is packed or written in other letters, where it cannot be read', async () => {
+  test('is rejected when it is compressed or not UTF-8', async () => {
     for (const bytes of [gzipSync(aDrawing()), Buffer.from(`\uFEFF${aDrawing().toString()}`, 'utf16le')]) {
       const why = await whyNot(bytes)
       expect(why).not.toBe('taken')
     }
   })
 
-  test('one that only refers to itself is taken', async () => {
+  test('is accepted when it only refers to itself', async () => {
     const own =
       '<defs><linearGradient id="a"/></defs><rect width="9" height="9" fill="url(#a)"/><use href="#a"/>'
     expect(await whyNot(aDrawing(own))).toBe('taken')
   })
 })
 
-describe('the shape', () => {
-  test('a wide picture is no product’s, and is told what is wanted', async () => {
+describe('the aspect ratio', () => {
+  test('a wide image is rejected for products, with the required ratio', async () => {
     expect(await whyNot(await anUpload(1600, 900))).toEqual({
       kind: 'wrong-ratio',
       width: 1600,
@@ -83,13 +83,13 @@ describe('the shape', () => {
     expect(await whyNot(await anUpload(1600, 900), 'wide')).toMatchObject({ kind: 'wrong-ratio' })
   })
 
-  test('two in a hundred are forgiven', async () => {
+  test('a deviation of two percent is accepted', async () => {
     expect(await whyNot(await anUpload(1000, 990))).toBe('taken')
     expect(await whyNot(await anUpload(1600, 720), 'wide')).toBe('taken')
     expect(await whyNot(await anUpload(780, 980), 'tall')).toBe('taken')
   })
 
-  test('one that would have to be enlarged is refused; a drawing has no size', async () => {
+  test('an image that would have to be enlarged is rejected, except an SVG', async () => {
     expect(await whyNot(await anUpload(600, 600))).toEqual({
       kind: 'too-small',
       width: 600,

@@ -39,7 +39,7 @@ describe.each(messageKinds)('a message of kind %s', (kind) => {
     expect(ar.subject).toMatch(/[\u0600-\u06ff]/)
   })
 
-  test('is a text message only where it cannot wait, and then of three parts at most', () => {
+  test('is a text message only if urgent, and then of at most three parts', () => {
     for (const language of ['en', 'ar'] as const) {
       const message = renderTextMessage({ kind, ...told(language) })
       expect(message !== undefined).toBe(channelsOf(kind).includes('sms'))
@@ -49,23 +49,20 @@ describe.each(messageKinds)('a message of kind %s', (kind) => {
 })
 
 describe('a mail', () => {
-  test.each(['en', 'ar'] as const)(
-    'names in %s what does not come any more, apart from what does',
-    (language) => {
-      const order = cancelItems(aDetailedOrder({ language }), 'short', { CUSHION: 1 })
-      const mail = renderMail({ kind: 'items-canceled', ...told(language), order })
-      const [stands, gone = ''] = mail.text.split(texts(language)('canceled-items'))
-      const name = order.lines[0]?.name[language] ?? ''
-      expect(stands).toContain(`1 × ${name}`)
-      expect(gone).toContain(`1 × ${name}`)
-      expect(shown(mail.html)).toContain(texts(language)('canceled-items'))
-      expect(renderMail({ kind: 'order-confirmed', ...told(language) }).text).not.toContain(
-        texts(language)('canceled-items'),
-      )
-    },
-  )
+  test.each(['en', 'ar'] as const)('lists canceled items in %s apart from the others', (language) => {
+    const order = cancelItems(aDetailedOrder({ language }), 'short', { CUSHION: 1 })
+    const mail = renderMail({ kind: 'items-canceled', ...told(language), order })
+    const [stands, gone = ''] = mail.text.split(texts(language)('canceled-items'))
+    const name = order.lines[0]?.name[language] ?? ''
+    expect(stands).toContain(`1 × ${name}`)
+    expect(gone).toContain(`1 × ${name}`)
+    expect(shown(mail.html)).toContain(texts(language)('canceled-items'))
+    expect(renderMail({ kind: 'order-confirmed', ...told(language) }).text).not.toContain(
+      texts(language)('canceled-items'),
+    )
+  })
 
-  test('says what was ordered, what it costs and when it comes', () => {
+  test('lists items, amounts and delivery times', () => {
     const { html, text, to } = renderMail({ kind: 'order-confirmed', ...told('en') })
     expect(to).toEqual({ name: 'Maryam', address: 'maryam@example.com' })
     for (const fact of [
@@ -87,7 +84,7 @@ describe('a mail', () => {
   })
 
   test.each(['en', 'ar'] as const)(
-    'shows in %s its pieces as JPEG, from the shop, in their size',
+    'shows pictures of its items in %s as JPEG from the shop, with their size',
     (language) => {
       const order = aDetailedOrder({ language })
       const { html } = renderMail({ kind: 'order-confirmed', ...told(language) })
@@ -101,7 +98,7 @@ describe('a mail', () => {
     },
   )
 
-  test('keeps a whole address, and leaves out what mail programs do not show', () => {
+  test('keeps absolute picture URLs and leaves out formats that mail programs do not show', () => {
     const [line] = aDetailedOrder().lines
     invariant(line, 'there is a line')
     const picturesOf = (...bases: readonly string[]) => {
@@ -114,7 +111,7 @@ describe('a mail', () => {
     expect(picturesOf('/art/product-sofa.svg', 'https://pictures.example/sofa.webp')).toEqual([])
   })
 
-  test('speaks of no tax where there is none', () => {
+  test('mentions no tax in a country without', () => {
     const kuwait = theCountries.find(({ isoCode }) => isoCode === 'kw')
     invariant(kuwait, 'there is Kuwait')
     const order = aDetailedOrder({ country: 'kw', language: 'en' }, 'KWD')
@@ -128,7 +125,7 @@ describe('a mail', () => {
     expect(mail.text.replaceAll('\u00a0', ' ')).toContain('KWD 95.500')
   })
 
-  test('takes what a shopper typed as text, on one line and in its own direction', () => {
+  test('escapes what a shopper entered, on one line and isolated in direction', () => {
     const name = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com\u202e\u2066 "&'
     const contact = { name, email: 'a@example.com', phone: '+971501234567' }
     const mail = renderMail({ kind: 'order-placed', ...told('ar', { contact }) })
@@ -138,7 +135,7 @@ describe('a mail', () => {
     expect(`${mail.text}${mail.html}${mail.to.name}`).not.toMatch(/\u202e|\u2066|\r/)
   })
 
-  test('bounds a name of ten thousand letters', () => {
+  test('shortens a name of ten thousand letters', () => {
     const contact = { name: 'ن'.repeat(10_000), email: 'a@example.com', phone: '+971501234567' }
     expect(renderMail({ kind: 'delivered', ...told('ar', { contact }) }).to.name).toHaveLength(60)
   })

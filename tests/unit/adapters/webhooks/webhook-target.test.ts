@@ -25,7 +25,7 @@ describe('findTargetProblem and signatureOf', () => {
   })
 
   test.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888', '::ffff:8.8.8.8'])(
-    '%s is outside',
+    '%s is public',
     (address) => {
       expect(isPrivateAddress(address)).toBe(false)
     },
@@ -51,7 +51,7 @@ describe('findTargetProblem and signatureOf', () => {
     expect(await findTargetProblem(new URL(url), true, resolve)).toBeUndefined()
   })
 
-  test('sign time and body', () => {
+  test('signs time and body', () => {
     expect(signatureOf('key', 1, '{}')).toMatch(/^t=1,v1=[\da-f]{64}$/)
     expect(signatureOf('key', 1, '{}')).not.toBe(signatureOf('key', 2, '{}'))
   })

@@ -21,8 +21,8 @@ function aLedger(allowed = true) {
   return { record, rows }
 }
 
-describe('an answer to the consent banner', () => {
-  test('becomes a row with its time, without the address it came from', async () => {
+describe('recording a consent choice', () => {
+  test('adds a row with its time, without the client address', async () => {
     const { record, rows } = aLedger()
     expect(await record(choice)).toEqual({ ok: true, value: undefined })
     const { from: _from, ...kept } = choice
@@ -43,7 +43,7 @@ describe('an answer to the consent banner', () => {
     expect(rows).toEqual([])
   })
 
-  test('is refused when too many come from one place', async () => {
+  test('is rejected when one address sends too many', async () => {
     const { record, rows } = aLedger(false)
     expect(await record(choice)).toEqual({ ok: false, failure: { kind: 'too-many', retryAfterSeconds: 30 } })
     expect(rows).toEqual([])

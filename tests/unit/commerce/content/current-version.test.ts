@@ -14,7 +14,7 @@ const one = (version: number, startsAt: string | null = null, endsAt: string | n
 const shown = (versions: readonly Scheduled[], day: number) => currentVersion(versions, at(day))?.version
 
 describe('the version shown', () => {
-  test('is the latest of those published without a time', () => {
+  test('is the latest of versions published without a time', () => {
     expect(shown([one(1), one(2)], 1)).toBe(2)
   })
 
@@ -23,20 +23,20 @@ describe('the version shown', () => {
     expect(shown([{ ...one(1), state: 'draft' }], 1)).toBeUndefined()
   })
 
-  test('gives way to a season and comes back after it', () => {
+  test('is replaced by a seasonal version and returns after it', () => {
     const versions = [one(1), one(2, at(5), at(8))]
     expect([4, 5, 7, 8].map((day) => shown(versions, day))).toEqual([1, 2, 2, 1])
   })
 
-  test('is the season even when the base is edited before it begins', () => {
+  test('is the seasonal version even if the base is edited before the season starts', () => {
     expect(shown([one(1), one(2, at(5), at(8)), one(3, at(3))], 6)).toBe(2)
   })
 
-  test('is what was published last, in the middle of a season too', () => {
+  test('is the version published last, also in the middle of a season', () => {
     expect(shown([one(1), one(2, at(5), at(8)), one(3, at(6))], 7)).toBe(3)
   })
 
-  test('is an older version that is published anew', () => {
+  test('is an older version that is published again', () => {
     expect(shown([one(1, at(4)), one(2, at(2))], 5)).toBe(1)
   })
 })
@@ -57,7 +57,7 @@ describe('the laws of the schedule', () => {
     })),
   )
 
-  test('nothing changes before the next change, and something does then', () => {
+  test('the current version changes at the next change and not before', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 30 }), (versions, day) => {
         const next = nextChangeOf(versions, at(day))
@@ -69,7 +69,7 @@ describe('the laws of the schedule', () => {
     )
   })
 
-  test('the order in which versions are read does not matter', () => {
+  test('the current version does not depend on the order of versions', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 30 }), (versions, day) => {
         expect(currentVersion([...versions].reverse(), at(day))).toBe(currentVersion(versions, at(day)))

@@ -34,7 +34,7 @@ function anEditor() {
 }
 
 describe('putting content', () => {
-  test('adds a draft and shows nothing new', async () => {
+  test('adds a draft and does not change what is shown', async () => {
     const editor = anEditor()
     await editor.put('First')
     await editor.publish({ name: help })
@@ -47,7 +47,7 @@ describe('putting content', () => {
     expect(editor.told).toEqual([])
   })
 
-  test('refuses a body that does not fit, names the places, and adds nothing', async () => {
+  test('rejects an invalid body, names the places, and adds nothing', async () => {
     const editor = anEditor()
     const selectRows = [{ id: 'x', widgets: [{ type: 'hero', id: 'h', items: [] }] }]
     const refused = await editor.put('Any', { body: { ...aPageBody(), selectRows } })
@@ -58,7 +58,7 @@ describe('putting content', () => {
     expect(await editor.list({})).toEqual([])
   })
 
-  test('refuses the body of another entry', async () => {
+  test('rejects the body of another entry', async () => {
     const editor = anEditor()
     expect(await editor.put('Any', { body: aPageBody({ pageId: 'contact' }) })).toEqual({
       ok: false,
@@ -66,7 +66,7 @@ describe('putting content', () => {
     })
   })
 
-  test('refuses what was written over a version that is not the latest any more', async () => {
+  test('rejects an edit of a version that is no longer the latest', async () => {
     const editor = anEditor()
     await editor.put('First')
     await editor.put('Second')
@@ -78,7 +78,7 @@ describe('putting content', () => {
 })
 
 describe('publishing content', () => {
-  test('shows the latest version and tells who keeps copies', async () => {
+  test('shows the latest version and purges caches', async () => {
     const editor = anEditor()
     await editor.put('First')
     await editor.put('Second')
@@ -102,7 +102,7 @@ describe('publishing content', () => {
     expect(await editor.shown()).toBe('First')
   })
 
-  test('refuses what is not there', async () => {
+  test('rejects unknown entries and versions', async () => {
     const editor = anEditor()
     expect(await editor.publish({ name: help })).toEqual({ ok: false, failure: { kind: 'unknown-entry' } })
     await editor.put('First')
@@ -113,7 +113,7 @@ describe('publishing content', () => {
     expect(editor.told).toEqual([])
   })
 
-  test('refuses a slug by which another page is served', async () => {
+  test('rejects a slug of another page', async () => {
     const editor = anEditor()
     await editor.put('Help', { body: aPageBody({ slug: 'help' }) })
     await editor.publish({ name: help })
@@ -127,7 +127,7 @@ describe('publishing content', () => {
 })
 
 describe('scheduling content', () => {
-  test('shows a version between two times and what was there before it afterwards', async () => {
+  test('shows a version between two times, and the previous one afterwards', async () => {
     const editor = anEditor()
     await editor.put('Always')
     await editor.publish({ name: help })
@@ -141,7 +141,7 @@ describe('scheduling content', () => {
     expect(seen).toEqual(['Always', 'Ramadan', 'Always'])
   })
 
-  test('begins at once without a start', async () => {
+  test('starts immediately without a start time', async () => {
     const editor = anEditor()
     await editor.put('Today only')
     await editor.schedule({ name: help, startsAt: null, endsAt: editor.later(24) })
@@ -149,7 +149,7 @@ describe('scheduling content', () => {
     expect(editor.told).toEqual([['page:help']])
   })
 
-  test('refuses an end before the start, and one that has passed', async () => {
+  test('rejects an end before the start or in the past', async () => {
     const editor = anEditor()
     await editor.put('Late')
     const schedule = (start: number, end: number) =>
@@ -163,7 +163,7 @@ describe('scheduling content', () => {
   })
 })
 
-test('whatever editors do, the version published last is the one shown', async () => {
+test('after any sequence of edits, the version published last is shown', async () => {
   const act = fc.oneof(
     fc.record({ act: fc.constant('put' as const) }),
     fc.record({ act: fc.constant('publish' as const), version: fc.integer({ min: 1, max: 6 }) }),

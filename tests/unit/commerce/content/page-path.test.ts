@@ -17,7 +17,7 @@ describe('the path of a page in Oman', () => {
     expect(pathOf(pageId, slug)).toBe(path)
   })
 
-  test('is none for pages of other countries and for the kiosk’s', () => {
+  test('is undefined for pages of other countries and of kiosks', () => {
     expect(['UAE Home Page', 'dh-kiosk-landing-page'].map((pageId) => pathOf(pageId))).toEqual([
       undefined,
       undefined,

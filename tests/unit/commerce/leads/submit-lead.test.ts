@@ -38,8 +38,8 @@ const fieldsOf = async (lead: Partial<SubmitLead>) => {
   return answer.ok || answer.failure.kind !== 'invalid-fields' ? answer : answer.failure.fields
 }
 
-describe('a lead', () => {
-  test('is stored with the number as it is dialed from anywhere, and without the address it came from', async () => {
+describe('submitting a lead', () => {
+  test('stores the phone number in international form, and no client address', async () => {
     const { submit, stored } = aDesk()
     expect(await submit(callback)).toEqual({ ok: true, value: { reference: 'L-1' } })
     expect(stored.get('one')).toEqual({
@@ -54,7 +54,7 @@ describe('a lead', () => {
     })
   })
 
-  test('sent again with the same key is the same lead, and takes no second decision', async () => {
+  test('returns the same lead for a repeated key, without counting against the rate limit', async () => {
     const { submit, stored } = aDesk(1)
     await submit(callback)
     expect(await submit({ ...callback, name: 'Layla' })).toEqual({ ok: true, value: { reference: 'L-1' } })
@@ -65,7 +65,7 @@ describe('a lead', () => {
     })
   })
 
-  test('of an unknown form is refused, also when the form is called like a property of all objects', async () => {
+  test('rejects an unknown form, also one named like a property of Object.prototype', async () => {
     for (const form of ['survey', '', 'toString', '__proto__'])
       expect(await aDesk().submit({ ...callback, form })).toEqual({
         ok: false,
@@ -73,7 +73,7 @@ describe('a lead', () => {
       })
   })
 
-  test('without what its form asks for is refused, every field at once', async () => {
+  test('rejects missing fields, all in one response', async () => {
     expect(await fieldsOf({ name: '  ', phone: undefined, consent: false })).toEqual({
       name: 'missing',
       phone: 'missing',
@@ -100,7 +100,7 @@ describe('a lead', () => {
     expect(await fieldsOf(lead)).toEqual(fields)
   })
 
-  test('takes Arabic digits, and leaves out control characters', async () => {
+  test('accepts Arabic digits and removes control characters', async () => {
     const { submit, stored } = aDesk()
     await submit({
       ...callback,
@@ -115,7 +115,7 @@ describe('a lead', () => {
     })
   })
 
-  test('keeps nothing its form does not ask for', async () => {
+  test('stores only fields of its form', async () => {
     const { submit, stored } = aDesk()
     await submit({ ...callback, form: 'newsletter', email: 'layla@example.com' })
     expect(stored.get('one')).toMatchObject({ name: null, phone: null, email: 'layla@example.com' })

@@ -3,7 +3,7 @@ import { isTooLate } from '#commerce/messages/attempts.ts'
 import { smsParts } from '#commerce/messages/sms-parts.ts'
 import { nextAttemptAt } from '#kernel/backoff.ts'
 
-describe('parts of a text message', () => {
+describe('smsParts', () => {
   test.each([
     ['', 1],
     ['a'.repeat(160), 1],
@@ -25,7 +25,7 @@ describe('parts of a text message', () => {
 })
 
 describe('retries', () => {
-  test('back off from half a minute, doubling, up to an hour', () => {
+  test('are delayed by half a minute, doubling up to an hour', () => {
     const now = '2026-11-20T08:00:00.000Z'
     expect([1, 2, 3, 8, 20].map((attempts) => nextAttemptAt(attempts, now).slice(11, 19))).toEqual([
       '08:00:30',
@@ -36,7 +36,7 @@ describe('retries', () => {
     ])
   })
 
-  test('stop for a message older than 48 hours', () => {
+  test('end when a message is older than 48 hours', () => {
     expect(isTooLate('2026-11-20T08:00:00.000Z', '2026-11-22T08:00:00.000Z')).toBe(false)
     expect(isTooLate('2026-11-20T08:00:00.000Z', '2026-11-22T08:00:00.001Z')).toBe(true)
   })

@@ -11,7 +11,7 @@ const problemsOf = (source: Record<string, string>) => {
 }
 
 describe('the environment', () => {
-  test('needs nothing for the demo', () => {
+  test('needs no variables in demo mode', () => {
     const read = readEnv({})
     expect(read).toMatchObject({
       ok: true,
@@ -26,11 +26,11 @@ describe('the environment', () => {
     })
   })
 
-  test('takes an empty value for an absent one', () => {
+  test('treats an empty value as absent', () => {
     expect(readEnv({ PORT: '', MAJLIS_GTM_ID: '  ' })).toMatchObject({ ok: true, value: { port: 4321 } })
   })
 
-  test('answers only the host of the origin in production', () => {
+  test('allows only the host of the origin in production', () => {
     expect(readEnv(production)).toMatchObject({ ok: true, value: { hosts: ['shop.test'] } })
   })
 
@@ -55,7 +55,7 @@ describe('the environment', () => {
     expect(problemsOf({ [key]: value })).toEqual([expect.objectContaining({ key, why: 'malformed' })])
   })
 
-  test('names every required key that production lacks', () => {
+  test('lists every required key that is missing in production', () => {
     expect(problemsOf({ MAJLIS_MODE: 'production' })).toEqual([
       { key: 'MAJLIS_ORIGIN', why: 'missing', read: null },
       { key: 'MAJLIS_SECRET', why: 'missing', read: null },

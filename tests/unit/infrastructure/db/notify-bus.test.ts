@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allTags } from '#kernel/purge-bus.ts'
 import { toMessages } from '#infrastructure/db/notify-bus.ts'
 
-test('every tag arrives once, in messages that PostgreSQL takes', () => {
+test('each tag is in one message, and messages fit into a PostgreSQL notification', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), { maxLength: 400 }), (tags) => {
       const messages = toMessages(tags)
@@ -13,10 +13,10 @@ test('every tag arrives once, in messages that PostgreSQL takes', () => {
   )
 })
 
-test('a tag that fits into no message stands for everything', () => {
+test('a tag that is too long for a message becomes allTags', () => {
   expect(toMessages(['page:help', 'x'.repeat(8_000)])).toEqual([JSON.stringify([allTags])])
 })
 
-test('no tags are no message', () => {
+test('no tags need no message', () => {
   expect(toMessages([])).toEqual([])
 })

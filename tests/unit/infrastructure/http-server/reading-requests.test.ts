@@ -8,7 +8,7 @@ import { cleanUrl } from '#infrastructure/http-server/clean-url.ts'
 import { createHostList } from '#infrastructure/http-server/host-list.ts'
 import { isKiosk, isAnonymous, isPreview } from '#infrastructure/http-server/requests.ts'
 
-describe('the target of a request', () => {
+describe('cleanUrl', () => {
   test.each([
     '/',
     '/ae/en',
@@ -17,7 +17,7 @@ describe('the target of a request', () => {
     '/x?next=//y\\z',
   ])('%s is clean', (target) => expect(cleanUrl(target)).toMatchObject({ kind: 'clean' }))
 
-  test('never leads off the own site, whatever it is', () => {
+  test('never redirects to another origin, for any target', () => {
     const piece = fc.constantFrom(
       '/',
       '//',
@@ -48,7 +48,7 @@ describe('the target of a request', () => {
   })
 })
 
-describe('the accepted encodings', () => {
+describe('chooseEncoding', () => {
   test.each([
     [undefined, 'identity'],
     ['gzip, deflate, br, zstd', 'br'],
@@ -59,13 +59,13 @@ describe('the accepted encodings', () => {
     ['identity, br;q=0.5', 'identity'],
     ['BR', 'br'],
     ['br;q=nan', 'identity'],
-  ])('%s give %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding))
+  ])('"%s" selects %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding))
 })
 
-describe('the list of hosts', () => {
+describe('the host list', () => {
   const isOurs = createHostList(['shop.test', '[::1]', 'only.test:8080'])
   test.each(['shop.test', 'SHOP.test', 'shop.test:4321', '[::1]:4321', 'only.test:8080'])(
-    'knows %s',
+    'accepts %s',
     (host) => expect(isOurs(host)).toBe(true),
   )
   test.each([
@@ -80,7 +80,7 @@ describe('the list of hosts', () => {
   ])('does not know %s', (host) => expect(isOurs(host)).toBe(false))
 })
 
-describe('the address of a client', () => {
+describe('clientAddress', () => {
   const from = (remoteAddress: string, forwarded?: string) =>
     ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
@@ -95,15 +95,15 @@ describe('the address of a client', () => {
   )
 })
 
-describe('what a request tells of its visitor', () => {
+describe('parts of a request', () => {
   test.each([
     [undefined, true, false],
     ['dwId=7', true, true],
     ['a=b; dwId=7', false, true],
     ['xdwId=7', false, false],
     ['dwId=', true, false],
-  ])('cookie %s: plain %s, kiosk %s', (cookie, plain, kiosk) => {
-    expect(isAnonymous(cookie === undefined ? {} : { cookie })).toBe(plain)
+  ])('cookie %s: anonymous %s, kiosk %s', (cookie, anonymous, kiosk) => {
+    expect(isAnonymous(cookie === undefined ? {} : { cookie })).toBe(anonymous)
     expect(isKiosk(cookie)).toBe(kiosk)
   })
 
@@ -112,9 +112,11 @@ describe('what a request tells of its visitor', () => {
     ['utm_source=a', ''],
     ['a=1&utm_source=x&b=2&GCLID=3&fbclid', 'a=1&b=2'],
     ['utm=1&b=&b=2', 'utm=1&b=&b=2'],
-  ])('the query %s is kept as "%s"', (query, kept) => expect(withoutTracking(query)).toBe(kept))
+  ])('the query "%s" without tracking parameters is "%s"', (query, rest) =>
+    expect(withoutTracking(query)).toBe(rest),
+  )
 
-  test.each(['preview', 'preview=x', 'a=b&PREVIEW=x'])('%s asks for a preview', (query) =>
+  test.each(['preview', 'preview=x', 'a=b&PREVIEW=x'])('%s is a preview', (query) =>
     expect(isPreview(query)).toBe(true),
   )
 })

@@ -5,8 +5,8 @@ import { trimPolicy } from '#infrastructure/http-server/trim-policy.ts'
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const trim = (policy: string, html: string) => trimPolicy(policy, Buffer.from(html))
 
-describe('trimming a policy', () => {
-  test('keeps the hashes of what stands inline, in any letters and with attributes', () => {
+describe('trimPolicy', () => {
+  test('keeps the hashes of inline scripts and styles, also with attributes and Arabic text', () => {
     const policy = `script-src 'self' ${hashOf('a()')} ${hashOf('b("نص")')} ${hashOf('c()')}; style-src ${hashOf('p{}')}`
     const html = `<SCRIPT type="module">a()</SCRIPT><script async>b("نص")</script ><style media=all>p{}</style>`
     expect(trim(policy, html)).toBe(
@@ -14,19 +14,19 @@ describe('trimming a policy', () => {
     )
   })
 
-  test('keeps the hash of a file that is named with its integrity', () => {
+  test('keeps the hash of a file with an integrity attribute', () => {
     const policy = `script-src 'strict-dynamic' 'sha256-abc=' 'sha256-def='`
     expect(trim(policy, `<script src="/x.js" integrity="sha256-abc="></script>`)).toBe(
       `script-src 'strict-dynamic' 'sha256-abc='`,
     )
   })
 
-  test('adds nothing, and leaves a policy without hashes alone', () => {
+  test('never adds a hash, and returns a policy without hashes unchanged', () => {
     const policy = `default-src 'self'; script-src 'self'`
     expect(trim(policy, '<script>injected()</script>')).toBe(policy)
   })
 
-  test('does not take data for a script', () => {
+  test('ignores JSON data in script elements', () => {
     const json = '{"@type":"WebSite"}'
     expect(
       trim(`script-src 'self' ${hashOf(json)}`, `<script type="application/ld+json">${json}</script>`),

@@ -26,7 +26,7 @@ describe('redaction of a text', () => {
 })
 
 describe('redaction of values', () => {
-  test('goes by the names of keys too, however deep', () => {
+  test('redacts by the names of keys too, at any depth', () => {
     const cyclic: Record<string, unknown> = { phone: '1', email: 'x', count: 3, ok: true }
     cyclic['self'] = cyclic
     expect(
@@ -41,7 +41,7 @@ describe('redaction of values', () => {
     expect(redact(cyclic)).toMatchObject({ phone: '{phone}', email: '{email}', count: 3, ok: true })
   })
 
-  test('reaches the message, the stack and the cause of an error', () => {
+  test('redacts the message, the stack and the cause of an error', () => {
     const error = new Error('no amal@example.com', { cause: new Error('token=abc') })
     const text = JSON.stringify(redact(error))
     expect(text).toContain('no {email}')

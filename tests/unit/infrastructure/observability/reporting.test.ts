@@ -13,7 +13,7 @@ function aLog() {
 }
 
 describe('the log', () => {
-  test('writes a line of JSON for a request', () => {
+  test('writes one JSON line per request', () => {
     const { lines, log } = aLog()
     log.request({ method: 'GET', path: '/ae/en', status: 200, ms: 1.5, cache: 'hit', id: 'a-1' })
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -25,7 +25,7 @@ describe('the log', () => {
     })
   })
 
-  test('writes no phone, address, token or cookie, wherever it stands', () => {
+  test('redacts phone numbers, addresses, tokens and cookies anywhere in a line', () => {
     const { lines, log } = aLog()
     log.info('written to amal@example.com', { to: '+971501234567', headers: { cookie: '_ut=abc' } })
     log.warn('x', { nested: { token: 'abc' } })
@@ -36,7 +36,7 @@ describe('the log', () => {
 })
 
 describe('error reporting', () => {
-  test('tells who saw it, as an id or Guest, with placeholders for phone and address', () => {
+  test('names the customer by id or as Guest, with placeholders for phone and email', () => {
     const { lines, log } = aLog()
     const counted: string[] = []
     const report = createReport(log, (what) => counted.push(what))
@@ -55,7 +55,7 @@ describe('error reporting', () => {
     expect(counted).toEqual(['content fetch', 'content fetch'])
   })
 
-  test('goes to Sentry when there is a DSN, redacted', async () => {
+  test('sends redacted errors to Sentry when a DSN is configured', async () => {
     const { promise: received, resolve } = Promise.withResolvers<string>()
     const sentry = createServer((request, response) => {
       let body = ''

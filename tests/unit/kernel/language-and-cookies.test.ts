@@ -6,13 +6,13 @@ import { isScreenName, screenNames } from '#kernel/screen-name.ts'
 import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
 
 describe('digits', () => {
-  test('of either Arabic kind become Latin, the rest stays', () => {
+  test('Arabic-Indic and Persian digits become Latin, other characters stay', () => {
     expect(toLatinDigits('٠٥٠ ۱۲۳ 45 م')).toBe('050 123 45 م')
   })
 })
 
 describe('languages', () => {
-  test('carry the locale that the content API is asked for', () => {
+  test('have the locales of the content API', () => {
     expect(languages.ar.locale).toBe('ar')
     expect(languages.en.locale).toBe('en-US')
     expect(otherLanguage('ar')).toBe('en')
@@ -29,7 +29,7 @@ describe('screen names', () => {
 })
 
 describe('cookies', () => {
-  test('live 60 days on the root path', () => {
+  test('last 60 days on the root path', () => {
     expect(cookieLifetimeSeconds).toBe(5_184_000)
     expect(cookiePath).toBe('/')
     expect(Object.values(cookies)).toEqual(
