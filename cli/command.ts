@@ -56,7 +56,7 @@ export type Outcome = {
   readonly written?: true
 }
 
-export const success = (text: string, json: unknown, note?: string): Outcome => ({
+export const succeeded = (text: string, json: unknown, note?: string): Outcome => ({
   code: 0,
   text,
   json,

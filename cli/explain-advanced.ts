@@ -1,6 +1,6 @@
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { toDecimal } from '#kernel/money.ts'
-import { success, rejection } from './command.ts'
+import { succeeded, rejection } from './command.ts'
 import { explainOrder } from './commands/order-show.ts'
 import { explainRefund } from './explain-refund.ts'
 
@@ -8,7 +8,7 @@ type Advanced = Awaited<ReturnType<OrderAdmin['advance']>>
 
 /** Describes an advanced order, or why it could not be advanced. */
 export function explainAdvanced(advanced: Advanced) {
-  if (advanced.ok) return success(explainOrder(advanced.value), advanced.value.order)
+  if (advanced.ok) return succeeded(explainOrder(advanced.value), advanced.value.order)
   const { failure } = advanced
   switch (failure.kind) {
     case 'not-found':

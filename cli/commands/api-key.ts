@@ -1,5 +1,5 @@
 import { isScope, scopes } from '#api/operations/api-keys.ts'
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const apiKeyCreate: Command = {
@@ -18,7 +18,7 @@ export const apiKeyCreate: Command = {
       return usageError(`Give its scopes with --scopes, comma-separated: ${scopes.join(', ')}.`)
     const { operations, shop } = await context.open()
     const created = await operations.keys.create(name, requested.filter(isScope), shop.clock.now())
-    return success(created.key, created, `Store it now: it is not shown again. Its id is ${created.id}.`)
+    return succeeded(created.key, created, `Store it now: it is not shown again. Its id is ${created.id}.`)
   },
 }
 
@@ -38,7 +38,7 @@ export const apiKeyList: Command = {
       createdAt,
       revokedAt ?? '',
     ])
-    return success(table(['id', 'name', 'scopes', 'created', 'revoked'], rows), keys)
+    return succeeded(table(['id', 'name', 'scopes', 'created', 'revoked'], rows), keys)
   },
 }
 
@@ -52,7 +52,7 @@ export const apiKeyRevoke: Command = {
   async run({ arguments: { id = '' }, context }) {
     const { operations, shop } = await context.open()
     return (await operations.keys.revoke(id, shop.clock.now()))
-      ? success(`${id} is revoked.`, { id })
+      ? succeeded(`${id} is revoked.`, { id })
       : rejection(`There is no active key ${id}.`, { kind: 'not-found', id })
   },
 }

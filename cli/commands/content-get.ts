@@ -1,4 +1,4 @@
-import { success, type Command } from '../command.ts'
+import { succeeded, type Command } from '../command.ts'
 import { entryArguments, formatEntryName, readEntryName, readVersion } from '../entry-arguments.ts'
 import { rejectEdit } from '../explain-editing.ts'
 
@@ -19,6 +19,6 @@ export const contentGet: Command = {
     if (!found.ok) return rejectEdit(name.value, found.failure)
     const { body, state, author } = found.value
     const note = `${formatEntryName(name.value)}, version ${found.value.version}, ${state}, by ${author}`
-    return success(JSON.stringify(body, null, 2), found.value, note)
+    return succeeded(JSON.stringify(body, null, 2), found.value, note)
   },
 }

@@ -1,5 +1,5 @@
 import type { EntrySummary } from '#commerce/content/ports.ts'
-import { success, usageError, type Command } from '../command.ts'
+import { succeeded, usageError, type Command } from '../command.ts'
 import { isKind } from '../entry-arguments.ts'
 import { table } from '../table.ts'
 
@@ -26,7 +26,7 @@ export const contentList: Command = {
       ...(locale === undefined ? {} : { locale }),
     })
     const listed = options['all'] === true ? versions : versions.filter(isCurrentOrLater)
-    return success(
+    return succeeded(
       table(['kind', 'key', 'locale', 'version', 'state', 'author', 'created'], listed.map(toRow)),
       listed,
     )

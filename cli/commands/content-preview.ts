@@ -1,7 +1,7 @@
 import { pagePath } from '#commerce/content/page-path.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
 import type { Country } from '#kernel/country.ts'
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { formatEntryName, readEntryName, readTime, readVersion } from '../entry-arguments.ts'
 import { rejectEdit } from '../explain-editing.ts'
 
@@ -52,7 +52,7 @@ export const contentPreview: Command = {
     const language = name.value.locale === 'ar' ? 'ar' : 'en'
     const link = new URL(`/${shown.country.isoCode}/${language}${shown.path}`, shop.settings.origin)
     link.searchParams.set('preview', content.signPreview(preview, hours * hourMs))
-    return success(link.href, { link: link.href, preview, hours })
+    return succeeded(link.href, { link: link.href, preview, hours })
   },
 }
 

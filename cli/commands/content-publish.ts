@@ -1,4 +1,4 @@
-import { success, type Command } from '../command.ts'
+import { succeeded, type Command } from '../command.ts'
 import { entryArguments, formatEntryName, readEntryName, readVersion } from '../entry-arguments.ts'
 import { rejectEdit } from '../explain-editing.ts'
 
@@ -18,6 +18,6 @@ export const contentPublish: Command = {
     const published = await content.editing.publish({ name: name.value, version: version.value })
     if (!published.ok) return rejectEdit(name.value, published.failure)
     const { body: _body, ...shown } = published.value
-    return success(`${formatEntryName(name.value)}: version ${shown.version} is published.`, shown)
+    return succeeded(`${formatEntryName(name.value)}: version ${shown.version} is published.`, shown)
   },
 }

@@ -1,4 +1,4 @@
-import { success, usageError, type Command } from '../command.ts'
+import { succeeded, usageError, type Command } from '../command.ts'
 import { entryArguments, formatEntryName, readEntryName, readVersion } from '../entry-arguments.ts'
 import { rejectEdit } from '../explain-editing.ts'
 
@@ -38,13 +38,13 @@ export const contentPut: Command = {
     if (!added.ok) return rejectEdit(name.value, added.failure)
     const { version } = added.value
     if (options['publish'] !== true)
-      return success(
+      return succeeded(
         `${formatEntryName(name.value)}: version ${version} is a draft. Publish it with majlis content publish.`,
         { version, state: 'draft' },
       )
     const published = await content.editing.publish({ name: name.value, version })
     if (!published.ok) return rejectEdit(name.value, published.failure)
-    return success(`${formatEntryName(name.value)}: version ${version} is published.`, {
+    return succeeded(`${formatEntryName(name.value)}: version ${version} is published.`, {
       version,
       state: 'published',
     })

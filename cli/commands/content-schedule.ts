@@ -1,4 +1,4 @@
-import { success, usageError, type Command } from '../command.ts'
+import { succeeded, usageError, type Command } from '../command.ts'
 import { entryArguments, formatEntryName, readEntryName, readTime, readVersion } from '../entry-arguments.ts'
 import { rejectEdit } from '../explain-editing.ts'
 
@@ -33,7 +33,7 @@ export const contentSchedule: Command = {
     if (!scheduled.ok) return rejectEdit(name.value, scheduled.failure)
     const { body: _body, ...shown } = scheduled.value
     const until = shown.endsAt === null ? 'without end' : `until ${shown.endsAt}`
-    return success(
+    return succeeded(
       `${formatEntryName(name.value)}: version ${shown.version} from ${shown.startsAt} ${until}.`,
       shown,
     )

@@ -1,4 +1,4 @@
-import { success, rejection, type Command } from '../command.ts'
+import { succeeded, rejection, type Command } from '../command.ts'
 import { environmentChecks } from '../doctor/environment-checks.ts'
 import { failed, type CheckResult } from '../doctor/environment-check.ts'
 import { table } from '../table.ts'
@@ -28,6 +28,6 @@ export const doctor: Command = {
     const text = table(['', 'check', 'result'], rows)
     return results.some(({ state }) => state === 'error')
       ? rejection(text, { kind: 'environment-checks-failed', results })
-      : success(text, results)
+      : succeeded(text, results)
   },
 }

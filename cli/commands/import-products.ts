@@ -3,7 +3,7 @@ import { parseImportMap } from '#adapters/import/parse-import-map.ts'
 import { explainFileFailure } from '#adapters/import/unreadable-file.ts'
 import type { RowError } from '#adapters/import/row-error.ts'
 import { runImport } from '#adapters/import/run-import.ts'
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { explainImport } from '../explain-import.ts'
 import { toImportCatalog } from '#adapters/import/import-catalog.ts'
 import { importProgress } from '../import-progress.ts'
@@ -80,7 +80,7 @@ export const importProducts: Command = {
     const text = explainImport(summary, first, report)
     return summary.errors > 0
       ? { code: 1, text, json: { ...summary, report, failure: { kind: 'rejected-lines', first } } }
-      : success(text, { ...summary, report })
+      : succeeded(text, { ...summary, report })
   },
 }
 

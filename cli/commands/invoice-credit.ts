@@ -1,5 +1,5 @@
 import type { CreditFailure } from '#commerce/documents/credit-returned.ts'
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { itemsHelp, readItems } from '../read-items.ts'
 import { toDecimal } from '#kernel/money.ts'
 
@@ -26,7 +26,7 @@ export const invoiceCredit: Command = {
     const note = await invoices.creditReturned({ number, reference, quantities })
     if (!note.ok) return rejection(describeRejection(note.failure), note.failure)
     const { number: written, totals } = note.value
-    return success(`${written}: ${toDecimal(totals.total)} ${totals.total.currency}`, note.value)
+    return succeeded(`${written}: ${toDecimal(totals.total)} ${totals.total.currency}`, note.value)
   },
 }
 

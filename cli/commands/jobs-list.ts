@@ -1,4 +1,4 @@
-import { success, type Command } from '../command.ts'
+import { succeeded, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const jobsList: Command = {
@@ -17,6 +17,6 @@ export const jobsList: Command = {
       lastEndedAt ?? '',
       lastNote ?? '',
     ])
-    return success(table(['job', 'every', 'last run', 'ended', 'result'], rows), jobs)
+    return succeeded(table(['job', 'every', 'last run', 'ended', 'result'], rows), jobs)
   },
 }

@@ -1,4 +1,4 @@
-import { success, rejection, type Command } from '../command.ts'
+import { succeeded, rejection, type Command } from '../command.ts'
 
 export const jobsRun: Command = {
   name: 'jobs run',
@@ -15,7 +15,7 @@ export const jobsRun: Command = {
         : rejection(`${name} is already running.`, run.failure)
     const { outcome, note } = run.value
     return outcome === 'done'
-      ? success(`${name}: ${note}`, run.value)
+      ? succeeded(`${name}: ${note}`, run.value)
       : rejection(`${name}: ${note}`, run.value)
   },
 }

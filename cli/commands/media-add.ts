@@ -1,6 +1,6 @@
 import { mediaUses, type AddedMedia, type MediaUse } from '#commerce/media/media.ts'
 import type { OpenShop } from '#composition.ts'
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { explainMedia } from '../explain-media.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -31,7 +31,7 @@ export const mediaAdd: Command = {
     const added = await open.media.add({ bytes: await readAll(terminal), use, name: file })
     if (!added.ok) return rejection(explainMedia(added.failure), added.failure)
     if (sku !== undefined) await putFirst(open, sku, added.value)
-    return success(explain(added.value, use, sku), { ...added.value, use, sku: sku ?? null })
+    return succeeded(explain(added.value, use, sku), { ...added.value, use, sku: sku ?? null })
   },
 }
 

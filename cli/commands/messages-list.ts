@@ -1,4 +1,4 @@
-import { success, usageError, type Command } from '../command.ts'
+import { succeeded, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const states = ['waiting', 'sending', 'sent', 'skipped', 'rejected', 'uncertain'] as const
@@ -24,6 +24,9 @@ export const messagesList: Command = {
       String(attempts),
       lastProblem ?? '',
     ])
-    return success(table(['id', 'queued at', 'channel', 'kind', 'state', 'attempts', 'problem'], shown), rows)
+    return succeeded(
+      table(['id', 'queued at', 'channel', 'kind', 'state', 'attempts', 'problem'], shown),
+      rows,
+    )
   },
 }

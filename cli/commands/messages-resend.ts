@@ -1,4 +1,4 @@
-import { success, rejection, type Command } from '../command.ts'
+import { succeeded, rejection, type Command } from '../command.ts'
 
 export const messagesResend: Command = {
   name: 'messages resend',
@@ -10,7 +10,7 @@ export const messagesResend: Command = {
   async run({ arguments: { id = '' }, context }) {
     const { messages, shop } = await context.open()
     return (await messages.outbox.resend(id, shop.clock.now()))
-      ? success(`${id} will be sent within seconds.`, { id })
+      ? succeeded(`${id} will be sent within seconds.`, { id })
       : rejection(`There is no message ${id} that can be sent again.`, { kind: 'not-found', id })
   },
 }

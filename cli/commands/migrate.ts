@@ -1,7 +1,7 @@
 import { databaseConfig } from '#infrastructure/db/database-config.ts'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
 import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
-import { success, type Command } from '../command.ts'
+import { succeeded, type Command } from '../command.ts'
 
 export const migrate: Command = {
   name: 'migrate',
@@ -13,12 +13,12 @@ export const migrate: Command = {
   async run({ context: { env } }) {
     const owner = env.databaseUrl === null ? findLockOwner(env.dataDirectory) : undefined
     if (owner)
-      return success(`The server (process ${owner.pid}) updated the tables when it started.`, {
+      return succeeded(`The server (process ${owner.pid}) updated the tables when it started.`, {
         migrated: 'by-server',
       })
     const database = await openDatabase(databaseConfig(env))
     await database.close()
-    return success(`The tables are up to date (${database.engine}).`, {
+    return succeeded(`The tables are up to date (${database.engine}).`, {
       migrated: 'now',
       engine: database.engine,
     })

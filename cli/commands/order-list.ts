@@ -1,7 +1,7 @@
 import { displayStatus } from '#commerce/orders/lifecycle/display-status.ts'
 import { orderStatuses, type Order } from '#commerce/orders/order.ts'
 import { toDecimal } from '#kernel/money.ts'
-import { success, usageError, type Command } from '../command.ts'
+import { succeeded, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const orderList: Command = {
@@ -32,8 +32,8 @@ export const orderList: Command = {
       before: typeof before === 'string' ? before.toUpperCase() : null,
     })
     return orders.length === 0
-      ? success('No orders.', [])
-      : success(
+      ? succeeded('No orders.', [])
+      : succeeded(
           table(
             ['number', 'placed', 'status', 'shown', 'payable', 'payment', 'on hold for'],
             orders.map(toRow),

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#commerce/orders/orders.ts'
 import { toDecimal } from '#kernel/money.ts'
-import { success, rejection, type Command } from '../command.ts'
+import { succeeded, rejection, type Command } from '../command.ts'
 import { explainPayments } from '../explain-payments.ts'
 import { table } from '../table.ts'
 
@@ -18,7 +18,7 @@ export const orderShow: Command = {
     const { accessToken: _, allowed, ...rest } = found.value
     const payments = await paymentAdmin.timeline(number)
     const paymentLines = payments.ok ? `\n\n${explainPayments(payments.value)}` : ''
-    return success(`${explainOrder(found.value)}${paymentLines}`, {
+    return succeeded(`${explainOrder(found.value)}${paymentLines}`, {
       ...rest,
       ...(payments.ok ? { payments: { ...payments.value, order: undefined } } : {}),
       allowed: { ...allowed, shipments: [...allowed.shipments] },

@@ -1,4 +1,4 @@
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const paymentsCompare: Command = {
@@ -13,7 +13,7 @@ export const paymentsCompare: Command = {
       return usageError('--limit must be a number.')
     const differences = await (await context.open()).payments.compareWithProviders(Number(limit))
     if (differences.length === 0)
-      return success('No differences between providers and the shop.', { differences })
+      return succeeded('No differences between providers and the shop.', { differences })
     const rows = differences.map((one) => [one.orderNumber, one.provider, one.what, one.ours, one.theirs])
     return rejection(table(['order', 'provider', 'what', 'ours', 'theirs'], rows), {
       kind: 'payments-differ',

@@ -3,7 +3,7 @@ import type { RequestedRefundMethod } from '#commerce/orders/refunds/refund-meth
 import type { PaymentAdminFailure, PaymentTimeline } from '#commerce/orders/payment/payment-admin.ts'
 import { parseMoney } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
-import { success, usageError, rejection, type Call, type Command, type Outcome } from '../command.ts'
+import { succeeded, usageError, rejection, type Call, type Command, type Outcome } from '../command.ts'
 import { explainPayments } from '../explain-payments.ts'
 import { explainRefund } from '../explain-refund.ts'
 
@@ -34,7 +34,7 @@ const refundOptions = {
 
 const report = (result: Result<PaymentTimeline, PaymentAdminFailure>): Outcome =>
   result.ok
-    ? success(explainPayments(result.value), result.value)
+    ? succeeded(explainPayments(result.value), result.value)
     : rejection(explainRefund(result.failure), result.failure)
 
 const text = (option: string | boolean | undefined): string | undefined =>

@@ -4,7 +4,7 @@ import { explainFileFailure, UnreadableFile } from '#adapters/import/unreadable-
 import { importSettlement, type SettlementReport } from '#adapters/payments/import-settlement.ts'
 import { settlementMap } from '#adapters/payments/settlement-map.ts'
 import { createSettlementRepository } from '#adapters/payments/settlement-repository.ts'
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const format = (amount: Money | null): string =>
@@ -44,7 +44,7 @@ export const paymentsReconcile: Command = {
       const report = await importSettlement(createSettlementRepository(database.db), request)
       const agrees = report.differences.length + report.unsettled.length + report.unreadable.length === 0
       return agrees
-        ? success(explain(report), report)
+        ? succeeded(explain(report), report)
         : { code: 1, text: explain(report), json: { ...report, failure: { kind: 'differs' } } }
     } catch (error) {
       if (error instanceof UnreadableFile) return rejection(explainFileFailure(error.failure), error.failure)
@@ -100,7 +100,7 @@ export const reportSettlement: Command = {
       return usageError(`"${month}" is not a month. Write 2026-11.`)
     const { database } = await context.open()
     const sums = await createSettlementRepository(database.db).listSums(month ?? null)
-    if (sums.length === 0) return success('No settlement file has been imported.', sums)
+    if (sums.length === 0) return succeeded('No settlement file has been imported.', sums)
     const rows = sums.map((one) => [
       one.month,
       one.provider,
@@ -123,7 +123,7 @@ export const reportSettlement: Command = {
       'net',
       'differences',
     ]
-    return success(table(head, rows), sums)
+    return succeeded(table(head, rows), sums)
   },
 }
 

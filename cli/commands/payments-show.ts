@@ -1,4 +1,4 @@
-import { success, rejection, type Command } from '../command.ts'
+import { succeeded, rejection, type Command } from '../command.ts'
 import { explainPayments } from '../explain-payments.ts'
 import { explainRefund } from '../explain-refund.ts'
 import { table } from '../table.ts'
@@ -13,7 +13,7 @@ export const paymentsShow: Command = {
   async run({ arguments: { number = '' }, context }) {
     const found = await (await context.open()).paymentAdmin.timeline(number)
     return found.ok
-      ? success(explainPayments(found.value), found.value)
+      ? succeeded(explainPayments(found.value), found.value)
       : rejection(explainRefund(found.failure), found.failure)
   },
 }
@@ -27,7 +27,7 @@ export const paymentsOpen: Command = {
 
   async run({ context }) {
     const open = await (await context.open()).paymentAdmin.listOpen(500)
-    if (open.length === 0) return success('No open tasks.', open)
+    if (open.length === 0) return succeeded('No open tasks.', open)
     const rows = open.map(({ orderNumber, id, kind, state, attempts, nextAt, note }) => [
       orderNumber,
       id,
@@ -37,7 +37,7 @@ export const paymentsOpen: Command = {
       nextAt,
       note ?? '',
     ])
-    return success(table(['order', 'id', 'kind', 'state', 'attempts', 'next attempt', 'note'], rows), open)
+    return succeeded(table(['order', 'id', 'kind', 'state', 'attempts', 'next attempt', 'note'], rows), open)
   },
 }
 
@@ -50,7 +50,7 @@ export const paymentsPayouts: Command = {
 
   async run({ context }) {
     const payouts = await (await context.open()).paymentAdmin.listPayouts()
-    if (payouts.length === 0) return success('No payouts are due.', payouts)
+    if (payouts.length === 0) return succeeded('No payouts are due.', payouts)
     const rows = payouts.map(({ orderNumber, refundId, sum, holder, iban }) => [
       orderNumber,
       refundId,
@@ -59,6 +59,9 @@ export const paymentsPayouts: Command = {
       holder,
       iban ?? 'encrypted with another secret',
     ])
-    return success(table(['order', 'refund', 'minor units', 'currency', 'holder', 'account'], rows), payouts)
+    return succeeded(
+      table(['order', 'refund', 'minor units', 'currency', 'holder', 'account'], rows),
+      payouts,
+    )
   },
 }

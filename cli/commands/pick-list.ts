@@ -1,6 +1,6 @@
 import { pickList } from '#commerce/documents/pick-list.ts'
 import { listOrdersToPick } from '#adapters/documents/create-documents-module.ts'
-import { success, usageError, type Command } from '../command.ts'
+import { succeeded, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const pickListCommand: Command = {
@@ -21,6 +21,6 @@ export const pickListCommand: Command = {
       name.en,
       shipments.map((one) => `${one.shipment} × ${one.quantity}`).join(', '),
     ])
-    return success(table(['sku', 'quantity', 'name', 'shipments'], shown), rows)
+    return succeeded(table(['sku', 'quantity', 'name', 'shipments'], shown), rows)
   },
 }

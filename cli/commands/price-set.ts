@@ -1,4 +1,4 @@
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { readPrice } from '../price-arguments.ts'
 
 export const priceSet: Command = {
@@ -39,6 +39,6 @@ export const priceSet: Command = {
     if (!(await catalog.writer.setPrice(sku, country, price.value, shop.clock.now())))
       return rejection(`There is no SKU ${sku}.`, { kind: 'unknown-sku', sku })
     const what = price.value === null ? 'is no longer sold' : 'has its new price'
-    return success(`${sku} in ${country} ${what}.`, { sku, country, price: price.value })
+    return succeeded(`${sku} in ${country} ${what}.`, { sku, country, price: price.value })
   },
 }

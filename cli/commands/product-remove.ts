@@ -1,4 +1,4 @@
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 
 export const productRemove: Command = {
   name: 'product remove',
@@ -14,6 +14,6 @@ export const productRemove: Command = {
     const removed = await catalog.writer.remove([code])
     return removed === 0
       ? rejection(`There is no product ${code}.`, { kind: 'unknown-product', code })
-      : success(`${code} is removed.`, { code, removed })
+      : succeeded(`${code} is removed.`, { code, removed })
   },
 }

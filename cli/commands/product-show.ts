@@ -1,7 +1,7 @@
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { Country } from '#kernel/country.ts'
 import { money, toDecimal } from '#kernel/money.ts'
-import { success, rejection, type Command } from '../command.ts'
+import { succeeded, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const productShow: Command = {
@@ -20,7 +20,7 @@ export const productShow: Command = {
     const { code, urlKey, type, name, categories, variants } = record.product
     const about = [`${code} · ${type} · ${name.en} · ${name.ar}`, `/p/${urlKey} in ${categories.join(', ')}`]
     const rows = variants.map(({ sku }) => [sku, pricesOf(record, sku, shop.countries), stockOf(record, sku)])
-    return success([...about, '', table(['sku', 'prices', 'on hand'], rows)].join('\n'), record)
+    return succeeded([...about, '', table(['sku', 'prices', 'on hand'], rows)].join('\n'), record)
   },
 }
 

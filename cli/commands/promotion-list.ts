@@ -1,5 +1,5 @@
 import type { StoredPromotion } from '#commerce/promotions/ports.ts'
-import { success, type Command } from '../command.ts'
+import { succeeded, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const promotionList: Command = {
@@ -16,8 +16,8 @@ export const promotionList: Command = {
       ({ promotion }) => country === undefined || promotion.country === country,
     )
     return listed.length === 0
-      ? success('No promotions.', [])
-      : success(table(['id', 'kind', 'coupon', 'used', 'of', 'state', 'label'], listed.map(toRow)), listed)
+      ? succeeded('No promotions.', [])
+      : succeeded(table(['id', 'kind', 'coupon', 'used', 'of', 'state', 'label'], listed.map(toRow)), listed)
   },
 }
 

@@ -1,6 +1,6 @@
 import { toPath } from '#adapters/content/read-json-files.ts'
 import { promotionSchema } from '#adapters/promotions/promotion-schema.ts'
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 
 export const promotionPut: Command = {
   name: 'promotion put',
@@ -35,6 +35,6 @@ export const promotionPut: Command = {
       changed: 'is replaced',
       unchanged: 'has not changed',
     }
-    return success(`${id} ${labels[outcome]}.`, { id, outcome })
+    return succeeded(`${id} ${labels[outcome]}.`, { id, outcome })
   },
 }

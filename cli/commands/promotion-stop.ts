@@ -1,4 +1,4 @@
-import { success, rejection, type Command } from '../command.ts'
+import { succeeded, rejection, type Command } from '../command.ts'
 
 export const promotionStop: Command = {
   name: 'promotion stop',
@@ -10,7 +10,7 @@ export const promotionStop: Command = {
   async run({ arguments: { id = '' }, context }) {
     const { promotions } = await context.open()
     return (await promotions.stop(id))
-      ? success(`${id} is stopped.`, { id, stopped: true })
+      ? succeeded(`${id} is stopped.`, { id, stopped: true })
       : rejection(`There is no promotion ${id}.`, { kind: 'unknown-promotion', id })
   },
 }

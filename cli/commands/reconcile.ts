@@ -1,6 +1,6 @@
 import { checks } from '#adapters/reconcile/checks.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
-import { success, rejection, type Command } from '../command.ts'
+import { succeeded, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 export const reconcileCommand: Command = {
@@ -12,7 +12,7 @@ export const reconcileCommand: Command = {
 
   async run({ context }) {
     const differences = await reconcile((await context.open()).database.db)
-    if (differences.length === 0) return success(`All ${checks.length} checks passed.`, { differences })
+    if (differences.length === 0) return succeeded(`All ${checks.length} checks passed.`, { differences })
     const rows = differences.map(({ kind, what, actual, expected }) => [kind, what, actual, expected])
     return rejection(table(['check', 'of', 'actual', 'expected'], rows), {
       kind: 'records-differ',

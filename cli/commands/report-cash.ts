@@ -1,6 +1,6 @@
 import { cashReport } from '#commerce/orders/cash/cash-report.ts'
 import { toDecimal } from '#kernel/money.ts'
-import { success, usageError, type Command } from '../command.ts'
+import { succeeded, usageError, type Command } from '../command.ts'
 import { readMonth } from '../month-argument.ts'
 import { table } from '../table.ts'
 
@@ -33,6 +33,6 @@ export const reportCash: Command = {
         `${number}/${position}: ${toDecimal(collected)} of ${toDecimal(due)}`,
     )
     const note = [`In ${country.currency}.`, ...(missing.length > 0 ? ['Short:', ...missing] : [])].join('\n')
-    return success(table(['day', 'carrier', 'shipments', 'due', 'collected', 'short'], rows), report, note)
+    return succeeded(table(['day', 'carrier', 'shipments', 'due', 'collected', 'short'], rows), report, note)
   },
 }

@@ -1,7 +1,7 @@
 import { vatReport } from '#commerce/documents/vat-report.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import { toDecimal } from '#kernel/money.ts'
-import { success, usageError, type Command } from '../command.ts'
+import { succeeded, usageError, type Command } from '../command.ts'
 import { readMonth } from '../month-argument.ts'
 import { table } from '../table.ts'
 
@@ -26,6 +26,6 @@ export const reportVat: Command = {
       ['all', toDecimal(report.taxable), toDecimal(report.tax)],
     ]
     const note = `${report.invoices} invoices, ${report.creditNotes} credit notes, in ${country.currency}.`
-    return success(table(['rate', 'taxable', 'tax'], rows), report, note)
+    return succeeded(table(['rate', 'taxable', 'tax'], rows), report, note)
   },
 }

@@ -1,5 +1,5 @@
 import type { Review } from '#commerce/reviews/review.ts'
-import { success, usageError, type Command } from '../command.ts'
+import { succeeded, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const states = ['pending', 'published', 'rejected'] as const
@@ -24,8 +24,8 @@ export const reviewsList: Command = {
     const { reviews } = await context.open()
     const listed = await reviews.list(state, limit)
     return listed.length === 0
-      ? success(`No ${state} reviews.`, [])
-      : success(
+      ? succeeded(`No ${state} reviews.`, [])
+      : succeeded(
           table(['id', 'product', 'stars', 'language', 'created', 'author', 'text'], listed.map(toRow)),
           listed,
         )

@@ -1,4 +1,4 @@
-import { success, rejection, type Command } from '../command.ts'
+import { succeeded, rejection, type Command } from '../command.ts'
 
 const moderate = (
   to: 'publish' | 'reject',
@@ -17,7 +17,7 @@ const moderate = (
       return rejection(`There is no review ${id}: majlis reviews list shows them.`, moderated.failure)
     const { review, changed } = moderated.value
     const what = `The review of ${review.productCode} by ${review.author}`
-    return success(`${what} ${changed ? labels.changed : labels.unchanged}.`, review)
+    return succeeded(`${what} ${changed ? labels.changed : labels.unchanged}.`, review)
   },
 })
 

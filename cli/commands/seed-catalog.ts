@@ -1,4 +1,4 @@
-import { success, type Command } from '../command.ts'
+import { succeeded, type Command } from '../command.ts'
 
 export const seedCatalogCommand: Command = {
   name: 'seed catalog',
@@ -11,6 +11,6 @@ export const seedCatalogCommand: Command = {
     const { catalog } = await context.open()
     const report = await catalog.seeding.seed()
     const { added, changed, unchanged } = report
-    return success(`${added} added, ${changed} changed, ${unchanged} unchanged`, report)
+    return succeeded(`${added} added, ${changed} changed, ${unchanged} unchanged`, report)
   },
 }

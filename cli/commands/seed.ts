@@ -1,4 +1,4 @@
-import { success, type Command } from '../command.ts'
+import { succeeded, type Command } from '../command.ts'
 
 export const seed: Command = {
   name: 'seed',
@@ -11,6 +11,6 @@ export const seed: Command = {
     const { content } = await context.open()
     const report = await content.seed()
     const { added, updated, unchanged, edited } = report
-    return success(`${added} added, ${updated} updated, ${unchanged} unchanged, ${edited} edited`, report)
+    return succeeded(`${added} added, ${updated} updated, ${unchanged} unchanged, ${edited} edited`, report)
   },
 }

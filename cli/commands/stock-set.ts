@@ -1,4 +1,4 @@
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 
 const maxOnHand = 1_000_000
 
@@ -17,7 +17,7 @@ export const stockSet: Command = {
     const outcome = await catalog.writer.setStock(sku, location, onHand)
     switch (outcome) {
       case 'set':
-        return success(`${sku}: ${onHand} on hand at ${location}.`, { sku, location, onHand })
+        return succeeded(`${sku}: ${onHand} on hand at ${location}.`, { sku, location, onHand })
       case 'unknown-sku':
         return rejection(`There is no SKU ${sku}.`, { kind: outcome, sku })
       case 'unknown-location': {

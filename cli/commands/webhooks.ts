@@ -1,6 +1,6 @@
 import { eventTypes } from '#adapters/webhooks/event-types.ts'
 import { findTargetProblem } from '#adapters/webhooks/webhook-target.ts'
-import { success, usageError, rejection, type Command } from '../command.ts'
+import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const known: readonly string[] = Object.values(eventTypes)
@@ -25,7 +25,7 @@ export const webhooksAdd: Command = {
     if (problem) return rejection(`Events cannot be sent there: ${problem}.`, { kind: problem, url })
     const { webhooks, shop } = await context.open()
     const id = await webhooks.add(url, events, shop.clock.now())
-    return success(`${id} ${webhooks.secretOf(id)}`, { id, secret: webhooks.secretOf(id) })
+    return succeeded(`${id} ${webhooks.secretOf(id)}`, { id, secret: webhooks.secretOf(id) })
   },
 }
 
@@ -39,7 +39,7 @@ export const webhooksList: Command = {
   async run({ context }) {
     const endpoints = await (await context.open()).webhooks.listEndpoints()
     const rows = endpoints.map(({ id, url, events }) => [id, events.join(' ') || 'all', url])
-    return success(table(['id', 'events', 'url'], rows), endpoints)
+    return succeeded(table(['id', 'events', 'url'], rows), endpoints)
   },
 }
 
@@ -53,7 +53,7 @@ export const webhooksRemove: Command = {
   async run({ arguments: { id = '' }, context }) {
     const { webhooks, shop } = await context.open()
     return (await webhooks.remove(id, shop.clock.now()))
-      ? success(`${id} is removed.`, { id })
+      ? succeeded(`${id} is removed.`, { id })
       : rejection(`There is no endpoint ${id}.`, { kind: 'not-found', id })
   },
 }
@@ -76,7 +76,10 @@ export const webhooksLog: Command = {
       String(delivery.lastStatus ?? ''),
       delivery.lastProblem ?? '',
     ])
-    return success(table(['event', 'type', 'endpoint', 'state', 'attempts', 'status', 'problem'], rows), log)
+    return succeeded(
+      table(['event', 'type', 'endpoint', 'state', 'attempts', 'status', 'problem'], rows),
+      log,
+    )
   },
 }
 
@@ -91,7 +94,7 @@ export const webhooksRedeliver: Command = {
     const { webhooks, shop } = await context.open()
     const count = await webhooks.redeliver(event, shop.clock.now())
     return count > 0
-      ? success(`${event} is sent again to ${count} endpoints.`, { event, count })
+      ? succeeded(`${event} is sent again to ${count} endpoints.`, { event, count })
       : rejection(`${event} has no deliveries.`, { kind: 'not-found', event })
   },
 }

@@ -1,4 +1,4 @@
-import { warning, passed, type EnvironmentCheck } from './environment-check.ts'
+import { warned, passed, type EnvironmentCheck } from './environment-check.ts'
 
 /** A clock before this year is certainly wrong. */
 const earliestYear = 2026
@@ -8,7 +8,7 @@ export const checkClock: EnvironmentCheck = {
   run: async () => {
     const now = new Date()
     if (now.getUTCFullYear() < earliestYear)
-      return warning(
+      return warned(
         now.toISOString(),
         'set the clock (timedatectl set-ntp true): schedules and links depend on it',
       )

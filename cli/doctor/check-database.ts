@@ -7,7 +7,7 @@ import { openDatabase } from '#infrastructure/db/open-database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { runInServer } from '../control/run-in-server.ts'
-import { failed, warning, passed, type EnvironmentCheck, type CheckResult } from './environment-check.ts'
+import { failed, warned, passed, type EnvironmentCheck, type CheckResult } from './environment-check.ts'
 
 const timeoutMs = 2_000
 
@@ -39,7 +39,7 @@ async function inspectDatabase(env: Env): Promise<CheckResult> {
     await database.ping()
     const { first, known, applied } = await readMigrationState(database.db)
     if (applied === null)
-      return warning(`${database.engine}, empty`, 'nothing to do: the next start creates the tables')
+      return warned(`${database.engine}, empty`, 'nothing to do: the next start creates the tables')
     if (applied > known)
       return failed(`${database.engine}, tables of a newer version`, 'start that newer version')
     if (applied < first)
@@ -48,7 +48,7 @@ async function inspectDatabase(env: Env): Promise<CheckResult> {
         'start with an empty database',
       )
     if (applied < known)
-      return warning(
+      return warned(
         `${database.engine}, tables of an older version`,
         'nothing to do: the next start, or majlis migrate, updates them',
       )

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { failed, warning, passed, type EnvironmentCheck } from './environment-check.ts'
+import { failed, warned, passed, type EnvironmentCheck } from './environment-check.ts'
 
 const gigabyte = 1024 ** 3
 /** A fresh database takes 40 MB; logs and versions grow slowly. */
@@ -21,7 +21,7 @@ export const checkDisk: EnvironmentCheck = {
     }
     const { bavail, bsize } = statfsSync(path)
     const free = `${((bavail * bsize) / gigabyte).toFixed(1)} GB free at ${path}`
-    return bavail * bsize < minFreeBytes ? warning(free, 'free at least 1 GB') : passed(free)
+    return bavail * bsize < minFreeBytes ? warned(free, 'free at least 1 GB') : passed(free)
   },
 }
 

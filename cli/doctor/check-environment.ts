@@ -1,4 +1,4 @@
-import { warning, passed, type EnvironmentCheck } from './environment-check.ts'
+import { warned, passed, type EnvironmentCheck } from './environment-check.ts'
 
 export const checkEnvironment: EnvironmentCheck = {
   name: 'environment',
@@ -12,7 +12,7 @@ export const checkEnvironment: EnvironmentCheck = {
       contentGraphqlUrl === null ? undefined : 'external content API',
     ].filter((part) => part !== undefined)
     if (secret === null && databaseUrl !== null)
-      return warning(
+      return warned(
         parts.join(', '),
         'set MAJLIS_SECRET: without it each process generates its own and rejects the links of others',
       )

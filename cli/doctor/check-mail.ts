@@ -1,5 +1,5 @@
 import { findSmtpProblem } from '#adapters/messages/smtp-transport.ts'
-import { warning, passed, failed, type EnvironmentCheck } from './environment-check.ts'
+import { warned, passed, failed, type EnvironmentCheck } from './environment-check.ts'
 
 const timeoutMs = 5_000
 
@@ -10,7 +10,7 @@ export const checkMail: EnvironmentCheck = {
     if (smtpUrl === null)
       return mode === 'demo'
         ? passed('no mail server: mails arrive at /dev/inbox')
-        : warning('no mail server: mails are not sent', 'set SMTP_URL')
+        : warned('no mail server: mails are not sent', 'set SMTP_URL')
     const { host } = new URL(smtpUrl)
     const problem = await findSmtpProblem(smtpUrl, timeoutMs)
     return problem === null

@@ -10,5 +10,5 @@ export type CheckResult = {
 export type EnvironmentCheck = { readonly name: string; run(env: Env): Promise<CheckResult> }
 
 export const passed = (found: string): CheckResult => ({ state: 'ok', found })
-export const warning = (found: string, remedy: string): CheckResult => ({ state: 'warning', found, remedy })
+export const warned = (found: string, remedy: string): CheckResult => ({ state: 'warning', found, remedy })
 export const failed = (found: string, remedy: string): CheckResult => ({ state: 'error', found, remedy })
