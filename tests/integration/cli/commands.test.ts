@@ -9,7 +9,7 @@ import { runHere } from '../../../cli/run-here.ts'
 import type { EditedPage } from '#content/schemas/page.ts'
 import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
-import { holdElsewhere } from '../../support/databases/directory-holders.ts'
+import { lockElsewhere } from '../../support/databases/directory-holders.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 import { prepareDirectory } from '../../support/databases/pglite-snapshot.ts'
 
@@ -165,7 +165,7 @@ describe('majlis while a server uses the database', () => {
 
 test('names a process that uses the database and does not respond', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'majlis-deaf-'))
-  const deaf = holdElsewhere(elsewhere)
+  const deaf = lockElsewhere(elsewhere)
   await deaf.answer
   const owner = findLockOwner(elsewhere)
   if (!owner) throw new Error('the directory has no owner')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findLockOwner, lockDirectory } from '#infrastructure/db/directory-lock.ts'
 import { identifyProcess } from '#infrastructure/db/process-identity.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
-import { holdElsewhere } from '../../support/databases/directory-holders.ts'
+import { lockElsewhere } from '../../support/databases/directory-holders.ts'
 import { emptyDirectory } from '../../support/databases/empty-directory.ts'
 
 const failureOf = (act: () => unknown) => {
@@ -42,8 +42,8 @@ describe('the lock of a database directory', () => {
 
   test('rejects a directory that another process has locked, until it is released', async () => {
     const directory = emptyDirectory()
-    const other = holdElsewhere(directory)
-    expect(await other.answer).toBe('held')
+    const other = lockElsewhere(directory)
+    expect(await other.answer).toBe('locked')
     expect(findLockOwner(directory)?.pid).toBe(other.pid)
     expect(failureOf(() => lockDirectory(directory))).toMatchObject({
       kind: 'database-in-use',
@@ -55,7 +55,7 @@ describe('the lock of a database directory', () => {
 
   test('is taken over from a process that was killed', async () => {
     const directory = emptyDirectory()
-    const other = holdElsewhere(directory)
+    const other = lockElsewhere(directory)
     await other.answer
     await other.kill()
     expect(findLockOwner(directory)).toBeUndefined()

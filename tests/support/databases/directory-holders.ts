@@ -15,7 +15,7 @@ export type DirectoryHolder = {
 }
 
 /** Another process that tries to lock a database directory. */
-export function holdElsewhere(directory: string): DirectoryHolder {
+export function lockElsewhere(directory: string): DirectoryHolder {
   const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [script, directory])
   const ended = once(child, 'close')
   let output = ''

@@ -4,7 +4,7 @@ import { StartFailure } from '#infrastructure/config/start-failure.ts'
 // A process that tries to hold a database directory, says how that went, and keeps it until its input ends.
 try {
   const { release } = lockDirectory(process.argv[2] ?? '')
-  console.log('held')
+  console.log('locked')
   process.stdin.on('end', () => {
     release()
     process.exit(0)
