@@ -10,10 +10,10 @@ export type SuggestionsResponse = {
   readonly status: string
 }
 
-export type SuggestedTerm = { readonly text: string; readonly href: string }
+type SuggestedTerm = { readonly text: string; readonly href: string }
 
 /** `within`: its top-level category; '' for a top-level category itself. */
-export type SuggestedCategory = { readonly label: string; readonly within: string; readonly href: string }
+type SuggestedCategory = { readonly label: string; readonly within: string; readonly href: string }
 
 export type SuggestedProduct = {
   readonly name: string

@@ -98,7 +98,7 @@ type Events = {
   consent_saved: Nothing
 }
 
-export type TrackingEventName = keyof Events
+type TrackingEventName = keyof Events
 export type TrackingEvent = {
   [Name in TrackingEventName]: { readonly event: Name } & Events[Name]
 }[TrackingEventName]

@@ -7,7 +7,7 @@ export type EngagementConfig = {
 }
 
 /** Specification 9. */
-export const engagementDefaults = {
+const engagementDefaults = {
   version: '2.62.00',
   dataCenter: 'DC_1',
   serviceWorker: '/serviceworker.js',

@@ -2,7 +2,7 @@ import { persistentAtom } from '@nanostores/persistent'
 import type { WritableAtom } from 'nanostores'
 
 /** Number of products that a browser remembers. */
-export const maxRecent = 12
+const maxRecent = 12
 
 /** The codes with one more in front, each once; the oldest is dropped. */
 export const withRecent = (codes: readonly string[], code: string): readonly string[] =>

@@ -10,7 +10,7 @@ type Policy = {
 }
 
 /** Cache policies by kind of page (design §10). */
-export const cachePolicies = {
+const cachePolicies = {
   /** Home, landing, help, legal: the specification's headers. */
   content: { cacheControl: 'public, max-age=180, s-maxage=180, stale-while-revalidate=180', maxAge: 180 },
   /** Pages with prices: a browser's copy cannot be purged, so it must revalidate. */

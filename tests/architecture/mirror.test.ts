@@ -51,7 +51,7 @@ describe('src/adapters mirrors src/commerce', () => {
     expect(outdated).toEqual([])
   })
 
-  test('tables are defined beside the repository that owns them', () => {
+  test('tables are defined in the folder of the module that owns them', () => {
     const elsewhere = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('-tables.ts') && !/(?:^|\/)read-[^/]+$/.test(path))
       .filter((path) => !/^(?:adapters\/[^/]+\/|api\/operations\/|infrastructure\/queue\/)/.test(path))

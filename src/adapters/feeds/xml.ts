@@ -1,5 +1,5 @@
 /** Text as XML 1.0 allows it: escaped, without the characters that XML forbids. */
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   text
     .toWellFormed()
     // eslint-disable-next-line no-control-regex

@@ -35,7 +35,7 @@ const both = ({ en, ar }: Bilingual): Bilingual => ({ en: en || ar, ar: ar || en
 
 const maxLength = 200
 
-export function firstSentence(text: string): string {
+function firstSentence(text: string): string {
   const [line = ''] = text.trim().split('\n')
   const sentence = /^.*?[.!?؟](?=\s|$)/.exec(line)?.[0] ?? line
   if (sentence.length <= maxLength) return sentence

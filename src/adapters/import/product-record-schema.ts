@@ -19,9 +19,7 @@ const slug = z
   .string()
   .max(200)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'small Latin letters, digits and hyphens')
-export const skuSchema = z
-  .string()
-  .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, '3 to 40 capital letters, digits and hyphens')
+const skuSchema = z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, '3 to 40 capital letters, digits and hyphens')
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 const cm = z.number().int().min(0).max(10_000).nullable()
 const minor = whole(1, 1e12)

@@ -8,7 +8,7 @@ import { mediaFiles } from '#adapters/media/media-tables.ts'
 import { checkUpload } from './check-upload.ts'
 import { encodePicture } from './encode-picture.ts'
 
-export type MediaUpload = {
+type MediaUpload = {
   readonly bytes: Uint8Array
   readonly use: MediaUse
   /** The original file name; only its letters and digits are used. */

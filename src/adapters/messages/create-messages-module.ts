@@ -43,5 +43,3 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
 }
 
 const emptyInbox: InboxFacade = { list: async () => [], find: async () => undefined }
-
-type MessagesModule = Awaited<ReturnType<typeof createMessagesModule>>

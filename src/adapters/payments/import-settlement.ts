@@ -7,7 +7,7 @@ import {
 import type { Instant } from '#kernel/instant.ts'
 import { decodeText } from '#adapters/import/decode-text.ts'
 import { readCsv } from '#adapters/import/read-csv.ts'
-import { splitLines } from '#adapters/import/split-lines.ts'
+import { splitTextLines } from '#adapters/import/split-lines.ts'
 import { readSettlementRow, type SettlementMap } from './settlement-map.ts'
 import type { SettlementRepository } from './settlement-repository.ts'
 
@@ -45,7 +45,7 @@ export async function importSettlement(
   const days: string[] = []
   const seen = new Map<string, number>()
   let [lines, newLines, matched] = [0, 0, 0]
-  const text = splitLines(decodeText(bytes, map.encoding ?? null))
+  const text = splitTextLines(decodeText(bytes, map.encoding ?? null))
   for await (const { rows, errors } of readCsv(text, { delimiter: map.delimiter })) {
     unreadable.push(...errors.map(({ line, reason }) => ({ line, reason })))
     for (const row of rows) {

@@ -16,7 +16,7 @@ import { promotionUses } from '#adapters/promotions/promotion-tables.ts'
 import { webhookDeliveries, webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Instant } from '#kernel/instant.ts'
-import { longestTaxRetentionYears, taxRetentionEnds, taxRetentionYears } from './tax-retention.ts'
+import { maxTaxRetentionYears, taxRetentionEnds, taxRetentionYears } from './tax-retention.ts'
 
 /** Columns that refer to a payment attempt, in tables that are emptied before the attempts. */
 export const attemptColumns = [
@@ -54,7 +54,7 @@ export const eraseOrders = (db: Database, now: Instant, limit: number): Promise<
           and not exists (select from order_events event where event.order_id = ${orders.id} and event.at >= ${endOfPeriod(now)})
           and not exists (select from invoices document
             where document.order_id = ${orders.id}::text and document.issued_at >= ${endOfPeriod(now)})
-          and not exists (select from stock_reservations held where held.order_id = ${orders.id})`,
+          and not exists (select from stock_reservations reservation where reservation.order_id = ${orders.id})`,
       )
       .orderBy(asc(orders.placedAt), asc(orders.id))
       .limit(limit)
@@ -81,6 +81,6 @@ const endOfPeriod = (now: Instant) => {
   const cases = Object.keys(taxRetentionYears).map(
     (country) => sql`when ${country} then ${taxRetentionEnds(country, now)}::timestamptz`,
   )
-  const otherwise = Date.UTC(new Date(now).getUTCFullYear() - longestTaxRetentionYears, 0, 1)
+  const otherwise = Date.UTC(new Date(now).getUTCFullYear() - maxTaxRetentionYears, 0, 1)
   return sql`case ${orders.country} ${sql.join(cases, sql` `)} else ${new Date(otherwise).toISOString()}::timestamptz end`
 }

@@ -20,10 +20,10 @@ export const taxRetentionYears: Readonly<Record<CountryCode, number>> = {
 }
 
 /** For a country that has no row yet. */
-export const longestTaxRetentionYears = Math.max(...Object.values(taxRetentionYears))
+export const maxTaxRetentionYears = Math.max(...Object.values(taxRetentionYears))
 
 /** Orders that last changed before this moment may be erased. */
 export function taxRetentionEnds(country: CountryCode, now: Instant): Instant {
-  const years = taxRetentionYears[country] ?? longestTaxRetentionYears
+  const years = taxRetentionYears[country] ?? maxTaxRetentionYears
   return new Date(Date.UTC(new Date(now).getUTCFullYear() - years, 0, 1)).toISOString()
 }

@@ -8,7 +8,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 export type LoadCards = (skus: readonly string[], storefront: Storefront) => Promise<readonly ProductCard[]>
 
 /** `until`: when a special price of it starts or ends, ms. */
-export type WantedCard = { readonly sku: string; readonly until: number }
+type WantedCard = { readonly sku: string; readonly until: number }
 
 export type CardCache = {
   load(wanted: readonly WantedCard[], storefront: Storefront, now: number): Promise<readonly ProductCard[]>

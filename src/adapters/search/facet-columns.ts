@@ -97,7 +97,7 @@ export function createFacetColumns({ categories, materials, colors }: Deps): Fac
 const both = (text: string) => ({ en: text, ar: text })
 
 /** "Al Waha" → "al-waha", for URLs. */
-export const brandValue = (brand: string): string =>
+const brandValue = (brand: string): string =>
   brand
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -9,7 +9,7 @@ const problem = {
 }
 
 /** 1 to 100 letters, digits and ". : - _". */
-export const idempotencyKey = z.string().regex(/^[\w.:-]{1,100}$/)
+const idempotencyKey = z.string().regex(/^[\w.:-]{1,100}$/)
 
 const idempotencyHeader = z.object({
   'idempotency-key': idempotencyKey.optional().openapi({

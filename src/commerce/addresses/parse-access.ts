@@ -4,8 +4,8 @@ import type { Address, FieldRejection } from './address.ts'
 import { cleanLine, cleanLines, isTooLong } from './clean-text.ts'
 import type { Entered } from './entered.ts'
 
-export const landmarkLength = 120
-export const noteLength = 500
+const landmarkLength = 120
+const noteLength = 500
 
 /** Parses access, landmark and note. Unknown choices are ignored; texts are validated. */
 export function parseAccess(

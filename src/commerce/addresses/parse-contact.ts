@@ -9,7 +9,7 @@ import type { Entered } from './entered.ts'
 /** "+971501234567"; undefined when invalid. A number without a country code belongs to `country`. */
 export type ParsePhone = (text: string, country: CountryCode) => string | undefined
 
-export const nameLength = 100
+const nameLength = 100
 
 /** Letters of any script with usual punctuation; characters of code and links are not allowed. */
 const nameShape = /^(?:[\p{L}\p{M}\p{N}\p{Zs}.,'’‘`´&()‐‑–-]|\p{Default_Ignorable_Code_Point})+$/u

@@ -16,7 +16,7 @@ import { pictureOf } from './product-pictures.ts'
 import { isAddable, toVariantCard } from './to-card.ts'
 
 /** Share of the default price, special prices apart, that all discounts together leave. Costs are not known here. */
-export const floorRate = basisPoints(3_000)
+const floorRate = basisPoints(3_000)
 
 export type VariantContext = PricingContext & {
   readonly prices: ReadonlyMap<string, BookPrice>

@@ -87,7 +87,7 @@ export type ShopperHistory = {
 export type FindHistory = (contact: Pick<Contact, 'phone' | 'email'>, at: Instant) => Promise<ShopperHistory>
 
 /** Everything that a quote is calculated from, read at one moment. */
-export type QuoteSnapshot = {
+type QuoteSnapshot = {
   /** Undefined: nothing has been answered yet. */
   readonly draft: CheckoutDraft | undefined
   /** Of the contact in the draft; empty without one. */

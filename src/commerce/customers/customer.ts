@@ -1,5 +1,5 @@
 /** A signed-in customer. */
-export type Customer = {
+type Customer = {
   /** E.164; identifies the wallet. */
   readonly phone: string
 }

@@ -13,7 +13,7 @@ export type DeliveryTerm = {
 }
 
 /** A day without dispatch and delivery. */
-export type Holiday = {
+type Holiday = {
   readonly date: Day
   readonly name: Bilingual
   /** Law, authority or calendar. */
@@ -53,11 +53,11 @@ export type DeliveryTable = {
 }
 
 /** The load that the fee of the size class includes, and the surcharge beyond it. A single unit is never surcharged. */
-export type LoadRule = {
+type LoadRule = {
   readonly litresIncluded: number
   readonly stepLitres: number
   readonly stepFeeMinor: number
 }
 
 /** Opening minutes that a store needs to prepare an order, and hours that it then waits for pickup. */
-export type CollectRule = { readonly readyAfterMinutes: number; readonly pickupWindowHours: number }
+type CollectRule = { readonly readyAfterMinutes: number; readonly pickupWindowHours: number }

@@ -4,7 +4,7 @@ import type { Availability, StockLevel, StockLocation } from './stock-level.ts'
 export const lowStockFrom = 5
 
 /** Units at a location that are not reserved. */
-export const freeAt = ({ onHand, reserved }: StockLevel): number => Math.max(0, onHand - reserved)
+const freeAt = ({ onHand, reserved }: StockLevel): number => Math.max(0, onHand - reserved)
 
 /** Units that the country's warehouses can deliver. */
 export const deliverable = (

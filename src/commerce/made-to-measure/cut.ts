@@ -12,7 +12,7 @@ export type CutRequest = {
 }
 
 export const fullnesses = [150, 200, 250] as const
-export type Fullness = (typeof fullnesses)[number]
+type Fullness = (typeof fullnesses)[number]
 
 export type CutQuote = {
   readonly kind: MadeToMeasure['kind']

@@ -1,6 +1,6 @@
 import type { MessageKind } from './message.ts'
 
-export const channels = ['mail', 'sms'] as const
+const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
 /** Kinds that are sent by text message too, which costs money and interrupts: only what cannot wait. */

@@ -3,7 +3,7 @@ import { effectiveSpecial, joinPrices, runsAt } from './effective-prices.ts'
 import type { BookPrice, PastPrice, ShownPrice } from './price-book.ts'
 
 /** How long before the lower price began a price may have been in effect to be shown as "was". */
-export const wasWithinMs = 30 * 24 * 60 * 60 * 1000
+const wasWithinMs = 30 * 24 * 60 * 60 * 1000
 
 /**
  * The price to show now. `past` holds the prices in effect until now, the current one (`until` null) included. Only a

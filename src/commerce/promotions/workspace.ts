@@ -44,7 +44,7 @@ export const totalOf = ({ lines }: PromotionWorkspace): number =>
   lines.reduce((total, { net }) => total + net, 0)
 
 /** How much a line can still be reduced, down to its floor, in minor units. */
-export const discountableOf = ({ item, net }: WorkspaceLine): number =>
+const discountableOf = ({ item, net }: WorkspaceLine): number =>
   Math.max(0, net - (item.floor?.minor ?? 0) * item.quantity)
 
 /** A line that takes part in a promotion, weighted by the price of the units that do. */

@@ -6,7 +6,7 @@ type Fields = Pick<Review, 'author' | 'stars' | 'title' | 'text'>
 type Field = keyof Fields
 
 /** Minimum and maximum length in characters. */
-export const reviewLengths = { author: [2, 40], title: [3, 80], text: [20, 2000] } as const satisfies Record<
+const reviewLengths = { author: [2, 40], title: [3, 80], text: [20, 2000] } as const satisfies Record<
   Exclude<Field, 'stars'>,
   readonly [number, number]
 >

@@ -17,7 +17,7 @@ const usual: Readonly<Record<Field, number>> = {
 } // prettier-ignore
 
 /** What a product is found by: weighted stems, and the written words, to complete and correct queries. */
-export type SearchDocument = {
+type SearchDocument = {
   readonly weights: ReadonlyMap<string, number>
   /** Stem by written word, of names, categories, keywords, brands and options. */
   readonly written: ReadonlyMap<string, string>

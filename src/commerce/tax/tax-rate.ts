@@ -1,7 +1,7 @@
 import type { BasisPoints } from '#kernel/percent.ts'
 
 /** An item, or a service (delivery, assembly), which has the country's standard rate. */
-export type Taxed =
+type Taxed =
   /** `unitMinor`: unit price after discounts, tax included; some rates depend on it. */
   | { readonly kind: 'item'; readonly taxClass: string; readonly unitMinor: number }
   | { readonly kind: 'service' }

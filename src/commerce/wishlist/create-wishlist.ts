@@ -15,7 +15,7 @@ type Deps = {
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
 
-export const maxWishlistEntries = 200
+const maxWishlistEntries = 200
 
 /** The wishlist of a visitor. Entries that this country does not sell are kept, and not shown. */
 export function createWishlist({

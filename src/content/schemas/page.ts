@@ -5,7 +5,7 @@ import { blockReferenceSchema, widgetSchemas, type Widget } from './widgets.ts'
 type WidgetSchema = (typeof widgetSchemas)[keyof typeof widgetSchemas]
 
 /** A widget as an editor writes it: one of the types, or a block in its place. */
-export const editedWidgetSchema = z.discriminatedUnion('type', [
+const editedWidgetSchema = z.discriminatedUnion('type', [
   ...(Object.values(widgetSchemas) as [WidgetSchema, ...WidgetSchema[]]),
   blockReferenceSchema,
 ])
@@ -54,7 +54,7 @@ export const editedPageSchema = z.strictObject({
 })
 export type EditedPage = z.infer<typeof editedPageSchema>
 
-export type PageMeta = z.infer<typeof metaSchema>
+type PageMeta = z.infer<typeof metaSchema>
 export type Row = {
   readonly id: string
   readonly layout: (typeof rowLayouts)[number]

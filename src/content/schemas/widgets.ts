@@ -21,7 +21,7 @@ export const contentIcons = [
 ] as const // prettier-ignore
 
 /** One or several slides; a carousel from two on. media[n]/mobile_media[n] is slide n. */
-export const heroSchema = widget('hero', {
+const heroSchema = widget('hero', {
   items: z
     .array(
       z.strictObject({
@@ -37,13 +37,13 @@ export const heroSchema = widget('hero', {
     .max(6),
 })
 
-export const categoryTilesSchema = widget('category-tiles', {
+const categoryTilesSchema = widget('category-tiles', {
   title: title.optional(),
   items: z.array(linkSchema).min(2).max(16),
 })
 
 /** Products by SKU list, by category or by rule. */
-export const productRailSchema = widget('product-rail', {
+const productRailSchema = widget('product-rail', {
   title,
   action: linkSchema.optional(),
   source: z.union([
@@ -55,7 +55,7 @@ export const productRailSchema = widget('product-rail', {
 })
 
 /** One picture with up to eight places to press; x and y in percent from the picture's start and top, as in LTR. */
-export const shopTheLookSchema = widget('shop-the-look', {
+const shopTheLookSchema = widget('shop-the-look', {
   title,
   text: text.optional(),
   action: linkSchema.optional(),
@@ -73,7 +73,7 @@ export const shopTheLookSchema = widget('shop-the-look', {
     .max(8),
 })
 
-export const brandStripSchema = widget('brand-strip', {
+const brandStripSchema = widget('brand-strip', {
   title: title.optional(),
   items: z
     .array(z.strictObject({ name: z.string().max(40), href: hrefSchema.optional() }))
@@ -81,7 +81,7 @@ export const brandStripSchema = widget('brand-strip', {
     .max(12),
 })
 
-export const promisesSchema = widget('promises', {
+const promisesSchema = widget('promises', {
   title: title.optional(),
   items: z
     .array(
@@ -96,7 +96,7 @@ export const promisesSchema = widget('promises', {
     .max(6),
 })
 
-export const flashDealSchema = widget('flash-deal', {
+const flashDealSchema = widget('flash-deal', {
   title,
   text: text.optional(),
   action: linkSchema.optional(),
@@ -105,7 +105,7 @@ export const flashDealSchema = widget('flash-deal', {
   skus: z.array(z.string().max(40)).max(12).default([]),
 })
 
-export const countdownBannerSchema = widget('countdown-banner', {
+const countdownBannerSchema = widget('countdown-banner', {
   title,
   text: text.optional(),
   action: linkSchema.optional(),
@@ -122,7 +122,7 @@ export const pictureWithTextSchema = widget('picture-with-text', {
 })
 
 /** media[0] is the film, mobile_media[0] its still picture. */
-export const videoSchema = widget('video', {
+const videoSchema = widget('video', {
   title,
   text: text.optional(),
   captions: z.string().max(400).optional(),
@@ -130,7 +130,7 @@ export const videoSchema = widget('video', {
 })
 
 /** Shows the page's selectTabs here; `tabs` names which (absent: all). */
-export const tabsSchema = widget('tabs', { title: title.optional(), tabs: z.array(z.string()).optional() })
+const tabsSchema = widget('tabs', { title: title.optional(), tabs: z.array(z.string()).optional() })
 
 export const questionsSchema = widget('questions', {
   title: title.optional(),
@@ -141,7 +141,7 @@ export const questionsSchema = widget('questions', {
 })
 
 /** Pickup stores by code, or all of the country. */
-export const storeTeaserSchema = widget('store-teaser', {
+const storeTeaserSchema = widget('store-teaser', {
   title,
   text: text.optional(),
   action: linkSchema.optional(),
@@ -149,7 +149,7 @@ export const storeTeaserSchema = widget('store-teaser', {
 })
 
 export const leadForms = ['newsletter', 'callback', 'design-advice', 'business'] as const
-export const leadFormSchema = widget('lead-form', {
+const leadFormSchema = widget('lead-form', {
   title,
   text: text.optional(),
   form: z.enum(leadForms),

@@ -37,7 +37,7 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
   const taken = error.code === 'EADDRINUSE'
   if (!taken && error.code !== 'EACCES' && error.code !== 'EADDRNOTAVAIL') return error
   return new StartFailure({
-    kind: taken ? 'port-in-use' : 'address-refused',
+    kind: taken ? 'port-in-use' : 'address-unavailable',
     read: `HOST=${host} PORT=${port}, which is in use by another process or not permitted`,
     expected: 'a free port of this machine',
     remedy: `PORT=${port === 0 ? 4321 : port + 1}`,

@@ -14,7 +14,6 @@ type PagesOptions = {
   readonly observe: Observe
   readonly now: () => number
 }
-type Pages = ReturnType<typeof createPages>
 
 /** Serves pages: cached ones where possible, rendered for all visitors where not, for one visitor where necessary. */
 export function createPages({ cache, renderer, observe, now }: PagesOptions) {

@@ -59,7 +59,7 @@ export function trackedCoupon({
 }
 
 /** A cart for analytics: the specification's fields (section 3). */
-export function toTrackedCart(quote: OrderQuote, language: Language): TrackedCart {
+function toTrackedCart(quote: OrderQuote, language: Language): TrackedCart {
   const [wallet, giftCard] = [redeemed(quote.tenders, 'wallet'), redeemed(quote.tenders, 'gift-card')]
   const fee = quote.charges.find(({ code }) => code === 'cash-on-delivery')
   return {

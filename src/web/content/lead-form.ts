@@ -4,7 +4,7 @@ import type { MessageKey } from '#i18n/messages.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-export type LeadField = 'name' | 'phone' | 'email' | 'message' | 'consent'
+type LeadField = 'name' | 'phone' | 'email' | 'message' | 'consent'
 type FieldProblem = 'missing' | 'malformed' | 'too-long'
 
 /** What the lead-form widget shows. `fields`: the message of each invalid field. */
@@ -141,6 +141,3 @@ function toFieldMessages(failure: SubmitLeadFailure): Partial<Record<LeadField, 
     entries.flatMap(([field, problem]) => (problem ? [[field, fieldMessages[field][problem]]] : [])),
   )
 }
-
-/** Name of a known lead form, for messages: `t(`forms:lead.submit.${form}`)`. */
-export type LeadFormName = Lead['form']

@@ -6,7 +6,7 @@ type Context = {
 }
 
 /** Query parameter that names the form that was just sent; set when the page redirects to itself. */
-export const sentParameter = 'sent'
+const sentParameter = 'sent'
 
 /** The state of a lead form: fresh, sent, or rejected with messages. Pass `Astro`. */
 export function leadFormState({ url, locals }: Context, form: string): LeadFormState {

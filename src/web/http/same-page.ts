@@ -9,7 +9,7 @@ export function samePage(url: URL, storefrontCode: string, keepPath: boolean): s
 }
 
 /** Query parameter of the country switch: path of the page to continue with, below the storefront. */
-export const pageParameter = 'page'
+const pageParameter = 'page'
 
 /**
  * Link to the country switch. A visitor with a cart is shown there how prices and availability would change; without one

@@ -67,7 +67,7 @@ export function chosenFilters(
 }
 
 /** "Price up to AED 2,000", "Width 80 cm to 120 cm". */
-export function rangeLabel(
+function rangeLabel(
   name: RangeName,
   { ranges }: Pick<ListingQuery, 'ranges'>,
   { t, storefront }: RangeContext,

@@ -15,7 +15,7 @@ import { localHref, pathTo } from '#web/paths.ts'
 type Context = Pick<AstroGlobal, 'locals' | 'response' | 'url' | 'request'>
 
 /** A filter that may be removed when there are no results, with the number of results without it. */
-export type RemovableFilter = ChosenFilter & { readonly found: number }
+type RemovableFilter = ChosenFilter & { readonly found: number }
 
 /** A page of products, of a category or a search. */
 export type ListingView = {

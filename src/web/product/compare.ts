@@ -2,7 +2,7 @@ import type { ProductView, VariantView } from '#commerce/catalog/product-view.ts
 import { listRail } from '#web/content/rail.ts'
 import { pathTo } from '#web/paths.ts'
 
-export const maxComparedProducts = 4
+const maxComparedProducts = 4
 
 export type Compared = { readonly product: ProductView; readonly variant: VariantView }
 
@@ -21,7 +21,7 @@ export type Comparison = {
 }
 
 /** Parses "MJ-1001,mj-2001": valid product codes, each once. */
-export const readCompared = (text: string | null): readonly string[] =>
+const readCompared = (text: string | null): readonly string[] =>
   [
     ...new Set(
       (text ?? '')

@@ -1,7 +1,4 @@
-/** Maximum quantity of one line; more is a bulk order. */
-export const maxQuantity = 14
-
-/** Quantities from 1 to 14, in Latin or Arabic digits. */
+/** Quantities from 1 to 14 (more is a bulk order), in Latin or Arabic digits. */
 export const quantityPattern = '0*(?:[1-9]|1[0-4]|[١-٩]|١[٠-٤])'
 /** With 0, for forms with several products. */
 export const partPattern = '0*(?:[0-9]|1[0-4]|[٠-٩]|١[٠-٤])'

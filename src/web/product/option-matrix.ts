@@ -2,9 +2,9 @@ import type { OptionView, ProductView, VariantView } from '#commerce/catalog/pro
 import type { OptionAttribute } from '#commerce/catalog/product.ts'
 
 /** In stock; sold out, which can still be looked at; or not made with what was chosen before it. */
-export type ChoiceState = 'in-stock' | 'sold-out' | 'none'
+type ChoiceState = 'in-stock' | 'sold-out' | 'none'
 
-export type Choice = {
+type Choice = {
   readonly value: string
   readonly label: string
   readonly hex: string | null

@@ -1,7 +1,7 @@
 import type { Dimensions } from '#commerce/catalog/product.ts'
 
-export type Point = readonly [x: number, y: number]
-export type DimensionLine = {
+type Point = readonly [x: number, y: number]
+type DimensionLine = {
   readonly kind: 'width' | 'depth' | 'height'
   readonly cm: number
   readonly from: Point

@@ -68,7 +68,7 @@ describe('a failing content API', () => {
     [503, true],
     [429, true],
     [404, false],
-  ])('is unavailable with status %i (worth asking again: %s)', async (status, retryable) => {
+  ])('is unavailable with status %i (retryable: %s)', async (status, retryable) => {
     const answer = await pageFrom((response) => void response.writeHead(status).end('<h1>Sorry</h1>'))
     expect(answer).toEqual({ ok: false, failure: { kind: 'unavailable', retryable } })
   })

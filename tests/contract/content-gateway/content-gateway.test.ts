@@ -131,15 +131,17 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (t
     const draft = anEditedPage('Plan', [aText('a', 'Perhaps')], { slug: 'a-slug-to-come' })
     const version = await repository.write('page', 'Plan', draft, { state: 'draft' })
 
-    const says = (body: string) => ({ value: { value: { rows: [{ widgets: [{ body }] }] } } })
+    const withText = (body: string) => ({ value: { value: { rows: [{ widgets: [{ body }] }] } } })
     const byId = { pageId: 'Plan' }
-    expect(await gateway.getPage(byId, 'en-US')).toMatchObject(says('Today'))
-    expect(await gateway.getPage(byId, 'en-US', { pageId: 'Plan', version })).toMatchObject(says('Perhaps'))
+    expect(await gateway.getPage(byId, 'en-US')).toMatchObject(withText('Today'))
+    expect(await gateway.getPage(byId, 'en-US', { pageId: 'Plan', version })).toMatchObject(
+      withText('Perhaps'),
+    )
     expect(
       await gateway.getPage({ slug: 'a-slug-to-come' }, 'en-US', { pageId: 'Plan', version }),
-    ).toMatchObject(says('Perhaps'))
+    ).toMatchObject(withText('Perhaps'))
     expect(await gateway.getPage(byId, 'en-US', { at: '2027-01-01T00:00:00.000Z' })).toMatchObject(
-      says('Next month'),
+      withText('Next month'),
     )
   })
 

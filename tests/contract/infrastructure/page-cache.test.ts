@@ -47,14 +47,14 @@ describe.each(names)('the page cache in %s', (name) => {
 
   test('renders once for concurrent requests', async () => {
     const { cache } = open()
-    let asked = 0
+    let rendered = 0
     const { promise, resolve } = Promise.withResolvers<Answer>()
-    const first = cache.load('/a', () => ((asked += 1), promise))
+    const first = cache.load('/a', () => ((rendered += 1), promise))
     const others = Array.from({ length: 20 }, () => cache.join('/a'))
     resolve(page('one'))
     expect(await textOf(cache, '/a', await first)).toBe('one')
     for (const other of others) expect(await textOf(cache, '/a', await other)).toBe('one')
-    expect(asked).toBe(1)
+    expect(rendered).toBe(1)
   })
 
   test('serves a stale page while it is revalidated, no longer than its headers allow', async () => {

@@ -39,9 +39,9 @@ describe.each(names)('rate limits in %s', (name) => {
     const rateLimiter = open(clock)
     const subject = someone()
     await takeAll(rateLimiter, subject)
-    const refused = await rateLimiter.check('lead', subject)
-    expect(refused).toEqual({ allowed: false, retryAfterSeconds: 60 / limits.lead.perMinute })
-    clock.at += refused.retryAfterSeconds * 1000
+    const rejected = await rateLimiter.check('lead', subject)
+    expect(rejected).toEqual({ allowed: false, retryAfterSeconds: 60 / limits.lead.perMinute })
+    clock.at += rejected.retryAfterSeconds * 1000
     expect((await rateLimiter.check('lead', subject)).allowed).toBe(true)
     expect((await rateLimiter.check('lead', subject)).allowed).toBe(false)
   })

@@ -57,7 +57,7 @@ describe('mail by SMTP', () => {
     ['nobody@example.com', 'rejected'],
     ['full@example.com', 'unavailable'],
     ['silence@example.com', 'uncertain'],
-  ])('tells of %s that it was %s', async (address, kind) => {
+  ])('reports %s as %s', async (address, kind) => {
     expect(await smtp.send(aMail(address))).toMatchObject({ ok: false, failure: { kind } })
   })
 

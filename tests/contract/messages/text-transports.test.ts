@@ -7,11 +7,15 @@ import { openInMemory } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { serveFetch } from '../../support/servers/serve-http.ts'
 
-type Heard = { readonly path: string; readonly authorization: string | null; readonly form: URLSearchParams }
-const heard: Heard[] = []
-const hear = async (request: Request): Promise<URLSearchParams> => {
+type ReceivedRequest = {
+  readonly path: string
+  readonly authorization: string | null
+  readonly form: URLSearchParams
+}
+const received: ReceivedRequest[] = []
+const receive = async (request: Request): Promise<URLSearchParams> => {
   const form = new URLSearchParams(await request.text())
-  heard.push({
+  received.push({
     path: new URL(request.url).pathname,
     authorization: request.headers.get('authorization'),
     form,
@@ -28,7 +32,7 @@ const numbers = {
 } as const
 
 const twilio = await serveFetch(async (request) => {
-  const to = (await hear(request)).get('To')
+  const to = (await receive(request)).get('To')
   if (to === numbers.unknown)
     return Response.json({ code: 21211, message: 'Invalid To', status: 400 }, { status: 400 })
   if (to === numbers.busy) return Response.json({ code: 20429 }, { status: 429 })
@@ -36,7 +40,7 @@ const twilio = await serveFetch(async (request) => {
   return Response.json({ sid: 'SM1', status: 'queued' }, { status: 201 })
 })
 const unifonic = await serveFetch(async (request) => {
-  const to = `+${(await hear(request)).get('Recipient')}`
+  const to = `+${(await receive(request)).get('Recipient')}`
   if (to === numbers.unknown)
     return Response.json({ success: 'false', errorCode: 'ER-12', message: 'Invalid Recipient' })
   if (to === numbers.busy) return new Response('', { status: 503 })
@@ -73,22 +77,22 @@ describe.each(services)('text messages by %s', (_, transport) => {
     [numbers.unknown, 'rejected'],
     [numbers.busy, 'unavailable'],
     [numbers.garbled, 'uncertain'],
-  ])('tell of %s that it was %s', async (to, kind) => {
+  ])('report %s as %s', async (to, kind) => {
     expect(await transport.send(message(to))).toMatchObject({ ok: false, failure: { kind } })
   })
 
   test('are sent once per call, without retries', async () => {
-    const before = heard.length
+    const before = received.length
     await transport.send(message(numbers.busy))
-    expect(heard).toHaveLength(before + 1)
+    expect(received).toHaveLength(before + 1)
   })
 })
 
 describe('requests to the services', () => {
   test('follow the documentation of the services', async () => {
-    heard.length = 0
+    received.length = 0
     for (const [, transport] of services) await transport.send(message(numbers.fine))
-    const [first, second] = heard
+    const [first, second] = received
     expect(first?.path).toBe('/2010-04-01/Accounts/AC1/Messages.json')
     expect(first?.authorization).toBe(`Basic ${btoa('AC1:token')}`)
     expect(Object.fromEntries(first?.form ?? [])).toEqual({

@@ -15,7 +15,7 @@ export const someCategories: readonly Category[] = [
   'bedroom/beds',
 ].map((path, position) => ({ path, name: { en: path, ar: `قسم ${path}` }, position }))
 
-export const someLocations: readonly StockLocation[] = [
+const someLocations: readonly StockLocation[] = [
   ...['ae', 'bh', 'om', 'kw', 'qa', 'in'].map(
     (country) => ({ code: `wh-${country}`, kind: 'warehouse', country }) as const,
   ),

@@ -32,7 +32,7 @@ export type Sold = {
 type Server = { readonly url: string; readonly child: ChildProcess }
 
 /** A seeded random generator. */
-export function chanceOf(seed: number): () => number {
+function chanceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -10,9 +10,10 @@ import { runMigrations } from '#infrastructure/db/migrate.ts'
 const migrations = new URL('../../../src/infrastructure/db/migrations/', import.meta.url)
 const pglite = new URL('../../../node_modules/@electric-sql/pglite/package.json', import.meta.url)
 
-/** Changes with the engine and with the schema. */
+/** Changes with the engine, the schema and the time of its migrations, which a database stores. */
 export const schemaDigest = createHash('sha256')
   .update(readFileSync(pglite))
+  .update(readFileSync(new URL('meta/_journal.json', migrations)))
   .update(
     readdirSync(migrations)
       .filter((file) => file.endsWith('.sql'))

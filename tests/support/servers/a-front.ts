@@ -12,7 +12,7 @@ import { openObservability } from '#infrastructure/observability/open-observabil
 import { readEnv } from '#infrastructure/config/env.ts'
 
 /** A page as a test tells it; what Astro would have been asked is handed in. */
-export type FakePage = {
+type FakePage = {
   readonly status?: number
   readonly headers?: Record<string, string | string[]>
   readonly body?: string | Buffer

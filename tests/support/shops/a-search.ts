@@ -101,7 +101,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
   }
 }
 
-export const sourceOf = (
+const sourceOf = (
   stored: ReadonlyMap<string, ProductRecord>,
   categories: readonly Category[],
   ratings: ReadonlyMap<string, Rating> = new Map(),
@@ -118,7 +118,7 @@ export const sourceOf = (
 })
 
 /** Cards with the default price of the variant: enough to see which is shown. */
-export const cardsOf =
+const cardsOf =
   (stored: ReadonlyMap<string, ProductRecord>): LoadCards =>
   async (skus, { country, language }) =>
     skus.flatMap((sku): ProductCard[] => {

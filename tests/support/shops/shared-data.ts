@@ -6,7 +6,7 @@ const directory =
   process.env.MAJLIS_SHARED_DATA ?? new URL('../../../../shared/data', import.meta.url).pathname
 
 /** A file of it; undefined where there is none. */
-export const findSharedData = (path: string): string | undefined =>
+const findSharedData = (path: string): string | undefined =>
   [`${directory}/${path}`].find((file) => existsSync(file))
 
 /** A suite over real data. Where there is none a line says so. */

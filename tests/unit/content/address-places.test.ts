@@ -32,7 +32,7 @@ describe('the places', () => {
     expect(placesOf(country).length).toBeGreaterThanOrEqual(places)
   })
 
-  test('of Oman are its 63 wilayats, as many in each governorate as the decrees say', () => {
+  test('of Oman are its 63 wilayats, with the number per governorate of the decrees', () => {
     expect(placesOf('om')).toHaveLength(63)
     const counts = Object.fromEntries(of('om').regions.map(({ code, places }) => [code, places.length]))
     expect(counts).toEqual({
@@ -65,14 +65,14 @@ describe('the places', () => {
     )
   })
 
-  test('of Al Ain stand in Abu Dhabi, and no emirate is called so', () => {
+  test('of Al Ain are in Abu Dhabi, and no emirate has that name', () => {
     expect(of('ae').regions.map(({ code }) => code)).not.toContain('al-ain')
     const alAin = placesOf('ae').filter(({ place }) => place.name.en.endsWith(', Al Ain'))
     expect(alAin.length).toBeGreaterThan(50)
     expect(alAin.every(({ region }) => region.code === 'abu-dhabi')).toBe(true)
   })
 
-  test('of India have PIN codes that begin as their state’s do, all states together any first digit', () => {
+  test('of India have PIN codes with the digits of their state, and the states cover all first digits', () => {
     const first = new Set(of('in').regions.flatMap(({ postcodes = [] }) => postcodes.map((one) => one[0])))
     expect([...first].sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
     expect(of('in').regions.filter(({ postcodes = [] }) => postcodes.length === 0)).toEqual([])
@@ -80,7 +80,7 @@ describe('the places', () => {
 })
 
 describe.each(tables)('the places of $country', (table) => {
-  test('each stand in a delivery area that there is', () => {
+  test('are each in an existing delivery area', () => {
     const areas = new Set(
       delivery.find(({ country }) => country === table.country)?.areas.map(({ code }) => code),
     )
@@ -91,7 +91,7 @@ describe.each(tables)('the places of $country', (table) => {
     expect(used.filter((area) => !areas.has(area))).toEqual([])
   })
 
-  test('leave no delivery area without a place or region', () => {
+  test('cover every delivery area', () => {
     if (table.country === 'qa' || table.country === 'om') return // Zones and wilayats are other areas than the table's.
     const used = table.regions.flatMap(({ area, places }) => [
       area,
@@ -101,7 +101,7 @@ describe.each(tables)('the places of $country', (table) => {
     expect(areas.map(({ code }) => code).filter((code) => !used.includes(code))).toEqual([])
   })
 
-  test('are written in clean Arabic and clean English', () => {
+  test('have valid Arabic and English names', () => {
     for (const { name } of table.regions.flatMap((region) => [region, ...region.places])) {
       // Without harakat, tatweel, marks of direction, Persian letters, Latin letters and Arabic-Indic digits.
       expect(name.ar).toMatch(/^[\u0621-\u063A\u0641-\u064A0-9 ،()]+$/)
@@ -111,7 +111,7 @@ describe.each(tables)('the places of $country', (table) => {
     }
   })
 
-  test('have a name of their own within their region', () => {
+  test('have unique names within their region', () => {
     for (const { places } of table.regions)
       for (const language of ['en', 'ar'] as const) {
         const keys = places.map(({ name }) => placeKey(name[language]))
@@ -119,7 +119,7 @@ describe.each(tables)('the places of $country', (table) => {
       }
   })
 
-  test('are each found under their code, both names and all other names', () => {
+  test('are each found by code, both names and all aliases', () => {
     const field = table.fields.find((one) => one.kind === 'place')
     const regionKey = table.fields.find((one) => one.kind === 'region')?.key
     for (const { code: regionCode, places } of table.regions)

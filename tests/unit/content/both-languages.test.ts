@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toLatinDigits } from '#kernel/digits.ts'
-import { editorialFiles, isMachineField, leavesOf, wordsOf, type EditedFile } from './edited-files.ts'
+import { editorialFiles, isMachineField, leavesOf, visibleTextsOf, type EditedFile } from './edited-files.ts'
 
 const english = editorialFiles.filter(({ name }) => name.endsWith('.en-US.json'))
 const arabic = editorialFiles.filter(({ name }) => name.endsWith('.ar.json'))
@@ -26,13 +26,13 @@ test('every file exists in both languages', () => {
 describe.each(english)('$name', (file) => {
   const other = arabicOf(file)
 
-  test('has the same parts, links and pictures in Arabic', () => {
+  test('has the same structure, links and pictures in Arabic', () => {
     expect(skeletonOf(other?.json)).toEqual(skeletonOf(file.json))
   })
 
-  test('names the same facts and leads to the same pages in Arabic', () => {
-    const inEnglish = wordsOf(file)
-    const inArabic = new Map((other ? wordsOf(other) : []).map(({ where, text }) => [where, text]))
+  test('has the same facts and link targets in Arabic', () => {
+    const inEnglish = visibleTextsOf(file)
+    const inArabic = new Map((other ? visibleTextsOf(other) : []).map(({ where, text }) => [where, text]))
     for (const { where, text } of inEnglish) {
       const translated = inArabic.get(where) ?? ''
       expect(factsIn(translated), where).toEqual(factsIn(text))
@@ -43,7 +43,7 @@ describe.each(english)('$name', (file) => {
 
 /** What no shopper would have us translate: emission class of boards, as printed on them. */
 const signs = /\bE1\b/g
-const withoutMachineWords = (text: string): string =>
+const withoutCodes = (text: string): string =>
   text
     .replace(/`[^`]*`/g, '')
     .replace(/\]\([^)]*\)/g, ']')
@@ -51,31 +51,29 @@ const withoutMachineWords = (text: string): string =>
     .replace(signs, '')
 
 describe.each(arabic)('$name', (file) => {
-  const words = wordsOf(file)
+  const texts = visibleTextsOf(file)
 
-  test('has no word left in Latin letters', () => {
-    expect(words.filter(({ text }) => /[A-Za-z]/.test(withoutMachineWords(text)))).toEqual([])
+  test('has no word in Latin letters', () => {
+    expect(texts.filter(({ text }) => /[A-Za-z]/.test(withoutCodes(text)))).toEqual([])
   })
 
-  test('writes digits as the shop does, and stops as Arabic does', () => {
-    expect(words.filter(({ text }) => toLatinDigits(text) !== text)).toEqual([])
-    expect(words.filter(({ text }) => /[,;?%]/.test(withoutMachineWords(text).replace(/\d+%/g, '')))).toEqual(
-      [],
-    )
+  test('has Latin digits and Arabic punctuation', () => {
+    expect(texts.filter(({ text }) => toLatinDigits(text) !== text)).toEqual([])
+    expect(texts.filter(({ text }) => /[,;?%]/.test(withoutCodes(text).replace(/\d+%/g, '')))).toEqual([])
   })
 
-  test('is Arabic, without tatweel, doubled blanks or blanks before a stop', () => {
+  test('is Arabic, without tatweel, double spaces or spaces before punctuation', () => {
     expect(
-      words.filter(
+      texts.filter(
         ({ text }) => !/[\u0621-\u064a]/.test(text) && !/^[^\p{L}]*(?:\{\w+\}[^\p{L}]*)+$/u.test(text),
       ),
     ).toEqual([])
-    expect(words.filter(({ text }) => /\u0640| {2}| [،؛؟.:]/.test(text))).toEqual([])
+    expect(texts.filter(({ text }) => /\u0640| {2}| [،؛؟.:]/.test(text))).toEqual([])
   })
 })
 
 describe.each(english)('$name', (file) => {
-  test('has no Arabic letter left', () => {
-    expect(wordsOf(file).filter(({ text }) => /[\u0600-\u06ff]/.test(text))).toEqual([])
+  test('has no Arabic letters', () => {
+    expect(visibleTextsOf(file).filter(({ text }) => /[\u0600-\u06ff]/.test(text))).toEqual([])
   })
 })

@@ -36,14 +36,14 @@ const endings: Readonly<Record<string, RegExp>> = {
 }
 
 describe('prices of the demo catalog', () => {
-  test('are positive, and a special is lower', () => {
+  test('are positive, and special prices are lower', () => {
     for (const { where, price, special } of priced) {
       expect(Number(price), where).toBeGreaterThan(0)
       if (special !== undefined) expect(Number(special), where).toBeLessThan(Number(price))
     }
   })
 
-  test('are nothing for samples alone, in all their countries, and never by a zero', () => {
+  test('are free for samples only, in all their countries, and never zero', () => {
     const free = books.filter(({ price }) => price === 'free')
     expect([...new Set(free.map(({ where }) => where.slice(0, 7)))]).toEqual(['MJ-9015'])
     for (const { where, prices, special } of free) {
@@ -52,7 +52,7 @@ describe('prices of the demo catalog', () => {
     }
   })
 
-  test('stand in a sane relation to those of other countries', () => {
+  test('are in a plausible ratio to those of other countries', () => {
     const odd = priced.filter(({ country, price, prices }) => {
       const range = amount[country]
       if (!prices['ae'] || !range) return false
@@ -62,14 +62,14 @@ describe('prices of the demo catalog', () => {
     expect(odd.map(({ where, price }) => `${where} ${price}`)).toEqual([])
   })
 
-  test('are price points of their country, with as many decimals as its money has', () => {
+  test('are price points of their country, with the decimals of its currency', () => {
     const odd = priced.filter(({ country, price, special }) =>
       [price, special].some((one) => one !== undefined && endings[country]?.test(one) === false),
     )
     expect(odd.map(({ where, price, special }) => `${where} ${price} ${special ?? ''}`)).toEqual([])
   })
 
-  test('are no single conversion of one another', () => {
+  test('are not converted at a single rate', () => {
     for (const country of ['bh', 'om', 'kw', 'qa', 'in']) {
       const rates = priced
         .filter((one) => one.country === country && one.prices['ae'])

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { Family } from '#content/schemas/family.ts'
 import { readFamilies } from '#adapters/catalog/demo/read-families.ts'
 import type { Bilingual } from '#kernel/country.ts'
-import { wordsOf } from './edited-files.ts'
+import { visibleTextsOf } from './edited-files.ts'
 
 export const contentDirectory = fileURLToPath(new URL('../../../src/content/', import.meta.url))
 
-/** Every family file, as its schema reads it. */
+/** Every family file, parsed. */
 export const families: readonly Family[] = readFamilies(`${contentDirectory}catalog`).map(
   ({ family }) => family,
 )
@@ -26,22 +26,24 @@ function textsIn(value: unknown, where: string): readonly CatalogText[] {
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${where}.${key}`))
 }
 
-type Told = { readonly en: unknown; readonly ar: unknown }
+type InBothLanguages = { readonly en: unknown; readonly ar: unknown }
 
-/** The words of a widget beside their Arabic; a place that one language lacks stands with an empty text. */
-function pairsOf(told: Told, where: string): readonly CatalogText[] {
-  const wordsIn = (json: unknown) =>
-    new Map(wordsOf({ name: where, json }).map(({ where: place, text }) => [place, text]))
-  const [english, arabic] = [wordsIn(told.en), wordsIn(told.ar)]
+/** The texts of a widget in both languages; empty where one language has none. */
+function pairsOf(widget: InBothLanguages, where: string): readonly CatalogText[] {
+  const textsOf = (json: unknown) =>
+    new Map(visibleTextsOf({ name: where, json }).map(({ where: place, text }) => [place, text]))
+  const [english, arabic] = [textsOf(widget.en), textsOf(widget.ar)]
   return [...new Set([...english.keys(), ...arabic.keys()])].map((place) => ({
     where: `${where}${place}`,
     text: { en: english.get(place) ?? '', ar: arabic.get(place) ?? '' },
   }))
 }
 
-/** Everything a shopper reads of the catalog, in both languages. */
+/** All texts of the catalog for shoppers, in both languages. */
 export const catalogTexts: readonly CatalogText[] = families.flatMap((family) => [
   ...textsIn({ ...family, products: [], aPlusContent: [] }, family.family),
-  ...(family.aPlusContent ?? []).flatMap((told, at) => pairsOf(told, `${family.family}.told.${String(at)}`)),
+  ...(family.aPlusContent ?? []).flatMap((widget, at) =>
+    pairsOf(widget, `${family.family}.aPlusContent.${String(at)}`),
+  ),
   ...family.products.flatMap((product) => textsIn(product, product.code)),
 ])

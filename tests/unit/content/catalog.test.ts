@@ -1,4 +1,4 @@
-import kept from './kept-products.json' with { type: 'json' }
+import referenced from './referenced-products.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { listCombinations } from '#content/schemas/family-combinations.ts'
 import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
@@ -15,11 +15,11 @@ const twice = (values: readonly string[]): readonly string[] => [
 ]
 
 describe('the demo catalog', () => {
-  test('is valid in every file and in what files say of one another', () => {
+  test('has valid files and valid references between them', () => {
     expect(readDemoCatalog(contentDirectory).records).toHaveLength(products.length)
   })
 
-  test('is as large and as varied as was promised', () => {
+  test('has at least the promised numbers of families, products, variants and types', () => {
     const counted = {
       families: families.length,
       products: products.length,
@@ -32,16 +32,16 @@ describe('the demo catalog', () => {
         expect(counted[key], key).toBeGreaterThanOrEqual(wanted[key])
   })
 
-  test('keeps the code, url key and name of every product that pages name', () => {
+  test('has the code, url key and name of every product that pages refer to', () => {
     const byCode = new Map(products.map((product) => [product.code, product]))
-    const there = kept.filter(({ sku }) => byCode.has(sku))
+    const there = referenced.filter(({ sku }) => byCode.has(sku))
     expect(there.map(({ sku }) => byCode.get(sku)?.urlKey)).toEqual(there.map(({ urlKey }) => urlKey))
     expect(there.map(({ sku }) => byCode.get(sku)?.name)).toEqual(there.map(({ name }) => name))
     for (const { sku, category } of there) expect(byCode.get(sku)?.categories[0], sku).toMatch(category)
-    if (complete) expect(there).toHaveLength(kept.length)
+    if (complete) expect(there).toHaveLength(referenced.length)
   })
 
-  test('says of each product what is said of no other, in both languages', () => {
+  test('has unique names and texts for each product, in both languages', () => {
     for (const language of ['en', 'ar'] as const)
       for (const field of ['name', 'summary', 'description'] as const)
         expect(twice(products.map((product) => product[field][language])), field).toEqual([])
@@ -57,20 +57,20 @@ describe('the parcels of the demo catalog', () => {
     all.map((size) => ({ where: `${code} ${size.value ?? ''}`, ...size })),
   )
 
-  test('weigh at least what is in them', () => {
+  test('weigh at least as much as their contents', () => {
     const light = sizes.filter(
       ({ kg, parcels }) => parcels.reduce((sum, [count, each]) => sum + count * each, 0) < (kg ?? 0) * 0.95,
     )
     expect(light.map(({ where }) => where)).toEqual([])
   })
 
-  test('are there for everything that is delivered by itself', () => {
+  test('exist for every product that is delivered on its own', () => {
     expect(sizes.filter(({ parcels }) => parcels.length === 0).map(({ where }) => where)).toEqual([])
   })
 })
 
 describe('the catalog in Arabic', () => {
-  test('is Arabic: no Latin word but a printed mark, no tatweel, no doubled blank, Latin digits', () => {
+  test('is Arabic, with Latin digits and printed marks only, without tatweel or double spaces', () => {
     const wrong = catalogTexts.filter(
       ({ text: { ar } }) =>
         !/[\u0621-\u064a]/.test(ar) ||
@@ -81,7 +81,7 @@ describe('the catalog in Arabic', () => {
     expect(wrong.map(({ where, text }) => `${where}: ${text.ar}`)).toEqual([])
   })
 
-  test('is no copy of the English, nor half of it', () => {
+  test('is not a copy of the English, nor half as long', () => {
     const long = catalogTexts.filter(({ text }) => text.en.length > 60)
     const odd = long.filter(
       ({ text: { en, ar } }) => ar.length < en.length * 0.45 || ar.length > en.length * 1.5,
@@ -89,7 +89,7 @@ describe('the catalog in Arabic', () => {
     expect(odd.map(({ where }) => where)).toEqual([])
   })
 
-  test('says the same measures as the English', () => {
+  test('has the same measures as the English', () => {
     const numbers = (text: string): string =>
       [...text.matchAll(/\d{2,}(?:\.\d+)?/g)].map(String).sort().join(' ')
     const odd = catalogTexts.filter(({ text: { en, ar } }) => numbers(en) !== numbers(ar))

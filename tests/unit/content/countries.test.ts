@@ -17,13 +17,13 @@ const specified: Readonly<Record<string, readonly [currency: string, dialCode: s
     in: ['INR', '91', false],
   }
 
-test.each(Object.entries(specified))('%s is what the specification says', (isoCode, expected) => {
+test.each(Object.entries(specified))('%s has the values of the specification', (isoCode, expected) => {
   const country = countries.find((one) => one.isoCode === isoCode)
   expect([country?.currency, country?.countryCode, country?.isDisplayInCountrySwitch]).toEqual(expected)
 })
 
 describe.each(countries)('$name', (country) => {
-  test('says of itself what its name says', () => {
+  test('has the code of its file name', () => {
     expect(country.code).toBe(`${country.isoCode}/en`)
     expect(country.store).toBe(`${country.isoCode}_en`)
   })
@@ -38,12 +38,12 @@ describe.each(countries)('$name', (country) => {
       ).toHaveLength(2)
   })
 
-  test('can be called under its own dial code', () => {
+  test('has phone numbers with its dial code', () => {
     expect(country.contact.phone).toMatch(new RegExp(`^\\+${country.countryCode} [\\d ]+$`))
     expect(country.contact.whatsapp).toMatch(new RegExp(`^${country.countryCode}\\d+$`))
   })
 
-  test('writes Arabic addresses and hours with Latin digits and Arabic stops', () => {
+  test('has Latin digits and Arabic punctuation in Arabic addresses and hours', () => {
     for (const text of [country.legal.address.ar, country.contact.hours.ar, country.legal.name.ar]) {
       expect(toLatinDigits(text)).toBe(text)
       expect(text).not.toMatch(/[A-Za-z,;?]/)
@@ -51,17 +51,17 @@ describe.each(countries)('$name', (country) => {
   })
 
   // The texts say "{returnDays} يومًا", which is right from 11 to 99; below, Arabic takes the plural "أيام".
-  test('gives a number of return days that the Arabic texts can say', () => {
+  test('has a number of return days that fits the Arabic texts', () => {
     expect(country.returnDays).toBeGreaterThanOrEqual(11)
     expect(country.returnDays).toBeLessThanOrEqual(99)
   })
 
-  test('knows a time zone and a currency that exist', () => {
+  test('has a valid time zone and currency', () => {
     expect(() => new Intl.DateTimeFormat('en', { timeZone: country.timeZone })).not.toThrow()
     expect(currencyDigits).toHaveProperty(country.currency)
   })
 
-  test('names a tax number where there is a tax, and only there', () => {
+  test('has a tax number exactly if it has a tax', () => {
     expect(country.legal.taxNumber === null).toBe(country.tax === null)
   })
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One JSON file of src/content, as it stands there. */
+/** A JSON file of src/content. */
 export type EditedFile = { readonly name: string; readonly json: unknown }
 
 const root = new URL('../../../src/content/', import.meta.url)
@@ -12,16 +12,16 @@ export const filesOf = (folder: string): readonly EditedFile[] =>
 
 export const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
 
-export const editorialFolders = ['pages', 'screens', 'blocks'] as const
+const editorialFolders = ['pages', 'screens', 'blocks'] as const
 
-/** Everything people read, in both locales. */
+/** Files with texts for visitors, in both locales. */
 export const editorialFiles: readonly EditedFile[] = editorialFolders.flatMap((folder) =>
   filesOf(folder).map(({ name, json }) => ({ name: `${folder}/${name}`, json })),
 )
 
 export type Leaf = { readonly where: string; readonly key: string; readonly value: unknown }
 
-/** Every value in a file that is no list and no object, with the way to it. */
+/** All values of a file that are neither lists nor objects, with their paths. */
 export function leavesOf(json: unknown, where = '', key = ''): readonly Leaf[] {
   if (typeof json !== 'object' || json === null) return [{ where, key, value: json }]
   return Object.entries(json).flatMap(([name, value]) =>
@@ -29,7 +29,7 @@ export function leavesOf(json: unknown, where = '', key = ''): readonly Leaf[] {
   )
 }
 
-/** Fields that machines read; everything else that is a text is for people. */
+/** Fields that are not shown; all other strings are texts for visitors. */
 const machineFields = new Set([
   'category', 'componentName', 'countries', 'ends_at', 'form', 'href', 'icon', 'id', 'key', 'layout', 'pageId',
   'rule', 'screenName', 'side', 'sku', 'skus', 'slug', 'starts_at', 'stores', 'tabs', 'tags', 'tone', 'type', 'url',
@@ -37,14 +37,18 @@ const machineFields = new Set([
 
 export const isMachineField = (key: string): boolean => machineFields.has(key)
 
-/** Texts for people in a file. */
-export const wordsOf = ({ json }: EditedFile): readonly { readonly where: string; readonly text: string }[] =>
+/** The texts of a file for visitors. */
+export const visibleTextsOf = ({
+  json,
+}: EditedFile): readonly { readonly where: string; readonly text: string }[] =>
   leavesOf(json).flatMap(({ where, key, value }) =>
     typeof value === 'string' && !isMachineField(key) ? [{ where, text: value }] : [],
   )
 
-/** Where a file's links lead, those inside its texts among them. */
+/** The targets of a file's links, including those in its texts. */
 export const hrefsOf = (file: EditedFile): readonly string[] => [
   ...leavesOf(file.json).flatMap(({ key, value }) => (key === 'href' ? [String(value)] : [])),
-  ...wordsOf(file).flatMap(({ text }) => [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href)),
+  ...visibleTextsOf(file).flatMap(({ text }) =>
+    [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href),
+  ),
 ]

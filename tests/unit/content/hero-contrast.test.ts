@@ -12,7 +12,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Below it a veil light enough for dark words hides the picture, and one that does not leaves them illegible. */
+/** On darker pictures dark text would be illegible, or its veil would hide the picture. */
 const dark = 0.15
 
 const heroesIn = (json: unknown): readonly WidgetOf<'hero'>[] => {
@@ -33,8 +33,8 @@ const slides = filesOf('pages').flatMap(({ name, json }) =>
   ),
 )
 
-describe('words on a large picture', () => {
-  test('are light where it is dark, and dark where it is light', () => {
+describe('the text on a hero picture', () => {
+  test('is light on a dark picture and dark on a light one', () => {
     expect(slides.length).toBeGreaterThan(20)
     const wrong = slides.filter(({ tone = 'ink', picture }) =>
       [picture?.wide.color, picture?.tall?.color].some(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { leadForms } from '#content/schemas/widgets.ts'
 import { paths } from '#web/paths.ts'
-import { editorialFiles, filesOf, hrefsOf, leavesOf, wordsOf } from './edited-files.ts'
+import { editorialFiles, filesOf, hrefsOf, leavesOf, visibleTextsOf } from './edited-files.ts'
 
 const text = (json: unknown, key: string): string | undefined =>
   leavesOf(json).find((leaf) => leaf.where === `.${key}`)?.value as string | undefined
@@ -32,11 +32,11 @@ const drawn = JSON.parse(
 const sizeOf = (name: string): string => `${drawn[name]?.width}x${drawn[name]?.height}`
 
 describe.each(editorialFiles)('$name', (file) => {
-  test('links only to pages there are', () => {
+  test('links only to existing pages', () => {
     expect(hrefsOf(file).filter((href) => !exists(href))).toEqual([])
   })
 
-  test('asks only for drawings there are', () => {
+  test('refers only to existing drawings', () => {
     const drawings = leavesOf(file.json)
       .filter(({ key }) => key === 'url')
       .map(({ value }) => String(value))
@@ -45,20 +45,20 @@ describe.each(editorialFiles)('$name', (file) => {
     )
   })
 
-  test('tells the size of each drawing as it is drawn', () => {
-    const told = [...JSON.stringify(file.json).matchAll(/"url":"\/art\/([\w-]+)\.svg","tags":\["([^"]*)"/g)]
-    expect(told.filter(([, name = '', size]) => size !== sizeOf(name)).map(([whole]) => whole)).toEqual([])
+  test('states the size of each drawing correctly', () => {
+    const stated = [...JSON.stringify(file.json).matchAll(/"url":"\/art\/([\w-]+)\.svg","tags":\["([^"]*)"/g)]
+    expect(stated.filter(([, name = '', size]) => size !== sizeOf(name)).map(([whole]) => whole)).toEqual([])
   })
 
-  test('names only blocks there are', () => {
+  test('refers only to existing blocks', () => {
     const keys = new Set(filesOf('blocks').map(({ json }) => text(json, 'key')))
-    const asked = leavesOf(file.json)
+    const referenced = leavesOf(file.json)
       .filter(({ where }) => /widgets\.\d+\.key$/.test(where))
       .map(({ value }) => value)
-    expect(asked.filter((key) => !keys.has(key as string))).toEqual([])
+    expect(referenced.filter((key) => !keys.has(key as string))).toEqual([])
   })
 
-  test('names only facts that a storefront has', () => {
+  test('uses only facts that a storefront has', () => {
     const known = [
       'country',
       'currency',
@@ -73,7 +73,7 @@ describe.each(editorialFiles)('$name', (file) => {
       'returnDays',
       'year',
     ]
-    const named = wordsOf(file).flatMap((word) =>
+    const named = visibleTextsOf(file).flatMap((word) =>
       [...word.text.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
     )
     expect(named.filter((name) => !known.includes(name))).toEqual([])

@@ -7,7 +7,7 @@ type Widget = { type: string; media?: { url: string }[]; items?: Place[] }
 type Page = { selectRows: { widgets: Widget[] }[] }
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 
-/** Of each look, where on the picture the things of which category are seen, in percent. */
+/** Boxes of products in each look's picture by category, in percent. */
 const seen = JSON.parse(
   readFileSync(new URL('../../../photography/looks.json', import.meta.url), 'utf8'),
 ) as Record<string, Record<string, Box>>
@@ -23,13 +23,13 @@ const looks = filesOf('pages').flatMap(({ name, json }) =>
     })),
 )
 
-test('every look that is photographed says what is seen where', () => {
+test('every photographed look has the boxes of its products', () => {
   expect(looks.length).toBeGreaterThan(10)
   for (const { page, look } of looks) expect(Object.keys(seen), page).toContain(look)
 })
 
 describe.each(looks)('the look of $page', ({ look, places }) => {
-  test('has each of its places on a thing of the category it leads to', () => {
+  test('has each hotspot on a product of the category it links to', () => {
     const astray = places.filter(({ href, x, y }) => {
       const boxes = Object.entries(seen[look] ?? {}).filter(([path]) => href.startsWith(`/c/${path}`))
       return !boxes.some(([, [left, top, right, bottom]]) => x > left && x < right && y > top && y < bottom)

@@ -12,7 +12,7 @@ const schemas = {
 }
 
 describe.each(Object.keys(schemas) as (keyof typeof schemas)[])('files of %s', (folder) => {
-  test.each(filesOf(folder))('$name has the shape the shop reads', ({ json }) => {
+  test.each(filesOf(folder))('$name matches its schema', ({ json }) => {
     const parsed = schemas[folder].safeParse(json)
     expect(parsed.error?.issues ?? []).toEqual([])
   })
@@ -21,12 +21,12 @@ describe.each(Object.keys(schemas) as (keyof typeof schemas)[])('files of %s', (
 describe.each(filesOf('screens'))('screen $name', ({ json }) => {
   const { components } = editedScreenSchema.parse(json)
 
-  test.each(components)('words $componentName as its page expects', ({ componentName, componentData }) => {
+  test.each(components)('has valid data for $componentName', ({ componentName, componentData }) => {
     const schema = Object.entries(componentSchemas).find(([name]) => name === componentName)?.[1]
     expect(schema?.safeParse(componentData)).toMatchObject({ success: true })
   })
 
-  test('names each component once', () => {
+  test('has each component once', () => {
     const names = components.map(({ componentName }) => componentName)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -36,7 +36,7 @@ describe.each([...filesOf('pages')])('page $name', ({ name, json }) => {
   const page = editedPageSchema.parse(json)
   const places = [...page.selectRows, ...page.selectTabs, ...page.aPlusContent]
 
-  test('stands under the name of its id', () => {
+  test('has the file name of its id', () => {
     const slug = page.pageId
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
@@ -44,7 +44,7 @@ describe.each([...filesOf('pages')])('page $name', ({ name, json }) => {
     expect(name.replace(/\.(?:en-US|ar)\.json$/, '')).toBe(slug)
   })
 
-  test('gives each row and each widget an id of its own', () => {
+  test('has unique ids for rows and widgets', () => {
     const widgets = places.flatMap((place) => place.widgets.map(({ id }) => id))
     const rows = places.map(({ id }) => id)
     expect(rows.filter((id, at) => rows.indexOf(id) !== at)).toEqual([])
@@ -59,7 +59,7 @@ describe.each([...filesOf('pages')])('page $name', ({ name, json }) => {
     expect(uneven.map(({ id }) => id)).toEqual([])
   })
 
-  test('shows its tabs where it has any', () => {
+  test('has a tabs widget if it has tabs', () => {
     const shown = page.selectRows.some(({ widgets }) => widgets.some(({ type }) => type === 'tabs'))
     expect(shown).toBe(page.selectTabs.length > 0)
   })

@@ -21,7 +21,7 @@ const store = z.strictObject({
   hours: z.array(z.array(z.string().regex(/^\d\d:\d\d-\d\d:\d\d$/))).length(7),
 })
 describe('stores', () => {
-  test('are the six of the specification, in the Emirates, with hours for each day', () => {
+  test('are the six of the specification, in the Emirates, with opening hours for each day', () => {
     const codes = filesOf('stores').map(({ name, json }) => {
       const { storeCode } = store.parse(json)
       expect(name).toBe(`${storeCode}.json`)
@@ -30,7 +30,7 @@ describe('stores', () => {
     expect(codes).toEqual(['barsha', 'carrefour', 'ict', 'jimim', 'rak', 'shj'])
   })
 
-  test('named by a page exist', () => {
+  test('that pages refer to exist', () => {
     const known = new Set(filesOf('stores').map(({ json }) => store.parse(json).storeCode))
     const named = editorialFiles.flatMap(({ json }) =>
       leavesOf(json)
@@ -45,13 +45,13 @@ describe('products of the demo', () => {
   const { records } = readDemoCatalog('src/content', 'public')
   const codes = new Set(records.map(({ product }) => product.code))
 
-  test('are enough for the rails: of each category a rail asks for, and on offer in every country', () => {
-    const asked = editorialFiles.flatMap(({ json }) =>
+  test('are enough for each rail: at least four of its category, and six offers in every country', () => {
+    const railCategories = editorialFiles.flatMap(({ json }) =>
       leavesOf(json)
         .filter(({ where }) => where.endsWith('.source.category'))
         .map(({ value }) => String(value)),
     )
-    for (const category of new Set(asked))
+    for (const category of new Set(railCategories))
       expect(
         records.filter(({ product }) =>
           product.categories.some((path) => `${path}/`.startsWith(`${category}/`)),
@@ -65,7 +65,7 @@ describe('products of the demo', () => {
       ).toBeGreaterThanOrEqual(6)
   })
 
-  test('are all that pages name', () => {
+  test('include all that pages refer to', () => {
     const named = editorialFiles.flatMap(({ json }) =>
       leavesOf(json)
         .filter(({ key }) => key === 'sku' || key === 'skus')

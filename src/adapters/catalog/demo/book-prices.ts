@@ -40,7 +40,7 @@ function minor(text: string, country: Country): number {
 }
 
 /** Midnight of a date in the country, when special prices change. */
-export function startOfDay(date: string, { timeZone }: Pick<Country, 'timeZone'>): Instant {
+function startOfDay(date: string, { timeZone }: Pick<Country, 'timeZone'>): Instant {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   return new Date(midnight - offsetAt(midnight - offsetAt(midnight, timeZone), timeZone)).toISOString()
 }

@@ -11,7 +11,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number]
  * All transitions; what is not listed cannot happen. "before": the status in which the cancellation was requested.
  * Guards and buttons read this one table.
  */
-export const orderTransitions = {
+const orderTransitions = {
   pending: { confirm: 'confirmed', expire: 'canceled', 'request-cancellation': 'cancel pending' },
   confirmed: { process: 'processing', 'request-cancellation': 'cancel pending', void: 'canceled' },
   processing: { deliver: 'delivered', 'request-cancellation': 'cancel pending', void: 'canceled' },

@@ -13,7 +13,7 @@ export type ShipmentEventKind = (typeof shipmentEventKinds)[number]
 export const operatorShipmentEvents = shipmentEventKinds.filter((kind) => kind !== 'expire')
 
 /** A failed attempt is repeated on the planned day; another day is a "reschedule". The third failure cancels. */
-export const shipmentTransitions = {
+const shipmentTransitions = {
   Pending: { approve: 'Approved', cancel: 'Canceled' },
   Approved: { process: 'Processing', cancel: 'Canceled' },
   Processing: { schedule: 'Delivery Scheduled', cancel: 'Canceled' },

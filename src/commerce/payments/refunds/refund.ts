@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 
-export const refundMethods = ['iban', 'wallet', 'counter'] as const
+const refundMethods = ['iban', 'wallet', 'counter'] as const
 export type RefundMethodKind = (typeof refundMethods)[number]
 
 /** What a country offers for refunding cash. */

@@ -2,7 +2,7 @@ import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
 
 /** Words in both languages. */
-export type WordsByLanguage = Readonly<Record<Language, readonly string[]>>
+type WordsByLanguage = Readonly<Record<Language, readonly string[]>>
 
 /** The merchant's search vocabulary, from src/content/search. */
 export type SearchWords = {

@@ -16,11 +16,11 @@ function setUp(options: Partial<DataCacheOptions> = {}) {
   const clock = manualClock()
   const purgeBus = createLocalBus()
   const cache = createDataCache<string>({ clock, purgeBus, ...options })
-  const source = { asked: 0, says: value('first') as Answer }
+  const source = { fetches: 0, returns: value('first') as Answer }
   const load = async (key = 'ae_en home') => {
     const answer = await cache.load(key, async () => {
-      source.asked += 1
-      return source.says
+      source.fetches += 1
+      return source.returns
     })
     return answer.ok ? `${answer.value.value}${answer.value.stale ? ' (stale)' : ''}` : answer.failure.kind
   }
@@ -31,18 +31,18 @@ describe('the data cache', () => {
   test('fetches each key once in 180 000 ms', async () => {
     const { clock, source, load } = setUp()
     await load()
-    source.says = value('second')
+    source.returns = value('second')
     clock.advance(179_999)
     expect(await load()).toBe('first')
     expect(await load('ae_ar home')).toBe('second')
-    expect(source.asked).toBe(2)
+    expect(source.fetches).toBe(2)
     clock.advance(1)
     expect(await load()).toBe('second')
   })
 
   test('returns the same object, not a copy', async () => {
     const { cache } = setUp()
-    const load = () => cache.load('key', async () => value('kept'))
+    const load = () => cache.load('key', async () => value('stored'))
     const [first, second] = [await load(), await load()]
     expect(first.ok && second.ok && first.value === second.value).toBe(true)
   })
@@ -51,14 +51,14 @@ describe('the data cache', () => {
     const { source, load } = setUp()
     const answers = await Promise.all(Array.from({ length: 50 }, () => load()))
     expect(new Set(answers)).toEqual(new Set(['first']))
-    expect(source.asked).toBe(1)
+    expect(source.fetches).toBe(1)
   })
 
   test('expires a copy at its next change', async () => {
     const { clock, source, load } = setUp()
-    source.says = value('before', { nextChange: '2026-11-20T08:00:30.000Z' })
+    source.returns = value('before', { nextChange: '2026-11-20T08:00:30.000Z' })
     await load()
-    source.says = value('after')
+    source.returns = value('after')
     clock.advance(29_999)
     expect(await load()).toBe('before')
     clock.advance(1)
@@ -68,9 +68,9 @@ describe('the data cache', () => {
   test('expires the copies with a purged tag, and no others', async () => {
     const { purgeBus, source, load } = setUp()
     await load('home')
-    source.says = value('other', { tags: ['page:Other'] })
+    source.returns = value('other', { tags: ['page:Other'] })
     await load('other')
-    source.says = value('changed')
+    source.returns = value('changed')
     await purgeBus.publish(['page:Home', 'screen:PLP'])
     expect([await load('home'), await load('other')]).toEqual(['changed', 'other'])
   })
@@ -80,7 +80,7 @@ describe('the data cache', () => {
     const slow = Promise.withResolvers<Answer>()
     const before = cache.load('ae_en home', () => slow.promise)
     await purgeBus.publish(['page:Home'])
-    source.says = value('new')
+    source.returns = value('new')
     expect(await load()).toBe('new')
     slow.resolve(value('old'))
     await before
@@ -90,7 +90,7 @@ describe('the data cache', () => {
   test('returns an older copy, marked stale, when the source fails', async () => {
     const { clock, source, load } = setUp()
     await load()
-    source.says = down
+    source.returns = down
     clock.advance(24 * 3_600_000)
     expect(await load()).toBe('first (stale)')
   })
@@ -98,7 +98,7 @@ describe('the data cache', () => {
   test('returns a purged copy, marked stale, when the source fails', async () => {
     const { purgeBus, source, load } = setUp()
     await load()
-    source.says = down
+    source.returns = down
     await purgeBus.publish(['page:Home'])
     expect(await load()).toBe('first (stale)')
   })
@@ -107,12 +107,12 @@ describe('the data cache', () => {
     const { clock, cache, source, load } = setUp()
     await load()
     clock.advance(180_000)
-    source.says = down
+    source.returns = down
     await load()
-    expect(source.asked).toBe(2)
+    expect(source.fetches).toBe(2)
     clock.advance(4_999)
     expect(await load()).toBe('first (stale)')
-    expect(source.asked).toBe(2)
+    expect(source.fetches).toBe(2)
     clock.advance(1)
     const hanging = Promise.withResolvers<Answer>()
     expect(await cache.load('ae_en home', () => hanging.promise)).toMatchObject({ value: { stale: true } })
@@ -120,25 +120,25 @@ describe('the data cache', () => {
     hanging.resolve(value('well again'))
     await hanging.promise
     await expect.poll(() => load()).toBe('well again')
-    expect(source.asked).toBe(2)
+    expect(source.fetches).toBe(2)
   })
 
   test('waits for a failing source again after a purge', async () => {
     const { clock, purgeBus, source, load } = setUp()
     await load()
     clock.advance(180_000)
-    source.says = down
+    source.returns = down
     await load()
-    source.says = value('published')
+    source.returns = value('published')
     await purgeBus.publish(['page:Home'])
     expect(await load()).toBe('published')
   })
 
   test('returns the failure when there is no copy, and does not store it', async () => {
     const { source, load } = setUp()
-    source.says = down
+    source.returns = down
     expect(await load()).toBe('unavailable')
-    source.says = value('well again')
+    source.returns = value('well again')
     expect(await load()).toBe('well again')
   })
 
@@ -146,20 +146,20 @@ describe('the data cache', () => {
     const { clock, source, load } = setUp()
     await load()
     clock.advance(180_000)
-    source.says = fail({ kind: 'not-found' })
+    source.returns = fail({ kind: 'not-found' })
     expect(await load()).toBe('not-found')
-    source.says = down
+    source.returns = down
     expect(await load()).toBe('unavailable')
   })
 
-  test('holds a bounded number of copies', async () => {
+  test('stores a bounded number of copies', async () => {
     const { source, load } = setUp({ capacity: 3 })
     for (const key of ['a', 'b', 'c', 'd']) await load(key)
-    expect(source.asked).toBe(4)
+    expect(source.fetches).toBe(4)
     await load('d')
-    expect(source.asked).toBe(4)
+    expect(source.fetches).toBe(4)
     await load('a')
-    expect(source.asked).toBe(5)
+    expect(source.fetches).toBe(5)
   })
 
   test('rejects when a fetch throws, and fetches again afterwards', async () => {
@@ -174,7 +174,7 @@ describe('the data cache', () => {
     const { cache, purgeBus, source, load } = setUp()
     await load()
     cache.close()
-    source.says = value('second')
+    source.returns = value('second')
     await purgeBus.publish(['page:Home'])
     expect(await load()).toBe('first')
   })

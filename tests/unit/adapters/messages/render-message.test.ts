@@ -16,7 +16,7 @@ const texts = createMessageTexts()
 const link = 'https://shop.example/ae/en/order/AE4830217764?token=abc&x=1'
 const uae = theCountries.find(({ isoCode }) => isoCode === 'ae')
 invariant(uae, 'there is the UAE')
-const told = (language: Language, given: Partial<Order> = {}) => ({
+const context = (language: Language, given: Partial<Order> = {}) => ({
   key: 'one',
   order: aDetailedOrder({ language, ...given }),
   link,
@@ -28,7 +28,7 @@ const shown = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' 
 
 describe.each(messageKinds)('a message of kind %s', (kind) => {
   test('has all its texts in both languages', () => {
-    const [en, ar] = [renderMail({ kind, ...told('en') }), renderMail({ kind, ...told('ar') })]
+    const [en, ar] = [renderMail({ kind, ...context('en') }), renderMail({ kind, ...context('ar') })]
     for (const mail of [en, ar]) {
       expect(mail.subject).toContain('AE4830217764')
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/\{\{|messages:|undefined/)
@@ -41,7 +41,7 @@ describe.each(messageKinds)('a message of kind %s', (kind) => {
 
   test('is a text message only if urgent, and then of at most three parts', () => {
     for (const language of ['en', 'ar'] as const) {
-      const message = renderTextMessage({ kind, ...told(language) })
+      const message = renderTextMessage({ kind, ...context(language) })
       expect(message !== undefined).toBe(channelsOf(kind).includes('sms'))
       if (message) expect(smsParts(message.text)).toBeLessThanOrEqual(3)
     }
@@ -51,19 +51,19 @@ describe.each(messageKinds)('a message of kind %s', (kind) => {
 describe('a mail', () => {
   test.each(['en', 'ar'] as const)('lists canceled items in %s apart from the others', (language) => {
     const order = cancelItems(aDetailedOrder({ language }), 'short', { CUSHION: 1 })
-    const mail = renderMail({ kind: 'items-canceled', ...told(language), order })
-    const [stands, gone = ''] = mail.text.split(texts(language)('canceled-items'))
+    const mail = renderMail({ kind: 'items-canceled', ...context(language), order })
+    const [remaining, canceled = ''] = mail.text.split(texts(language)('canceled-items'))
     const name = order.lines[0]?.name[language] ?? ''
-    expect(stands).toContain(`1 × ${name}`)
-    expect(gone).toContain(`1 × ${name}`)
+    expect(remaining).toContain(`1 × ${name}`)
+    expect(canceled).toContain(`1 × ${name}`)
     expect(shown(mail.html)).toContain(texts(language)('canceled-items'))
-    expect(renderMail({ kind: 'order-confirmed', ...told(language) }).text).not.toContain(
+    expect(renderMail({ kind: 'order-confirmed', ...context(language) }).text).not.toContain(
       texts(language)('canceled-items'),
     )
   })
 
   test('lists items, amounts and delivery times', () => {
-    const { html, text, to } = renderMail({ kind: 'order-confirmed', ...told('en') })
+    const { html, text, to } = renderMail({ kind: 'order-confirmed', ...context('en') })
     expect(to).toEqual({ name: 'Maryam', address: 'maryam@example.com' })
     for (const fact of [
       '2 × Salma cushion',
@@ -87,12 +87,12 @@ describe('a mail', () => {
     'shows pictures of its items in %s as JPEG from the shop, with their size',
     (language) => {
       const order = aDetailedOrder({ language })
-      const { html } = renderMail({ kind: 'order-confirmed', ...told(language) })
+      const { html } = renderMail({ kind: 'order-confirmed', ...context(language) })
       const pictures = html.match(/<img [^>]+>/g) ?? []
       expect(pictures).toHaveLength(order.lines.length)
       for (const [at, picture] of pictures.entries()) {
         expect(picture).toContain('src="https://shop.example/photos/salma-480.jpg" width="64" height="64"')
-        // What stands there while the mail program keeps pictures back.
+        // What remaining there while the mail program keeps pictures back.
         expect(picture).toContain(`alt="${order.lines[at]?.name[language]}"`)
       }
     },
@@ -103,7 +103,7 @@ describe('a mail', () => {
     invariant(line, 'there is a line')
     const picturesOf = (...bases: readonly string[]) => {
       const lines = bases.map((base) => ({ ...line, picture: { base, widths: [] } }))
-      const { html } = renderMail({ kind: 'order-placed', ...told('en', { lines }) })
+      const { html } = renderMail({ kind: 'order-placed', ...context('en', { lines }) })
       return [...html.matchAll(/<img src="([^"]+)"/g)].map(([, url]) => url)
     }
     const elsewhere = 'https://pictures.example/sofa.JPG?v=2&w=1'
@@ -117,7 +117,7 @@ describe('a mail', () => {
     const order = aDetailedOrder({ country: 'kw', language: 'en' }, 'KWD')
     const mail = renderMail({
       kind: 'order-placed',
-      ...told('en'),
+      ...context('en'),
       order,
       storefront: storefront(kuwait, 'en'),
     })
@@ -128,7 +128,7 @@ describe('a mail', () => {
   test('escapes what a shopper entered, on one line and isolated in direction', () => {
     const name = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com\u202e\u2066 "&'
     const contact = { name, email: 'a@example.com', phone: '+971501234567' }
-    const mail = renderMail({ kind: 'order-placed', ...told('ar', { contact }) })
+    const mail = renderMail({ kind: 'order-placed', ...context('ar', { contact }) })
     expect(mail.html).not.toContain('<img src=x')
     expect(mail.html).toContain('&lt;img src=x')
     expect(mail.to.name).toBe('<img src=x onerror=alert(1)> Bcc: all@example.com "&')
@@ -137,6 +137,6 @@ describe('a mail', () => {
 
   test('shortens a name of ten thousand letters', () => {
     const contact = { name: 'ن'.repeat(10_000), email: 'a@example.com', phone: '+971501234567' }
-    expect(renderMail({ kind: 'delivered', ...told('ar', { contact }) }).to.name).toHaveLength(60)
+    expect(renderMail({ kind: 'delivered', ...context('ar', { contact }) }).to.name).toHaveLength(60)
   })
 })

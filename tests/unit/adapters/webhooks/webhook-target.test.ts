@@ -46,8 +46,8 @@ describe('findTargetProblem and signatureOf', () => {
     ['https://2130706433/', 'private-address'],
     ['https://0x7f.1/', 'private-address'],
     ['https://[::1]/', 'private-address'],
-  ])('%s: %s', async (url, refusal) => {
-    expect(await findTargetProblem(new URL(url), false, resolve)).toBe(refusal)
+  ])('%s: %s', async (url, problem) => {
+    expect(await findTargetProblem(new URL(url), false, resolve)).toBe(problem)
     expect(await findTargetProblem(new URL(url), true, resolve)).toBeUndefined()
   })
 

@@ -25,18 +25,18 @@ describe('recording a consent choice', () => {
   test('adds a row with its time, without the client address', async () => {
     const { record, rows } = aLedger()
     expect(await record(choice)).toEqual({ ok: true, value: undefined })
-    const { from: _from, ...kept } = choice
-    expect(rows).toEqual([{ ...kept, at: '2026-11-20T08:00:00.000Z' }])
+    const { from: _from, ...stored } = choice
+    expect(rows).toEqual([{ ...stored, at: '2026-11-20T08:00:00.000Z' }])
   })
 
   test.each([
-    ['without what is necessary', { granted: ['analytics'] }],
+    ['without necessary', { granted: ['analytics'] }],
     ['with an unknown category', { granted: ['necessary', 'everything'] }],
     ['with one category twice', { granted: ['necessary', 'analytics', 'analytics'] }],
-    ['with somebody’s address as subject', { subject: 'layla@example.com' }],
+    ['with an email address as subject', { subject: 'layla@example.com' }],
     ['without a text version', { textVersion: '' }],
     ['from no storefront', { store: 'nowhere' }],
-  ])('%s is refused', async (_, wrong) => {
+  ])('a choice %s is rejected', async (_, wrong) => {
     const { record, rows } = aLedger()
     const answer = await record({ ...choice, ...wrong } as ConsentChoice)
     expect(answer).toEqual({ ok: false, failure: { kind: 'invalid-choice' } })

@@ -12,8 +12,8 @@ const hour = 3_600_000
 function anEditor() {
   const clock = manualClock()
   const repository = contentInMemory(clock)
-  const told: string[][] = []
-  const purgeBus = { publish: async (tags: readonly string[]) => void told.push([...tags]) }
+  const purged: string[][] = []
+  const purgeBus = { publish: async (tags: readonly string[]) => void purged.push([...tags]) }
   const editing = createContentEditing({ repository, purgeBus, parseBody: parseEntryBody, clock })
   const put = (pageName: string, more: object = {}) =>
     editing.put({ name: help, body: aPageBody({ pageName }), author: 'layla', ...more })
@@ -27,7 +27,7 @@ function anEditor() {
     ...editing,
     put,
     shown,
-    told,
+    purged,
     clock,
     later: (hours: number) => addMilliseconds(clock.now(), hours * hour),
   }
@@ -38,20 +38,20 @@ describe('putting content', () => {
     const editor = anEditor()
     await editor.put('First')
     await editor.publish({ name: help })
-    editor.told.length = 0
+    editor.purged.length = 0
     expect(await editor.put('Second')).toMatchObject({
       ok: true,
       value: { version: 2, state: 'draft', author: 'layla' },
     })
     expect(await editor.shown()).toBe('First')
-    expect(editor.told).toEqual([])
+    expect(editor.purged).toEqual([])
   })
 
   test('rejects an invalid body, names the places, and adds nothing', async () => {
     const editor = anEditor()
     const selectRows = [{ id: 'x', widgets: [{ type: 'hero', id: 'h', items: [] }] }]
-    const refused = await editor.put('Any', { body: { ...aPageBody(), selectRows } })
-    expect(refused).toMatchObject({
+    const rejected = await editor.put('Any', { body: { ...aPageBody(), selectRows } })
+    expect(rejected).toMatchObject({
       ok: false,
       failure: { kind: 'invalid-body', problems: [{ path: 'selectRows[0].widgets[0].items' }] },
     })
@@ -87,7 +87,7 @@ describe('publishing content', () => {
       value: { version: 2, state: 'published' },
     })
     expect(await editor.shown()).toBe('Second')
-    expect(editor.told).toEqual([['page:help']])
+    expect(editor.purged).toEqual([['page:help']])
   })
 
   test('shows an older version again', async () => {
@@ -110,7 +110,7 @@ describe('publishing content', () => {
       ok: false,
       failure: { kind: 'unknown-version' },
     })
-    expect(editor.told).toEqual([])
+    expect(editor.purged).toEqual([])
   })
 
   test('rejects a slug of another page', async () => {
@@ -146,7 +146,7 @@ describe('scheduling content', () => {
     await editor.put('Today only')
     await editor.schedule({ name: help, startsAt: null, endsAt: editor.later(24) })
     expect(await editor.shown()).toBe('Today only')
-    expect(editor.told).toEqual([['page:help']])
+    expect(editor.purged).toEqual([['page:help']])
   })
 
   test('rejects an end before the start or in the past', async () => {

@@ -16,31 +16,31 @@ const callback: SubmitLead = {
   from: '203.0.113.7',
 }
 
-function aDesk(turns = Infinity) {
+function setUp(allowedSubmissions = Infinity) {
   const stored = new Map<string, Lead>()
-  let left = turns
-  let drawn = 0
+  let remaining = allowedSubmissions
+  let references = 0
   const submit = createSubmitLead({
     leads: {
       findByKey: async (key) => stored.get(key),
       add: async (key, lead) => stored.get(key) ?? (stored.set(key, lead), lead),
     },
     phones: createPhoneNumbers(theCountries),
-    newReference: () => `L-${(drawn += 1)}`,
+    newReference: () => `L-${(references += 1)}`,
     clock: manualClock(),
-    checkRateLimit: async () => ({ allowed: (left -= 1) >= 0, retryAfterSeconds: 60 }),
+    checkRateLimit: async () => ({ allowed: (remaining -= 1) >= 0, retryAfterSeconds: 60 }),
   })
   return { submit, stored }
 }
 
 const fieldsOf = async (lead: Partial<SubmitLead>) => {
-  const answer = await aDesk().submit({ ...callback, ...lead })
+  const answer = await setUp().submit({ ...callback, ...lead })
   return answer.ok || answer.failure.kind !== 'invalid-fields' ? answer : answer.failure.fields
 }
 
 describe('submitting a lead', () => {
   test('stores the phone number in international form, and no client address', async () => {
-    const { submit, stored } = aDesk()
+    const { submit, stored } = setUp()
     expect(await submit(callback)).toEqual({ ok: true, value: { reference: 'L-1' } })
     expect(stored.get('one')).toEqual({
       reference: 'L-1',
@@ -55,7 +55,7 @@ describe('submitting a lead', () => {
   })
 
   test('returns the same lead for a repeated key, without counting against the rate limit', async () => {
-    const { submit, stored } = aDesk(1)
+    const { submit, stored } = setUp(1)
     await submit(callback)
     expect(await submit({ ...callback, name: 'Layla' })).toEqual({ ok: true, value: { reference: 'L-1' } })
     expect(stored.size).toBe(1)
@@ -67,7 +67,7 @@ describe('submitting a lead', () => {
 
   test('rejects an unknown form, also one named like a property of Object.prototype', async () => {
     for (const form of ['survey', '', 'toString', '__proto__'])
-      expect(await aDesk().submit({ ...callback, form })).toEqual({
+      expect(await setUp().submit({ ...callback, form })).toEqual({
         ok: false,
         failure: { kind: 'unknown-form' },
       })
@@ -101,7 +101,7 @@ describe('submitting a lead', () => {
   })
 
   test('accepts Arabic digits and removes control characters', async () => {
-    const { submit, stored } = aDesk()
+    const { submit, stored } = setUp()
     await submit({
       ...callback,
       phone: '٠٥٠١٢٣٤٥٦٧',
@@ -116,7 +116,7 @@ describe('submitting a lead', () => {
   })
 
   test('stores only fields of its form', async () => {
-    const { submit, stored } = aDesk()
+    const { submit, stored } = setUp()
     await submit({ ...callback, form: 'newsletter', email: 'layla@example.com' })
     expect(stored.get('one')).toMatchObject({ name: null, phone: null, email: 'layla@example.com' })
   })

@@ -18,7 +18,7 @@ describe('cleanUrl', () => {
   ])('%s is clean', (target) => expect(cleanUrl(target)).toMatchObject({ kind: 'clean' }))
 
   test('never redirects to another origin, for any target', () => {
-    const piece = fc.constantFrom(
+    const part = fc.constantFrom(
       '/',
       '//',
       '\\',
@@ -36,8 +36,8 @@ describe('cleanUrl', () => {
       'a',
     )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const clean = cleanUrl(pieces.join(''))
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const clean = cleanUrl(parts.join(''))
         if (clean.kind === 'rejected') return
         const to = clean.kind === 'elsewhere' ? clean.to : `${clean.path}?${clean.query}`
         expect(new URL(to, 'https://shop.test').origin).toBe('https://shop.test')
