@@ -66,7 +66,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (t
       'Home',
       anEditedPage('Home', [aText('hello', 'Hello'), aBlockReference('promise')]),
     )
-    await repository.write('block', 'promise', aBlock('promise', [aText('kept', 'We keep our word')]))
+    await repository.write('block', 'promise', aBlock('promise', [aText('promise-text', 'We keep our word')]))
 
     const answer = await gateway.getPage({ pageId: 'Home' }, 'en-US')
 
@@ -78,7 +78,9 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (t
           pageName: 'Home',
           slug: undefined,
           meta: { title: 'Home', noindex: false },
-          rows: [{ id: 'first', widgets: [{ body: 'Hello' }, { id: 'kept', body: 'We keep our word' }] }],
+          rows: [
+            { id: 'first', widgets: [{ body: 'Hello' }, { id: 'promise-text', body: 'We keep our word' }] },
+          ],
           tabs: [],
           aPlusContent: [],
         },

@@ -13,39 +13,39 @@ const folder = join(root, 'photography', 'forms')
 const lines = JSON.parse(readFileSync(join(root, 'photography', 'products.json'), 'utf8')) as Line[]
 const photographs = JSON.parse(readFileSync(join(root, 'public', 'photos', 'sizes.json'), 'utf8')) as Sizes
 const further = new RegExp(`-(?:${furtherViews.join('|')})$`)
-const modelled = readdirSync(folder)
+const modeled = readdirSync(folder)
   .filter((file) => file.endsWith('.py'))
   .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/^@form\(((?:'[a-z-]+',? ?)+)/gm)])
   .flatMap(([, names]) => [...(names ?? '').matchAll(/'([a-z-]+)'/g)].map(([, name]) => name ?? ''))
 
-test('every product has a form that is modelled, none twice, none under a name the catalog does not know', () => {
-  for (const { form, code } of lines) expect(modelled, code).toContain(form)
-  expect(new Set(modelled).size).toBe(modelled.length)
-  for (const form of modelled) expect(productForms as readonly string[]).toContain(form)
+test('every product has a modeled form, and every modeled form is unique and known to the catalog', () => {
+  for (const { form, code } of lines) expect(modeled, code).toContain(form)
+  expect(new Set(modeled).size).toBe(modeled.length)
+  for (const form of modeled) expect(productForms as readonly string[]).toContain(form)
 })
 
 test('every product is photographed in every one of its colors, and no two share a picture', () => {
-  const asked = lines.flatMap(({ pictures }) => pictures.map(({ name }) => name))
-  expect(asked.filter((name) => !(name in photographs))).toEqual([])
+  const required = lines.flatMap(({ pictures }) => pictures.map(({ name }) => name))
+  expect(required.filter((name) => !(name in photographs))).toEqual([])
   const seen = new Map<string, string>()
-  for (const name of asked) {
+  for (const name of required) {
     const digest = createHash('sha256')
       .update(readFileSync(join(root, 'public', 'photos', `${name}-480.avif`)))
       .digest('base64url')
     expect(seen.get(digest), name).toBeUndefined()
     seen.set(digest, name)
   }
-  process.stdout.write(`photographs: ${asked.length} of ${lines.length} products in all their colors\n`)
+  process.stdout.write(`photographs: ${required.length} of ${lines.length} products in all their colors\n`)
 })
 
 test('a product’s own photographs bear the names the shop looks for', () => {
   const own = Object.keys(photographs).filter((name) => /^product-mj-\d{4}/.test(name))
-  const asked = new Set(lines.flatMap(({ pictures }) => pictures.map(({ name }) => name)))
-  for (const name of own) expect(asked, name).toContain(name.replace(further, ''))
+  const required = new Set(lines.flatMap(({ pictures }) => pictures.map(({ name }) => name)))
+  for (const name of own) expect(required, name).toContain(name.replace(further, ''))
   for (const { code, form, pictures } of lines)
     for (const { name, hex } of pictures) {
       const value = hex ? name.slice(photographName(code, null).length + 1) : null
-      const wish = { code, form: form as 'sofa', color: value && hex ? { value, hex } : null }
-      expect(choosePictures(wish, { photographs, drawings: {} })[0]?.base, name).toBe(`/photos/${name}`)
+      const product = { code, form: form as 'sofa', color: value && hex ? { value, hex } : null }
+      expect(choosePictures(product, { photographs, drawings: {} })[0]?.base, name).toBe(`/photos/${name}`)
     }
 })

@@ -52,15 +52,15 @@ describe('3D models', () => {
     },
   )
 
-  test('are as large as the thing itself, in metres', () => {
+  test('have the size of the product, in meters', () => {
     for (const code of Object.keys(models)) {
       const cm = products.find((product) => product.code === code)?.cm
       const own = cm?.[Math.floor(cm.length / 2)]?.flatMap((side) => side ?? []) ?? []
-      const longest = (read(code).gltf.nodes[0]?.scale[0] ?? 0) * 65535
-      expect(longest, code).toBeGreaterThan(0.15)
+      const lengthMeters = (read(code).gltf.nodes[0]?.scale[0] ?? 0) * 65535
+      expect(lengthMeters, code).toBeGreaterThan(0.15)
       // A set says the measures of one of its pieces, a cushion is shown with its neighbour.
-      if (own.length === 3) expect(longest, code).toBeGreaterThan((Math.max(...own) / 100) * 0.6)
-      expect(longest, code).toBeLessThan(6)
+      if (own.length === 3) expect(lengthMeters, code).toBeGreaterThan((Math.max(...own) / 100) * 0.6)
+      expect(lengthMeters, code).toBeLessThan(6)
     }
   })
 

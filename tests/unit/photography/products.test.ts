@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { productsFile, writtenList } from '../../../photography/list-products.ts'
 
-test('the photographer’s list says what the family files say (else: node photography/list-products.ts)', () => {
+test('the photographer’s list matches the family files (else: node photography/list-products.ts)', () => {
   expect(readFileSync(productsFile, 'utf8') === writtenList()).toBe(true)
 })
 
-test('every picture asked for has a name of its own', () => {
-  const wishes = JSON.parse(writtenList()) as { pictures: { name: string }[] }[]
-  const names = wishes.flatMap(({ pictures }) => pictures.map(({ name }) => name))
+test('every listed picture has a unique name', () => {
+  const rows = JSON.parse(writtenList()) as { pictures: { name: string }[] }[]
+  const names = rows.flatMap(({ pictures }) => pictures.map(({ name }) => name))
   expect(new Set(names).size).toBe(names.length)
 })

@@ -31,11 +31,11 @@ const second = new RegExp(`^(product-mj-.*)-(?:${furtherViews.join('|')})$`)
 const seconds = Object.keys(photographs).filter((name) => second.test(name))
 
 describe('the second view of a product', () => {
-  test('is said of every form once, and of nothing else', () => {
-    const said = views.flatMap(({ of }) => of)
-    expect(new Set(said).size).toBe(said.length)
+  test('is defined once for every form, and for no unknown form', () => {
+    const described = views.flatMap(({ of }) => of)
+    expect(new Set(described).size).toBe(described.length)
     const known = new Set(lines.flatMap(({ form, code }) => [form, code]))
-    expect(said.filter((name) => !known.has(name))).toEqual([])
+    expect(described.filter((name) => !known.has(name))).toEqual([])
     expect(lines.filter((line) => !viewOf(line)).map(({ code }) => code)).toEqual([])
   })
 
@@ -48,10 +48,10 @@ describe('the second view of a product', () => {
     }
   })
 
-  test('is of the main color, in the view that is said, beside a first picture', () => {
-    const asked = new Map(lines.map((line) => [`${main(line)}-${viewOf(line)}`, line]))
+  test('has the main color and the defined view, and a first picture exists', () => {
+    const expected = new Map(lines.map((line) => [`${main(line)}-${viewOf(line)}`, line]))
     for (const name of seconds) {
-      const line = asked.get(name)
+      const line = expected.get(name)
       expect(line, name).toBeDefined()
       if (line) expect(photographs, name).toHaveProperty([main(line)])
     }
@@ -74,9 +74,9 @@ describe('the second view of a product', () => {
 
   test('follows the first in the gallery, and is never shown without it', () => {
     const size = { widths: [640], width: 640, height: 640, color: '#FBF7F0' }
-    const wish = { code: 'MJ-1001', form: 'sofa', color: { value: 'sand', hex: '#d9c7a9' } } as const
+    const product = { code: 'MJ-1001', form: 'sofa', color: { value: 'sand', hex: '#d9c7a9' } } as const
     const at = (...names: string[]) =>
-      choosePictures(wish, {
+      choosePictures(product, {
         drawings: {},
         photographs: Object.fromEntries(names.map((name) => [name, size])),
       }).map(({ base, view }) => [base, view])
@@ -87,16 +87,19 @@ describe('the second view of a product', () => {
     expect(at('product-mj-1001-sand-detail', 'product-sofa')).toEqual([['/photos/product-sofa', 'front']])
   })
 
-  test.each(['en', 'ar'] as const)('is told apart from the first in words, in %s', (language) => {
-    startTranslations()
-    const pictures = ['front' as const, ...furtherViews].map((view) => aPicture({ base: `/${view}`, view }))
-    const told = toGalleryPictures(aProductView({ pictures }), aVariantView({ pictures: [] }), {
-      language,
-      t: translator(language),
-    }).map(({ alt }) => alt)
-    expect(new Set(told).size).toBe(pictures.length)
-    expect(told.every((alt) => alt.includes(aProductView().name))).toBe(true)
-  })
+  test.each(['en', 'ar'] as const)(
+    'has an alternative text that differs from the first picture, in %s',
+    (language) => {
+      startTranslations()
+      const pictures = ['front' as const, ...furtherViews].map((view) => aPicture({ base: `/${view}`, view }))
+      const alts = toGalleryPictures(aProductView({ pictures }), aVariantView({ pictures: [] }), {
+        language,
+        t: translator(language),
+      }).map(({ alt }) => alt)
+      expect(new Set(alts).size).toBe(pictures.length)
+      expect(alts.every((alt) => alt.includes(aProductView().name))).toBe(true)
+    },
+  )
 })
 
 test('a product without a photograph is shown by the drawing of its form, in the nearest color, and the file is there', () => {

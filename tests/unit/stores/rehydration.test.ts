@@ -6,14 +6,14 @@ function aStart(read: () => void | Promise<void>) {
   const $state = rehydrate({ read, after: (milliseconds, run) => alarms.push({ milliseconds, run }) })
   return { $state, alarms, ring: () => alarms.forEach(({ run }) => run()) }
 }
-const settled = ($state: ReturnType<typeof rehydrate>) =>
+const finalState = ($state: ReturnType<typeof rehydrate>) =>
   new Promise<string>((resolve) => $state.listen((state) => resolve(state)))
 
 describe('rehydration', () => {
   test('is ready when the stored values were read', async () => {
     const { $state } = aStart(() => {})
     expect($state.get()).toBe('pending')
-    expect(await settled($state)).toBe('ready')
+    expect(await finalState($state)).toBe('ready')
   })
 
   test('fails after five seconds, and stays failed', async () => {
@@ -30,6 +30,6 @@ describe('rehydration', () => {
     const { $state } = aStart(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-    expect(await settled($state)).toBe('failed')
+    expect(await finalState($state)).toBe('failed')
   })
 })

@@ -39,8 +39,8 @@ describe('cart forms', () => {
 
   test('fail without a cart as they do with an empty one', async () => {
     const without = await post(handleSetCoupon, { code: 'WELCOME10' }, { given: {} })
-    const refused = { setCoupon: async () => fail({ kind: 'coupon-rejected' } as const) }
-    expect(without).toEqual(await post(handleSetCoupon, { code: 'GUESS' }, { cart: refused }))
+    const rejecting = { setCoupon: async () => fail({ kind: 'coupon-rejected' } as const) }
+    expect(without).toEqual(await post(handleSetCoupon, { code: 'GUESS' }, { cart: rejecting }))
     expect(without).toMatchObject({ done: false, status: 409 })
     expect((await post(handleChooseGift, {}, { given: {} })).status).toBe(409)
     expect((await post(handleSaveLine, {}, { given: {} })).status).toBe(404)

@@ -8,21 +8,21 @@ import { aShop } from '../../support/shops/a-shop.ts'
 const token = 'a'.repeat(43)
 
 async function add(fields: Parameters<typeof aForm>[0], cookies = {}, storefront = 'ae/en') {
-  const asked: Parameters<CartFacade['add']>[0][] = []
+  const requests: Parameters<CartFacade['add']>[0][] = []
   const { cart } = aShop()
   const shop = aShop({
     cart: {
       add: (request, here) => {
-        asked.push(request)
+        requests.push(request)
         return cart.add({ ...request, token }, here)
       },
     },
   })
   const { context, given } = aFormContext({ shop, cookies, storefront })
-  return { answer: await handleAddToCart(aForm(fields), context), asked, given }
+  return { answer: await handleAddToCart(aForm(fields), context), requests, given }
 }
 
-const refusing = async (failure: CartFailure, storefront: string) => {
+const rejecting = async (failure: CartFailure, storefront: string) => {
   const shop = aShop({ cart: { add: async () => fail(failure) } })
   const { context, given } = aFormContext({ shop, storefront })
   return { answer: await handleAddToCart(aForm({ sku: 'MJ-1001' }), context), given }
@@ -30,8 +30,8 @@ const refusing = async (failure: CartFailure, storefront: string) => {
 
 describe('handleAddToCart', () => {
   test('adds one unit, sets the token in an HttpOnly cookie, and redirects to the cart', async () => {
-    const { answer, asked, given } = await add({ sku: 'MJ-1001-SAND' })
-    expect(asked[0]?.items).toEqual([{ sku: 'MJ-1001-SAND', quantity: 1 }])
+    const { answer, requests, given } = await add({ sku: 'MJ-1001-SAND' })
+    expect(requests[0]?.items).toEqual([{ sku: 'MJ-1001-SAND', quantity: 1 }])
     expect(answer).toMatchObject({ done: true, status: 200, redirectTo: '/ae/en/cart?added=MJ-1001-SAND' })
     expect(given.get('_gct')).toMatchObject({
       value: token,
@@ -40,18 +40,18 @@ describe('handleAddToCart', () => {
   })
 
   test('reads Latin and Arabic-Indic digits', async () => {
-    const { asked } = await add({ sku: 'MJ-1001', quantity: '٣' }, {}, 'kw/ar')
-    expect(asked[0]?.items).toEqual([{ sku: 'MJ-1001', quantity: 3 }])
+    const { requests } = await add({ sku: 'MJ-1001', quantity: '٣' }, {}, 'kw/ar')
+    expect(requests[0]?.items).toEqual([{ sku: 'MJ-1001', quantity: 3 }])
   })
 
   test.each(['-1', '1.5', 'ten', '1000000000', '', ' '])('rejects "%s" as a quantity', async (quantity) => {
-    const { asked } = await add({ sku: 'MJ-1001', quantity })
-    expect(asked[0]?.items[0]?.quantity).toBeNaN()
+    const { requests } = await add({ sku: 'MJ-1001', quantity })
+    expect(requests[0]?.items[0]?.quantity).toBeNaN()
   })
 
   test('adds the components of a set together, without those at 0', async () => {
-    const { asked } = await add({ sku: ['MJ-1-A', 'MJ-1-B', 'MJ-1-C'], quantity: ['2', '0', '1'] })
-    expect(asked[0]?.items).toEqual([
+    const { requests } = await add({ sku: ['MJ-1-A', 'MJ-1-B', 'MJ-1-C'], quantity: ['2', '0', '1'] })
+    expect(requests[0]?.items).toEqual([
       { sku: 'MJ-1-A', quantity: 2 },
       { sku: 'MJ-1-C', quantity: 1 },
     ])
@@ -63,8 +63,8 @@ describe('handleAddToCart', () => {
 
   test('ignores posted prices, and malformed tokens and keys', async () => {
     const posted = { sku: 'MJ-1001', price: '1', key: 'x' }
-    const { asked } = await add(posted, { _gct: '../../etc' })
-    expect(asked[0]).toEqual({
+    const { requests } = await add(posted, { _gct: '../../etc' })
+    expect(requests[0]).toEqual({
       token: null,
       items: [{ sku: 'MJ-1001', quantity: 1 }],
       key: null,
@@ -83,23 +83,23 @@ describe('handleAddToCart', () => {
     ],
     [{ kind: 'not-a-quantity' }, 400, 'Enter a whole number.', 'أدخل عددًا صحيحًا.'],
   ])('reports %j in both languages', async (failure, status, english, arabic) => {
-    const inEnglish = await refusing(failure, 'ae/en')
+    const inEnglish = await rejecting(failure, 'ae/en')
     expect(inEnglish.answer).toEqual({ done: false, status, message: english, redirectTo: null })
     expect(inEnglish.given.size).toBe(0)
-    expect((await refusing(failure, 'ae/ar')).answer.message).toBe(arabic)
+    expect((await rejecting(failure, 'ae/ar')).answer.message).toBe(arabic)
   })
 })
 
 describe('handleSetLine', () => {
   test('adds the step of the button to the field’s value', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { cart } = aShop()
     const shop = aShop({
-      cart: { setQuantity: (request, here) => (asked.push(request), cart.setQuantity(request, here)) },
+      cart: { setQuantity: (request, here) => (requests.push(request), cart.setQuantity(request, here)) },
     })
     const { context } = aFormContext({ shop, cookies: { _gct: token } })
     const answer = await handleSetLine(aForm({ sku: 'MJ-1001', quantity: '٤', step: '-1' }), context)
-    expect(asked).toEqual([{ token, sku: 'MJ-1001', quantity: 3 }])
+    expect(requests).toEqual([{ token, sku: 'MJ-1001', quantity: 3 }])
     expect(answer.redirectTo).toBe('/ae/en/cart')
   })
 

@@ -19,12 +19,12 @@ const variants = new Map([
   ],
 ])
 const lines = [{ sku: 'MJ-1', quantity: 2, addedPrice: price, saved: false }]
-const kept = { lines, version: 1, coupon: null, chosenGifts: {} }
+const stored = { lines, version: 1, coupon: null, chosenGifts: {} }
 
 describe('toTrackedCart of a cart', () => {
   test('has the fields of the specification, exact amounts, and names as on the page', () => {
     const priced = pricedFrom(lines, variants, here.country)
-    const cart = showCart(kept, priced, variants, here)
+    const cart = showCart(stored, priced, variants, here)
     expect(toShownCart(cart, 'ar')).toEqual({
       subTotal: 24.69,
       grandTotal: 24.69,
@@ -58,7 +58,7 @@ describe('toTrackedCart of a cart', () => {
       adjustments,
       coupon: { promotionId: 'p', code: 'TEN', applied: true as const, label },
     }
-    const of = (priced: typeof plain) => toShownCart(showCart(kept, priced, variants, here), 'en')
+    const of = (priced: typeof plain) => toShownCart(showCart(stored, priced, variants, here), 'en')
     expect(of(counted)).toMatchObject({ couponDiscount: 2.469, coupon: { code: 'TEN' } })
     expect(of({ ...plain, coupon: { code: 'NO', applied: false, reason: 'invalid' } })).not.toHaveProperty(
       'coupon',

@@ -14,14 +14,14 @@ const key = 'k'.repeat(20)
 
 describe('handlePlace', () => {
   test('gives this browser access to the order’s page, and keeps access to earlier ones', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const before = `AE1111111111~${'b'.repeat(43)}`
     const { context, given } = aFormContext({
       cookies: { ...cookies, _lot: before },
       shop: aShop({
         checkout: {
           place: async (request) => {
-            asked.push(request)
+            requests.push(request)
             return ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), paymentUrl: null })
           },
         },
@@ -29,7 +29,7 @@ describe('handlePlace', () => {
     })
     const answer = await handlePlace(aForm({ fingerprint: 'print', key, price: '1' }), context)
     expect(answer).toEqual({ done: true, redirectTo: '/ae/en/order/AE4830217764' })
-    expect(asked).toMatchObject([{ token: cookies._gct, fingerprint: 'print', key, platform: 'web' }])
+    expect(requests).toMatchObject([{ token: cookies._gct, fingerprint: 'print', key, platform: 'web' }])
     expect(given.get('_lot')).toMatchObject({
       value: `AE4830217764~${'t'.repeat(43)}.${before}`,
       options: { httpOnly: true, sameSite: 'lax' },
@@ -97,8 +97,8 @@ describe('checkout step forms', () => {
   test('require a slot when there are any, and none otherwise', async () => {
     const home = aReadyCheckout()
     const set = async () => ok(undefined)
-    const asked = visiting({ load: async () => ok(home), setDelivery: set }).context
-    expect(await handleDelivery(aForm({ slot: '' }), asked)).toMatchObject({
+    const incomplete = visiting({ load: async () => ok(home), setDelivery: set }).context
+    expect(await handleDelivery(aForm({ slot: '' }), incomplete)).toMatchObject({
       done: false,
       status: 422,
       errors: [{ id: 'slot' }],

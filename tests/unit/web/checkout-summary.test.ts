@@ -21,7 +21,7 @@ describe('summaryLines', () => {
         fc.array(amount, { maxLength: 5 }),
         fc.nat(4),
         amount,
-        (goods, offs, fees, coins, card) => {
+        (items, offs, fees, coins, card) => {
           const adjustments = offs.map((off, index) => ({
             promotionId: String(index),
             kind: 'cart' as const,
@@ -37,7 +37,7 @@ describe('summaryLines', () => {
             tax: zero('KWD'),
           }))
           const parts = [
-            kwd(goods),
+            kwd(items),
             ...adjustments.map((one) => one.amount),
             ...charges.map((one) => one.amount),
           ]
@@ -46,7 +46,7 @@ describe('summaryLines', () => {
             promotions: { adjustments },
             charges,
             kind: 'home' as const,
-            subTotal: kwd(goods),
+            subTotal: kwd(items),
             tax: zero('KWD'),
             rounding: kwd(-coins),
             tenders: [{ kind: 'gift-card' as const, ledgerId: 'one', last: 'AB12', amount: kwd(card) }],
@@ -65,8 +65,8 @@ describe('summaryLines', () => {
     const quote = { ...aQuote({ charges: [] }), kind: 'home' as const }
     const emirates = summaryLines(quote, theStorefront('ae/en'), translator('en')).map(({ label }) => label)
     expect(emirates).toContain('VAT included')
-    const said = summaryLines({ ...quote, tax: zero('AED') }, theStorefront('kw/ar'), translator('ar'))
-    expect(said.map(({ label }) => label)).not.toContain('VAT included')
-    expect(said.map((line) => line.amount)).toContain('مجانًا')
+    const arabicLines = summaryLines({ ...quote, tax: zero('AED') }, theStorefront('kw/ar'), translator('ar'))
+    expect(arabicLines.map(({ label }) => label)).not.toContain('VAT included')
+    expect(arabicLines.map((line) => line.amount)).toContain('مجانًا')
   })
 })

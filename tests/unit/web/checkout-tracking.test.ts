@@ -10,7 +10,7 @@ import { aSofa } from '../../support/builders/a-sofa.ts'
 import { aCheckout, aQuote, aQuoteLine } from '../../support/builders/a-checkout.ts'
 import { aQuotedOrder } from '../../support/builders/an-order.ts'
 
-const told = (
+const tracked = (
   step: CheckoutStep,
   parts: Partial<Checkout> = {},
   formError: string | null = null,
@@ -21,18 +21,18 @@ const told = (
     checkout: aCheckout(parts),
     language,
     formError,
-    describeRejection: (refusal) =>
-      refusal.kind === 'ineligible' ? `said: ${refusal.because}` : 'something else',
+    describeRejection: (reason) =>
+      reason.kind === 'ineligible' ? `said: ${reason.because}` : 'something else',
   })
 
 describe('checkout tracking', () => {
   test('reports a failed order with its message, and no step twice', () => {
-    expect(told('review', {}, 'That slot is full.')).toMatchObject({
+    expect(tracked('review', {}, 'That slot is full.')).toMatchObject({
       event: 'place_order_error',
       place_order_error: 'That slot is full.',
       cart: { currency: 'AED' },
     })
-    expect(told('payment', {}, 'Choose one.')).toBeUndefined()
+    expect(tracked('payment', {}, 'Choose one.')).toBeUndefined()
   })
 
   test('reports why installment providers rejected the order', () => {
@@ -40,16 +40,16 @@ describe('checkout tracking', () => {
     if (!method) throw new Error('there is a method')
     const rejection = { kind: 'ineligible', because: 'not-approved' } as const
     const methods = [method, { ...method, code: 'tabby' as const, rejection }]
-    expect(told('payment', { methods })).toMatchObject({
+    expect(tracked('payment', { methods })).toMatchObject({
       cart: { installments: [{ code: 'tabby', response_message: 'said: not-approved' }] },
     })
-    expect(told('review', { methods })).not.toHaveProperty('cart.installments')
-    expect(told('payment')).not.toHaveProperty('cart.installments')
+    expect(tracked('review', { methods })).not.toHaveProperty('cart.installments')
+    expect(tracked('payment')).not.toHaveProperty('cart.installments')
   })
 
   test('sends one event per answered step, with the fields of the specification', () => {
     const lines = ['a', 'b', 'c', 'd', 'e', 'f'].map((sku) => aQuoteLine({ sku, productCode: sku }))
-    const event = told('review', { quote: aQuote({ lines, paymentMethod: 'cashondelivery' }) })
+    const event = tracked('review', { quote: aQuote({ lines, paymentMethod: 'cashondelivery' }) })
     expect(event).toMatchObject({
       event: 'add_payment_info',
       cart: {
@@ -61,9 +61,9 @@ describe('checkout tracking', () => {
       },
       top_5_items: ['a', 'b', 'c', 'd', 'e'].map((_id) => ({ _id })),
     })
-    expect(told('contact')?.event).toBe('begin_checkout')
-    expect(told('payment')?.event).toBe('add_shipping_info')
-    expect(told('delivery')).toBeUndefined()
+    expect(tracked('contact')?.event).toBe('begin_checkout')
+    expect(tracked('payment')?.event).toBe('add_shipping_info')
+    expect(tracked('delivery')).toBeUndefined()
   })
 
   test.each(['en', 'ar'] as const)('names items as their product pages do (%s)', (language) => {
@@ -87,7 +87,7 @@ describe('checkout tracking', () => {
       unitPrice: variant.price,
       snapshot,
     })
-    const event = told('review', { quote: aQuote({ lines: [line] }) }, null, language)
+    const event = tracked('review', { quote: aQuote({ lines: [line] }) }, null, language)
     const { inventoryStock: _, color: __, ...same } = seen
     expect(event && 'cart' in event && event.cart.items).toEqual([{ product: same, qty: line.quantity }])
     const color = { en: 'Sand', ar: 'رملي' }
@@ -127,23 +127,23 @@ describe('checkout tracking', () => {
   })
 
   test('sends a purchase once per order number', () => {
-    const told = withTrackedPurchase(readTrackedPurchases('AE1111111111 AE2222222222'), 'AE3333333333')
-    expect(readTrackedPurchases(told)).toEqual(['AE1111111111', 'AE2222222222', 'AE3333333333'])
+    const tracked = withTrackedPurchase(readTrackedPurchases('AE1111111111 AE2222222222'), 'AE3333333333')
+    expect(readTrackedPurchases(tracked)).toEqual(['AE1111111111', 'AE2222222222', 'AE3333333333'])
     expect(
-      readTrackedPurchases(withTrackedPurchase(readTrackedPurchases(told), 'AE1111111111')),
+      readTrackedPurchases(withTrackedPurchase(readTrackedPurchases(tracked), 'AE1111111111')),
     ).toHaveLength(3)
     expect(readTrackedPurchases('<script> AE1')).toEqual([])
   })
 })
 
 describe('the cookie of the last orders', () => {
-  test('holds five orders with tokens, newest first, and ignores malformed values', () => {
+  test('stores the last five orders with tokens, newest first, and ignores malformed values', () => {
     const order = (digit: number) => ({
       number: `AE${String(digit).repeat(10)}`,
       token: String(digit).padEnd(20, 'x'),
     })
-    const kept = writeOwnOrders([6, 6, 5, 4, 3, 2, 1].map(order))
-    expect(readOwnOrders(kept)).toEqual([6, 5, 4, 3, 2].map(order))
+    const cookie = writeOwnOrders([6, 6, 5, 4, 3, 2, 1].map(order))
+    expect(readOwnOrders(cookie)).toEqual([6, 5, 4, 3, 2].map(order))
     for (const none of ['short.;drop', 'AE1111111111~short', `~${'x'.repeat(20)}`, 'x'.repeat(43), undefined])
       expect(readOwnOrders(none), none).toEqual([])
   })

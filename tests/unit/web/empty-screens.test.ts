@@ -16,12 +16,12 @@ describe('empty screens', () => {
   })
 
   test.each(languageCodes.flatMap((language) => emptyScreenKeys.map((key) => [key, language] as const)))(
-    '%s has words and an action in %s',
+    '%s has a message and an action in %s',
     (key, language) => {
       const { title, text, action } = viewEmptyScreen(key, translator(language))
-      for (const words of [title, text, action.label]) {
-        expect(words).not.toMatch(/empty:|^\w+\.\w+$/)
-        expect(/[\u0600-\u06FF]/.test(words)).toBe(language === 'ar')
+      for (const message of [title, text, action.label]) {
+        expect(message).not.toMatch(/empty:|^\w+\.\w+$/)
+        expect(/[\u0600-\u06FF]/.test(message)).toBe(language === 'ar')
       }
       expect(action.href).toMatch(/^\//)
     },

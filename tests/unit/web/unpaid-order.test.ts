@@ -29,10 +29,10 @@ test('returns the page of the last order while it is unpaid', async () => {
 })
 
 test.each([
-  ['one that is paid', { status: 'confirmed', payment: { ...waits.payment, state: 'paid' } }, own],
-  ['one that has expired', { ...waits, status: 'canceled' }, own],
-  ['none of this browser', waits, {}],
-  ['one that opens to nobody with this token', waits, { _lot: `AE4830217764~${'x'.repeat(43)}` }],
-] as const)('nobody is led to %s', async (_, order, cookies) => {
+  ['a paid order', { status: 'confirmed', payment: { ...waits.payment, state: 'paid' } }, own],
+  ['an expired order', { ...waits, status: 'canceled' }, own],
+  ['an order that this browser does not know', waits, {}],
+  ['an order with another access token', waits, { _lot: `AE4830217764~${'x'.repeat(43)}` }],
+] as const)('does not lead to %s', async (_, order, cookies) => {
   expect(await pathFor(order, cookies)).toBeUndefined()
 })

@@ -80,18 +80,18 @@ describe('writeInvoicePdf', () => {
 })
 
 const mall = { storeCode: 'dubai-mall', name: { en: 'Dubai Mall', ar: 'دبي مول' } }
-const around = {
+const context = {
   formatAddress: () => ['Deira'],
   findStore: (code: string) => (code === mall.storeCode ? mall : undefined),
 }
 
 test('a packing slip has items and address without prices, and exists for known shipments only', async () => {
-  const slip = packingSlip(order, 1, around)
+  const slip = packingSlip(order, 1, context)
   invariant(slip, 'there is a first shipment')
   expect(slip.rows).toMatchObject([{ sku: 'CUSHION', quantity: 2 }])
   expect(JSON.stringify(slip)).not.toMatch(/minor|AED/)
   expect(pagesOf(await writePackingSlip(slip, countryOf('ae')))).toBe(1)
-  expect(packingSlip(order, 9, around)).toBeUndefined()
+  expect(packingSlip(order, 9, context)).toBeUndefined()
 })
 
 describe('warehouse documents', () => {
@@ -116,21 +116,21 @@ describe('warehouse documents', () => {
   })
 
   test('name access and services of a delivery, or the store of a pickup', () => {
-    expect(packingSlip(toBring, 1, around)).toMatchObject({
+    expect(packingSlip(toBring, 1, context)).toMatchObject({
       ...{ store: null, lift: 'small', gatePass: true, landmark: 'بجانب المسجد', note: 'Ring twice' },
       services: [{ en: 'Assembly', ar: 'التركيب' }],
     })
-    expect(packingSlip(toCollect, 1, around)).toMatchObject({
+    expect(packingSlip(toCollect, 1, context)).toMatchObject({
       ...{ store: mall.name, lift: null, gatePass: false, landmark: '', note: '' },
       address: { en: [], ar: [] },
       services: [],
     })
     const closed = { ...toCollect, choice: { kind: 'collect', store: 'gone' } } as const
-    expect(packingSlip(closed, 1, around)?.store).toEqual({ en: 'gone', ar: 'gone' })
+    expect(packingSlip(closed, 1, context)?.store).toEqual({ en: 'gone', ar: 'gone' })
   })
 
   test.each(['ae', 'in'])('break pages in %s', async (code) => {
-    const slip = packingSlip(toBring, 1, around)
+    const slip = packingSlip(toBring, 1, context)
     const [row] = slip?.rows ?? []
     invariant(slip && row, 'there is a first shipment')
     const long = { ...slip, rows: Array.from({ length: 40 }, () => row) }

@@ -118,7 +118,7 @@ describe('a second import', () => {
     expect(catalog.records.size).toBe(2)
 
     const { summary } = await anImport({ file: file(sand), catalog, deleteMissing: true })
-    expect(summary).toMatchObject({ removed: 1, changed: 1, deletionsHeldBack: null })
+    expect(summary).toMatchObject({ removed: 1, changed: 1, deletionsSkipped: null })
     expect([...catalog.records.keys()]).toEqual(['MJ-1'])
     expect((await get(catalog))?.product.variants.map(({ sku }) => sku)).toEqual(['MJ-1-SAND'])
   })
@@ -127,7 +127,7 @@ describe('a second import', () => {
     const catalog = catalogInMemory()
     await anImport({ file: file(sand, blue), catalog })
     const { summary } = await anImport({ file: file('MJ-9,"x'), catalog, deleteMissing: true })
-    expect(summary).toMatchObject({ removed: 0, deletionsHeldBack: 'errors' })
+    expect(summary).toMatchObject({ removed: 0, deletionsSkipped: 'errors' })
     expect(catalog.records.size).toBe(1)
   })
 })
@@ -155,12 +155,12 @@ describe('batches', () => {
 
   test('an interrupted import leaves whole batches, and a second run completes it', async () => {
     const catalog = catalogInMemory()
-    let left = 3
+    let remaining = 3
     const cutOff = {
       ...catalog,
       apply: (...batch: Parameters<typeof catalog.apply>) => {
-        if (left === 0) throw new Error('the process was killed')
-        left -= 1
+        if (remaining === 0) throw new Error('the process was killed')
+        remaining -= 1
         return catalog.apply(...batch)
       },
     }

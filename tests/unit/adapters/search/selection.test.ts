@@ -16,14 +16,14 @@ const families = ['red', 'blue', 'green'] as const
 const sizes = ['100', '200'] as const
 const brands = ['One', 'Two'] as const
 
-type Made = {
+type VariantSpec = {
   family: (typeof families)[number]
   size: (typeof sizes)[number]
   price: number
   sold: boolean
   stock: number
 }
-const aMade = fc.record<Made>({
+const aVariantSpec = fc.record<VariantSpec>({
   family: fc.constantFrom(...families),
   size: fc.constantFrom(...sizes),
   price: fc.integer({ min: 1, max: 9 }),
@@ -32,14 +32,14 @@ const aMade = fc.record<Made>({
 })
 const aGood = fc.record({
   brand: fc.constantFrom(...brands),
-  variants: fc.array(aMade, { minLength: 1, maxLength: 4 }),
+  variants: fc.array(aVariantSpec, { minLength: 1, maxLength: 4 }),
 })
-type Good = { brand: (typeof brands)[number]; variants: Made[] }
+type Good = { brand: (typeof brands)[number]; variants: VariantSpec[] }
 
 const toRecord = ({ brand, variants }: Good, at: number): ProductRecord => {
   const code = `P${String(at).padStart(3, '0')}`
-  const sku = (_: Made, each: number) => `${code}-${each}`
-  const value = (name: string, family: Made['family'] | null) => ({
+  const sku = (_: VariantSpec, each: number) => `${code}-${each}`
+  const value = (name: string, family: VariantSpec['family'] | null) => ({
     value: name,
     label: { en: name, ar: name },
     hex: null,
@@ -53,15 +53,15 @@ const toRecord = ({ brand, variants }: Good, at: number): ProductRecord => {
         { attribute: 'color', values: families.map((family) => value(family, family)) },
         { attribute: 'size', values: sizes.map((size) => value(size, null)) },
       ],
-      variants: variants.map((made, each) =>
-        aVariant({ sku: sku(made, each), options: { color: made.family, size: made.size } }),
+      variants: variants.map((spec, each) =>
+        aVariant({ sku: sku(spec, each), options: { color: spec.family, size: spec.size } }),
       ),
     },
     {
       prices: Object.fromEntries(
-        variants.map((made, each) => [sku(made, each), made.sold ? { ae: aBookPrice(made.price) } : {}]),
+        variants.map((spec, each) => [sku(spec, each), spec.sold ? { ae: aBookPrice(spec.price) } : {}]),
       ),
-      stock: Object.fromEntries(variants.map((made, each) => [sku(made, each), { 'wh-ae': made.stock }])),
+      stock: Object.fromEntries(variants.map((spec, each) => [sku(spec, each), { 'wh-ae': spec.stock }])),
     },
   )
 }
@@ -76,23 +76,23 @@ const aChoice = fc.record({
 type Choice = { color: string[]; size: string[]; brand: string[]; availability: string[]; max: number | null }
 
 /** The plain way: look at every variant of every product. */
-const passes = (good: Good, made: Made, choice: Choice, except?: keyof Choice): boolean =>
-  made.sold &&
-  (except === 'color' || choice.color.length === 0 || choice.color.includes(made.family)) &&
-  (except === 'size' || choice.size.length === 0 || choice.size.includes(made.size)) &&
+const passes = (good: Good, spec: VariantSpec, choice: Choice, except?: keyof Choice): boolean =>
+  spec.sold &&
+  (except === 'color' || choice.color.length === 0 || choice.color.includes(spec.family)) &&
+  (except === 'size' || choice.size.length === 0 || choice.size.includes(spec.size)) &&
   (except === 'brand' || choice.brand.length === 0 || choice.brand.includes(good.brand.toLowerCase())) &&
   (except === 'availability' ||
     choice.availability.length === 0 ||
-    choice.availability.includes(made.stock > 0 ? 'in-stock' : 'sold-out')) &&
-  (except === 'max' || choice.max === null || made.price <= choice.max)
+    choice.availability.includes(spec.stock > 0 ? 'in-stock' : 'sold-out')) &&
+  (except === 'max' || choice.max === null || spec.price <= choice.max)
 
 /** Values that no goods have are ignored: as if they had not been chosen. */
-const known = (goods: readonly Good[], choice: Choice): Choice => {
-  const variants = goods.flatMap((good) => good.variants)
+const known = (products: readonly Good[], choice: Choice): Choice => {
+  const variants = products.flatMap((good) => good.variants)
   return {
     ...choice,
-    size: choice.size.filter((size) => variants.some((made) => made.size === size)),
-    brand: choice.brand.filter((brand) => goods.some((good) => good.brand.toLowerCase() === brand)),
+    size: choice.size.filter((size) => variants.some((spec) => spec.size === size)),
+    brand: choice.brand.filter((brand) => products.some((good) => good.brand.toLowerCase() === brand)),
   }
 }
 
@@ -102,42 +102,42 @@ const toQuery = ({ max, ...facets }: Choice): ListingQuery =>
     ranges: max === null ? {} : { price: { min: null, max } },
   })
 
-const search = (goods: readonly Good[]) => {
+const search = (products: readonly Good[]) => {
   const index = createCatalogIndex(
     toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords }),
   )
   index.putLocations(theLocations)
-  for (const [at, good] of goods.entries()) index.put(toRecord(good, at))
+  for (const [at, good] of products.entries()) index.put(toRecord(good, at))
   return createEngine(index, theSearchWords)
 }
 
 describe('select', () => {
   test('equals a scan of every variant of every product, counts included', () => {
     fc.assert(
-      fc.property(fc.array(aGood, { maxLength: 30 }), aChoice, (goods, chosen) => {
-        const engine = search(goods)
+      fc.property(fc.array(aGood, { maxLength: 30 }), aChoice, (products, chosen) => {
+        const engine = search(products)
         const { selection } = engine.find(toQuery(chosen), here, 0)
-        const choice = known(goods, chosen)
-        const having = (except: keyof Choice, test: (good: Good, made: Made) => boolean) =>
-          goods.filter((good) =>
-            good.variants.some((made) => passes(good, made, choice, except) && test(good, made)),
+        const choice = known(products, chosen)
+        const having = (except: keyof Choice, test: (good: Good, spec: VariantSpec) => boolean) =>
+          products.filter((good) =>
+            good.variants.some((spec) => passes(good, spec, choice, except) && test(good, spec)),
           ).length
         expect(selection.total).toBe(
-          goods.filter((good) => good.variants.some((made) => passes(good, made, choice))).length,
+          products.filter((good) => good.variants.some((spec) => passes(good, spec, choice))).length,
         )
         const { dictionaries } = engine.index.facets
         const counted = (facet: 'color' | 'size' | 'brand', value: string) =>
           selection.tally.facets[facet][dictionaries[facet].find(value) ?? 0] ?? 0
         for (const family of families)
-          expect(counted('color', family)).toBe(having('color', (_, made) => made.family === family))
+          expect(counted('color', family)).toBe(having('color', (_, spec) => spec.family === family))
         for (const size of sizes)
-          expect(counted('size', size)).toBe(having('size', (_, made) => made.size === size))
+          expect(counted('size', size)).toBe(having('size', (_, spec) => spec.size === size))
         for (const brand of brands)
           expect(counted('brand', brand.toLowerCase())).toBe(having('brand', (good) => good.brand === brand))
-        expect(selection.tally.availability[0]).toBe(having('availability', (_, made) => made.stock > 0))
-        expect(selection.tally.availability[1]).toBe(having('availability', (_, made) => made.stock === 0))
-        const prices = goods.flatMap((good) =>
-          good.variants.filter((made) => passes(good, made, choice, 'max')).map(({ price }) => price),
+        expect(selection.tally.availability[0]).toBe(having('availability', (_, spec) => spec.stock > 0))
+        expect(selection.tally.availability[1]).toBe(having('availability', (_, spec) => spec.stock === 0))
+        const prices = products.flatMap((good) =>
+          good.variants.filter((spec) => passes(good, spec, choice, 'max')).map(({ price }) => price),
         )
         if (prices.length > 0)
           expect(selection.tally.ranges.price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
@@ -148,16 +148,16 @@ describe('select', () => {
 
   test('shows a variant of each product that passes the filters', () => {
     fc.assert(
-      fc.property(fc.array(aGood, { maxLength: 20 }), aChoice, (goods, chosen) => {
-        const engine = search(goods)
+      fc.property(fc.array(aGood, { maxLength: 20 }), aChoice, (products, chosen) => {
+        const engine = search(products)
         const { found } = engine.find({ ...toQuery(chosen), pageSize: 96 }, here, 0)
-        const choice = known(goods, chosen)
+        const choice = known(products, chosen)
         for (const { product, variant } of found) {
           const [code = '', each] = (engine.index.skus[variant] ?? '').split('-')
-          const good = goods[Number(code.slice(1))]
-          const made = good?.variants[Number(each)]
+          const good = products[Number(code.slice(1))]
+          const spec = good?.variants[Number(each)]
           expect(engine.index.codes[product]).toBe(code)
-          expect(good && made && passes(good, made, choice)).toBe(true)
+          expect(good && spec && passes(good, spec, choice)).toBe(true)
         }
       }),
       { numRuns: 50 },

@@ -38,7 +38,7 @@ describe('toWireOrder', () => {
     expect(wireOrder.parse(wire)).toEqual(wire)
   })
 
-  test('names the store of a pickup and until when it is kept', () => {
+  test('names the store of a pickup and the last day of collection', () => {
     const order = aDetailedOrder({ choice: { kind: 'collect', store: 'dubai-mall' }, address: null })
     const collectBy = '2026-12-01T08:00:00.000Z'
     const shipments = order.shipments.map((shipment) => ({ ...shipment, collectBy }))

@@ -92,10 +92,10 @@ describe('cashOnDeliveryDue', () => {
   })
 
   test('leaves out refused shipments and keeps shortfalls apart', () => {
-    const withRefusal = after(anOrderOf(100_000, 50_000), 1, 'refuse', null)
-    expect(withRefusal.shipments[0]).toMatchObject({ status: 'Canceled', due: null, collected: null })
-    expect(cashOnDeliveryDue(withRefusal, shipmentOf(withRefusal, 2))).toEqual(aed(51_480))
-    const short = after(withRefusal, 2, 'deliver', 51_000)
+    const afterRefusal = after(anOrderOf(100_000, 50_000), 1, 'refuse', null)
+    expect(afterRefusal.shipments[0]).toMatchObject({ status: 'Canceled', due: null, collected: null })
+    expect(cashOnDeliveryDue(afterRefusal, shipmentOf(afterRefusal, 2))).toEqual(aed(51_480))
+    const short = after(afterRefusal, 2, 'deliver', 51_000)
     expect(short).toMatchObject({ status: 'delivered', payment: { state: 'due', paid: aed(51_000) } })
     expect(short.events.map(({ kind }) => kind)).toContain('short-collection')
     expect(short.shipments.map((one) => collectionShortfall(one)?.minor ?? null)).toEqual([null, 480])
@@ -119,11 +119,11 @@ describe('cashOnDeliveryDue', () => {
       maxLength: 4,
     })
     fc.assert(
-      fc.property(parts, fc.infiniteStream(fc.nat()), (some, draws) => {
+      fc.property(parts, fc.infiniteStream(fc.nat()), (some, choices) => {
         let order = anOrderOf(...some.map(([net]) => net))
         let waiting = some.map((_, index) => index + 1)
         while (waiting.length > 0) {
-          const position = waiting[draws.next().value % waiting.length] ?? 0
+          const position = waiting[choices.next().value % waiting.length] ?? 0
           waiting = waiting.filter((one) => one !== position)
           const comes = some[position - 1]?.[1] === true
           const due = comes ? cashOnDeliveryDue(order, shipmentOf(order, position)) : null

@@ -14,7 +14,7 @@ const special = (minor: number, from: number | null, until: number | null): Book
   startsAt: from === null ? null : inDays(from),
   endsAt: until === null ? null : inDays(until),
 })
-const asked = (minor: number, from: number, until: number | null): PastPrice => ({
+const aPastPrice = (minor: number, from: number, until: number | null): PastPrice => ({
   minor,
   from: inDays(from),
   until: until === null ? null : inDays(until),
@@ -22,7 +22,7 @@ const asked = (minor: number, from: number, until: number | null): PastPrice => 
 
 describe('shownPrice', () => {
   test('shows the default price, which never changes, without a special price', () => {
-    expect(shownPrice({ defaultMinor: 1_000, special: null }, [asked(900, -90, null)], now)).toEqual({
+    expect(shownPrice({ defaultMinor: 1_000, special: null }, [aPastPrice(900, -90, null)], now)).toEqual({
       minor: 1_000,
       wasMinor: null,
       until: null,
@@ -36,7 +36,7 @@ describe('shownPrice', () => {
     { name: 'at its end', at: 10, minor: 1_000, until: null },
   ])('shows $minor for a special price $name', ({ at, minor, until }) => {
     const book = { defaultMinor: 1_000, special: special(800, 0, 10) }
-    const shown = shownPrice(book, [asked(1_000, -90, 0), asked(800, 0, 10)], inDays(at))
+    const shown = shownPrice(book, [aPastPrice(1_000, -90, 0), aPastPrice(800, 0, 10)], inDays(at))
     expect(shown.minor).toBe(minor)
     expect(shown.until).toBe(until)
   })
@@ -60,32 +60,39 @@ describe('the "was" price', () => {
 
   test('is the lowest price of the thirty days before the special price began', () => {
     expect(
-      wasAt([asked(1_000, -90, -20), asked(900, -20, -10), asked(1_000, -10, 0), asked(800, 0, null)]),
+      wasAt([
+        aPastPrice(1_000, -90, -20),
+        aPastPrice(900, -20, -10),
+        aPastPrice(1_000, -10, 0),
+        aPastPrice(800, 0, null),
+      ]),
     ).toBe(900)
     expect(
-      wasAt([asked(850, -90, -30), asked(1_000, -30, 0), asked(800, 0, null)]),
+      wasAt([aPastPrice(850, -90, -30), aPastPrice(1_000, -30, 0), aPastPrice(800, 0, null)]),
       'thirty days ago is too long',
     ).toBe(1_000)
-    expect(wasAt([asked(850, -90, -29.99), asked(1_000, -29.99, 0), asked(800, 0, null)])).toBe(850)
+    expect(
+      wasAt([aPastPrice(850, -90, -29.99), aPastPrice(1_000, -29.99, 0), aPastPrice(800, 0, null)]),
+    ).toBe(850)
   })
 
   test('stays for as long as the special price runs', () => {
-    expect(wasAt([asked(1_000, -90, 0), asked(800, 0, null)], 80)).toBe(1_000)
+    expect(wasAt([aPastPrice(1_000, -90, 0), aPastPrice(800, 0, null)], 80)).toBe(1_000)
   })
 
   test('is missing when no higher price was in effect', () => {
     expect(wasAt([]), 'nobody knows').toBeNull()
-    expect(wasAt([asked(800, 0, null)]), 'it came with its special').toBeNull()
+    expect(wasAt([aPastPrice(800, 0, null)]), 'it came with its special').toBeNull()
     expect(
-      wasAt([asked(800, -5, -1), asked(1_000, -1, 0), asked(800, 0, null)]),
+      wasAt([aPastPrice(800, -5, -1), aPastPrice(1_000, -1, 0), aPastPrice(800, 0, null)]),
       'raised for a day',
     ).toBeNull()
-    expect(wasAt([asked(700, -5, 0), asked(800, 0, null)]), 'it was cheaper').toBeNull()
-    expect(wasAt([asked(1_000, -90, -40), asked(800, 0, null)]), 'it was away').toBeNull()
+    expect(wasAt([aPastPrice(700, -5, 0), aPastPrice(800, 0, null)]), 'it was cheaper').toBeNull()
+    expect(wasAt([aPastPrice(1_000, -90, -40), aPastPrice(800, 0, null)]), 'it was away').toBeNull()
   })
 
   test('ignores an extension, since a prolonged special price is not a new one', () => {
-    expect(wasAt([asked(1_000, -90, 0), asked(800, 0, 10), asked(800, 10, null)])).toBe(1_000)
+    expect(wasAt([aPastPrice(1_000, -90, 0), aPastPrice(800, 0, 10), aPastPrice(800, 10, null)])).toBe(1_000)
   })
 
   test('is always above the price and was in effect within the thirty days before', () => {
@@ -96,9 +103,9 @@ describe('the "was" price', () => {
     fc.assert(
       fc.property(stretches, fc.integer({ min: 500, max: 999 }), (before, minor) => {
         let from = -before.reduce((sum, { days }) => sum + days, 0)
-        const past = before.map((one) => asked(one.minor, from, (from += one.days)))
+        const past = before.map((one) => aPastPrice(one.minor, from, (from += one.days)))
         const offer = { defaultMinor: 1_000, special: special(minor, 0, null) }
-        const { wasMinor } = shownPrice(offer, [...past, asked(minor, 0, null)], inDays(3))
+        const { wasMinor } = shownPrice(offer, [...past, aPastPrice(minor, 0, null)], inDays(3))
         if (wasMinor === null) return
         expect(wasMinor).toBeGreaterThan(minor)
         const recent = past.filter(({ until }) => until !== null && until > inDays(-30))
@@ -112,14 +119,14 @@ describe('effectivePrices', () => {
   test('splits at the start and the end of the special price', () => {
     const book = { defaultMinor: 1_000, special: special(800, 1, 3) }
     expect(effectivePrices(book, inDays(0), inDays(5))).toEqual([
-      asked(1_000, 0, 1),
-      asked(800, 1, 3),
-      asked(1_000, 3, 5),
+      aPastPrice(1_000, 0, 1),
+      aPastPrice(800, 1, 3),
+      aPastPrice(1_000, 3, 5),
     ])
-    expect(effectivePrices(book, inDays(2), inDays(2.5))).toEqual([asked(800, 2, 2.5)])
+    expect(effectivePrices(book, inDays(2), inDays(2.5))).toEqual([aPastPrice(800, 2, 2.5)])
     expect(effectivePrices(book, inDays(2), inDays(2))).toEqual([])
     expect(effectivePrices({ ...book, special: special(1_000, 1, 3) }, inDays(0), inDays(5))).toEqual([
-      asked(1_000, 0, 5),
+      aPastPrice(1_000, 0, 5),
     ])
   })
 
@@ -140,9 +147,9 @@ describe('effectivePrices', () => {
   })
 
   test('joins adjacent periods of the same price', () => {
-    expect(joinPrices([asked(5, 2, null), asked(5, 0, 2), asked(6, -2, -1)])).toEqual([
-      asked(6, -2, -1),
-      asked(5, 0, null),
+    expect(joinPrices([aPastPrice(5, 2, null), aPastPrice(5, 0, 2), aPastPrice(6, -2, -1)])).toEqual([
+      aPastPrice(6, -2, -1),
+      aPastPrice(5, 0, null),
     ])
   })
 })

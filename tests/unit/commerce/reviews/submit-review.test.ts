@@ -17,8 +17,8 @@ const written: SubmitReview = {
   from: '203.0.113.7',
 }
 
-function aDesk({ allowed = true, buyers = ['customer-1'] } = {}) {
-  const kept: NewReview[] = []
+function reviewService({ allowed = true, buyers = ['customer-1'] } = {}) {
+  const stored: NewReview[] = []
   const submit = createSubmitReview({
     clock: manualClock(),
     isBuyer: async (customer) => buyers.includes(customer),
@@ -26,20 +26,20 @@ function aDesk({ allowed = true, buyers = ['customer-1'] } = {}) {
     checkRateLimit: async () => ({ allowed, retryAfterSeconds: allowed ? 0 : 30 }),
     reviews: {
       async add(review) {
-        if (kept.some(({ customerId }) => customerId === review.customerId)) return undefined
-        kept.push(review)
+        if (stored.some(({ customerId }) => customerId === review.customerId)) return undefined
+        stored.push(review)
         return { ...review, id: 'one' }
       },
     },
   })
-  return { submit, kept }
+  return { submit, stored }
 }
 
 describe('createSubmitReview', () => {
   test('stores a buyer’s review for moderation', async () => {
-    const { submit, kept } = aDesk()
+    const { submit, stored } = reviewService()
     expect(await submit(written)).toEqual({ ok: true, value: { state: 'pending' } })
-    expect(kept).toMatchObject([
+    expect(stored).toMatchObject([
       { state: 'pending', verified: true, sample: false, stars: 5, author: 'Layla' },
     ])
   })
@@ -50,14 +50,14 @@ describe('createSubmitReview', () => {
     ['of what is not sold', {}, { productCode: 'MJ-9999' }, { kind: 'unknown-product' }],
     ['too often', { allowed: false }, {}, { kind: 'too-many', retryAfterSeconds: 30 }],
     ['without stars', {}, { stars: 0 }, { kind: 'invalid', fields: ['stars'] }],
-  ])('rejects %s', async (_, desk, parts, failure) => {
-    const { submit, kept } = aDesk(desk)
+  ])('rejects %s', async (_, setup, parts, failure) => {
+    const { submit, stored } = reviewService(setup)
     expect(await submit({ ...written, ...parts })).toEqual({ ok: false, failure })
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 
   test('accepts one review per customer and product', async () => {
-    const { submit } = aDesk()
+    const { submit } = reviewService()
     await submit(written)
     expect(await submit(written)).toEqual({ ok: false, failure: { kind: 'already-reviewed' } })
   })
@@ -65,17 +65,17 @@ describe('createSubmitReview', () => {
 
 describe('createListReviews', () => {
   const listed = (count: number) => {
-    const asked: number[][] = []
+    const requested: number[][] = []
     const list = createListReviews({
       reviews: {
         countStars: async () => ({ 1: 0, 2: 0, 3: 0, 4: 0, 5: count, samples: 0 }),
         async listPublished(_, offset, limit) {
-          asked.push([offset, limit])
+          requested.push([offset, limit])
           return [{ ...aReview(), id: 'one' }]
         },
       },
     })
-    return { list, asked }
+    return { list, requested }
   }
 
   test.each([
@@ -87,15 +87,15 @@ describe('createListReviews', () => {
     [-1, 1],
     [1.5, 1],
     [Number.NaN, 1],
-  ])('returns page %d of twelve reviews as page %d', async (asked, page) => {
-    const { list, asked: offsets } = listed(12)
-    expect(await list('MJ-1001', asked)).toMatchObject({ page, pages: 3 })
+  ])('returns page %d of twelve reviews as page %d', async (requested, page) => {
+    const { list, requested: offsets } = listed(12)
+    expect(await list('MJ-1001', requested)).toMatchObject({ page, pages: 3 })
     expect(offsets).toEqual([[(page - 1) * 5, 5]])
   })
 
   test('reads no page without reviews', async () => {
-    const { list, asked } = listed(0)
+    const { list, requested } = listed(0)
     expect(await list('MJ-1001', 2)).toMatchObject({ rating: null, reviews: [], page: 1, pages: 1 })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })

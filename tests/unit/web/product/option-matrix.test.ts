@@ -56,8 +56,8 @@ describe('chosenVariant', () => {
     ['MJ-2001-OAK', 'MJ-1001-SAND-220'],
     ['', 'MJ-1001-SAND-220'],
     [null, 'MJ-1001-SAND-220'],
-  ])('for %s is %s', (asked, shown) => {
-    expect(chosenVariant(sofa, asked)?.sku).toBe(shown)
+  ])('for %s is %s', (requested, shown) => {
+    expect(chosenVariant(sofa, requested)?.sku).toBe(shown)
   })
 
   test('is the first variant when the default one is not sold here', () => {

@@ -33,8 +33,8 @@ describe('the pictures of a product', () => {
     const [missing] = toGalleryPictures(aProductView({ pictures: [] }), aVariantView(), english)
     expect(missing?.picture.view).toBe('drawing')
     expect(missing?.alt).toContain('Zahra')
-    const said = aPicture({ alt: { en: 'A sofa by a window', ar: 'كنبة عند نافذة' } })
-    expect(toGalleryPictures(aProductView({ pictures: [said] }), aVariantView(), english)[0]?.alt).toBe(
+    const described = aPicture({ alt: { en: 'A sofa by a window', ar: 'كنبة عند نافذة' } })
+    expect(toGalleryPictures(aProductView({ pictures: [described] }), aVariantView(), english)[0]?.alt).toBe(
       'A sofa by a window',
     )
   })
@@ -45,13 +45,13 @@ describe('the pictures of a product', () => {
       options: [{ attribute: 'color', values: [sand] }],
       pictures: [aPicture({ view: 'front' })],
     })
-    const told = (language: 'en' | 'ar') =>
+    const altIn = (language: 'en' | 'ar') =>
       toGalleryPictures(product, aVariantView({ options: { color: 'sand' } }), {
         language,
         t: translator(language),
       })[0]?.alt
-    expect(told('en')).toBe('Zahra three-seat sofa, Sand')
-    expect(told('ar')).toBe('Zahra three-seat sofa، Sand')
+    expect(altIn('en')).toBe('Zahra three-seat sofa, Sand')
+    expect(altIn('ar')).toBe('Zahra three-seat sofa، Sand')
   })
 
   test('link to their largest file', () => {
