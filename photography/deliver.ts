@@ -98,7 +98,7 @@ function isFresh(name: string): boolean {
 
 async function main(): Promise<void> {
   mkdirSync(OUT, { recursive: true })
-  const asked = process.argv.slice(2)
+  const chosen = process.argv.slice(2)
   const list = join(OUT, 'sizes.json')
   const sizes = (existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}) as Record<string, Entry>
   const developed = readdirSync(WORK)
@@ -106,9 +106,9 @@ async function main(): Promise<void> {
     .map((file) => basename(file, '.png'))
   for (const name of developed) {
     const wanted =
-      asked.includes('--all') ||
-      asked.includes(name) ||
-      (asked.length === 0 && !(name in sizes && isFresh(name)))
+      chosen.includes('--all') ||
+      chosen.includes(name) ||
+      (chosen.length === 0 && !(name in sizes && isFresh(name)))
     if (wanted) sizes[name] = await deliver(name)
   }
   const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.localeCompare(b)))

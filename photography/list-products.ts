@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..')
 export const productsFile = join(import.meta.dirname, 'products.json')
 
 /** One product a line. A picture's name is that of its files below public/photos. */
-function toWish(family: Family, product: FamilyProduct): object {
+function toListing(family: Family, product: FamilyProduct): object {
   const colors = colorsOf(family, product)
   return {
     code: product.code,
@@ -39,11 +39,11 @@ function toWish(family: Family, product: FamilyProduct): object {
 }
 
 export function writtenList(): string {
-  const wishes = readFamilies(join(root, 'src/content/catalog'))
+  const rows = readFamilies(join(root, 'src/content/catalog'))
     .flatMap(({ family }) => family.products.map((product) => ({ family, product })))
     .sort((a, b) => (a.product.code < b.product.code ? -1 : 1))
-    .map(({ family, product }) => JSON.stringify(toWish(family, product)))
-  return `[\n${wishes.join(',\n')}\n]\n`
+    .map(({ family, product }) => JSON.stringify(toListing(family, product)))
+  return `[\n${rows.join(',\n')}\n]\n`
 }
 
 if (import.meta.main) {

@@ -55,7 +55,9 @@ export const drawings: readonly DrawingEntry[] = [
   ...sized(
     600,
     600,
-    productsInColors.flatMap((name) => ['clay', 'palm', 'sand'].map((way) => `product-${name}-${way}`)),
+    productsInColors.flatMap((name) =>
+      ['clay', 'palm', 'sand'].map((variation) => `product-${name}-${variation}`),
+    ),
   ),
   ...sized(
     320,

@@ -2,7 +2,7 @@ import type { DrawingEntry } from './catalog.ts'
 import { compact } from './core/compact.ts'
 import type { EmptyScreenKey } from '#kernel/empty-screen-key.ts'
 import { drawEmpty } from './scenes/empties.ts'
-import { type ProductName, type Way, drawProduct, ways } from './scenes/products.ts'
+import { type ProductName, type ColorVariation, drawProduct, colorVariations } from './scenes/products.ts'
 
 /** "product-floor-seating" → kind "product", subject "floor-seating"; a last part that names a color way is one. */
 function scene({ name }: DrawingEntry): string {
@@ -12,8 +12,8 @@ function scene({ name }: DrawingEntry): string {
     case 'empty':
       return drawEmpty(last as EmptyScreenKey)
     default:
-      return Object.hasOwn(ways, last)
-        ? drawProduct(rest.slice(0, -1).join('-') as ProductName, last as Way)
+      return Object.hasOwn(colorVariations, last)
+        ? drawProduct(rest.slice(0, -1).join('-') as ProductName, last as ColorVariation)
         : drawProduct(rest.join('-') as ProductName)
   }
 }

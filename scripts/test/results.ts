@@ -24,8 +24,8 @@ export const sumOf = (files: readonly FileResult[], part: 'passed' | 'failed' | 
   files.reduce((sum, file) => sum + file[part], 0)
 
 /** The files that took longest, one a line. */
-export function listSlowest(files: readonly FileResult[], most = 10): string {
-  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most)
+export function listSlowest(files: readonly FileResult[], maxFiles = 10): string {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, maxFiles)
   return slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${path}`).join('\n')
 }
 

@@ -53,7 +53,7 @@ describeDatabases('concurrent writes to the catalog', (open) => {
         )
       const [reservations, ...outcomes] = await Promise.all([
         Promise.all(Array.from({ length: 8 }, reserve)),
-        ...[6, 2, 9, 0].map((pieces) => writer.setStock('MJ-1', 'wh-ae', pieces)),
+        ...[6, 2, 9, 0].map((quantity) => writer.setStock('MJ-1', 'wh-ae', quantity)),
         writer.apply([aRecord({ code: 'MJ-1' }, { stock: { 'MJ-1': { 'wh-ae': 1 } } })], clock.now()),
       ])
       const [level] = await rowsOf(

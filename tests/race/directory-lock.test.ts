@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockElsewhere } from '../support/databases/directory-holders.ts'
+import { lockElsewhere } from '../support/databases/lock-elsewhere.ts'
 import { emptyDirectory } from '../support/databases/empty-directory.ts'
 import { rounds } from '../support/rounds.ts'
 

@@ -61,7 +61,7 @@ describeDatabases('concurrent orders with promotions', (open) => {
       // One piece is left: it goes to one of those who try again, the rest pay the full price.
       const losers = buyers.filter((_, index) => answers[index]?.ok === false)
       let waiting = losers
-      for (let turn = 0; waiting.length > 0 && turn < 12; turn += 1) {
+      for (let attempt = 0; waiting.length > 0 && attempt < 12; attempt += 1) {
         const again = await Promise.all(waiting.map(({ placeUpdated }) => placeUpdated()))
         waiting = waiting.filter((_, index) => again[index]?.ok === false)
       }

@@ -9,8 +9,8 @@ describeDatabases('a review submitted twenty times at once', (open) => {
     for (let round = 1; round <= rounds(); round += 1) {
       const reviews = createReviewRepository((await open()).db, { showsSamples: false })
       const added = await Promise.all(
-        Array.from({ length: 20 }, (_, turn) =>
-          reviews.add(aReview({ state: 'pending', title: `Turn ${turn}` })),
+        Array.from({ length: 20 }, (_, index) =>
+          reviews.add(aReview({ state: 'pending', title: `Review ${index}` })),
         ),
       )
       expect(added.filter(Boolean), `round ${round}`).toHaveLength(1)

@@ -7,6 +7,6 @@ export const quickRows = <Row>(rows: readonly Row[], quick: readonly number[]): 
 
 /** Rows of repeated tests in turns: in the full tier each call returns all of them, in the quick one the next. */
 export function inTurns<Row>(rows: readonly Row[]): () => readonly Row[] {
-  let turn = 0
-  return () => (isFullTier ? rows : rows.slice(turn % rows.length, (turn++ % rows.length) + 1))
+  let call = 0
+  return () => (isFullTier ? rows : rows.slice(call % rows.length, (call++ % rows.length) + 1))
 }

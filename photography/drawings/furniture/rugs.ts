@@ -34,13 +34,13 @@ export function rug(p: Picture, on: Plane, look: RugLook, fringe = 0, medallions
       const spot = on.at(0.1 + (i * 0.8) / 20, v + (i % 2 === 0 ? height : 0))
       return (i === 0 ? 'M' : 'L') + d`${spot.x} ${spot.y}`
     }).join('')
-  const centres = Array.from(
+  const centers = Array.from(
     { length: medallions },
     (_, i) => 0.5 + (i - (medallions - 1) / 2) * (0.78 / medallions),
   )
   const half = 0.34 / medallions
-  const field = (du: number, dv: number) => centres.map((u) => diamond(on, u, 0.5, du, dv)).join('')
-  const sprinkle = centres
+  const field = (du: number, dv: number) => centers.map((u) => diamond(on, u, 0.5, du, dv)).join('')
+  const sprinkle = centers
     .flatMap((u) =>
       [-1, 1].flatMap((side) => [
         diamond(on, u + side * half * 0.86, 0.22, 0.012, 0.04),

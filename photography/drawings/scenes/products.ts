@@ -30,17 +30,17 @@ export interface ProductDrawing {
 const products: Readonly<Record<ProductName, ProductDrawing>> = { ...furnishings, ...furnishingsForTheHouse }
 
 /** The color ways in which some products are drawn as well. */
-export const ways = {
+export const colorVariations = {
   clay: { main: hue.terracotta, accent: hue.sand, ground: '#f0d9c6' },
   palm: { main: '#3f6b5c', accent: hue.saffron, ground: '#dbe3d6' },
   sand: { main: '#dcc6a3', accent: hue.clay, ground: '#efe3d0' },
 } as const
 
-export type Way = keyof typeof ways
+export type ColorVariation = keyof typeof colorVariations
 
-export function drawProduct(name: ProductName, way?: Way): string {
+export function drawProduct(name: ProductName, variation?: ColorVariation): string {
   const { colors, scale, x = 300, y, horizon = 0.7, piece } = products[name]
   const p = new Picture(600, 600)
-  const chosen = way === undefined ? colors : { ...colors, ...ways[way] }
+  const chosen = variation === undefined ? colors : { ...colors, ...colorVariations[variation] }
   return p.render(studio(p, chosen.ground, horizon) + put(x, y, scale, piece(p, chosen)))
 }

@@ -98,9 +98,9 @@ describe.each(twelve)('the address form of $iso in $language', ({ iso, language 
     const parsed = shop.parse({}, at(iso, language))
     const rejections = parsed.ok ? [] : parsed.failure
     const { document } = await aForm(AddressFields, iso, language, { rejections })
-    const words = rejectionMessages(rejections, translator(language))
-    expect(words.length).toBeGreaterThan(2)
-    for (const { id, message } of words) {
+    const messages = rejectionMessages(rejections, translator(language))
+    expect(messages.length).toBeGreaterThan(2)
+    for (const { id, message } of messages) {
       expect(message).not.toContain('refused')
       const control = document.querySelector(`[id="${id}"]`)
       expect(control?.getAttribute('aria-invalid'), id).toBe('true')

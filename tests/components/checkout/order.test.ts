@@ -67,8 +67,8 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
       ['cashondelivery', false],
       ['tap', true],
     ])
-    const told = document.querySelector<HTMLElement>('[data-track]')?.dataset['track'] ?? '{}'
-    expect(JSON.parse(told)).toEqual({
+    const tracked = document.querySelector<HTMLElement>('[data-track]')?.dataset['track'] ?? '{}'
+    expect(JSON.parse(tracked)).toEqual({
       event: 'payment_error',
       paymentMode: 'tap',
       reason: 'insufficient-funds',
@@ -94,7 +94,7 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
       payment: { ...aQuotedOrder().payment, method: 'tap', state: 'paid' },
     })
     const off = cancelItems(two, 'short', { CUSHION: 1 })
-    const wish = {
+    const cancellation = {
       id: 'w',
       state: 'requested',
       items: [{ sku: 'RUG', quantity: 1 }],
@@ -104,7 +104,7 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
       actor: 'shopper',
       at: two.placedAt,
     } as const
-    const order = { ...off, cancellations: [...off.cancellations, wish] }
+    const order = { ...off, cancellations: [...off.cancellations, cancellation] }
     const view = { ...anOrderView(order), allowed: allowedActions(order) }
     const changed = aShop({ orders: { find: async () => ok(view) } })
     const path = `/order/${order.number}?t=${details.accessToken}`
@@ -159,7 +159,7 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
     expect(await shown('Canceled')).not.toContain(text)
   })
 
-  test('asks for the refund method of cash and shows the chosen one', async () => {
+  test('requires a refund method for cash and shows the chosen one', async () => {
     const owed = {
       id: 'owed',
       sum: money(50_000, 'AED'),
@@ -195,12 +195,12 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
     const all = { takesWallets: true, hasStores: true }
     const form = (await shown(null, all)).querySelector('form[action*="chooseRefund"]')
     expect(form?.parentElement?.textContent).toContain('500.00')
-    const ways = (page: Element | null | undefined) =>
+    const methodsIn = (page: Element | null | undefined) =>
       [...(page?.querySelectorAll<HTMLInputElement>('[name="method"]') ?? [])].map(({ value }) => value)
-    expect(ways(form)).toEqual(['iban', 'wallet', 'counter'])
+    expect(methodsIn(form)).toEqual(['iban', 'wallet', 'counter'])
     expect(form?.querySelector('#iban, #holder')).not.toBeNull()
-    expect(ways((await shown(null, { ...all, takesWallets: false })).body)).toEqual(['iban', 'counter'])
-    expect(ways((await shown(null, { ...all, hasStores: false })).body)).toEqual(['iban', 'wallet'])
+    expect(methodsIn((await shown(null, { ...all, takesWallets: false })).body)).toEqual(['iban', 'counter'])
+    expect(methodsIn((await shown(null, { ...all, hasStores: false })).body)).toEqual(['iban', 'wallet'])
     const chosen = await shown({ kind: 'iban', shown: 'AE… 3456', holder: 'Layla' }, all)
     expect(chosen.querySelector('form[action*="chooseRefund"]')).toBeNull()
     expect(chosen.querySelector('[data-chosen]')?.textContent).toContain('AE… 3456')
@@ -211,9 +211,9 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
       status: 'pending',
       payment: { ...aQuotedOrder().payment, method: 'tap', state: 'failed' },
     })
-    let asked = 0
+    let requests = 0
     const listOffersForOrder = async () => {
-      asked += 1
+      requests += 1
       return aCheckout().methods.map((method) => ({ ...method, rejection: null }))
     }
     const unpaid = aShop({ orders: { find: async () => ok(anOrderView(order)), listOffersForOrder } })
@@ -228,11 +228,11 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
       return new JSDOM(html).window.document
     }
     const closed = await show('')
-    expect([asked, closed.querySelectorAll('[name="method"]').length]).toEqual([0, 0])
+    expect([requests, closed.querySelectorAll('[name="method"]').length]).toEqual([0, 0])
     const more = closed.querySelector('form[action*="payOrder"] a')?.getAttribute('href') ?? ''
     expect(new URL(more, 'http://shop.test').searchParams.get('t')).toBe(details.accessToken)
     expect(new URL(more, 'http://shop.test').searchParams.has('methods')).toBe(true)
-    expect([(await show('&methods=1')).querySelectorAll('[name="method"]').length, asked]).toEqual([2, 1])
+    expect([(await show('&methods=1')).querySelectorAll('[name="method"]').length, requests]).toEqual([2, 1])
   })
 
   test('announces a payment that was just made, but not to readers of a link', async () => {

@@ -53,7 +53,7 @@ const show = (shop: Shop, look: { country?: string; language?: 'en' | 'ar'; path
     path: `/order/AE4830217764/invoice?t=${token}`,
     ...look,
   })
-const words = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('\u00a0', ' ')
@@ -65,7 +65,7 @@ describe('the invoice page', () => {
     async (language) => {
       const { html, status } = await show(aShopWithInvoices('ae', 'AED'), { language })
       expect(status).toBe(200)
-      const text = words(html)
+      const text = textOf(html)
       for (const fact of [
         'Simplified Tax Invoice',
         'فاتورة ضريبية مبسطة',
@@ -94,14 +94,14 @@ describe('the invoice page', () => {
     ['qa', 'QAR'],
   ] as const)('speaks of no tax in %s', async (country, currency) => {
     const { html } = await show(aShopWithInvoices(country, currency), { country })
-    const text = words(html)
+    const text = textOf(html)
     expect(text).toContain('Invoice')
     expect(text).not.toMatch(/\btax\b|VAT|ضريب/i)
   })
 
   test('has what rule 46 requires in India', async () => {
     const { html } = await show(aShopWithInvoices('in', 'INR'), { country: 'in' })
-    const text = words(html)
+    const text = textOf(html)
     for (const fact of [
       'Tax Invoice',
       'HSN',

@@ -298,7 +298,7 @@ describe('the search page', () => {
     },
   )
 
-  test('without a text asks for one', async () => {
+  test('an empty query shows a search prompt and runs no search', async () => {
     const { document, queries } = await open('/search')
     expect(queries).toEqual([])
     expect(document.querySelector('[data-empty=search]')).not.toBe(null)

@@ -7,7 +7,7 @@ import { aSofa } from '../../support/builders/a-sofa.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
 
-const piece = (code: string, more: Partial<ProductView> = {}): ProductView =>
+const aProduct = (code: string, more: Partial<ProductView> = {}): ProductView =>
   aSofa({
     code,
     urlKey: `key-${code.toLowerCase()}`,
@@ -24,13 +24,13 @@ const piece = (code: string, more: Partial<ProductView> = {}): ProductView =>
     ...more,
   })
 const oak = { material: 'Oak', warranty: [{ component: 'Frame', months: 24 }] }
-const pieces = [
-  piece('MJ-1001'),
-  piece('MJ-1002', oak),
-  piece('MJ-1003'),
-  piece('MJ-1004'),
-  piece('MJ-1005'),
-  piece('MJ-1006', {
+const products = [
+  aProduct('MJ-1001'),
+  aProduct('MJ-1002', oak),
+  aProduct('MJ-1003'),
+  aProduct('MJ-1004'),
+  aProduct('MJ-1005'),
+  aProduct('MJ-1006', {
     variants: [
       aVariantView({
         sku: 'MJ-1006',
@@ -47,11 +47,11 @@ async function show(query: string, language: 'en' | 'ar' = 'en') {
     catalog: {
       listProductCards: async (source) =>
         ('skus' in source ? source.skus : []).flatMap((code) => {
-          const found = pieces.find((one) => one.code === code)
+          const found = products.find((one) => one.code === code)
           return found ? [aProductCard({ code, urlKey: found.urlKey })] : []
         }),
       async findProduct(urlKey): Promise<FoundProduct> {
-        const product = pieces.find((one) => one.urlKey === urlKey)
+        const product = products.find((one) => one.urlKey === urlKey)
         return product
           ? { kind: 'sold', product, tags: [`product:${product.code}`], nextChange: null }
           : { kind: 'unknown' }
@@ -72,7 +72,7 @@ describe.each(['en', 'ar'] as const)('the comparison in %s', (language) => {
     }
   })
 
-  test('a comparison of one product asks for a second', async () => {
+  test('a comparison of one product prompts for a second', async () => {
     const { columns, main } = await show('?codes=MJ-1001', language)
     expect(columns).toBe(1)
     expect(main).toContain(language === 'en' ? 'Add a second product' : 'أضف منتجًا ثانيًا')

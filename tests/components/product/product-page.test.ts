@@ -115,9 +115,9 @@ describe('the price of a product page', () => {
     ['bh', true],
     ['kw', false],
     ['qa', false],
-  ])('shows in %s whether tax is included: %s', async (country, said) => {
+  ])('shows in %s whether tax is included: %s', async (country, included) => {
     const { html } = await open(sold(aSofa()), { country })
-    expect(html.includes('VAT included')).toBe(said)
+    expect(html.includes('VAT included')).toBe(included)
   })
 
   test('is split into installments of three decimals that sum to it', async () => {

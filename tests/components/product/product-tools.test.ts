@@ -84,9 +84,9 @@ describe('the cut-to-size form', () => {
     ['?cut-width=401&cut-length=100', 'Enter 50 to 400 cm.'],
     [`?cut-width=100&cut-length=${'9'.repeat(500)}`, 'Enter whole centimetres'],
     ['?cut-width=<script>&cut-length=1', 'Enter whole centimetres'],
-  ])('shows an error at the field for %s', async (query, words) => {
+  ])('shows an error at the field for %s', async (query, message) => {
     const html = await cutPage(query)
-    expect(html).toContain(words)
+    expect(html).toContain(message)
     expect(html).toContain('aria-invalid="true"')
     // Inside the quotes of an attribute it is a text.
     expect(html.replaceAll(/"[^"]*"/g, '')).not.toContain('<script>')
@@ -185,9 +185,9 @@ describe('the access check form', () => {
     ['?door-width=9&door-height=200', 'Enter 40 to 400.'],
     ['?door-width=x&door-height=200', 'Enter whole centimetres'],
     ['?stair-floor=2', 'Enter this measurement too.'],
-  ])('shows an error for %s', async (query, words) => {
+  ])('shows an error for %s', async (query, message) => {
     const html = await fitPage(query)
-    expect(html).toContain(words)
+    expect(html).toContain(message)
     expect(html).not.toContain('tool-passages')
   })
 

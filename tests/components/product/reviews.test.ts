@@ -7,27 +7,27 @@ import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
 
 const spread = { 1: 0, 2: 1, 3: 0, 4: 3, 5: 2 }
-const said = (parts: Parameters<typeof aReview>[0] = {}) => {
+const shownReview = (parts: Parameters<typeof aReview>[0] = {}) => {
   const { customerId: _customerId, ...review } = aReview(parts)
   return { ...review, id: 'one' }
 }
 const page = (parts: Partial<ReviewPage> = {}): ReviewPage => ({
   rating: { average: 4, count: 6, sample: false },
   spread,
-  reviews: [said()],
+  reviews: [shownReview()],
   page: 1,
   pages: 2,
   ...parts,
 })
 
 const show = async (list: ReviewPage | Error, { language = 'en' as 'en' | 'ar', query = '' } = {}) => {
-  const asked: number[] = []
+  const requested: number[] = []
   const errors: unknown[] = []
   const shop = aShop({
     report: (error) => void errors.push(error),
     reviews: {
       async list(_, number) {
-        asked.push(number)
+        requested.push(number)
         if (list instanceof Error) throw list
         return list
       },
@@ -39,7 +39,7 @@ const show = async (list: ReviewPage | Error, { language = 'en' as 'en' | 'ar', 
     path: `/p/a-sofa${query}`,
     props: async (page) => ({ reviews: await loadReviews(page, 'MJ-1001'), sku: 'MJ-1001-SAND' }),
   })
-  return { html: html.replaceAll(/\s+/g, ' '), asked, errors }
+  return { html: html.replaceAll(/\s+/g, ' '), requested, errors }
 }
 
 describe('reviews of a product', () => {
@@ -54,7 +54,7 @@ describe('reviews of a product', () => {
   })
 
   test('have their own language and direction', async () => {
-    const arabic = said({
+    const arabic = shownReview({
       language: 'ar',
       author: 'هدى',
       title: 'مريحة',
@@ -69,11 +69,11 @@ describe('reviews of a product', () => {
     expect(inArabic).toContain('نجمتان: تقييم واحد')
   })
 
-  test('are labelled and explained when they are samples', async () => {
+  test('are labeled and explained when they are samples', async () => {
     const { html } = await show(
       page({
         rating: { average: 4, count: 6, sample: true },
-        reviews: [said({ sample: true, verified: false })],
+        reviews: [shownReview({ sample: true, verified: false })],
       }),
     )
     expect(html).toContain('>Sample<')
@@ -82,11 +82,11 @@ describe('reviews of a product', () => {
   })
 
   test('have links to further pages', async () => {
-    const { html, asked } = await show(page(), { query: '?reviews=1' })
-    expect(asked).toEqual([1])
+    const { html, requested } = await show(page(), { query: '?reviews=1' })
+    expect(requested).toEqual([1])
     expect(html).toContain('href="/ae/en/p/a-sofa?sku=MJ-1001-SAND&amp;reviews=2#reviews"')
     expect(html).toContain('Page 1 of 2')
-    const { html: last, asked: other } = await show(page({ page: 2 }), { query: '?reviews=٢' })
+    const { html: last, requested: other } = await show(page({ page: 2 }), { query: '?reviews=٢' })
     expect(other).toEqual([2])
     expect(last).toContain('Newer reviews')
     expect(last).not.toContain('Older reviews')
@@ -94,7 +94,7 @@ describe('reviews of a product', () => {
 
   test('are escaped', async () => {
     const { html } = await show(
-      page({ reviews: [said({ text: '<img src=x onerror=alert(1)> and more of it' })] }),
+      page({ reviews: [shownReview({ text: '<img src=x onerror=alert(1)> and more of it' })] }),
     )
     expect(html).not.toContain('<img')
   })

@@ -56,7 +56,7 @@ describe('the announcement', () => {
 })
 
 describe('the menu', () => {
-  const pressKey = (key: string) =>
+  const typeKey = (key: string) =>
     document.activeElement?.dispatchEvent(Object.assign(new Event('keydown', { bubbles: true }), { key }))
   const focused = () => document.activeElement?.textContent
 
@@ -72,14 +72,14 @@ describe('the menu', () => {
   test('is navigated by arrow keys in reading direction', () => {
     startMenu()
     find('summary').focus()
-    pressKey('ArrowRight')
+    typeKey('ArrowRight')
     expect(focused()).toBe('Two')
-    pressKey('ArrowLeft')
-    pressKey('ArrowLeft')
+    typeKey('ArrowLeft')
+    typeKey('ArrowLeft')
     expect(focused()).toBe('Three')
     document.documentElement.dir = 'rtl'
     find('#menu').style.direction = 'rtl'
-    pressKey('ArrowRight')
+    typeKey('ArrowRight')
     expect(focused()).toBe('Two')
   })
 
@@ -87,7 +87,7 @@ describe('the menu', () => {
     startMenu()
     find<HTMLDetailsElement>('details').open = true
     find('a').focus()
-    pressKey('Escape')
+    typeKey('Escape')
     expect(find<HTMLDetailsElement>('details').open).toBe(false)
     expect(focused()).toBe('One')
   })

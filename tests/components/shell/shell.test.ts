@@ -92,10 +92,10 @@ describe('the footer', () => {
   })
 
   test('has a notice in demo mode only', async () => {
-    const words = translator('en')('shell:footer.demo')
+    const notice = translator('en')('shell:footer.demo')
     const props = { footer, hasStores: true, showExtra: true, keepPath: true }
-    expect(await render(Footer, props)).toContain(words)
-    expect(await render(Footer, props, { mode: 'production' })).not.toContain(words)
+    expect(await render(Footer, props)).toContain(notice)
+    expect(await render(Footer, props, { mode: 'production' })).not.toContain(notice)
   })
 
   test('renders without content', async () => {

@@ -29,13 +29,13 @@ describeDatabases('the catalog writer', (open) => {
   })
 
   test('reports unchanged records as unchanged and changed ones as changed', async () => {
-    const { writer, clock, takeHeard, db } = await aCatalog(await open())
+    const { writer, clock, takePublishedTags, db } = await aCatalog(await open())
     const records = [aRecord({ code: 'MJ-1' }), aRecord({ code: 'MJ-2' }), aRecord({ code: 'MJ-3' })]
     await writer.apply(records, clock.now())
-    takeHeard()
+    takePublishedTags()
     const again = await writer.apply(records, clock.now())
     expect(again.applied.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged'])
-    expect(takeHeard()).toEqual([])
+    expect(takePublishedTags()).toEqual([])
     const [first = aRecord(), second = aRecord(), third = aRecord()] = records
     clock.advance(1000)
     const differing = [
@@ -134,17 +134,17 @@ describeDatabases('the catalog writer', (open) => {
     await writer.apply([aRecord(aColoredProduct(['sand', 'palm'], { code: 'MJ-1' }))], clock.now())
     clock.advance(1000)
     await writer.apply([aRecord(aColoredProduct(['sand'], { code: 'MJ-1' }))], clock.now())
-    const left = await rowsOf(
+    const remaining = await rowsOf(
       db,
       sql`select distinct sku from variants union select distinct sku from prices union select distinct sku from stock_levels`,
     )
-    expect(left).toEqual([{ sku: 'MJ-1-SAND' }])
+    expect(remaining).toEqual([{ sku: 'MJ-1-SAND' }])
     const past = await rowsOf(db, sql`select distinct sku from price_history`)
     expect(past, 'what was asked stays known').toEqual([{ sku: 'MJ-1-PALM' }])
   })
 
   test('publishes the tags of a changed product, its categories and the bundles it is part of', async () => {
-    const { writer, clock, takeHeard } = await aCatalog(await open())
+    const { writer, clock, takePublishedTags } = await aCatalog(await open())
     const sofa = aRecord({ code: 'MJ-1' })
     const bed = aRecord({ code: 'MJ-2', categories: ['bedroom/beds'] })
     const set = aRecord({
@@ -155,9 +155,9 @@ describeDatabases('the catalog writer', (open) => {
       comboSaving: 500,
     })
     await writer.apply([sofa, bed, set], clock.now())
-    takeHeard()
+    takePublishedTags()
     await writer.apply([{ ...sofa, product: { ...sofa.product, categories: ['bedroom/beds'] } }], clock.now())
-    expect(takeHeard()).toEqual([
+    expect(takePublishedTags()).toEqual([
       'catalog',
       'category:bedroom',
       'category:bedroom/beds',
@@ -168,7 +168,7 @@ describeDatabases('the catalog writer', (open) => {
     ])
     clock.advance(1000)
     await writer.setPrice('MJ-2', 'ae', aBookPrice(99_900), clock.now())
-    expect(takeHeard()).toEqual([
+    expect(takePublishedTags()).toEqual([
       'catalog',
       'category:bedroom',
       'category:bedroom/beds',
@@ -177,22 +177,30 @@ describeDatabases('the catalog writer', (open) => {
       'product:MJ-3',
     ])
     await writer.setStock('MJ-2', 'wh-ae', 7)
-    expect(takeHeard(), 'fewer pieces are told on product pages').toEqual(['product:MJ-2', 'product:MJ-3'])
+    expect(takePublishedTags(), 'product pages show the lower quantity').toEqual([
+      'product:MJ-2',
+      'product:MJ-3',
+    ])
     await writer.setStock('MJ-2', 'wh-ae', 0)
-    expect(takeHeard(), 'sold out is told in listings').toContain('category:bedroom')
+    expect(takePublishedTags(), 'listings show that it is sold out').toContain('category:bedroom')
     await writer.setStock('MJ-2', 'wh-ae', 0)
-    expect(takeHeard()).toEqual([])
+    expect(takePublishedTags()).toEqual([])
     expect(await writer.remove(['MJ-1', 'MJ-404'])).toBe(1)
-    expect(takeHeard()).toEqual(['catalog', 'category:bedroom', 'category:bedroom/beds', 'product:MJ-1'])
+    expect(takePublishedTags()).toEqual([
+      'catalog',
+      'category:bedroom',
+      'category:bedroom/beds',
+      'product:MJ-1',
+    ])
   })
 
   test('renames categories and leaves unchanged ones alone', async () => {
-    const { writer, reader, takeHeard } = await aCatalog(await open())
+    const { writer, reader, takePublishedTags } = await aCatalog(await open())
     await writer.putCategories([
       { path: 'living', name: { en: 'Living room', ar: 'المعيشة' }, position: 0 },
       { path: 'living/sofas', name: { en: 'living/sofas', ar: 'قسم living/sofas' }, position: 1 },
     ])
-    expect(takeHeard()).toEqual(['category:living'])
+    expect(takePublishedTags()).toEqual(['category:living'])
     const categories = await reader.listCategories()
     expect(categories).toHaveLength(6)
     expect(categories[0]).toEqual({ path: 'living', name: { en: 'Living room', ar: 'المعيشة' }, position: 0 })

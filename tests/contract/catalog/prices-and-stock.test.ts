@@ -69,11 +69,11 @@ describeDatabases('catalog prices', (open) => {
 
   test('are unchanged when set to the same, and end when removed', async () => {
     const catalog = await aCatalog(await open())
-    const { writer, reader, clock, takeHeard } = catalog
+    const { writer, reader, clock, takePublishedTags } = catalog
     await writer.apply([aRecord({ code: 'MJ-1' })], clock.now())
-    takeHeard()
+    takePublishedTags()
     await writer.setPrice('MJ-1', 'ae', aBookPrice(249_000), clock.now())
-    expect(takeHeard()).toEqual([])
+    expect(takePublishedTags()).toEqual([])
     await writer.setPrice('MJ-1', 'ae', null, clock.now())
     expect(await shownOf(catalog, 'MJ-1')).toBeUndefined()
     expect((await reader.listCountries(['MJ-1'])).get('MJ-1')).toEqual(['bh', 'in', 'kw', 'om', 'qa'])

@@ -16,7 +16,7 @@ describeDatabases('a catalog snapshot', (open) => {
     return { writer, clock, load }
   }
 
-  test('holds products with the prices, stock and locations of the country', async () => {
+  test('contains products with the prices, stock and locations of the country', async () => {
     const { writer, clock, load } = await aShop()
     await writer.apply([aRecord({ code: 'MJ-2' }), aRecord({ code: 'MJ-1' })], clock.now())
     await writer.setPrice('MJ-1', 'ae', aBookPrice(77_700), clock.now())
@@ -41,7 +41,7 @@ describeDatabases('a catalog snapshot', (open) => {
     expect(codesOf(await load(['MJ-404']))).toEqual([])
   })
 
-  test('holds no product or price from before a change, even one made by another process', async () => {
+  test('contains no product or price from before a change, even one made by another process', async () => {
     const { writer, clock, load } = await aShop()
     const named = (en: string) => aRecord({ code: 'MJ-1', name: { en, ar: 'كنبة' } })
     const nameNow = async () => (await load(['MJ-1'])).products[0]?.name.en

@@ -325,10 +325,10 @@ describeDatabases('orders', (open) => {
       })
       expect(await pay(shop, { state: 'failed', reference: 'ref-0' })).toMatchObject({ ok: true })
       expect(await pay(shop)).toEqual({ ok: true, value: { orderStatus: 'confirmed' } })
-      const told = [...shop.messageKeys]
+      const keysBefore = [...shop.messageKeys]
       expect(await pay(shop)).toEqual({ ok: true, value: { orderStatus: 'confirmed' } })
       expect(await pay(shop, { state: 'failed', reference: 'ref-9' })).toMatchObject({ ok: true })
-      expect(shop.messageKeys).toEqual(told)
+      expect(shop.messageKeys).toEqual(keysBefore)
     })
 
     test('is put on hold when the amount paid is wrong', async () => {

@@ -36,11 +36,11 @@ describeDatabases('stock reservation', (open) => {
       return { ok: taken.ok, readings: (await wholeReadings(tx)) - before }
     })
     expect(taking).toEqual({ ok: true, readings: 0 })
-    const givingBack = await db.transaction(async (tx) => {
+    const released = await db.transaction(async (tx) => {
       const before = await wholeReadings(tx)
       await stockReservation.releaseItems(tx, orderId, [{ lineSku: sku, sku, quantity: 1 }])
       return (await wholeReadings(tx)) - before
     })
-    expect(givingBack).toBe(0)
+    expect(released).toBe(0)
   })
 })

@@ -15,7 +15,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
     const { db } = await open()
     const ledger = createSandboxLedger(db, manualClock())
     const shop = await anOrderShop({ db }, { ...given, ledger })
-    const left = async (code: string): Promise<number> => {
+    const remaining = async (code: string): Promise<number> => {
       const looked = await ledger.findCard(code, 'AED')
       return looked.ok ? looked.value.balance.minor : 0
     }
@@ -50,7 +50,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
         if (!done.ok) throw new Error(JSON.stringify(done.failure))
       }
     }
-    return { ...shop, left, reservations, orderOf, placed, act }
+    return { ...shop, remaining, reservations, orderOf, placed, act }
   }
 
   test('starts a payment of the rest, reserves the card, and captures it when the rest is paid', async () => {
@@ -69,7 +69,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
         tenders: [{ kind: 'gift-card', last: 'ABCD', amount: money(50_025, 'AED') }],
       },
     })
-    expect([started, await shop.left('GIFT-500.25-ABCD'), await shop.reservations()]).toEqual([
+    expect([started, await shop.remaining('GIFT-500.25-ABCD'), await shop.reservations()]).toEqual([
       [79_875],
       0,
       ['reserved 50025'],
@@ -98,7 +98,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
     shop.clock.advance(31 * 60_000)
     expect(await shop.expire('unpaid')).toBe('1 expired')
     await shop.expire('unpaid')
-    expect(await shop.left('GIFT-600-ABCD')).toBe(60_000)
+    expect(await shop.remaining('GIFT-600-ABCD')).toBe(60_000)
     expect([(await shop.orderOf(number)).status, await shop.reservations()]).toEqual([
       'canceled',
       ['released 60000'],
@@ -119,7 +119,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
     expect(await shop.reservations()).toEqual(['captured 60000'])
     await shop.act(number, 'request-cancellation', 'approve-cancellation')
     expect((await shop.orderOf(number)).status).toBe('Cancellation In Progress')
-    expect(await shop.left('GIFT-600-ABCD')).toBe(0)
+    expect(await shop.remaining('GIFT-600-ABCD')).toBe(0)
   })
 
   test('is canceled immediately when it was not confirmed', async () => {
@@ -127,7 +127,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
     const { number } = await shop.placed({ 'SKU-A': 1 }, 'tap', ['GIFT-600-ABCD'])
     await shop.act(number, 'request-cancellation', 'approve-cancellation')
     expect((await shop.orderOf(number)).status).toBe('canceled')
-    expect(await shop.left('GIFT-600-ABCD')).toBe(60_000)
+    expect(await shop.remaining('GIFT-600-ABCD')).toBe(60_000)
   })
 
   test('is confirmed and paid at placement when the card pays everything', async () => {
@@ -143,7 +143,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
       totals: { due: money(0, 'AED') },
       payment: { method: 'giftcard', state: 'paid' },
     })
-    expect(await shop.left('GIFT-800-EFGH')).toBe(30_100)
+    expect(await shop.remaining('GIFT-800-EFGH')).toBe(30_100)
   })
 
   test('reports the change when the card has less than was reviewed', async () => {

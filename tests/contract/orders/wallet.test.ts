@@ -21,25 +21,25 @@ describeDatabases('a wallet in the checkout', (open) => {
     const signedIn = new Set<string>()
     const findCustomer = async (token: string) => (signedIn.has(token) ? owner : null)
     const shop = await anOrderShop({ db }, { ledger, findCustomer, stock: { 'SKU-A': 5 } })
-    const left = async () => (await ledger.findWallet(owner))?.balance.minor ?? 0
+    const walletBalance = async () => (await ledger.findWallet(owner))?.balance.minor ?? 0
     const load = async (token: string) => {
       const loaded = await shop.checkout.load(token, here)
       if (!loaded.ok) throw new Error(loaded.failure.kind)
       return loaded.value
     }
-    return { shop, signedIn, left, load, ledgerId }
+    return { shop, signedIn, walletBalance, load, ledgerId }
   }
 
   test('is not offered to guests', async () => {
-    const { shop, load, left } = await opened(50_000)
+    const { shop, load, walletBalance } = await opened(50_000)
     const { token } = await shop.aShopper()
     expect((await load(token)).wallet).toBeNull()
     expect(await shop.checkout.useWallet(token, here)).toMatchObject({ failure: { kind: 'no-wallet' } })
-    expect(await left()).toBe(50_000)
+    expect(await walletBalance()).toBe(50_000)
   })
 
   test('pays a part of an order and is refunded with its cancellation', async () => {
-    const { shop, signedIn, load, left, ledgerId } = await opened(50_000)
+    const { shop, signedIn, load, walletBalance, ledgerId } = await opened(50_000)
     const { token, placeUpdated } = await shop.aShopper({ 'SKU-A': 1 }, 'tap')
     signedIn.add(token)
     expect((await load(token)).wallet).toMatchObject({ kind: 'wallet', balance: { minor: 50_000 } })
@@ -48,18 +48,18 @@ describeDatabases('a wallet in the checkout', (open) => {
     const { quote } = await load(token)
     expect(quote.tenders).toMatchObject([{ kind: 'wallet', ledgerId, amount: { minor: 50_000 } }])
     expect(quote.due).toEqual(money(79_900, 'AED'))
-    expect(await left()).toBe(50_000)
+    expect(await walletBalance()).toBe(50_000)
     const placed = await placeUpdated()
     expect(placed.ok).toBe(true)
-    expect(await left()).toBe(0)
+    expect(await walletBalance()).toBe(0)
     expect((await load((await shop.aShopper()).token)).wallet).toBeNull()
     shop.clock.advance(3_600_000)
     await shop.expire('unpaid')
-    expect(await left()).toBe(50_000)
+    expect(await walletBalance()).toBe(50_000)
   })
 
   test('is not used after its owner has signed out', async () => {
-    const { shop, signedIn, load, left } = await opened(50_000)
+    const { shop, signedIn, load, walletBalance } = await opened(50_000)
     const { token, placeUpdated } = await shop.aShopper({ 'SKU-A': 1 }, 'cashondelivery')
     signedIn.add(token)
     await shop.checkout.useWallet(token, here)
@@ -67,11 +67,11 @@ describeDatabases('a wallet in the checkout', (open) => {
     signedIn.delete(token)
     expect((await load(token)).quote.tenders).toEqual([])
     expect((await placeUpdated()).ok).toBe(true)
-    expect(await left()).toBe(50_000)
+    expect(await walletBalance()).toBe(50_000)
   })
 
   test('pays a whole order if it suffices, and nothing after it was removed', async () => {
-    const { shop, signedIn, load, left, ledgerId } = await opened(500_000)
+    const { shop, signedIn, load, walletBalance, ledgerId } = await opened(500_000)
     const { token, placeUpdated } = await shop.aShopper()
     signedIn.add(token)
     await shop.checkout.useWallet(token, here)
@@ -83,11 +83,11 @@ describeDatabases('a wallet in the checkout', (open) => {
     expect(await shop.orderAdmin.find(placed.value.number)).toMatchObject({
       value: { order: { status: 'confirmed', payment: { state: 'paid', method: 'giftcard' } } },
     })
-    expect(await left()).toBe(370_100)
+    expect(await walletBalance()).toBe(370_100)
   })
 
   test('is spent once by two concurrent orders of its owner', async () => {
-    const { shop, signedIn, left, load } = await opened(129_900)
+    const { shop, signedIn, walletBalance, load } = await opened(129_900)
     const buyers = [await shop.aShopper(), await shop.aShopper(), await shop.aShopper()]
     // All have agreed to pay with the wallet before anyone presses: whoever agrees later agrees to cash.
     const agreed: string[] = []
@@ -102,6 +102,6 @@ describeDatabases('a wallet in the checkout', (open) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     for (const answer of answers)
       if (!answer.ok) expect(['tender-short', 'not-ready', 'quote-changed']).toContain(answer.failure.kind)
-    expect(await left()).toBe(0)
+    expect(await walletBalance()).toBe(0)
   })
 })

@@ -59,19 +59,21 @@ describeDatabases('the review repository', (database) => {
   test("publishes and rejects reviews, and purges the product's pages", async () => {
     const reviews = await open(database)
     const purged: string[] = []
-    const desk = createReviewModeration({
+    const moderation = createReviewModeration({
       reviews,
       tagsOf: async (code) => [`product:${code}`],
       purge: async (tags) => void purged.push(...tags),
     })
     const added = await reviews.add(aReview({ state: 'pending' }))
     const id = added?.id ?? ''
-    expect(await desk.list('pending', 5)).toHaveLength(1)
-    expect(await desk.publish(id)).toMatchObject({ value: { changed: true, review: { state: 'published' } } })
-    expect(await desk.publish(id)).toMatchObject({ value: { changed: false } })
-    expect(await desk.list('pending', 5)).toEqual([])
+    expect(await moderation.list('pending', 5)).toHaveLength(1)
+    expect(await moderation.publish(id)).toMatchObject({
+      value: { changed: true, review: { state: 'published' } },
+    })
+    expect(await moderation.publish(id)).toMatchObject({ value: { changed: false } })
+    expect(await moderation.list('pending', 5)).toEqual([])
     expect(await reviews.countStars('MJ-1001')).toMatchObject({ 4: 1 })
-    expect(await desk.reject(id)).toMatchObject({ value: { changed: true } })
+    expect(await moderation.reject(id)).toMatchObject({ value: { changed: true } })
     expect(await reviews.countStars('MJ-1001')).toMatchObject({ 4: 0 })
     expect(purged).toEqual(['product:MJ-1001', 'product:MJ-1001', 'product:MJ-1001'])
   })

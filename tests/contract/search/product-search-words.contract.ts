@@ -6,7 +6,7 @@ import { aQuery, type OpenedSearch, type OpenSearchOver } from '../../support/sh
 
 const [english, arabic] = [theStorefront('ae/en'), theStorefront('ae/ar')]
 
-/** What every search must make of words, tried on the demo's goods. Another adapter runs through it too. */
+/** How every search adapter must understand words, tested on the demo catalog. */
 export function describeSearchWords(name: string, open: OpenSearchOver): void {
   describe(`${name} reads words`, () => {
     let opened: OpenedSearch
@@ -40,9 +40,9 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       ['خداديات', 'خدادية'],
       ['دولاب', 'خزانة ملابس'],
     ])('and finds the same for %s and %s', async (one, other) => {
-      const goods = await found(one, arabic)
-      expect(goods.length).toBeGreaterThan(0)
-      expect(goods.sort()).toEqual((await found(other, arabic)).sort())
+      const codes = await found(one, arabic)
+      expect(codes.length).toBeGreaterThan(0)
+      expect(codes.sort()).toEqual((await found(other, arabic)).sort())
     })
 
     test.each([
@@ -55,9 +55,9 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       ['rug 200x300', 'rug 200 × 300 cm'],
       ['nightstand', 'night stand'],
     ])('and finds the same for "%s" and "%s"', async (one, other) => {
-      const goods = await found(one)
-      expect(goods.length).toBeGreaterThan(0)
-      expect(goods.sort()).toEqual((await found(other)).sort())
+      const codes = await found(one)
+      expect(codes.length).toBeGreaterThan(0)
+      expect(codes.sort()).toEqual((await found(other)).sort())
     })
 
     test.each([
@@ -89,9 +89,9 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
       ['بطانيهه', 'بطانية'],
       ['كومديونو', 'كومودينو'],
     ])('and understands %s as %s', async (typed, meant) => {
-      const goods = (await list(typed, {}, arabic)).cards.map(({ code }) => code)
-      expect(goods.length).toBeGreaterThan(0)
-      expect((await list(meant, { pageSize: 96 }, arabic)).cards.map(({ code }) => code)).toContain(goods[0])
+      const codes = (await list(typed, {}, arabic)).cards.map(({ code }) => code)
+      expect(codes.length).toBeGreaterThan(0)
+      expect((await list(meant, { pageSize: 96 }, arabic)).cards.map(({ code }) => code)).toContain(codes[0])
     })
 
     test('and completes prefixes', async () => {
@@ -102,9 +102,9 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
     })
 
     test('and reads both scripts in one query', async () => {
-      const goods = await found('sofa زرقاء')
-      expect(goods.length).toBeGreaterThan(0)
-      expect(goods.sort()).toEqual((await found('blue sofa')).sort())
+      const codes = await found('sofa زرقاء')
+      expect(codes.length).toBeGreaterThan(0)
+      expect(codes.sort()).toEqual((await found('blue sofa')).sort())
     })
 
     test('and turns them into filters, which the listing names', async () => {

@@ -17,7 +17,7 @@ const categories = [
 ]
 
 /** Its colors in its sizes: prices and stock of each by hand. */
-type Piece = {
+type VariantSpec = {
   color: string
   family: 'blue' | 'red' | 'beige'
   size: string
@@ -26,9 +26,13 @@ type Piece = {
   width: number
 }
 
-const pieces = (code: string, list: readonly Piece[], parts: Partial<Product> = {}): ProductRecord => {
-  const skuOf = ({ color, size }: Piece) => `${code}-${color.toUpperCase()}-${size}`
-  const option = (value: string, family: Piece['family'] | null) => ({
+const recordOf = (
+  code: string,
+  list: readonly VariantSpec[],
+  parts: Partial<Product> = {},
+): ProductRecord => {
+  const skuOf = ({ color, size }: VariantSpec) => `${code}-${color.toUpperCase()}-${size}`
+  const option = (value: string, family: VariantSpec['family'] | null) => ({
     value,
     label: { en: value, ar: value },
     hex: family ? '#123456' : null,
@@ -43,18 +47,18 @@ const pieces = (code: string, list: readonly Piece[], parts: Partial<Product> = 
         { attribute: 'color', values: [...colors.values()] },
         { attribute: 'size', values: [...sizes.values()] },
       ],
-      variants: list.map((piece) =>
+      variants: list.map((spec) =>
         aVariant({
-          sku: skuOf(piece),
-          options: { color: piece.color, size: piece.size },
-          dimensions: { widthCm: piece.width, depthCm: 90, heightCm: 80 },
+          sku: skuOf(spec),
+          options: { color: spec.color, size: spec.size },
+          dimensions: { widthCm: spec.width, depthCm: 90, heightCm: 80 },
         }),
       ),
       ...parts,
     },
     {
-      prices: Object.fromEntries(list.map((piece) => [skuOf(piece), { ae: aBookPrice(piece.price) }])),
-      stock: Object.fromEntries(list.map((piece) => [skuOf(piece), { 'wh-ae': piece.stock }])),
+      prices: Object.fromEntries(list.map((spec) => [skuOf(spec), { ae: aBookPrice(spec.price) }])),
+      stock: Object.fromEntries(list.map((spec) => [skuOf(spec), { 'wh-ae': spec.stock }])),
     },
   )
 }
@@ -91,12 +95,12 @@ export function describeProductSearch(name: string, open: OpenSearchOver): void 
     )
 
   describe(`${name} lists products`, () => {
-    const sofa = pieces('SOFA', [
+    const sofa = recordOf('SOFA', [
       { color: 'sky', family: 'blue', size: '200', price: 300_000, stock: 2, width: 200 },
       { color: 'rose', family: 'red', size: '200', price: 100_000, stock: 0, width: 200 },
       { color: 'sky', family: 'blue', size: '250', price: 500_000, stock: 1, width: 250 },
     ])
-    const bench = pieces('BENCH', [
+    const bench = recordOf('BENCH', [
       { color: 'rose', family: 'red', size: '120', price: 50_000, stock: 5, width: 120 },
     ])
 

@@ -9,7 +9,7 @@ import { runHere } from '../../../cli/run-here.ts'
 import type { EditedPage } from '#content/schemas/page.ts'
 import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
-import { lockElsewhere } from '../../support/databases/directory-holders.ts'
+import { lockElsewhere } from '../../support/databases/lock-elsewhere.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 import { prepareDirectory } from '../../support/databases/pglite-snapshot.ts'
 

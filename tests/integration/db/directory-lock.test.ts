@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findLockOwner, lockDirectory } from '#infrastructure/db/directory-lock.ts'
 import { identifyProcess } from '#infrastructure/db/process-identity.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
-import { lockElsewhere } from '../../support/databases/directory-holders.ts'
+import { lockElsewhere } from '../../support/databases/lock-elsewhere.ts'
 import { emptyDirectory } from '../../support/databases/empty-directory.ts'
 
 const failureOf = (act: () => unknown) => {

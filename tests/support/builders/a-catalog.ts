@@ -22,31 +22,31 @@ const someLocations: readonly StockLocation[] = [
   { code: 'barsha', kind: 'store', country: 'ae' },
 ]
 
-/** A catalog with categories and places but no products; `heard` are the tags that were published. */
+/** A catalog with categories and places but no products; `takePublishedTags` returns the tags published since the last call. */
 export async function aCatalog(
   database: OpenDatabase,
   options: { readonly historyFrom?: 'now' | 'publication' } = {},
 ) {
   const clock = manualClock()
-  const heard: string[] = []
+  const publishedTags: string[] = []
   const writer = createCatalogWriter({
     db: database.db,
-    purgeBus: { publish: async (tags) => void heard.push(...tags) },
+    purgeBus: { publish: async (tags) => void publishedTags.push(...tags) },
     clock,
     ...options,
   })
   const reader = createCatalogReader(database.db)
   await writer.putCategories(someCategories)
   await writer.putLocations(someLocations)
-  heard.length = 0
-  const takeHeard = () => heard.splice(0).sort()
+  publishedTags.length = 0
+  const takePublishedTags = () => publishedTags.splice(0).sort()
   return {
     writer,
     reader,
     listCategories: () => reader.listCategories(),
     loadRatings: async () => new Map<string, Rating>(),
     clock,
-    takeHeard,
+    takePublishedTags,
     db: database.db,
   }
 }

@@ -15,15 +15,15 @@ export async function placeWith(
     contact: { name: 'Layla', email: 'layla@majlis.example', phone },
   } as unknown as OrderQuote
   const request = { orderId, country: 'ae', quote, at: '2026-11-27T08:00:00.000Z' }
-  const refused = Symbol('refused')
+  const rejected = Symbol('rejected')
   return db
     .transaction(async (tx) => {
       const taken = await promotionReservation.reserve(tx, request)
-      if (!taken.ok) throw Object.assign(new Error('refused'), { [refused]: taken })
+      if (!taken.ok) throw Object.assign(new Error('rejected'), { [rejected]: taken })
       return taken
     })
-    .catch((error: { [refused]?: Awaited<ReturnType<typeof promotionReservation.reserve>> }) => {
-      if (error[refused]) return error[refused]
+    .catch((error: { [rejected]?: Awaited<ReturnType<typeof promotionReservation.reserve>> }) => {
+      if (error[rejected]) return error[rejected]
       throw error
     })
 }

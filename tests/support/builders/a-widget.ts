@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { widgetSchemas, type WidgetType } from '#content/schemas/widgets.ts'
 import { money } from '#kernel/money.ts'
 
-const words = {
+const texts = {
   en: { title: 'A calm room', text: 'Call +971 4 555 0100 before noon.', label: 'Sofas' },
   ar: { title: 'غرفة هادئة', text: 'اتصل على +971 4 555 0100 قبل الظهر.', label: 'كنب' },
 }
@@ -13,7 +13,7 @@ const tall = { url: '/art/hero-living-tall.svg', tags: ['780x980', '#A8B19E'] }
 
 /** One of every widget, as an editor would have written it. */
 export function everyWidget(language: Language) {
-  const { title, text, label } = words[language]
+  const { title, text, label } = texts[language]
   const action = { label, href: '/c/living/sofas' }
   const body = `## ${title}\n\n${text}\n\n- [${label}](/c/living/sofas)\n- <b>raw</b> [x](javascript:alert(1))`
   const own: { [Type in WidgetType]: object } = {

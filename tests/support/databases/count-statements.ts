@@ -8,14 +8,16 @@ type Session = { logger: Logger; readonly options: { logger?: Logger } }
  * of some work are. Drizzle takes a logger only when it is opened: it is put where both kinds of session look for it.
  */
 export function countStatements(db: Database) {
-  let heard: string[] = []
+  let statements: string[] = []
   const { session } = db as unknown as { readonly session: Session }
-  const logger: Logger = { logQuery: (query) => void heard.push(query.replaceAll(/\s+/g, ' ').slice(0, 90)) }
+  const logger: Logger = {
+    logQuery: (query) => void statements.push(query.replaceAll(/\s+/g, ' ').slice(0, 90)),
+  }
   session.logger = logger
   session.options.logger = logger
   return async <Value>(work: () => Promise<Value>): Promise<readonly [Value, readonly string[]]> => {
-    heard = []
+    statements = []
     const value = await work()
-    return [value, heard]
+    return [value, statements]
   }
 }

@@ -35,15 +35,15 @@ export function describePostgresql(name: string, suite: () => void): void {
 }
 
 function keepOne(create: () => Promise<OpenDatabase>): Open {
-  let kept: OpenDatabase | undefined
+  let opened: OpenDatabase | undefined
   beforeAll(async () => {
-    kept = await create()
+    opened = await create()
   })
-  afterAll(() => kept?.close())
+  afterAll(() => opened?.close())
   return async () => {
-    if (!kept) throw new Error('a database is opened inside a test')
-    await emptyTables(kept.db)
-    return kept
+    if (!opened) throw new Error('a database is opened inside a test')
+    await emptyTables(opened.db)
+    return opened
   }
 }
 

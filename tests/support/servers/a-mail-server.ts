@@ -18,8 +18,8 @@ export async function aMailServer(): Promise<MailServer> {
     let rest = ''
     let mail: string | undefined
     let silent = false
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 stand-in')
+    const reply = (line: string) => socket.write(`${line}\r\n`)
+    reply('220 stand-in')
     socket.on('error', () => undefined)
     socket.on('data', (chunk) => {
       rest += chunk.toString('utf8')
@@ -32,19 +32,19 @@ export async function aMailServer(): Promise<MailServer> {
             mails.push(mail)
             mail = undefined
             if (silent) return void socket.destroy()
-            say('250 taken')
+            reply('250 taken')
           }
-        } else if (/^EHLO/i.test(line)) say('250-stand-in\r\n250 AUTH PLAIN')
-        else if (/^AUTH/i.test(line)) say('535 wrong password')
-        else if (/^RCPT.*full@/i.test(line)) say('452 mailbox full')
-        else if (/^RCPT.*nobody@/i.test(line)) say('550 no such mailbox')
+        } else if (/^EHLO/i.test(line)) reply('250-stand-in\r\n250 AUTH PLAIN')
+        else if (/^AUTH/i.test(line)) reply('535 wrong password')
+        else if (/^RCPT.*full@/i.test(line)) reply('452 mailbox full')
+        else if (/^RCPT.*nobody@/i.test(line)) reply('550 no such mailbox')
         else if (/^DATA/i.test(line)) {
           mail = ''
-          say('354 go on')
+          reply('354 go on')
         } else if (/^QUIT/i.test(line)) return void socket.end('221 bye\r\n')
         else {
           silent ||= /silence@/.test(line)
-          say('250 ok')
+          reply('250 ok')
         }
       }
     })

@@ -92,10 +92,14 @@ describe('cashOnDeliveryDue', () => {
   })
 
   test('leaves out refused shipments and keeps shortfalls apart', () => {
-    const afterRefusal = after(anOrderOf(100_000, 50_000), 1, 'refuse', null)
-    expect(afterRefusal.shipments[0]).toMatchObject({ status: 'Canceled', due: null, collected: null })
-    expect(cashOnDeliveryDue(afterRefusal, shipmentOf(afterRefusal, 2))).toEqual(aed(51_480))
-    const short = after(afterRefusal, 2, 'deliver', 51_000)
+    const afterRefusedDelivery = after(anOrderOf(100_000, 50_000), 1, 'refuse', null)
+    expect(afterRefusedDelivery.shipments[0]).toMatchObject({
+      status: 'Canceled',
+      due: null,
+      collected: null,
+    })
+    expect(cashOnDeliveryDue(afterRefusedDelivery, shipmentOf(afterRefusedDelivery, 2))).toEqual(aed(51_480))
+    const short = after(afterRefusedDelivery, 2, 'deliver', 51_000)
     expect(short).toMatchObject({ status: 'delivered', payment: { state: 'due', paid: aed(51_000) } })
     expect(short.events.map(({ kind }) => kind)).toContain('short-collection')
     expect(short.shipments.map((one) => collectionShortfall(one)?.minor ?? null)).toEqual([null, 480])
@@ -105,11 +109,11 @@ describe('cashOnDeliveryDue', () => {
     const order = anOrderOf(100_000)
     const deliver = (collected: ReturnType<typeof money> | null) =>
       advanceOrder(order, { kind: 'shipment', position: 1, event: 'deliver', collected }, by)
-    const asked = { failure: { kind: 'collected-amount-required', due: aed(101_480) } }
-    expect(deliver(null)).toMatchObject(asked)
-    expect(deliver(aed(101_481))).toMatchObject(asked)
-    expect(deliver(aed(-1))).toMatchObject(asked)
-    expect(deliver(money(101_480, 'QAR'))).toMatchObject(asked)
+    const rejected = { failure: { kind: 'collected-amount-required', due: aed(101_480) } }
+    expect(deliver(null)).toMatchObject(rejected)
+    expect(deliver(aed(101_481))).toMatchObject(rejected)
+    expect(deliver(aed(-1))).toMatchObject(rejected)
+    expect(deliver(money(101_480, 'QAR'))).toMatchObject(rejected)
     expect(allowedActions(order).shipments.get(1)).toContain('deliver')
   })
 
@@ -130,18 +134,18 @@ describe('cashOnDeliveryDue', () => {
           expect((due?.minor ?? 0) % 100 === 0 || waiting.length === 0 || due === null).toBe(true)
           order = after(order, position, comes ? 'deliver' : 'refuse', due?.minor ?? null)
         }
-        // What did not come was taken off, but where nothing came at all.
+        // Refused parcels reduce the amount due, except where all are refused.
         const owed = order.totals.due.minor
-        const asked = sum(
+        const totalDue = sum(
           order.shipments.flatMap(({ due }) => due ?? []),
           'AED',
         ).minor
         const came = some.filter(([, comes]) => comes).length
         // Only where the last part is refused are the coins of the parts before it forgiven.
-        if (came > 0) expect(asked).toBeGreaterThan(owed - 100 * came)
-        if (some.every(([, comes]) => comes)) expect(asked).toBe(owed)
-        expect(asked).toBeLessThanOrEqual(came > 0 ? owed + 20 : 0)
-        expect(order.payment.paid.minor).toBe(asked)
+        if (came > 0) expect(totalDue).toBeGreaterThan(owed - 100 * came)
+        if (some.every(([, comes]) => comes)) expect(totalDue).toBe(owed)
+        expect(totalDue).toBeLessThanOrEqual(came > 0 ? owed + 20 : 0)
+        expect(order.payment.paid.minor).toBe(totalDue)
       }),
     )
   })

@@ -2,11 +2,11 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const script = fileURLToPath(new URL('./hold-directory.ts', import.meta.url))
+const script = fileURLToPath(new URL('./lock-directory.ts', import.meta.url))
 
-export type DirectoryHolder = {
+export type LockingProcess = {
   readonly pid: number
-  /** "held", or the kind of the failure. */
+  /** "locked", or the kind of the failure. */
   readonly answer: Promise<string>
   /** Ends it properly. */
   release(): Promise<void>
@@ -15,7 +15,7 @@ export type DirectoryHolder = {
 }
 
 /** Another process that tries to lock a database directory. */
-export function lockElsewhere(directory: string): DirectoryHolder {
+export function lockElsewhere(directory: string): LockingProcess {
   const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [script, directory])
   const ended = once(child, 'close')
   let output = ''

@@ -1,7 +1,7 @@
 import { lockDirectory } from '#infrastructure/db/directory-lock.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 
-// A process that tries to hold a database directory, says how that went, and keeps it until its input ends.
+// A process that tries to lock a database directory, prints the outcome, and unlocks it when its input ends.
 try {
   const { release } = lockDirectory(process.argv[2] ?? '')
   console.log('locked')
