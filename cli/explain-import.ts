@@ -13,9 +13,9 @@ export function explainImport(
     `${lines} lines, ${added + changed + unchanged} products, ${variants} variants: ${added} ${would}added, ${changed} ${would}changed, ${unchanged} unchanged, ${removed} ${would}deleted.`,
   ]
   if (dryRun) sentences.push('Dry run: nothing has changed.')
-  if (summary.deletionsHeldBack === 'errors')
+  if (summary.deletionsSkipped === 'errors')
     sentences.push('Nothing was deleted: products may be missing only because their lines could not be read.')
-  if (summary.deletionsHeldBack === 'nothing-read')
+  if (summary.deletionsSkipped === 'nothing-read')
     sentences.push('Nothing was deleted: the file has no products.')
   if (summary.ignoredColumns.length > 0)
     sentences.push(`Ignored columns: ${summary.ignoredColumns.join(', ')}.`)

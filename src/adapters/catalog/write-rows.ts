@@ -55,8 +55,8 @@ async function clear(
   const codes = texts(existing)
   await tx.execute(sql`delete from product_categories where product_code in ${codes}`)
   await tx.execute(sql`delete from bundle_components where product_code in ${codes}`)
-  const kept = products.flatMap(({ variants }) => variants.map(({ sku }) => sku))
-  await dropSkus(tx, sql`product_code in ${codes} and sku not in ${texts(kept)}`)
+  const retainedSkus = products.flatMap(({ variants }) => variants.map(({ sku }) => sku))
+  await dropSkus(tx, sql`product_code in ${codes} and sku not in ${texts(retainedSkus)}`)
 }
 
 /** Deletes SKUs with their prices and stock. */

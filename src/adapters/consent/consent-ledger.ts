@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { consentCategories } from '#commerce/consent/consent.ts'
+import { consentCategories } from '#kernel/consent.ts'
 import type { ConsentLedger } from '#commerce/consent/record-consent.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { consents } from '#adapters/consent/consent-tables.ts'

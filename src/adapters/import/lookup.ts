@@ -21,16 +21,16 @@ export function createLookup(table: Readonly<Record<string, string>>): Lookup {
   for (const entries of byFirst.values()) entries.sort((a, b) => b.words.length - a.words.length)
   const otherwise = table['*'] ?? ''
 
-  const findLongestAt = (words: readonly string[], at: number): Entry | undefined =>
+  const findMaxMatchAt = (words: readonly string[], at: number): Entry | undefined =>
     byFirst
       .get(words[at] ?? '')
       ?.find((entry) => entry.words.every((word, place) => words[at + place] === word))
 
   const find = (text: string, match: 'start' | 'within'): string => {
     const words = splitOnce(text)
-    let best = findLongestAt(words, 0)
+    let best = findMaxMatchAt(words, 0)
     for (let at = 1; match === 'within' && at < words.length; at += 1) {
-      const found = findLongestAt(words, at)
+      const found = findMaxMatchAt(words, at)
       // The last of equals: a color stands at the end of a name.
       if (found && found.words.length >= (best?.words.length ?? 0)) best = found
     }

@@ -100,15 +100,17 @@ export async function runImport(
         onProgress({ phase: 'applying', lines: counts.applied, of: file.rows })
       },
     })
-    const heldBack = request.deleteMissing ? reasonToHoldBack(counts.errors, seen?.size ?? 0) : null
-    const removed = seen && heldBack === null ? await removeMissing(catalog, seen, dryRun) : 0
+    const deletionsSkipped = request.deleteMissing
+      ? reasonToSkipDeletions(counts.errors, seen?.size ?? 0)
+      : null
+    const removed = seen && deletionsSkipped === null ? await removeMissing(catalog, seen, dryRun) : 0
     const { applied: _applied, ...counted } = counts
     return ok({
       ...counted,
       lines: file.lines,
       removed,
       skipped: skipped.size,
-      deletionsHeldBack: heldBack,
+      deletionsSkipped,
       ignoredColumns: file.ignoredColumns,
       dryRun,
     })
@@ -120,7 +122,7 @@ export async function runImport(
   }
 }
 
-function reasonToHoldBack(errors: number, products: number): ImportSummary['deletionsHeldBack'] {
+function reasonToSkipDeletions(errors: number, products: number): ImportSummary['deletionsSkipped'] {
   if (errors > 0) return 'errors'
   return products === 0 ? 'nothing-read' : null
 }

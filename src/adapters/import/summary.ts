@@ -11,7 +11,7 @@ export type ImportSummary = {
   readonly variants: number
   readonly errors: number
   /** Why --delete-missing deleted nothing; null: it did, or was not set. */
-  readonly deletionsHeldBack: 'errors' | 'nothing-read' | null
+  readonly deletionsSkipped: 'errors' | 'nothing-read' | null
   /** Unknown columns. */
   readonly ignoredColumns: readonly string[]
   /** Products whose name is the same in both languages. */

@@ -1,7 +1,5 @@
 import type { ConsentCategory } from '#kernel/consent.ts'
 
-export { consentCategories } from '#kernel/consent.ts'
-
 /** A choice in the consent banner. Never changed: each new choice is a new row of the ledger. */
 export type ConsentChoice = {
   /** Random id stored in the consent cookie. */

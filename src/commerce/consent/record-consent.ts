@@ -1,7 +1,8 @@
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { consentCategories, type ConsentChoice, type RecordConsentFailure } from './consent.ts'
+import { consentCategories } from '#kernel/consent.ts'
+import type { ConsentChoice, RecordConsentFailure } from './consent.ts'
 
 /** Append-only: shows what a visitor had agreed to at any time. */
 export type ConsentLedger = {

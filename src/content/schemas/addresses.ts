@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const bilingual = z.strictObject({ en: z.string().min(1), ar: z.string().min(1) })
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-const asked = {
+const requiredFields = {
   key: z.string().regex(/^[a-z][a-zA-Z]*$/),
   label: bilingual,
   hint: bilingual.optional(),
@@ -20,16 +20,16 @@ const asked = {
 }
 
 const field = z.discriminatedUnion('kind', [
-  z.strictObject({ ...asked, kind: z.literal('region') }),
+  z.strictObject({ ...requiredFields, kind: z.literal('region') }),
   z.strictObject({
-    ...asked,
+    ...requiredFields,
     kind: z.literal('place'),
     control: z.enum(['select', 'typed']),
     by: z.enum(['name', 'code']),
     unlisted: z.enum(['accepted', 'accepted-unless-elsewhere', 'rejected']),
   }),
   z.strictObject({
-    ...asked,
+    ...requiredFields,
     kind: z.literal('text'),
     maxLength: z.number().int().min(1).max(200),
     numeric: z.boolean(),

@@ -24,7 +24,7 @@ const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'a color as "#d9c7a9", small lett
 /** An exact amount in the country's own currency; the country's digits are checked where it is read. */
 const amount = z.string().regex(/^\d{1,7}(?:\.\d{1,3})?$/, 'an amount as "2499" or "219.500"')
 const country = z.string().regex(/^[a-z]{2}$/, 'a country as "ae"')
-const centimetres = z.number().int().positive().max(2000).nullable()
+const centimeters = z.number().int().positive().max(2000).nullable()
 
 const colorFamilies = [
   'multi-color', 'white', 'brown', 'grey', 'black', 'silver', 'beige', 'gold', 'blue', 'clear', 'green', 'pink', 'red',
@@ -54,7 +54,7 @@ const size = z.strictObject({
   value: value.optional(),
   label: bilingual(40).optional(),
   /** Width, depth, height. */
-  cm: z.tuple([centimetres, centimetres, centimetres]),
+  cm: z.tuple([centimeters, centimeters, centimeters]),
   kg: z.number().positive().max(1000).nullable(),
   parcels: z.array(parcel).max(8),
   sizeClass: z.enum(['XS', 'S', 'M', 'L', 'XL', 'XXL']),
@@ -126,7 +126,7 @@ const product = z.strictObject({
   leadTimeDays: leadTimeDays.optional(),
 })
 
-const toldBelow = z.discriminatedUnion('type', [richTextSchema, pictureWithTextSchema, questionsSchema])
+const aPlusSection = z.discriminatedUnion('type', [richTextSchema, pictureWithTextSchema, questionsSchema])
 
 /** A family of the demo catalog (src/content/catalog/DEPARTMENT/FAMILY.json): one idea, one material, one maker. */
 export const familySchema = z
@@ -147,7 +147,7 @@ export const familySchema = z
     colors: z.array(color).min(1).max(12),
     /** What is told below the fold of its products, each widget in both languages. Sets leave it to their parts. */
     aPlusContent: z
-      .array(z.strictObject({ en: toldBelow, ar: toldBelow }))
+      .array(z.strictObject({ en: aPlusSection, ar: aPlusSection }))
       .max(4)
       .optional(),
     publishedAt: date,

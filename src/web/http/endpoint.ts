@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro'
 import { fail, type Result } from '#kernel/result.ts'
-import { problem, wireStatuses, type ProblemKind, type WireFailure } from './problem.ts'
+import { problemResponse, wireStatuses, type ProblemKind, type WireFailure } from './problem.ts'
 import { readRequestBody } from './request-body.ts'
 
 /** The part of a schema that is used here, so that this module does not depend on zod. */
@@ -38,7 +38,13 @@ export function endpoint<Body, Value, Failure extends EndpointFailure>(
     const body = parsed?.success ? parsed.data : undefined
     const reject = (failure: EndpointFailure, status: number) =>
       (body === undefined ? undefined : options.reject?.({ body, context })) ??
-      problem({ kind: failure.kind, status, t, requestId, retryAfterSeconds: failure.retryAfterSeconds })
+      problemResponse({
+        kind: failure.kind,
+        status,
+        t,
+        requestId,
+        retryAfterSeconds: failure.retryAfterSeconds,
+      })
     if (!read.ok) return reject(read.failure, wireStatuses[read.failure.kind])
     if (body === undefined) return reject({ kind: 'malformed' }, wireStatuses.malformed)
     const outcome = await options.run({ body, context }).catch((error: unknown) => {

@@ -39,7 +39,7 @@ type Problem = {
 }
 
 /** A problem document (RFC 9457): `kind` for clients, `title` for people, `instance` for support. Never cached. */
-export function problem({ kind, status, t, requestId, retryAfterSeconds }: Problem): Response {
+export function problemResponse({ kind, status, t, requestId, retryAfterSeconds }: Problem): Response {
   const body = { type: 'about:blank', title: t(messages[kind]), status, kind, instance: requestId }
   const headers = new Headers({
     'content-type': 'application/problem+json',

@@ -37,11 +37,11 @@ export function createActivePromotions() {
         const document = sent ?? documents.get(id)?.document
         if (!document) return []
         const { uses, perCustomer } = document.limits
-        const usesLeft = Math.min(
+        const remainingUses = Math.min(
           uses === null ? Infinity : uses - used,
           perCustomer === null ? Infinity : perCustomer - own,
         )
-        if (usesLeft !== Infinity) remaining.set(id, Math.max(0, usesLeft))
+        if (remainingUses !== Infinity) remaining.set(id, Math.max(0, remainingUses))
         return [document]
       })
       return { promotions, remaining }

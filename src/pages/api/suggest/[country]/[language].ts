@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { setCachePolicy } from '#web/cache-policy.ts'
-import { problem } from '#web/http/problem.ts'
+import { problemResponse } from '#web/http/problem.ts'
 import { suggest } from '#web/listing/suggestions.ts'
 
 /** Suggestions for the search field: the same for all visitors of a storefront, cached for a short time. */
@@ -12,6 +12,6 @@ export const GET: APIRoute = async ({ locals, url }) => {
     return response
   } catch (error) {
     shop.report(error, { what: 'suggest', customer: 'Guest', requestId })
-    return problem({ kind: 'unexpected', status: 500, t, requestId })
+    return problemResponse({ kind: 'unexpected', status: 500, t, requestId })
   }
 }
