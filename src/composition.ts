@@ -28,6 +28,7 @@ import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { pollPaymentsJob } from '#adapters/payments/poll-payments-job.ts'
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
+import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
 import { createSearchModule } from '#adapters/search/create-search-module.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
@@ -153,6 +154,7 @@ async function createModules(core: Core) {
       orders.expireUnpaid(payments.syncOrder),
       orders.expirePickups,
       cart.job,
+      ...createRetentionJobs(db, clock),
     ],
     core,
   )

@@ -5,7 +5,7 @@ import { inTurns } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { majlis } from './support/shops.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const inTurn = inTurns(['en', 'ar'] as const)
@@ -32,7 +32,7 @@ async function payByCard(page: Page, language: Language): Promise<string> {
   await page.waitForURL('**/dev/pay/**')
   await shopper.decide(page, 'approve')
   await page.waitForURL(`**/ae/${language}/order/*`)
-  await page.getByText(words(language)('order:payment.paid'), { exact: true }).waitFor()
+  await page.getByText(texts(language)('order:payment.paid'), { exact: true }).waitFor()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
@@ -41,7 +41,7 @@ describe('an order paid by card', () => {
     'and is canceled by its shopper is paid back: his page says so, and so do the books (%s)',
     async (language) => {
       const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
-      const t = words(language)
+      const t = texts(language)
       await toPayment(page, 'ae', language, newPhone('0526'))
       const number = await payByCard(page, language)
       const [, paid = ''] = /([\d.]+) AED paid/.exec(await majlis('payments', 'show', number)) ?? []
@@ -67,7 +67,7 @@ describe('an order paid by card', () => {
   )
   test('refunds a canceled item while the rest is delivered', async () => {
     const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
-    const t = words('ar')
+    const t = texts('ar')
     await shopper.fillCart(page, 'ae', 'ar', cushion)
     await toPayment(page, 'ae', 'ar', newPhone('0527'))
     const number = await payByCard(page, 'ar')
@@ -82,9 +82,9 @@ describe('an order paid by card', () => {
     await page.locator('[data-requested-items]').waitFor()
     expect(await page.locator('[data-canceled-items]').count()).toBe(0)
     const before = await majlis('order', 'show', number)
-    const [, asked = ''] = /(wish-\S+) +MJ-\S+=1 +asked/.exec(before) ?? []
+    const [, requested = ''] = /(wish-\S+) +MJ-\S+=1 +asked/.exec(before) ?? []
     const amount = (Number(/MJ-\S+ +2 +([\d.]+)/.exec(before)?.[1]) / 2).toFixed(2)
-    await majlis('order', 'approve-item-cancellation', number, asked)
+    await majlis('order', 'approve-item-cancellation', number, requested)
     await majlis('jobs', 'run', 'run-payment-tasks')
 
     await page.goto(`/ae/ar/order/${number}`)
@@ -103,7 +103,7 @@ describe('an order paid by card', () => {
 describe('cash on delivery', () => {
   test('is not offered to a phone number with a refused delivery', async () => {
     const { page } = await browser.open({ javaScript: false })
-    const t = words('en')
+    const t = texts('en')
     const phone = newPhone('9812')
     const cash = page.locator('[name="method"][value="cashondelivery"]')
     await toPayment(page, 'in', 'en', phone)
@@ -127,7 +127,7 @@ describe('a set of two', () => {
   const wok = 'maqla-wok'
   const opener = '[popovertarget="combo-ae-wok-and-grill-pan"][aria-haspopup]'
   const isSaved = async (page: Page, language: Language) => {
-    const t = words(language)
+    const t = texts(language)
     const skus = await page
       .locator('li.line')
       .evaluateAll((lines) => lines.map(({ id }) => id.replace(/^line-(MJ-\d+).*/, '$1')).sort())
@@ -140,7 +140,7 @@ describe('a set of two', () => {
 
   test('is completed in the cart by the button of its popup, and both items cost less', async () => {
     const { page, complaints } = await browser.open()
-    const t = words('en')
+    const t = texts('en')
     await shopper.fillCart(page, 'ae', 'en', wok)
     await page.goto('/ae/en/cart')
     await page.locator(opener).click()
@@ -160,7 +160,7 @@ describe('a set of two', () => {
     await page.locator(opener).click()
     await page
       .locator('#combo-ae-wok-and-grill-pan')
-      .getByRole('button', { name: words('ar')('cart:combo.add.both') })
+      .getByRole('button', { name: texts('ar')('cart:combo.add.both') })
       .click()
     await page.waitForURL('**/ae/ar/cart?added=**')
     await isSaved(page, 'ar')

@@ -57,7 +57,7 @@ describe('an island', () => {
 
 describe('consent', () => {
   test('is requested without moving the page, and nothing is measured before the choice', async () => {
-    const { page, complaints } = await browser.open({ consent: 'asked', width: 390 })
+    const { page, complaints } = await browser.open({ consent: 'requested', width: 390 })
     await page.goto('/ae/ar', { waitUntil: 'networkidle' })
     const banner = page.locator('[data-consent-banner]')
     expect(await banner.isVisible()).toBe(false)

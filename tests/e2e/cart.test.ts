@@ -3,7 +3,7 @@ import { quickRows } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { wakeUp } from './support/waking.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const product = (code: string) => `/${code}/p/zahra-three-seat-sofa?sku=MJ-1001-PALM-220`
@@ -19,7 +19,7 @@ describe('with script', () => {
     ),
   )('an item is added without leaving the page: %s/%s', async (country, language, width) => {
     const { page, complaints } = await browser.open({ width })
-    const t = words(language)
+    const t = texts(language)
     await page.goto(product(`${country}/${language}`))
     await wakeUp(page, 'shell-deferred')
     const add = page.getByRole('button', { name: t('product:buy.add'), exact: true }).first()
@@ -42,20 +42,20 @@ describe('with script', () => {
     await page.goto(product('om/en'))
     await wakeUp(page, 'shell-deferred')
     // The first press makes the cart; the answers to the others are held back.
-    const held: (() => Promise<void>)[] = []
-    let asked = 0
+    const pending: (() => Promise<void>)[] = []
+    let requested = 0
     await page.route(/_action=addToCart/, async (route) => {
-      asked += 1
-      if (asked === 1) return route.continue()
+      requested += 1
+      if (requested === 1) return route.continue()
       const answer = await route.fetch()
-      held.push(() => route.fulfill({ response: answer }))
+      pending.push(() => route.fulfill({ response: answer }))
     })
-    const add = page.getByRole('button', { name: words('en')('product:buy.add'), exact: true }).first()
+    const add = page.getByRole('button', { name: texts('en')('product:buy.add'), exact: true }).first()
     for (let press = 0; press < 10; press += 1) await add.click()
     const count = page.locator('[data-cart-count]:visible').first()
     expect(await count.innerText()).toBe('10')
-    await expect.poll(() => held.length).toBe(9)
-    for (const index of [3, 0, 7, 5, 1, 8, 2, 6, 4]) await held[index]?.()
+    await expect.poll(() => pending.length).toBe(9)
+    for (const index of [3, 0, 7, 5, 1, 8, 2, 6, 4]) await pending[index]?.()
     await page.waitForFunction(() => localStorage.getItem('majlis_cart_count')?.startsWith('10 '))
     expect(await count.innerText()).toBe('10')
     await page.unroute(/_action=addToCart/)
@@ -66,7 +66,7 @@ describe('with script', () => {
 
   test('the quantity of a line follows ten fast clicks without leaving the page, and an error is shown', async () => {
     const { page } = await browser.open()
-    const t = words('en')
+    const t = texts('en')
     await page.goto(product('bh/en'))
     await page
       .getByRole('button', { name: t('product:buy.add'), exact: true })
@@ -110,7 +110,7 @@ describe('with script', () => {
 describe('without script', () => {
   test('an item is added, counted in Arabic digits, and rejected above the stock', async () => {
     const { page } = await browser.open({ javaScript: false })
-    const t = words('ar')
+    const t = texts('ar')
     await page.goto(product('ae/ar'))
     await page
       .getByRole('button', { name: t('product:buy.add'), exact: true })
@@ -129,7 +129,7 @@ describe('without script', () => {
     const one = await browser.open({ javaScript: false })
     await one.page.goto(product('ae/en'))
     await one.page
-      .getByRole('button', { name: words('en')('product:buy.add'), exact: true })
+      .getByRole('button', { name: texts('en')('product:buy.add'), exact: true })
       .first()
       .click()
     await one.page.waitForURL('**/cart?added=**')
@@ -144,7 +144,7 @@ describe('without script', () => {
 describe('over the cart', () => {
   test('a gift that has just been earned is chosen, and what completes a combo is shown', async () => {
     const { page, complaints } = await browser.open()
-    const t = words('en')
+    const t = texts('en')
     await page.goto(product('qa/en'))
     await page
       .getByRole('button', { name: t('product:buy.add'), exact: true })
@@ -158,7 +158,7 @@ describe('over the cart', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await gifts.locator('button[aria-pressed]').first().click()
     await page.locator('[id^="gift-MJ"]').waitFor()
-    await page.getByRole('button', { name: words('en')('cart:gift.change') }).waitFor()
+    await page.getByRole('button', { name: texts('en')('cart:gift.change') }).waitFor()
     await page.locator('[popovertarget^="combo-"]').first().click()
     const combo = page.locator('[id^="combo-"]:popover-open')
     await combo.waitFor()
@@ -175,7 +175,7 @@ describe('over the cart', () => {
 describe('another country', () => {
   test('shows the changes of the cart first, from any page, without JavaScript; without a cart it redirects', async () => {
     const { page } = await browser.open({ javaScript: false })
-    const t = words('ar')
+    const t = texts('ar')
     await page.goto('/ae/ar/country/om?page=%2Fhelp')
     expect(new URL(page.url()).pathname).toBe('/om/ar/help')
     await page.goto(product('ae/ar'))

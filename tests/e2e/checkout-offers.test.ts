@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 
@@ -10,7 +10,7 @@ const minorOf = (text: string): number => Number(text.replace(/[^\d]/g, ''))
 
 test('a set, a coupon and a gift are ordered together and paid by card, each with its share', async () => {
   const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
-  const t = words('en')
+  const t = texts('en')
   await page.goto('/ae/en/p/sufra-dining-set-for-six')
   await page
     .getByRole('button', { name: t('product:buy.add.set') })

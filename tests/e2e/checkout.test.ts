@@ -6,7 +6,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 
@@ -78,10 +78,10 @@ describe('an order', () => {
     expect(await other.page.content()).not.toContain('Mariam')
     await other.page.goto(`/ae/en/track-order?number=${number}`)
     await other.page.locator('#proof').fill('0509999999')
-    await other.page.getByRole('button', { name: words('en')('order:track.go') }).click()
-    await other.page.getByText(words('en')('order:track.not-found')).waitFor()
+    await other.page.getByRole('button', { name: texts('en')('order:track.go') }).click()
+    await other.page.getByText(texts('en')('order:track.not-found')).waitFor()
     await other.page.locator('#proof').fill('٠٥٠١٢٣٤٥٦٧')
-    await other.page.getByRole('button', { name: words('en')('order:track.go') }).click()
+    await other.page.getByRole('button', { name: texts('en')('order:track.go') }).click()
     await other.page.waitForURL(`**/order/${number}?t=*`)
     expect(await other.page.locator('[data-status]').count()).toBe(1)
   })
@@ -128,17 +128,17 @@ describe('the steps', () => {
     const { page } = await browser.open({ consent: 'measured' })
     await shopper.fillCart(page, 'qa', 'en')
     await toReview(page, 'qa', 'en', 'cashondelivery', '33998877')
-    const told = (name: string) =>
+    const reported = (name: string) =>
       page.evaluate(
         (event) => (window.dataLayer ?? []).filter((one) => 'event' in one && one.event === event).length,
         name,
       )
-    expect(await told('add_payment_info')).toBe(1)
-    const piece = await page.evaluate(() => {
+    expect(await reported('add_payment_info')).toBe(1)
+    const product = await page.evaluate(() => {
       const step = (window.dataLayer ?? []).find((one) => 'top_5_items' in one && one.top_5_items !== null)
       return (step as { top_5_items?: object[] } | undefined)?.top_5_items?.[0]
     })
-    expect(piece).toMatchObject({
+    expect(product).toMatchObject({
       _id: 'MJ-1001-PALM-220',
       categoryLevel1: expect.stringMatching(/\w/),
       brand: expect.stringMatching(/\w/),
@@ -147,10 +147,10 @@ describe('the steps', () => {
       media_gallery: expect.arrayContaining([expect.stringContaining('/')]),
     })
     await shopper.placeOrder(page)
-    expect(await told('purchase')).toBe(1)
+    expect(await reported('purchase')).toBe(1)
     await page.reload()
-    expect(await told('page_view')).toBe(1)
-    expect(await told('purchase')).toBe(0)
+    expect(await reported('page_view')).toBe(1)
+    expect(await reported('purchase')).toBe(0)
   })
 
   test('show errors at their fields, keep typed values, and survive Back and reload', async () => {
@@ -212,7 +212,7 @@ describe('the page of an order', () => {
 describe('a card', () => {
   test('that is declined leaves the order open for a retry, also after a closed tab', async () => {
     const { page, context } = await browser.open({ javaScript: false })
-    const t = words('en')
+    const t = texts('en')
     await shopper.fillCart(page, 'ae', 'en')
     await toReview(page, 'ae', 'en', 'tap', '0529876501')
     await page.locator('form.place button').click()
@@ -254,6 +254,6 @@ describe('click and collect', () => {
     const { sum, total } = await sumShown(page)
     expect(sum).toBe(total)
     await shopper.placeOrder(page)
-    await page.getByText(words('ar')('order:shipment.collect'), { exact: true }).waitFor()
+    await page.getByText(texts('ar')('order:shipment.collect'), { exact: true }).waitFor()
   })
 })

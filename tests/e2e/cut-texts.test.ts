@@ -22,7 +22,7 @@ test.each(['ltr', 'rtl'])(
     <p style="line-height: 1; overflow: hidden">a tight line is whole</p>
   </body></html>`)
     const found = await cutTexts(page)
-    expect(found.map((words) => words.split(' ').slice(0, 3).join(' ')).sort()).toEqual([
+    expect(found.map((texts) => texts.split(' ').slice(0, 3).join(' ')).sort()).toEqual([
       'cut after its',
       'cut by a',
       'cut by a',

@@ -64,10 +64,10 @@ describe('content changed by the command while the shop runs', () => {
         selectRows: [{ id: 'x', widgets: [{ type: 'hero', id: 'h', items: [] }] }],
       }),
     )
-    const refused = await majlis('content', 'put', 'page', 'help', 'en-US', file).catch(
+    const rejected = await majlis('content', 'put', 'page', 'help', 'en-US', file).catch(
       (error: { stderr: string; stdout: string }) => error,
     )
-    expect(`${refused.stderr}${refused.stdout}`).toMatch(/selectRows.*0.*widgets.*0/s)
+    expect(`${rejected.stderr}${rejected.stdout}`).toMatch(/selectRows.*0.*widgets.*0/s)
     expect((await page('/ae/en/help')).html).toContain('<h1')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { quickRows } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 
@@ -19,9 +19,9 @@ describe('samples of cloth', () => {
       [1],
     ),
   )(
-    'are free and brought for nothing, in %s with JavaScript %s: no method is chosen, nobody is paid',
+    'are free including delivery, in %s with JavaScript %s: no payment method is chosen and no payment is made',
     async (language, javaScript) => {
-      const t = words(language)
+      const t = texts(language)
       const { page, complaints } = await browser.open({ javaScript, width: 390 })
       await shopper.fillCart(page, 'ae', language, 'makhmal-velvet-samples')
       await page.goto(`/ae/${language}/p/makhmal-velvet-samples`)

@@ -14,8 +14,8 @@ describeSharedData('a real catalog brought into a running shop', 'ikea-sa/ikea.c
     shop = await startOwnShop()
   })
   afterAll(() => shop.stop())
-  const majlis = (...words: string[]) =>
-    promisify(execFile)(process.execPath, ['cli/majlis.ts', ...words], {
+  const majlis = (...texts: string[]) =>
+    promisify(execFile)(process.execPath, ['cli/majlis.ts', ...texts], {
       env: { ...process.env, MAJLIS_DATA: shop.dataDirectory },
       maxBuffer: 16 * 1024 * 1024,
     })
@@ -40,10 +40,10 @@ describeSharedData('a real catalog brought into a running shop', 'ikea-sa/ikea.c
   })
 
   test('has the price that was just set', async () => {
-    const isAsked = async () =>
+    const isRequested = async () =>
       (await (await fetch(`${shop.url}/ae/en/p/zahra-three-seat-sofa`)).text()).includes('"4321.00"')
-    expect(await isAsked()).toBe(false)
+    expect(await isRequested()).toBe(false)
     await majlis('price', 'set', 'MJ-1001-PALM-220', 'ae', '4321')
-    await expect.poll(isAsked).toBe(true)
+    await expect.poll(isRequested).toBe(true)
   })
 })

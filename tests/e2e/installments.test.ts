@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { quickRows } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const methods = ['tabby', 'tamara'] as const
@@ -24,7 +24,7 @@ const choice = (page: Page, method: string) => page.locator(`[name="method"][val
 const hint = (page: Page, method: string) =>
   page.locator('label.choice', { has: choice(page, method) }).locator('.choice-hint')
 
-describe('instalments', () => {
+describe('installments', () => {
   test.each(
     quickRows(
       [
@@ -36,15 +36,15 @@ describe('instalments', () => {
       [3],
     ),
   )(
-    'is not offered where the pre-scoring says no (%s, %s), and why stands beside it: %s',
+    'is not offered where the pre-scoring declines (%s, %s), with the reason next to it: %s',
     async (lastFour, language, because) => {
       const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
       await toPayment(page, language, lastFour)
       for (const method of methods) {
         expect(await choice(page, method).isDisabled()).toBe(true)
         expect(await choice(page, method).isChecked()).toBe(false)
-        const said = await hint(page, method).innerText()
-        expect(said).toContain(words(language)(`checkout:payment.${because}`))
+        const shown = await hint(page, method).innerText()
+        expect(shown).toContain(texts(language)(`checkout:payment.${because}`))
         expect(await hint(page, method).locator('[data-parts]').count()).toBe(0)
       }
       // Other ways are open all the same.
@@ -61,14 +61,14 @@ describe('instalments', () => {
       radio.checked = true
     })
     await shopper.goOn(page, 'en', 'payment')
-    await page.getByText(words('en')('checkout:error.method-unavailable')).first().waitFor()
+    await page.getByText(texts('en')('checkout:error.method-unavailable')).first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/ae/en/checkout/payment')
     await page.goto('/ae/en/checkout/review')
     expect(new URL(page.url()).pathname).toBe('/ae/en/checkout/payment')
   })
 
   test.each(quickRows(['en', 'ar'] as const, [0]))(
-    'is offered where it says yes, with parts that come to the total (%s)',
+    'is offered where the pre-scoring accepts, with installments that sum to the total (%s)',
     async (language) => {
       const { page } = await browser.open({ javaScript: false, width: 390 })
       await toPayment(page, language, '4567')

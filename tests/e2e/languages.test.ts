@@ -13,7 +13,7 @@ const visibleText = (html: string): string =>
     .replace(/<(\w+)[^>]*\slang="[^"]*"[^>]*>[\s\S]*?<\/\1>/g, ' ')
     .replace(/<[^>]+>/g, ' ')
 
-describe(`${requests} requests in both languages at once`, () => {
+describe(`${requests} concurrent requests in both languages`, () => {
   test('each get their own language only', async () => {
     const origin = inject('shopUrl')
     const answers = await Promise.all(

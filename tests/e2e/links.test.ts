@@ -5,7 +5,7 @@ const hrefsOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
 /** Categories with their further pages, products with their variants, content, and the entrances of other storefronts. */
-const mostAddresses = 4000
+const maxAddresses = 4000
 
 /** Sixteen at a time: a whole level at once is a load test. */
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ const isDrawn = (target: string): boolean =>
  * Every page of the storefront itself. What many pages share is drawn from: variants and forms that know a product, and
  * the pages of the other storefronts, which have their own turn.
  */
-const isAsked = (target: string, code: string): boolean =>
+const isRequested = (target: string, code: string): boolean =>
   (target.startsWith(`/${code}`) && !/[?&](sku|codes)=/.test(target)) || isDrawn(target)
 
 /** The switch of countries leads to a page that says so when the other country does not sell the product. */
@@ -53,7 +53,7 @@ describe.each(quickRows(['ae/en', 'ae/ar', 'kw/ar', 'in/en'], [2]))(
             const target = url.pathname + url.search
             if (url.origin !== origin || seen.has(target) || from.has(target)) continue
             from.set(target, path)
-            if (isAsked(target, code)) next.push(target)
+            if (isRequested(target, code)) next.push(target)
           }
         })
         waiting = next
@@ -64,7 +64,7 @@ describe.each(quickRows(['ae/en', 'ae/ar', 'kw/ar', 'in/en'], [2]))(
       expect(dead).toEqual([])
       expect(seen.size).toBeGreaterThan(60)
       // No filter, order or search leads a crawler on for ever: pages, categories and products, each once.
-      expect(seen.size).toBeLessThan(mostAddresses)
+      expect(seen.size).toBeLessThan(maxAddresses)
     })
   },
 )

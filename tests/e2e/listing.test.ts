@@ -5,7 +5,7 @@ import { isFullTier, quickRows } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { movePointerUntil } from './support/waking.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const languages = ['en', 'ar'] as const satisfies readonly Language[]
@@ -13,7 +13,7 @@ const scripts = [true, false]
 const journeys = languages.flatMap((language) => scripts.map((javaScript) => ({ language, javaScript })))
 
 const cards = (page: Page) => page.locator('[data-products] > li')
-const piecesOf = async (page: Page) =>
+const productsOf = async (page: Page) =>
   Number((await page.locator('[data-count]').innerText()).replace(/\D/g, ''))
 
 /** What comes with the first use of a page, the shop's and the listing's, is there after this; both files are named so. */
@@ -38,20 +38,20 @@ describe('from the menu to a product and back', () => {
     'in $language, script: $javaScript',
     async ({ language, javaScript }) => {
       const { page, complaints } = await browser.open({ javaScript })
-      const t = words(language)
+      const t = texts(language)
       await page.goto(`/ae/${language}`)
       const menu = page.locator('nav#menu')
       await menu.locator('summary').first().click()
       await menu.locator('details[open] a[href$="/c/living/sofas"]').first().click()
       await page.waitForURL('**/c/living/sofas')
-      const all = await piecesOf(page)
+      const all = await productsOf(page)
       await tick(page, 'color')
       await tick(page, 'category')
       await page.locator('[name=price_max]').fill(language === 'ar' ? '٦٠٠٠' : '6000')
       await page.getByRole('button', { name: t('listing:filters.apply') }).click()
       await page.waitForURL(/\?category=[^&]+&color=[^&]+&price_max=6000$/)
       const filtered = page.url()
-      const left = await piecesOf(page)
+      const left = await productsOf(page)
       expect(left).toBeGreaterThan(0)
       expect(left).toBeLessThan(all)
       expect(await page.locator('.listing-chips a').count()).toBe(4)
@@ -60,10 +60,10 @@ describe('from the menu to a product and back', () => {
       expect(await page.locator('h1').count()).toBe(1)
       await page.goBack()
       await page.waitForURL(filtered)
-      expect(await piecesOf(page)).toBe(left)
+      expect(await productsOf(page)).toBe(left)
       await page.locator('.listing-chips a').first().click()
       await page.waitForURL((url) => url.searchParams.getAll('category').length === 0)
-      expect(await piecesOf(page)).toBeGreaterThanOrEqual(left)
+      expect(await productsOf(page)).toBeGreaterThanOrEqual(left)
       expect(complaints).toEqual([])
     },
   )
@@ -82,7 +82,7 @@ describe('further pages', () => {
     const { page, complaints } = await browser.open({ width })
     await page.goto(`/ae/${language}/c/living?sort=newest`)
     await begin(page)
-    const more = page.getByRole('link', { name: words(language)('listing:more.load') })
+    const more = page.getByRole('link', { name: texts(language)('listing:more.load') })
     for (const shown of [48, 72]) {
       await more.scrollIntoViewIfNeeded()
       await more.click()
@@ -120,7 +120,7 @@ describe('further pages', () => {
     const { page } = await browser.open({ javaScript: false })
     await page.goto('/ae/en/c/living')
     const first = await cards(page).first().locator('h3').innerText()
-    await page.getByRole('link', { name: words('en')('listing:more.load') }).click()
+    await page.getByRole('link', { name: texts('en')('listing:more.load') }).click()
     await page.waitForURL('**/c/living?page=2')
     expect(await cards(page).first().locator('h3').innerText()).not.toBe(first)
   })
@@ -151,7 +151,7 @@ describe('search', () => {
     await page.goto('/ae/en')
     await page.locator('#search-field').focus()
     await page.keyboard.type('sof')
-    const list = page.getByRole('listbox', { name: words('en')('shell:search.suggestions') })
+    const list = page.getByRole('listbox', { name: texts('en')('shell:search.suggestions') })
     const options = list.getByRole('option')
     await expect.poll(() => options.count()).toBeGreaterThan(3)
     expect(await list.locator('.products').innerText()).toContain('AED')
@@ -171,7 +171,7 @@ describe('filters on a phone', () => {
   test.each(languages)('open as a sheet over the page, and are submitted there: %s', async (language) => {
     for (const javaScript of isFullTier ? scripts : [language === 'en']) {
       const { page } = await browser.open({ width: 390, javaScript })
-      const t = words(language)
+      const t = texts(language)
       await page.goto(`/ae/${language}/c/living/sofas`)
       await page.getByRole('button', { name: t('listing:filters.open'), exact: true }).click()
       const sheet = page.locator('#filters')
@@ -191,12 +191,12 @@ describe('a sort order', () => {
     const { page } = await browser.open()
     await page.goto('/ae/en/c/living')
     await begin(page)
-    await page.getByLabel(words('en')('listing:sort.label')).selectOption('price-up')
+    await page.getByLabel(texts('en')('listing:sort.label')).selectOption('price-up')
     await page.waitForURL('**/c/living?sort=price-up')
     const plain = await browser.open({ javaScript: false })
     await plain.page.goto('/ae/ar/c/living')
     await plain.page.locator('#sort').selectOption('price-up')
-    await plain.page.getByRole('button', { name: words('ar')('listing:sort.go'), exact: true }).click()
+    await plain.page.getByRole('button', { name: texts('ar')('listing:sort.go'), exact: true }).click()
     await plain.page.waitForURL('**/c/living?sort=price-up')
     const prices = await plain.page
       .locator('[data-products] [data-price]')
@@ -230,8 +230,8 @@ describe('crawlers', () => {
       const followed = [...page.matchAll(/<a\b(?![^>]*rel="nofollow")[^>]*\shref="([^"]+)"/g)].map(
         ([, href = '']) => href,
       )
-      const asking = followed.filter((href) => /\?(?!page=\d+$|sku=|q=)/.test(href))
-      expect(asking, path).toEqual([])
+      const requesting = followed.filter((href) => /\?(?!page=\d+$|sku=|q=)/.test(href))
+      expect(requesting, path).toEqual([])
     }
   })
 })

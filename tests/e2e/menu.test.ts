@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inTurns } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const inTurn = inTurns(['en', 'ar'] as const)
@@ -37,7 +37,7 @@ describe('the menu', () => {
 
   test.each(inTurn())('is a drawer on phones, opened by touch (%s)', async (language) => {
     const { page } = await browser.open({ width: 390 })
-    const t = words(language)
+    const t = texts(language)
     await page.goto(`/ae/${language}`)
     await page.getByRole('button', { name: t('shell:menu.open') }).tap()
     const menu = page.locator('nav#menu')
@@ -51,7 +51,7 @@ describe('the menu', () => {
 describe('the tabs', () => {
   test('are five on phones and mark the current one', async () => {
     const { page } = await browser.open({ width: 390 })
-    const t = words('en')
+    const t = texts('en')
     await page.goto('/ae/en/categories')
     const tabs = page.getByRole('navigation', { name: t('shell:tabs.label') }).getByRole('link')
     expect(await tabs.count()).toBe(5)

@@ -5,7 +5,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { cutTexts } from './support/cut-texts.ts'
 import { wakeUp } from './support/waking.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const sku = 'MJ-1001-PALM-220'
@@ -27,7 +27,7 @@ describe.each(
     [0, 3],
   ),
 )('the cart over a page, %s at %i px', (language, width) => {
-  const t = words(language)
+  const t = texts(language)
 
   test('opens with the added item, is changed in place, keeps the focus, and closes with Escape', async () => {
     const { page, complaints } = await browser.open({ width })
@@ -78,7 +78,7 @@ describe.each(
 describe('the cart link in the header', () => {
   test('opens the cart over the page, also an empty one, and its page with a modifier key', async () => {
     const { page, context, complaints } = await browser.open()
-    const t = words('ar')
+    const t = texts('ar')
     await page.goto('/kw/ar/c/kitchen')
     await wakeUp(page, 'shell-deferred')
     // Its name tells the count, too.
@@ -111,7 +111,7 @@ describe('the cart link in the header', () => {
     const plain = await browser.open({ javaScript: false })
     await plain.page.goto('/om/en')
     await plain.page
-      .getByRole('link', { name: words('en')('shell:cart'), exact: true })
+      .getByRole('link', { name: texts('en')('shell:cart'), exact: true })
       .first()
       .click()
     await plain.page.waitForURL('**/om/en/cart')
@@ -122,7 +122,7 @@ describe('the cart link in the header', () => {
     await page.goto('/om/en')
     await wakeUp(page, 'shell-deferred')
     await page
-      .getByRole('link', { name: words('en')('shell:cart'), exact: true })
+      .getByRole('link', { name: texts('en')('shell:cart'), exact: true })
       .first()
       .click()
     await page.waitForURL('**/om/en/cart')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quickRows } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 
@@ -21,11 +21,11 @@ describe('without a network', () => {
         .toBe(true)
       await context.setOffline(true)
       await page.goto(`/om/${language}/help`)
-      expect(await page.locator('main').innerText()).toContain(words(language)('empty:offline.title'))
+      expect(await page.locator('main').innerText()).toContain(texts(language)('empty:offline.title'))
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
       await context.setOffline(false)
       await page.goto(`/om/${language}/help`)
-      expect(await page.locator('main').innerText()).not.toContain(words(language)('empty:offline.title'))
+      expect(await page.locator('main').innerText()).not.toContain(texts(language)('empty:offline.title'))
     },
   )
 })

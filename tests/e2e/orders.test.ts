@@ -4,7 +4,7 @@ import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { openInbox, openMail } from './support/inbox.ts'
 import { majlis } from './support/shops.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 
@@ -14,7 +14,7 @@ const statusOf = async (page: Page): Promise<string | null> =>
 
 test('an order in Kuwait is delivered by the operations API, with messages in Arabic and an invoice', async () => {
   const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
-  const t = words('ar')
+  const t = texts('ar')
   await shopper.fillCart(page, 'kw', 'ar')
   await page.goto('/kw/ar/checkout')
   await shopper.giveContact(page, 'kw', 'ar', '55512345')
@@ -40,10 +40,10 @@ test('an order in Kuwait is delivered by the operations API, with messages in Ar
   expect(delivered.status).toBe('delivered')
 
   for (const job of ['send-messages', 'issue-invoices']) await majlis('jobs', 'run', job)
-  const told = ['order-confirmed', 'out-for-delivery', 'delivered'] as const
+  const reported = ['order-confirmed', 'out-for-delivery', 'delivered'] as const
   await openInbox(
     page,
-    told.map((kind) => t(`messages:${kind}.subject`, { number })),
+    reported.map((kind) => t(`messages:${kind}.subject`, { number })),
   )
 
   await page.goto(`/kw/ar/order/${number}`)
@@ -99,9 +99,9 @@ test('an order in Kuwait is delivered by the operations API, with messages in Ar
 
 test('items in stock, of a partner and made to order come in three shipments, as their pages promised', async () => {
   const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
-  const t = words('en')
-  for (const piece of ['tin-vase-set', 'barzah-three-seat-majlis-sofa', undefined])
-    await shopper.fillCart(page, 'ae', 'en', piece)
+  const t = texts('en')
+  for (const product of ['tin-vase-set', 'barzah-three-seat-majlis-sofa', undefined])
+    await shopper.fillCart(page, 'ae', 'en', product)
   await page.goto('/ae/en/p/barzah-three-seat-majlis-sofa')
   const made = t('delivery:made', { count: 30 })
   const kilns = t('delivery:sent-by', { seller: 'Bahla Kilns' })
@@ -152,7 +152,7 @@ test('items in stock, of a partner and made to order come in three shipments, as
 
 test('a cancellation request is rejected, a second one is approved, each with a message', async () => {
   const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
-  const t = words('ar')
+  const t = texts('ar')
   await shopper.fillCart(page, 'qa', 'ar')
   await page.goto('/qa/ar/checkout')
   await shopper.giveContact(page, 'qa', 'ar', '33198765')
@@ -178,10 +178,10 @@ test('a cancellation request is rejected, a second one is approved, each with a 
   expect(await statusOf(page)).toBe('Canceled')
 
   await majlis('jobs', 'run', 'send-messages')
-  const told = ['cancellation-requested', 'cancellation-rejected', 'order-canceled'] as const
+  const reported = ['cancellation-requested', 'cancellation-rejected', 'order-canceled'] as const
   await openInbox(
     page,
-    told.map((kind) => t(`messages:${kind}.subject`, { number })),
+    reported.map((kind) => t(`messages:${kind}.subject`, { number })),
   )
   expect(complaints).toEqual([])
 })

@@ -6,7 +6,7 @@ import { quickRows } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { startOwnShop } from './support/shops.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const cushion = 'makhmal-velvet-cushion'
@@ -68,7 +68,7 @@ async function toProvider(page: Page): Promise<void> {
 async function enterCard(page: Page, language: Language, code: string): Promise<void> {
   await page.locator('.cards summary').click()
   await page.locator('#card').fill(code)
-  await page.getByRole('button', { name: words(language)('checkout:card.apply'), exact: true }).click()
+  await page.getByRole('button', { name: texts(language)('checkout:card.apply'), exact: true }).click()
 }
 
 const tenderCount = (page: Page) => page.locator('[name="tender"]')
@@ -159,7 +159,7 @@ describe('gift cards', () => {
 
   test('an unusable gift card is rejected at its field, and an added one can be removed', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
-    const t = words('ar')
+    const t = texts('ar')
     await toPayment(page, 'ae', 'ar')
     const before = await totalOf(page)
     await enterCard(page, 'ar', newCard('EXPIRED'))
@@ -206,7 +206,7 @@ describe('each way of returning from the bank', () => {
     await page.locator('[name="outcome"][value="insufficient"]').check()
     await page.locator('form.form button').last().click()
     await page.waitForURL('**/ae/en/order/**unpaid=insufficient-funds')
-    await page.getByText(words('en')('payments:unpaid.insufficient-funds')).waitFor()
+    await page.getByText(texts('en')('payments:unpaid.insufficient-funds')).waitFor()
     const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await retryPayment(page).locator('[name="method"][value="tabby"]').check()
     await retryPayment(page).locator('button').click()
@@ -218,7 +218,7 @@ describe('each way of returning from the bank', () => {
     await confirmed(page).waitFor()
     // The bank's page, once more: it is over, and its way back leads to the same order.
     await page.goto(`/dev/pay/${back?.split('/').at(-1) ?? ''}`)
-    await page.getByRole('link', { name: words('en')('payments:sandbox.back'), exact: true }).click()
+    await page.getByRole('link', { name: texts('en')('payments:sandbox.back'), exact: true }).click()
     await page.waitForURL(`**/ae/en/order/${number}`)
     await confirmed(page).waitFor()
   })
@@ -227,7 +227,7 @@ describe('each way of returning from the bank', () => {
     const { page, context } = await atTheBank(false)
     await page.locator('[name="outcome"][value="closed"]').check()
     await page.locator('form.form button').last().click()
-    await page.getByText(words('en')('payments:sandbox.done')).waitFor()
+    await page.getByText(texts('en')('payments:sandbox.done')).waitFor()
     await page.close()
     const again = await context.newPage()
     // Whether the webhook has come by now is not ours to say.
@@ -237,9 +237,9 @@ describe('each way of returning from the bank', () => {
 
   test('cancel at the bank leads back to the order, with nothing lost', async () => {
     const { page } = await atTheBank(false)
-    await page.getByRole('button', { name: words('en')('payments:sandbox.cancel'), exact: true }).click()
+    await page.getByRole('button', { name: texts('en')('payments:sandbox.cancel'), exact: true }).click()
     await page.waitForURL('**/ae/en/order/**unpaid=canceled')
     await pending(page).waitFor()
-    await page.getByText(words('en')('payments:unpaid.canceled')).waitFor()
+    await page.getByText(texts('en')('payments:unpaid.canceled')).waitFor()
   })
 })

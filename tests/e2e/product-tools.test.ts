@@ -5,7 +5,7 @@ import { quickRows } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const languages = ['en', 'ar'] as const satisfies readonly Language[]
@@ -22,7 +22,7 @@ describe('cut to size', () => {
   test.each(quickRows(journeys, [0, 3]))(
     'has a price in $language, script: $javaScript',
     async ({ language, javaScript }) => {
-      const t = words(language)
+      const t = texts(language)
       const { page } = await browser.open({ javaScript, width: 390 })
       await visit(page, `/kw/${language}/p/khudra-grass-cut`)
       await page.locator('#cut-width').fill(language === 'ar' ? '٣٢٠' : '320')
@@ -52,7 +52,7 @@ describe('will it reach my room', () => {
   test.each(quickRows(journeys, [1, 2]))(
     'answers in $language, script: $javaScript',
     async ({ language, javaScript }) => {
-      const t = words(language)
+      const t = texts(language)
       const { page } = await browser.open({ javaScript, width: 390 })
       await visit(page, `/ae/${language}${sofa}`)
       await page.locator('#door-width').fill('90')
@@ -74,14 +74,14 @@ describe('the comparison', () => {
   test.each(quickRows(languages, [1]))(
     'is filled from pages of products, and remembered, in %s',
     async (language) => {
-      const t = words(language)
+      const t = texts(language)
       const { page } = await browser.open({ width: 390 })
       await visit(page, `/ae/${language}${sofa}`)
       await page.locator('[data-compare="MJ-1001"]').first().click()
       await page.waitForURL('**/compare?codes=MJ-1001*')
       // Also when the link was quicker than the script that remembers it.
-      const kept = () => page.evaluate(() => localStorage.getItem('majlis_compared'))
-      await expect.poll(kept).toBe('MJ-1001')
+      const stored = () => page.evaluate(() => localStorage.getItem('majlis_compared'))
+      await expect.poll(stored).toBe('MJ-1001')
       await visit(page, `/ae/${language}/p/sidra-corner-sofa`)
       await page.locator('[data-compare="MJ-1002"]').first().click()
       await page.waitForURL('**/compare?codes=MJ-1001,MJ-1002*')
@@ -105,7 +105,7 @@ describe('the comparison', () => {
     expect(await page.locator('thead th').count()).toBe(1)
     await page.locator('.compare-remove').click()
     await page.waitForURL('**/compare')
-    expect(await page.locator('h1').innerText()).toBe(words('en')('compare:empty.title'))
+    expect(await page.locator('h1').innerText()).toBe(texts('en')('compare:empty.title'))
   })
 })
 
@@ -137,8 +137,8 @@ describe('reviews', () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
     await visit(page, `/ae/ar${sofa}`)
     expect(await page.locator('.review-sample').count()).toBe(5)
-    const told = await page.locator('script[type="application/ld+json"]').allInnerTexts()
-    expect(told.join()).not.toContain('aggregateRating')
+    const reported = await page.locator('script[type="application/ld+json"]').allInnerTexts()
+    expect(reported.join()).not.toContain('aggregateRating')
     await page.locator('.reviews-pages a[rel~=next]').click()
     await page.waitForURL(/reviews=2/)
     expect(await page.locator('.review').count()).toBe(2)

@@ -5,7 +5,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { layoutShift } from './support/layout.ts'
 import { movePointerUntil, wakeUp } from './support/waking.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const inTurn = inTurns(['en', 'ar'] as const)
@@ -17,7 +17,7 @@ const choice = (page: Page, value: string) => page.locator(`[data-choice$=":${va
 const zoom = (page: Page) => page.getByRole('dialog')
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 /** JSON-LD of the page. */
-const told = async (page: Page) =>
+const reported = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '') as {
     '@graph': {
       '@type': string
@@ -27,7 +27,7 @@ const told = async (page: Page) =>
 
 describe('a product', () => {
   test.each(inTurn())(
-    'changes its variant in place: price, pictures and address, with focus and scroll kept (%s)',
+    'changes its variant in place: price, pictures and address, without losing focus or scroll position (%s)',
     async (language) => {
       const { page, complaints } = await browser.open()
       await page.goto(`/ae/${language}${sofa}`)
@@ -69,7 +69,7 @@ describe('a product', () => {
   )
 
   test.each(inTurn())('says what is sold out and what is not made, and why (%s)', async (language) => {
-    const t = words(language)
+    const t = texts(language)
     const { page } = await browser.open({ javaScript: false })
     await page.goto(`/ae/${language}${rug}?sku=MJ-7013-SKY-ROUND-160`)
     await choice(page, 'round-120').click()
@@ -114,7 +114,7 @@ describe('a product', () => {
   )
 
   test.each(inTurn())('goes into the cart without a script (%s)', async (language) => {
-    const t = words(language)
+    const t = texts(language)
     const { page } = await browser.open({ javaScript: false })
     await page.goto(`/ae/${language}${sofa}`)
     await page.locator('#buy-quantity').fill(language === 'ar' ? '٢' : '2')
@@ -139,7 +139,7 @@ describe('a product', () => {
   test.each(inTurn())(
     'keeps at most 14 in its field, and points to the price for many (%s)',
     async (language) => {
-      const t = words(language)
+      const t = texts(language)
       const { page } = await browser.open()
       await page.goto(`/ae/${language}${sofa}`)
       const field = page.locator('#buy-quantity')
@@ -188,23 +188,23 @@ describe('a product of one country or none', () => {
 
   test('that does not exist is a 404', async () => {
     const { page } = await browser.open()
-    for (const key of ['no-such-piece', '..%2F..%2Fetc', 'x'.repeat(3000), '%F0%9F%9B%8B']) {
+    for (const key of ['no-such-product', '..%2F..%2Fetc', 'x'.repeat(3000), '%F0%9F%9B%8B']) {
       const answer = await page.goto(`/ae/en/p/${key}`)
       expect([400, 404, 414], key.slice(0, 20)).toContain(answer?.status())
     }
   })
 
-  test('has exact instalments in fils in Kuwait, and no tax', async () => {
+  test('shows exact installments in fils in Kuwait, and no tax', async () => {
     const { page } = await browser.open({ javaScript: false })
     await page.goto(`/kw/en${sofa}`)
     expect(await page.locator('.cost').textContent()).not.toMatch(/VAT|tax/i)
     expect(await page.locator('.price-now').first().textContent()).toMatch(/\d+\.\d{3}/)
-    const group = (await told(page))['@graph'].find((node) => node['@type'] === 'ProductGroup')
+    const group = (await reported(page))['@graph'].find((node) => node['@type'] === 'ProductGroup')
     for (const { offers } of group?.hasVariant ?? []) expect(offers.price).toMatch(/^\d+\.\d{3}$/)
   })
 
   test('sends view_item once the visitor consents', async () => {
-    const { page } = await browser.open({ consent: 'asked' })
+    const { page } = await browser.open({ consent: 'requested' })
     await page.goto(`/ae/en${sofa}`)
     const events = () =>
       page.evaluate(() =>

@@ -6,7 +6,7 @@ import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { cutTexts } from './support/cut-texts.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const inTurn = inTurns(['en', 'ar'] as const)
@@ -71,7 +71,7 @@ describe('sandbox pages', () => {
     ),
   )('sandbox pages fit and work by keyboard alone: %s/%s by %s', async (country, language, method) => {
     const { page, complaints } = await browser.open()
-    const t = words(language)
+    const t = texts(language)
     await atTheProvider(page, country, language, method)
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
     await isWhole(page)
@@ -113,7 +113,7 @@ describe('sandbox pages', () => {
     "lead back from the bank's question, and say when they are over (%s)",
     async (language) => {
       const { page } = await browser.open({ javaScript: false, width: 390 })
-      const t = words(language)
+      const t = texts(language)
       await atTheProvider(page, 'ae', language, 'tap')
       const address = page.url()
       await page.locator('[name="outcome"][value="challenge"]').check()
@@ -133,7 +133,7 @@ describe('sandbox pages', () => {
     await page.goto('/dev/payments')
     await page.locator('tbody tr').first().waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
-    expect(await page.locator('h1').innerText()).toBe(words(language)('payments:dev.title'))
+    expect(await page.locator('h1').innerText()).toBe(texts(language)('payments:dev.title'))
     await isWhole(page)
     await page.locator('button[name="send"][value="once"]').first().focus()
     await page.keyboard.press('Enter')

@@ -1,13 +1,13 @@
 import { describe, expect, inject, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 
 describe('switching', () => {
   test('the country switch stays on the page and hides Kuwait and India', async () => {
     const { page } = await browser.open()
-    const t = words('en')
+    const t = texts('en')
     await page.goto('/ae/en/help/delivery')
     await page
       .getByRole('button', { name: t('shell:country.change') })

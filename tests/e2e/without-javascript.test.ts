@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
-import { words } from './support/words.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 
@@ -8,8 +8,8 @@ describe('without JavaScript', () => {
   test('the home page links to a category and back', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })
     await page.goto('/ae/en')
-    const tabs = page.getByRole('navigation', { name: words('en')('shell:tabs.label') })
-    await tabs.getByRole('link', { name: words('en')('shell:tabs.categories') }).click()
+    const tabs = page.getByRole('navigation', { name: texts('en')('shell:tabs.label') })
+    await tabs.getByRole('link', { name: texts('en')('shell:tabs.categories') }).click()
     await page.waitForURL('**/ae/en/categories')
     await page.locator('main a[href*="/c/"]').first().click()
     await page.waitForURL('**/ae/en/c/**')

@@ -15,8 +15,8 @@ function aServer() {
   let cart = { count: 0, of: 'k2', version: 0 }
   const fetch = (_: string, { body }: { body: FormData }) => {
     cart = { ...cart, count: cart.count + Number(body.get('quantity') ?? 1), version: cart.version + 1 }
-    const said = { done: true, message: 'Added', cart }
-    return new Promise<Response>((resolve) => waiting.push(() => resolve(Response.json(said))))
+    const shown = { done: true, message: 'Added', cart }
+    return new Promise<Response>((resolve) => waiting.push(() => resolve(Response.json(shown))))
   }
   return { fetch, waiting, cart: () => cart }
 }
@@ -113,8 +113,8 @@ describe('cart requests', () => {
     const enqueue = createCartRequests({
       send: ({ subject, posted }) => {
         sent.push(`${subject} ${posted.get('quantity')}`)
-        const said = sent.at(-1)
-        return new Promise((resolve) => answers.push(() => resolve(new Response(said))))
+        const shown = sent.at(-1)
+        return new Promise((resolve) => answers.push(() => resolve(new Response(shown))))
       },
       show: async (answer) => void shown.push(await answer.text()),
       showError: async () => {},
@@ -132,7 +132,7 @@ describe('cart requests', () => {
     await vi.waitFor(() => expect(shown).toEqual(['b 0']))
   })
 
-  test('tell that a response is no longer the latest when a request is queued while it is shown', async () => {
+  test('report a response as outdated when a request is queued while it is shown', async () => {
     const latest: boolean[] = []
     const enqueue = createCartRequests({
       send: async () => new Response(),
@@ -148,7 +148,7 @@ describe('cart requests', () => {
   })
 
   test('report a rejected request immediately, and submit the form plainly when there is no response', async () => {
-    const told: number[] = []
+    const reported: number[] = []
     const failed: string[] = []
     const statuses = [409, 200]
     const enqueue = createCartRequests({
@@ -158,13 +158,13 @@ describe('cart requests', () => {
         return new Response('', { status })
       },
       show: async () => {},
-      showError: async ({ status }) => void told.push(status),
+      showError: async ({ status }) => void reported.push(status),
       fail: ({ subject }) => void failed.push(subject),
     })
     enqueue(aRequest('a', 2))
     enqueue(aRequest('b', 1))
     await vi.waitFor(() => expect(statuses).toEqual([]))
-    expect(told).toEqual([409])
+    expect(reported).toEqual([409])
     enqueue(aRequest('c', 1))
     await vi.waitFor(() => expect(failed).toEqual(['c']))
   })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendLiveForms } from '#islands/shell/live-forms.ts'
 import { trackVisit } from '#islands/shell/track-visit.ts'
@@ -113,7 +114,7 @@ describe('the add_to_wishlist event', () => {
     sendLiveForms()
     document.querySelector('button')?.click()
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
-    await new Promise((resolve) => setTimeout(resolve))
+    await setImmediate()
   }
   beforeEach(() => $wishlist.set([]))
 

@@ -1,5 +1,5 @@
 import type { Shop } from '#commerce/shop.ts'
-import type { Lead, SubmitLeadFailure } from '#commerce/leads/lead.ts'
+import type { SubmitLeadFailure } from '#commerce/leads/lead.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import type { Storefront } from '#kernel/storefront.ts'

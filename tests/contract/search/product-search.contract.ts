@@ -5,17 +5,10 @@ import type { ListingQuery } from '#commerce/search/listing.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aBookPrice, aProduct, aRecord, aVariant } from '../../support/builders/a-product.ts'
+import { categories } from './search-categories.ts'
 import { aQuery, type OpenedSearch, type OpenSearchOver } from '../../support/shops/a-search.ts'
 
 const here = theStorefront('ae/en')
-const categories = [
-  { path: 'living', name: { en: 'Living', ar: 'المعيشة' }, position: 1 },
-  { path: 'living/sofas', name: { en: 'Sofas', ar: 'كنب' }, position: 1 },
-  { path: 'living/sofas/corner-sofas', name: { en: 'Corner sofas', ar: 'كنب زاوية' }, position: 1 },
-  { path: 'living/tables', name: { en: 'Tables', ar: 'طاولات' }, position: 2 },
-  { path: 'rugs', name: { en: 'Rugs', ar: 'السجاد' }, position: 2 },
-]
-
 /** Its colors in its sizes: prices and stock of each by hand. */
 type VariantSpec = {
   color: string

@@ -22,7 +22,7 @@ type TabOptions = {
   readonly url?: string
   /** Most journeys are not about the banner: they begin with a choice made. */
   /** `measured`: analytics, too. */
-  readonly consent?: 'given' | 'asked' | 'measured'
+  readonly consent?: 'given' | 'requested' | 'measured'
 }
 
 const choice = (granted: Parameters<typeof writeConsentCookie>[0]['granted']) =>
@@ -66,7 +66,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
         extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
       })
       onTestFinished(() => context.close())
-      if (consent !== 'asked') {
+      if (consent !== 'requested') {
         const { hostname } = new URL(url)
         await context.addCookies([
           {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import type { Language } from '#kernel/language.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 /** A piece that the country sells, has in stock, and takes cash for. */
-const pieceOf = (country: string): string =>
+const productOf = (country: string): string =>
   country === 'in' ? 'makhmal-velvet-cushion' : 'zahra-three-seat-sofa?sku=MJ-1001-PALM-220'
 
 /** An address of each country, as its form asks for it. */
@@ -25,10 +25,10 @@ export async function fillCart(
   page: Page,
   country: string,
   language: Language,
-  piece = pieceOf(country),
+  product = productOf(country),
 ): Promise<void> {
-  const t = words(language)
-  await page.goto(`/${country}/${language}/p/${piece}`)
+  const t = texts(language)
+  await page.goto(`/${country}/${language}/p/${product}`)
   await page
     .getByRole('button', { name: t('product:buy.add'), exact: true })
     .first()
@@ -79,7 +79,7 @@ export async function goOn(
   language: Language,
   step: 'contact' | 'address' | 'delivery' | 'payment',
 ): Promise<void> {
-  await page.getByRole('button', { name: words(language)(`checkout:go.${step}`), exact: true }).click()
+  await page.getByRole('button', { name: texts(language)(`checkout:go.${step}`), exact: true }).click()
 }
 
 /** Presses the button that orders; answers the order's number. */

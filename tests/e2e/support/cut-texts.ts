@@ -24,7 +24,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
     // For screen readers: there on purpose, and not to be seen.
-    const isUnseen = (element: Element) =>
+    const isVisuallyHidden = (element: Element) =>
       element.closest('.visually-hidden, noscript, script, style, template, title, desc') !== null ||
       styleOf(element).clipPath.startsWith('inset(50%')
 
@@ -56,18 +56,18 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     while (texts.nextNode()) {
       const node = texts.currentNode
       const element = node.parentElement
-      const words = node.textContent?.trim() ?? ''
-      if (!element || words === '' || excused.some((one) => element.closest(one))) continue
+      const text = node.textContent?.trim() ?? ''
+      if (!element || text === '' || excused.some((one) => element.closest(one))) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      if (isUnseen(element)) continue
+      if (isVisuallyHidden(element)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const letter = Number.parseFloat(styleOf(element).fontSize)
       if ([...range.getClientRects()].some((place) => place.width > 0 && isCut(element, place, letter)))
-        found.add(words.slice(0, 60))
+        found.add(text.slice(0, 60))
     }
     for (const field of document.querySelectorAll<HTMLElement>('button, a.button, th, td'))
-      if (field.checkVisibility() && field.scrollWidth > field.clientWidth + 1 && !isUnseen(field))
+      if (field.checkVisibility() && field.scrollWidth > field.clientWidth + 1 && !isVisuallyHidden(field))
         if (clips(styleOf(field).overflowX))
           found.add(`${field.tagName}: ${field.textContent?.trim().slice(0, 60)}`)
     return [...found]

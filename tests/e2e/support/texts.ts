@@ -5,4 +5,4 @@ import type { Language } from '#kernel/language.ts'
 startTranslations()
 
 /** The shop's own words, so that journeys find things as shoppers do: by what is written on them. */
-export const words = (language: Language): Translate => translator(language)
+export const texts = (language: Language): Translate => translator(language)
