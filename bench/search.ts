@@ -77,7 +77,7 @@ async function measure(wanted: number): Promise<void> {
     source: generatedSource(products),
     purgeBus: createLocalBus(),
     makeIndex: () => createCatalogIndex(toIndexDeps({ countries, stores, words })),
-    useIndex: (index) => {
+    onIndex: (index) => {
       if (engine?.index !== index) engine = createEngine(index, words)
     },
     report: (error) => {

@@ -1,4 +1,4 @@
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { explainStartFailure, StartFailure } from '#infrastructure/config/start-failure.ts'
@@ -38,7 +38,7 @@ export async function runHere(
 
 /** Imported only here: a command that runs in the server returns before all this would have loaded. */
 async function openHere(env: Env): Promise<OpenShop> {
-  const { openShop } = await import('#composition.ts')
+  const { openShop } = await import('#open-shop.ts')
   const opened = await openShop(env, { report: () => undefined })
   // Commands see the whole catalog, not one that is still being seeded.
   await opened.catalog.seeding.finished()

@@ -5,12 +5,10 @@ import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
 import { createConsentModule } from '#adapters/consent/create-consent-module.ts'
 import { createContentModule } from '#adapters/content/create-content-module.ts'
-import { readDataFiles } from '#adapters/content/data-files.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
-import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
 import { createLeadsModule } from '#adapters/leads/create-leads-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createMediaModule } from '#adapters/media/create-media-module.ts'
@@ -38,34 +36,15 @@ import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.
 import { createContentApi } from '#api/content-graphql/server.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
-import { checkAccess } from '#commerce/access-check/check-access.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
-import { createQuoteCut } from '#commerce/made-to-measure/quote-cut.ts'
-import type { Shop } from '#commerce/shop.ts'
-import type { Env } from '#infrastructure/config/env.ts'
-import { settingsFrom } from '#infrastructure/config/shop-settings.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
-import { openCore, type Core, type ShopOverrides } from '#open-core.ts'
+import type { Core } from '#open-core.ts'
 
-export type OpenShop = Awaited<ReturnType<typeof openShop>>
-
-/** Opens the database and builds the shop on it. Throws StartFailure with what to do about it. */
-export async function openShop(env: Env, overrides: ShopOverrides) {
-  const core = await openCore(env, overrides)
-  try {
-    const modules = await createModules(core)
-    if (env.mode === 'demo' && overrides.seedsCatalog !== false) modules.catalog.seeding.start()
-    if (overrides.runsJobs) modules.jobs.start()
-    return { ...modules, database: core.database, shop: toShop(core, modules) }
-  } catch (error) {
-    await core.database.close()
-    throw error
-  }
-}
+export type Modules = Awaited<ReturnType<typeof createModules>>
 
 /** The modules in the order of commerce: each uses those above it. */
-async function createModules(core: Core) {
-  const { db, env, mode, clock, contentDirectory, countries, stores } = core
+export async function createModules(core: Core) {
+  const { db, env, mode, clock, contentDirectory, countries } = core
   const tax = createTaxModule(contentDirectory, countries)
   const addresses = createAddressesModule(contentDirectory, core)
   const formatAddress = addresses.format
@@ -162,70 +141,25 @@ async function createModules(core: Core) {
     tax,
     addresses,
     delivery,
-    stores,
-    reviews: reviews.moderation,
-    listReviews: reviews.reviews,
+    reviews,
     catalog,
-    search: search.search,
-    searchCaughtUp: search.caughtUp,
+    search,
     promotions,
-    cart: cart.cart,
+    cart,
     wishlist,
     consent,
     payments,
     paymentAdmin: paymentAdmin.admin,
-    checkout: orders.checkout,
-    orders: orders.orders,
-    orderAdmin,
+    orders,
     listCollections: createListCollections(db),
-    invoices: { ...invoices, writePdf: documents.invoicesOf },
+    invoices,
     documents,
     messages,
     webhooks,
     operations,
     leads,
-    content: { ...content, seed: () => content.seed(readDataFiles(contentDirectory).entries) },
+    content,
     media,
     jobs,
-    async close() {
-      await jobs.stop()
-      await payments.close()
-      messages.close()
-      content.close()
-      search.close()
-      await catalog.close()
-      reviews.close()
-      await core.database.close()
-    },
   }
 }
-
-/** The facades that the web uses. */
-const toShop = (core: Core, modules: Awaited<ReturnType<typeof createModules>>): Shop => ({
-  ...modules,
-  clock: core.clock,
-  report: core.report,
-  rateLimiter: core.rateLimiter,
-  countries: core.countries,
-  settings: settingsFrom(core.env),
-  stores: {
-    list: async ({ country }) => core.stores.filter((store) => store.country === country.isoCode),
-  },
-  reviews: modules.listReviews,
-  catalog: {
-    ...modules.catalog.catalog,
-    writeFeed: createWriteFeed({
-      reader: modules.catalog.reader,
-      clock: core.clock,
-      delivery: modules.delivery,
-      origin: core.env.origin,
-    }),
-  },
-  madeToMeasure: { quoteCut: createQuoteCut({ findCut: modules.catalog.findCut }) },
-  accessCheck: { checkAccess },
-  payments: modules.payments.facade,
-  inbox: modules.messages.inbox,
-  content: modules.content.content,
-  contentApi: modules.content.contentApi,
-  operationsApi: modules.operations.api,
-})

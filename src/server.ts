@@ -12,7 +12,7 @@ import { explainStartFailure, StartFailure } from '#infrastructure/config/start-
 import { watchStrayErrors } from '#infrastructure/observability/stray-errors.ts'
 import { registerShop } from '#web/shop-registry.ts'
 import { openServed } from '../cli/control/open-served.ts'
-import type { OpenShop } from './composition.ts'
+import type { OpenShop } from './open-shop.ts'
 import type { ShopOverrides } from '#open-core.ts'
 
 export type ServerOptions = {

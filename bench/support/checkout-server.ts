@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import type { OpenShop } from '../../src/composition.ts'
+import type { OpenShop } from '../../src/open-shop.ts'
 import { invariant } from '../../src/kernel/invariant.ts'
 import { storefront } from '../../src/kernel/storefront.ts'
 import { readEnv } from '../../src/infrastructure/config/env.ts'

@@ -1,5 +1,5 @@
 import { mediaUses, type AddedMedia, type MediaUse } from '#commerce/media/media.ts'
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { explainMedia } from '../explain-media.ts'
 import type { Terminal } from '../terminal.ts'

@@ -1,4 +1,4 @@
-import { openShop, type OpenShop } from '#composition.ts'
+import { openShop, type OpenShop } from '#open-shop.ts'
 import type { ShopOverrides } from '#open-core.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { serveControl } from './serve-control.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import type { CommandContext } from '../command.ts'

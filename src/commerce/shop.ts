@@ -26,7 +26,7 @@ import type { ShopSettings } from '#kernel/shop-settings.ts'
 /** An API that checks, bounds and answers requests itself. */
 type Api = { fetch(request: Request): Promise<Response> }
 
-/** Everything the web may use of the shop. Wired once in composition.ts. */
+/** Everything the web may use of the shop. Built in open-shop.ts. */
 export type Shop = {
   readonly clock: Clock
   readonly report: Report

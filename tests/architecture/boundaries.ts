@@ -57,6 +57,11 @@ export const boundaries: readonly Boundary[] = [
     why: 'the APIs call the shop and its ports, never the adapters behind them',
   },
   {
+    from: 'src/open-shop.ts',
+    may: ['kernel', 'commerce', 'infrastructure', 'adapters', 'composition.ts', 'open-core.ts'],
+    why: 'opens the core, builds the modules and hands their facades to the web',
+  },
+  {
     from: 'src/composition.ts',
     may: [
       'kernel',
@@ -81,7 +86,7 @@ export const boundaries: readonly Boundary[] = [
     may: [
       'kernel',
       'infrastructure',
-      'composition.ts',
+      'open-shop.ts',
       'open-core.ts',
       'web/shop-registry.ts',
       'i18n',

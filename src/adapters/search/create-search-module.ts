@@ -50,7 +50,7 @@ export function createSearchModule(deps: SearchDeps): SearchModule {
     source,
     purgeBus,
     makeIndex: () => createCatalogIndex(layout),
-    useIndex: (index) => {
+    onIndex: (index) => {
       if (engine?.index !== index) engine = createEngine(index, words)
     },
     report: (error) => report(error, { what: 'search index' }),

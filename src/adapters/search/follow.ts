@@ -19,9 +19,9 @@ export type Follower = {
 type Deps = {
   readonly source: SearchSource
   readonly purgeBus: Pick<PurgeBus, 'subscribe'>
-  /** Creates an empty index; `useIndex` makes it the one that is searched. */
+  /** Creates an empty index; `onIndex` makes it the one that is searched. */
   readonly makeIndex: () => CatalogIndex
-  readonly useIndex: (index: CatalogIndex) => void
+  readonly onIndex: (index: CatalogIndex) => void
   readonly report: (error: unknown) => void
 }
 
@@ -38,9 +38,9 @@ const maxDeadSlots = 2_000
  * say what changed. During the first read, searches use the part that has been read; a later rebuild replaces the old
  * index when it is complete.
  */
-export function follow({ source, purgeBus, makeIndex, useIndex, report }: Deps): Follower {
+export function follow({ source, purgeBus, makeIndex, onIndex, report }: Deps): Follower {
   let index = makeIndex()
-  useIndex(index)
+  onIndex(index)
   let complete = false
   let builtInMs: number | null = null
   let closed = false
@@ -110,7 +110,7 @@ export function follow({ source, purgeBus, makeIndex, useIndex, report }: Deps):
       after = records.at(-1)?.product.code ?? null
     }
     index = next
-    useIndex(next)
+    onIndex(next)
     complete = true
     resolveWaiting()
     builtInMs = performance.now() - began

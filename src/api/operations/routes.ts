@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Result } from '#kernel/result.ts'
 import type { Scope } from './api-keys.ts'
 

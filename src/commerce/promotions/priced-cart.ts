@@ -3,8 +3,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 
 /** In the order in which they apply. */
-const adjustmentKinds = ['combo', 'bogo', 'flash', 'offer', 'cart', 'coupon', 'gift'] as const
-export type AdjustmentKind = (typeof adjustmentKinds)[number]
+export type AdjustmentKind = 'combo' | 'bogo' | 'flash' | 'offer' | 'cart' | 'coupon' | 'gift'
 
 /** What a promotion takes off a line or the whole cart. */
 export type Adjustment = {

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import sirv from 'sirv'
 import { chooseEncoding } from '#infrastructure/http-server/accept-encoding.ts'
 
@@ -40,7 +39,8 @@ export function createStaticFiles(directory: string) {
       serve(request, response, () => {
         found = false
       })
-      if (found) await finished(response).catch(() => undefined)
+      // Emitted after the last byte, and when the connection breaks.
+      if (found) await new Promise((resolve) => response.once('close', resolve))
       return found
     },
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'

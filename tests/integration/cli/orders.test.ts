@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'

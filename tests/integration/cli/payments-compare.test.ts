@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import { money } from '#kernel/money.ts'
 import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { money } from '#kernel/money.ts'
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import { noTerminal } from '../../../cli/terminal.ts'
 import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
 import { createActivePromotions } from '#adapters/checkout/quote-snapshot/active-promotions.ts'
 import { commands } from '../../../cli/commands.ts'

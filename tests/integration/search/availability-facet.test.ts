@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { aQuery } from '../../support/shops/a-search.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import type { ListingQuery } from '#commerce/search/listing.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aBookPrice } from '../../support/builders/a-product.ts'

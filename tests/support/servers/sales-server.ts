@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OpenShop } from '../../../src/composition.ts'
+import type { OpenShop } from '../../../src/open-shop.ts'
 import { openServed } from '../../../cli/control/open-served.ts'
 import { storefront } from '../../../src/kernel/storefront.ts'
 import { readEnv } from '../../../src/infrastructure/config/env.ts'

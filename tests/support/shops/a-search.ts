@@ -64,7 +64,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
     source: sourceOf(stored, categories, ratings),
     purgeBus: bus,
     makeIndex: () => createCatalogIndex(layout),
-    useIndex: (index) => {
+    onIndex: (index) => {
       if (engine?.index !== index) engine = createEngine(index, theSearchWords)
     },
     report: (error) => {

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openServed } from '../../../cli/control/open-served.ts'
-import type { OpenShop } from '#composition.ts'
+import type { OpenShop } from '#open-shop.ts'
 import type { ShopOverrides } from '#open-core.ts'
 import { readEnv, type Env, type EnvSource } from '#infrastructure/config/env.ts'
 import { openInMemory } from '../databases/databases.ts'

@@ -21,11 +21,9 @@ export type ProviderCode = (typeof providerCodes)[number]
 export const redirectMethods = ['external', 'synapse', 'syn_nuclei_src', 'nuclei', 'ifin'] as const
 
 /** How a shopper pays; the sandbox has a hosted page for each of the last four. */
-const paymentFamilies = ['cash', 'counter', 'nothing', 'stored', 'card', 'bank', 'later', 'sheet'] as const
-export type PaymentFamily = (typeof paymentFamilies)[number]
+export type PaymentFamily = 'cash' | 'counter' | 'nothing' | 'stored' | 'card' | 'bank' | 'later' | 'sheet'
 
-const salesChannels = ['web', 'mobile-web', 'kiosk'] as const
-export type SalesChannel = (typeof salesChannels)[number]
+export type SalesChannel = 'web' | 'mobile-web' | 'kiosk'
 
 export type CustomerKind = 'guest' | 'registered'
 

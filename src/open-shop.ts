@@ -1,0 +1,86 @@
+import { readDataFiles } from '#adapters/content/data-files.ts'
+import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
+import { checkAccess } from '#commerce/access-check/check-access.ts'
+import { createQuoteCut } from '#commerce/made-to-measure/quote-cut.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { createModules, type Modules } from '#composition.ts'
+import type { Env } from '#infrastructure/config/env.ts'
+import { settingsFrom } from '#infrastructure/config/shop-settings.ts'
+import { openCore, type Core, type ShopOverrides } from '#open-core.ts'
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>
+
+/**
+ * Opens the database and builds the shop on it: `shop` for the web, the rest for the majlis command and the process.
+ * Throws StartFailure with what to do about it.
+ */
+export async function openShop(env: Env, overrides: ShopOverrides) {
+  const core = await openCore(env, overrides)
+  try {
+    const modules = await createModules(core)
+    const { catalog, content, documents, invoices, jobs, orders, reviews, search } = modules
+    if (env.mode === 'demo' && overrides.seedsCatalog !== false) catalog.seeding.start()
+    if (overrides.runsJobs) jobs.start()
+    return {
+      ...modules,
+      shop: toShop(core, modules),
+      database: core.database,
+      orderAdmin: orders.orderAdmin,
+      reviews: reviews.moderation,
+      searchCaughtUp: search.caughtUp,
+      invoices: { ...invoices, writePdf: documents.invoicesOf },
+      content: { ...content, seed: () => content.seed(readDataFiles(core.contentDirectory).entries) },
+      close: () => close(core, modules),
+    }
+  } catch (error) {
+    await core.database.close()
+    throw error
+  }
+}
+
+/** The facades that the web uses. */
+const toShop = (
+  { clock, report, rateLimiter, countries, stores, env }: Core,
+  { catalog, content, delivery, documents, invoices, orders, ...modules }: Modules,
+): Shop => ({
+  clock,
+  report,
+  rateLimiter,
+  countries,
+  settings: settingsFrom(env),
+  addresses: modules.addresses,
+  delivery,
+  stores: { list: async ({ country }) => stores.filter((store) => store.country === country.isoCode) },
+  reviews: modules.reviews.reviews,
+  catalog: {
+    ...catalog.catalog,
+    writeFeed: createWriteFeed({ reader: catalog.reader, clock, delivery, origin: env.origin }),
+  },
+  madeToMeasure: { quoteCut: createQuoteCut({ findCut: catalog.findCut }) },
+  accessCheck: { checkAccess },
+  search: modules.search.search,
+  cart: modules.cart.cart,
+  wishlist: modules.wishlist,
+  consent: modules.consent,
+  payments: modules.payments.facade,
+  checkout: orders.checkout,
+  orders: orders.orders,
+  invoices: { ...invoices, writePdf: documents.invoicesOf },
+  inbox: modules.messages.inbox,
+  leads: modules.leads,
+  content: content.content,
+  media: modules.media,
+  contentApi: content.contentApi,
+  operationsApi: modules.operations.api,
+})
+
+async function close(core: Core, modules: Modules): Promise<void> {
+  await modules.jobs.stop()
+  await modules.payments.close()
+  modules.messages.close()
+  modules.content.close()
+  modules.search.close()
+  await modules.catalog.close()
+  modules.reviews.close()
+  await core.database.close()
+}
