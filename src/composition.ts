@@ -46,13 +46,13 @@ export type Modules = Awaited<ReturnType<typeof createModules>>
 export async function createModules(core: Core) {
   const { db, env, mode, clock, contentDirectory, countries } = core
   const tax = createTaxModule(contentDirectory, countries)
+  const deliveryTables = createDeliveryModule(contentDirectory, core)
   const addresses = createAddressesModule(contentDirectory, core)
   const formatAddress = addresses.format
   const reviews = await createReviewsModule(db, core)
   const { loadRatings } = reviews.reviews
   const catalog = await createCatalogModule({ ...core, loadRatings, describeCut: createDescribeCut() })
   const { listVariants, writer } = catalog
-  const deliveryTables = createDeliveryModule(contentDirectory, core)
   const delivery = {
     ...deliveryTables,
     ...createDeliveryQuotes({ ...core, ...deliveryTables, listVariants }),
