@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Family, FamilyProduct } from '#content/schemas/family.ts'
+import type { Family } from '#content/schemas/family.ts'
+import type { FamilyProduct } from '#content/schemas/family-product.ts'
 import { photographName } from '#adapters/catalog/demo/choose-pictures.ts'
 import { drawingOfForm } from '#adapters/catalog/demo/drawing-of-form.ts'
 import { readFamilies } from '#adapters/catalog/demo/read-families.ts'

@@ -28,7 +28,7 @@ const handFormattedTables: readonly string[] = [
   'src/commerce/search/words/seats.ts',
   'src/commerce/search/words/stem-arabic.ts',
   'src/commerce/search/words/stem-english.ts',
-  'src/content/schemas/family.ts',
+  'src/content/schemas/family-product.ts',
   'src/content/schemas/product-forms.ts',
   'src/content/schemas/widgets.ts',
   'src/kernel/fold.ts',

@@ -6,7 +6,7 @@ import { formatAddress } from '#commerce/addresses/format-address.ts'
 import { parseAddress } from '#commerce/addresses/parse-address.ts'
 import { parseContact } from '#commerce/addresses/parse-contact.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
-import type { Shop } from '#commerce/shop.ts'
+import type { AddressesFacade } from '#commerce/addresses/addresses.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
@@ -17,7 +17,7 @@ import { readAddressTables } from './read-address-tables.ts'
 export function createAddressesModule(
   contentDirectory: string,
   { countries }: { readonly countries: readonly Country[] },
-): Shop['addresses'] {
+): AddressesFacade {
   const directory = join(contentDirectory, 'addresses')
   const tables = new Map(readAddressTables(directory).map((table) => [table.country, table]))
   const delivery = readDeliveryTables(join(contentDirectory, 'delivery'))

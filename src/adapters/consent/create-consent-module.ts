@@ -1,7 +1,7 @@
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { createRecordConsent } from '#commerce/consent/record-consent.ts'
-import type { Shop } from '#commerce/shop.ts'
+import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createConsentLedger } from './consent-ledger.ts'
 
@@ -9,7 +9,7 @@ import { createConsentLedger } from './consent-ledger.ts'
 export const createConsentModule = (
   db: Database,
   { clock, rateLimiter }: { readonly clock: Clock; readonly rateLimiter: RateLimiter },
-): Shop['consent'] => ({
+): ConsentFacade => ({
   record: createRecordConsent({
     ledger: createConsentLedger(db),
     clock,

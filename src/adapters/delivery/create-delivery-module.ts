@@ -5,14 +5,14 @@ import { deliveryPromise, listAreas, sizeClassesBy } from '#commerce/delivery/de
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { installmentsOf } from '#commerce/delivery/installments.ts'
 import { returnDaysOf } from '#commerce/delivery/return-policy.ts'
-import type { Shop } from '#commerce/shop.ts'
+import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { readDeliveryTables } from './read-delivery-tables.ts'
 import { readPolicies } from './read-policies.ts'
 
 /** Everything that depends on the tables alone; quotes also need stock and slots (`createDeliveryQuotes`). */
-export type DeliveryModule = Omit<Shop['delivery'], 'quote' | 'findMissingByStore'> & {
+export type DeliveryModule = Omit<DeliveryFacade, 'quote' | 'findMissingByStore'> & {
   tableOf(country: string): DeliveryTable
 }
 

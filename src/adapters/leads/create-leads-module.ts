@@ -2,7 +2,7 @@ import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
-import type { Shop } from '#commerce/shop.ts'
+import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { createLeadRepository } from './lead-repository.ts'
@@ -16,7 +16,7 @@ export const createLeadsModule = (
     countries,
     rateLimiter,
   }: { readonly clock: Clock; readonly countries: readonly Country[]; readonly rateLimiter: RateLimiter },
-): Shop['leads'] => ({
+): LeadsFacade => ({
   submit: createSubmitLead({
     leads: createLeadRepository(db),
     phones: createPhoneNumbers(countries),

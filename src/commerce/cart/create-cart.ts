@@ -1,28 +1,12 @@
-import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
-import type { ListCombos } from '#commerce/promotions/list-combos.ts'
-import type { Clock } from '#kernel/instant.ts'
-import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
+import type { CartDeps } from './cart-deps.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CartFacade } from './cart.ts'
 import { createChooseGift, createSetCoupon } from './coupon-and-gift.ts'
 import { decideAddAll, decideSave, decideSet } from './decide-line.ts'
 import { unknownBuyer } from './loaded-cart.ts'
-import type { CartRepository, StoredCart } from './ports.ts'
-import type { PriceStoredCart } from './price-stored-cart.ts'
+import type { StoredCart } from './ports.ts'
 import { showCart } from './show-cart.ts'
-
-export type CartPricing = { readonly listVariants: ListVariants; readonly price: PriceStoredCart }
-
-export type CartDeps = {
-  readonly carts: CartRepository
-  /** Prices, stock and promotions for one request, each read once. */
-  readonly createPricing: () => CartPricing
-  readonly listCombos: ListCombos
-  readonly newToken: () => string
-  readonly clock: Clock
-  readonly checkRateLimit: (from: string, rule?: 'cart' | 'coupon') => Promise<RateLimitDecision>
-}
 
 const emptyCart: StoredCart = { lines: [], version: 0, coupon: null, chosenGifts: {} }
 

@@ -1,19 +1,7 @@
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import { bulkFrom } from './cart.ts'
 import { maxLines } from './decide-line.ts'
-import type { StoredCart, StoredCartLine } from './ports.ts'
-
-/** What could not be merged, for a message after sign-in. */
-export type MergeConflict =
-  /** Both carts had the SKU, and together more than is in stock. */
-  | { readonly kind: 'fewer'; readonly sku: string; readonly wanted: number; readonly quantity: number }
-  | { readonly kind: 'cart-full'; readonly sku: string }
-  /** The guest's code replaced this one. */
-  | { readonly kind: 'other-coupon'; readonly code: string }
-
-export type MergedCart = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'> & {
-  readonly conflicts: readonly MergeConflict[]
-}
+import type { StoredCart, StoredCartLine, MergeConflict, MergedCart } from './ports.ts'
 
 type MergeInput = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'>
 

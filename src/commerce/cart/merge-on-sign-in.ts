@@ -1,8 +1,8 @@
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { mergeCarts, type MergeConflict } from './merge-carts.ts'
-import type { CartMerger, CartRepository } from './ports.ts'
+import { mergeCarts } from './merge-carts.ts'
+import type { CartMerger, CartRepository, MergeConflict } from './ports.ts'
 
 /** Tokens of the two carts; the customer need not have a cart yet. */
 export type MergeOnSignIn = (

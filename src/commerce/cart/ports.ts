@@ -2,7 +2,6 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
-import type { MergeConflict, MergedCart } from './merge-carts.ts'
 
 export type StoredCartLine = {
   readonly sku: string
@@ -70,4 +69,16 @@ export type CartMerger = {
     readonly at: Instant
     readonly decide: (guest: StoredCart, customer: StoredCart) => MergedCart
   }): Promise<readonly MergeConflict[]>
+}
+
+/** What could not be merged, for a message after sign-in. */
+export type MergeConflict =
+  /** Both carts had the SKU, and together more than is in stock. */
+  | { readonly kind: 'fewer'; readonly sku: string; readonly wanted: number; readonly quantity: number }
+  | { readonly kind: 'cart-full'; readonly sku: string }
+  /** The guest's code replaced this one. */
+  | { readonly kind: 'other-coupon'; readonly code: string }
+
+export type MergedCart = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'> & {
+  readonly conflicts: readonly MergeConflict[]
 }

@@ -1,5 +1,4 @@
 import type { GstSplit } from '#commerce/tax/split-gst.ts'
-import type { InvoiceSheet } from './invoice-sheet.ts'
 import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
@@ -81,12 +80,3 @@ export type InvoiceDocument = {
 }
 
 export type CreditReason = 'canceled' | 'not-delivered' | 'returned'
-
-export type InvoicesFacade = {
-  /** In the order of issue. The caller must have access to the order. */
-  listOfOrder(orderId: string): Promise<readonly InvoiceDocument[]>
-  /** The layout of a document. */
-  sheet(document: InvoiceDocument): InvoiceSheet
-  /** The documents of an order as one PDF; undefined: there are none. */
-  writePdf(order: { readonly id: string; readonly country: CountryCode }): Promise<Uint8Array | undefined>
-}

@@ -1,3 +1,4 @@
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Seller } from '#commerce/delivery/seller.ts'
@@ -10,7 +11,6 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
-import type { Cancellation } from './cancellation/cancellation.ts'
 
 /** The specification's order status values, with "pending" before a payment is certain. */
 export const orderStatuses = [
@@ -105,4 +105,20 @@ export type Order = {
   /** When an unpaid order expires; null: it does not. */
   readonly expiresAt: Instant | null
   readonly version: number
+}
+
+/** Items that are canceled, or that the shopper wants to cancel, while the rest of the order is delivered. */
+export type Cancellation = {
+  /** The same id again is the same cancellation. */
+  readonly id: string
+  /** "requested": by the shopper, undecided. */
+  readonly state: 'requested' | 'done' | 'rejected'
+  readonly items: readonly ItemQuantity[]
+  /** What was removed from the order's lines, with its share of discounts and tax; empty until the state is "done". */
+  readonly lines: readonly QuoteLine[]
+  /** What of it each gift card or wallet had paid; the rest was the payment method's. */
+  readonly byTenders: readonly { readonly ledgerId: string; readonly amount: Money }[]
+  readonly reason: string
+  readonly actor: OrderEvent['actor']
+  readonly at: Instant
 }

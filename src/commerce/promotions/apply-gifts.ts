@@ -2,7 +2,7 @@ import { money, times } from '#kernel/money.ts'
 import { totalOf, type PromotionWorkspace } from './workspace.ts'
 import { applied, rejected, type PromotionOutcome } from './outcome.ts'
 import type { PromotionContext } from './priced-cart.ts'
-import type { GiftItem } from './run-promotions.ts'
+import type { GiftItem } from './priced-cart.ts'
 import type { Benefit, Promotion } from './promotion.ts'
 import { isTargeted } from './target.ts'
 

@@ -2,10 +2,17 @@ import { add, money, sum, times, zero } from '#kernel/money.ts'
 import { totalOf, type WorkspaceGift, type WorkspaceLine } from './workspace.ts'
 import { chooseExclusive, type ChosenPromotions } from './choose-exclusive.ts'
 import { isCounted, type Promotion } from './promotion.ts'
-import type { Adjustment, PricedCart, PricedLine, PromotionContext, PromotionLine } from './priced-cart.ts'
+import type {
+  Adjustment,
+  PricedCart,
+  PricedLine,
+  PromotionContext,
+  PromotionLine,
+  GiftItem,
+} from './priced-cart.ts'
 import { bundlesOf, giftOffersOf, hintsOf, nextPromotionChange } from './report-promotions.ts'
 import { couponState, isUnlocked } from './coupon-state.ts'
-import { inOrderOfStages, stageOf, type PromotionInput, type GiftItem } from './run-promotions.ts'
+import { inOrderOfStages, stageOf, type PromotionInput } from './run-promotions.ts'
 
 /**
  * Prices a cart with all promotions, and says why each of the others does not apply. The order is fixed: special prices

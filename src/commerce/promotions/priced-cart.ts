@@ -125,3 +125,6 @@ export type PromotionContext = {
   /** promotionId → SKU. */
   readonly chosenGifts: ReadonlyMap<string, string>
 }
+
+/** Price and stock of a possible gift. */
+export type GiftItem = { readonly unitPrice: Money; readonly available: number }

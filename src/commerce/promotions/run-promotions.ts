@@ -1,15 +1,11 @@
 import { createWorkspace, type PromotionWorkspace } from './workspace.ts'
 import { checkConditions } from './check-conditions.ts'
 import { applied, rejected, type PromotionOutcome } from './outcome.ts'
-import type { Money } from '#kernel/money.ts'
-import type { AdjustmentKind, PromotionContext, PromotionLine } from './priced-cart.ts'
+import type { AdjustmentKind, PromotionContext, PromotionLine, GiftItem } from './priced-cart.ts'
 import { everyItem, type Promotion } from './promotion.ts'
 import { applyDiscount, applyFlashDeal } from './apply-discount.ts'
 import { applyGiftTiers, applyGiftWith } from './apply-gifts.ts'
 import { applyBogo, applyCombo } from './apply-sets.ts'
-
-/** Price and stock of a possible gift. */
-export type GiftItem = { readonly unitPrice: Money; readonly available: number }
 
 export type PromotionInput = {
   readonly lines: readonly PromotionLine[]

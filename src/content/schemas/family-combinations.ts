@@ -1,4 +1,4 @@
-import type { FamilyProduct, FamilySize } from './family.ts'
+import type { FamilyProduct, FamilySize } from './family-product.ts'
 
 /** One variant as a family file means it. */
 export type Combination = {

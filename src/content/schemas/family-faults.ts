@@ -1,4 +1,4 @@
-import type { FamilyProduct } from './family.ts'
+import type { FamilyProduct } from './family-product.ts'
 import { listCombinations } from './family-combinations.ts'
 
 export type Fault = { readonly path: readonly (string | number)[]; readonly message: string }

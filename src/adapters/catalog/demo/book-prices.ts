@@ -1,6 +1,6 @@
 import { freePrice, type BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Combination } from '#content/schemas/family-combinations.ts'
-import type { FamilyProduct } from '#content/schemas/family.ts'
+import type { FamilyProduct } from '#content/schemas/family-product.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { parseMoney } from '#kernel/money.ts'

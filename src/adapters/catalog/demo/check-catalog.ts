@@ -1,5 +1,5 @@
 import { listCombinations } from '#content/schemas/family-combinations.ts'
-import type { FamilyProduct } from '#content/schemas/family.ts'
+import type { FamilyProduct } from '#content/schemas/family-product.ts'
 import type { Category } from '#commerce/catalog/category.ts'
 import { wrongFile } from '#adapters/content/read-json-files.ts'
 import type { FamilyFile } from './read-families.ts'

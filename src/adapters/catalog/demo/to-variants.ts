@@ -1,7 +1,8 @@
 import type { Product, Variant } from '#commerce/catalog/product.ts'
 import { sizeClasses, type SizeClass } from '#commerce/delivery/size-class.ts'
 import { listCombinations, type Combination } from '#content/schemas/family-combinations.ts'
-import type { Family, FamilyProduct } from '#content/schemas/family.ts'
+import type { Family } from '#content/schemas/family.ts'
+import type { FamilyProduct } from '#content/schemas/family-product.ts'
 import { choosePictures } from './choose-pictures.ts'
 import type { PictureSizes } from './picture-sizes.ts'
 

@@ -11,9 +11,9 @@ import type {
   OrderEffect,
 } from '#commerce/orders/lifecycle/order-action.ts'
 import { canCancelItems } from '#commerce/orders/lifecycle/shipment-states.ts'
-import type { Order } from '#commerce/orders/order.ts'
+import type { Order, Cancellation } from '#commerce/orders/order.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
-import { quantitiesBySku, requestedItems, splitLines, type Cancellation } from './cancellation.ts'
+import { quantitiesBySku, requestedItems, splitLines } from './cancellation.ts'
 import { removeItems } from './remove-items.ts'
 
 type Action = Extract<

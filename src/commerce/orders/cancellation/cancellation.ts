@@ -1,26 +1,9 @@
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
 import { countBy } from '#kernel/count-by.ts'
-import type { Instant } from '#kernel/instant.ts'
 import { allocate, firstOf, subtract, sum, zero, type Money } from '#kernel/money.ts'
-import type { Order, OrderEvent } from '#commerce/orders/order.ts'
+import type { Order, Cancellation } from '#commerce/orders/order.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
-
-/** Items that are canceled, or that the shopper wants to cancel, while the rest of the order is delivered. */
-export type Cancellation = {
-  /** The same id again is the same cancellation. */
-  readonly id: string
-  /** "requested": by the shopper, undecided. */
-  readonly state: 'requested' | 'done' | 'rejected'
-  readonly items: readonly ItemQuantity[]
-  /** What was removed from the order's lines, with its share of discounts and tax; empty until the state is "done". */
-  readonly lines: readonly QuoteLine[]
-  /** What of it each gift card or wallet had paid; the rest was the payment method's. */
-  readonly byTenders: readonly { readonly ledgerId: string; readonly amount: Money }[]
-  readonly reason: string
-  readonly actor: OrderEvent['actor']
-  readonly at: Instant
-}
 
 /** By how much the cancellation has reduced the order's total. */
 export const canceledAmount = ({ lines }: Pick<Cancellation, 'lines'>, currency: Money['currency']): Money =>

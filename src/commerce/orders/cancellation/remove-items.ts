@@ -2,9 +2,9 @@ import { capRefundParts, refundableByMethod } from '#commerce/payments/refunds/r
 import { shareRefund } from '#commerce/payments/tender.ts'
 import { add, allocate, subtract, sum, zero, type Money } from '#kernel/money.ts'
 import type { AdvancedOrder } from '#commerce/orders/lifecycle/order-action.ts'
-import type { Order } from '#commerce/orders/order.ts'
+import type { Order, Cancellation } from '#commerce/orders/order.ts'
 import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
-import { canceledAmount, canceledOfTender, splitLines, type Cancellation } from './cancellation.ts'
+import { canceledAmount, canceledOfTender, splitLines } from './cancellation.ts'
 
 type TenderPart = Cancellation['byTenders'][number]
 

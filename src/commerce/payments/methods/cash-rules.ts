@@ -1,5 +1,5 @@
 import { money } from '#kernel/money.ts'
-import type { OfferContext } from './list-payment-offers.ts'
+import type { OfferContext } from './offer-context.ts'
 import type { PaymentMethod, PaymentTable } from './method-table.ts'
 import type { OfferRejection } from './payment-method.ts'
 

@@ -1,40 +1,9 @@
-import type { CountryCode } from '#kernel/country.ts'
-import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
+import type { OfferContext } from './offer-context.ts'
+import { addMilliseconds, isBefore } from '#kernel/instant.ts'
 import { isZero, money, zero, type Money } from '#kernel/money.ts'
 import { rejectCash } from './cash-rules.ts'
-import type {
-  CustomerKind,
-  MethodCountry,
-  PaymentMethod,
-  PaymentTable,
-  SalesChannel,
-} from './method-table.ts'
-import type { PaymentMethodCode, PaymentOffer, OfferRejection } from './payment-method.ts'
-
-/** What the offer of payment methods depends on. */
-export type OfferContext = {
-  readonly country: CountryCode
-  /** The amount due before any method's charge. */
-  readonly payable: Money
-  /** Gift cards or wallets pay a part. */
-  readonly tendered: boolean
-  readonly madeToOrder: boolean
-  readonly giftCards: boolean
-  /** The address's zone; null while there is no address. */
-  readonly zoneId: string | null
-  /** Store where it is collected; null: home delivery. */
-  readonly collectAt: string | null
-  readonly channel: SalesChannel
-  readonly customer: CustomerKind
-  /** Deliveries that this shopper has refused. */
-  readonly refusedDeliveries: number
-  readonly phoneConfirmed: boolean
-  readonly at: Instant
-  /** Latest dispatch of any item; null: not known yet. */
-  readonly dispatchBy: Instant | null
-  /** Methods that are configured: by an adapter with keys, the sandbox, or the shop itself. */
-  readonly configured: ReadonlySet<PaymentMethodCode>
-}
+import type { MethodCountry, PaymentMethod, PaymentTable } from './method-table.ts'
+import type { PaymentOffer, OfferRejection } from './payment-method.ts'
 
 /**
  * Methods for this order, in the order of the table. A method that another order could use has a `rejection` (over the

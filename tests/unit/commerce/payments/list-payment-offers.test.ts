@@ -1,6 +1,7 @@
+import type { OfferContext } from '#commerce/payments/methods/offer-context.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listPaymentOffers, type OfferContext } from '#commerce/payments/methods/list-payment-offers.ts'
+import { listPaymentOffers } from '#commerce/payments/methods/list-payment-offers.ts'
 import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
 import * as icons from '#ui/icons.ts'
 import { money } from '#kernel/money.ts'

@@ -1,5 +1,6 @@
+import type { OfferContext } from '#commerce/payments/methods/offer-context.ts'
 import { describe, expect, test } from 'vitest'
-import { listPaymentOffers, type OfferContext } from '#commerce/payments/methods/list-payment-offers.ts'
+import { listPaymentOffers } from '#commerce/payments/methods/list-payment-offers.ts'
 import type { PaymentMethod } from '#commerce/payments/methods/method-table.ts'
 import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
 import { money } from '#kernel/money.ts'
