@@ -82,7 +82,7 @@ describe('an order paid by card', () => {
     await page.locator('[data-requested-items]').waitFor()
     expect(await page.locator('[data-canceled-items]').count()).toBe(0)
     const before = await majlis('order', 'show', number)
-    const [, requested = ''] = /(wish-\S+) +MJ-\S+=1 +asked/.exec(before) ?? []
+    const [, requested = ''] = /(request-\S+) +MJ-\S+=1 +requested/.exec(before) ?? []
     const amount = (Number(/MJ-\S+ +2 +([\d.]+)/.exec(before)?.[1]) / 2).toFixed(2)
     await majlis('order', 'approve-item-cancellation', number, requested)
     await majlis('jobs', 'run', 'run-payment-tasks')
