@@ -1,4 +1,4 @@
-import { availabilityLabels, offerLabel, offerValue } from '#commerce/search/facet-labels.ts'
+import { availabilityLabels, offerLabel, offerValue } from './facet-labels.ts'
 import {
   facetNames,
   rangeNames,

@@ -1,6 +1,6 @@
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import type { Arrival, FacetName, ListingQuery, RangeName } from '#commerce/search/listing.ts'
-import { offerValue } from '#commerce/search/facet-labels.ts'
+import { offerValue } from './facet-labels.ts'
 import type { BookColumns } from './book-columns.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import type { ListColumn } from './column.ts'

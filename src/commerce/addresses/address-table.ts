@@ -17,6 +17,8 @@ export type AddressTable = {
   /** Format on labels: lines of parts; a part is omitted when one of its {fields} is empty. */
   readonly lines: readonly (readonly Bilingual[])[]
   readonly regions: readonly Region[]
+  /** How a floor is written: "Floor {floor}". */
+  readonly floors: { readonly ground: Bilingual; readonly numbered: Bilingual }
 }
 
 type FieldBase = {

@@ -10,7 +10,7 @@ import type { AddressTable } from './address-table.ts'
 export function formatAddress(
   address: Address,
   language: Language,
-  { lines, regions, regionKey, fields }: AddressTable,
+  { lines, regions, regionKey, fields, floors }: AddressTable,
 ): readonly string[] {
   const region = regions.find(({ code }) => code === address.fields[regionKey])
   const placeKey = fields.find(({ kind }) => kind === 'place')?.key
@@ -18,7 +18,7 @@ export function formatAddress(
   const place = region?.places.find(({ code }) => code === placeCode)
   const values: Readonly<Record<string, string | undefined>> = {
     ...address.fields,
-    floor: formatFloor(address.access.floor, language),
+    floor: formatFloor(address.access.floor, floors, language),
     region: region?.name[language],
     place: place?.name[language] ?? placeCode,
   }
@@ -52,8 +52,7 @@ function withoutWord(value: string, part: Bilingual): string {
   return word === undefined ? value : value.slice(word.length).trim()
 }
 
-function formatFloor(floor: number | null, language: Language): string {
+function formatFloor(floor: number | null, floors: AddressTable['floors'], language: Language): string {
   if (floor === null) return ''
-  if (language === 'ar') return floor === 0 ? 'الدور الأرضي' : `الدور ${floor}`
-  return floor === 0 ? 'Ground floor' : `Floor ${floor}`
+  return floor === 0 ? floors.ground[language] : floors.numbered[language].replace('{floor}', String(floor))
 }

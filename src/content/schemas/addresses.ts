@@ -51,6 +51,13 @@ export const addressTableSchema = z.strictObject({
   country: z.string().regex(/^[a-z]{2}$/),
   bounds: z.strictObject({ south: z.number(), north: z.number(), west: z.number(), east: z.number() }),
   regionKey: z.string().regex(/^[a-z]+$/),
+  floors: z.strictObject({
+    ground: bilingual,
+    numbered: bilingual.refine(
+      ({ en, ar }) => en.includes('{floor}') && ar.includes('{floor}'),
+      'a text with {floor}',
+    ),
+  }),
   fields: z.array(field).min(1),
   lines: z.array(z.array(bilingual).min(1)).min(1),
   regions: z
