@@ -9,7 +9,7 @@ import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 
-/** A line as the cart shows it, at current prices. */
+/** A line item as the cart shows it, at current prices. */
 export type CartLine = {
   readonly sku: string
   readonly quantity: number

@@ -14,6 +14,7 @@ export type Adjustment = {
   readonly amount: Money
 }
 
+/** A line item with its prices and adjustments. */
 export type PricedLine = {
   readonly sku: string
   readonly quantity: number
@@ -99,7 +100,7 @@ export type PricedCart = {
   readonly nextChange: Instant | null
 }
 
-/** A line as the engine reads it. */
+/** A line item as the engine reads it. */
 export type PromotionLine = {
   readonly sku: string
   readonly productCode: string
