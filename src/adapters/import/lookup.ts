@@ -31,7 +31,7 @@ export function createLookup(table: Readonly<Record<string, string>>): Lookup {
     let best = findMaxMatchAt(words, 0)
     for (let at = 1; match === 'within' && at < words.length; at += 1) {
       const found = findMaxMatchAt(words, at)
-      // The last of equals: a color stands at the end of a name.
+      // The last match wins: the color comes at the end of a name.
       if (found && found.words.length >= (best?.words.length ?? 0)) best = found
     }
     return best?.value ?? otherwise
