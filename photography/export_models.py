@@ -33,7 +33,8 @@ def main():
             product = frame.find(code)
             frame.FORMS[product.form][0](product)
             path = os.path.join(OUT, f'{code.lower()}.glb')
-            triangles, size = glb.write(path), os.path.getsize(path)
+            # In its first color, so that the model is seen as it is sold before another is chosen.
+            triangles, size = glb.write(path, product.hexes[0] if product.hexes else None), os.path.getsize(path)
             if size > MOST:
                 os.remove(path)
                 raise ValueError(f'{size} bytes')

@@ -1,6 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { photographPath } from '#adapters/catalog/demo/photograph-path.ts'
+
 import { contentFiles } from './drawings/retag.ts'
 
 /**
@@ -14,7 +16,8 @@ const sizes = JSON.parse(readFileSync(join(root, 'public/photos/sizes.json'), 'u
 /** The kiosk's wall shows a whole room. */
 const others: Readonly<Record<string, string>> = { 'kiosk-wall': 'hero-majlis-wide' }
 
-const named = /("url":\s*)"\/(?:art|photos)\/([a-z-]+?)(?:-\d+)?\.(?:svg|jpg)",(\s*)"tags":\s*\[[^\]]*\]/g
+const named =
+  /("url":\s*)"\/(?:art|photos)\/(?:[a-z]+\/)?([a-z-]+?)(?:-\d+)?\.(?:svg|jpg)",(\s*)"tags":\s*\[[^\]]*\]/g
 
 export const placed = (text: string): string =>
   text.replace(named, (whole, before: string, drawn: string, between: string) => {
@@ -22,7 +25,7 @@ export const placed = (text: string): string =>
     const found = sizes[name]
     if (!found) return whole
     const tags = [`${found.width}x${found.height}`, `widths:${found.widths.join(',')}`, found.color]
-    return `${before}"/photos/${name}-${found.width}.jpg",${between}"tags": [${tags.map((tag) => `"${tag}"`).join(', ')}]`
+    return `${before}"/photos/${photographPath(name)}-${found.width}.jpg",${between}"tags": [${tags.map((tag) => `"${tag}"`).join(', ')}]`
   })
 
 /** Every content file that may show a photograph of a room or a story. */

@@ -1,6 +1,8 @@
-"""Renders the passes of many products in one Blender:  blender -b -P photography/render_products.py -- OUT_FOLDER SAMPLES CODE …
+"""Renders the passes of many products in one Blender:  blender -b -P photography/render_products.py -- OUT_FOLDER SAMPLES FRAME …
 
-CODE is the first view of a product, CODE+ the second (views.json): OUT_FOLDER/product-CODE.exr and product-CODE-second.exr."""
+A frame is a product and a view of it: CODE the first, CODE+ the second (views.json), CODE+in-room, CODE+side … a further one
+of a best seller (views.py): OUT_FOLDER/product-CODE.exr, product-CODE-second.exr, product-CODE-in-room.exr.
+SCALE is a share of the picture's side, for tries; THREADS the processors used."""
 import os
 import sys
 import time
@@ -15,36 +17,41 @@ import bpy  # noqa: E402
 from core import materials  # noqa: E402
 from core.camera import empty_set, shoot  # noqa: E402
 from forms import frame  # noqa: E402
-from views import view_of  # noqa: E402
+from scenes import home, scale  # noqa: E402
+from views import settings_of, side_of, stem  # noqa: E402
+
+# Inside of a case, the samples of a first view leave steps in the shade.
+DARK = {'open': 1.5}
 
 
 def main():
-    folder, samples, *codes = sys.argv[sys.argv.index('--') + 1:]
-    scale = float(os.environ.get('SCALE', '1'))
+    folder, samples, *asked = sys.argv[sys.argv.index('--') + 1:]
+    scale_of = float(os.environ.get('SCALE', '1'))
     frame.load()
-    for asked in codes:
-        code, second = asked.rstrip('+'), asked.endswith('+')
+    for each in asked:
+        code, _, kind = each.partition('+')
         empty_set()
         for thing in vars(materials).values():
             if hasattr(thing, 'cache_clear'):
                 thing.cache_clear()
-        name = f'product-{code.lower()}' + ('-second' if second else '')
-        start = time.time()
+        name, start = stem(each), time.process_time()
         try:
-            view = view_of(frame.line_of(code)) if second else None
-            frame.build(code, view)
-            bpy.context.scene.render.resolution_x = bpy.context.scene.render.resolution_y = int(640 * scale)
-            built = time.time()
+            view = settings_of(frame.line_of(code), kind) if '+' in each else None
+            what = view and view['view']
+            {'in-room': home.build, 'scale': scale.build, 'cup': scale.build}.get(what, frame.build)(code, view)
+            bpy.context.scene.render.resolution_x = bpy.context.scene.render.resolution_y = int(side_of(each) * scale_of)
+            built = time.process_time()
             half = os.path.join(folder, f'{name}.part.exr')
-            # Close by and in the shade inside of a case, the samples of a first view leave steps at the edges.
-            shoot(half, int(samples) * 3 // 2 if view and view['view'] in ('detail', 'open') else int(samples), quick=True)
-            os.replace(half.replace('.exr', '.bare.exr'), os.path.join(folder, f'{name}.bare.exr'))
+            shoot(half, round(int(samples) * DARK.get(what, 1)), threads=int(os.environ.get('THREADS', '2')), quick=True)
+            bare = half.replace('.exr', '.bare.exr')
+            if os.path.exists(bare):
+                os.replace(bare, os.path.join(folder, f'{name}.bare.exr'))
             os.replace(half, os.path.join(folder, f'{name}.exr'))
-            print(f'RENDERED {asked} built {built - start:.1f}s shot {time.time() - built:.1f}s', flush=True)
+            print(f'RENDERED {each} built {built - start:.1f}s shot {time.process_time() - built:.1f}s', flush=True)
         except Exception:
             traceback.print_exc()
             open(os.path.join(folder, f'{name}.failed'), 'w').close()
-            print(f'FAILED {asked}', flush=True)
+            print(f'FAILED {each}', flush=True)
 
 
 main()

@@ -34,7 +34,7 @@ const photos = join(import.meta.dirname, '..', 'public', 'photos')
 
 /** A room at a card's ratio; what must go is taken from its calm side, unless words are to stand there. */
 const room = (name: string, left = 200): Sharp =>
-  sharp(join(photos, `hero-${name}-wide-1600.jpg`))
+  sharp(join(photos, 'rooms', `hero-${name}-wide-1600.jpg`))
     .extract({ left, top: 0, width: 1371, height: 720 })
     .resize(1200, 630, { kernel: 'lanczos3' })
 
@@ -48,7 +48,9 @@ function name(script: (typeof scripts)[number]): string {
 }
 
 async function save(card: Sharp, file: string): Promise<void> {
-  const { size } = await card.jpeg({ quality: 78, mozjpeg: true }).toFile(join(photos, `social-${file}.jpg`))
+  const { size } = await card
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toFile(join(photos, 'cards', `social-${file}.jpg`))
   process.stdout.write(`social-${file}.jpg ${Math.round(size / 1024)} kB\n`)
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { photographPath } from '#adapters/catalog/demo/photograph-path.ts'
 import sharp from 'sharp'
 
 /**
@@ -36,7 +37,7 @@ const cuts: Readonly<
 
 mkdirSync(work, { recursive: true })
 for (const [name, [file, left, top, width, height = width]] of Object.entries(cuts))
-  await sharp(join(photos, `${file}.jpg`))
+  await sharp(join(photos, `${photographPath(file)}.jpg`))
     .extract({ left, top, width, height })
     .resize(height === width ? 640 : width, null, { kernel: 'lanczos3' })
     .png()

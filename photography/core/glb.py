@@ -13,7 +13,7 @@ from core.graph import linear  # noqa: E402
 from core.materials import METALS, WOODS  # noqa: E402
 
 TRIANGLES = 44000
-PATCH = {'wood': 0.9, 'cloth': 0.04}
+PATCH = {'wood': 0.9, 'cloth': 0.022}
 
 
 def grain(side=256):
@@ -28,7 +28,10 @@ def grain(side=256):
 def weave(side=32):
     t = np.arange(side) / side * 2 * np.pi * 4
     threads = np.maximum(np.abs(np.sin(t))[:, None], np.abs(np.sin(t))[None, :])
-    return np.repeat((0.84 + 0.16 * threads)[..., None], 3, axis=2)
+    # Threads of linen are not alike: some are paler, some thicker.
+    rng = np.random.default_rng(5)
+    slubs = np.repeat(rng.uniform(0.93, 1.0, 8), side // 8)
+    return np.repeat(((0.78 + 0.22 * threads) * np.minimum(slubs[:, None], slubs[None, ::-1]))[..., None], 3, axis=2)
 
 
 def surface(material):
@@ -56,6 +59,9 @@ def evaluated(limit=TRIANGLES):
         for modifier in thing.modifiers:
             if modifier.type == 'SUBSURF' and len(thing.data.polygons) > 700:
                 modifier.levels = modifier.render_levels = 0
+        if thing.type == 'MESH' and any(modifier.type == 'SUBSURF' for modifier in thing.modifiers):
+            # Soft bodies have no edges: thinned, they would else be creased where triangles meet.
+            thing.data.use_auto_smooth = False
         if thing.type == 'CURVE':
             thing.data.bevel_resolution, thing.data.resolution_u = 1, 3
     total = count(things)
@@ -114,8 +120,8 @@ def parts_of(mesh, world):
     return mesh.materials[0], turned(at), turned(facing), np.stack([flat[:, 0], -flat[:, 1]], axis=1)
 
 
-def write(path):
-    """The scene as a .glb; answers its triangles."""
+def write(path, paint=None):
+    """The scene as a .glb, what is painted in the color `paint`; answers its triangles."""
     groups = {}
     for material, at, facing, uv in evaluated():
         groups.setdefault(material.name, (material, []))[1].append((at, facing, uv))
@@ -132,6 +138,8 @@ def write(path):
 
     for material, parts in groups.values():
         look = surface(material)
+        if paint and look['name'] == 'painted':
+            look['color'] = linear(paint)
         at, facing, uv = (np.concatenate([part[k] for part in parts]) for k in range(3))
         packed = np.zeros(len(at), np.dtype([('at', '<u2', 4), ('facing', 'i1', 4), ('uv', '<i2', 2)]))
         packed['at'][:, :3] = np.round((at - low) / span * 65535)

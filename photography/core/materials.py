@@ -20,7 +20,7 @@ def fabric(color, kind='weave', paint=False):
         g.bump(g.calc('SUBTRACT', 1, loops), 0.85, 0.006)
     elif kind == 'velvet':
         g.set(Roughness=0.75, Sheen=0.15 if paint else 1.0, Sheen_Tint=0.35)
-        brushed = g.spread(g.noise(obj, 5, 2, bend=1.5), 0.82, 1.12)
+        brushed = g.spread(g.noise(obj, 5, 2, bend=1.5), 0.95, 1.04)
         g.color(color, brushed, paint)
         g.bump(g.noise(obj, 160, 2), 0.12, 0.002)
     else:
@@ -135,6 +135,128 @@ def stone(color='#EFEBE4', vein='#B9AFA3', polish=0.18):
     folded = g.calc('ABSOLUTE', g.calc('SUBTRACT', g.noise(at, 3.1, 8, 0.6, 1.8), 0.5))
     g.link(g.ramp(folded, [(0.0, vein), (0.028, color), (0.3, color)]), g.shader.inputs['Base Color'])
     g.set(Roughness=polish, Specular=0.45)
+    return g.material
+
+
+@functools.cache
+def marble(color='#F1EEE8', mask=False, polish=0.16):
+    """Veined marble in a paintable color: wide soft clouds, a few long dark veins and fine ones that leave them."""
+    g = Graph(f'marble {color}')
+    at = g.where('Object')
+    bent = g.node('ShaderNodeVectorMath', operation='ADD')
+    wander = g.node('ShaderNodeTexNoise', Scale=2.2, Detail=4.0, Roughness=0.55)
+    g.link(at, wander.inputs['Vector'])
+    scaled = g.node('ShaderNodeVectorMath', operation='SCALE', Scale=0.42)
+    g.link(wander.outputs['Color'], scaled.inputs[0])
+    g.link(at, bent.inputs[0])
+    g.link(scaled.outputs[0], bent.inputs[1])
+    tilted = g.node('ShaderNodeMapping')
+    tilted.inputs['Rotation'].default_value = (0.5, 0.35, 0.7)
+    tilted.inputs['Scale'].default_value = (1.0, 2.1, 1.4)
+    g.link(bent.outputs[0], tilted.inputs['Vector'])
+
+    def vein(scale, width, depth):
+        line = g.calc('ABSOLUTE', g.calc('SUBTRACT', g.noise(tilted.outputs[0], scale, 3, 0.5, 0.4), 0.5))
+        drawn = g.node('ShaderNodeMapRange')
+        drawn.inputs['From Max'].default_value = width
+        drawn.inputs['To Min'].default_value, drawn.inputs['To Max'].default_value = 1 - depth, 1.0
+        g.link(line, drawn.inputs['Value'])
+        return drawn.outputs[0]
+
+    clouds = g.spread(g.noise(tilted.outputs[0], 2.4, 4, 0.6), 0.86, 1.03)
+    # Veins come and go: strong here, lost there.
+    here = g.spread(g.noise(at, 3.1, 2), 0.0, 1.0)
+    strong = g.calc('SUBTRACT', 1, g.calc('MULTIPLY', g.calc('SUBTRACT', 1, vein(1.5, 0.022, 0.62)), g.calc('MAXIMUM', here, 0.25)))
+    grey = g.calc('MULTIPLY', g.calc('MULTIPLY', clouds, strong), vein(4.3, 0.012, 0.3))
+    g.color(color, grey, mask)
+    g.set(Roughness=polish, Specular=0.5)
+    return g.material
+
+
+@functools.cache
+def braided(color, mask=False, h=45.0):
+    """Velvet with talli: rows of flat gold braid sewn in squares about the middle of a cushion `h` cm high that stands on its edge, a star within."""
+    g = Graph(f'braided {color}')
+    at = g.node('ShaderNodeSeparateXYZ')
+    g.link(g.where('Object'), at.inputs[0])
+    x = g.calc('ABSOLUTE', at.outputs[0])
+    z = g.calc('ABSOLUTE', g.calc('SUBTRACT', at.outputs[2], h / 200))
+    square, diamond = g.calc('MAXIMUM', x, z), g.calc('ADD', x, z)
+
+    def ring(distance, middle, half):
+        return g.calc('LESS_THAN', g.calc('ABSOLUTE', g.calc('SUBTRACT', distance, middle)), half)
+
+    k = h / 100
+    marks = [ring(square, 0.36 * k, 0.016 * k), ring(square, 0.325 * k, 0.004 * k), ring(square, 0.395 * k, 0.004 * k), ring(square, 0.15 * k, 0.008 * k), ring(diamond, 0.212 * k, 0.008 * k), ring(square, 0.05 * k, 0.006 * k),
+             ring(diamond, 0.07 * k, 0.006 * k)]
+    gold = marks[0]
+    for mark in marks[1:]:
+        gold = g.calc('MAXIMUM', gold, mark)
+    front = g.calc('LESS_THAN', at.outputs[1], 0.0)
+    gold = g.calc('MULTIPLY', gold, front)
+    # The plait of the braid: light and dark along it.
+    plait = g.calc('ADD', 0.82, g.calc('MULTIPLY', g.calc('SINE', g.calc('MULTIPLY', g.calc('ADD', at.outputs[0], at.outputs[2]), 1100.0)), 0.22))
+    pile = g.spread(g.noise(g.where('Object'), 5, 2, bend=1.5), 0.93, 1.05)
+    ground = g.calc('MULTIPLY', pile, g.calc('SUBTRACT', 1, gold))
+    both = g.node('ShaderNodeVectorMath', operation='ADD')
+    for slot, tone, share in ((0, color, ground), (1, '#C8963A', g.calc('MULTIPLY', plait, gold))):
+        part = g.node('ShaderNodeVectorMath', operation='SCALE')
+        part.inputs[0].default_value = linear(tone)
+        g.link(share, part.inputs['Scale'])
+        g.link(part.outputs[0], both.inputs[slot])
+    g.link(both.outputs[0], g.shader.inputs['Base Color'])
+    if mask:
+        g.link(ground, g.node('ShaderNodeOutputAOV', name='paint').inputs['Value'])
+    g.set(Roughness=0.7, Specular=0.3, Sheen=0.15)
+    g.bump(g.calc('MULTIPLY', gold, plait), 0.6, 0.004)
+    return g.material
+
+
+@functools.cache
+def kilim(color, mask=False, along='u', size=0.24, shift=0.0):
+    """Flat weave: bands of diamonds, teeth and lines in ivory and black on a ground that can be repainted; the bands run `along` u or v."""
+    g = Graph(f'kilim {color} {along} {size}')
+    uv = g.node('ShaderNodeSeparateXYZ')
+    g.link(g.where('UV'), uv.inputs[0])
+    way, across = (uv.outputs[0], uv.outputs[1]) if along == 'u' else (uv.outputs[1], uv.outputs[0])
+    f = g.calc('FRACT', g.calc('ADD', g.calc('MULTIPLY', across, 1 / size), 10 + shift))
+    cell = g.calc('ABSOLUTE', g.calc('SUBTRACT', g.calc('FRACT', g.calc('ADD', g.calc('MULTIPLY', way, 2.6 / size), 10.0)), 0.5))
+    from_middle = g.calc('ABSOLUTE', g.calc('SUBTRACT', f, 0.5))
+    rhomb = g.calc('ADD', g.calc('MULTIPLY', cell, 2.0), g.calc('MULTIPLY', from_middle, 1 / 0.2))
+
+    def both(*marks):
+        total = marks[0]
+        for mark in marks[1:]:
+            total = g.calc('MAXIMUM', total, mark)
+        return total
+
+    def at(where, half):
+        return g.calc('LESS_THAN', g.calc('ABSOLUTE', g.calc('SUBTRACT', from_middle, where)), half)
+
+    teeth = g.calc('LESS_THAN', g.calc('ADD', g.calc('MULTIPLY', g.calc('SUBTRACT', 0.5, from_middle), 1 / 0.13), g.calc('MULTIPLY', cell, 2.0)), 1.0)
+    core = g.calc('LESS_THAN', rhomb, 0.42)
+    pale = g.calc('SUBTRACT', both(g.calc('LESS_THAN', rhomb, 1.0), at(0.27, 0.016), teeth), core)
+    dark = both(core, at(0.31, 0.018), at(0.235, 0.01))
+    pale = g.calc('MAXIMUM', g.calc('SUBTRACT', pale, dark), 0.0)
+    threads = g.calc('MULTIPLY', g.spread(g.noise(g.where('UV', (300, 40, 1)), 1.5, 2), 0.86, 1.1), g.spread(g.noise(g.where('Object'), 9, 3), 0.92, 1.06))
+    ground = g.calc('MULTIPLY', threads, g.calc('SUBTRACT', 1, g.calc('MAXIMUM', pale, dark)))
+    total = None
+    for tone, share in ((color, ground), ('#E9DDC6', g.calc('MULTIPLY', threads, pale)), ('#302A27', g.calc('MULTIPLY', threads, dark))):
+        part = g.node('ShaderNodeVectorMath', operation='SCALE')
+        part.inputs[0].default_value = linear(tone)
+        g.link(share, part.inputs['Scale'])
+        if total is None:
+            total = part.outputs[0]
+        else:
+            sum_ = g.node('ShaderNodeVectorMath', operation='ADD')
+            g.link(total, sum_.inputs[0])
+            g.link(part.outputs[0], sum_.inputs[1])
+            total = sum_.outputs[0]
+    g.link(total, g.shader.inputs['Base Color'])
+    if mask:
+        g.link(ground, g.node('ShaderNodeOutputAOV', name='paint').inputs['Value'])
+    g.set(Roughness=0.95, Specular=0.1, Sheen=0.1)
+    g.bump(threads, 0.4, 0.003)
     return g.material
 
 

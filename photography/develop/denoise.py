@@ -84,6 +84,61 @@ def _near(a, dy, dx):
     return wide[..., abs(dy) + dy:abs(dy) + dy + h, abs(dx) + dx:abs(dx) + dx + w]
 
 
+def halved(a):
+    """The picture at half its size, the mean of each four pixels."""
+    a = a[:a.shape[0] // 2 * 2, :a.shape[1] // 2 * 2]
+    return (a[::2, ::2] + a[1::2, ::2] + a[::2, 1::2] + a[1::2, 1::2]) * np.float32(0.25)
+
+
+def doubled(small, guide, whole):
+    """A half-size light at full size again. Each pixel takes from the nine about it what faces as it does and lies as far:
+    `guide` is (normal, depth) of the small picture, `whole` of the large one."""
+    small = np.ascontiguousarray(small.astype(np.float32).transpose(2, 0, 1))
+    near = np.ascontiguousarray(guide[0].astype(np.float32).transpose(2, 0, 1))
+    near_depth = np.log(np.clip(guide[1], 0.05, 100)).astype(np.float32)
+    h, w = near_depth.shape
+    out = np.empty((*whole[1].shape, 3), np.float32)
+    for a in (0, 1):
+        for b in (0, 1):
+            normal = whole[0][a:2 * h:2, b:2 * w:2].astype(np.float32).transpose(2, 0, 1)
+            depth = np.log(np.clip(whole[1][a:2 * h:2, b:2 * w:2], 0.05, 100)).astype(np.float32)
+            total, weight = np.zeros_like(small), np.zeros((h, w), np.float32)
+            for j in (-1, 0, 1):
+                for i in (-1, 0, 1):
+                    away = (j - (a - 0.5) / 2) ** 2 + (i - (b - 0.5) / 2) ** 2
+                    facing = np.clip((_near(near, j, i) * normal).sum(axis=0), 0.1, 1)
+                    for _ in range(3):
+                        facing *= facing
+                    apart = np.abs(_near(near_depth, j, i) - depth) * 60
+                    each = np.float32(np.exp(-away * 1.6)) * (facing * np.exp(-np.minimum(apart, 20)) + np.float32(1e-7))
+                    total += _near(small, j, i) * each
+                    weight += each
+            out[a:2 * h:2, b:2 * w:2] = (total / weight).transpose(1, 2, 0)
+    return out
+
+
+def denoise_half(light, normal, depth, steps=6, keep=1.0):
+    """The fast filter at half size, where four pixels bring four times the samples; the full size comes back along the
+    edges of normals and depth. For large pictures of few samples: cheaper, and calmer in the dark."""
+    small = [halved(each) for each in (np.maximum(light, 0), normal, depth)]
+    return relit(doubled(denoise_fast(*small, steps, keep), small[1:], (normal, depth)), light, normal)
+
+
+def relit(smooth, raw, normal):
+    """Gives back what the filter takes from threads and grain: how much a pixel that faces a little otherwise than those
+    about it is lighter or darker is fitted over the whole picture (noise cancels out), then laid on the clean light."""
+    apart = normal.astype(np.float32) - _blur(normal.astype(np.float32), 4)
+    bend = np.abs(apart).sum(axis=2)
+    grey = smooth.mean(axis=2)
+    fine = (bend > 1e-3) & (bend < 0.5) & (grey > 0.02)
+    if fine.sum() < 2000:
+        return smooth
+    towards = apart[fine]
+    gain = np.clip(raw.mean(axis=2)[fine] / grey[fine] - 1, -1, 1)
+    fit = np.linalg.solve(towards.T @ towards + np.eye(3, dtype=np.float32), towards.T @ gain)
+    return smooth * np.clip(1 + np.where(bend < 0.6, apart @ fit, 0), 0.6, 1.5)[..., None]
+
+
 def denoise_fast(light, normal, depth, steps=6, keep=1.0, bend=5):
     """The same filter with eight neighbours a step instead of twenty-four, on planes: a fifteenth of the time, for the many.
 

@@ -11,7 +11,7 @@ import zlib
 import numpy as np
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from denoise import denoise, denoise_fast
+from denoise import denoise, denoise_fast, halved
 from exr import passes
 
 
@@ -103,6 +103,24 @@ def bare_level(p):
     return np.maximum(level, 1e-3)
 
 
+def calm_shadow(shadow, floor, solid):
+    """Few samples leave clouds in a soft shadow: it is smoothed where the thing does not touch the ground close by. At the
+    thing's edge, where light of both meets in a pixel, it is that of the ground beside."""
+    near = lambda a, reach: sum(np.roll(sum(np.roll(a, k, 0) for k in range(-reach, reach + 1)), k, 1) for k in range(-reach, reach + 1))
+    sure = (near((floor < 0.99).astype(np.float32), 2) < 0.5).astype(np.float32)
+    beside = near(sure, 5)
+    shadow = np.where((sure > 0) | (beside < 0.5), shadow, near(shadow * sure, 5) / np.maximum(beside, 1e-3))
+    small = [halved(halved(each)) for each in (shadow * sure, sure, (solid - floor > 0.3).astype(np.float32))]
+    for reach in (1, 2, 4, 4):
+        for axis in (0, 1):
+            # What touches the ground is spread less far than the shadow: beside it the shadow stays as it is.
+            for k in range(3 if reach < 4 else 2):
+                small[k] = (np.roll(small[k], reach, axis) + 2 * small[k] + np.roll(small[k], -reach, axis)) / 4
+    even = widened(small[0] / np.maximum(small[1], 1e-3), shadow.shape)
+    far = widened(np.clip(1 - small[2] * 5, 0, 1), shadow.shape)
+    return shadow + (even - shadow) * far * sure
+
+
 def on_ground(picture, diffuse, floor, alpha, ground, bare):
     """Sets the thing on the ground color itself, darkened only where the thing keeps light from the floor."""
     solid = np.clip(alpha, 0, 1)
@@ -112,6 +130,7 @@ def on_ground(picture, diffuse, floor, alpha, ground, bare):
     shadow = np.ones_like(level)
     if sure.any():
         shadow = np.where(floor > 0.02, np.clip(np.where(bare > 1e-5, level / np.maximum(bare, 1e-5), 1) * 1.015, 0, 1), 1)
+    shadow = calm_shadow(shadow, floor, solid)
     h, w = level.shape
     y, x = np.mgrid[0:h, 0:w]
     rim = np.maximum(np.abs(x / w - 0.5) * 2, np.abs(y / h - 0.5) * 2)

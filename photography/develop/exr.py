@@ -53,6 +53,14 @@ def read(path):
     offsets = struct.unpack_from(f'<{blocks}Q', data, at + 1)
     line = sum(kind.itemsize for _, kind in channels) * width
     out = {name: np.empty((height, width), np.float32) for name, _ in channels}
+    if rows == 1 and len(data) - offsets[0] == height * (line + 8):
+        # Plain lines one after the other, as the many are written: all of a channel at once.
+        lines = np.frombuffer(data, np.uint8, height * (line + 8), offsets[0]).reshape(height, line + 8)
+        pos = 8
+        for name, kind in channels:
+            out[name] = np.ascontiguousarray(lines[:, pos:pos + kind.itemsize * width]).view(kind).astype(np.float32)
+            pos += kind.itemsize * width
+        return out
     for offset in offsets:
         y, size = struct.unpack_from('<ii', data, offset)
         y -= y0

@@ -5,7 +5,7 @@ import numpy as np
 
 from core import materials as m
 from core.shapes import add, box, lathe, model, oval, plate, put, rod, tube
-from core.soft import seat, sheet
+from core.soft import ripples, seat, sheet
 from forms.frame import form
 from models.textiles import folded
 
@@ -31,17 +31,37 @@ def striped(p, size=0.07, kind='stripes'):
     return m.printed(p.tone, '#F4EEE2', kind, size, p.painted)
 
 
+@model
+def turban(cloth, seed, folded=False):
+    """A towel cap for long hair, lying: a hood that narrows to a tail, bound at its rim, with a button behind and the loop that takes it at the tail's end."""
+    hood = smooth([(-11, 0), (11, 0), (12.4, 10), (12.6, 22), (9, 33), (5, 43), (3.4, 56), (2.6, 64), (-2.6, 64), (-3.4, 56), (-4, 44), (-7, 33), (-12, 22), (-12.4, 10)], 8)
+    if folded:
+        # Turned up: the tail is laid back over the hood and buttoned.
+        hood = smooth([(-11, 0), (11, 0), (12.4, 10), (12.6, 22), (10, 31), (4, 36), (-4, 36), (-10, 31), (-12.6, 22), (-12.4, 10)], 8)
+    put(flat_piece(hood, 2.6, cloth, seed), tilt=(-90, 0))
+    trim = m.fabric('#EFE7DA', 'cotton')
+    tube([(-11.4, 0.6, 2.2), (-5, -0.2, 3.4), (5, -0.2, 3.4), (11.4, 0.6, 2.2)], 0.8, trim)
+    if folded:
+        tail = smooth([(-6, 34), (6, 34), (5.4, 24), (3.4, 12), (2.2, 4), (-2.2, 4), (-3.4, 12), (-5.4, 24)], 8)
+        put(flat_piece(tail, 1.8, cloth, seed + 2), 0, 0, 3.2, tilt=(-90, 0))
+    y = 3.2 if folded else 5.0
+    lathe([(0, 0), (1.5, 0), (1.6, 0.3), (1.5, 0.7), (1.0, 0.8), (0, 0.6)], (0, y, 3.6 if not folded else 5.0), m.wood('walnut', 'x'), 36, subdivide=0)
+    if not folded:
+        tube([(-1, 63.6, 1.6), (-1.6, 66, 1.2), (0, 67.6, 1.0), (1.6, 66, 1.2), (1, 63.6, 1.6)], 0.26, trim)
+
+
+@model
+def flat_piece(outline, thick, cloth, seed):
+    padded(outline, thick, (0, 0, 0), cloth, seed, 0.8)
+
+
 @form('towels', turn=-20, rise=14, margin=1.16)
 def towels(p):
     cloth, s = p.cloth('wool'), p.seed % 60
     if p.says('turban'):
-        p.frame(turn=-24, rise=22)
-        body = seat((27, 24, 13), (0, 0, 0), cloth, r=6.4, crown=4, side=1.4, seed=s, rough=0.8)
-        body.rotation_euler.z = 0.2
-        for k in range(5):
-            tube([(-11 + 2 * k, -11 - 0.4 * k, 3 + k * 0.6), (-2 + k, -12.6, 8 + k), (8, -9 + k, 13 + 0.4 * k), (10 - k, 2 + k, 15.4)], 1.5 - 0.1 * k, cloth)
-        tube([(2, 9, 14), (8, 13, 12), (14, 13, 7), (19, 10, 3), (24, 5, 1.8)], 2.8, cloth)
-        lathe([(0, 0), (1.3, 0), (1.3, 0.6), (0.8, 0.8), (0, 0.7)], (-5, -12.6, 7.6), m.wood('walnut', 'x'), 24, turn=(80, 0, 0), subdivide=0)
+        p.frame(turn=-14, rise=44)
+        put(turban(cloth, s), -11, 3, 0.4, turn=12)
+        put(turban(cloth, s + 5, folded=True), 17, -6, 0.4, turn=-16)
         return
     if p.says('peshtemal'):
         stuff = striped(p, 0.05)
@@ -66,20 +86,86 @@ def towels(p):
         put(towel(cloth, 50, 34, 3, 5, s, m.fabric(p.tone, 'cotton', p.painted)))
         return
     if p.says('family'):
-        tones = [m.fabric(tone, 'wool') for tone in ('#F4F1EA', '#D9C7A9', '#A6B0A0')]
-        for k, (w, d, z, x, y) in enumerate(((52, 36, 0, -14, 0), (50, 34, 9.4, -14, 0), (36, 26, 18.8, -14, 0), (34, 24, 0, 36, -6), (22, 20, 9, 36, -6))):
-            put(towel(tones[k % 3], w, d, 2, 4.8, s + k), x, y, z, turn=(-3, 2, 5, -6, 4)[k])
+        # As many of each size as its description counts: bath towels in two sizes, hand towels, small ones.
+        white = m.fabric('#F4F1EA', 'wool')
+        p.frame(turn=-12, rise=20)
+        for x, y, w, d, count, turn in ((-27, 10, 52, 36, 4, -2), (30, 12, 46, 33, 2, 3), (-22, -30, 34, 24, 6, 3), (24, -24, 24, 19, 4, -4)):
+            for k in range(count):
+                put(towel(white, w, d, 2, 2.2, s + k + int(abs(x))), x, y, k * 4.3, turn=turn + (k % 2) * 2)
         return
     spots = ((50, 35, 2, 0, -2), (48, 34, 2, 9.4, 3), (36, 26, 2, 18.8, -4), (34, 25, 1, 27.4, 4), (20, 19, 1, 32, -8))
     for k, (w, d, layers, z, turn) in enumerate(spots):
         put(towel(cloth, w, d, layers, 4.8, s + k, m.fabric(p.tone, 'cotton', p.painted) if k < 3 else None), 0, 0, z, turn=turn)
 
 
+@model
+def poncho(p):
+    """A hooded towel laid flat upon a peg: one square of terry with short sleeves cut in one, its hood hanging open in front."""
+    cloth, s = p.cloth('wool'), p.seed % 60
+    hem = m.fabric('#F4EEE2', 'cotton')
+    half = [(0, 60), (7, 59.4), (13, 56.6), (24, 51), (34.5, 44.6), (37.6, 35), (36.4, 32.4), (27.5, 33), (26.2, 26), (27.4, 10), (28.6, 0), (0, -0.8)]
+    outline = smooth([*half, *[(-x, z) for x, z in half[-2:0:-1]]], 7)
+    padded(outline, 3.4, (0, -1.2, 0), cloth, s, 1.0)
+    for side in (-1, 1):
+        tube([(side * 37.4, -4.4, 35), (side * 34, -4.9, 32.9), (side * 27.7, -4.4, 33)], 0.85, hem)
+    tube([(x, -3.6, z) for x, z in sorted((x, z) for x, z in outline if z < 4)], 0.95, hem, straight=True)
+    # The hood: it hangs empty from its tip, an open pocket that shows its lining.
+    hood = smooth([(0, 74), (5, 70), (10, 63), (12.6, 55), (11.6, 49), (6, 45.6), (0, 44.6), (-6, 45.6), (-11.6, 49), (-12.6, 55), (-10, 63), (-5, 70)], 8)
+    padded(hood, 6.4, (0, -3.6, 0), cloth, s + 3, 1.8)
+    mouth = smooth([(0, 64), (5.4, 61), (8.6, 55), (8, 50), (4.4, 47.4), (0, 46.8), (-4.4, 47.4), (-8, 50), (-8.6, 55), (-5.4, 61)], 8)
+    padded([(x * 0.94, 55 + (z - 55) * 0.94) for x, z in mouth], 1.6, (0, -12.2, 0), cloth, s + 5, 0.3)
+    tube([(x, -13.4, z) for x, z in mouth], 1.25, hem, closed=True, straight=True)
+    for side in (-1, 1):
+        tube([(side * 1.6, -13.2, 47.2), (side * 2.2, -9.4, 41.6), (side * 2.8, -7.2, 34)], 0.34, hem)
+    # Pocket in front, for hands or a duck.
+    pocket = smooth([(-11, 24), (11, 24), (13.4, 12), (-13.4, 12)], 8, 0.2)
+    padded(pocket, 1.6, (0, -5.4, 0), cloth, s + 7, 0.3)
+    tube([(-10.6, -7.4, 23.7), (0, -7.6, 23.7), (10.6, -7.4, 23.7)], 0.7, hem)
+    tube([(0, -3.6, 73.4), (0, -3.4, 76.4), (0, -2.4, 77.4)], 0.5, hem)
+
+
+def smooth(points, steps, share=0.5):
+    """A closed outline with its corners drawn round."""
+    points = np.asarray(points, float)
+    out = []
+    n = len(points)
+    for k in range(n):
+        a, b, c = points[k - 1], points[k], points[(k + 1) % n]
+        start, end = b + (a - b) * share, b + (c - b) * share
+        for t in np.linspace(0, 1, steps, endpoint=share < 0.5):
+            out.append(tuple((1 - t) ** 2 * start + 2 * t * (1 - t) * b + t * t * end))
+    return out
+
+
+def padded(outline, thick, at, cloth, seed, puff=1.0):
+    """An upright piece of thick cloth of any outline, its edge rounded and its face a little uneven; its back at `at`, its face toward -y."""
+    outline = np.asarray(outline, float)
+    middle = outline.mean(axis=0)
+    points, faces = [], []
+    rings = ((1.0, 0.0), (1.0, 0.35), (0.985, 0.75), (0.96, 1.0), (0.86, 1.0), (0.7, 1.0), (0.5, 1.0), (0.25, 1.0))
+    n = len(outline)
+    for q, y in rings:
+        ring = middle + (outline - middle) * q
+        uneven = ripples(np.stack([ring[:, 0], ring[:, 1], ring[:, 0] * 0], 1), seed, puff * 0.5, 17) * (y == 1.0) * min(1, (1 - q) * 6)
+        crown = (1 - q ** 2) * puff * 1.4
+        points += [(x, -(thick * y + crown + u), z) for (x, z), u in zip(ring, uneven)]
+    points.append((*(middle[:1]), -(thick + puff * 1.4), middle[1]))
+    for j in range(len(rings) - 1):
+        faces += [(j * n + k, j * n + (k + 1) % n, (j + 1) * n + (k + 1) % n, (j + 1) * n + k) for k in range(n)]
+    last = (len(rings) - 1) * n
+    faces += [(last + k, last + (k + 1) % n, len(points) - 1) for k in range(n)]
+    add('padded', points, faces, cloth, at, subdivide=1)
+
+
 @form('bathrobe', ground='wall', turn=0, rise=0, margin=1.14)
 def bathrobe(p):
-    waffle, kid = p.says('waffle'), p.says('poncho')
+    if p.says('poncho'):
+        put(poncho(p), 0, -3)
+        hook_of(77)
+        return
+    waffle = p.says('waffle')
     cloth, s = p.cloth('cotton' if waffle else 'wool'), p.seed % 60
-    tall, wide = (66, 58) if kid else (112, 56)
+    tall, wide = 112, 56
     # The body: a sheet wrapped round the hanger, wider and in deeper folds toward its hem.
     across, down = 96, 44
     points = []
@@ -94,64 +180,38 @@ def bathrobe(p):
     add('robe', points, faces, cloth, subdivide=1, thick=0.9)
     top = tall + 10
     seat((wide * 0.62, 8, 5), (0, -13, top - 5), cloth, r=2.4, crown=2, side=1, seed=s)
-    if not kid:
-        for side in (-1, 1):
-            # A sleeve hanging from the shoulder, its cuff turned up.
-            path = [(side * wide * 0.3, -13, top - 4), (side * wide * 0.43, -13, top - 12), (side * wide * 0.52, -13.6, top - 34), (side * wide * 0.55, -14, top - 55)]
-            tube(path, 6.4, cloth)
-            tube(path[-1:] + [(side * wide * 0.553, -14.1, top - 62)], 7.1, cloth)
-            lapel = [(side * 3, -17, top + 0.6), (side * 5.6, -21.5, top - 12), (side * 4.4, -23.8, top - 30), (-side * 0.4, -24.4, top - 52)]
-            tube(lapel, 2.9 if not waffle else 2.0, cloth)
-        tube([(0.6, -24.2, top - 52), (1.6, -25, top - 80), (2.4, -25, 12)], 0.9, cloth)
-        belt = [(wide * 0.5 * math.cos(a), -13 - 12.4 * math.sin(a), top - 53 + 0.8 * math.sin(3 * a)) for a in np.linspace(-0.2, math.pi + 0.2, 22)]
-        for lift in (-1.6, 0, 1.6):
-            tube([(x, y, z + lift) for x, y, z in belt], 1.15, cloth)
-        seat((7, 4, 7), (0, -27.4, top - 57), cloth, r=2, crown=1, side=1, seed=s)
-        for side in (-1, 1):
-            sheet([(-27.6, top - 55), (-28.4, top - 66), (-28, top - 84)], 4.6, (side * 4.4, 0, 0), cloth, seed=s, thick=1, fold=0.2, turn=(0, side * 7, 0))
-            box((15, 1.4, 16), (side * 15.5, -22.6, top - 84), cloth, 0.7, turn=(0, 0, -side * 18))
-    else:
-        for side in (-1, 1):
-            tube([(side * wide * 0.3, -13, top - 3), (side * wide * 0.46, -14, top - 9), (side * wide * 0.52, -15, top - 20)], 6, cloth)
-        lathe([(0, 0), (9, 1), (12, 6), (11, 13), (6, 18), (0, 19.4)], (0, -14, top - 6), cloth, subdivide=2, wobble=0.03, seed=s)
-        lathe([(0, 0), (6, 0.6), (7.6, 4), (7, 8.6), (3, 12), (0, 13)], (0, -23.4, top - 4.5), m.fabric('#6E6458', 'wool'), subdivide=1)
-        tube([(0, -24.4, top - 7), (0, -25, top - 22)], 0.5, m.fabric('#F4EFE4', 'cotton'))
+    for side in (-1, 1):
+        # A sleeve hanging from the shoulder, its cuff turned up.
+        path = [(side * wide * 0.3, -13, top - 4), (side * wide * 0.43, -13, top - 12), (side * wide * 0.52, -13.6, top - 34), (side * wide * 0.55, -14, top - 55)]
+        tube(path, 6.4, cloth)
+        tube(path[-1:] + [(side * wide * 0.553, -14.1, top - 62)], 7.1, cloth)
+        lapel = [(side * 3, -17, top + 0.6), (side * 5.6, -21.5, top - 12), (side * 4.4, -23.8, top - 30), (-side * 0.4, -24.4, top - 52)]
+        tube(lapel, 2.9 if not waffle else 2.0, cloth)
+    tube([(0.6, -24.2, top - 52), (1.6, -25, top - 80), (2.4, -25, 12)], 0.9, cloth)
+    belt = [(wide * 0.5 * math.cos(a), -13 - 12.4 * math.sin(a), top - 53 + 0.8 * math.sin(3 * a)) for a in np.linspace(-0.2, math.pi + 0.2, 22)]
+    for lift in (-1.6, 0, 1.6):
+        tube([(x, y, z + lift) for x, y, z in belt], 1.15, cloth)
+    seat((7, 4, 7), (0, -27.4, top - 57), cloth, r=2, crown=1, side=1, seed=s)
+    for side in (-1, 1):
+        sheet([(-27.6, top - 55), (-28.4, top - 66), (-28, top - 84)], 4.6, (side * 4.4, 0, 0), cloth, seed=s, thick=1, fold=0.2, turn=(0, side * 7, 0))
+        box((15, 1.4, 16), (side * 15.5, -22.6, top - 84), cloth, 0.7, turn=(0, 0, -side * 18))
     wood = m.wood('oak', 'x')
-    if not kid:
-        tube([(0, -13, top), (0, -13, top + 5), (2.6, -13, top + 7.6), (0, -13, top + 10.4), (-2.6, -13, top + 8)], 0.32, m.metal('steel'))
-        tube([(-wide * 0.28, -13, top - 2), (0, -13, top + 1.2), (wide * 0.28, -13, top - 2)], 1.2, wood)
-    hook = top + (12.6 if not kid else 14)
-    lathe([(0, 0), (2.6, 0), (2.6, 0.8), (0, 0.9)], (0, -0.2, hook), m.metal('brass'), 28, turn=(90, 0, 0), subdivide=0)
-    rod((0, 0, hook), (0, -15, hook - 1.6), 0.8, 1.2, m.metal('brass'))
+    tube([(0, -13, top), (0, -13, top + 5), (2.6, -13, top + 7.6), (0, -13, top + 10.4), (-2.6, -13, top + 8)], 0.32, m.metal('steel'))
+    tube([(-wide * 0.28, -13, top - 2), (0, -13, top + 1.2), (wide * 0.28, -13, top - 2)], 1.2, wood)
+    hook_of(top + 12.6, 15)
+
+
+def hook_of(z, reach=7.0):
+    """A brass peg in the wall."""
+    lathe([(0, 0), (2.6, 0), (2.6, 0.8), (0, 0.9)], (0, -0.2, z), m.metal('brass'), 28, turn=(90, 0, 0), subdivide=0)
+    rod((0, 0, z), (0, -reach, z - 1.6 if reach > 10 else z), 0.8, 1.2, m.metal('brass'))
 
 
 @form('dispenser', turn=-22, rise=13, margin=1.3)
 def dispenser(p):
     w, _, h = p.size(8, 8, 18)
-    if p.says('basin-set'):
-        marble = m.stone('#EFEBE4', '#A39A8E')
-        put(slab(marble, 34, 16))
-        put(pump(marble, 7.6, 12), -8, 0, 1.6)
-        put(cup(marble, 7.6, 10), 5.6, 1, 1.6)
-        return
-    marble = m.ceramic(p.tone, 0.16, p.painted)
-    put(pump(marble, w, h * 0.68) if p.look.get('pump') else cup(marble, w, h))
-
-
-@model
-def veins(r, height, seed):
-    """A few pale veins lying in the skin of a stone body."""
-    rng = np.random.default_rng(seed)
-    pale = m.paint('#A79D90', 0.3)
-    for k in range(4):
-        a0, z0, way = rng.uniform(0, 6.28), rng.uniform(0.1, 0.9) * height, rng.uniform(-0.5, 0.5)
-        line = []
-        for t in np.linspace(0, 1, 16):
-            a, z = a0 + 2.4 * t + 0.1 * math.sin(19 * t + k), z0 + way * height * t + 0.5 * math.sin(9 * t + k)
-            if 0.6 < z < height - 0.6:
-                line.append(((r - 0.02) * math.cos(a), (r - 0.02) * math.sin(a), z))
-        if len(line) > 3:
-            tube(line, 0.06, pale)
+    marble = p.stone()
+    put(pump(marble, w, h * 0.68) if p.look.get('pump') else cup(marble, w, h, p.bare))
 
 
 @model
@@ -159,18 +219,16 @@ def pump(stone, across, height):
     """A stone bottle with a brass pump."""
     r, brass = across / 2, m.metal('brass')
     lathe([(0, 0), (r - 0.3, 0), (r, 0.3), (r, height - 0.4), (r - 0.4, height), (0, height)], (0, 0, 0), stone, 72, subdivide=0)
-    put(veins(r, height, 3))
     lathe([(1.9, 0), (1.9, 1.2), (1.7, 1.4), (0.7, 1.5), (0.6, 3.6), (0, 3.6)], (0, 0, height), brass, 40, subdivide=0)
     lathe([(0, 0), (1.5, 0), (1.5, 1), (1.2, 1.3), (0, 1.3)], (0, 0, height + 3.4), brass, 40, subdivide=0)
     tube([(0, 0, height + 4.1), (-3, -1.2, height + 4.2), (-5, -2, height + 3.8), (-5.4, -2.2, height + 3)], 0.42, brass)
 
 
 @model
-def cup(stone, across, height):
+def cup(stone, across, height, bare=False):
     r = across / 2
     lathe([(0, 0), (r - 0.3, 0), (r, 0.3), (r, height - 0.2), (r - 0.2, height), (r - 0.6, height), (r - 0.7, height - 0.4), (r - 0.8, 1.2), (0, 1)], (0, 0, 0), stone, 72, subdivide=0)
-    put(veins(r, height, 5))
-    for k, (tone, turn) in enumerate((('#F4F1EA', 20), ('#A6B0A0', 150))):
+    for k, (tone, turn) in enumerate(() if bare else (('#F4F1EA', 20), ('#A6B0A0', 150))):
         a = math.radians(turn)
         rod((0.6 * math.cos(a), 0.6 * math.sin(a), 1.2), (2.3 * math.cos(a), 2.3 * math.sin(a), height + 7), 0.5, 0.45, m.wood('ash', 'z') if k else m.paint(tone, 0.4))
         box((1.2, 1.2, 2.6), (2.2 * math.cos(a), 2.2 * math.sin(a), height + 4.4), m.fabric('#F4F1EA', 'wool'), 0.3, turn=(0, 14, turn))
@@ -188,9 +246,10 @@ def slab(stone, width, depth):
 def tray(p):
     w, d, h = p.size(35, 20, 2)
     if p.material == 'stone' or p.says('marmar'):
-        put(slab(m.ceramic(p.tone, 0.16, p.painted), w, d))
-        put(pump(m.stone('#EFEBE4', '#A39A8E'), 6.4, 9), -w * 0.26, 2, 0.9)
-        put(towel(m.fabric('#EDE4D4', 'wool'), 11, 8, 2, 1.8, 4), w * 0.2, 0, 0.9, turn=-8)
+        put(slab(p.stone(), w, d))
+        if not p.bare:
+            put(pump(m.marble(), 6.4, 9), -w * 0.26, 2, 0.9)
+            put(towel(m.fabric('#D8C7A8', 'wool'), 11, 8, 2, 1.8, 4), w * 0.2, 0, 0.9, turn=-8)
         return
     metal = p.plated(0.25)
     plate(oval(w, d, 120, 2 if abs(w - d) < 3 else 7), 0.8, (0, 0, 1.4), metal, 0.3)
@@ -204,8 +263,9 @@ def tray(p):
         for y in (-d * 0.32, d * 0.32):
             lathe([(0, 0), (1, 0), (1.2, 0.7), (0.8, 1.6), (0, 1.6)], (x, y, 0), metal, 24)
     from models.majlis import finjan
-    put(finjan(), -w * 0.14, 0, 2.2)
-    put(finjan(), w * 0.06, -d * 0.12, 2.2)
+    if not p.bare:
+        put(finjan(), -w * 0.14, 0, 2.2)
+        put(finjan(), w * 0.06, -d * 0.12, 2.2)
 
 
 @form('bath-shelf', turn=-26, rise=11)

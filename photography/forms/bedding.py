@@ -200,7 +200,7 @@ def sleeping_pillow(p):
 
 @form('cushion', turn=-20, rise=10, margin=1.16)
 def cushions(p):
-    w, d, h = p.size(45, 45, 16)
+    w, d, _ = p.size(45, 45, 16)
     cloth, s = linen(p), p.seed
     if p.look.get('shape') == 'roll':
         r, w = 9.0, 60.0
@@ -218,26 +218,8 @@ def cushions(p):
     else:
         spots = ((0, 0, 14, 0),)
     for k, (x, y, lean, turn) in enumerate(spots):
-        stuff = p.cloth('cotton') if k == 2 else cloth
+        stuff = p.cloth('cotton') if k == 2 else m.braided(p.tone, p.painted, h=d) if p.says('talli') else cloth
         if p.look.get('edge') == 'flange':
             plate([(a, b + d / 2) for a, b in oval(w + 8, d + 8, 80, 14)], 0.5, (x, y + 0.25, 3.9), stuff, 0.2, upright=True, turn=(-lean, 0, turn))
-        lifted = pillow(w, d, 17 if p.look.get('filled') != 'no' else 13, (x, y, 0.6 if p.look.get('edge') != 'flange' else 3.6), stuff, lean=lean, turn=turn, seed=s % 50 + k, chop=2.4,
-                        piping=None if p.look.get('edge') == 'flange' else stuff)
-        if p.says('talli'):
-            embroider(lifted, w, d, lean)
-
-
-def embroider(cushion, w, d, lean):
-    """Rows of gold braid sewn to the front of a cushion, following its crown."""
-    gold = m.metal('brass')
-    for j, q in enumerate((0.62, 0.5, 0.22)):
-        a = w / 2 * q
-        ring = []
-        for t in np.linspace(0, 8, 88, endpoint=False):
-            side, f = int(t) // 2, (t % 2) - 1
-            u, v = ((f, -1), (1, f), (-f, 1), (-1, -f))[side]
-            u, v = u * q + (0.03 * math.sin(40 * t) if j == 1 else 0), v * q + (0.03 * math.cos(40 * t) if j == 1 else 0)
-            deep = (max(1 - u ** 2, 0) * max(1 - v ** 2, 0)) ** 0.43 * 8.5 + 0.9
-            ring.append((w / 2 * u, -deep, d / 2 * v + d / 2))
-        made = tube(ring, 0.28, gold, closed=True, straight=True)
-        made.location, made.rotation_euler, made.parent = cushion.location, cushion.rotation_euler, cushion.parent
+        pillow(w, d, 17 if p.look.get('filled') != 'no' else 13, (x, y, 0.6 if p.look.get('edge') != 'flange' else 3.6), stuff, lean=lean, turn=turn, seed=s % 50 + k, chop=2.4,
+               piping=None if p.look.get('edge') == 'flange' else stuff)

@@ -48,7 +48,7 @@ def chair(p):
     w, d, h = p.size(48, 52, 82)
     soft = p.material in ('velvet', 'fabric', 'leather', 'linen', 'cotton')
     spots = [(0, 0, 0)]
-    if p.sizes[0][0] is None or 'chairs' in p.name and 'folding' not in p.name:
+    if 'chairs' in p.name:
         w, d, h = p.size(46, 50, 82)
         spots = [(-w * 0.62, 12, 12), (w * 0.62, -8, -10)]
     for x, y, turn in spots:

@@ -44,6 +44,8 @@ class Product:
         self.look = line.get('look') or {}
         self.material, self.made = line['material'], line['made'].lower()
         self.sizes = line.get('cm') or [[None, None, None]]
+        # What a set consists of: [(article, how many)].
+        self.parts = line.get('parts')
         self.painted = any(p.get('hex') for p in line['pictures'])
         self.pictures = line['pictures']
         self.hexes = [p['hex'] for p in self.pictures if p.get('hex')]
@@ -51,6 +53,8 @@ class Product:
         self.settings = {}
         # Its doors and drawers stand open.
         self.opened = False
+        # Without what it is dressed with: what lies on it is said by the set it belongs to.
+        self.bare = False
 
     def size(self, width, depth, height):
         """Its own measures (of the size in the middle); what it does not say is taken from here."""
@@ -64,6 +68,13 @@ class Product:
             return said
         return random.Random(f'{self.code} {what}').choice(options)
 
+    def kin(self, what, *options):
+        """As `pick`, but drawn from its family's name: pieces that are sold to stand together have the same feet and arms."""
+        said = self.look.get(what)
+        if said in options:
+            return said
+        return random.Random(f'{self.name.split("-")[0]} {what}').choice(options)
+
     def between(self, what, low, high):
         return random.Random(f'{self.code} {what}').uniform(low, high)
 
@@ -75,6 +86,11 @@ class Product:
     def frame(self, **settings):
         """Another angle for this one: turn, rise, ground, margin."""
         self.settings.update(settings)
+
+    @property
+    def pale(self):
+        """Whether its main color is nearly that of the page: it is told from it by its shades."""
+        return bool(self.hexes) and sum(m.linear(self.hexes[0])) / 3 > 0.72
 
     @property
     def tone(self):
@@ -104,6 +120,8 @@ class Product:
         return m.satin(self.tone, self.painted, rough)
 
     def stone(self):
+        if self.material == 'stone' and self.form not in ('bath-mat', 'parasol') or self.says('dhiyafa-stone', 'dhiyafa-round-stone'):
+            return m.marble(self.tone, self.painted)
         return m.ceramic(self.tone, 0.25, self.painted)
 
     def solid(self, along='x'):
@@ -111,6 +129,38 @@ class Product:
         if self.material in ('metal', 'steel'):
             return self.enamel()
         return self.stone() if self.material in ('stone', 'ceramic', 'glass') else self.wood(along)
+
+
+# What colors of wood are called in the catalog, where the materials have another word.
+TIMBERS = {'natural': 'ash', 'acacia': 'teak', 'mahogany': 'walnut'}
+
+
+class Chosen(Product):
+    """A product that stands in a room or in a set in one of its colors, not in the studio's grey."""
+
+    def choose(self, color, cm):
+        picture = next(p for p in self.pictures if p['name'].endswith(f'-{color}')) if color else {}
+        self.color, self.hex = color, picture.get('hex')
+        if cm:
+            self.sizes = [cm]
+        return self
+
+    @property
+    def tone(self):
+        return self.hex or '#CDBFA8'
+
+    @property
+    def timber(self):
+        named = TIMBERS.get(self.color, self.color)
+        return named if named in m.WOODS else 'oak'
+
+    def wood(self, along='x'):
+        named = TIMBERS.get(self.color, self.color)
+        return m.wood(named if named in m.WOODS else 'oak', along) if named in m.WOODS or not self.hex else m.paint(self.hex, 0.5)
+
+
+# How many times the width of its picture the camera of the studio stands away.
+FAR = 115 / 36
 
 
 def line_of(code):
@@ -171,27 +221,53 @@ def seen_at(point, cloud, rise, swing):
     return np.array(met) * 100 if seen else cloud[np.linalg.norm(cloud - point, axis=1).argmin()]
 
 
-def build(code, view=None):
-    """Builds the product and frames it so that it fills the picture; of a close view (views.json) only its part."""
+def build(code, view=None, beside=None):
+    """Builds the product and frames it so that it fills the picture; of a close view (views.json) only its part. `beside`
+    puts something next to it, once it is turned."""
     product = find(code)
     product.opened = bool(view) and view['view'] == 'open'
     make, settings = FORMS[product.form]
-    make(product)
+    from forms.sets import stand
+    if product.parts:
+        stand(product)
+    else:
+        make(product)
     s = {**settings, **product.settings, **(view or {})}
     turn, rise, swing = math.radians(s['turn']), math.radians(s['rise']), 0.0
-    if s['ground'] == 'wall':
+    if s['ground'] in ('wall', 'corner'):
         # What hangs on a wall stays there; the camera goes to the side.
         turn, swing = 0.0, -turn
     whole = corners()
+    if s['ground'] in ('wall', 'corner') and whole[:, 1].max() > 0.5:
+        # Its back touches the wall.
+        for thing in bpy.context.scene.objects:
+            if thing.parent is None and thing.type != 'LIGHT':
+                thing.location.y -= whole[:, 1].max() / 100
+        whole = corners()
+    elif s['ground'] == 'floor' and -4 < whole[:, 2].min() < 0:
+        # What is soft bulges downward too: it lies on the floor, not in it.
+        for thing in bpy.context.scene.objects:
+            if thing.parent is None and thing.type != 'LIGHT':
+                thing.location.z -= whole[:, 2].min() / 100
     turned(turn)
+    if beside:
+        beside()
     cloud = corners()
     u = cloud[:, 0] * math.cos(swing) + cloud[:, 1] * math.sin(swing)
     depth = cloud[:, 1] * math.cos(swing) - cloud[:, 0] * math.sin(swing)
     v = cloud[:, 2] * math.cos(rise) + depth * math.sin(rise)
-    across = max(u.max() - u.min(), v.max() - v.min(), 8) * s['margin']
-    middle = (u.max() + u.min()) / 2
-    centre = np.array((middle * math.cos(swing), middle * math.sin(swing), (v.max() + v.min()) / 2 / math.cos(rise)))
+    # Toward the camera from the plane through the origin that it faces: what stands nearer looks larger.
+    near = cloud[:, 2] * math.sin(rise) - depth * math.cos(rise)
+    across, cu, cv = max(u.max() - u.min(), v.max() - v.min(), 8), (u.max() + u.min()) / 2, (v.max() + v.min()) / 2
+    for _ in range(4):
+        far = FAR * across * s['margin']
+        grown = far / (far - near + cv * math.tan(rise))
+        pu, pv = (u - cu) * grown, (v - cv) * grown
+        across = max(pu.max() - pu.min(), pv.max() - pv.min(), 8)
+        cu, cv = cu + (pu.max() + pu.min()) / 2, cv + (pv.max() + pv.min()) / 2
+    across *= s['margin']
+    centre = np.array((cu * math.cos(swing), cu * math.sin(swing), cv / math.cos(rise)))
     if 'at' in s:
         centre = seen_at(spot(s['at'], whole, turn), cloud, rise, swing)
-    studio(across, centre, s['rise'], s['ground'], across * s.get('reach', 1), swing)
+    studio(across, centre, s['rise'], s['ground'], across * s.get('reach', 1), swing, fill=0.34 if product.pale else 0.5)
     return product

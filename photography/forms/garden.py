@@ -32,20 +32,28 @@ def nozzle(metal):
 @form('hose', turn=-22, rise=24, margin=1.14)
 def hose(p):
     if p.says('reel'):
-        p.frame(ground='wall', turn=0, rise=6, margin=1.2)
-        shell = p.enamel(0.5)
-        box((5, 3, 34), (0, -1.5, 4), m.paint(DARK, 0.5), 0.8)
-        lathe([(0, 0), (19, 0), (20, 0.8), (20.6, 3), (19.6, 4), (13, 4.4), (0, 4.4)], (0, -4, 22), shell, 72, turn=(90, 0, 0), subdivide=0)
-        tone = m.paint('#5F6B45', 0.5)
-        for k in range(5):
-            for j in range(3):
-                q = 11 + 2.2 * j
-                tube([(q * math.cos(t), -9.4 - 2.3 * k, 22 + q * math.sin(t)) for t in np.linspace(0, 6.283, 48, endpoint=False)], 1.15, tone, closed=True, straight=True)
-        lathe([(0, 0), (13, 0), (19.6, 0.4), (20.6, 1.2), (20, 3), (19, 4), (5, 4.6), (0, 4.6)], (0, -20, 22), shell, 72, turn=(90, 0, 0), subdivide=0)
-        rod((0, -24, 22), (10, -25.4, 14), 0.9, material=m.paint(DARK, 0.5))
-        rod((10, -25, 14), (10, -31, 14), 1.3, material=m.paint('#D99A2B', 0.5))
-        tube([(12, -12, 12), (17, -14, 4), (14, -15, -4)], 1.15, tone)
-        lathe([(0, 0), (1.6, 0), (1.6, 5), (1, 6), (1, 10), (0, 10)], (14, -15, -13), m.paint('#D99A2B', 0.5), 28, subdivide=0)
+        p.frame(ground='wall', turn=-26, rise=9, margin=1.2)
+        shell, dark = p.enamel(0.5), m.paint(DARK, 0.5)
+        # The bracket it turns on.
+        box((9, 2.4, 34), (0, -1.2, 5), dark, 0.8)
+        for z in (9, 33):
+            box((6, 7, 4), (0, -4.6, z), dark, 0.8)
+        rod((0, -7, 8), (0, -7, 38), 1.3, material=m.metal('steel'))
+        # The drum between its two shells, a window of hose at its rim.
+        hose_tone = m.paint('#5F6B45', 0.5)
+        for y in (-10, -25):
+            lathe([(0, 0), (17.5, 0), (19.6, 0.8), (20.4, 2.4), (20.4, 4.4), (19.8, 5.4), (0, 5.4)], (0, y, 22), shell, 96, turn=(90, 0, 0), subdivide=0)
+        for k in range(8):
+            tube([(18.2 * math.cos(a), -15.8 - 1.25 * k, 22 + 18.2 * math.sin(a)) for a in np.linspace(0, 6.283, 64, endpoint=False)], 0.75, hose_tone, closed=True, straight=True)
+        for r, out in ((14.5, 0.6), (8.6, 1.2)):
+            lathe([(0, 0), (r - 0.8, 0), (r, 0.3), (r, out), (r - 0.6, out + 0.3), (0, out + 0.3)], (0, -30.4, 22), shell, 80, turn=(90, 0, 0), subdivide=0)
+        lathe([(0, 0), (3.4, 0), (3.2, 1.2), (0, 1.4)], (0, -31.6, 22), dark, 40, turn=(90, 0, 0), subdivide=0)
+        tube([(-9, -20, 40), (-7, -20, 46), (7, -20, 46), (9, -20, 40)], 1.5, dark)
+        # The mouth with its rollers, and the hose that hangs out of it.
+        box((9, 10, 9), (15, -20.5, 2.4), shell, 1.6)
+        box((5.6, 6.4, 1), (15, -20.5, 1.8), dark, 0.3)
+        tube([(15, -20.5, 6), (15, -20.5, -4), (16, -21, -12)], 0.95, hose_tone)
+        lathe([(0, 0), (0.9, 0.2), (1.6, 2), (1.5, 6), (1.2, 6.6), (1.2, 9.4), (0, 9.4)], (16.2, -21, -21), m.paint('#D99A2B', 0.5), 36, subdivide=0)
         return
     if p.says('drip'):
         black, grey = p.enamel(0.5), m.paint('#D9D4C8', 0.5)
@@ -82,30 +90,44 @@ def trowel(kind, steel, handle):
             tube([(4.4, y * wide * 0.7, 1.7), (10, y * wide * 0.9, 1.9), (15, y * wide * 0.36, 1.5)], 0.24, steel)
 
 
+@model
+def pruning_saw(grip):
+    """A curved pull saw lying toward +x: ground teeth along its inner edge, a riveted grip that swells to a hook."""
+    bright = m.metal('steel')
+    along = np.linspace(0, 1, 60)
+    spine = [(28 * t, 2.2 - 5.2 * t ** 2.0) for t in along]
+    edge = [(28 * t - 0.2, -0.9 - 4.9 * t ** 1.9 + 0.9 * t ** 4) for t in along]
+    outline = list(spine)
+    for a, b in zip(edge[::-1][:-1], edge[::-1][1:]):
+        outline += [a, ((a[0] * 0.35 + b[0] * 0.65), (a[1] + b[1]) / 2 - 0.42)]
+    plate(outline, 0.16, (0, 0, 1.4), bright, 0)
+    body = [(2.6, 2.9), (-4, 2.7), (-10, 1.6), (-15, -0.4), (-18.4, -3.4), (-19, -5.6), (-16.6, -5.4), (-13.4, -3.0), (-9, -1.2), (-4, -1.3), (2.6, -1.6)]
+    plate(body, 2.4, (0, 0, 0.3), grip, 1.0)
+    for x, y in ((0.4, 0.6), (-3.6, 0.7)):
+        lathe([(0, 0), (0.7, 0), (0.6, 0.25), (0, 0.3)], (x, y, 2.68), bright, 24, subdivide=0)
+    for k in range(4):
+        box((0.5, 2.6, 0.2), (-8 - 1.6 * k, 0.3 - 0.5 * k, 2.62), m.paint('#33382E', 0.7), 0.1, turn=(0, 0, 70))
+
+
+@model
+def secateurs(grip):
+    """Bypass secateurs lying toward +x, half open: a hooked jaw below, a ground blade above, a spring between coated handles."""
+    bright, dark = m.metal('steel'), m.paint('#3A3834', 0.5)
+    plate([(-2.4, -1.3), (0, -1.6), (2.6, -2.2), (5.6, -3.4), (7.4, -2.6), (8.2, -0.8), (7.2, -1.6), (5.4, -2.0), (3.4, -0.6), (1.6, 0.7), (-1.4, 1.0)], 0.45, (0, 0, 1.0), dark, 0.12)
+    plate([(-2.0, 1.5), (0.4, 1.6), (3.4, 2.5), (6.4, 2.6), (8.6, 1.6), (9.2, 0.9), (7.0, 0.5), (4.4, -0.6), (1.4, -1.4), (-1.4, -1.0)], 0.3, (0, 0, 1.46), bright, 0.1)
+    lathe([(0, 0), (1.1, 0), (1.1, 0.3), (0.8, 0.5), (0.6, 0.5), (0.5, 0.3), (0, 0.3)], (0, 0, 1.7), m.metal('brass'), 32, subdivide=0)
+    for side in (-1, 1):
+        tube([(-1.6, side * 0.7, 1.3), (-5, side * 1.9, 1.3), (-10, side * 2.9, 1.3), (-15, side * 3.0, 1.3), (-18.4, side * 2.2, 1.3)], 1.0, grip)
+        lathe([(0, -0.5), (1.1, -0.4), (1.3, 0.3), (1.0, 1.0), (0, 1.3)], (-18.6, side * 2.1, 1.3), grip, 24, turn=(0, -90, 0))
+    tube([(-4.4 + 0.5 * math.cos(a), -1.5 + 3.0 * a / 50, 1.3 + 0.5 * math.sin(a)) for a in np.linspace(0, 50, 160)], 0.13, bright, straight=True)
+
+
 @form('garden-tool', turn=-18, rise=38, margin=1.14)
 def garden_tool(p):
     steel, ash = p.enamel(0.4) if p.painted else m.paint('#4E5A47', 0.4), m.wood('ash', 'x')
     if p.says('saw'):
-        bright = m.metal('steel')
-        blade = [(0, 2.4), (8, 1.8), (18, -0.6), (26, -4.6), (27, -5.6), (25, -6.2), (16, -3.4), (7, -0.8), (0, -0.4)]
-        plate(blade, 0.25, (-6, 4, 1.2), bright, 0.05)
-        for k in range(26):
-            t = k / 26
-            x = -6 + 1 + 24 * t
-            y = 4 - 0.5 - 5.6 * t ** 1.6
-            plate([(0, 0), (0.8, 0), (0.5, -0.7)], 0.24, (x, y, 1.2), bright, 0)
-        tube([(-6, 5.2, 1.4), (-11, 5.4, 1.5), (-16, 4.2, 1.5), (-20, 2.6, 1.5)], 1.5, steel)
-        for side in (-1, 1):
-            tube([(2, -7, 1.2), (-5, -7 + side * 1.2, 1.2), (-11, -7 + side * 2.6, 1.2), (-19, -7 + side * 3.2, 1.2)], 1.0, steel)
-            plate([(2, side * 0.2), (5, side * 2.2), (10, side * 2.6), (12, side * 0.6), (8, -side * 0.4), (3, -side * 0.4)], 0.35, (0, -7, 1.0 + 0.3 * (side > 0)), bright, 0.1)
-        lathe([(0, 0), (0.9, 0), (0.9, 0.7), (0, 0.8)], (2, -7, 1.6), bright, 24, subdivide=0)
-        return
-    if p.says('starter'):
-        p.frame(rise=24)
-        put(can(m.paint('#6F7A55', 0.45), 30, 16), 12, 12, turn=150)
-        put(trowel('trowel', steel, ash), -8, -16, turn=8)
-        put(trowel('fork', steel, ash), -10, -26, turn=4)
-        coil(13, 6, m.paint('#6F7A55', 0.5), 1, 0.9, at=(-24, 8))
+        put(pruning_saw(steel), -4, 9, 0, turn=4)
+        put(secateurs(steel), 2, -10, 0, turn=-4)
         return
     for k, kind in enumerate(('trowel', 'fork', 'weeder')):
         put(trowel(kind, steel, ash), 0, 8 - 8 * k, turn=(4, -2, -6)[k])

@@ -6,7 +6,6 @@ import numpy as np
 from core import materials as m
 from core.shapes import add, box, lathe, model, oval, plate, put, rod, tube
 from forms.frame import form
-from models.majlis import dallah, dates, finjan
 
 DARK = '#2A2826'
 
@@ -53,23 +52,7 @@ def dinner_set(p):
         # One stands behind them on its rim and shows its face.
         put(plate_of(glaze, 13.5), 16, 13.6, 12.8, turn=-16, tilt=(70, 0))
         return
-    # The service: plates, bowls, a platter, cups.
-    blue = m.ceramic('#4D7F96', 0.25)
-    for k in range(4):
-        dish(13.5, 2.8, glaze, 0.66, 0.3, (-19, 8, k * 1.25))
-    for k in range(4):
-        dish(10.5, 2.4, blue, 0.66, 0.3, (-19, 8, 5.4 + k * 1.15))
-    for k in range(3):
-        dish(8, 6.4, glaze, 0.42, 0.35, (9, 14, k * 3.1))
-    for x, y in ((6, -12), (-13, -16)):
-        dish(6, 3.8, blue if x > 0 else glaze, 0.5, 0.3, (x, y, 0))
-    if p.says('service'):
-        whole = dish(15, 4, glaze, 0.62, 0.5, (32, 2, 0))
-        whole.scale = (1.2, 0.86, 1)
-    else:
-        for k, (x, y) in enumerate(((24, -4), (33, 6), (20, -15))):
-            dish(4.4, 8.6, glaze, 0.74, 0.3, (x, y, 0), 7.6)
-            tube([(x + 4, y - 0.6, 7), (x + 7, y - 1.2, 6.6), (x + 7, y - 1.2, 3.2), (x + 4.1, y - 0.6, 2.2)], 0.5, glaze)
+    raise ValueError(f'{p.code} has no parts')
 
 
 @model
@@ -244,13 +227,6 @@ def coffee_set(p):
             a, q = rng.uniform(0, 6.28), 6.6 * rng.uniform(0, 1) ** 0.5
             home = (-14 + q * math.cos(a), 6 + q * math.sin(a), 2 + rng.uniform(0, 0.9)) if k < 44 else (4 + rng.uniform(-13, 13), -13 + rng.uniform(-4.6, 4.6), 2.0)
             lathe([(0, -0.55), (0.36, -0.3), (0.42, 0), (0.36, 0.3), (0, 0.55)], home, m.ceramic('#8A5B33' if k % 3 else '#5B3B22', 0.4), 10, turn=(90, rng.uniform(0, 40), rng.uniform(0, 360)), subdivide=0)
-    elif p.says('corner'):
-        lathe([(0, 0), (22, 0), (23, 0.6), (24, 2.2), (23.4, 2.4), (22.2, 1), (0, 0.7)], (0, 0, 0), m.metal('brass'), 80, subdivide=1)
-        put(dallah(28), -8, 5, 0.8, turn=170)
-        put(thermos(m.paint('#3E6650', 0.3), 30), 9, 9, 0.8, turn=20)
-        for x, y in ((-2, -12), (6, -13), (-10, -10)):
-            put(finjan(), x, y, 0.8)
-        put(dates(15), 15, -6, 0.8)
     else:
         put(coffee_pot(p.plated(0.2), p.size(22, 15, 31)[2]), turn=165)
 

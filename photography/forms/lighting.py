@@ -1,10 +1,11 @@
 """Lamps, bulbs and lanterns."""
 import math
 
+import bpy
 import numpy as np
 
 from core import materials as m
-from core.shapes import arch, box, lathe, model, plate, put, rod, tube
+from core.shapes import _parents, arch, box, lathe, model, plate, put, rod, tube
 from forms.frame import form
 
 DARK, LINEN = '#2A2826', '#F3E6CF'
@@ -252,7 +253,12 @@ def wall_light(p):
         return
     if p.says('outdoor'):
         metal = p.enamel(0.4)
+        # A piece of the wall beside the gate, so that its two cones of light are seen.
+        box((74, 6, 92), (0, 3, h / 2 - 46), m.plaster('#B9A88E', 0.35), 0.6)
         box((7, 2, 12), (0, -1, 3), metal, 0.5)
+        for z, lean in ((h + 1, 180), (-1, 0)):
+            put(beam(), 0, -6.4, z, tilt=(lean + (8 if lean else -8), 0))
+        p.frame(turn=-16, rise=2, margin=1.12)
         lathe([(4.4, 0), (4.6, 0.3), (4.6, h - 0.3), (4.4, h), (3.9, h), (3.9, h - 1.4), (0, h - 1.4)], (0, -6.6, 0), metal, 64, subdivide=0)
         for z in (1.2, h - 1.3):
             lathe([(0, 0), (3.9, 0)], (0, -6.6, z), m.glow('#FFE2B4', 1.3), 48, subdivide=0)
@@ -268,6 +274,16 @@ def wall_light(p):
         tube([(r * q * math.cos(a), d * q * math.sin(a) - 0.4, h * z) for a in np.linspace(math.pi, 2 * math.pi, 36)], 0.7, reed, straight=True)
     led(8, (0, -d * 0.45, h * 0.5))
     box((8, 1.4, 16), (0, -0.7, h * 0.25), m.paint(DARK, 0.5), 0.5)
+
+
+@model
+def beam():
+    """A cone of warm light that points down."""
+    data = bpy.data.lights.new('beam', 'SPOT')
+    data.energy, data.color, data.spot_size, data.spot_blend, data.shadow_soft_size = 26.0, m.linear('#FFC98A'), math.radians(74), 0.55, 0.02
+    lamp = bpy.data.objects.new('beam', data)
+    bpy.context.scene.collection.objects.link(lamp)
+    lamp.parent = _parents[-1]
 
 
 @form('kids-lamp', turn=-24, rise=10, margin=1.16)
@@ -292,6 +308,16 @@ def kids_lamp(p):
     led(5, (4.7, -3.6, 30.4))
 
 
+def rounded(profile, times=4):
+    """A profile without corners: each is cut again and again; its ends stay."""
+    points = np.array(profile, float)
+    for _ in range(times):
+        a, b = points[:-1], points[1:]
+        middle = np.stack([a * 0.75 + b * 0.25, a * 0.25 + b * 0.75], axis=1).reshape(-1, 2)
+        points = np.concatenate([points[:1], middle, points[-1:]])
+    return [tuple(point) for point in points]
+
+
 @model
 def bulb_of(kind, across, glass, base=2.7):
     """A bulb standing on its screw base; its glass upward."""
@@ -304,25 +330,27 @@ def bulb_of(kind, across, glass, base=2.7):
             rod((x, 0, -0.4), (x, 0, 1), 0.24, material=steel, around=12)
         return
     lathe([(0, 0), (base * 0.2, 0), (base * 0.24, 0.3), (base * 0.46, 0.6), (base * 0.5, 0.9), (base * 0.5, 2.4), (base * 0.46, 2.8)], (0, 0, 0), steel, 40, subdivide=0)
-    for k in range(3):
-        tube(circle(base * 0.5, 1.0 + 0.5 * k, 32), 0.16, steel, closed=True, straight=True)
+    # The thread, in one winding.
+    tube([(base * 0.5 * math.cos(a), base * 0.5 * math.sin(a), 0.85 + 1.5 * a / 22) for a in np.linspace(0, 22, 120)], 0.15, steel, straight=True)
+    lathe([(0, -0.35), (base * 0.16, -0.3), (base * 0.2, 0.05)], (0, 0, 0), m.paint('#2A2826', 0.4), 24, subdivide=0)
     if kind == 'candle':
-        lathe([(base * 0.44, 2.6), (r * 0.9, 4.4), (r, 5.6), (r * 0.72, 8), (r * 0.3, 9.8), (0, 10.2)], (0, 0, 0), glass, 56)
+        lathe(rounded([(base * 0.44, 2.6), (base * 0.5, 3.2), (r * 0.86, 4.4), (r, 5.6), (r * 0.86, 7.2), (r * 0.5, 8.8), (r * 0.2, 9.8), (0, 10.2)]), (0, 0, 0), glass, 96, subdivide=0)
     elif kind == 'globe':
         lathe([(base * 0.44, 2.6), (base * 0.5, 3.6), (r * 0.8, 5.2), (r, 8), (r * 0.8, 11), (r * 0.4, 12.6), (0, 13)], (0, 0, 0), glass, 64, thick=0.12)
     else:
-        lathe([(base * 0.44, 2.6), (base * 0.5, 3.6), (r * 0.82, 6), (r, 8), (r * 0.86, 10), (r * 0.5, 11), (0, 11.4)], (0, 0, 0), glass, 64)
+        lathe(rounded([(base * 0.44, 2.6), (base * 0.5, 3.4), (r * 0.72, 5.4), (r * 0.95, 7), (r, 8.4), (r * 0.9, 10), (r * 0.62, 11.1), (r * 0.3, 11.6), (0, 11.7)]), (0, 0, 0), glass, 96, subdivide=0)
 
 
 @form('bulb', turn=-20, rise=13, margin=1.3)
 def bulb(p):
-    milk = m.ceramic(p.tone, 0.3, p.painted)
+    # Frosted glass that shines a little of its own.
+    milk = m.shade(p.tone, 0.5, p.painted)
     if p.says('gu10'):
         for k, (x, y, tilt, turn) in enumerate(((-6, 3, (0, 0), 0), (0.6, 4.4, (0, 0), 0), (7, 2.4, (0, 0), 0), (-0.5, -6, (72, 0), -24))):
             put(bulb_of('spot', 5, milk), x, y, 0.5 if not tilt[0] else 2.6, turn=turn, tilt=tilt)
     elif p.says('candle'):
         put(bulb_of('candle', 3.8, milk, 1.6), -1.6, 1)
-        put(bulb_of('candle', 3.8, milk, 1.6), 3.2, -3.4, 1.9, tilt=(86, 0), turn=-52)
+        put(bulb_of('candle', 3.8, milk, 1.6), 8.4, -2.6, 1.9, tilt=(-88, 0), turn=68)
     elif p.says('filament'):
         put(bulb_of('globe', 9.5, m.tinted(mask=p.painted)))
         wire = m.glow('#FFB45C', 2.2)
@@ -333,7 +361,7 @@ def bulb(p):
         rod((0, 0, 2.6), (0, 0, 5.4), 0.5, material=m.glass())
     else:
         put(bulb_of('round', 6, milk))
-        put(bulb_of('round', 6, milk), 6.6, -2.6, 3, tilt=(84, 0), turn=-40)
+        put(bulb_of('round', 6, milk), 12.4, -3.4, 2.9, tilt=(-80, 0), turn=66)
 
 
 @model

@@ -7,7 +7,7 @@ from core import materials as m
 from core.shapes import box, lathe, model, oval, plate, put, rod, tube
 from core.soft import pillow, seat
 from forms.frame import form
-from models import majlis as feast
+from forms.seating import couch
 from models.sofas import floor_seating
 
 IVORY, RED, INK = '#EDE4D4', '#9C3B2C', '#33302C'
@@ -54,54 +54,17 @@ def jalsa(p):
         pillow(40, 40, 15, (x, 6, 22), trim, lean=20, turn=(-9, 11)[k], seed=s + 40 + k, chop=2)
 
 
-@model
-def divan(p, cloth, width, depth, height, places):
-    """A long upholstered bench with a deep buttoned back on a turned and carved frame."""
-    wood = m.wood('walnut', 'x')
-    box((width, depth - 8, 9), (0, 0, 14), wood, 1.2)
-    rod((-width / 2 + 2, -depth / 2 + 4.6, 21), (width / 2 - 2, -depth / 2 + 4.6, 21), 1.1, material=m.metal('brass'))
-    for k in range(places + 1):
-        x = -width / 2 + 6 + k * (width - 12) / places
-        for y in (-depth / 2 + 9, depth / 2 - 9):
-            lathe([(0, 0), (1.6, 0), (2.2, 1), (1.8, 2.4), (3.4, 5), (2.6, 8), (3.6, 10), (3.6, 14), (0, 14)], (x, y, 0), m.wood('walnut', 'z'), 32)
-    one = (width - 6) / places
-    for k in range(places):
-        x = -width / 2 + 3 + one * (k + 0.5)
-        seat((one - 0.6, depth - 20, 21), (x, -5, 23), cloth, r=5, crown=2.6, side=0.8, seed=p.seed % 50 + k, piping=cloth)
-        seat((one - 0.6, 18, height - 42), (x, depth / 2 - 12, 42), cloth, r=6, crown=1.4, side=2.2, seed=p.seed % 50 + 20 + k, piping=m.fabric('#C9A05A', 'cotton'), turn=(-9, 0, 0))
-        for dx, z in ((-0.24, 0.66), (0.24, 0.66), (0, 0.36)):
-            lathe([(0, 0), (1.3, 0), (0.8, 0.8), (0, 0.9)], (x + dx * one, depth / 2 - 24 + z * 6, 42 + z * (height - 42)), m.fabric('#C9A05A', 'cotton'), 20, turn=(98, 0, 0))
-    tube([(-width / 2 + 3, depth / 2 - 5, height), (-width * 0.2, depth / 2 - 3, height + 2.4), (0, depth / 2 - 3, height + 3.4), (width * 0.2, depth / 2 - 3, height + 2.4), (width / 2 - 3, depth / 2 - 5, height)], 2.4, wood)
-
-
-@model
-def divan_end(p, cloth, depth):
-    """The rolled arm at the end of a divan."""
-    seat((20, depth - 10, 24), (0, 0, 40), cloth, r=9, crown=1.6, side=1, seed=p.seed % 40, piping=m.fabric('#C9A05A', 'cotton'))
-    box((20, depth - 8, 20), (0, 0, 20), cloth, 2)
-    lathe([(0, 0), (5.6, 0), (5.2, 1), (2, 1.4), (0, 1.2)], (0, -depth / 2 + 4.4, 52), m.wood('walnut', 'x'), 36, turn=(90, 0, 0))
-
-
-@form('majlis-set', turn=-12, rise=21, margin=1.06)
+@form('majlis-set', turn=-3, rise=30, margin=1.04)
 def majlis(p):
-    cloth = p.cloth('velvet')
-    if not p.painted:
-        cloth = m.fabric('#3F7466', 'velvet')
+    """The single seats along the back wall, a sofa along either side: what the set contains, in the family's own cut."""
     fourteen = p.says('fourteen')
-    back, side = (4, 3) if not fourteen else (6, 4)
-    one, depth, high = 62.0, 82.0, 96.0
-    wide, long = one * back + 60, one * side
-    put(divan(p, cloth, wide, depth, high, back), 0, long / 2 + depth / 2 + 6)
+    cloth, gold = p.cloth('velvet'), m.fabric('#C9A05A', 'cotton')
+    long, places, singles = (290, 4, 6) if fourteen else (218, 3, 4)
+    wide = singles * 73.0
+    for k in range(singles):
+        put(couch(p, cloth, 72, 82, 96, 1, 'none', piping=gold, tufted=True), -wide / 2 + 73 * (k + 0.5), long / 2 + 52)
     for way in (-1, 1):
-        put(divan(p, cloth, long, depth, high, side), way * (wide / 2 + depth / 2 + 4), -6, turn=-90 * way)
-        put(divan_end(p, cloth, depth), way * (wide / 2 + depth / 2 + 4), -6 - long / 2 - 10)
-        corner = way * (wide / 2 + depth / 2 + 4)
-        box((depth - 6, depth - 6, 44), (corner, long / 2 + depth / 2 + 6, 14), m.wood('walnut', 'x'), 2)
-        put(feast.mabkhara(26), corner, long / 2 + depth / 2 + 2, 58)
-    lathe([(0, 0), (34, 0), (35, 0.8), (33, 2), (6, 3), (5, 8), (7, 20), (5, 32), (9, 38), (44, 40), (46, 42), (45, 43.4), (0, 43.4)], (0, -34, 0), m.wood('walnut', 'x'), 80)
-    put(feast.coffee_set(), 0, -34, 43.4, turn=20)
-    for k, x in enumerate((-wide * 0.36, 0, wide * 0.36)):
-        pillow(44, 44, 16, (x, long / 2 + depth / 2 - 8, 45), m.fabric('#D9C08A', 'velvet'), lean=22, turn=(-6, 2, 8)[k], seed=60 + k, chop=3)
+        put(couch(p, cloth, long, 82, 96, places, 'high', piping=gold, tufted=True), way * (wide / 2 + 47), -2, turn=-90 * way)
 
 
 @model
@@ -117,11 +80,11 @@ def table_frame(wood, w, d, h, rim=0.0):
     plate(oval(w, d, 110, 8), 2.4, (0, 0, h - 2.4), wood('x'), 0.8)
     for x in (-w / 2 + 8, w / 2 - 8):
         for y in (-d / 2 + 8, d / 2 - 8):
-            rod((x * 1.04, y * 1.05, 0), (x, y, h - 2), 2.0, 2.6, wood('z'))
-    for y in (-d / 2 + 7, d / 2 - 7):
-        box((w - 22, 2, 7), (0, y, h - 9), wood('x'), 0.5)
-    for x in (-w / 2 + 7, w / 2 - 7):
-        box((2, d - 20, 7), (x, 0, h - 9), wood('y'), 0.5)
+            rod((x * 1.04, y * 1.05, 0), (x, y, h - 2), 2.0, 2.8, wood('z'))
+    for y in (-d / 2 + 8, d / 2 - 8):
+        box((w - 17, 2, 7), (0, y, h - 9), wood('x'), 0.5)
+    for x in (-w / 2 + 8, w / 2 - 8):
+        box((2, d - 17, 7), (x, 0, h - 9), wood('y'), 0.5)
     if rim:
         tube([(x, y, h + rim * 0.4) for x, y in oval(w - 2, d - 2, 110, 8)], rim, wood('x'), closed=True, straight=True)
 
@@ -179,39 +142,17 @@ def play_table(p):
         put(railway(w, d, h))
     elif p.says('art', 'painters'):
         put(table_frame(wood, 90, 55, 52))
-        put(paints(52), -10, -4)
+        if not p.bare:
+            put(paints(52), -10, -4)
         lathe([(0, 0), (5.4, 0), (5.4, 30), (0, 30)], (15, 22, 56), m.paint('#F8F4EA', 0.9), 48, turn=(0, 90, 0), subdivide=0)
         rod((8, 22, 56), (50, 22, 56), 1.0, material=m.wood('ash', 'x'))
-        if p.says('painters'):
-            put(little_stool(p, wood, '#4D7F96'), -26, -52)
-            put(little_stool(p, wood, '#D99A2B'), 24, -56)
-            put(easel(), 92, 10, turn=-24)
-        else:
+        if not p.bare:
             put(little_stool(p, wood), -22, -50)
     else:
         put(table_frame(wood, w, d, h))
         rng = np.random.default_rng(p.seed)
         tones = ('#B5623C', '#D99A2B', '#4D7F96', '#6F7A55', '#C78F7A', '#E6D3B4')
-        for k, (x, y, z, s) in enumerate(((-16, 6, 0, 6), (-9, 7, 0, 6), (-12.6, 6, 6, 6), (-13, 6.4, 12, 4.6), (10, -8, 0, 5), (16, 2, 0, 5), (-4, -12, 0, 4.6), (20, -12, 0, 4))):
+        for k, (x, y, z, s) in enumerate(() if p.bare else ((-16, 6, 0, 6), (-9, 7, 0, 6), (-12.6, 6, 6, 6), (-13, 6.4, 12, 4.6), (10, -8, 0, 5), (16, 2, 0, 5), (-4, -12, 0, 4.6), (20, -12, 0, 4))):
             box((s, s, s), (x, y, h + z), m.paint(tones[k % 6], 0.5), 0.5, turn=(0, 0, rng.uniform(-20, 20)))
         put(little_stool(p, wood), -24, -46)
         put(little_stool(p, wood), 24, -48)
-        if p.says('playroom'):
-            box((56, 34, 40), (86, 6, 0), wood('x'), 1)
-            for k, tone in enumerate(('#B5623C', '#4D7F96', '#D99A2B', '#6F7A55')):
-                box((25, 3, 17), (73 + 26 * (k % 2), -11.6, 2.4 + 18.4 * (k // 2)), m.fabric(tone, 'cotton'), 1.4)
-            seat((48, 48, 14), (-86, -20, 0), m.fabric('#C78F7A', 'cotton'), r=6, crown=3, side=1, seed=4)
-
-
-@model
-def easel():
-    wood = m.wood('ash', 'z')
-    for x in (-24, 24):
-        rod((x, -14, 0), (x * 0.7, 0, 108), 1.5, material=wood)
-        rod((x, 18, 0), (x * 0.7, 1, 106), 1.5, material=wood)
-    box((44, 1.2, 52), (0, -5.4, 46), m.paint('#F8F4EA', 0.8), 0.3, turn=(-8, 0, 0))
-    box((48, 7, 2), (0, -9.4, 42), m.wood('ash', 'x'), 0.4)
-    for k, tone in enumerate(('#B5623C', '#4D7F96', '#D99A2B')):
-        lathe([(0, 0), (2.4, 0), (2.4, 5), (0, 5)], (-12 + 12 * k, -9.6, 44), m.paint(tone, 0.4), 32, subdivide=0)
-    for x, z, tone, r in ((-8, 78, '#D99A2B', 6), (8, 66, '#4D7F96', 8), (-6, 60, '#6F7A55', 5)):
-        plate([(a, b) for a, b in oval(r * 2, r * 1.7, 30)], 0.3, (x, -6.9 + (z - 46) * 0.14 - 0.3, z), m.paint(tone, 0.7), 0, upright=True, turn=(-8, 0, 0))

@@ -1,11 +1,13 @@
 """Mirrors, vases, pictures, clocks, scent and plants."""
 import math
 
+import bpy
 import numpy as np
 
 from core import materials as m
-from core.room import backdrop
-from core.shapes import add, arch, box, lathe, model, oval, plate, put, rod, tube
+from core.camera import area
+from core.shapes import CM, _parents, add, arch, box, lathe, model, oval, place, plate, put, rod, tube
+from core.soft import curtain
 from forms.frame import form
 from models.decor import leaf_mesh, strew
 
@@ -13,19 +15,49 @@ DARK = '#2A2826'
 EARTH = '#4A3A2C'
 
 
-def reflected(height, rise, side=None, turn=0):
-    """What a mirror of this height (in a picture filled by `side`) sees from a camera `rise` degrees above it: a soft room, never the camera's own.
+def reflected(height, rise, turn=0, stands=False):
+    """What a mirror of this height sees from a camera `rise` degrees above it: a living room, never the camera's own.
 
-    `turn` is the side it is seen on by a door that stands open: twice its angle."""
-    middle = height / 2 - 1000 * math.tan(math.radians(rise))
-    side = side or height
-    # The camera stands 3.7 sides away; what it sees mirrored widens with the way to the card and back.
-    half = side / 2 * (1 + 1000 / (3.7 * side)) * 1.12
-    card = backdrop([(0.0, '#C3B6A3'), (0.3, '#E4DACA'), (0.62, '#F3EDE2'), (1.0, '#FBF7F0')], y=-1000, low=middle - half, high=middle + half)
-    card.visible_diffuse = card.visible_camera = card.visible_shadow = False
-    way = math.radians(turn)
-    card.location = (10 * math.sin(way), -10 * math.cos(way), 0)
-    card.rotation_euler = (0, 0, way)
+    `turn` is the angle its picture is taken from, or twice that of a door that stands open; what `stands` has the floor of that room beneath it."""
+    middle = height / 2 - 560 * math.tan(math.radians(rise))
+    room = put(across(0.8 if stands else middle - 118), 0, 0, 0, turn=turn)
+    for thing in room.children_recursive:
+        thing.visible_camera = thing.visible_diffuse = thing.visible_shadow = thing.visible_transmission = False
+        if thing.type == 'LIGHT':
+            thing.visible_glossy = False
+
+
+@model
+def across(floor):
+    """A room five metres away, its floor at this height: a window with curtains, a sofa before it, a lamp and a plant. Its lamps shine away from the mirror."""
+    from models.lamps import floor_lamp
+    from models.sofas import sofa
+    wall = -780.0
+    box((1500, 10, 300), (0, wall - 5, floor), m.plaster('#DCCFBB', 0.05), 0)
+    box((1500, 900, 2), (0, wall + 450, floor - 2), m.wood('oak', 'x'), 0)
+    box((1500, 600, 2), (0, wall + 300, floor + 290), m.plaster('#EFE9DD', 0.05), 0)
+    for x in (-260, 40, 340):
+        plate([(x - 62, floor + 62), (x + 62, floor + 62), (x + 62, floor + 240), (x - 62, floor + 240)], 1, (0, wall + 1, 0), m.glow('#F4F8FA', 2.2), 0, upright=True)
+        for a in (-62, 0, 62):
+            box((4, 5, 178), (x + a, wall + 4, floor + 62), m.paint('#F7F1E6', 0.5), 0)
+        for z in (62, 150, 240):
+            box((128, 5, 4), (x, wall + 4, floor + z), m.paint('#F7F1E6', 0.5), 0)
+        for way in (-1, 1):
+            curtain(44, 258, (x + way * 84, wall + 14, floor + 2), m.fabric('#D8C8AE', 'linen'), 5, 5, seed=int(x + way + 400))
+    put(sofa(m.fabric('#B98360', 'weave'), 3, 220), 30, wall + 110, floor, turn=180)
+    put(sofa(m.fabric('#8E9B86', 'weave'), 3, 220), -420, wall + 190, floor, turn=150)
+    put(floor_lamp('brass', watts=0), 230, wall + 90, floor, turn=190)
+    put(plant_in_pot(), -160, wall + 90, floor)
+    box((290, 190, 1.2), (20, wall + 240, floor), m.fabric('#C9B79A', 'wool'), 0.4)
+    for x in (-300, 300):
+        lamp = area((x, -330, floor + 285), (x * 0.8, wall, floor + 80), 300, 420, '#FFF4E6')
+        lamp.parent = _parents[-1]
+
+
+@model
+def plant_in_pot():
+    put(clay_pot(m.ceramic('#B5623C', 0.8), 40, 36))
+    put(shrub(110, 80, '#5E7A3F', 4, (26, 8), 120), 0, 0, 30)
 
 
 @form('mirror', ground='wall', turn=0, rise=2, margin=1.16)
@@ -59,11 +91,24 @@ def mirror(p):
 def vase(p):
     clay = m.ceramic(p.tone, 0.8, p.painted)
     if p.says('date-bowl'):
-        lathe([(0, 0), (5, 0), (5.4, 0.6), (5, 1.6), (8.6, 4), (10, 7.4), (9.8, 9), (9.2, 9), (8, 5), (0, 3)], (0, 0, 0), clay, 72, subdivide=2, wobble=0.004)
-        lathe([(10.1, 0), (10.1, 0.7), (8, 2.4), (3.6, 3.8), (1.2, 4.2), (1, 5), (2, 6), (1.6, 7), (0, 7.4)], (0, 0, 9), clay, 72, subdivide=2, wobble=0.004)
+        from forms.lighting import rounded
+        skin = rounded([(5.4, 0.0), (5.6, 0.8), (5.2, 1.8), (8.0, 3.2), (9.8, 5.6), (10.2, 7.6), (9.9, 9.2)], 3)
+        lathe([(0, 0), *skin, (9.3, 9.3), (8.6, 7), (6, 3.4), (0, 2.6)], (0, 0, 0), clay, 96, subdivide=0)
+        lathe(rounded([(10.0, 0), (10.2, 0.5), (9.6, 1.1), (7.4, 2.6), (3.6, 3.9), (1.3, 4.3), (1.0, 5.0), (1.9, 5.9), (1.9, 6.8), (1.0, 7.5), (0, 7.6)], 3), (0, 0, 9.2), clay, 96, subdivide=0)
+        # Diamonds brushed on in slip: they follow the skin of the bowl.
+        slip, high = m.ceramic('#8A5A3C', 0.8), np.array(skin)
         for k in range(20):
-            a = 2 * math.pi * k / 20
-            plate([(-0.9, 0), (0, 1.4), (0.9, 0), (0, -1.4)], 0.2, (9.72 * math.cos(a), 9.72 * math.sin(a), 7.2), m.ceramic('#8A5A3C', 0.8), 0.05).rotation_euler = (math.pi / 2, 0, a + math.pi / 2)
+            middle, points, n = 2 * math.pi * k / 20, [], 7
+            for v in np.linspace(-1, 1, n):
+                z = 7.2 + 1.35 * v
+                r = np.interp(z, high[:, 1], high[:, 0]) + 0.03
+                for u in np.linspace(-1, 1, n):
+                    a = middle + u * (1 - abs(v)) * 0.098
+                    points.append((r * math.cos(a), r * math.sin(a), z))
+            add('slip', points, [(j * n + i, j * n + i + 1, (j + 1) * n + i + 1, (j + 1) * n + i) for j in range(n - 1) for i in range(n - 1)], slip)
+        for z in (5.4, 8.8):
+            r = float(np.interp(z, high[:, 1], high[:, 0]))
+            tube([(r * math.cos(a), r * math.sin(a), z) for a in np.linspace(0, 6.283, 96, endpoint=False)], 0.1, slip, closed=True, straight=True)
         return
     if p.says('floor-vase'):
         h = p.size(38, 38, 60)[2]
@@ -196,23 +241,58 @@ def number(text, x, y, z, tall, ink, thick):
             tube([(at + a * tall * 0.9, y, z + (b - 0.5) * tall) for a, b in stroke], thick, ink, straight=sign in '78')
 
 
+# Letters by their shapes: alone, at the end, at the beginning, in the middle of a word; two only where nothing follows joined.
+SHAPES = {'\u0627': '\ufe8d\ufe8e', '\u0628': '\ufe8f\ufe90\ufe91\ufe92', '\u0629': '\ufe93\ufe94', '\u062c': '\ufe9d\ufe9e\ufe9f\ufea0', '\u0631': '\ufead\ufeae', '\u0634': '\ufeb5\ufeb6\ufeb7\ufeb8',
+          '\u0635': '\ufeb9\ufeba\ufebb\ufebc', '\u0638': '\ufec5\ufec6\ufec7\ufec8', '\u0639': '\ufec9\ufeca\ufecb\ufecc', '\u063a': '\ufecd\ufece\ufecf\ufed0', '\u0641': '\ufed1\ufed2\ufed3\ufed4',
+          '\u0644': '\ufedd\ufede\ufedf\ufee0', '\u0645': '\ufee1\ufee2\ufee3\ufee4', '\u0647': '\ufee9\ufeea\ufeeb\ufeec', '\u0621': '\ufe80'}
+
+
+def joined(word):
+    """An Arabic word in the shapes its letters take, from left to right, for a hand that sets letter beside letter."""
+    out = ''
+    for k, letter in enumerate(word):
+        before = k > 0 and len(SHAPES[word[k - 1]]) == 4 and len(SHAPES[letter]) > 1
+        after = k + 1 < len(word) and len(SHAPES[letter]) == 4 and len(SHAPES[word[k + 1]]) > 1
+        out = SHAPES[letter][(2 if after else 0) + (1 if before else 0)] + out
+    return out
+
+
+def lettered(text, tall, at, material):
+    """Flat letters, their middle above `at`, facing -y; the typeface comes with Blender's own package."""
+    curve = bpy.data.curves.new('letters', 'FONT')
+    path = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
+    curve.font = next((font for font in bpy.data.fonts if font.filepath == path), None) or bpy.data.fonts.load(path)
+    curve.body, curve.size, curve.align_x, curve.extrude = text, tall * CM, 'CENTER', 0.0002
+    thing = bpy.data.objects.new('letters', curve)
+    bpy.context.scene.collection.objects.link(thing)
+    mesh = bpy.data.meshes.new_from_object(thing.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    bpy.data.objects.remove(thing)
+    mesh.materials.clear()
+    mesh.materials.append(material)
+    return place('letters', mesh, at, (90, 0, 0))
+
+
 @form('clock', ground='wall', turn=0, rise=2, margin=1.24)
 def clock(p):
     body = p.plated(0.35)
     if p.says('prayer'):
         w, h = 26.0, 18.0
         plate([(x, z + h / 2) for x, z in oval(w, h, 100, 9)], 3, (0, -3, 0), p.enamel(0.45), 0.6, upright=True)
-        plate([(x, z + h / 2) for x, z in oval(w - 3, h - 3, 100, 12)], 0.3, (0, -3.3, 0), m.paint('#E4E1D6', 0.7), 0, upright=True)
-        ink = m.paint('#2B2926', 0.7)
-        number('12', -3.2, -3.4, 12.4, 4.6, ink, 0.3)
-        number('34', 4.6, -3.4, 12.4, 4.6, ink, 0.3)
-        for z in (11.6, 13.4):
-            box((0.6, 0.2, 0.6), (0.7, -3.4, z), ink, 0)
-        rod((-10, -3.45, 8.6), (10, -3.45, 8.6), 0.09, material=ink, around=8)
-        for k, text in enumerate(('450', '609', '1158', '313', '545')):
-            number(text, -8.4 + 4.2 * k, -3.4, 5.2, 1.5, ink, 0.11)
-            rod((-9.2 + 4.2 * k, -3.45, 7.2), (-7.6 + 4.2 * k, -3.45, 7.2), 0.14, material=ink, around=8)
-        rod((8, -3.5, 3.6), (9.2, -3.5, 3.6), 0.2, material=m.paint('#B5623C', 0.6), around=8)
+        plate([(x, z + h / 2) for x, z in oval(w - 3, h - 3, 100, 14)], 0.2, (0, -3.1, 0), m.paint('#DEDBD0', 0.85), 0, upright=True)
+        ink = m.paint('#2B2926', 0.8)
+        lettered('\u0661\u0662:\u0663\u0664', 5.6, (0, -3.16, 9.6), ink)
+        lettered(joined('\u0627\u0644\u062c\u0645\u0639\u0629'), 1.25, (8.2, -3.16, 14.6), ink)
+        lettered('\u0661\u0664\u0664\u0668/\u0666/\u0661\u0662', 1.25, (-7.2, -3.16, 14.6), ink)
+        box((21, 0.06, 0.1), (0, -3.12, 7.9), ink, 0)
+        # From the right: dawn, noon, afternoon, sunset, night.
+        for k, (name, time) in enumerate((('\u0627\u0644\u0641\u062c\u0631', '\u0664:\u0665\u0660'), ('\u0627\u0644\u0638\u0647\u0631', '\u0661\u0661:\u0665\u0668'), ('\u0627\u0644\u0639\u0635\u0631', '\u0663:\u0661\u0663'), ('\u0627\u0644\u0645\u063a\u0631\u0628', '\u0665:\u0664\u0665'),
+                                          ('\u0627\u0644\u0639\u0634\u0627\u0621', '\u0667:\u0660\u0665'))):
+            x = 8.6 - 4.3 * k
+            if k == 2:
+                plate([(x + a, b + 4.9) for a, b in oval(4.0, 4.7, 60, 6)], 0.05, (0, -3.14, 0), ink, 0, upright=True)
+            tone = m.paint('#DEDBD0', 0.85) if k == 2 else ink
+            lettered(joined(name), 1.25, (x, -3.2, 5.6), tone)
+            lettered(time, 1.35, (x, -3.2, 3.3), tone)
         return
     r = p.size(40, 4, 40)[0] / 2
     lathe([(0, 0), (r, 0), (r, 0.5), (r, 3.4), (r - 0.4, 4), (r - 1.2, 4), (r - 1.4, 3.2)], (0, 0, r), body, 120, turn=(90, 0, 0), subdivide=0)
@@ -471,7 +551,7 @@ def artificial(p):
             a, reach, tall = k * 2.399, 12 + 19 * ((k * 7) % 18) / 18, 28 + 44 * (1 - ((k * 7) % 18) / 18)
             tip = (reach * math.cos(a), reach * math.sin(a), 18 + tall)
             tube([(0, 0, 17), (tip[0] * 0.35, tip[1] * 0.35, 18 + tall * 0.7), tip], 0.4, m.leaf('#4F6B45'))
-            put(split_leaf(m.leaf('#3F7466'), 13 + 7 * ((k * 5) % 9) / 9), *tip, turn=math.degrees(a) - 90, tilt=(rng.uniform(-48, -18), rng.uniform(-14, 14)))
+            put(split_leaf(m.leaf('#39642F'), 14 + 8 * ((k * 5) % 9) / 9), *tip, turn=math.degrees(a) - 90, tilt=(rng.uniform(-48, -18), rng.uniform(-14, 14)))
     else:
         for k, (x, y) in enumerate(((-13, 2), (-4, -5), (5, 3), (14, -4))):
             lathe([(0, 0), (3.2, 0), (3.5, 0.3), (3.6, 5.4), (3.2, 5.4), (3.1, 4.8), (0, 4.8)], (x, y, 0), m.plaster('#B9B3A8', 0.4), 48, subdivide=0)
@@ -480,22 +560,38 @@ def artificial(p):
 
 @model
 def split_leaf(material, size):
-    """A monstera leaf: a heart cut in between its ribs, lying toward +y."""
-    points = [(0.0, 0.0)]
-    half = []
-    for k, t in enumerate(np.linspace(0.04, 0.98, 60)):
-        wide = size * 0.52 * math.sin(math.pi * t ** 0.72) ** 0.75
-        notch = 0.52 if k % 9 in (5, 6) and 10 < k < 54 else 1
-        half.append((wide * notch, size * (t - 0.12)))
-    outline = [*half, (0, size * 0.9), *[(-x, y) for x, y in half[::-1]]]
-    made = [(x, y, -0.0018 * y * y * (20 / size) * 4 - abs(x) * 0.12) for x, y in outline]
-    spine = [(0, y, -0.0018 * y * y * (20 / size) * 4) for _, y in half]
-    n = len(half)
-    faces = []
-    for k in range(n - 1):
-        faces.append((k, k + 1, 2 * n + 1 + k + 1, 2 * n + 1 + k))
-        faces.append((2 * n - k, 2 * n + 1 + k, 2 * n + 1 + k + 1, 2 * n - k - 1))
-    add('leaf', made + spine, faces, material)
+    """A monstera leaf lying toward +y: a heart whose halves are cut between the ribs into lobes, folded a little along the midrib."""
+    def at(side, t, s):
+        wide = size * 0.56 * math.sin(math.pi * min(t, 1) ** 0.66) ** 0.7 + (size * 0.06 if t < 0.16 else 0)
+        x = side * s * wide
+        y = size * (t - 0.16) - s * wide * 0.34 * (0.55 - t)
+        return (x, y, -0.16 * abs(x) - 0.006 * (y / size) ** 2 * size * 6 + 0.05 * size * math.sin(math.pi * s) * 0.5)
+
+    points, faces = [], []
+
+    def patch(rows):
+        base, wide = len(points), len(rows[0])
+        for row in rows:
+            points.extend(row)
+        for j in range(len(rows) - 1):
+            faces.extend((base + j * wide + i, base + j * wide + i + 1, base + (j + 1) * wide + i + 1, base + (j + 1) * wide + i) for i in range(wide - 1))
+
+    lobes = 6
+    for side in (-1, 1):
+        patch([[at(side, t, s) for s in (0, 0.2, 0.4)] for t in np.linspace(0.0, 1.0, 28)])
+        for k in range(lobes):
+            low, high = k / lobes, (k + 1) / lobes
+            rows = []
+            for u in np.linspace(0, 1, 7):
+                row = []
+                for s in np.linspace(0.38, 1, 7):
+                    gap = 0.34 * max(0, (s - 0.4) / 0.6) ** 0.8 * (0.3 if k in (0, lobes - 1) else 1)
+                    a, b = low + (high - low) * gap / 2, high - (high - low) * gap / 2
+                    tip = 1 - 0.16 * (2 * u - 1) ** 4 * (s > 0.9)
+                    row.append(at(side, a + (b - a) * u, s * tip))
+                rows.append(row)
+            patch(rows)
+    add('leaf', points, faces, material, thick=0.12)
 
 
 @model

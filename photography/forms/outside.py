@@ -5,7 +5,7 @@ import numpy as np
 
 from core import materials as m
 from core.shapes import add, box, lathe, model, oval, plate, put, rod, tube
-from core.soft import curtain, pillow, seat
+from core.soft import curtain, pillow, ripples, seat
 from forms.frame import form
 
 DARK = '#2A2826'
@@ -212,12 +212,35 @@ def drape(cloth, width, height, seed):
 def cover(p):
     w, d, h = p.size(90, 90, 80)
     cloth = p.cloth('cotton')
-    seat((w, d, h - 2), (0, 0, 0.5), cloth, r=6, crown=1.5, side=-1.2, seed=p.seed, rough=1.6)
-    for z in (6, 9):
-        tube([(x, y, z) for x, y in oval(w + 1.4, d + 1.4, 80, 9)], 0.6, m.fabric('#8B8377', 'cotton'), closed=True, straight=True)
+    if len(p.sizes) > 1:
+        # Of its sizes the one for a sofa.
+        w, d, h = (float(n) for n in p.sizes[1])
+    # What it covers shows through: a back behind, a seat before it, arms at the sides.
+    nx, ny = 90, 90
+    over = h - 3
+    gu, gv = [g.ravel() for g in np.meshgrid(np.linspace(-w / 2 - over, w / 2 + over, nx), np.linspace(-d / 2 - over, d / 2 + over, ny))]
+    ox, oy = np.maximum(np.abs(gu) - w / 2, 0), np.maximum(np.abs(gv) - d / 2, 0)
+    out, far = np.maximum(ox, oy), np.hypot(ox, oy)
+    x, y = np.clip(gu, -w / 2, w / 2), np.clip(gv, -d / 2, d / 2)
+    nox, noy = (np.divide(q, far, where=far > 0, out=np.zeros_like(far)) * s for q, s in ((ox, np.sign(gu)), (oy, np.sign(gv))))
+    fold = np.sin(x / 13 + y / 9 + 1.1 * np.sin(x / 31)) + 0.5 * np.sin(x / 5.1 - y / 6.3)
+    # The cord in the hem draws it in below.
+    low = np.clip(out / over, 0, 1)
+    push = 2.4 * np.sin(np.clip(out / 5, 0, 1) * 1.57) + fold * 1.3 * low * (1.2 - low) - 4.5 * np.clip((low - 0.86) / 0.14, 0, 1)
+    dip = 1 / (1 + np.exp(-(y - d * 0.12) / 5)) if d < 130 else np.ones_like(y)
+    flat = np.stack([gu, gv, gu * 0], axis=1)
+    top = h - 13 + 11 * dip + 4 * np.exp(-((np.abs(x) - w / 2 + 9) / 7) ** 2) * (1 - dip) + ripples(flat, p.seed, 0.8, 30) + ripples(flat, p.seed + 1, 0.35, 11)
+    z = np.maximum(top - np.maximum(out - 3, 0) * (top / (over - 3)), 0.6)
+    grid = np.arange(nx * ny).reshape(ny, nx)
+    faces = np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=-1).reshape(-1, 4)
+    add('cover', np.stack([x + nox * push, y + noy * push, z], axis=1), faces.tolist(), cloth, subdivide=1, thick=0.4)
+    strap = m.fabric('#4A4540', 'weave')
     for side in (-1, 1):
-        box((22, 2, 9), (side * w * 0.2, -d / 2 - 0.6, h * 0.72), cloth, 0.9)
-        rod((side * w * 0.4, -d / 2 - 0.8, 6), (side * w * 0.4 - 3, -d / 2 - 3, -0.1 + 1), 0.8, material=m.fabric('#4A4540', 'cotton'))
+        # A vent under its flap, a buckled strap at the foot.
+        plate([(-11, 0), (11, 0), (9, 8.6), (-9, 8.6)], 1.0, (side * w * 0.22, -d / 2 - 4.6, h * 0.42), cloth, 0.4, upright=True, turn=(10, 0, 0))
+        box((16, 0.3, 2.2), (side * w * 0.22, -d / 2 - 3.4, h * 0.42 - 1.4), m.paint('#2B2A28', 0.8), 0)
+        tube([(side * (w / 2 - 12), -d / 2 - 1.6, 9), (side * (w / 2 - 8), -d / 2 - 3.6, 5), (side * (w / 2 - 4), -d / 2 - 1.4, 2)], 0.7, strap)
+        box((4, 1.2, 2.6), (side * (w / 2 - 8), -d / 2 - 4.2, 3.8), m.paint('#2B2A28', 0.4), 0.3)
 
 
 @form('lounger', turn=-30, rise=14)
@@ -226,20 +249,40 @@ def lounger(p):
     long, wide = max(w, d), min(w, d)
     from models.outdoor import lounger as bed
     if p.says('aluminium', 'sling'):
-        bar, cloth = steel(p) if not p.painted else m.paint('#DAD6CE', 0.4), p.cloth('weave')
-        for y in (-wide / 2 + 2, wide / 2 - 2):
-            tube([(-long / 2, y, 30), (long * 0.12, y, 30)], 2, bar, straight=True)
-            tube([(long * 0.12, y, 30), (long / 2, y, 74)], 2, bar, straight=True)
-            for x in (-long / 2 + 20, long * 0.28):
-                rod((x, y, 0), (x, y, 30), 1.9, material=bar)
-        box((long * 0.61, wide - 6, 1), (-long * 0.19, 0, 30), cloth, 0.4)
-        tube([(-long / 2, -wide / 2 + 2, 30), (-long / 2, wide / 2 - 2, 30)], 2, bar, straight=True)
-        box((math.hypot(long * 0.38, 44), wide - 6, 1), (long * 0.31, 0, 51.5), cloth, 0.4, turn=(0, -math.degrees(math.atan2(44, long * 0.38)), 0))
-        tube([(long / 2, -wide / 2 + 2, 74), (long / 2, wide / 2 - 2, 74)], 2, bar, straight=True)
-        for y in (-wide / 2, wide / 2):
-            lathe([(0, -1.4), (7, -1.4), (8, 0), (7, 1.4), (0, 1.4)], (long * 0.28, y, 8), m.paint(DARK, 0.5), 32, turn=(90, 0, 0))
+        pool_lounger(p, long, wide)
     else:
         put(bed(p.cloth('weave'), 'teak', long, wide, p.seed, m.fabric('#EDE4D4', 'linen')), 0, 0)
+
+
+def pool_lounger(p, long, wide):
+    """A frame of round tube with a sling of mesh: its back raised on a stay, wheels on the axle of the hind legs, the pad of the head tied on."""
+    bar, mesh = m.paint('#DAD6CE', 0.4) if not p.painted else p.enamel(0.4), p.cloth('weave')
+    a, hinge, seat_z = wide / 2 - 2, long * 0.1, 31.0
+    lean = math.radians(38)
+    back = long / 2 - hinge
+    top = (hinge + back * math.cos(lean), seat_z + back * math.sin(lean))
+    for y in (-a, a):
+        tube([(-long / 2, y, seat_z), (long * 0.44, y, seat_z)], 1.9, bar, straight=True)
+        tube([(hinge, y * 0.93, seat_z + 1.4), (top[0], y * 0.93, top[1])], 1.7, bar, straight=True)
+        # Each leg is welded to the rail; the hind ones carry the axle.
+        rod((-long / 2 + 24, y, 0), (-long / 2 + 21, y, seat_z), 1.7, material=bar)
+        rod((long * 0.36, y, 8), (long * 0.34, y, seat_z), 1.7, material=bar)
+        rod((hinge + back * 0.5 * math.cos(lean), y * 0.93, seat_z + back * 0.5 * math.sin(lean)), (long * 0.42, y * 0.93, seat_z + 1), 1.0, material=m.metal('steel'))
+    for x in (-long / 2, long * 0.44):
+        rod((x, -a, seat_z), (x, a, seat_z), 1.9, material=bar)
+    rod((top[0], -a * 0.93, top[1]), (top[0], a * 0.93, top[1]), 1.7, material=bar)
+    rod((-long / 2 + 23.4, -a, 9), (-long / 2 + 23.4, a, 9), 1.2, material=bar)
+    rod((long * 0.36, -a - 4, 8), (long * 0.36, a + 4, 8), 1.1, material=m.metal('steel'))
+    for y in (-a - 3, a + 3):
+        lathe([(0, -1.5), (3, -1.5), (3.4, -1), (6.6, -1), (7.6, -1.5), (8, -0.8), (8, 0.8), (7.6, 1.5), (6.6, 1), (3.4, 1), (3, 1.5), (0, 1.5)], (long * 0.36, y, 8), m.paint('#4A4844', 0.6), 48, turn=(90, 0, 0), subdivide=0)
+    box((long / 2 + hinge - 3, wide - 6, 0.8), ((hinge - long / 2) / 2, 0, seat_z + 0.6), mesh, 0.3)
+    mid = (hinge + back * 0.5 * math.cos(lean), seat_z + back * 0.5 * math.sin(lean))
+    box((back - 3, wide - 9, 0.8), (mid[0], 0, mid[1] + 1.2), mesh, 0.3, turn=(0, -math.degrees(lean), 0))
+    pad = m.fabric('#EFE6D6', 'weave')
+    at = (hinge + back * 0.8 * math.cos(lean), seat_z + back * 0.8 * math.sin(lean))
+    seat((back * 0.3, wide - 16, 6), (at[0] - 1.2, 0, at[1] + 2), pad, r=2.8, crown=1.2, side=0.6, seed=4, turn=(0, -math.degrees(lean), 0), piping=None)
+    for y in (-12, 12):
+        tube([(at[0] - 6, y, at[1] + 4), (top[0] - 2, y, top[1] + 2.4), (top[0] + 2, y, top[1] - 1)], 0.5, pad)
 
 
 @form('swing', turn=-24, rise=6)
@@ -300,6 +343,27 @@ def balcony(p):
     put(folding_chair(p, material), 62, -2, turn=-70)
 
 
+def on_the_rail(p, w, d, material):
+    """The table hooked over a length of balcony railing that stands on its floor: hooks over the handrail, stays against the bars."""
+    p.frame(turn=-28, rise=14, margin=1.12)
+    iron, zinc, rail = m.paint('#3A3834', 0.5), m.metal('steel'), 96.0
+    y = d / 2 + 6
+    for x in (-w * 0.86, w * 0.86):
+        box((4, 4, rail), (x, y, 0), iron, 0.4)
+        box((9, 9, 1), (x, y, 0), iron, 0.2)
+    for z in (8, rail - 3):
+        box((w * 1.72, 4 if z > 20 else 2.4, 3), (0, y, z), iron, 0.5)
+    for k in range(1, 15):
+        rod((-w * 0.86 + k * w * 1.72 / 15, y, 9), (-w * 0.86 + k * w * 1.72 / 15, y, rail - 2), 0.7, material=iron, around=12)
+    z = rail - 9
+    put(slat_top(p, w, d), 0, 0, z)
+    for x in (-w / 2 + 9, w / 2 - 9):
+        tube([(x, d / 2 - 6, z - 2.8), (x, d / 2 + 1.6, z - 2.6), (x, d / 2 + 1.8, rail + 1), (x, d / 2 + 6, rail + 2), (x, d / 2 + 10, rail + 0.6), (x, d / 2 + 9.4, rail - 7)], 0.8, zinc)
+        rod((x, y - 2, z - 24), (x, -d * 0.22, z - 3), 1.1, material=zinc)
+        rod((x, y - 2, z - 26), (x, y - 2, z - 2), 1.0, material=zinc)
+    rod((-w / 2 + 7, y - 2, z - 24), (w / 2 - 7, y - 2, z - 24), 1.0, material=zinc)
+
+
 @form('folding-table', turn=-24, rise=13)
 def folding(p):
     w, d, h = p.size(100, 60, 74)
@@ -313,21 +377,16 @@ def folding(p):
         return
     wall = p.says('wall', 'rail', 'hooks')
     if wall:
+        if p.says('rail-table'):
+            on_the_rail(p, w, d, material)
+            return
+        p.frame(ground='wall', turn=-24, rise=12)
         z = 40
         put(slat_top(p, w, d), 0, 0, z)
         for x in (-w / 2 + 8, w / 2 - 8):
-            if p.says('rail-table'):
-                tube([(x, d / 2 - 2, z - 3), (x, d / 2 + 8, z - 2), (x, d / 2 + 13, z - 8)], 1, m.metal('steel'))
-                rod((x, d / 2 - 2, z - h + 6), (x, -d * 0.1, z - 3), 1.2, material=material('z'))
-            else:
-                rod((x, d / 2 - 1, z - 34), (x, -d * 0.2, z - 3), 1.6, material=material('z'))
-                box((5, 3, 42), (x, d / 2, z - 38), material('z'), 0.6)
-        if p.says('rail-table'):
-            for k in range(10):
-                rod((-w * 0.8 + k * w * 0.178, d / 2 + 10, 0), (-w * 0.8 + k * w * 0.178, d / 2 + 10, z - 6), 0.8, material=m.paint(DARK, 0.4))
-            rod((-w * 0.86, d / 2 + 10, z - 6), (w * 0.86, d / 2 + 10, z - 6), 1.8, material=m.paint(DARK, 0.4))
-        else:
-            box((w - 8, 3, 6), (0, d / 2, z - 9), material('x'), 0.6)
+            rod((x, d / 2 - 1, z - 34), (x, -d * 0.2, z - 3), 1.6, material=material('z'))
+            box((5, 3, 42), (x, d / 2, z - 38), material('z'), 0.6)
+        box((w - 8, 3, 6), (0, d / 2, z - 9), material('x'), 0.6)
         return
     plate(oval(w * 0.5, d, 80, 9), 2.6, (0, 0, h - 2.6), material('x'), 0.6)
     plate(oval(w * 0.48, d, 80, 9), 2.6, (-w * 0.25 - w * 0.24, 0, h - 2.6), material('x'), 0.6)

@@ -137,11 +137,53 @@ def inside(p, made, x, w, d, z, h, shelved=False):
 
 
 def garment(p, k, x, z, h, d=50):
-    """A shirt or a coat on its hanger, from a rail at z."""
-    long = h * (0.36 if k % 2 else 0.46)
-    rod((x, -15, z - 9), (x, 15, z - 9), 0.7, material=m.wood('oak', 'y'))
-    tube([(x, 0, z - 9), (x, 0, z - 1), (x, 1.6, z + 1.6)], 0.25, m.metal('steel'))
-    seat((5, min(36, d - 12), long), (x, 0, z - 11 - long), m.fabric(GARMENTS[(k + p.seed) % 7], 'cotton'), r=2.4, crown=0.5, seed=k, rough=0.9)
+    """A shirt, a dress or a pair of trousers on a wooden hanger, hooked over a rail at z that runs along x."""
+    rng = np.random.default_rng(p.seed + k * 7)
+    kind = ('shirt', 'dress', 'shirt', 'trousers', 'coat', 'shirt')[(k + p.seed) % 6]
+    put(hung_on(m.fabric(GARMENTS[(k + p.seed) % 7], 'linen' if kind == 'shirt' else 'wool' if kind == 'coat' else 'cotton'), kind, h, min(20.0, d / 2 - 7), int(rng.integers(1000))), x, 0, z, turn=rng.uniform(-9, 9))
+
+
+@model
+def hung_on(cloth, kind, h, half, seed):
+    """The rail passes through the origin; the shoulders point along y."""
+    wood, rng = m.wood('oak', 'y'), np.random.default_rng(seed)
+    tube([(0, 0, -6), (0, 0, -1.6), (0, 1.4, 1.4), (0, 0, 2.6), (0, -1.5, 1.4)], 0.22, m.metal('steel'))
+    tube([(0, -half + 1, -10.6), (0, -half * 0.5, -8.2), (0, 0, -6), (0, half * 0.5, -8.2), (0, half - 1, -10.6)], 0.8, wood)
+    if kind == 'trousers':
+        rod((0, -half + 2, -11), (0, half - 2, -11), 0.6, material=wood)
+        long, wide = min(56, h * 0.34), half * 0.62
+        for side in (-1, 1):
+            points, faces = [], []
+            for j in range(14):
+                t = j / 13
+                for i in range(9):
+                    s = i / 8 * 2 - 1
+                    points.append((side * (0.8 + 1.5 * t ** 0.5 + 0.5 * math.sin(3 * s + seed) * t), s * wide * (1 - 0.12 * t), -11 + 1.2 * (1 - t) ** 8 - long * t))
+            faces = [(j * 9 + i, j * 9 + i + 1, (j + 1) * 9 + i + 1, (j + 1) * 9 + i) for j in range(13) for i in range(8)]
+            add('leg', points, faces, cloth, subdivide=1, thick=0.9)
+        return
+    long = {'shirt': 0.36, 'dress': 0.56, 'coat': 0.5}[kind] * min(h, 200)
+    thick = {'shirt': 2.3, 'dress': 2.8, 'coat': 3.6}[kind]
+    rows, cols = 22, 19
+    for face in (-1, 1):
+        points = []
+        for j in range(rows):
+            t = j / (rows - 1)
+            for i in range(cols):
+                s = i / (cols - 1) * 2 - 1
+                wide = half * (1 + {'shirt': 0.0, 'dress': 0.22, 'coat': 0.08}[kind] * t - 0.08 * math.sin(math.pi * min(1, t * 1.6)))
+                top = -6.4 - 4.8 * abs(s) ** 1.4
+                fold = (0.9 * math.sin(5 * s + seed + face) + 0.5 * math.sin(11 * s + seed * 2)) * t
+                full = thick * (1 - abs(s) ** 3) ** 0.6 * min(1, 0.25 + t * 5)
+                points.append((face * (full + 0.15) + fold, s * wide, top + (-6.4 - long - top) * t))
+        faces = [(j * cols + i, j * cols + i + 1, (j + 1) * cols + i + 1, (j + 1) * cols + i) for j in range(rows - 1) for i in range(cols - 1)]
+        add('cloth', points, faces, cloth, subdivide=1, thick=0.35)
+    for side in (-1, 1):
+        reach = long * (0.78 if kind != 'dress' else 0.42)
+        y = side * half
+        made = tube([(0, y * 0.86, -10), (0.4, y * 1.02, -14), (0.8 * rng.uniform(-1, 1), y * 1.06, -12 - reach * 0.5), (1.6 * rng.uniform(-1, 1), y * 1.0, -11 - reach)], 2.6 if kind != 'coat' else 3.3, cloth)
+        made.scale = (0.72, 1, 1)
+    tube([(1.4, -3.4, -6.6), (2.6, 0, -8.4), (1.4, 3.4, -6.6), (-1.2, 0, -5.6)], 0.7, cloth, closed=True)
 
 
 def leaf(p, made, x, w, y, z, h, style, opens=1):
@@ -157,7 +199,7 @@ def leaf(p, made, x, w, y, z, h, style, opens=1):
         elif style == 'cane':
             box((w - 12, 0.6, h - 14), (x, y - 1.2, z + 7), m.rattan('#D7B583'), 0)
         elif style == 'mirror':
-            box((w - 5, 0.5, h - 5), (x, y - 1.2, z + 2.5), m.paint('#C6CCCB', 0.12), 0.1)
+            box((w - 3, 0.5, h - 3), (x, y - 1.2, z + 1.5), m.mirror(), 0.1)
     handle(p, x + opens * (w / 2 - 4.5), y - 1.2, z + h / 2, w, True)
 
 
@@ -179,9 +221,11 @@ def low_case(p):
         w, d, h = 150, 44, 80
     tall = h > 150
     hung = p.says('wall-hung')
+    if hung:
+        p.frame(ground='wall', turn=-20, rise=8, margin=1.2)
     foot = 0 if tall or hung else 14 if h > 40 else 9
     body = h - foot if not tall else 52
-    z = foot + (20 if hung else 0)
+    z = foot
     if foot:
         put_stand(p, made, w, d, foot)
     case(made, w, d, body, z)
@@ -201,7 +245,7 @@ def low_case(p):
         for x in (-w / 2 + 21, w / 2 - 21) if w > 150 else (0,):
             put(tower(p, made, 42 if w > 150 else w, 32, h - body), x, (d - 32) / 2, body)
         return
-    if not hung:
+    if not hung and not p.bare:
         put(decor.vase('moon', 26, '#EFE5D6', seed=3), -w * 0.34, 0, h)
         put(decor.books(3, p.seed), w * 0.3, 0, h)
     if p.sizes[0][0] is None:
@@ -232,7 +276,7 @@ def mirror_cabinet(p, made, w, d, h):
         nx, ny = math.sin(a) * side, -math.cos(a)
         box((half - 2, 0.3, h - 2), (mid[0] + nx * 0.95, mid[1] + ny * 0.95, 1), m.mirror(), 0.05, turn=(0, 0, math.degrees(a) * side))
     for turn in (0, 68):
-        reflected(h, 5, max(w, h) * 6, turn)
+        reflected(h, 5, turn)
 
 
 @form('nightstand', 'dresser', 'filing', 'dressing-table', 'bath-cabinet', turn=-26, rise=11)
@@ -255,14 +299,17 @@ def drawered(p):
         r = min(33, w * 0.32)
         outline = oval(r * 2, h - z - 4, 90, p.pick('mirror', 2.0, 4.0, 7.0))
         plate([(x, y + (h - z) / 2 + 1) for x, y in outline], 1.6, (0, d / 2 - 6, z), made('z'), 0.4, upright=True)
-        plate([(x * 0.92, y * 0.94 + (h - z) / 2 + 1) for x, y in outline], 0.6, (0, d / 2 - 6.8, z), m.paint('#C9CFCE', 0.1), 0.1, upright=True)
+        plate([(x * 0.92, y * 0.94 + (h - z) / 2 + 1) for x, y in outline], 0.6, (0, d / 2 - 6.8, z), m.mirror(), 0, upright=True)
+        reflected(h, 11, -26, True)
         if p.says('lit'):
             for t in np.linspace(0.3, 2.84, 9):
                 lathe([(0, -1.6), (1.6, 0), (0, 1.6)], (r * 1.12 * math.cos(t), d / 2 - 8, z + (h - z) / 2 + (h - z) * 0.5 * math.sin(t)), m.glow('#FFE3B8', 2.0), 16, subdivide=1)
-        put(seat_stool(p), -w * 0.12, -d / 2 - 18)
+        if not p.bare:
+            put(seat_stool(p), -w * 0.12, -d / 2 - 18)
         return
     small = p.form == 'nightstand'
     if p.says('floating', 'bedside-shelf'):
+        p.frame(ground='wall', turn=-24, rise=12, margin=1.3)
         if h > 14:
             case(made, w, d, h, 40)
             drawers(p, made, 0, w - 4.8, -d / 2 + 0.7, 42.2, h - 4.4, 1)
@@ -281,6 +328,9 @@ def drawered(p):
             handle(p, 0, -r * 0.96, z, 20)
         put(decor.books(2, p.seed), 0, 0, h)
         return
+    if p.says('drawer-insert'):
+        insert(p, made, w, d, h)
+        return
     foot = 4 if p.form == 'filing' else (p.pick('foot', 16, 12, 6) if not small else p.pick('foot', 18, 14, 22))
     put_on = put_stand(p, made, w, d, foot)
     put(put_on)
@@ -295,6 +345,7 @@ def drawered(p):
     elif p.says('shoe'):
         drawers(p, made, 0, w - 4.6, -d / 2 + 0.6, foot + 2.3, body - 4.6, 3)
     elif p.says('jewellery'):
+        reflected(h, 11, -26, True)
         door(p, made, 0, w - 4.4, -d / 2 + 0.6, foot + 2.3, body - 4.6, 'mirror')
     elif small and p.pick('open', True, False):
         drawers(p, made, 0, w - 4.6, -d / 2 + 0.6, foot + body * 0.5, body * 0.5 - 2.4, 1)
@@ -302,7 +353,7 @@ def drawered(p):
         put(decor.books(3, p.seed), 0, -2, foot + 2.4)
     else:
         drawers(p, made, 0, w - 4.6, -d / 2 + 0.6, foot + 2.3, body - 4.6, rows, columns)
-    if p.form == 'filing':
+    if p.form == 'filing' or p.bare:
         return
     if p.says('changing'):
         seat((w - 16, d - 4, 8), (0, 0, h), m.fabric('#F4F1EA', 'cotton'), r=3.4, crown=-1.0, side=0.3, seed=3)
@@ -310,6 +361,29 @@ def drawered(p):
         put(decor.books(2, p.seed), w * 0.08, 0, h)
     else:
         put(decor.vase(p.pick('vase', 'moon', 'jar', 'bottle'), 24, '#EFE5D6', seed=3), -w * 0.3, 0, h)
+
+
+def insert(p, made, w, d, h):
+    """Drawers that go inside a wardrobe: a bare case without feet, three fronts of glass, shirts behind them."""
+    case(made, w, d, h, 0)
+    each = (h - 5) / 3
+    for k in range(3):
+        z = 2.5 + each * k
+        out = 16 if k == 2 and not p.opened else 30 if k == 2 else 0
+        y = -d / 2 + 0.6 - out
+        for side in (-1, 1):
+            box((1.4, d - 6, each * 0.62), (side * (w / 2 - 4), y + d / 2 - 2, z + 1), m.wood('ash', 'y'), 0.2)
+        box((w - 7, d - 6, 1), (0, y + d / 2 - 2, z + 0.8), m.wood('ash', 'x'), 0.1)
+        # A frame of wood round a pane.
+        for q, r, cx, cz in ((w - 5.4, 2.4, 0, 0.4), (w - 5.4, 2.4, 0, each - 3.2), (2.4, each - 1, -w / 2 + 3.9, 0.4), (2.4, each - 1, w / 2 - 3.9, 0.4)):
+            box((q, 1.8, r), (cx, y, z + cz), made('x' if q > r else 'z'), 0.3)
+        box((w - 9, 0.5, each - 4.6), (0, y, z + 2.6), m.glass(), 0)
+        rod((-7, y - 2.2, z + each - 2), (7, y - 2.2, z + each - 2), 0.5, material=m.metal('brass'))
+        for x in (-6.4, 6.4):
+            rod((x, y - 2.2, z + each - 2), (x, y - 0.6, z + each - 2), 0.4, material=m.metal('brass'))
+        for j, x in enumerate((-w * 0.29, 0, w * 0.29)):
+            for i in range(2):
+                seat((w * 0.25, d * 0.56, 4.6), (x, y + d * 0.36, z + 1.8 + 4.4 * i), m.fabric(('#F4F1EA', '#DCE3E4', '#EDE4D4')[(j + k) % 3], 'cotton'), r=2.2, crown=0.6, seed=j + i * 3 + k)
 
 
 @model
@@ -352,6 +426,8 @@ def wardrobe(p):
             door(p, made, x, each, -deep / 2 + 0.6, foot + 2.3, h - foot - 4.6, kind if kind != 'mirror' or k == count // 2 else 'plain', 1 if k % 2 == 0 else -1, shelved=count > 2 and k == count - 1)
     if not slides and h < 190:
         drawers(p, made, 0, w - 4.6, -deep / 2 + 0.6, foot + 2.3, h * 0.24, 1, 2)
+    if p.says('mirror'):
+        reflected(h, 6, -12 if p.opened else -22, True)
     if wing > 40:
         put(corner_wing(p, made, wing, deep, h, foot, style), (deep - w) / 2, -d / 2, turn=90)
 
@@ -382,9 +458,10 @@ def shelf(p):
             box((w - 2, d * (1 - t * 0.6), 2), (0, d / 2 - d * (1 - t * 0.6) / 2, h * t), m.wood('oak', 'x'), 0.4)
             put(decor.vase(('jar', 'moon', 'bowl')[k % 3], (18, 20, 8)[k % 3], ('#B5623C', '#EFE5D6', '#6F7A55')[k % 3], seed=k), (-1) ** k * w * 0.2, d * 0.2, h * t + 2)
         return
-    corner = p.says('corner')
+    if h <= 70 and p.says('wall'):
+        p.frame(ground='wall', turn=-18, rise=4, margin=1.24)
     foot = 10 if h < 100 else 4
-    z = foot if h > 70 else 60
+    z = foot if h > 70 else 0
     if h > 70:
         put(put_stand(p, made, w, d, foot))
     if steel:
@@ -402,6 +479,8 @@ def shelf(p):
         if k or steel:
             box((w - 3, d - 2, 2), (0, 0, at), made('x') if not steel or p.seed % 2 else m.wood('oak', 'x'), 0.4)
         side = 1 if k % 2 else -1
+        if p.bare:
+            continue
         if not p.says('archive'):
             put(decor.book_row(w * rng.uniform(0.28, 0.42), p.seed + k), -w / 2 + 5 if side < 0 else w * 0.04, 0, at + 2.2)
             put(decor.vase(('moon', 'jar', 'bowl')[k % 3], min(gap * 0.6, (22, 19, 9)[k % 3]), ('#B5623C', '#EFE5D6', '#6F7A55')[k % 3], seed=k + 1), -side * -w * 0.26 if side < 0 else -w * 0.26, -2, at + 2.2)
@@ -447,20 +526,89 @@ def rails(p, w, d, h):
         for t, hue in ((0.59, '#C9BBA2'), (0.29, '#8E9B86')):
             box((w * 0.6, 3.4, h * 0.2), (-2, -26 + 26 * t - 1, h * t - h * 0.19), m.fabric(hue, 'wool'), 1.4, turn=(-8, 0, 0))
         return
+    if p.says('corner'):
+        corner_rails(p, steel, w, d, h)
+        return
     d = min(d, 50)
+    single = p.says('rail')
     for x in (-w / 2, w / 2):
-        for y in ((-d / 2 + 3, d / 2 - 3) if not p.says('rail') else (0,)):
-            rod((x, y, 0), (x, y, h), 1.4, material=steel)
-        rod((x, -d / 2, 1.4), (x, d / 2, 1.4), 1.4, material=steel)
-    rod((-w / 2, 0, h - 8), (w / 2, 0, h - 8), 1.3, material=steel)
-    for z in ((h, 14, 46) if not p.says('rail') else (12,)):
-        box((w, d - 4, 2), (0, 0, z - 2), m.wood('oak', 'x'), 0.4)
-    for k in range(6):
-        garment(p, k, -w * 0.36 + k * w * 0.11, h - 8, h)
-    if not p.says('rail'):
-        for k in range(2):
-            seat((30, d - 14, 8), (-w * 0.22 + k * w * 0.4, 0, 46), m.fabric(GARMENTS[k + 2], 'wool'), r=3, crown=0.8, seed=k)
-            box((34, d - 12, 20), (-w * 0.22 + k * w * 0.4, 0, 14), m.fabric('#CDBFA8', 'weave'), 2)
+        for y in ((-d / 2 + 3, d / 2 - 3) if not single else (0,)):
+            rod((x, y, 6 if single else 0), (x, y, h), 1.4, material=steel)
+        if single:
+            rod((x, -d / 2, 6.6), (x, d / 2, 6.6), 1.4, material=steel)
+            for y in (-d / 2 + 2, d / 2 - 2):
+                lathe([(0, -1.3), (2.3, -1.3), (2.7, 0), (2.3, 1.3), (0, 1.3)], (x, y, 2.8), m.paint(DARK, 0.5), 24, turn=(90, 0, 30))
+        else:
+            for z in (1.4, h):
+                rod((x, -d / 2 + 3, z), (x, d / 2 - 3, z), 1.4, material=steel)
+    if not single:
+        for y in (-d / 2 + 3, d / 2 - 3):
+            rod((-w / 2, y, h), (w / 2, y, h), 1.2, material=steel)
+    else:
+        rod((-w / 2 - 1, 0, h), (w / 2 + 1, 0, h), 1.4, material=steel)
+    rail = h - (8 if not single else 0)
+    if not single:
+        rod((-w / 2, 0, rail), (w / 2, 0, rail), 1.3, material=steel)
+    for z in ((16, 46) if not single else (16,)):
+        box((w - 2, d - 6 if not single else d * 0.62, 2), (0, 0, z - 2), m.wood('ash', 'x'), 0.4)
+    run = w - 26 if single else w * 0.62
+    count = int(run / 9)
+    for k in range(count):
+        garment(p, k, -w / 2 + 14 + run * (k + 0.5) / count, rail, h)
+    if single:
+        for k in range(3):
+            shoes(-w * 0.28 + k * w * 0.26, 0, 16, k)
+        return
+    # Beside the rail a column of shelves.
+    for k in range(4):
+        z = 76 + k * (h - 100) / 3.4
+        box((w * 0.28, d - 8, 1.8), (w / 2 - w * 0.16, 0, z - 1.8), m.wood('ash', 'x'), 0.3)
+        for i in range(2 if k % 2 else 3):
+            seat((w * 0.2, d * 0.56, 5), (w / 2 - w * 0.16, 0, z + 4.7 * i), m.fabric(GARMENTS[(k + i) % 7], 'wool'), r=2.4, crown=0.7, seed=k * 3 + i)
+    rod((w / 2 - w * 0.3, 0, 46), (w / 2 - w * 0.3, 0, rail), 1.1, material=steel)
+    for k in range(2):
+        box((34, d - 14, 20), (-w * 0.24 + k * w * 0.36, 0, 16), m.fabric('#CDBFA8', 'weave'), 2)
+    for k in range(3):
+        shoes(-w * 0.3 + k * w * 0.24, 0, 46, k)
+
+
+def shoes(x, y, z, k):
+    """A pair of leather slippers, toes to the front."""
+    hide = m.leather(('#A9713F', '#5B4632', '#C9BBA2')[k % 3])
+    for side in (-1, 1):
+        seat((8.4, 24, 1.8), (x + side * 5, y, z), m.paint('#3A2F26', 0.7), r=0.9, crown=0, side=0.4, seed=k)
+        seat((8.2, 12, 6), (x + side * 5, y - 5.6, z + 1), hide, r=3, crown=1.2, side=0.3, seed=k + 3)
+
+
+def corner_rails(p, steel, w, d, h):
+    """Two rails round a corner, joined at one post; a stack of shelves stands in the corner."""
+    deep = 45.0
+    a, b = w / 2, d / 2
+    for x, y in ((-a, b), (a, b), (-a, -b), (-a + deep, -b), (a, b - deep), (-a + deep, b - deep)):
+        rod((x, y, 0), (x, y, h), 1.4, material=steel)
+    for z in (1.4, h):
+        for start, end in (((-a, b), (a, b)), ((-a + deep, b - deep), (a, b - deep)), ((a, b), (a, b - deep)), ((-a, b), (-a, -b)), ((-a + deep, b - deep), (-a + deep, -b)), ((-a, -b), (-a + deep, -b))):
+            rod((*start, z), (*end, z), 1.2, material=steel)
+    for z in np.linspace(16, h - 26, 5):
+        box((deep - 3, deep - 3, 2), (-a + deep / 2, b - deep / 2, z), m.wood('ash', 'x'), 0.4)
+        seat((30, 28, 7), (-a + deep / 2, b - deep / 2, z + 2), m.fabric(GARMENTS[int(z) % 7], 'wool'), r=3, crown=0.9, seed=int(z))
+    rail = h - 8
+    rod((-a + deep, b - deep / 2, rail), (a, b - deep / 2, rail), 1.3, material=steel)
+    rod((-a + deep / 2, b - deep, rail), (-a + deep / 2, -b, rail), 1.3, material=steel)
+    run = w - deep - 16
+    for k in range(int(run / 9)):
+        put(on_rail(p, k, h), -a + deep + 8 + 9 * (k + 0.5), b - deep / 2, rail)
+    for k in range(int((d - deep - 16) / 9)):
+        put(on_rail(p, k + 20, h), -a + deep / 2, b - deep - 8 - 9 * (k + 0.5), rail, turn=90)
+    for x, y, sx, sy in ((a - (w - deep) / 2, b - deep / 2, w - deep - 3, deep - 3), (-a + deep / 2, -b + (d - deep) / 2, deep - 3, d - deep - 3)):
+        box((sx, sy, 2), (x, y, 14), m.wood('ash', 'x'), 0.4)
+    for k in range(3):
+        shoes(-a + deep + 22 + 26 * k, b - deep / 2 - 4, 16, k)
+
+
+@model
+def on_rail(p, k, h):
+    garment(p, k, 0, 0, h)
 
 
 @form('cable-tidy', turn=-26, rise=16)
@@ -484,6 +632,24 @@ def cable(p):
         box((w, d, 1.4), (0, 0, h - 1.4), m.wood('oak', 'x'), 0.5)
         box((0.8, 4, 2), (w / 2, 0, 2), m.paint('#2A2826', 0.8), 0.3)
         tube([(w / 2, 0, 3), (w / 2 + 8, -2, 0.8), (w / 2 + 14, -8, 0.8)], 0.5, m.paint('#2A2826', 0.6))
+
+
+def foam_blocks(p, w, d):
+    """Five blocks of foam in wiped cloth: steps, cube, bridge, slope, half moon."""
+    main = m.leather(p.tone, p.painted)
+    sand, clay, ivory = (m.leather(tone) for tone in ('#D9C4A0', '#C98F72', '#EFE6D6'))
+    high, deep = 30.0, min(d, 60)
+
+    def solid(outline, x, material, y=0.0):
+        plate(outline, deep, (x, y - deep / 2, 0), material, 1.6, upright=True)
+
+    solid([(0, 0), (44, 0), (44, high), (22, high), (22, high / 2), (0, high / 2)], -104, sand)
+    box((36, deep, high), (-40, 0, 0), main, 1.8)
+    arch_ = [(11.5 * math.cos(a), 12.5 * math.sin(a)) for a in np.linspace(math.pi, 0, 24)]
+    solid([(-25, 0), *arch_, (25, 0), (25, high), (-25, high)], 5, clay)
+    solid([(0, 0), (58, 0), (56, 2), (0, high)], 32, main)
+    # The half moon rocks before them.
+    solid([(-27, 0), *[(27 * math.cos(a), 27 * math.sin(a)) for a in np.linspace(math.pi, 0, 40)][1:-1], (27, 0)], -6, ivory, -deep - 10)
 
 
 @form('toy-storage', turn=-26, rise=13)
@@ -521,12 +687,7 @@ def toys(p):
         seat((r * 1.3, r * 1.3, 7), (0, 0, 0.5), m.fabric('#E9DFCC', 'cotton'), r=3, crown=1.4, seed=2)
         return
     if p.says('climber'):
-        a = p.enamel(0.7)
-        box((w * 0.34, d, h * 0.5), (0, 0, 0), a, 2)
-        points = [(0, 0), (w * 0.36, 0), (w * 0.36, h * 0.5)]
-        plate(points, d, (w * 0.5 - w * 0.33, -d / 2, 0), m.paint('#E6D3B4', 0.7), 1.2, upright=True, turn=(0, 0, 0)).scale.x = -1
-        for k in range(2):
-            box((w * 0.18, d, h * 0.25 * (k + 1)), (-w * 0.44 + k * w * 0.18, 0, 0), m.paint(('#C9BBA2', '#8E9B86')[k], 0.7), 1.6)
+        foam_blocks(p, w, d)
         return
     if p.says('crate', 'chest'):
         box((w, 2, h - 6), (0, -d / 2 + 1, 5), made('x'), 0.6)

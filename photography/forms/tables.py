@@ -58,7 +58,18 @@ def small_table(p):
     stone, metal = p.material == 'stone', p.material == 'metal'
     if p.sizes[0][0] is None:
         w, d, h = 90, 60, 38
-    if p.says('nesting'):
+    if p.says('corner-table'):
+        # Square, a band of brass inlaid in its top.
+        box((w, d, 3.2), (0, 0, h - 3.2), made('x'), 0.8)
+        for y in (-1, 1):
+            box((w - 9, 0.9, 0.12), (0, y * (d / 2 - 5), h - 0.06), m.metal('brass'), 0)
+            box((0.9, d - 9, 0.12), (y * (w / 2 - 5), 0, h - 0.06), m.metal('brass'), 0)
+            box((w - 12, 2.2, 8), (0, y * (d / 2 - 5), h - 11), made('x'), 0.5)
+            box((2.2, d - 12, 8), (y * (w / 2 - 5), 0, h - 11), made('y'), 0.5)
+            for x in (-1, 1):
+                lathe([(0, 0), (1.9, 0), (1.9, 3), (2.3, 3.4), (1.7, 6), (2.6, h * 0.4), (3.0, h * 0.62), (2.2, h - 13), (2.9, h - 11), (2.9, h - 3), (0, h - 3)], (x * (w / 2 - 6), y * (d / 2 - 6), 0), made('z'), 36)
+                lathe([(0, 0), (2.1, 0), (2.1, 3), (0, 3)], (x * (w / 2 - 6), y * (d / 2 - 6), 0), m.metal('brass'), 32, subdivide=0)
+    elif p.says('nesting'):
         for k, (x, y, s) in enumerate(((-10, 10, 1.0), (24, -20, 0.74))):
             put(round_one(p, made, w * s, d * s, h * (1 if k == 0 else 0.8), 3), x, y)
     elif p.says('tray-table', 'guest-tables', 'majlis-table') and metal:
@@ -80,8 +91,9 @@ def small_table(p):
             put(finjan(), 8, -8, h - 2)
             put(finjan(), 13, 0, h - 2)
     elif p.says('plinth'):
-        box((w, d, h), (0, 0, 0), p.stone(), 1.2)
-        put(decor.vase('moon', 20, '#EFE5D6', seed=3), 0, 0, h)
+        box((w, d, h), (0, 0, 0), p.stone(), 0.6)
+        if not p.bare:
+            put(decor.vase('moon', 20, '#EFE5D6', seed=3), 0, 0, h)
     elif p.says('laptop'):
         put(top(p, w, d, 2, h, 9, made('x')))
         tube([(-w / 2 + 4, -d / 2 + 4, h - 2), (-w / 2 + 4, -d / 2 + 4, 1.2), (w / 2 - 4, -d / 2 + 4, 1.2)], 1.1, m.paint(DARK, 0.4), straight=True)
@@ -106,8 +118,9 @@ def small_table(p):
             put(top(p, w - 12, d - 6, 2.2, 22, 9, made('x')))
         else:
             box((w - 16, d - 6, 9), (0, 0, h - 12), made('x'), 0.6)
-        put(decor.vase('moon', 26, '#EFE5D6', seed=3), -w * 0.3, 0, h)
-        put(decor.books(3, p.seed), w * 0.24, 0, h)
+        if not p.bare:
+            put(decor.vase('moon', 26, '#EFE5D6', seed=3), -w * 0.3, 0, h)
+            put(decor.books(3, p.seed), w * 0.24, 0, h)
     elif p.says('lift-top'):
         box((w, d, h - 12), (0, 0, 8), made('x'), 1)
         put(top(p, w, d, 2.6, h, 12, made('x')), 0, 0, 2)
@@ -153,18 +166,18 @@ def tray(p, across, height):
 @form('dining-table', 'round-table', turn=-26, rise=12)
 def dining(p):
     w, d, h = p.size(180, 95, 75)
-    made = p.wood if p.material in ('wood', 'velvet') else stuff_of(p)
+    stone = p.says('dhiyafa-stone', 'dhiyafa-round-stone')
+    # Steel columns in the bronze of the bases beneath sintered stone.
+    made = (lambda along: m.metal('bronze')) if stone else p.wood if p.material in ('wood', 'velvet') else stuff_of(p)
     round_ = p.form == 'round-table'
     if p.sizes[0][0] is None and round_:
         w = d = 110 if p.says('six') else 72
     if p.sizes[0][0] is None and p.says('eight', 'feast'):
         w = 220
-    surface = m.stone() if p.says('stone-table', 'stone-set', 'round-stone') else made('x')
-    if p.painted and p.says('stone'):
-        surface = p.stone()
+    surface = p.stone() if stone else made('x')
     if round_:
         plate(oval(w, d, 120), 3.2, (0, 0, h - 3.2), surface, 1.2)
-        style = p.pick('foot', 'pedestal', 'cross', 'drum')
+        style = 'pedestal' if stone else p.pick('foot', 'pedestal', 'cross', 'drum')
         if p.material == 'metal':
             lathe([(0, 0), (w * 0.3, 0), (w * 0.3, 1), (w * 0.1, 2.4), (3, 5), (2.6, h - 10), (6, h - 3.2), (0, h - 3.2)], (0, 0, 0), p.enamel(0.4), subdivide=2)
         elif style == 'pedestal':
@@ -179,6 +192,10 @@ def dining(p):
                 rod((w * 0.34 * math.cos(a), w * 0.34 * math.sin(a), 0), (w * 0.1 * math.cos(a), w * 0.1 * math.sin(a), h - 3), 2.4, 3.6, made('z'))
     else:
         put(top(p, w, d, 3.6 if h > 40 else 3, h, p.between('corner', 3.2, 14), surface))
+        if stone:
+            for x in (-w * 0.26, w * 0.26):
+                lathe([(0, 0), (d * 0.24, 0), (d * 0.24, 1.4), (d * 0.23, 2), (9, 2.4), (8, 6), (8, h - 9), (12, h - 3.6), (0, h - 3.6)], (x, 0, 0), made('z'), 72, subdivide=0)
+            return
         style = 'splay' if h < 45 else 'frame' if p.material == 'metal' else p.pick('legs', 'post', 'splay', 'trestle', 'frame')
         legs(p, w, d, h - 3.4, style, made, 12)
         if style in ('post', 'splay') and h > 45:
@@ -189,17 +206,6 @@ def dining(p):
         if p.says('extend'):
             for x in (-w * 0.17, w * 0.17):
                 box((0.5, d + 0.3, 3.9), (x, 0, h - 3.7), m.paint('#3A2F26', 0.8), 0)
-    if p.sizes[0][0] is None:
-        from forms.chairs import simple_chair
-        if round_:
-            for k in range(4 if w > 90 else 2):
-                a = k * (1.571 if w > 90 else math.pi) + 0.5
-                put(simple_chair(p, made), math.cos(a) * (w / 2 + 12), math.sin(a) * (w / 2 + 12), turn=math.degrees(a) - 90)
-        else:
-            for k in range(3 if w < 200 else 4):
-                x = (k - (1 if w < 200 else 1.5)) * 56
-                for y in (-1, 1):
-                    put(simple_chair(p, made), x, y * (d / 2 + 8), turn=0 if y > 0 else 180)
 
 
 @form('desk', 'standing-desk', 'corner-desk', 'kids-desk', turn=-24, rise=12)
@@ -218,6 +224,7 @@ def desk(p):
             rod((x, d * 0.3, 2), (x, -d * 0.3, h - 2), 1, material=m.metal('steel'))
         return
     if p.says('wall-desk'):
+        p.frame(ground='wall', turn=-22, rise=8)
         box((w, d, 60), (0, 0, 40), made('z'), 0.8)
         plate(oval(w - 4, 44, 80, 12), 2, (0, -d / 2 - 21, 56), made('x'), 0.6)
         for x in (-w / 2 + 6, w / 2 - 6):
@@ -282,10 +289,12 @@ def desk(p):
         put(decor.book_row(w * 0.4, p.seed), -w / 2 + 5, long / 2 - 14, body_h + (h - body_h) * 0.5 + 2)
     if p.form == 'kids-desk':
         box((w - 6, 2, 9), (0, long / 2 - 1, body_h), made('x'), 0.5)
+        if p.bare:
+            return
         lathe([(0, 0), (3.6, 0), (3.8, 0.4), (3.8, 10), (3.3, 10), (3.2, 1), (0, 1)], (w * 0.34, long * 0.24, body_h), m.ceramic('#E0A458', 0.4))
         for k in range(4):
             rod((w * 0.34 + k - 1.5, long * 0.24, body_h + 1), (w * 0.34 + (k - 1.5) * 2.4, long * 0.24 + (k % 2) * 2, body_h + 17), 0.4, material=m.paint(('#B5623C', '#3F7466', '#2F4257', '#CC9A3B')[k], 0.5))
-    elif w > 70:
+    elif w > 70 and not p.bare:
         put(decor.books(2, p.seed), -w * 0.34, 6, body_h)
 
 

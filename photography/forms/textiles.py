@@ -8,6 +8,7 @@ from core import materials as m
 from core.shapes import CM, add, box, lathe, model, oval, place, plate, put, rod, tube
 from core.soft import seat
 from forms.frame import form
+from models.soft_things import belt
 
 IVORY = '#EDE4D4'
 
@@ -49,12 +50,15 @@ def arabic_cushion(p):
 @model
 def block(p, cloth, trim, width, depth, height, seed, lean=0):
     """A firm cushion with a woven sadu band and a corded edge."""
-    seat((width, depth, height), (0, 0, 0.8), cloth, r=5, crown=1.6, side=1.6, seed=seed, piping=trim, turn=(lean, 0, 0), rough=0.6)
+    if p.says('kuthban'):
+        r = min(depth, height) / 2
+        lathe([(0, 0), (r * 0.5, 0.3), (r * 0.9, 2), (r, 6), (r * 1.02, width / 2), (r, width - 6), (r * 0.9, width - 2), (r * 0.5, width - 0.3), (0, width)], (-width / 2, 0, r), cloth, 64, turn=(0, 90, 0), wobble=0.008,
+              seed=seed, subdivide=2)
+        return
+    made = seat((width, depth, height), (0, 0, 0.8), cloth, r=5, crown=1.6, side=1.6, seed=seed, piping=trim if p.says('diwan') else cloth, turn=(lean, 0, 0), rough=0.6)
     if p.says('diwan'):
-        for x in (-width * 0.3, width * 0.3):
-            seat((5, depth + 3.4, height + 1.6), (x, 0, 0.4), trim, r=1.6, crown=1.0, side=1.2, seed=seed, turn=(lean, 0, 0))
-            for k in range(7):
-                box((3, 0.8, 3), (x, -depth / 2 - 2.6 + (lean and height * 0.11 * (k / 6) * 2), height * (0.1 + 0.13 * k)), m.fabric('#33302C', 'wool'), 0.3, turn=(lean, 45, 0))
+        for side in (-1, 1):
+            belt(made, side * width * 0.3, 3.6, m.kilim('#9C3B2C', False, 'v', 0.072, -side * width * 0.3 / 7.2 + 0.5))
 
 
 @form('roller-blind', 'roman-blind', 'venetian-blind', ground='wall', turn=0, rise=0, margin=1.18)
@@ -106,48 +110,125 @@ def blind(p):
             box((3 if wood and p.look.get('tapes') else 0.3, 0.3, h * 0.92), (x, -6.8, h * 0.06), m.fabric(IVORY, 'cotton'), 0)
 
 
-@form('prayer-rug', turn=0, rise=52, margin=1.12)
+def in_arch(x, y, aw, foot, spring, head):
+    """Within the mihrab: straight sides, a pointed head."""
+    u = np.clip(np.abs(x) / aw, 0, 1)
+    return (np.abs(x) < aw) & (y > foot) & (y < spring + (head - spring) * (1 - u ** 1.7) ** 0.8)
+
+
+def mihrab(kind, w, d):
+    """The motif of a prayer rug, at each point: 0 the ground, 1 ivory, 2 the accent. `kind`: plain, leaves, travel, kids."""
+    aw, foot, spring, head = w / 2 - 13, -d / 2 + 15, d * 0.14, d / 2 - 15
+
+    def motif(x, y):
+        edge = np.minimum(w / 2 - np.abs(x), d / 2 - np.abs(y))
+        out = np.zeros(x.shape, int)
+        arch_, inner = in_arch(x, y, aw, foot, spring, head), in_arch(x, y, aw - 2.2, foot + 2.2, spring, head - 3)
+        if kind == 'plain':
+            # Woven plain, so that it does not distract: one frame and one arch, tone in tone.
+            out = np.where((edge > 5) & (edge < 6.4), 1, out)
+            return np.where(arch_ & ~inner, 1, out)
+        if kind == 'kids':
+            out = np.where((edge > 3) & (edge < 4.4), 1, out)
+            out = np.where(arch_ & ~inner, 1, out)
+            for cx, cy, r in ((-7, spring + 9, 4.4), (8, spring + 13, 3.4), (0, spring + 21, 3.8), (-10, spring - 3, 2.6), (11, spring + 1, 2.8), (2, spring + 4, 3.0), (0, head - 14, 2.4)):
+                a, q = np.arctan2(x - cx, y - cy), np.hypot(x - cx, y - cy)
+                turn = np.abs((a / (2 * np.pi) * 5 + 40.5) % 1 - 0.5) * 2
+                out = np.where(q < r * (0.42 + 0.58 * (turn if r > 0 else 0) ** 1.4), 2, out)
+            for side in (-1, 1):
+                u, v = x - side * 6.6, y - foot - 18
+                sole = (u / (3.4 - 0.5 * (v < 0))) ** 2 + (v / 9.4) ** 2 < 1
+                waist = (u - side * 3.4) ** 2 / 4 + (v + 1) ** 2 / 18 < 1
+                out = np.where(sole & ~waist, 1, out)
+                for k in range(5):
+                    out = np.where((u - side * (-2.7 + 1.35 * k)) ** 2 + (v - 11 + 0.42 * (k - 1) ** 2 * 0.5) ** 2 < (0.95 - 0.07 * k) ** 2, 1, out)
+            return out
+        if kind == 'travel':
+            out = np.where((edge > 2.4) & (edge < 3.6), 1, out)
+            out = np.where(arch_ & ~inner, 1, out)
+            # The creases it folds along are stitched.
+            for fold in (-d / 6, d / 6):
+                out = np.where((np.abs(y - fold) < 0.3) & ((x + 400) % 2.2 < 1.3), 1, out)
+            q = np.hypot(x, y - spring - 12)
+            out = np.where((q < 7) & (q > 6), 2, out)
+            return np.where((np.abs(x) / 1.6 + np.abs(y - spring - 12) / 5.4 < 1) & inner, 2, out)
+        out = np.where((edge > 3.6) & (edge < 4.6) | (edge > 11.4) & (edge < 12.2), 1, out)
+        along = np.where(w / 2 - np.abs(x) < d / 2 - np.abs(y), y, x)
+        band = (edge > 4.6) & (edge < 11.4)
+        leaf = np.hypot(((along + 400) % 7.4 - 3.7) / 2.9, (edge - 8 + 0.8 * np.sin(along)) / 1.7) < 1
+        out = np.where(band & leaf, 2, out)
+        out = np.where(band & (np.abs(edge - 8 - 1.9 * np.sin(along * 0.85)) < 0.34), 1, out)
+        out = np.where(arch_ & ~inner, 1, out)
+        # An arch of leaves on a stem each side, a lamp hanging from its point.
+        for side in (-1, 1):
+            stem = side * (aw - 8 - 1.2 * np.sin(y / 9)) * np.clip((head - 8 - y) / (head - spring), 0.12, 1) ** 0.6
+            out = np.where(inner & (np.abs(x - stem) < 0.4) & (y < head - 12), 2, out)
+            v = (y + 400) % 6.4 - 3.2
+            for way in (-1, 1):
+                bud = np.hypot((x - stem - way * 2.5) / 2.3, (v - 0.9 - way * (x - stem) * 0.34) / 1.25) < 1
+                out = np.where(inner & bud & (y < head - 14), 1, out)
+        lamp = (np.abs(x) < 3.4 * np.cos((y - spring - 7) / 5.4 * 1.3)) & (np.abs(y - spring - 7) < 5.4)
+        out = np.where(lamp, 2, out)
+        out = np.where((np.abs(x) < 0.4) & (y > spring + 12) & (y < head - 3), 2, out)
+        spandrel = ~arch_ & (edge > 13) & (y > spring)
+        star = np.hypot((x + 400) % 8 - 4, (y + 400) % 8 - 4) < 1.5 + 0.9 * np.cos(6 * np.arctan2((y + 400) % 8 - 4, (x + 400) % 8 - 4))
+        return np.where(spandrel & star, 2, out)
+
+    return motif
+
+
+@model
+def lying(p, kind, w, d, pile, relief=None):
+    """One prayer rug: its motif is woven in, not laid on."""
+    from forms.rugs import carpet
+    carpet(p, w, d, pile, mihrab(kind, w, d), ('#EADFC9', '#C2974A'), relief=relief)
+
+
+@form('prayer-rug', turn=-12, rise=50, margin=1.1)
 def prayer_rug(p):
     w, d, _ = p.size(70, 115, 1)
-    cloth, pale = p.cloth(), m.fabric(IVORY, 'cotton')
-    thick = 1.8 if p.look.get('padded') else 0.9
-    p.frame(turn=p.between('turn', -16, -8))
-    seat((w, d, thick), (0, 0, 0), cloth, r=thick * 0.45, crown=0.2, side=0, seed=p.seed, rough=0.12)
+    w, d = min(w, 80), min(d, 130)
+    if p.says('travel-prayer'):
+        # Half opened out of its pocket, the qibla compass beside it.
+        put(lying(p, 'travel', w, d, 0.4), -6, 0)
+        put(pocket(p), w / 2 + 12, -d / 2 + 16, 0, turn=-14)
+        return
+    if p.says('kids', 'stars'):
+        put(lying(p, 'kids', w, d, 0.9))
+        strands(p.cloth(), w, d, p.seed, 3)
+        return
+    if p.look.get('padded'):
+        # Two centimetres of foam in a zipped cover, one corner on the way to be rolled.
+        cloth = p.cloth()
+        seat((w, d, 3.0), (0, 0, 0), cloth, r=1.3, crown=0.3, side=0.2, seed=p.seed, rough=0.15, piping=m.fabric('#EADFC9', 'cotton'))
+        put(lying(p, 'plain', w - 5, d - 5, 0.5, relief=lambda x, y: 0.22 * (np.abs(np.sin(x / 3.2)) * np.abs(np.sin(y / 3.2))) ** 0.4), 0, 0, 3.0)
+        p.frame(turn=-20, rise=40)
+        return
+    if p.look.get('set'):
+        put(lying(p, 'leaves', w, d, 1.2), -w * 0.56, 0, turn=3)
+        put(lying(p, 'leaves', w, d, 1.2), w * 0.56, 4, turn=-3)
+        put(pocket(p, '#2F4257'), 0, -d / 2 - 22, 0, turn=-8)
+        p.frame(turn=-8, rise=52)
+        return
+    put(lying(p, 'leaves', w, d, 1.2))
+    strands(p.cloth(), w, d, p.seed)
+    # The pouch it is given in, with ribbon and card.
+    pouch = m.fabric('#E7DCC6', 'linen')
+    rod((w / 2 + 12, -d * 0.36, 6), (w / 2 + 12, d * 0.1, 6), 6, material=pouch, around=40)
+    tube([(w / 2 + 12 + 6.2 * math.cos(a), -d * 0.13, 6 + 6.2 * math.sin(a)) for a in np.linspace(0, 6.283, 40, endpoint=False)], 0.7, m.fabric('#C2974A', 'velvet'), closed=True, straight=True)
+    for side in (-1, 1):
+        tube([(w / 2 + 12, -d * 0.13, 12.4), (w / 2 + 12 + 3, -d * 0.13 + side * 3.4, 14.6), (w / 2 + 12 + 1, -d * 0.13 + side * 4.6, 12.8), (w / 2 + 12, -d * 0.13, 12.6)], 0.5, m.fabric('#C2974A', 'velvet'))
 
-    def line(points, r=0.45, closed=False):
-        tube([(x, y, thick + 0.12) for x, y in points], r, pale, closed=closed, straight=True)
 
-    for inset in (4, 5.6, 9):
-        a, b = w / 2 - inset, d / 2 - inset
-        line([(-a, -b), (a, -b), (a, b), (-a, b)], 0.35, True)
-    aw, foot, spring, head = w / 2 - 14, -d / 2 + 16, d * 0.12, d / 2 - 15
-    kid = p.says('kids', 'stars')
-    bow = [(-aw * math.cos(t) * (1 - 0.08 * math.sin(2 * t)), spring + (head - spring) * (math.sin(t) ** 1.35)) for t in np.linspace(0, math.pi, 40)]
-    plate([(-aw, foot), *bow, (aw, foot)], 0.35, (0, 0, thick - 0.1), m.fabric('#E6DCC8', 'velvet') if p.says('velvet') else pale, 0.1)
-    inner = [(x * 0.9, foot + 2 + (y - foot) * 0.95) for x, y in [(-aw, foot), *bow, (aw, foot)]]
-    plate(inner, 0.3, (0, 0, thick + 0.1), cloth, 0.05)
-    rng = np.random.default_rng(p.seed)
-    if kid:
-        from models.majlis import star
-        for k in range(7):
-            made = put(star(7 if k % 2 else 5), rng.uniform(-aw * 0.6, aw * 0.6), rng.uniform(spring * 0.4, head - 14), thick + 0.5, tilt=(90, 0))
-        for x in (-7, 7):
-            plate(oval(8, 19, 40, 2.4), 0.3, (x, foot + 20, thick + 0.2), pale, 0.1)
-            for k in range(5):
-                plate(oval(2.4, 2.6, 16), 0.3, (x - 3.4 + 1.7 * k, foot + 32 + 0.6 * (2 - abs(k - 2)), thick + 0.2), pale, 0.05)
-    else:
-        gold = m.fabric('#B8934F', 'wool')
-        tube([(0, head * 0.94, thick + 0.4), (0, spring + 14, thick + 0.4)], 0.3, gold, straight=True)
-        plate([(-3, spring + 14), (-4.4, spring + 8), (-2, spring + 2), (2, spring + 2), (4.4, spring + 8), (3, spring + 14)], 0.4, (0, 0, thick + 0.2), gold, 0.1)
-        for side in (-1, 1):
-            for k in range(6):
-                y = foot + 8 + k * (spring - foot) / 6
-                plate(oval(3.4, 8, 20, 1.6), 0.3, (side * aw * 0.66, y, thick + 0.2), pale, 0.05, turn=(0, 0, side * 28))
-        for k in range(9):
-            x = -w / 2 + 9 + k * (w - 18) / 8
-            for y in (-d / 2 + 7.3, d / 2 - 7.3):
-                plate([(x - 1.5, y), (x, y - 1.5), (x + 1.5, y), (x, y + 1.5)], 0.3, (0, 0, thick + 0.1), pale, 0.05)
-    strands(cloth, w, d, p.seed)
+@model
+def pocket(p, tone=None):
+    """The travel rug folded into its own pocket: the size of a paperback, a compass in its corner."""
+    cloth = m.fabric(tone or p.tone, 'weave', p.painted and tone is None)
+    seat((16, 22, 3.4), (0, 0, 0), cloth, r=1.5, crown=0.7, side=0.4, seed=7, rough=0.3)
+    tube([(-7.6, 8.6, 3.7), (0, 8.8, 4.2), (7.6, 8.6, 3.7)], 0.3, m.fabric('#EADFC9', 'cotton'))
+    lathe([(0, 0), (2.4, 0), (2.5, 0.3), (2.4, 0.7), (2.1, 0.8), (2.0, 0.5), (0, 0.5)], (3.8, -6.6, 3.7), m.metal('brass'), 40, subdivide=0)
+    lathe([(0, 0), (2.0, 0)], (3.8, -6.6, 4.26), m.paint('#F4EFE4', 0.4), 32, subdivide=0)
+    plate([(0, 1.6), (0.4, 0), (0, -1.6), (-0.4, 0)], 0.1, (3.8, -6.6, 4.3), m.paint('#B5623C', 0.5), 0, turn=(0, 0, 24))
 
 
 def strands(cloth, w, d, seed, length=5):
@@ -229,26 +310,37 @@ def door_mat(p):
 @form('grass', turn=-26, rise=24, margin=1.15)
 def grass(p):
     from models.decor import leaf_mesh, strew
-    pile = {'10mm': 1.6, '20mm': 2.6, '35mm': 4.0, '40mm': 4.6}.get(p.look.get('pile'), 3)
+    pile = {'10mm': 1.0, '20mm': 2.2, '35mm': 4.0, '40mm': 5.6}.get(p.look.get('pile'), 3)
     w, d = 64.0, 44.0
     hues = ['#5C7A3C', '#6E8B47', '#8A8F55'] if not p.painted else None
-    box((w, d, 1), (0, 0, 0), m.paint('#2B2A28', 0.9), 0.2)
-    if p.says('foam'):
-        box((w, d, 2), (0, 0, -1), m.paint('#7E9A86', 0.9), 0.2)
+    cut_out = p.says('grass-cut')
+    if cut_out:
+        # Cut to a plan: a corner left out, and a bow for a tree.
+        bow = [(6 + 13 * math.cos(a), -d / 2 + 13 * math.sin(a)) for a in np.linspace(math.pi, 0, 24)]
+        plate([(-w / 2, -d / 2), *bow, (w / 2, -d / 2), (w / 2, 4), (w / 2 - 17, 4), (w / 2 - 17, d / 2), (-w / 2, d / 2)], 1, (0, 0, 0), m.paint('#2B2A28', 0.9), 0.2)
+    elif not p.says('foam'):
+        box((w, d, 1), (0, 0, 0), m.paint('#2B2A28', 0.9), 0.2)
+    foam = p.says('foam')
+    base = 2.4 if foam else 1.0
+    if foam:
+        # The foam back, its holes and its blue showing at the edge.
+        box((w, d, 1.6), (0, 0, 0), m.paint('#7FA3B5', 0.9), 0.3)
+        box((w, d, 0.8), (0, 0, 1.6), m.paint('#2B2A28', 0.9), 0.1)
     rng = np.random.default_rng(p.seed)
     for k in range(3):
         stuff = m.paint(p.tone, 0.7, True) if p.painted else m.leaf(hues[k])
-        blades = []
         faces, points = [], []
         for _ in range(5200):
             x, y = rng.uniform(-w / 2 + 0.4, w / 2 - 0.4), rng.uniform(-d / 2 + 0.4, d / 2 - 0.4)
+            if cut_out and (math.hypot(x - 6, y + d / 2) < 13.4 or x > w / 2 - 17.4 and y > 3.6):
+                continue
             a, tall, bend = rng.uniform(0, 6.28), pile * rng.uniform(0.7, 1.1), pile * rng.uniform(0.1, 0.7)
             c, s = math.cos(a) * 0.16, math.sin(a) * 0.16
             n = len(points)
-            points += [(x - c, y - s, 1), (x + c, y + s, 1), (x + c * 0.8 - s * bend, y + s * 0.8 + c * bend, 1 + tall * 0.6), (x - c * 0.8 - s * bend, y - s * 0.8 + c * bend, 1 + tall * 0.6),
-                       (x - s * bend * 4, y + c * bend * 4, 1 + tall)]
+            points += [(x - c, y - s, base), (x + c, y + s, base), (x + c * 0.8 - s * bend, y + s * 0.8 + c * bend, base + tall * 0.6), (x - c * 0.8 - s * bend, y - s * 0.8 + c * bend, base + tall * 0.6),
+                       (x - s * bend * 4, y + c * bend * 4, base + tall)]
             faces += [(n, n + 1, n + 2, n + 3), (n + 3, n + 2, n + 4)]
         add('blades', points, faces, stuff, flat=True)
-    if p.says('roll', 'garden', 'balcony'):
+    if p.says('balcony'):
         p.frame(turn=-34)
         rod((-w / 2, d / 2 + 4, 6), (w / 2, d / 2 + 4, 6), 6, material=m.paint('#33312E', 0.9), around=40)

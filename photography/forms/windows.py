@@ -79,9 +79,10 @@ def curtains(p):
     w, h = min(w, 150), min(max(h, 200), 236)
     heading = p.look.get('heading') or ('slot' if p.says('door-curtain') else 'pinch pleat')
     cloth = p.cloth('linen') if p.says('linen', 'kattan', 'masar') else p.cloth('cotton')
-    bar = m.metal('brass') if p.says('kattan', 'pinch', 'window-set') else m.paint('#2A2826', 0.4)
+    bar = m.metal('brass') if p.says('kattan', 'pinch') else m.paint('#2A2826', 0.4)
     if p.says('window-set'):
-        cloth = m.fabric('#A79F94', 'linen')
+        window_set(h)
+        return
     top = h + 2 + heading_height(heading)
     drawn = w * 0.5
     if p.says('door-curtain'):
@@ -103,9 +104,18 @@ def curtains(p):
         panel(cloth, heading, drawn, h, side * (drawn / 2 + 32), p.seed % 90 + side, bar)
         if p.says('silver'):
             hung(m.paint('#C9CBCB', 0.35), 10, h - 1, (side * 30, -7, 2), 1, 3, 4)
-        if p.says('window-set'):
-            panel(m.sheer('#F6F2EA'), 'tape', 60, h - 4, side * 28, 8 + side, bar, y=-4, sheer=True)
-            tassel(side * (drawn / 2 + 32), -18, h * 0.42, m.fabric('#B08D4F', 'wool'), drawn * 0.5)
+
+
+def window_set(h):
+    """Two pairs of eyelet curtains in sand, two pairs of voile behind them, the double pole in brass."""
+    sand, voile, brass = m.fabric('#D9C7A9', 'cotton'), m.sheer('#F6F2EA'), m.metal('brass')
+    top = h + 2 + heading_height('eyelet')
+    pole(300, top, brass, 1.4, y=-12)
+    pole(292, top, brass, 0.8, finial='cap', y=-5)
+    for side in (-1, 1):
+        for k in range(2):
+            panel(sand, 'eyelet', 44, h, side * (122 - 45 * k), 11 + 3 * k + side, brass, y=-12)
+            panel(voile, 'tape', 66, h - 2, side * (100 - 66 * k), 8 + 5 * k + side, brass, y=-5, sheer=True)
 
 
 def window(width, height, z):
@@ -219,14 +229,6 @@ def tassel_end(cord, scale=1.0):
         a, q = 2.4 * k, 1.9 * math.sqrt((k + 0.5) / 46)
         tube([(q * math.cos(a) * scale, q * math.sin(a) * scale, -5.8 * scale), (q * 1.12 * math.cos(a) * scale, q * 1.12 * math.sin(a) * scale, -10 * scale),
               (q * 1.2 * math.cos(a) * scale, q * 1.2 * math.sin(a) * scale, -(17 + 0.4 * math.sin(k * 7)) * scale)], 0.22 * scale, cord)
-
-
-def tassel(x, y, z, cord, across):
-    """A cord round a curtain with its tassel."""
-    half = across / 2
-    loop = [(x + half * math.cos(t), y + 8 + 9 * math.sin(t), z + 3 * math.cos(t)) for t in np.linspace(0, 2 * math.pi, 26, endpoint=False)]
-    tube(loop, 0.8, cord, closed=True)
-    put(tassel_end(cord), x, y - 1.5, z)
 
 
 @form('tieback', ground='floor', turn=-16, rise=40, margin=1.16)

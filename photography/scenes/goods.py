@@ -1,37 +1,8 @@
 """Products of the catalog in a room: each built by its own form, in one of the colors it is sold in."""
-from core import materials as m
 from core.shapes import model
-from forms.frame import FORMS, Product, line_of, load
-
-# What colors of wood are called in the catalog, where the materials have another word.
-TIMBERS = {'natural': 'ash', 'acacia': 'teak', 'mahogany': 'walnut'}
-
+from forms.frame import FORMS, Chosen, line_of, load
 
 load()
-
-
-class Chosen(Product):
-    """A product that stands in a room in one of its colors, not in the studio's grey."""
-
-    def choose(self, color, cm):
-        picture = next(p for p in self.pictures if p['name'].endswith(f'-{color}')) if color else {}
-        self.color, self.hex = color, picture.get('hex')
-        if cm:
-            self.sizes = [cm]
-        return self
-
-    @property
-    def tone(self):
-        return self.hex or '#CDBFA8'
-
-    @property
-    def timber(self):
-        named = TIMBERS.get(self.color, self.color)
-        return named if named in m.WOODS else 'oak'
-
-    def wood(self, along='x'):
-        named = TIMBERS.get(self.color, self.color)
-        return m.wood(named, along) if named in m.WOODS or not self.hex else m.paint(self.hex, 0.5)
 
 
 @model
