@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
 import { createCartModule } from '#adapters/cart/create-cart-module.ts'
 import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
@@ -5,6 +6,11 @@ import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
 import { createConsentModule } from '#adapters/consent/create-consent-module.ts'
 import { createContentModule } from '#adapters/content/create-content-module.ts'
+import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
+import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
+import { createFeedsJob } from '#adapters/feeds/feeds-job.ts'
+import { createStoredFiles } from '#adapters/feeds/stored-files.ts'
+import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
@@ -14,7 +20,8 @@ import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createMediaModule } from '#adapters/media/create-media-module.ts'
 import { createMessagesModule } from '#adapters/messages/create-messages-module.ts'
 import { createFindOrderForMessage } from '#adapters/messages/find-order-for-message.ts'
-import { enqueueMessage } from '#adapters/messages/outbox.ts'
+import { createOrderLinks } from '#adapters/messages/order-links.ts'
+import { messageWrites } from '#adapters/messages/outbox.ts'
 import { createOrderStore } from '#adapters/orders/create-order-store.ts'
 import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
@@ -25,6 +32,7 @@ import { createPaymentsModule } from '#adapters/payments/create-payments-module.
 import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { pollPaymentsJob } from '#adapters/payments/poll-payments-job.ts'
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
+import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
@@ -33,6 +41,7 @@ import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
 import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
 import { createWebhooksModule } from '#adapters/webhooks/create-webhooks-module.ts'
 import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.ts'
+import { limitOutsideQueries } from '#api/content-graphql/outside-queries.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
@@ -69,17 +78,35 @@ export async function createModules(core: Core) {
   const wishlist = createWishlistModule(db, { ...core, listVariants })
   const consent = createConsentModule(db, core)
 
-  const { storedValues, reservations } = createReservations(db, mode, clock)
-  const orderStore = createOrderStore(db, { ...core, reservations, enqueueMessage })
+  const { storedValues, reservations } = createReservations(db, env, clock)
+  const orderStore = createOrderStore(db, { ...core, reservations, messageWrites })
+  const mayPoll = async (attemptId: string) =>
+    (await core.rateLimiter.check('payment-return', attemptId)).allowed
   const payments = createPaymentsModule(
     db,
-    { ...core, formatAddress, recordPayment: orderStore.recordPayment, takesCards: storedValues !== null },
+    {
+      ...core,
+      formatAddress,
+      recordPayment: orderStore.recordPayment,
+      takesCards: storedValues !== null,
+      mayPoll,
+    },
     readPaymentsConfig(env, contentDirectory, clock),
   )
   const orders = createOrdersModule(db, {
     ...core,
-    ...createCheckoutRules({ ...core, ...delivery, delivery, tax, chargeLabels, payments: payments.facade }),
+    ...createCheckoutRules({
+      ...core,
+      ...delivery,
+      delivery,
+      tax,
+      chargeLabels,
+      payments: payments.facade,
+      isMobile,
+    }),
     store: orderStore,
+    links: createOrderLinks(db),
+    normalizePhone: createPhoneNumbers(core.countries).normalize,
     loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions }),
     listVariants,
     storedValues,
@@ -93,7 +120,7 @@ export async function createModules(core: Core) {
     ...createStoredValueCredits(db, storedValues, clock),
   })
 
-  const findOrder = createFindOrderForMessage(db, { origin: env.origin, secret: core.secret })
+  const findOrder = createFindOrderForMessage(db, { origin: env.origin, secret: core.secret, clock })
   const findByNumber = async (number: string) => {
     const found = await orderAdmin.find(number)
     return found.ok ? found.value.order : undefined
@@ -117,10 +144,20 @@ export async function createModules(core: Core) {
       ...core,
       createApi: createContentApi,
       suggestions: toSearchSuggestions(search.search, countries),
+      factsOf: createStorefrontFacts({
+        clock,
+        countries,
+        policies: readServicePolicies(join(contentDirectory, 'policies')),
+        deliveryTerms: deliveryTables.termsOf,
+        returnDays: deliveryTables.standardReturnDays,
+        hasStores: (code) => core.stores.some((store) => store.country === code),
+      }),
       config: { mode, secret: core.secret, contentGraphqlUrl: env.contentGraphqlUrl },
     }),
   )
   const media = createMediaModule(db, core)
+  const files = createStoredFiles(core)
+  const writeFeed = createWriteFeed({ reader: catalog.reader, clock, delivery, origin: env.origin })
   const jobs = createJobs(
     db,
     [
@@ -133,6 +170,7 @@ export async function createModules(core: Core) {
       orders.expireUnpaid(payments.syncOrder),
       orders.expirePickups,
       cart.job,
+      createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
       ...createRetentionJobs(db, clock),
     ],
     core,
@@ -158,8 +196,10 @@ export async function createModules(core: Core) {
     webhooks,
     operations,
     leads,
-    content,
+    content: { ...content, contentApi: limitOutsideQueries(content.contentApi) },
     media,
+    files,
+    writeFeed,
     jobs,
   }
 }

@@ -6,6 +6,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 import type { CheckoutFormResult } from '#web/checkout/form-result.ts'
 import type { LeadFormResult } from '#web/content/lead-form.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
+import type { FormCookie } from '#web/forms/form-context.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -21,6 +22,8 @@ declare global {
       storefront: Storefront
       t: Translate
       requestId: string
+      /** A proxy has passed the request on without a word that is trusted: its client may be anywhere. */
+      forwarded?: boolean
       /** In-store kiosk (cookie dwId): hides the footer's extra. Part of the page cache's key. */
       kiosk: boolean
       /** A checked preview token: the page is neither read from nor put into a cache. */
@@ -31,6 +34,8 @@ declare global {
       cartFormResult?: CartFormResult
       /** What became of a form of the checkout or of an order posted in this request. */
       checkoutFormResult?: CheckoutFormResult
+      /** Present when the HTTP server has run the posted form: the cookies that it set. */
+      formCookies?: readonly FormCookie[]
     }
   }
 }

@@ -1,4 +1,5 @@
 import { sequence } from 'astro:middleware'
+import { guardKiosk } from '#web/steps/guard-kiosk.ts'
 import { handleActions } from '#web/steps/handle-actions.ts'
 import { checkOrigin } from '#web/steps/check-origin.ts'
 import { fitPolicy } from '#web/steps/fit-policy.ts'
@@ -6,12 +7,13 @@ import { identifyRequest } from '#web/steps/identify-request.ts'
 import { identifyStorefront } from '#web/steps/identify-storefront.ts'
 import { setHeaders } from '#web/steps/set-headers.ts'
 
-/** Each step wraps those after it. */
+/** Each step wraps those after it. Most posted forms do not come here: web/forms/handle-posted-form.ts. */
 export const onRequest = sequence(
   identifyRequest,
   identifyStorefront,
   setHeaders,
   fitPolicy,
   checkOrigin,
+  guardKiosk,
   handleActions,
 )

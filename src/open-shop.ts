@@ -1,5 +1,5 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
-import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
+import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
 import { checkAccess } from '#commerce/access-check/check-access.ts'
 import { createQuoteCut } from '#commerce/made-to-measure/quote-cut.ts'
 import type { Shop } from '#commerce/shop.ts'
@@ -28,7 +28,8 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       orderAdmin: orders.orderAdmin,
       reviews: reviews.moderation,
       searchCaughtUp: search.caughtUp,
-      invoices: { ...invoices, writePdf: documents.invoicesOf },
+      hiddenTerms: search.hiddenTerms,
+      invoices: { ...invoices, writePdf: documents.invoicesForShopper },
       content: { ...content, seed: () => content.seed(readDataFiles(core.contentDirectory).entries) },
       close: () => close(core, modules),
     }
@@ -40,7 +41,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
 
 /** The facades that the web uses. */
 const toShop = (
-  { clock, report, rateLimiter, countries, stores, env }: Core,
+  { clock, db, report, rateLimiter, countries, stores, env }: Core,
   { catalog, content, delivery, documents, invoices, orders, ...modules }: Modules,
 ): Shop => ({
   clock,
@@ -52,20 +53,19 @@ const toShop = (
   delivery,
   stores: { list: async ({ country }) => stores.filter((store) => store.country === country.isoCode) },
   reviews: modules.reviews.reviews,
-  catalog: {
-    ...catalog.catalog,
-    writeFeed: createWriteFeed({ reader: catalog.reader, clock, delivery, origin: env.origin }),
-  },
+  catalog: { ...catalog.catalog, writeFeed: modules.writeFeed },
+  files: modules.files,
   madeToMeasure: { quoteCut: createQuoteCut({ findCut: catalog.findCut }) },
   accessCheck: { checkAccess },
   search: modules.search.search,
   cart: modules.cart.cart,
   wishlist: modules.wishlist,
+  forgetVisitor: createForgetVisitor(db, rateLimiter),
   consent: modules.consent,
   payments: modules.payments.facade,
   checkout: orders.checkout,
   orders: orders.orders,
-  invoices: { ...invoices, writePdf: documents.invoicesOf },
+  invoices: { ...invoices, writePdf: documents.invoicesForShopper },
   inbox: modules.messages.inbox,
   leads: modules.leads,
   content: content.content,
@@ -79,6 +79,7 @@ async function close(core: Core, modules: Modules): Promise<void> {
   await modules.payments.close()
   modules.messages.close()
   modules.content.close()
+  modules.files.close()
   modules.search.close()
   await modules.catalog.close()
   modules.reviews.close()

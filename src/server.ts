@@ -5,11 +5,15 @@ import { explainEnvFailure } from '#infrastructure/config/env-report.ts'
 import { readEnv, type Env } from '#infrastructure/config/env.ts'
 import { listen, portOf, stopServer } from '#infrastructure/http-server/listen.ts'
 import { openFront } from '#infrastructure/http-server/open-front.ts'
+import { watchReadiness } from '#infrastructure/http-server/readiness.ts'
 import type { Log } from '#infrastructure/observability/log.ts'
 import { openObservability } from '#infrastructure/observability/open-observability.ts'
 import { openShared } from '#infrastructure/redis/open-shared.ts'
 import { explainStartFailure, StartFailure } from '#infrastructure/config/start-failure.ts'
+import { listProductionGaps } from '#infrastructure/config/production-gaps.ts'
 import { watchStrayErrors } from '#infrastructure/observability/stray-errors.ts'
+import { createPostedFormHandler } from '#web/forms/handle-posted-form.ts'
+import { findPageRoute, knownQuery } from '#web/page-routes.ts'
 import { registerShop } from '#web/shop-registry.ts'
 import { openServed } from '../cli/control/open-served.ts'
 import type { OpenShop } from './open-shop.ts'
@@ -47,34 +51,36 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { report, log } = observability
   const shared = await openShared(env, built.build, report)
   const opened = await open(env, { report, rateLimiter: shared.rateLimiter, runsJobs: true, ...overrides })
+  let stocked = false
+  void opened.catalog.seeding.finished().then(() => (stocked = true))
+  const readiness = watchReadiness({ database: opened.database, isStocked: () => stocked })
   const closeAll = async () => {
+    readiness.close()
     await opened.close()
     await shared.close()
     registerShop(undefined)
     await observability.close()
   }
-  // Pages are served while the demo catalog is seeded; /readyz reports when it is complete.
-  let stocked = false
-  void opened.catalog.seeding.finished().then(() => (stocked = true))
   try {
     registerShop(opened.shop)
     const front = await openFront({
       config: env,
       version: built.version,
       built,
+      handlePostedForm: createPostedFormHandler(opened.shop),
       observability,
       shared: shared.pages,
       purgeBus: opened.database.purgeBus,
-      readiness: async () => {
-        const database = await opened.database.ping().then(
-          () => true,
-          () => false,
-        )
-        return { ready: database && stocked, checks: { database, catalog: stocked } }
-      },
+      routes: { findPageRoute, knownQuery },
+      readiness: readiness.read,
     })
     const server = await listen(front.listener, env.port, env.host)
     const port = portOf(server)
+    if (env.mode === 'production') {
+      const [product] = await opened.catalog.reader.listRecords(null, 1)
+      for (const { lacks, remedy } of listProductionGaps(env, product !== undefined))
+        log.warn(`the shop lacks ${lacks}`, { remedy })
+    }
     let stopped: Promise<boolean> | undefined
     const stop = async (deadline?: number) => {
       front.startDraining()

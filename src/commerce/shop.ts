@@ -5,6 +5,7 @@ import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
 import type { ContentFacade } from '#commerce/content/content-facade.ts'
+import type { ForgetVisitor } from '#commerce/customers/visitor.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { InvoicesFacade } from '#commerce/documents/invoices-facade.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
@@ -22,6 +23,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Report } from '#kernel/report.ts'
 import type { ShopSettings } from '#kernel/shop-settings.ts'
+import type { StoredFiles } from '#kernel/stored-files.ts'
 
 /** An API that checks, bounds and answers requests itself. */
 type Api = { fetch(request: Request): Promise<Response> }
@@ -44,6 +46,7 @@ export type Shop = {
   readonly search: SearchFacade
   readonly cart: CartFacade
   readonly wishlist: WishlistFacade
+  readonly forgetVisitor: ForgetVisitor
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade
   readonly checkout: CheckoutFacade
@@ -54,6 +57,8 @@ export type Shop = {
   readonly leads: LeadsFacade
   readonly content: ContentFacade
   readonly media: MediaFacade
+  /** Feeds and sitemaps. */
+  readonly files: StoredFiles
   /** POST /graphql (specification 7); reads no cookies. */
   readonly contentApi: Api
   /** /api/operations/v1; by API key. */

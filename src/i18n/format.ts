@@ -1,30 +1,50 @@
 import type { Money } from '#kernel/money.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
-import type { Day } from '#kernel/local-time.ts'
+import { localTime, weekdayOf, type Day } from '#kernel/local-time.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
 const memo = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-/** "AED 1,299.00", "1,299.000 د.ك.": for people only; machines get toDecimal(). The Gulf uses Latin digits. */
-export function formatMoney(amount: Money, { country, language }: Storefront): string {
-  const tag = country.intl[language]
-  const format = remember(
-    `money ${tag} ${amount.currency}`,
-    () => new Intl.NumberFormat(tag, { style: 'currency', currency: amount.currency }),
+/**
+ * "AED 1,299", "AED 1,618.50", "1,299.000 د.ك.": a price as shoppers of the country write it. Whole amounts have decimals only
+ * where the country's shops write them (`wholePrices`). Sums that are paid and documents take formatExactMoney();
+ * machines get toDecimal().
+ */
+export const formatMoney = (amount: Money, storefront: Storefront): string =>
+  writeMoney(
+    amount,
+    storefront,
+    storefront.country.wholePrices === 'with-decimals' ? 'auto' : 'stripIfInteger',
   )
-  return format.format(amount.minor / minorPerMajor(amount.currency))
-}
 
-/** "AED 2,000", or "AED 62.50" when not whole: for bounds of a filter, not for prices to pay. */
-export function formatRoundMoney(amount: Money, { country, language }: Storefront): string {
+/** "AED 1,299.00": every minor unit, as in the totals of checkout, orders and invoices. */
+export const formatExactMoney = (amount: Money, storefront: Storefront): string =>
+  writeMoney(amount, storefront, 'auto')
+
+function writeMoney(
+  { currency, minor }: Money,
+  storefront: Storefront,
+  trailingZeroDisplay: 'auto' | 'stripIfInteger',
+): string {
+  const { country, language } = storefront
   const tag = country.intl[language]
-  const { currency } = amount
   const format = remember(
-    `round money ${tag} ${currency}`,
-    () => new Intl.NumberFormat(tag, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+    `money ${trailingZeroDisplay} ${tag} ${currency}`,
+    () => new Intl.NumberFormat(tag, { style: 'currency', currency, trailingZeroDisplay }),
   )
-  return format.format(amount.minor / minorPerMajor(currency))
+  const value = minor / minorPerMajor(currency)
+  if (language === 'en') return format.format(value)
+  // Grouped as the country does in either language: 1,54,990 in India.
+  const integer = formatNumber(Math.trunc(Math.abs(value)), storefront)
+  return format
+    .formatToParts(value)
+    .map(({ type, value: text }, index, parts) => {
+      if (type === 'group') return ''
+      if (type !== 'integer') return text
+      return parts.findIndex((part) => part.type === 'integer') === index ? integer : ''
+    })
+    .join('')
 }
 
 /** "AED", "د.إ.": the country's currency next to a field. */
@@ -43,8 +63,9 @@ export function currencySign({ country, language }: Storefront): string {
   )
 }
 
-export function formatNumber(value: number, { country, language }: Storefront): string {
-  const tag = country.intl[language]
+/** "1,54,990": Latin digits, grouped as the country does in either language. */
+export function formatNumber(value: number, { country }: Storefront): string {
+  const tag = country.intl.en
   return remember(`number ${tag}`, () => new Intl.NumberFormat(tag)).format(value)
 }
 
@@ -58,16 +79,18 @@ export function formatDate(at: Instant, { country, language }: Storefront): stri
   return format.format(new Date(at))
 }
 
-/** "20 November 2026 at 18:00" in the country's time zone. */
-export function formatDateTime(at: Instant, { country, language }: Storefront): string {
-  const tag = country.intl[language]
-  const format = remember(
-    `date and time ${tag} ${country.timeZone}`,
-    () => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: country.timeZone }),
-  )
-  const text = format.format(new Date(at))
-  // Intl joins the two with "في" (in), which reads badly after "حتى" or "يوم".
-  return language === 'ar' ? text.replace(' في ', '، الساعة ') : text
+/** "20 November 2026 at 6 pm" in the country's time zone. */
+export const formatDateTime = (at: Instant, storefront: Storefront): string =>
+  joinTime(formatDate(at, storefront), at, storefront)
+
+/** Intl joins the two with "في" (in), which reads badly after "حتى" or "يوم". */
+const joinTime = (date: string, at: Instant, storefront: Storefront): string =>
+  `${date}${storefront.language === 'ar' ? '، الساعة' : ' at'} ${formatClock(clockAt(at, storefront), storefront)}`
+
+/** "18:05" in the country's time zone. */
+function clockAt(at: Instant, { country }: Storefront): string {
+  const minutes = Math.floor(localTime(at, country.timeZone).second / 60)
+  return `${Math.floor(minutes / 60)}:${minutes % 60}`
 }
 
 /** "Tue 24 November" for a calendar day ("2026-11-24"). */
@@ -80,28 +103,18 @@ export function formatDay(day: Day, { country, language }: Storefront): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** "Monday at 14:00" in the country's time zone. */
-export function formatDayAndTime(at: Instant, { country, language }: Storefront): string {
-  const tag = country.intl[language]
-  const format = remember(
-    `day and time ${tag} ${country.timeZone}`,
-    () =>
-      new Intl.DateTimeFormat(tag, {
-        weekday: 'long',
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZone: country.timeZone,
-      }),
-  )
-  return format.format(new Date(at))
+/** "Monday at 2 pm" in the country's time zone. */
+export function formatDayAndTime(at: Instant, storefront: Storefront): string {
+  const { country } = storefront
+  return joinTime(formatWeekday(weekdayOf(localTime(at, country.timeZone).day), storefront), at, storefront)
 }
 
-/** "13:00" as a shopper reads it: "1 ظهرًا" in Arabic, "13:00" elsewhere. */
+/** "13:00" as a shopper reads it: "1 pm", "1 ظهرًا". CLDR gives the clock of twelve hours for every country served. */
 export function formatClock(time: string, { language }: Storefront): string {
-  if (language !== 'ar') return time
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const minutes = minute ? `:${String(minute).padStart(2, '0')}` : ''
-  return `${hour % 12 || 12}${minutes} ${partOfDay(hour)}`
+  const part = language === 'ar' ? partOfDay(hour) : hour < 12 ? 'am' : 'pm'
+  return `${hour % 12 || 12}${minutes} ${part}`
 }
 
 /** Later entries win: each names the part of the day that begins at its hour. */

@@ -1,6 +1,7 @@
 import type address from '../../public/locales/en/address.json'
 import type cart from '../../public/locales/en/cart.json'
 import type checkout from '../../public/locales/en/checkout.json'
+import type collections from '../../public/locales/en/collections.json'
 import type compare from '../../public/locales/en/compare.json'
 import type consent from '../../public/locales/en/consent.json'
 import type delivery from '../../public/locales/en/delivery.json'
@@ -24,6 +25,7 @@ type Files = {
   address: typeof address
   cart: typeof cart
   checkout: typeof checkout
+  collections: typeof collections
   compare: typeof compare
   consent: typeof consent
   delivery: typeof delivery
@@ -65,6 +67,7 @@ export const namespaces = [
   'delivery',
   'reviews',
   'tools',
+  'collections',
   'compare',
   'payments',
   'messages',

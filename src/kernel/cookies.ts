@@ -18,6 +18,8 @@ export const cookies = {
   storefront: 'majlis_storefront',
   /** Consent choice, see contracts/consent.ts. Ours. */
   consent: 'majlis_consent',
+  /** "light" or "dark"; without it the pages follow the system. Ours. */
+  theme: 'majlis_theme',
 } as const
 
 export const cookieLifetimeSeconds = 60 * 24 * 60 * 60

@@ -30,8 +30,10 @@ export type Country = {
   /** Sort position in lists, ascending. */
   readonly position: number
   readonly timeZone: string
-  /** BCP 47 tags for Intl. */
+  /** BCP 47 tags for Intl: names of days and months, their order, grouping of digits (English, for both languages). */
   readonly intl: Readonly<Record<Language, string>>
+  /** How shops there write a price without a fraction: "AED 1,299" or "BHD 129.000". Sums that are paid are exact. */
+  readonly wholePrices: 'without-decimals' | 'with-decimals'
   /** Null: no sales tax, so prices carry no "VAT included". */
   readonly tax: { readonly name: Bilingual; readonly included: boolean } | null
   readonly legal: {
@@ -48,6 +50,4 @@ export type Country = {
   }
   /** Items total from which delivery is free, in minor units. */
   readonly freeDeliveryFromMinor: number
-  /** Days within which items may be returned. */
-  readonly returnDays: number
 }

@@ -56,8 +56,22 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   })
 }
 
+/** Moments of local times cached; quotes ask for the same starts and ends of slots and promotions again and again. */
+const maxMoments = 5_000
+const moments = new Map<string, Instant>()
+
 /** The moment of a local time. A time that a change of clocks skips is moved forward by the length of the change. */
-export function atLocalTime({ day, second }: LocalTime, timeZone: string): Instant {
+export function atLocalTime(local: LocalTime, timeZone: string): Instant {
+  const key = `${local.day} ${local.second} ${timeZone}`
+  const known = moments.get(key)
+  if (known !== undefined) return known
+  const moment = calculateMoment(local, timeZone)
+  if (moments.size >= maxMoments) moments.clear()
+  moments.set(key, moment)
+  return moment
+}
+
+function calculateMoment({ day, second }: LocalTime, timeZone: string): Instant {
   const wanted = Date.parse(`${day}T00:00:00Z`) + second * 1000
   // The first guess may be off by the change of clocks; the second is not.
   const shown = (at: number): number => {

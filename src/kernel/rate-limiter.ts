@@ -13,6 +13,9 @@ export type RateLimitRule =
   | 'operations'
   | 'order'
   | 'track'
+  | 'render'
+  | 'order-link'
+  | 'payment-return'
 
 export type RateLimitDecision = { readonly allowed: boolean; readonly retryAfterSeconds: number }
 

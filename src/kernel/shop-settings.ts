@@ -1,6 +1,9 @@
 /** The configuration as far as pages need it. No secrets. */
 export type ShopSettings = {
-  /** "https://shop.example": origin of canonical links, never taken from a request. */
+  /**
+   * "https://shop.example": origin of canonical links. Configured; in demo mode the one of the request, which the HTTP
+   * server has checked.
+   */
   readonly origin: string
   readonly mode: 'demo' | 'production'
   /** Whether crawlers may index this installation. */
@@ -9,5 +12,7 @@ export type ShopSettings = {
   readonly tagManagerId: string | null
   /** Customer-engagement service; its SDK is loaded for visitors who allow marketing. */
   readonly engagement: { readonly appId: string; readonly dataCenter: string } | null
+  /** Where browsers report what the content security policy stopped. */
+  readonly policyReportsTo?: string
   readonly version: string
 }

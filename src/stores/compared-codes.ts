@@ -3,7 +3,7 @@ import type { WritableAtom } from 'nanostores'
 import { parseRecentCodes } from './recent-codes.ts'
 
 /** Columns of the comparison. */
-const maxCompared = 4
+export const maxCompared = 4
 
 /** The codes with one more at the end, each once; the oldest is dropped when there are too many. */
 export const withCompared = (codes: readonly string[], code: string): readonly string[] =>

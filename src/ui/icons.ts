@@ -15,6 +15,9 @@ export const account = stroke(
 export const heart = stroke(
   'M12 19.5S4.25 15 4.25 9.3A4.1 4.1 0 0 1 8.4 5.1c1.6 0 2.9.9 3.6 2.2.7-1.3 2-2.2 3.6-2.2a4.1 4.1 0 0 1 4.15 4.2C19.75 15 12 19.5 12 19.5Z',
 )
+export const heartFull: IconShape = {
+  draw: '<path fill="currentColor" d="M12 19.5S4.25 15 4.25 9.3A4.1 4.1 0 0 1 8.4 5.1c1.6 0 2.9.9 3.6 2.2.7-1.3 2-2.2 3.6-2.2a4.1 4.1 0 0 1 4.15 4.2C19.75 15 12 19.5 12 19.5Z"/>',
+}
 export const bag = stroke(
   'M5.5 8.5h13l.9 9.4a1.9 1.9 0 0 1-1.9 2.1h-11a1.9 1.9 0 0 1-1.9-2.1l.9-9.4ZM8.75 8.5V7.25a3.25 3.25 0 0 1 6.5 0V8.5',
 )

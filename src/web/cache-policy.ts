@@ -26,6 +26,7 @@ const cachePolicies = {
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof cachePolicies
+export const personalCacheControl = cachePolicies.personal.cacheControl
 
 /** Sets the caching headers of a response. `until`: when the page changes next; it is not cached longer. */
 export function setCachePolicy(

@@ -1,7 +1,10 @@
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 
 /** The specification's platform values, from the user agent: offers and statistics need no better source. */
-export function salesChannel({ headers }: Pick<Request, 'headers'>, kiosk: boolean): SalesChannel {
+export function salesChannel(
+  { headers }: { readonly headers: Pick<Headers, 'get'> },
+  kiosk: boolean,
+): SalesChannel {
   if (kiosk) return 'kiosk'
   const isMobile =
     headers.get('sec-ch-ua-mobile') === '?1' || /Mobi|Android/.test(headers.get('user-agent') ?? '')

@@ -1,24 +1,28 @@
-import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { CartNotes, CartRepository, StoredCart, LineChange } from '#commerce/cart/ports.ts'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { CartChange, CartNotes, CartRepository, StoredCart, LineChange } from '#commerce/cart/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
+import type { Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { cartLines, carts } from '#adapters/cart/cart-tables.ts'
-import { combineWrites } from '#infrastructure/db/combine-writes.ts'
+import { compileStatement } from '#infrastructure/db/compile-statement.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 
 /** Idempotency keys remembered per cart. */
 const maxRecentKeys = 20
 
-/** Carts in the database. The cart's row is locked while a change is decided and written. */
+/** Carts in the database. A change is written to the version that it was decided for, else decided again under a lock. */
 export function createCartRepository(db: Database): CartRepository {
   return {
     async find(token) {
-      const [cart] = await rowsOf<ReadCart>(db, selectCart(digestToken(token)))
-      return cart && readCart(cart)
+      const [row] = await rowsOf<{ cart: ReadCart | null }>(
+        db,
+        sql`with ${cartExpressions(sql`${digestToken(token)}`)} select ${cartColumn}`,
+      )
+      return row?.cart ? readCart(row.cart) : undefined
     },
 
     note: (token, { coupon, gift }, at) =>
@@ -39,41 +43,133 @@ export function createCartRepository(db: Database): CartRepository {
         return toStoredCart({ ...noted, version }, await listLines(tx, cart.id))
       }),
 
-    change<Failure>({ token, country, at, key, decide }: Parameters<typeof this.change<Failure>>[0]) {
-      const now = new Date(at)
-      const tokenDigest = digestToken(token)
-      return db.transaction(async (tx): Promise<Result<StoredCart, Failure>> => {
-        // Inserts the cart, or locks the existing row.
-        const [cart] = await tx
-          .insert(carts)
-          .values({ tokenDigest, country, version: 0, createdAt: now, changedAt: now })
-          .onConflictDoUpdate({ target: carts.tokenDigest, set: { version: sql`${carts.version}` } })
-          .returning()
-        invariant(cart, 'a cart is inserted or found')
-        // Version 0: inserted just now, without lines.
-        const lines = cart.version === 0 ? [] : await listLines(tx, cart.id)
-        if (key !== null && cart.recentKeys.includes(key)) return ok(toStoredCart(cart, lines))
-        const decided = decide(lines)
-        if (!decided.ok) {
-          // A rejected change must not leave an empty cart behind.
-          if (cart.version === 0) await tx.delete(carts).where(eq(carts.id, cart.id))
-          return decided
-        }
-        const version = cart.version + 1
-        const recentKeys = key === null ? cart.recentKeys : [...cart.recentKeys, key].slice(-maxRecentKeys)
-        await tx.execute(
-          combineWrites(
-            tx
-              .update(carts)
-              .set({ version, recentKeys, country, changedAt: now })
-              .where(eq(carts.id, cart.id)),
-            ...decided.value.map((change) => writeLine(tx, cart.id, change, now)),
-          ),
-        )
-        return ok(toStoredCart({ ...cart, version }, applyChanges(lines, decided.value)))
-      })
+    async change<Failure>(change: CartChange<Failure>) {
+      return (await changeAsSeen(db, change)) ?? changeUnderLock(db, change)
     },
   }
+}
+
+const newCart: StoredCart = { lines: [], version: 0, coupon: null, chosenGifts: {} }
+
+/** Changes a cart that is still as it was seen. Undefined: it is not, and nothing was written. */
+async function changeAsSeen<Failure>(
+  db: Database,
+  change: CartChange<Failure>,
+): Promise<Result<StoredCart, Failure> | undefined> {
+  const { seen, key, decide } = change
+  if (seen === undefined) return undefined
+  const decided = decide(seen?.lines ?? [])
+  if (decided.ok) return write(db, change, seen, decided.value)
+  // A repetition is not rejected because of what it did the first time: that is known under the lock.
+  return key === null || seen === null ? decided : undefined
+}
+
+function changeUnderLock<Failure>(
+  db: Database,
+  change: CartChange<Failure>,
+): Promise<Result<StoredCart, Failure>> {
+  const { token, country, key, decide } = change
+  const now = new Date(change.at)
+  return db.transaction(async (tx): Promise<Result<StoredCart, Failure>> => {
+    // Inserts the cart, or locks the existing row.
+    const [cart] = await tx
+      .insert(carts)
+      .values({ tokenDigest: digestToken(token), country, version: 0, createdAt: now, changedAt: now })
+      .onConflictDoUpdate({ target: carts.tokenDigest, set: { version: sql`${carts.version}` } })
+      .returning()
+    invariant(cart, 'a cart is inserted or found')
+    // Version 0: inserted just now, without lines.
+    const stored = toStoredCart(cart, cart.version === 0 ? [] : await listLines(tx, cart.id))
+    if (key !== null && cart.recentKeys.includes(key)) return ok(stored)
+    const decided = decide(stored.lines)
+    if (!decided.ok) {
+      // A rejected change must not leave an empty cart behind.
+      if (cart.version === 0) await tx.delete(carts).where(eq(carts.id, cart.id))
+      return decided
+    }
+    const written = await write(tx, change, stored, decided.value)
+    invariant(written, 'a locked cart stays as it is')
+    return written
+  })
+}
+
+/** Writes changes to the version of the cart that they were decided for; null: it is new. Undefined: nothing was written. */
+async function write(
+  db: Database,
+  { token, country, at, key }: Omit<CartChange<never>, 'decide'>,
+  before: StoredCart | null,
+  changes: readonly LineChange[],
+) {
+  const { version, lines } = before ?? newCart
+  const written = await rowsOf(
+    db,
+    (before ? updateCart : insertCart)({
+      digest: digestToken(token),
+      version,
+      key,
+      country,
+      at,
+      lines: JSON.stringify(
+        changes.map(({ price, ...line }) => ({ ...line, minor: price?.minor, currency: price?.currency })),
+      ),
+    }),
+  )
+  if (written.length === 0) return undefined
+  return ok({ ...(before ?? newCart), version: version + 1, lines: applyChanges(lines, changes) })
+}
+
+type WriteValues = {
+  readonly digest: string
+  readonly version: number
+  readonly key: string | null
+  readonly country: string
+  readonly at: Instant
+  readonly lines: string
+}
+
+const insertCart = compileStatement<WriteValues>(
+  (value) => sql`with changed as (
+      insert into carts (token_digest, country, version, recent_keys, created_at, changed_at)
+      select ${value('digest')}, ${value('country')}, 1, array_remove(array[${value('key')}::text], null),
+        ${value('at')}::timestamptz, ${value('at')}::timestamptz
+      returning id
+    ), ${addedLines(value('lines'), value('at'))}
+    select id from changed`,
+)
+
+const updateCart = compileStatement<WriteValues>(
+  (value) => sql`with changed as (
+      update carts set version = version + 1, country = ${value('country')}, changed_at = ${value('at')}::timestamptz,
+        recent_keys = case when ${value('key')}::text is null then recent_keys
+          else (recent_keys || ${value('key')}::text)[greatest(1, cardinality(recent_keys) - ${sql.raw(String(maxRecentKeys - 2))}):] end
+      where token_digest = ${value('digest')} and version = ${value('version')}::int
+        and (${value('key')}::text is null or ${value('key')}::text <> all (recent_keys))
+      returning id
+    ), ${addedLines(value('lines'), value('at'))},
+    removed as (
+      delete from cart_lines using changed, given
+      where cart_lines.cart_id = changed.id and cart_lines.sku = given.sku and given.quantity = 0
+    ),
+    altered as (
+      update cart_lines set quantity = given.quantity, saved = coalesce(given.saved, cart_lines.saved)
+      from changed, given
+      where cart_lines.cart_id = changed.id and cart_lines.sku = given.sku and given.quantity > 0 and given.minor is null
+    )
+    select id from changed`,
+)
+
+/** The changes as a relation `given`, and the lines that are added with a price, or priced again. */
+function addedLines(lines: SQL, at: SQL): SQL {
+  return sql`given as (select sku, quantity, minor, currency, saved
+      from json_to_recordset(${lines}::json) as line(sku text, quantity int, minor bigint, currency text, saved boolean)),
+    added as (
+      insert into cart_lines (cart_id, sku, quantity, added_price_minor, currency, saved, added_at)
+      select changed.id, sku, quantity, minor, currency, coalesce(saved, false), ${at}::timestamptz
+      from changed, given where quantity > 0 and minor is not null
+      on conflict (cart_id, sku) do update
+        set quantity = excluded.quantity, added_price_minor = excluded.added_price_minor, currency = excluded.currency,
+          saved = coalesce((select given.saved from given where given.sku = excluded.sku), cart_lines.saved)
+    )`
 }
 
 type CartRow = typeof carts.$inferSelect
@@ -108,32 +204,6 @@ function applyChanges(lines: StoredCart['lines'], changes: readonly LineChange[]
   return [...existing, ...added].filter(({ quantity }) => quantity > 0)
 }
 
-/** Statement for one change; several run as one statement. */
-function writeLine(
-  tx: Database,
-  cartId: string,
-  { sku, quantity, price, saved }: LineChange,
-  now: Date,
-): SQLWrapper {
-  const line = and(eq(cartLines.cartId, cartId), eq(cartLines.sku, sku))
-  if (quantity === 0) return tx.delete(cartLines).where(line)
-  if (price === null)
-    return tx
-      .update(cartLines)
-      .set({ quantity, ...(saved === undefined ? {} : { saved }) })
-      .where(line)
-  const values = {
-    quantity,
-    addedPriceMinor: price.minor,
-    currency: price.currency,
-    ...(saved === undefined ? {} : { saved }),
-  }
-  return tx
-    .insert(cartLines)
-    .values({ cartId, sku, ...values, addedAt: now })
-    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.sku], set: values })
-}
-
 const lineColumns = {
   sku: cartLines.sku,
   quantity: cartLines.quantity,
@@ -145,19 +215,25 @@ type LineRow = Pick<typeof cartLines.$inferSelect, keyof typeof lineColumns>
 
 const inOrder = sql`${cartLines.addedAt}, ${cartLines.sku} collate "C"`
 
-/** A row of `selectCart`. */
+/** What `cartColumn` returns. */
 export type ReadCart = Pick<CartRow, 'version' | 'coupon' | 'chosenGifts'> & {
   readonly lines: readonly LineRow[]
 }
 
-/** Selects a cart with its lines, as a statement or a part of one. */
-export const selectCart = (tokenDigest: string): SQL =>
-  sql`select version, coupon, chosen_gifts as "chosenGifts",
-      (select coalesce(json_agg(json_build_object(
-          'sku', sku, 'quantity', quantity, 'addedPriceMinor', added_price_minor, 'currency', currency, 'saved', saved)
-          order by added_at, sku collate "C"), '[]')
-        from cart_lines where cart_id = carts.id) as lines
-    from carts where token_digest = ${tokenDigest}`
+/** A cart and its lines, as relations of a statement. */
+export const cartExpressions = (tokenDigest: SQL): SQL => sql`cart as materialized (
+    select id, version, coupon, chosen_gifts from carts where token_digest = ${tokenDigest}
+  ), lines as materialized (
+    select sku, quantity, added_price_minor, currency, saved, added_at from cart_lines
+    where cart_id = (select id from cart)
+  )`
+
+/** The cart of `cartExpressions` with its lines, as a column. */
+export const cartColumn = sql`(select json_build_object(
+    'version', version, 'coupon', coupon, 'chosenGifts', chosen_gifts, 'lines', (
+      select coalesce(json_agg(json_build_object('sku', sku, 'quantity', quantity,
+        'addedPriceMinor', added_price_minor, 'currency', currency, 'saved', saved)
+        order by added_at, sku collate "C"), '[]') from lines)) from cart) as cart`
 
 export const readCart = (cart: ReadCart): StoredCart => toStoredCart(cart, cart.lines.map(toLine))
 

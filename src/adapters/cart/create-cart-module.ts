@@ -3,8 +3,8 @@ import type { Clock } from '#kernel/instant.ts'
 import { createCart } from '#commerce/cart/create-cart.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import { createMergeOnSignIn, type MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
-import { createPriceStoredCart, listGiftSkus } from '#commerce/cart/price-stored-cart.ts'
-import { rememberSnapshot } from '#adapters/checkout/quote-snapshot/remember-snapshot.ts'
+import { createPriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
+import { createReadSnapshot } from '#adapters/checkout/quote-snapshot/read-snapshot.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import { createListCombos } from '#commerce/promotions/list-combos.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
@@ -36,20 +36,31 @@ type CartModule = {
 }
 
 export function createCartModule(db: Database, deps: Deps): CartModule {
-  const { clock, rateLimiter, listVariants, catalog, promotions } = deps
+  const { clock, rateLimiter, listVariants, catalog } = deps
   const carts = createCartRepository(db)
+  const readSnapshot = createReadSnapshot(db, deps)
   const cart = createCart({
     carts,
-    createPricing: () => {
-      const gifts = (country: string) => listGiftSkus(promotions.active.cached(country))
-      const listOnce = catalog.listVariantsFrom(rememberSnapshot(catalog.snapshots.loadSnapshot, gifts))
+    async loadCart(token, country, skus = []) {
+      const {
+        cart: stored,
+        active,
+        loadSnapshot,
+      } = await readSnapshot({
+        token,
+        country: country.isoCode,
+        at: clock.now(),
+        skus,
+        slots: [],
+      })
+      const listVariantsOnce = catalog.listVariantsFrom(loadSnapshot)
       const price = createPriceStoredCart({
-        listVariants: listOnce,
-        promotions,
+        listVariants: listVariantsOnce,
+        promotions: { load: async () => active },
         productPromotionLabel,
         clock,
       })
-      return { listVariants: listOnce, price }
+      return { stored, listVariants: listVariantsOnce, price }
     },
     listCombos: createListCombos(deps),
     newToken: newVisitorToken,

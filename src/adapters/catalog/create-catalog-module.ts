@@ -8,7 +8,7 @@ import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { FindCut } from '#commerce/made-to-measure/cut.ts'
 import { withCutVariants, type DescribeCut } from '#commerce/made-to-measure/cut-variants.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
-import type { SearchSource } from '#commerce/search/ports.ts'
+import type { ReducedPrices, SearchSource } from '#commerce/search/ports.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Country } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
@@ -20,6 +20,7 @@ import { createCatalogReader } from './catalog-reader.ts'
 import { createCatalogWriter } from './catalog-writer.ts'
 import { listDemoLocations } from './demo/demo-locations.ts'
 import { listRecords, listRecordsByCodes } from './list-records.ts'
+import { listReduced } from './list-reduced.ts'
 import {
   createSnapshotReader,
   type SnapshotReader,
@@ -69,6 +70,11 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
     catalogTag,
     () => new Map<string, Promise<Instant | null>>(),
   )
+  const reducedPrices = cacheUntilPurged(
+    purgeBus,
+    catalogTag,
+    () => new Map<string, Promise<ReducedPrices>>(),
+  )
   const offerDeps = { reader, clock, loadRatings, listCategories: categories.get }
   const listVariantsFrom: CatalogModule['listVariantsFrom'] = (loadSnapshot) =>
     withCutVariants(createListVariants({ ...offerDeps, reader: { loadSnapshot } }), describeCut)
@@ -79,6 +85,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
   return {
     catalog: {
       listProductCards: createListProductCards(offerDeps),
+      listVariants,
       findProduct: createFindProduct(offerDeps),
       listCategories: categories.get,
       nextPriceChange: async ({ country }) => {
@@ -109,11 +116,23 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
       listLocations: reader.listLocations,
       listRecords: (after, limit) => listRecords(db, after, limit, 'free'),
       listByCodes: (codes) => listRecordsByCodes(db, codes, 'free'),
+      listReduced: async (country) => {
+        const now = clock.now()
+        const cached = await reducedPrices
+          .get()
+          .get(country)
+          ?.catch(() => undefined)
+        if (cached && (cached.nextChange === null || isBefore(now, cached.nextChange))) return cached
+        const read = listReduced(db, country, now)
+        reducedPrices.get().set(country, read)
+        return read
+      },
     },
     seeding,
     async close() {
       categories.close()
       priceChanges.close()
+      reducedPrices.close()
       await seeding.stop()
     },
   }

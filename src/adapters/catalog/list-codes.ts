@@ -30,10 +30,13 @@ function conditionOf(query: CodesQuery, country: string, now: Instant): SQL {
 }
 
 const isOnOffer = (country: string, now: Instant): SQL => sql`p.code in (
-  select v.product_code from prices b join variants v using (sku)
-  where b.country = ${country} and b.special_minor < b.default_minor
+  select v.product_code from prices b join variants v using (sku) where ${isRunningSpecial(country, now)})`
+
+/** Whether a row `b` of prices has a special price in effect. */
+export const isRunningSpecial = (country: string, now: Instant): SQL => sql`
+  b.country = ${country} and b.special_minor < b.default_minor
     and (b.special_starts_at is null or b.special_starts_at <= ${now}::timestamptz)
-    and (b.special_ends_at is null or b.special_ends_at > ${now}::timestamptz))`
+    and (b.special_ends_at is null or b.special_ends_at > ${now}::timestamptz)`
 
 const orderOf = (query: CodesQuery): SQL =>
   'rule' in query && query.rule === 'new'

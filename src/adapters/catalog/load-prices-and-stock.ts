@@ -43,7 +43,7 @@ export type SnapshotRequest = {
 }
 
 /** Columns of the relation `requested` that `pricesAndStockColumns` reads; a statement may add its own. */
-export const requestedColumns = ({ skus, codes }: SnapshotRequest, country: string, now: Instant): SQL =>
+const requestedColumns = ({ skus, codes }: SnapshotRequest, country: string, now: Instant): SQL =>
   sql`${country}::text as country, ${now}::timestamptz as now,
     array(select jsonb_array_elements_text(${JSON.stringify([...skus])}::jsonb)) as skus,
     array(select jsonb_array_elements_text(${JSON.stringify([...codes])}::jsonb)) as codes`

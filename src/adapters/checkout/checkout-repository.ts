@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { CheckoutRepository } from '#commerce/checkout/ports.ts'
+import { compileStatement } from '#infrastructure/db/compile-statement.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { checkouts } from '#adapters/checkout/checkout-tables.ts'
@@ -36,22 +37,59 @@ export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
   },
 
   async save(token, change, at) {
-    const given = fields.filter((column) => column in change)
-    const value = (column: DraftField) =>
-      column === 'method'
-        ? sql`${change.method ?? null}::text`
-        : sql`${(change[column] ?? null) === null ? null : JSON.stringify(change[column])}::jsonb`
-    const names = sql.raw(['', ...given.map((column) => columns[column])].join(', '))
+    const given = fields.filter((field) => field in change)
+    const values = given.map((field) => [
+      field,
+      field === 'method' || (change[field] ?? null) === null ? change[field] : JSON.stringify(change[field]),
+    ])
     const saved = await rowsOf(
       db,
-      sql`insert into checkouts (token_digest, changed_at${names})
-        select token_digest, ${at}::timestamptz${sql.join([sql``, ...given.map(value)], sql`, `)}
-        from carts where token_digest = ${digestToken(token)}
-        on conflict (token_digest) do update set changed_at = excluded.changed_at${sql.raw(
-          given.map((column) => `, ${columns[column]} = excluded.${columns[column]}`).join(''),
-        )}
-        returning 1`,
+      saveStatement(given)({ digest: digestToken(token), at, ...Object.fromEntries(values) }),
+    )
+    return saved.length > 0
+  },
+
+  async saveAddress(token, address, at) {
+    const saved = await rowsOf(
+      db,
+      saveAddress({ digest: digestToken(token), at, address: JSON.stringify(address) }),
     )
     return saved.length > 0
   },
 })
+
+type Save = (values: Readonly<Record<string, unknown>>) => SQL
+const saveStatements = new Map<string, Save>()
+
+/** The statement that saves some fields. */
+function saveStatement(given: readonly DraftField[]): Save {
+  const key = given.join()
+  const known = saveStatements.get(key)
+  if (known) return known
+  const list = (parts: readonly SQL[]) => sql.join([sql``, ...parts], sql`, `)
+  const statement = compileStatement<Readonly<Record<string, unknown>>>(
+    (
+      value,
+    ) => sql`insert into checkouts (token_digest, changed_at${list(given.map((field) => sql.raw(columns[field])))})
+      select token_digest, ${value('at')}::timestamptz${list(
+        given.map((field) => sql`${value(field)}::${sql.raw(field === 'method' ? 'text' : 'jsonb')}`),
+      )}
+      from carts where token_digest = ${value('digest')}
+      on conflict (token_digest) do update set changed_at = excluded.changed_at${list(
+        given.map((field) => sql.raw(`${columns[field]} = excluded.${columns[field]}`)),
+      )}
+      returning 1`,
+  )
+  saveStatements.set(key, statement)
+  return statement
+}
+
+const saveAddress = compileStatement<Record<'digest' | 'at' | 'address', string>>(
+  (value) => sql`insert into checkouts (token_digest, changed_at, address)
+    select token_digest, ${value('at')}::timestamptz, ${value('address')}::jsonb
+    from carts where token_digest = ${value('digest')}
+    on conflict (token_digest) do update set changed_at = excluded.changed_at, address = excluded.address,
+      choice = case when checkouts.choice ->> 'kind' = 'collect' then null
+        else checkouts.choice end
+    returning 1`,
+)

@@ -7,8 +7,14 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { contentVersions as versions } from '#adapters/content/content-tables.ts'
 import { summaryColumns, toDate, toRow, toSummary, toVersion } from './content-rows.ts'
 
-const named = ({ kind, key, locale }: EntryName): SQL | undefined =>
-  and(eq(versions.kind, kind), eq(versions.key, key), eq(versions.locale, locale))
+const named = ({ kind, key, locale }: Partial<EntryName>): SQL | undefined =>
+  and(
+    kind === undefined ? undefined : eq(versions.kind, kind),
+    key === undefined ? undefined : eq(versions.key, key),
+    locale === undefined ? undefined : eq(versions.locale, locale),
+  )
+
+const byKey = sql`${versions.key} collate "C"`
 
 const notEnded = (at: Instant): SQL | undefined =>
   and(eq(versions.state, 'published'), or(isNull(versions.endsAt), gt(versions.endsAt, new Date(at))))
@@ -24,12 +30,12 @@ const notHidden = (at: Instant): SQL => sql`not exists (
 
 /** Pages, screens and blocks in the database. By the clock, a list marks the current versions. */
 export const createContentRepository = (db: Database, clock: Clock): ContentRepository => ({
-  async listPublished(name, at) {
+  async listPublished(of, at) {
     const rows = await db
       .select()
       .from(versions)
-      .where(and(named(name), notEnded(at), notHidden(at)))
-      .orderBy(desc(versions.version))
+      .where(and(named(of), notEnded(at), notHidden(at)))
+      .orderBy(byKey, desc(versions.version))
     return rows.map(toVersion)
   },
 
@@ -65,19 +71,14 @@ export const createContentRepository = (db: Database, clock: Clock): ContentRepo
     return changed.length > 0
   },
 
-  async list({ kind, locale }) {
+  async list(filter) {
     const rows = await db
       .select(summaryColumns)
       .from(versions)
-      .where(
-        and(
-          kind === undefined ? undefined : eq(versions.kind, kind),
-          locale === undefined ? undefined : eq(versions.locale, locale),
-        ),
-      )
+      .where(named(filter))
       .orderBy(
         sql`${versions.kind} collate "C"`,
-        sql`${versions.key} collate "C"`,
+        byKey,
         sql`${versions.locale} collate "C"`,
         desc(versions.version),
       )

@@ -10,6 +10,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { createContentCaches } from './content-caches.ts'
 import { createContentClient, inProcess, overHttp } from './content-client.ts'
 import { createContentGateway } from './content-gateway.ts'
+import type { StorefrontFacts } from '#commerce/content/facts.ts'
 import { createFillFacts } from './fill-facts.ts'
 import { createPreviewTokens } from './preview-token.ts'
 
@@ -44,6 +45,7 @@ export type ContentDeps = {
   readonly config: ContentConfig
   /** Resolves autosuggest and trendingsearch. */
   readonly suggestions: SearchSuggestions
+  readonly factsOf: StorefrontFacts
   readonly report: Report
 }
 
@@ -65,6 +67,7 @@ export function createContent({
   purgeBus,
   config,
   suggestions,
+  factsOf,
   report,
 }: ContentDeps): Content {
   const previews = createPreviewTokens(config.secret, clock)
@@ -87,7 +90,7 @@ export function createContent({
     caches,
     countries,
     clock,
-    fillFacts: createFillFacts(clock),
+    fillFacts: createFillFacts(factsOf),
     report,
   })
   return {

@@ -1,5 +1,6 @@
 import type { Report } from '#kernel/report.ts'
 import { createContentEditing, type ContentEditing } from '#commerce/content/edit-content.ts'
+import type { StorefrontFacts } from '#commerce/content/facts.ts'
 import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -17,6 +18,7 @@ type Deps = Pick<ContentDeps, 'createApi'> & {
   readonly entries: readonly SeedEntry[]
   readonly config: ContentConfig
   readonly suggestions: SearchSuggestions
+  readonly factsOf: StorefrontFacts
   readonly report: Report
 }
 

@@ -2,6 +2,10 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import type { PhoneNumbers } from '#commerce/leads/ports.ts'
 import type { Country } from '#kernel/country.ts'
 
+/** Whether text messages reach a number (E.164). */
+export const isMobile = (phone: string): boolean =>
+  ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(parsePhoneNumberFromString(phone)?.getType() ?? '')
+
 /** Numbers of the countries the store serves, by the numbering plans of libphonenumber. */
 export function createPhoneNumbers(countries: readonly Pick<Country, 'isoCode'>[]): PhoneNumbers {
   const served = new Set(countries.map(({ isoCode }) => isoCode.toUpperCase()))

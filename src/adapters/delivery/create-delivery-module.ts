@@ -2,6 +2,7 @@ import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { join } from 'node:path'
 import { deliveryPromise, listAreas, sizeClassesBy } from '#commerce/delivery/delivery-promise.ts'
+import { deliveryTerms, type DeliveryTerms } from '#commerce/delivery/delivery-terms.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { installmentsOf } from '#commerce/delivery/installments.ts'
 import { returnDaysOf } from '#commerce/delivery/return-policy.ts'
@@ -14,6 +15,9 @@ import { readPolicies } from './read-policies.ts'
 /** Everything that depends on the tables alone; quotes also need stock and slots (`createDeliveryQuotes`). */
 export type DeliveryModule = Omit<DeliveryFacade, 'quote' | 'findMissingByStore'> & {
   tableOf(country: string): DeliveryTable
+  termsOf(country: string): DeliveryTerms
+  /** Of items without an exception. */
+  standardReturnDays(country: string): number | null
 }
 
 /** Reads the tables below `contentDirectory`. Throws StartFailure when one is invalid or missing. */
@@ -43,6 +47,8 @@ export function createDeliveryModule(
     sizeClassesBy: (day, area, { country }) =>
       sizeClassesBy(of(country.isoCode), day, area, country.timeZone, clock.now()),
     installments: (price, { country }) => installmentsOf(installments, price, country.isoCode),
+    termsOf: (country) => deliveryTerms(of(country)),
+    standardReturnDays: (country) => returnDaysOf(returns, country, 'standard'),
     returnDays: (returnClass, { country }) => returnDaysOf(returns, country.isoCode, returnClass),
   }
 }

@@ -1,31 +1,28 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import { ok, fail } from '#kernel/result.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
-import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
+import { nothingToReserve, type Reservation } from '#adapters/orders/reservations/reservation.ts'
 
 /**
  * A place in the chosen delivery slot. The slot's row is inserted by its first order and incremented only up to its
  * capacity, so that the database decides who gets the last place.
  */
 export const slotReservation: Reservation = {
+  part({ orderId, quote: { delivery } }, after) {
+    const { slot } = delivery
+    if (!slot) return nothingToReserve
+    const expressions = slotWrites(slot, orderId, after)
+    return expressions && { expressions, isReserved: sql`(select count(*) from slot_counted) = 1` }
+  },
+
   async reserve(tx, { orderId, quote: { delivery } }) {
     const { slot } = delivery
     if (!slot) return ok(undefined)
-    const capacity = slot.capacity ?? slot.remaining
-    if (capacity < 1) return fail({ kind: 'slot-full' })
-    const reserved = await rowsOf(
-      tx,
-      sql`with counted as (
-          insert into delivery_slots (id, taken, capacity) values (${slot.id}, 1, ${capacity}::int)
-          on conflict (id) do update
-            set taken = delivery_slots.taken + 1, capacity = excluded.capacity
-            where delivery_slots.taken < excluded.capacity
-          returning id
-        )
-        insert into slot_reservations (order_id, slot_id) select ${orderId}::uuid, id from counted returning slot_id`,
-    )
-    if (reserved.length === 0) return fail({ kind: 'slot-full' })
-    return ok(undefined)
+    const writes = slotWrites(slot, orderId, sql`true`)
+    if (!writes) return fail({ kind: 'slot-full' })
+    const reserved = await rowsOf(tx, sql`with ${sql.join([...writes], sql`, `)} select id from slot_counted`)
+    return reserved.length === 0 ? fail({ kind: 'slot-full' }) : ok(undefined)
   },
 
   async release(tx, orderId) {
@@ -35,4 +32,26 @@ export const slotReservation: Reservation = {
         update delivery_slots set taken = taken - 1 from gone where delivery_slots.id = gone.slot_id`,
     )
   },
+}
+
+/** Expressions that count the order in its slot, provided that there is room and `condition` holds. Null: no capacity. */
+function slotWrites(
+  { id, capacity, remaining }: NonNullable<OrderQuote['delivery']['slot']>,
+  orderId: string,
+  condition: SQL,
+): readonly SQL[] | null {
+  const places = capacity ?? remaining
+  if (places < 1) return null
+  return [
+    sql`slot_counted as (
+      insert into delivery_slots (id, taken, capacity) select ${id}, 1, ${places}::int where ${condition}
+      on conflict (id) do update
+        set taken = delivery_slots.taken + 1, capacity = excluded.capacity
+        where delivery_slots.taken < excluded.capacity
+      returning id
+    )`,
+    sql`slot_rows as (
+      insert into slot_reservations (order_id, slot_id) select ${orderId}::uuid, id from slot_counted
+    )`,
+  ]
 }

@@ -9,7 +9,9 @@ import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Language } from '#kernel/language.ts'
 import { localTime } from '#kernel/local-time.ts'
-import { createPdfWriter } from './pdf/write-in-thread.ts'
+import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
+import { fail, type Result } from '#kernel/result.ts'
+import { createPdfWriter, createStoredPdfs, type PdfWriter } from './pdf/write-in-thread.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -21,7 +23,11 @@ type Deps = {
   readonly stores: readonly Pick<PickupStore, 'storeCode' | 'name'>[]
 }
 
-/** Documents as PDF; undefined: there is no such order, shipment or country, or it has no document. */
+type Written = Promise<Result<Uint8Array, PdfFailure>>
+
+const missing = fail('not-found')
+
+/** Documents as PDF. `not-found`: there is no such order, shipment or country, or it has no document. */
 export function createDocumentsModule({
   clock,
   countries,
@@ -31,29 +37,38 @@ export function createDocumentsModule({
   formatAddress,
   stores,
 }: Deps) {
-  const write = createPdfWriter()
+  const stored = createStoredPdfs()
+  // Shoppers never wait for the warehouse, nor it for them.
+  const [writeForShopper, write] = [createPdfWriter(stored), createPdfWriter(stored)]
   const findStore = (code: string) => stores.find(({ storeCode }) => storeCode === code)
   const countryOf = (code: string) => countries.find(({ isoCode }) => isoCode === code)
+  type Owner = Pick<Order, 'id' | 'country'>
+  const invoicesBy = async (writer: PdfWriter, owner: Owner, signal?: AbortSignal): Written => {
+    const country = countryOf(owner.country)
+    const documents = await listOfOrder(owner.id)
+    return country && documents.length > 0
+      ? writer({ kind: 'invoices', documents, country }, signal)
+      : missing
+  }
   return {
     /** The caller must have access to the order. */
-    async invoicesOf({ id, country: code }: Pick<Order, 'id' | 'country'>): Promise<Uint8Array | undefined> {
-      const country = countryOf(code)
-      const documents = await listOfOrder(id)
-      return country && documents.length > 0 ? write({ kind: 'invoices', documents, country }) : undefined
-    },
+    invoicesForShopper: (order: Owner, signal?: AbortSignal): Written =>
+      invoicesBy(writeForShopper, order, signal),
+
+    invoicesOf: (order: Owner): Written => invoicesBy(write, order),
 
     findOrder: findByNumber,
 
-    async packingSlipOf(number: string, position: number): Promise<Uint8Array | undefined> {
+    async packingSlipOf(number: string, position: number): Written {
       const order = await findByNumber(number)
       const country = order && countryOf(order.country)
       const slip = order && packingSlip(order, position, { formatAddress, findStore })
-      return country && slip ? write({ kind: 'packing-slip', slip, country }) : undefined
+      return country && slip ? write({ kind: 'packing-slip', slip, country }) : missing
     },
 
-    async pickListOf(code: string): Promise<Uint8Array | undefined> {
+    async pickListOf(code: string): Written {
       const country = countryOf(code)
-      if (!country) return undefined
+      if (!country) return missing
       const rows = pickList(await listOrdersToPick(orderAdmin, code))
       const { day } = localTime(clock.now(), country.timeZone)
       return write({ kind: 'pick-list', rows, day, country })

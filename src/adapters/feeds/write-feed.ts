@@ -16,7 +16,7 @@ type Deps = {
 }
 
 /** Products per statement. */
-const pageSize = 100
+const pageSize = 50
 
 /**
  * The merchant center's feed of a storefront, chunk by chunk: RSS 2.0 with Google's element names. Grouped products, which

@@ -30,7 +30,9 @@ export function openSpool<Value extends { readonly line: number }>() {
   return {
     put(key: string, value: Value): void {
       const partition = hash(key) % partitions
-      const text = `${JSON.stringify(value)}\n`
+      // Readers of lines also end one at these two, which JSON leaves as they are.
+      const json = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+      const text = `${json}\n`
       const buffer = buffers.get(partition) ?? []
       buffer.push(text)
       buffers.set(partition, buffer)

@@ -19,6 +19,8 @@ export type StockChange = {
   readonly country: string
   readonly choice: DeliveryChoice | null
   readonly at: Instant
+  /** The fewest units that are left at a location, where that is known: with more than shows, nothing is read. */
+  readonly leastStock?: number | null
 }
 
 /**
@@ -28,8 +30,8 @@ export type StockChange = {
  */
 export const createPublishStockChange =
   ({ db, purgeBus }: Deps) =>
-  async ({ skus, quantity, country, choice, at }: StockChange): Promise<void> => {
-    if (skus.length === 0) return
+  async ({ skus, quantity, country, choice, at, leastStock = null }: StockChange): Promise<void> => {
+    if (skus.length === 0 || (leastStock !== null && leastStock > lowStockFrom + quantity)) return
     const few = await rowsOf<{ code: string }>(
       db,
       sql`select distinct variant.product_code as code

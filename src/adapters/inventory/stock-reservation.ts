@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
 import type { StockAllocation } from '#commerce/orders/lifecycle/order-action.ts'
-import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
+import type { Reservation, ReservationRequest } from '#adapters/orders/reservations/reservation.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { anyOf, rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -16,18 +16,40 @@ export const stockReservation: Reservation & {
   /** Deducts some lines of an order, which have been delivered, from stock. */
   consumeLines(tx: Database, orderId: string, lineSkus: readonly string[]): Promise<void>
 } = {
+  part(request, after) {
+    const needs = stockNeeds(request.quote)
+    const values = needs.map(({ lineSku, ...need }) => ({ line_sku: lineSku, ...need }))
+    const skus = anyOf(new Set(needs.map(({ sku }) => sku)))
+    // A location with the whole quantity, or none: `reserve` takes parts from several.
+    return {
+      expressions: [
+        sql`stock_needs as (select line_sku, sku, quantity from ${rows(values, 'line_sku text, sku text, quantity int')})`,
+        sql`stock_locked as (${freeStock(skus, request, sql`and ${after}`)})`,
+        sql`stock_picked as (
+          select distinct on (needed.sku) needed.sku, stock_locked.location, needed.quantity
+          from (select sku, sum(quantity)::int as quantity from stock_needs group by sku) needed
+            join stock_locked on stock_locked.sku = needed.sku and stock_locked.free >= needed.quantity
+          order by needed.sku, stock_locked.location collate "C"
+        )`,
+        sql`stock_taken as (
+          update stock_levels level set reserved = level.reserved + stock_picked.quantity from stock_picked
+          where level.sku = ${skus} and level.sku = stock_picked.sku and level.location = stock_picked.location
+          returning level.on_hand - level.reserved as free
+        )`,
+        sql`stock_rows as (
+          insert into stock_reservations (order_id, line_sku, sku, location, quantity)
+          select ${request.orderId}::uuid, stock_needs.line_sku, stock_needs.sku, stock_picked.location, stock_needs.quantity
+          from stock_needs join stock_picked on stock_picked.sku = stock_needs.sku
+        )`,
+      ],
+      isReserved: sql`(select count(*) from stock_taken) = (select count(distinct sku) from stock_needs)`,
+    }
+  },
+
   async reserve(tx, request) {
     const needs = stockNeeds(request.quote)
     const skus = anyOf(new Set(needs.map(({ sku }) => sku)))
-    // Rows are locked in the order of their keys, and read once they are locked.
-    const stock = await rowsOf<FreeStock>(
-      tx,
-      sql`select level.sku, level.location, level.on_hand - level.reserved as free
-        from stock_levels level join stock_locations place on place.code = level.location
-        where level.sku = ${skus} and ${servesFrom(request.country, request.quote.choice)}
-        order by level.sku collate "C", level.location collate "C"
-        for update of level`,
-    )
+    const stock = await rowsOf<FreeStock>(tx, freeStock(skus, request))
     const { planned, short } = planStock(needs, stock)
     if (short.length > 0) return fail({ kind: 'out-of-stock', skus: short })
     const values = planned.map(({ lineSku, sku, location, quantity }) => ({
@@ -79,6 +101,14 @@ export const stockReservation: Reservation & {
 
   consumeLines: (tx, orderId, lineSkus) => remove(tx, ofLines(orderId, lineSkus), true),
 }
+
+/** Rows are locked in the order of their keys, and read once they are locked. */
+const freeStock = (skus: SQL, { country, quote }: ReservationRequest, condition: SQL = sql``): SQL =>
+  sql`select level.sku, level.location, level.on_hand - level.reserved as free
+    from stock_levels level join stock_locations place on place.code = level.location
+    where level.sku = ${skus} and ${servesFrom(country, quote.choice)} ${condition}
+    order by level.sku collate "C", level.location collate "C"
+    for update of level`
 
 const sameReservation = sql`reservation.line_sku = counted.line_sku and reservation.sku = counted.sku and reservation.location = counted.location`
 

@@ -7,9 +7,12 @@ export const uploadLimits = { bytes: 25 * 1024 * 1024, pixels: 50_000_000 } as c
 
 /** Accepted formats, detected by content. SVG only without active content. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff', 'svg'])
-/** Scripts, event handlers, foreign objects, and references to anything outside the drawing. */
+/**
+ * Scripts, event handlers, foreign objects, references to anything outside the drawing, and filters, of which a hundred
+ * keep a processor for minutes.
+ */
 const activeContent =
-  /<\/? ?(?:script|foreignobject|iframe|embed|object|handler|set|animate)\b|[ "'/]on[a-z]+ ?=|javascript:|<!entity|@import|(?:href|src) ?= ?["']? ?[^#"' ]|url\( ?["']? ?[^#"' ]/i
+  /<\/? ?(?:script|foreignobject|iframe|embed|object|handler|set|animate|filter|fe[a-z]+)\b|[ "'/]on[a-z]+ ?=|javascript:|<!entity|@import|(?:href|src) ?= ?["']? ?[^#"' ]|url\( ?["']? ?[^#"' ]/i
 /** A larger SVG is a bitmap in disguise. */
 const maxDrawingBytes = 1024 * 1024
 /** Tolerated deviation from the aspect ratio; two percent are cropped unnoticed. */

@@ -5,8 +5,6 @@ import type { Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { mediaFiles } from '#adapters/media/media-tables.ts'
-import { checkUpload } from './check-upload.ts'
-import { encodePicture } from './encode-picture.ts'
 
 type MediaUpload = {
   readonly bytes: Uint8Array
@@ -29,6 +27,11 @@ export const createMediaModule = (db: Database, { clock }: { readonly clock: Clo
   },
 
   async add({ bytes, use, name }) {
+    // The image library is loaded for uploads only.
+    const [{ checkUpload }, { encodePicture }] = await Promise.all([
+      import('./check-upload.ts'),
+      import('./encode-picture.ts'),
+    ])
     const checked = await checkUpload(bytes, use)
     if (!checked.ok) return checked
     const picture = await encodePicture(bytes, use)

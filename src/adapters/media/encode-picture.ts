@@ -11,6 +11,9 @@ export type EncodedPicture = {
   readonly files: readonly (MediaFile & { readonly ending: string })[]
 }
 
+/** A picture of the largest size takes two or three; beyond it, it keeps a thread from others. */
+const decodeSeconds = 20
+
 /** Background of the shop, for transparent images. */
 const background = '#FBF7F0'
 
@@ -29,6 +32,7 @@ export async function encodePicture(bytes: Uint8Array, use: MediaUse): Promise<E
       .resize({ width, height, fit: 'cover', kernel: 'lanczos3' })
       .toColourspace('srgb')
       .png({ compressionLevel: 1 })
+      .timeout({ seconds: decodeSeconds })
       .toBuffer()
     const files: EncodedPicture['files'][number][] = []
     // One after the other: an encoder occupies a core, and visitors need the others.

@@ -1,7 +1,5 @@
-import { customType, pgTable, text } from 'drizzle-orm/pg-core'
-import { at } from '#infrastructure/db/columns.ts'
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { at, bytea } from '#infrastructure/db/columns.ts'
 
 /** Uploaded images, one row per width and format. In the database, so that every process and backup has them. */
 export const mediaFiles = pgTable('media_files', {

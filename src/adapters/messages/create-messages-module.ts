@@ -13,7 +13,7 @@ import { createOutboxRepository } from './outbox-repository.ts'
 import { createSendMessages, type FindOrderForMessage } from './send-messages.ts'
 
 type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; readonly report: Report } & {
-  readonly env: Pick<Env, 'mode' | 'smtpUrl' | 'mailFrom' | 'smsUrl'>
+  readonly env: Pick<Env, 'mode' | 'origin' | 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'messagesPerHour'>
   readonly findOrder: FindOrderForMessage
   readonly formatAddress: MessageContext['formatAddress']
 }
@@ -21,7 +21,7 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
 /** Mails and text messages. In demo mode, channels without a provider deliver to /dev/inbox. */
 export async function createMessagesModule(db: Database, { env, ...deps }: Deps) {
   const transports = await transportsOf(env)
-  const demo = env.mode === 'demo' ? createDemoInbox(db, deps.clock) : null
+  const demo = env.mode === 'demo' ? createDemoInbox(db, deps.clock, env.origin) : null
   const outbox = createOutboxRepository(db)
   const job: Job = {
     name: 'send-messages',
@@ -30,6 +30,7 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
       ...deps,
       outbox,
       texts: createMessageTexts(),
+      perHour: env.messagesPerHour,
       mail: transports.mail ?? demo?.mail ?? null,
       sms: transports.sms ?? demo?.sms ?? null,
     }),

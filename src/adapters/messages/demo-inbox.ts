@@ -7,8 +7,8 @@ import { ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { demoInbox } from '#adapters/messages/message-tables.ts'
 
-/** Transports of demo mode: messages are stored in a table, once per key. */
-export function createDemoInbox(db: Database, clock: Clock) {
+/** Transports of demo mode: messages are stored in a table, once per key. `configured`: the origin of their links. */
+export function createDemoInbox(db: Database, clock: Clock, configured: string) {
   const store = async (key: string, values: Omit<typeof demoInbox.$inferInsert, 'key' | 'arrivedAt'>) => {
     await db
       .insert(demoInbox)
@@ -35,12 +35,15 @@ export function createDemoInbox(db: Database, clock: Clock) {
         .limit(limit)
       return rows.map(toReceived)
     },
-    async find(id: string): Promise<Received | undefined> {
+    async find(id: string, origin = configured): Promise<Received | undefined> {
       const [row] = await db
         .select()
         .from(demoInbox)
         .where(sql`${demoInbox.id}::text = ${id}`)
-      return row && toReceived(row)
+      const received = row && toReceived(row)
+      if (!received || origin === configured) return received
+      const at = (text: string) => text.replaceAll(`${configured}/`, `${origin}/`)
+      return { ...received, html: received.html && at(received.html), text: at(received.text) }
     },
   }
 }

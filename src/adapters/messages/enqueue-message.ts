@@ -1,15 +1,26 @@
-import type { MessageKind } from '#commerce/messages/message.ts'
+import type { SQL } from 'drizzle-orm'
+import type { ChangeMessageKind } from '#commerce/messages/message.ts'
 import type { Instant } from '#kernel/instant.ts'
+import { combineWrites } from '#infrastructure/db/combine-writes.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
-/** Adds a message to the outbox, in the transaction of the change it reports. Once per key. */
-export type EnqueueMessage = (
-  tx: Database,
-  message: {
-    readonly kind: MessageKind
-    readonly orderId: string
-    /** "order-placed:1f0c…" */
-    readonly key: string
-    readonly at: Instant
-  },
-) => Promise<void>
+type Message = {
+  readonly kind: ChangeMessageKind
+  readonly orderId: string
+  /** "order-placed:1f0c…" */
+  readonly key: string
+  readonly at: Instant
+}
+
+/** The inserts that add a message to the outbox, for the statement or transaction of the change it reports. Once per key. */
+export type MessageWrites = (message: Message) => readonly SQL[]
+
+export type EnqueueMessage = (tx: Database, message: Message) => Promise<void>
+
+/** Adds a message by a statement of its own. */
+export const createEnqueueMessage =
+  (messageWrites: MessageWrites): EnqueueMessage =>
+  async (tx, message) => {
+    const writes = messageWrites(message)
+    if (writes.length > 0) await tx.execute(combineWrites(...writes))
+  }

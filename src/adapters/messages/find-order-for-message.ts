@@ -1,18 +1,28 @@
+import { changeLinkMinutes, trackingLinkMinutes } from '#commerce/orders/access/order-scope.ts'
+import type { MessageKind } from '#commerce/messages/message.ts'
+import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createAccessTokens } from '#adapters/orders/access-token.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
 import type { FindOrderForMessage } from './send-messages.ts'
 
-/** The order, and a signed link that opens it without signing in. */
+/** The order, and a signed link to its page: a link that was asked for begins to run out when it is sent. */
 export function createFindOrderForMessage(
   db: Database,
-  { origin, secret }: { readonly origin: string; readonly secret: string },
+  { origin, secret, clock }: { readonly origin: string; readonly secret: string; readonly clock: Clock },
 ): FindOrderForMessage {
   const tokens = createAccessTokens(secret)
-  return async (id) => {
+  const until = (minutes: number) => addMilliseconds(clock.now(), minutes * 60_000)
+  const tokenFor = (kind: MessageKind | null, number: string): string => {
+    if (kind === 'change-link') return tokens.signUntil(number, 'change', until(changeLinkMinutes))
+    if (kind === 'tracking-link') return tokens.signUntil(number, 'track', until(trackingLinkMinutes))
+    return tokens.sign(number, 'read')
+  }
+  return async (id, kind = null) => {
     const order = await findOrder(db, { id })
     if (!order) return undefined
     const { country, language, number } = order
-    return { order, link: `${origin}/${country}/${language}/order/${number}?t=${tokens.of(number)}` }
+    const link = `${origin}/${country}/${language}/order/${number}?t=${tokenFor(kind, number)}`
+    return { order, link }
   }
 }

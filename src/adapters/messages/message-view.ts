@@ -2,7 +2,7 @@ import type { Address } from '#commerce/addresses/address.ts'
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 import { remainingTenders } from '#commerce/orders/cancellation/cancellation.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
-import { formatClock, formatDate, formatDay, formatMoney } from '#i18n/format.ts'
+import { formatClock, formatDate, formatDay, formatExactMoney } from '#i18n/format.ts'
 import type { Language } from '#kernel/language.ts'
 import { isZero, money, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -51,7 +51,7 @@ export function toMessageView({
   formatAddress,
 }: MessageContext): MessageView {
   const { language, country } = storefront
-  const write = (amount: Money) => formatMoney(amount, storefront)
+  const write = (amount: Money) => formatExactMoney(amount, storefront)
   const { totals, payment } = order
   const row = (key: string, value: string): MessageRow => ({ label: texts(`label.${key}`), value })
   const times = deliveryTimes(order, storefront)

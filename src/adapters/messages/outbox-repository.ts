@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Channel } from '#commerce/messages/channels.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { claimDue } from '#infrastructure/queue/lease-queue.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 
@@ -34,6 +35,8 @@ export function createOutboxRepository(db: Database) {
         readonly nextAt?: Instant
         readonly reference?: string | null
         readonly problem?: string
+        /** Attempts that count; by default all that were begun. */
+        readonly attempts?: number
       },
       at: Instant,
     ): Promise<void> {
@@ -44,9 +47,25 @@ export function createOutboxRepository(db: Database) {
           leasedUntil: null,
           lastProblem: to.problem?.slice(0, 300) ?? null,
           ...(to.state === 'sent' ? { sentAt: new Date(at), reference: to.reference ?? null } : {}),
+          ...(to.attempts === undefined ? {} : { attempts: to.attempts }),
           ...(to.nextAt === undefined ? {} : { nextAt: new Date(to.nextAt) }),
         })
         .where(eq(outbox.id, id))
+    },
+
+    /** Whether as many messages as `max` have been sent since then on the channel of a message to its recipient. */
+    async isExhausted({ channel, orderId }: OutboxRow, since: Instant, max: number): Promise<boolean> {
+      if (!/^[\da-f-]{36}$/.test(orderId)) return false
+      const column =
+        channel === 'mail' ? sql`lower(other.email) = lower(o.email)` : sql`other.phone = o.phone`
+      const sent = await rowsOf(
+        db,
+        sql`select 1 from orders o join orders other on ${column}
+            join outbox on outbox.order_id = other.id::text
+          where o.id = ${orderId}::uuid and outbox.channel = ${channel} and outbox.sent_at > ${since}::timestamptz
+          limit ${max}`,
+      )
+      return sent.length >= max
     },
 
     /** Messages whose process died while sending become "uncertain". Returns their number. */

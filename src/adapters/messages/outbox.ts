@@ -1,15 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { channelsOf } from '#commerce/messages/channels.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
-import { combineWrites } from '#infrastructure/db/combine-writes.ts'
+import { insertRows } from '#infrastructure/db/insert-rows.ts'
 import { eventInsert } from '#adapters/webhooks/record-event.ts'
-import type { EnqueueMessage } from './enqueue-message.ts'
+import { createEnqueueMessage, type MessageWrites } from './enqueue-message.ts'
 
-/** Inserts one outbox row per channel, unique by key, and the webhook event of the same change. */
-export const enqueueMessage: EnqueueMessage = async (tx, message) => {
+/** One outbox row per channel, unique by key, and the webhook event of the same change. */
+export const messageWrites: MessageWrites = (message) => {
   const { kind, orderId, key } = message
   const at = new Date(message.at)
   const rows = channelsOf(kind).map((channel) => ({ key, channel, kind, orderId, nextAt: at, createdAt: at }))
-  await tx.execute(
-    combineWrites(tx.insert(outbox).values(rows).onConflictDoNothing(), eventInsert(tx, message)),
-  )
+  return [
+    ...(rows.length > 0 ? [sql`${insertRows(outbox, rows)} on conflict do nothing`] : []),
+    eventInsert(message),
+  ]
 }
+
+export const enqueueMessage = createEnqueueMessage(messageWrites)

@@ -1,10 +1,10 @@
 import type { Report } from '#kernel/report.ts'
 import type { Country } from '#kernel/country.ts'
-import type { Clock } from '#kernel/instant.ts'
+import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import { isTooLate } from '#commerce/messages/attempts.ts'
 import { nextAttemptAt } from '#kernel/backoff.ts'
 import type { Channel } from '#commerce/messages/channels.ts'
-import { messageKinds } from '#commerce/messages/message.ts'
+import { messageKinds, type MessageKind } from '#commerce/messages/message.ts'
 import type { MailTransport, SendFailure, Sent, TextTransport } from '#commerce/messages/ports.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Language } from '#kernel/language.ts'
@@ -15,9 +15,10 @@ import type { Texts } from './message-texts.ts'
 import type { OutboxRepository, OutboxRow } from './outbox-repository.ts'
 import { renderMail, renderTextMessage } from './render-message.ts'
 
-/** An order by id, with the link to its page. */
+/** An order by id, with the link to its page that a message of the kind gives; by default one to read. */
 export type FindOrderForMessage = (
   orderId: string,
+  kind?: MessageKind | null,
 ) => Promise<{ readonly order: Order; readonly link: string } | undefined>
 
 type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; readonly report: Report } & {
@@ -25,6 +26,8 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
   readonly findOrder: FindOrderForMessage
   readonly texts: (language: Language) => Texts
   readonly formatAddress: MessageContext['formatAddress']
+  /** Messages to one recipient on a channel; 0: no limit. */
+  readonly perHour: number
   /** Null: not configured; messages of the channel wait. */
   readonly mail: MailTransport | null
   readonly sms: TextTransport | null
@@ -33,8 +36,11 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
 /** A mail and its text message share a key and usually follow each other: the order is read once for both. */
 function memoizeLast(findOrder: FindOrderForMessage) {
   let last: { readonly key: string; readonly found: ReturnType<FindOrderForMessage> } | undefined
-  return ({ key, orderId }: Pick<OutboxRow, 'key' | 'orderId'>): ReturnType<FindOrderForMessage> => {
-    if (last?.key !== key) last = { key, found: findOrder(orderId) }
+  return (
+    { key, orderId }: Pick<OutboxRow, 'key' | 'orderId'>,
+    kind: MessageKind | null,
+  ): ReturnType<FindOrderForMessage> => {
+    if (last?.key !== key) last = { key, found: findOrder(orderId, kind) }
     return last.found
   }
 }
@@ -44,7 +50,7 @@ const perRun = 500
 
 /** Sends due messages one after the other, so that a crash leaves at most one in an uncertain state. */
 export function createSendMessages(deps: Deps) {
-  const { outbox, clock, countries, texts, formatAddress, mail, sms, report } = deps
+  const { outbox, clock, countries, texts, formatAddress, perHour, mail, sms, report } = deps
   const ready: readonly Channel[] = [...(mail ? ['mail' as const] : []), ...(sms ? ['sms' as const] : [])]
 
   async function send(
@@ -52,7 +58,7 @@ export function createSendMessages(deps: Deps) {
     find: ReturnType<typeof memoizeLast>,
   ): Promise<Result<Sent, SendFailure> | { readonly skipped: string }> {
     const kind = messageKinds.find((one) => one === row.kind)
-    const found = await find(row)
+    const found = await find(row, kind ?? null)
     const country = countries.find(({ isoCode }) => isoCode === found?.order.country)
     if (!kind || !found || !country) return { skipped: 'there is no such order' }
     const { order, link } = found
@@ -78,6 +84,14 @@ export function createSendMessages(deps: Deps) {
     }
     if (isTooLate(row.createdAt.toISOString(), clock.now()))
       return complete({ state: 'skipped', problem: 'too late to be news' })
+    const hourAgo = addMilliseconds(clock.now(), -3_600_000)
+    if (perHour > 0 && (await outbox.isExhausted(row, hourAgo, perHour)))
+      return complete({
+        state: 'waiting',
+        problem: 'too many messages to this recipient',
+        attempts: row.attempts - 1,
+        nextAt: addMilliseconds(clock.now(), 600_000),
+      })
     const outcome = await send(row, find).catch((error: unknown) => {
       // Nothing was sent yet: transports do not throw.
       report(error, { what: `message ${row.kind}` })

@@ -27,7 +27,8 @@ const unifonicAnswer = z.object({
 const toFailure = (failure: HttpFailure, codeOf: (body: string) => string): SendFailure => {
   if (failure.kind === 'rejected') return { kind: 'rejected', code: codeOf(failure.body) }
   if (failure.kind === 'malformed') return { kind: 'uncertain', code: failure.reason }
-  return { kind: failure.reason === 'overloaded' ? 'unavailable' : 'uncertain', code: failure.reason }
+  const isSurelyNotSent = failure.reason === 'overloaded' || failure.reason === 'away'
+  return { kind: isSurelyNotSent ? 'unavailable' : 'uncertain', code: failure.reason }
 }
 
 const parse = <Value>(schema: z.ZodType<Value>, body: string): Value | undefined => {

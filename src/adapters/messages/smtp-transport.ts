@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { MailTransport, SendFailure } from '#commerce/messages/ports.ts'
 import { fail, ok } from '#kernel/result.ts'
+import { CircuitOpen, createCircuit } from '#infrastructure/circuit/circuit.ts'
+import { TimeLimitExceeded } from '#infrastructure/circuit/within-time.ts'
 
 type SmtpOptions = {
   /** "smtps://user:password@mail.example:465" */
   readonly url: string
   /** "Majlis <orders@shop.example>" */
   readonly from: string
+  readonly limits?: typeof defaultLimits
 }
+
+/** Milliseconds until it accepts us, until it says something more, and for a mail as a whole. */
+const defaultLimits = { connect: 10_000, silence: 30_000, mail: 60_000 }
 
 /**
  * Mail by SMTP. The Message-ID follows from the key, so that a mail that had to be sent again is one and the same for
@@ -17,14 +23,17 @@ type SmtpOptions = {
 export async function createSmtpTransport({
   url,
   from,
+  limits = defaultLimits,
 }: SmtpOptions): Promise<MailTransport & { close(): void }> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    dnsTimeout: limits.connect,
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.connect,
+    socketTimeout: limits.silence,
   })
+  const circuit = createCircuit()
   const host = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ key, to, language, subject, html, text }) {
@@ -32,9 +41,14 @@ export async function createSmtpTransport({
       const headers = { 'content-language': language, 'auto-submitted': 'auto-generated' }
       const safe = { disableFileAccess: true, disableUrlAccess: true } as const
       try {
-        await transport.sendMail({ from, to, subject, html, text, messageId, headers, ...safe })
+        await circuit.run(limits.mail, () =>
+          transport.sendMail({ from, to, subject, html, text, messageId, headers, ...safe }),
+        )
         return ok({ reference: messageId })
       } catch (error) {
+        if (error instanceof CircuitOpen) return fail({ kind: 'unavailable', code: 'away' })
+        if (error instanceof TimeLimitExceeded) return fail({ kind: 'uncertain', code: 'slow' })
+        if ((error as SmtpError).code === 'ETIMEDOUT') circuit.missed()
         return fail(toFailure(error as SmtpError))
       }
     },
@@ -68,8 +82,8 @@ type SmtpError = {
   readonly responseCode?: number
 }
 
-/** Before the text: names that lead nowhere, a door that is shut, a key that does not fit, nobody who says hello. */
-const beforeTheText = /^connect |^Connection timeout|^Greeting never received/
+/** Failures before the message is sent: DNS, connection, TLS, no greeting, or a wrong one. */
+const beforeTheText = /^connect |^Connection timeout|^Greeting never received|^Invalid greeting/
 
 /** The other side's code decides. Where there is none, only what failed before the text was surely not sent. */
 function toFailure({ code = 'unknown', message = '', responseCode }: SmtpError): SendFailure {

@@ -1,3 +1,4 @@
+import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { AdvancedOrder } from '#commerce/orders/lifecycle/order-action.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -5,19 +6,30 @@ import { moveSlot } from '#adapters/delivery/move-slot.ts'
 import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
 import { addPaymentTask, sealPaymentTask } from '#adapters/payments/payment-task-repository.ts'
-import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
+import type { EnqueueMessage, MessageWrites } from '#adapters/messages/enqueue-message.ts'
+import { dropPendingReservations, reservePending } from './reservations/pending-reservations.ts'
 import type { Reservation } from './reservations/reservation.ts'
 
 export type EffectDeps = {
   /** In the order in which they are locked: stock, slots, promotions, stored value. */
   readonly reservations: readonly Reservation[]
   readonly enqueueMessage: EnqueueMessage
+  readonly messageWrites: MessageWrites
 }
 
 /** Rolls the transaction back: the requested slot has no capacity. */
 export class SlotFullError extends Error {}
 
-/** Carries out the effects of a change, in its transaction. Throws SlotFullError. */
+/** Rolls the transaction back: an order on hold could not reserve what it needs. */
+export class NotReservedError extends Error {
+  readonly failure: PlaceFailure
+  constructor(failure: PlaceFailure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+/** Carries out the effects of a change, in its transaction. Throws SlotFullError and NotReservedError. */
 export async function applyEffects(
   tx: Database,
   { reservations, enqueueMessage }: EffectDeps,
@@ -30,12 +42,18 @@ export async function applyEffects(
       case 'consume-stored-value':
         for (const reservation of reservations) await reservation.consume?.(tx, order.id)
         break
+      case 'reserve-pending': {
+        const reserved = await reservePending(tx, order, { reservations, at })
+        if (!reserved.ok) throw new NotReservedError(reserved.failure)
+        break
+      }
       case 'consume-stock':
         await stockReservation.consumeLines(tx, order.id, skusOf(effect.shipment))
         break
       case 'release-stock':
         if (effect.shipment === null) {
           for (const reservation of reservations) await reservation.release(tx, order.id)
+          await dropPendingReservations(tx, order.id)
           break
         }
         await stockReservation.releaseLines(tx, order.id, skusOf(effect.shipment))

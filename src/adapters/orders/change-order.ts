@@ -1,14 +1,22 @@
 import type { OrderEffect } from '#commerce/orders/lifecycle/order-action.ts'
+import type { Order } from '#commerce/orders/order.ts'
 import type { OrderRepository } from '#commerce/orders/ports.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
-import { applyEffects, SlotFullError, type EffectDeps } from './apply-effects.ts'
+import { applyEffects, NotReservedError, SlotFullError, type EffectDeps } from './apply-effects.ts'
 import { findOrder } from './read-orders.ts'
 import { stockChangeOf } from './stock-change.ts'
 import { updateOrder } from './write-order.ts'
 
-const stockEffects: readonly OrderEffect['kind'][] = ['consume-stock', 'release-stock', 'release-items']
+const stockEffects: readonly OrderEffect['kind'][] = [
+  'reserve-pending',
+  'consume-stock',
+  'release-stock',
+  'release-items',
+]
+
+const isClosed = ({ status }: Order): boolean => status === 'delivered' || status === 'canceled'
 
 /** Decides on an order while its row is locked, and writes the change with its effects in the same transaction. */
 export const createChangeOrder =
@@ -27,11 +35,19 @@ export const createChangeOrder =
       if (order === before) return ok(before)
       await updateOrder(tx, before, order)
       await applyEffects(tx, deps, { order, effects, at })
+      if (isClosed(order) && !isClosed(before))
+        for (const reservation of deps.reservations)
+          if (reservation.evenOnHold) await reservation.release(tx, order.id)
       if (effects.some(({ kind }) => stockEffects.includes(kind))) stockChange = stockChangeOf(before, at)
       return ok({ ...order, version: before.version + 1 })
     }
     const changed = await db.transaction(write).catch((error: unknown) => {
       if (error instanceof SlotFullError) return fail({ kind: 'slot-full' as const })
+      if (error instanceof NotReservedError) {
+        const { failure } = error
+        const skus = failure.kind === 'out-of-stock' ? failure.skus : []
+        return fail({ kind: 'not-reserved' as const, reason: failure.kind, skus })
+      }
       throw error
     })
     if (stockChange) deps.onStockChange(stockChange)

@@ -6,9 +6,10 @@ import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
 import { createPublishStockChange } from '#adapters/inventory/publish-stock-change.ts'
 import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
-import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
+import { createEnqueueMessage, type MessageWrites } from '#adapters/messages/enqueue-message.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { createAccessTokens, type AccessTokens } from './access-token.ts'
+import type { AccessTokens } from '#commerce/orders/access/order-scope.ts'
+import { createAccessTokens } from './access-token.ts'
 import { createOrderRepository } from './order-repository.ts'
 import type { Reservation } from './reservations/reservation.ts'
 
@@ -19,7 +20,7 @@ type Deps = {
   readonly secret: string
   /** Besides stock: slots, promotions, stored value. */
   readonly reservations: readonly Reservation[]
-  readonly enqueueMessage: EnqueueMessage
+  readonly messageWrites: MessageWrites
 }
 
 /** Orders in the database with all that their transactions include. Payments need no more of orders than this. */
@@ -30,13 +31,14 @@ export type OrderStore = {
 }
 
 export function createOrderStore(db: Database, deps: Deps): OrderStore {
-  const { clock, report } = deps
+  const { clock, report, messageWrites } = deps
   const accessTokens = createAccessTokens(deps.secret)
   const publishStockChange = createPublishStockChange({ db, purgeBus: deps.purgeBus })
   const repository = createOrderRepository({
     db,
     accessTokens,
-    enqueueMessage: deps.enqueueMessage,
+    messageWrites,
+    enqueueMessage: createEnqueueMessage(messageWrites),
     reservations: [stockReservation, ...deps.reservations],
     onStockChange: (change) =>
       void publishStockChange(change).catch((error: unknown) => {

@@ -11,6 +11,8 @@ import { createExpireUnpaid, type SyncOrder } from '#commerce/orders/placement/e
 import { createListOffersForOrder } from '#commerce/orders/payment/list-offers-for-order.ts'
 import { createOrders } from '#commerce/orders/create-orders.ts'
 import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
+import type { OrderLinks } from '#commerce/orders/ports.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import { createPlaceOrder } from '#commerce/orders/placement/place-order.ts'
 import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
@@ -36,6 +38,8 @@ type Deps = Pick<
   readonly report: Report
   readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
   readonly store: OrderStore
+  readonly links: OrderLinks
+  readonly normalizePhone: (text: string, country: CountryCode) => string | undefined
   readonly listPickups: ListPickups
   /** Whether the country has stores that pay out cash. */
   readonly hasStores: (country: string) => boolean
@@ -80,7 +84,7 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     startPayment,
     newId: randomUUID,
     newNumber: (country) => toOrderNumber(country, drawNumber()),
-    accessToken: accessTokens.of,
+    accessToken: (number) => accessTokens.sign(number, 'own'),
     checkRateLimit: (from) => rateLimiter.check('order', from),
   })
   const { orders, admin } = createOrders({
@@ -96,9 +100,11 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
       hasStores: deps.hasStores(country),
     }),
     accessTokens,
+    links: deps.links,
+    normalizePhone: deps.normalizePhone,
     list: createListOrders(db),
     listOffersForOrder: createListOffersForOrder({ ...deps, findHistory: createFindHistory(db) }),
-    checkRateLimit: (from) => rateLimiter.check('track', from),
+    checkRateLimit: (rule, subject) => rateLimiter.check(rule, subject),
   })
   const listOverdue = createListOverdue(db)
   const expirePickups = createExpirePickups({

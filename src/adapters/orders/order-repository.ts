@@ -1,8 +1,8 @@
 import type { OrderRepository } from '#commerce/orders/ports.ts'
-import { fail } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
-import type { AccessTokens } from './access-token.ts'
+import type { AccessTokens } from '#commerce/orders/access/order-scope.ts'
 import type { EffectDeps } from './apply-effects.ts'
 import { createChangeOrder } from './change-order.ts'
 import { insertOrder } from './insert-order.ts'
@@ -28,8 +28,9 @@ export function createOrderRepository(deps: Deps): OrderRepository {
     async insert(request) {
       const placed = await insertOrder(db, deps, request)
       if (placed.ok) {
-        onStockChange(stockChangeOf(request.order, request.order.placedAt))
-        return placed
+        const change = stockChangeOf(request.order, request.order.placedAt)
+        onStockChange({ ...change, leastStock: placed.value.leastStock })
+        return ok(placed.value.placed)
       }
       if (placed.failure.kind !== 'already-submitted' && placed.failure.kind !== 'cart-changed')
         return fail(placed.failure)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { OrderRepository } from '#commerce/orders/ports.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import type { AccessTokens } from './access-token.ts'
+import type { AccessTokens } from '#commerce/orders/access/order-scope.ts'
 import { orderSubmissions } from './order-tables.ts'
 
 /** Results of submissions by their idempotency key. */
@@ -14,7 +14,7 @@ export const createOrderSubmissions = (
     const [row] = await db.select().from(orderSubmissions).where(eq(orderSubmissions.key, key))
     if (!row) return undefined
     return row.requestDigest === requestDigest
-      ? ok({ ...row.result, accessToken: accessTokens.of(row.result.number) })
+      ? ok({ ...row.result, accessToken: accessTokens.sign(row.result.number, 'own') })
       : fail({ kind: 'key-reused' })
   },
 

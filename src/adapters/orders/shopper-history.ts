@@ -4,29 +4,32 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
 export type HistoryRow = {
-  readonly has_ordered: boolean
-  readonly today: number
-  readonly refused_deliveries: number
-  readonly oms_user_id: string | null
+  readonly history: {
+    readonly has_ordered: boolean | null
+    readonly today: number
+    readonly refused_deliveries: number
+    readonly oms_user_id: string | null
+  }
 }
 
-/** Past orders of a contact, as columns of a statement over a relation `requested` with phone, email and now. */
-export const historyColumns: SQL = sql`
-  (exists (select 1 from orders where orders.phone = requested.phone and orders.status <> 'canceled')
-    or exists (select 1 from orders where lower(orders.email) = lower(requested.email)
-      and orders.status <> 'canceled')) as has_ordered,
-  (select count(*)::int from orders
-    where orders.phone = requested.phone and placed_at > requested.now - interval '24 hours') as today,
-  (select count(*)::int from orders join order_events event on event.order_id = orders.id
-    where orders.phone = requested.phone and event.kind = 'shipment-refused') as refused_deliveries,
-  (select oms_user_id from orders where orders.phone = requested.phone and oms_user_id is not null
-    order by placed_at desc limit 1) as oms_user_id`
+/**
+ * Past orders of a contact, as a column of a statement over a relation `requested` with phone, email and now. A limit
+ * instead of `exists`, for which the database may read every order there is.
+ */
+export const historyColumn: SQL = sql`(select row_to_json(found) from (
+    select count(*) filter (where placed_at > requested.now - interval '24 hours')::int as today,
+      (array_agg(oms_user_id order by placed_at desc) filter (where oms_user_id is not null))[1] as oms_user_id,
+      bool_or(status <> 'canceled') or (select true from orders
+        where lower(email) = lower(requested.email) and status <> 'canceled' limit 1) as has_ordered,
+      (select count(*)::int from orders past join order_events event on event.order_id = past.id
+        where past.phone = requested.phone and event.kind = 'shipment-refused') as refused_deliveries
+    from orders where phone = requested.phone) found) as history`
 
 export const toHistory = (row: HistoryRow | undefined): ShopperHistory => ({
-  hasOrdered: row?.has_ordered ?? false,
-  ordersToday: row?.today ?? 0,
-  refusedDeliveries: row?.refused_deliveries ?? 0,
-  omsUserId: row?.oms_user_id ?? null,
+  hasOrdered: row?.history.has_ordered ?? false,
+  ordersToday: row?.history.today ?? 0,
+  refusedDeliveries: row?.history.refused_deliveries ?? 0,
+  omsUserId: row?.history.oms_user_id ?? null,
 })
 
 export const createFindHistory =
@@ -36,7 +39,7 @@ export const createFindHistory =
       db,
       sql`with requested as materialized (
           select ${phone}::text as phone, ${email}::text as email, ${at}::timestamptz as now)
-        select ${historyColumns} from requested`,
+        select ${historyColumn} from requested`,
     )
     return toHistory(row)
   }

@@ -1,12 +1,13 @@
-import { and, eq, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { insertRows } from '#infrastructure/db/insert-rows.ts'
 import { orderCharges, orderEvents, orderLines, orders, shipments } from '#adapters/orders/order-tables.ts'
 import { toChangingColumns, toEventRows, toOrderRow } from './order-rows.ts'
 
 /** The inserts of a new order, for one statement. */
-export function orderWrites(tx: Database, order: Order): readonly SQLWrapper[] {
+export function orderWrites(order: Order): readonly SQL[] {
   const orderId = order.id
   const charges = order.charges.map((charge, index) => ({
     orderId,
@@ -25,11 +26,11 @@ export function orderWrites(tx: Database, order: Order): readonly SQLWrapper[] {
     collectBy: toDate(collectBy),
   }))
   return [
-    tx.insert(orders).values(toOrderRow(order)),
-    tx.insert(orderLines).values(toLineRows(order)),
-    ...(charges.length > 0 ? [tx.insert(orderCharges).values(charges)] : []),
-    tx.insert(shipments).values(shipmentRows),
-    tx.insert(orderEvents).values(toEventRows(order, 0)),
+    insertRows(orders, [toOrderRow(order)]),
+    insertRows(orderLines, toLineRows(order)),
+    ...(charges.length > 0 ? [insertRows(orderCharges, charges)] : []),
+    insertRows(shipments, shipmentRows),
+    insertRows(orderEvents, toEventRows(order, 0)),
   ]
 }
 

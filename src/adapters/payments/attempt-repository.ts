@@ -6,7 +6,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { paymentAttempts as rows } from '#adapters/payments/payment-tables.ts'
-import { isUniqueViolation } from '#infrastructure/db/unique-violation.ts'
+import { isUniqueViolation } from '#infrastructure/db/constraint-violation.ts'
 import { createTransactionRecords } from './transaction-records.ts'
 import { createRefundRecords } from './refund-records.ts'
 

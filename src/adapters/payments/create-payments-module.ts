@@ -57,12 +57,14 @@ type Deps = {
   readonly formatAddress: FormatAddress
   /** Whether there is a ledger of gift cards. */
   readonly takesCards: boolean
+  /** Default: always. */
+  readonly mayPoll?: (attemptId: string) => Promise<boolean>
 }
 
 /** Payments: attempts in the database, the providers that have keys, and in demo mode the sandbox for all others. */
 export function createPaymentsModule(
   db: Database,
-  { clock, report, recordPayment, formatAddress, takesCards }: Deps,
+  { clock, report, recordPayment, formatAddress, takesCards, mayPoll = async () => true }: Deps,
   config: PaymentsConfig,
 ): PaymentsModule {
   const table = readPaymentTable(join(config.contentDirectory, 'payments'))
@@ -109,6 +111,8 @@ export function createPaymentsModule(
   return {
     facade: {
       listOffers: (context) => listPaymentOffers(table, { ...context, configured }),
+      methodName: (code) =>
+        table.methods.find((method) => method.code === code)?.name ?? { en: code, ar: code },
       prescoreOffers: createPrescoreOffers({
         findProvider,
         checkEligibility: createEligibilityCache({ clock }),
@@ -130,7 +134,7 @@ export function createPaymentsModule(
         createMerchantSession: config.apple?.merchant ? createMerchantSessions(config.apple.merchant) : null,
         domainAssociation: config.apple?.domainAssociation ?? null,
       }),
-      handleReturn: createHandleReturn({ attempts, sync }),
+      handleReturn: createHandleReturn({ attempts, sync, mayPoll }),
       handleWebhook: createHandleWebhook({ attempts, events, providerOf, sync, defer: work.defer, clock }),
       sandbox: demo ? gateway : null,
     },

@@ -24,7 +24,7 @@ export function createPromotionRepository(
       const [row] = await rowsOf<{ promotions: readonly ActivePromotionRow[] | null }>(
         db,
         sql`with requested as materialized (select ${country}::text as country, ${phone}::text as phone)
-          select ${active.column()} as promotions from requested`,
+          select ${active.column(sql`${active.versions(country)}`)} from requested`,
       )
       return active.read(row?.promotions ?? [])
     },

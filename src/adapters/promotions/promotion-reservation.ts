@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { promotions, promotionUses } from '#adapters/promotions/promotion-tables.ts'
-import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
+import { nothingToReserve, type Reservation } from '#adapters/orders/reservations/reservation.ts'
 import { customerKey } from './customer-key.ts'
 
 /**
@@ -10,6 +10,8 @@ import { customerKey } from './customer-key.ts'
  * it beyond the limit; a concurrent order waits and sees the new count.
  */
 export const promotionReservation: Reservation = {
+  part: ({ quote }) => (quote.promotions.uses.length === 0 ? nothingToReserve : null),
+
   async reserve(tx, { orderId, quote, at }) {
     const phone = quote.contact?.phone
     const key = phone === undefined ? null : customerKey(phone)

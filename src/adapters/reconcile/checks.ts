@@ -35,6 +35,20 @@ const orderChecks: readonly ReconciliationCheck[] = [
       ${orphaned('slot_reservations')}`,
   },
   {
+    kind: 'cash-exposure',
+    query: sql`select coalesce(exposure.key, counted.key) as what, coalesce(exposure.orders, 0) as actual,
+        coalesce(counted.orders, 0) as expected
+      from cash_exposures exposure full join (
+        select key, count(*)::int as orders, sum(units)::int as units from cash_exposures_of_orders group by key
+      ) counted on counted.key = exposure.key
+      where exposure.orders is distinct from counted.orders or exposure.units is distinct from counted.units`,
+  },
+  {
+    kind: 'cash-exposure-orphaned',
+    query: sql`select 'cash order ' || reservation.order_id as what, 1 as actual, 0 as expected
+      ${orphaned('cash_exposures_of_orders')}`,
+  },
+  {
     kind: 'promotion-used',
     query: sql`select promotion.id as what, promotion.used as actual,
         coalesce(sum(one.quantity), 0)::int as expected
@@ -83,6 +97,7 @@ const orderChecks: readonly ReconciliationCheck[] = [
       from orders o join shipments shipment on shipment.order_id = o.id
         cross join jsonb_array_elements(shipment.lines) line
       where o.status not in ('canceled', 'delivered') and shipment.status not in ('Delivered', 'Canceled')
+        and not exists (select 1 from pending_reservations pending where pending.order_id = o.id)
         and not exists (select 1 from stock_reservations reservation
           where reservation.order_id = o.id and reservation.line_sku = line ->> 'sku')`,
   },

@@ -42,7 +42,7 @@ export const orderColumns = [
 
 /**
  * Erases orders, with everything recorded about them, that neither changed nor got a document since the end of the
- * period of their country. An order that still reserves stock is left: erasing it would leave the stock level wrong.
+ * period of their country. An order that still reserves stock or counts as an open one in cash is left: erasing it would leave the sums wrong.
  */
 export const eraseOrders = (db: Database, now: Instant, limit: number): Promise<number> =>
   db.transaction(async (tx) => {
@@ -54,7 +54,8 @@ export const eraseOrders = (db: Database, now: Instant, limit: number): Promise<
           and not exists (select from order_events event where event.order_id = ${orders.id} and event.at >= ${endOfPeriod(now)})
           and not exists (select from invoices document
             where document.order_id = ${orders.id}::text and document.issued_at >= ${endOfPeriod(now)})
-          and not exists (select from stock_reservations reservation where reservation.order_id = ${orders.id})`,
+          and not exists (select from stock_reservations reservation where reservation.order_id = ${orders.id})
+          and not exists (select from cash_exposures_of_orders exposure where exposure.order_id = ${orders.id})`,
       )
       .orderBy(asc(orders.placedAt), asc(orders.id))
       .limit(limit)

@@ -26,12 +26,12 @@ export function createReviewRepository(
   }
 
   return {
-    async listPublished(productCode, offset, limit) {
+    async listPublished(productCode, language, offset, limit) {
       const rows = await db
         .select()
         .from(reviews)
         .where(and(published, eq(reviews.productCode, productCode)))
-        .orderBy(desc(reviews.createdAt), asc(reviews.id))
+        .orderBy(desc(eq(reviews.language, language)), desc(reviews.createdAt), asc(reviews.id))
         .offset(offset)
         .limit(limit)
       return rows.map(toReview)

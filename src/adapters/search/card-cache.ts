@@ -17,16 +17,20 @@ export type CardCache = {
 
 type CachedCard = { readonly card: ProductCard; readonly from: number; readonly until: number }
 
-/** About 1.5 kB each: 30 MB when full. */
-const maxCards = 20_000
 /** For what changes without a purge, such as the badge of a new product. */
 const maxAgeMs = 60_000
 
 /** Caches cards until their product changes or a special price starts or ends. */
-export function createCardCache(loadCards: LoadCards, purgeBus: Pick<PurgeBus, 'subscribe'>): CardCache {
+export function createCardCache(
+  loadCards: LoadCards,
+  purgeBus: Pick<PurgeBus, 'subscribe'>,
+  maxBytes = 16 * 1024 * 1024,
+): CardCache {
   const keysOf = new Map<string, Set<string>>()
   const cached = new LRUCache<string, CachedCard>({
-    max: maxCards,
+    maxSize: maxBytes,
+    // A card is mostly short Latin and Arabic texts: its JSON is about what it takes.
+    sizeCalculation: ({ card }) => JSON.stringify(card).length,
     dispose: ({ card }, key) => keysOf.get(card.code)?.delete(key),
   })
   /** Rises with every purge: cards loaded meanwhile may be out of date and are not cached. */

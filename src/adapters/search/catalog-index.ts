@@ -4,6 +4,7 @@ import type { Variant } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import { createSearchDocuments } from '#commerce/search/search-document.ts'
 import type { StockLocation } from '#commerce/inventory/stock-level.ts'
+import type { Accessories } from '#commerce/search/words/accessories.ts'
 import type { MaterialFamilies } from '#commerce/search/words/material-families.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -12,7 +13,7 @@ import { createBookColumns, type BookColumns } from './book-columns.ts'
 import { createColumn, float64, int32, uint16, uint32, uint8 } from './column.ts'
 import { createFacetColumns } from './facet-columns.ts'
 import { digestJson } from './digest.ts'
-import { createPostings, maxSlots } from './postings.ts'
+import { createPostings, maxSlots, maxStrength } from './postings.ts'
 import { createStoreStock } from './store-stock.ts'
 import { createVocabulary } from './vocabulary.ts'
 
@@ -22,6 +23,7 @@ export type IndexDeps = {
   readonly stores: ReadonlyMap<CountryCode, readonly string[]>
   readonly materials: MaterialFamilies
   readonly colors: ReadonlyMap<string, string>
+  readonly accessories: Accessories
 }
 
 /** A product with the prices and stock of its components. */
@@ -38,7 +40,7 @@ export type CatalogIndex = ReturnType<typeof createCatalogIndex>
  * change of price or stock alone is written in place.
  */
 export function createCatalogIndex(deps: IndexDeps) {
-  const { countries, stores, materials, colors } = deps
+  const { countries, stores, materials, colors, accessories } = deps
   let categories: ReadonlyMap<string, Category> = new Map()
   let warehouses: ReadonlyMap<CountryCode, readonly StockLocation[]> = new Map()
   const slots = { products: 0, variants: 0, alive: 0 }
@@ -46,6 +48,8 @@ export function createCatalogIndex(deps: IndexDeps) {
   const firstVariant = createColumn(uint32)
   const variantCount = createColumn(uint16)
   const rank = createColumn(uint32)
+  /** 1: a sample, or an accessory of what its categories list. */
+  const isAccessory = createColumn(uint8)
   const published = createColumn(float64)
   const widths = createColumn(int32, -1)
   const depths = createColumn(int32, -1)
@@ -65,7 +69,7 @@ export function createCatalogIndex(deps: IndexDeps) {
   const storeStock = createStoreStock([...stores.values()].flat())
   const postings = createPostings()
   const vocabulary = createVocabulary()
-  const toSearchDocument = createSearchDocuments()
+  const toSearchDocument = createSearchDocuments(accessories)
   /** Rises with every change, to invalidate what was calculated from the columns. */
   const version = { order: 0, prices: 0 }
 
@@ -89,6 +93,7 @@ export function createCatalogIndex(deps: IndexDeps) {
     alive.set(slot, 1)
     slots.alive += 1
     rank.set(slot, Math.max(0, product.rank))
+    isAccessory.set(slot, accessories.has(product) ? 1 : 0)
     published.set(slot, Date.parse(product.publishedAt))
     facets.putProduct(slot, product, rating)
     const variants = product.variants.length > 0 ? product.variants : [plainVariant(product.code)]
@@ -114,10 +119,15 @@ export function createCatalogIndex(deps: IndexDeps) {
       })
     const document = toSearchDocument(product, categories)
     for (const [term, weight] of document.weights)
-      postings.add(term, slot, Math.max(1, Math.round((255 * weight) / (weight + 6))))
+      postings.add(
+        term,
+        slot,
+        Math.max(1, Math.round((maxStrength * weight) / (weight + 6))),
+        document.named.has(term),
+      )
     for (const [word, stemmed] of document.written) vocabulary.add(word, stemmed)
     for (const path of new Set(product.categories.flatMap(pathsAbove)))
-      postings.add(categoryTerm(path), slot, 1)
+      postings.add(categoryTerm(path), slot, 1, true)
     version.order += 1
     putPrices(slot, record)
   }
@@ -162,6 +172,7 @@ export function createCatalogIndex(deps: IndexDeps) {
     firstVariant,
     variantCount,
     rank,
+    isAccessory,
     published,
     widths,
     depths,

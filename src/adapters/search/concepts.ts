@@ -2,6 +2,8 @@ import { kindTerm } from '#commerce/search/search-document.ts'
 import type { Phrases, Meaning } from '#commerce/search/words/phrases.ts'
 import { stem } from '#commerce/search/words/stem.ts'
 import { stopWords } from '#commerce/search/words/stop-words.ts'
+import { allowedSlips, editDistance } from '#commerce/search/words/edit-distance.ts'
+import { createVocabulary, type Vocabulary, type Written } from './vocabulary.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
 /** A thing or quality that the query names: the words typed, and the stems that may mean it in a product. */
@@ -22,6 +24,24 @@ export type Concepts = {
   readonly corrected: string | null
 }
 
+/** What a query is read with. `spoken`: words of synonyms, which products need not have. */
+export type Lexicon = {
+  readonly index: CatalogIndex
+  readonly phrases: Phrases
+  readonly spoken: Pick<Vocabulary, 'correct' | 'frequency'>
+  /** Whether a product with the term is sold here. */
+  isSold(term: string): boolean
+}
+
+export function createSpoken(phrases: Pick<Phrases, 'words'>): Lexicon['spoken'] {
+  const spoken = createVocabulary()
+  for (const [word, stemmed] of phrases.words) spoken.add(word, stemmed)
+  return spoken
+}
+
+/** A word with its place in the query. */
+type Placed = readonly [at: number, word: string]
+
 /** How many completions of a prefix are tried; short prefixes take only the most frequent words. */
 const completions = (begun: string): number => (begun.length === 1 ? 6 : begun.length === 2 ? 12 : 24)
 const corrections = 3
@@ -30,15 +50,23 @@ const corrections = 3
  * Reads a query as concepts: phrases with synonyms, words, compounds written apart or together, prefixes, and spelling
  * corrections. `unfinished`: the last word is still being typed.
  */
-export function toConcepts(
-  typed: readonly string[],
-  index: CatalogIndex,
-  phrases: Phrases,
-  unfinished = false,
-): Concepts {
+export function toConcepts(typed: readonly string[], lexicon: Lexicon, unfinished = false): Concepts {
+  const concepts = readConcepts(typed, lexicon, unfinished)
+  if (concepts.corrected === null) return concepts
+  // Only the corrected words together may be a phrase: "cofee table".
+  return {
+    ...readConcepts(concepts.corrected.split(' '), lexicon, unfinished),
+    corrected: concepts.corrected,
+  }
+}
+
+function readConcepts(typed: readonly string[], lexicon: Lexicon, unfinished: boolean): Concepts {
+  const { index, phrases } = lexicon
   const { postings, vocabulary } = index
-  const places = [...typed.keys()].filter((at) => !stopWords.has(typed[at] ?? ''))
-  const words = places.length > 0 ? places.map((at) => typed[at] ?? '') : typed
+  const retained = [...typed.entries()].filter(([, word]) => !stopWords.has(word))
+  const joined = joinApart(retained.length > 0 ? retained : [...typed.entries()], lexicon)
+  const places = joined.map(([at]) => at)
+  const words = joined.map(([, word]) => word)
   const stems = words.map(stem)
   const concepts: Concept[] = []
   const dropped: string[] = []
@@ -65,7 +93,7 @@ export function toConcepts(
         word,
         begun.map(({ stem: whole }) => ({ stems: [whole], weight: 0.8 })),
       )
-    const near = vocabulary.correct(word, corrections)
+    const near = correctionsOf(word, lexicon)
     const [nearest] = near
     if (!nearest) {
       dropped.push(word)
@@ -74,7 +102,7 @@ export function toConcepts(
     corrected = true
     const meant = phrases.match([nearest.stem], 0)?.meanings.filter(hasMeaning) ?? []
     add(nearest.word, [
-      { stems: [nearest.stem], weight: 1 },
+      ...(has(nearest.stem) ? [{ stems: [nearest.stem], weight: 1 }] : []),
       ...meant.filter(({ weight }) => weight < 1),
       ...near.slice(1).map((each) => ({ stems: [each.stem], weight: 0.4 })),
     ])
@@ -101,12 +129,6 @@ export function toConcepts(
       at += phrase.length
       continue
     }
-    const joined = `${words[at]}${words[at + 1] ?? ''}`
-    if (at + 1 < words.length && !has(stems[at + 1] ?? '') && vocabulary.frequency(joined) > 0) {
-      add(joined, [{ stems: [stem(joined)], weight: 0.95 }])
-      at += 2
-      continue
-    }
     readWord(words[at] ?? '', stems[at] ?? '', at === words.length - 1)
     at += 1
   }
@@ -116,6 +138,41 @@ export function toConcepts(
     dropped,
     corrected: corrected ? read.join(' ') : null,
   }
+}
+
+/** Similar words that products or synonyms have, nearest first; only such that find something that is sold. */
+function correctionsOf(word: string, { index, phrases, spoken, isSold }: Lexicon): readonly Written[] {
+  const slips = allowedSlips(word)
+  const ofProducts = index.vocabulary.correct(word, corrections).filter((near) => isSold(near.stem))
+  const [synonym] = spoken
+    .correct(word, corrections)
+    .filter((near) =>
+      phrases.match([near.stem], 0)?.meanings.some(({ stems }) => stems.every((each) => isSold(each))),
+    )
+  const off = (near: Written | undefined) => (near ? editDistance(word, near.word, slips) : slips + 1)
+  return synonym && off(synonym) < off(ofProducts[0]) ? [synonym, ...ofProducts.slice(0, 1)] : ofProducts
+}
+
+/** "bed room" → "bedroom", unless products have both words side by side or they belong to a phrase. */
+function joinApart(typed: readonly Placed[], { index, phrases, spoken }: Lexicon): readonly Placed[] {
+  const stems = typed.map(([, word]) => stem(word))
+  const joined: Placed[] = []
+  for (let at = 0; at < typed.length;) {
+    const phrase = phrases.match(stems, at)?.length ?? 1
+    const whole = `${typed[at]?.[1]}${typed[at + 1]?.[1] ?? ''}`
+    const isOne =
+      phrase === 1 &&
+      at + 1 < typed.length &&
+      !/\d/.test(whole) &&
+      (index.vocabulary.frequency(whole) > 0 || spoken.frequency(whole) > 0) &&
+      index.postings.find(`${stems[at]} ${stems[at + 1]}`) === undefined &&
+      (phrases.match(stems, at + 1)?.length ?? 1) === 1
+    const place = typed[at]?.[0] ?? at
+    if (isOne) joined.push([place, whole])
+    else joined.push(...typed.slice(at, at + phrase))
+    at += isOne ? 2 : phrase
+  }
+  return joined
 }
 
 /** "sofabed" → "sofa", "bed", if products have both as adjacent words. */

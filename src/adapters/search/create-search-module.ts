@@ -2,20 +2,23 @@ import type { Report } from '#kernel/report.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import { createSearch } from '#commerce/search/create-search.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
-import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
+import type { HiddenTerms, ProductSearch, SearchSource } from '#commerce/search/ports.ts'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
+import { createAccessories } from '#commerce/search/words/accessories.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createMaterialFamilies } from '#commerce/search/words/material-families.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { Env } from '#infrastructure/config/env.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createCatalogIndex, type IndexDeps } from './catalog-index.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { follow } from './follow.ts'
 import { createCardCache, type LoadCards } from './card-cache.ts'
 import { createInProcessSearch } from './in-process-search.ts'
+import { createHiddenTerms } from './hidden-terms.ts'
 import { createSearchLog } from './search-log.ts'
 
 export type SearchDeps = {
@@ -29,10 +32,12 @@ export type SearchDeps = {
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
   readonly report: Report
+  readonly env: Pick<Env, 'cacheMb'>
 }
 
 export type SearchModule = {
   readonly search: SearchFacade
+  readonly hiddenTerms: HiddenTerms
   /** Resolves when the whole catalog is in the index. */
   caughtUp(): Promise<void>
   close(): void
@@ -40,6 +45,10 @@ export type SearchModule = {
 
 /** How long a search waits for known changes to be indexed. */
 const timeoutMs = 1_000
+/** Of the memory for caches; pages have the rest. */
+const cardsShare = 0.25
+/** The first pages are not to wait for an index that they do not need; a search begins it at once. */
+const firstReadAfterMs = 3_000
 
 /** Search in this process; the index is built and updated in the background. */
 export function createSearchModule(deps: SearchDeps): SearchModule {
@@ -55,8 +64,10 @@ export function createSearchModule(deps: SearchDeps): SearchModule {
     },
     report: (error) => report(error, { what: 'search index' }),
   })
-  const cards = createCardCache(loadCards, purgeBus)
-  const log = createSearchLog(db, clock)
+  const firstRead = setTimeout(() => follower.start(), firstReadAfterMs).unref()
+  const cards = createCardCache(loadCards, purgeBus, deps.env.cacheMb * 1024 * 1024 * cardsShare)
+  const hiddenTerms = createHiddenTerms(db, clock)
+  const log = createSearchLog(db, clock, hiddenTerms)
   const searched = rememberFor(60_000, (store) => log.listTrending(store, 50), clock)
   const search: ProductSearch = createInProcessSearch({
     engine: async () => {
@@ -64,14 +75,17 @@ export function createSearchModule(deps: SearchDeps): SearchModule {
       return { engine: engine as Engine, complete: follower.complete }
     },
     cards,
+    listReduced: source.listReduced,
     stores,
     listSearched: ({ store }) => searched(store),
     clock,
   })
   return {
     search: createSearch({ search, log, listCategories: source.listCategories, rateLimiter, report }),
+    hiddenTerms,
     caughtUp: () => follower.catchUp(60_000),
     close() {
+      clearTimeout(firstRead)
       follower.close()
       cards.close()
     },
@@ -92,6 +106,7 @@ export const toIndexDeps = ({
   ),
   materials: createMaterialFamilies(words.materials),
   colors: colorPhrases(words.colors),
+  accessories: createAccessories(words.accessories),
 })
 
 function rememberFor(

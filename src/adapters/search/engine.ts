@@ -3,6 +3,7 @@ import { cleanQuery } from '#commerce/search/clean-query.ts'
 import { createRedirects } from '#commerce/search/redirects.ts'
 import { plainReading, understand } from '#commerce/search/understanding/understand.ts'
 import type { Reading } from '#commerce/search/understanding/reading.ts'
+import type { Sides } from '#commerce/search/dimensions.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createPhrases } from '#commerce/search/words/phrases.ts'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
@@ -12,10 +13,12 @@ import { invariant } from '#kernel/invariant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { BookColumns } from './book-columns.ts'
 import { categoryTerm, type CatalogIndex } from './catalog-index.ts'
-import { toConcepts, type Concepts } from './concepts.ts'
+import { createSpoken, toConcepts, type Concepts, type Lexicon } from './concepts.ts'
 import { isProductFacet, isVariantFacet } from './facet-columns.ts'
-import { toFilters, type ChosenFilters } from './filters.ts'
-import { fittingProducts, relative } from './fit.ts'
+import { collectionFilter } from './collection-filter.ts'
+import { nearestSizes } from './distance.ts'
+import { toFilters, type ChosenFilters, type Filter } from './filters.ts'
+import { fittingProducts, relative, tiersOf } from './fit.ts'
 import { createMatcher, type Matches } from './match.ts'
 import { pageOf, toSortOrder, type SortOrder } from './sort-order.ts'
 import { priceBundles } from './price-bundles.ts'
@@ -39,6 +42,7 @@ export type ListingResult = {
 type Attempt = {
   readonly choice: ChosenFilters
   readonly selection: Selection
+  readonly candidates: Uint32Array
   readonly reading?: Reading | undefined
   readonly concepts?: Concepts | undefined
   readonly matches?: Matches | undefined
@@ -54,6 +58,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
   const colors = colorPhrases(words.colors)
   const findRedirect = createRedirects(words.redirects)
   const match = createMatcher(index)
+  const lexicon: Lexicon = { index, phrases, spoken: createSpoken(phrases), isSold: () => true }
   let order: { readonly of: number; readonly order: SortOrder } | undefined
   const pricedAt = new Map<string, number>()
   const soldIn = new Map<string, { order: number; at: number; paths: ReadonlySet<string> }>()
@@ -96,15 +101,27 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     }
   }
 
-  function find(query: ListingQuery, storefront: Storefront, now: number): ListingResult {
+  function find(
+    query: ListingQuery,
+    storefront: Storefront,
+    now: number,
+    reduced: ReadonlySet<string> = new Set(),
+  ): ListingResult {
     const book = bookOf(storefront, now)
+    const base = collectionFilter(index, book, query.collection, { now, reduced })
     const text = cleanQuery(query.text)
     const reading = text === '' ? undefined : understandHere(text, storefront, book)
     const named = productNamed(text)
-    const first = named === undefined ? attempt(query, reading, book) : only(named, query, book)
+    const first = named === undefined ? attempt(query, reading, book, base) : only(named, query, book, base)
+    const mayBePlain = reading?.dimensions?.isGuess || Object.keys(reading?.facets ?? {}).length > 0
     const plain =
-      reading && first.selection.total === 0 && Object.keys(reading.facets).length > 0
-        ? attempt(query, { ...plainReading(text, contextOf(storefront, book)), ranges: reading.ranges }, book)
+      reading && first.selection.total === 0 && mayBePlain
+        ? attempt(
+            query,
+            { ...plainReading(text, contextOf(storefront, book)), ranges: reading.ranges },
+            book,
+            base,
+          )
         : undefined
     const best = plain && plain.selection.total > 0 ? plain : first
     const { selection, choice, matches, concepts } = best
@@ -112,14 +129,17 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     const page = Math.min(Math.max(1, Math.floor(query.page) || 1), pages)
     const from = (page - 1) * query.pageSize
     const scores = matches && relative(matches)
+    const tier =
+      query.text === null && query.category === null ? undefined : tiersOf(index.isAccessory.data, matches)
     return {
       selection,
       choice,
       page,
       pages,
-      found: pageOf(index, book, inOrder(), selection, query.sort, scores, from, query.pageSize),
-      nearest: selection.total === 0 && reading && first.matches ? nearest(first, query, book) : [],
-      understood: best.reading && concepts ? toUnderstood(best.reading, concepts) : null,
+      found: pageOf(index, book, inOrder(), selection, query.sort, { scores, tier }, from, query.pageSize),
+      nearest:
+        selection.total === 0 && (first.matches || choice.dimensions) ? nearest(best, query, book, base) : [],
+      understood: best.reading && concepts ? toUnderstood(best, best.reading, concepts) : null,
       redirect: text === '' ? null : findRedirect(text, storefront.country.isoCode),
     }
   }
@@ -132,10 +152,14 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
   const understandHere = (text: string, storefront: Storefront, book: BookColumns): Reading =>
     understand(text, contextOf(storefront, book))
 
-  function attempt(query: ListingQuery, reading: Reading | undefined, book: BookColumns): Attempt {
-    const choice = together(query, reading)
-    const filters = toFilters(index, book, choice)
-    const concepts = reading && toConcepts(reading.words, index, phrases)
+  function attempt(
+    query: ListingQuery,
+    reading: Reading | undefined,
+    book: BookColumns,
+    base: readonly Filter[],
+  ): Attempt {
+    const concepts =
+      reading && toConcepts(reading.words, { ...lexicon, isSold: (term) => isSold(term, book) })
     const matches = concepts && concepts.concepts.length > 0 ? match(concepts) : undefined
     const nothing = concepts !== undefined && concepts.concepts.length === 0 && concepts.dropped.length > 0
     const candidates = nothing
@@ -143,13 +167,32 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
       : matches
         ? within(fittingProducts(matches), query.category)
         : allIn(query.category)
-    return {
-      reading,
-      choice,
-      concepts,
-      matches,
-      selection: select(index, book, candidates, filters, query.sort),
+    const wanted: readonly (Sides | null)[] = reading?.dimensions?.readings ?? [null]
+    let best: Attempt | undefined
+    for (const dimensions of wanted) {
+      const choice = together(query, reading, dimensions)
+      const filters = [...base, ...toFilters(index, book, choice)]
+      const selection = select(index, book, candidates, filters, query.sort)
+      if (best === undefined || selection.total > 0)
+        best = { reading, choice, concepts, matches, candidates, selection }
+      if (selection.total > 0) break
     }
+    invariant(best, 'a size has a reading')
+    return best
+  }
+
+  /** Whether the country of a price book sells a product with the term. */
+  function isSold(term: string, book: BookColumns): boolean {
+    const list = index.postings.find(term)
+    const [alive, prices] = [index.alive.data, book.prices.data]
+    for (let at = 0; at < (list?.length ?? 0); at += 1) {
+      const slot = (list?.packed[at] ?? 0) >>> 8
+      const from = index.firstVariant.data[slot] ?? 0
+      if (alive[slot] !== 1) continue
+      for (let variant = from; variant < from + (index.variantCount.data[slot] ?? 0); variant += 1)
+        if (!Number.isNaN(prices[variant] ?? Number.NaN)) return true
+    }
+    return false
   }
 
   /** A product code or SKU finds that product only. */
@@ -158,19 +201,34 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     return index.slotByCode.get(code) ?? index.productBySku.get(code)
   }
 
-  function only(product: number, query: ListingQuery, book: BookColumns): Attempt {
-    const choice = together(query, undefined)
-    const slots = within(Uint32Array.of(product), query.category)
-    return { choice, selection: select(index, book, slots, toFilters(index, book, choice), query.sort) }
+  function only(product: number, query: ListingQuery, book: BookColumns, base: readonly Filter[]): Attempt {
+    const choice = together(query, undefined, null)
+    const candidates = within(Uint32Array.of(product), query.category)
+    const filters = [...base, ...toFilters(index, book, choice)]
+    return { choice, candidates, selection: select(index, book, candidates, filters, query.sort) }
   }
 
   /** When nothing matches: the best partial matches, with the filters if possible, else without. */
-  function nearest(first: Attempt, query: ListingQuery, book: BookColumns): readonly FoundVariant[] {
-    const { matches } = first
+  function nearest(
+    first: Attempt,
+    query: ListingQuery,
+    book: BookColumns,
+    base: readonly Filter[],
+  ): readonly FoundVariant[] {
+    const { matches, candidates, choice } = first
+    if (choice.dimensions) {
+      const { products } = select(index, book, candidates, base, 'relevance', false)
+      const sizes = nearestSizes(index, book.prices.data, products, choice.dimensions, maxNearest)
+      if (sizes.length > 0) return sizes
+    }
     const slots = matches ? within(matches.slots, query.category) : allIn(query.category)
-    const tries = [first.choice, { facets: query.facets, ranges: query.ranges }, { facets: {}, ranges: {} }]
+    const tries: readonly ChosenFilters[] = [
+      choice,
+      { facets: query.facets, ranges: query.ranges },
+      { facets: {}, ranges: {} },
+    ]
     for (const choice of matches ? tries : tries.slice(1)) {
-      const selection = select(index, book, slots, toFilters(index, book, choice), 'relevance')
+      const selection = select(index, book, slots, [...base, ...toFilters(index, book, choice)], 'relevance')
       if (selection.total > 0)
         return pageOf(
           index,
@@ -178,7 +236,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
           inOrder(),
           selection,
           'relevance',
-          matches && relative(matches),
+          { scores: matches && relative(matches) },
           0,
           maxNearest,
         )
@@ -204,22 +262,40 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     return known.paths.has(category)
   }
 
-  return { find, bookOf, match, phrases, inOrder, isSoldIn, relative, index }
+  return { find, bookOf, match, phrases, lexicon, inOrder, isSoldIn, relative, index }
 }
 
 /** Merges chosen and understood values; a chosen range overrides an understood one. */
-const together = (query: ListingQuery, reading: Reading | undefined): ChosenFilters => {
+const together = (
+  query: ListingQuery,
+  reading: Reading | undefined,
+  understood: Sides | null,
+): ChosenFilters => {
   const { arrival = null } = query
-  if (!reading) return { facets: query.facets, ranges: query.ranges, arrival }
+  const dimensions = query.dimensions ?? understood
+  if (!reading) return { facets: query.facets, ranges: query.ranges, arrival, dimensions }
   const facets: Record<string, readonly string[]> = { ...query.facets }
   for (const [name, values] of Object.entries(reading.facets))
     facets[name] = [...new Set([...(facets[name] ?? []), ...values])]
-  return { facets, ranges: { ...reading.ranges, ...query.ranges }, arrival }
+  return { facets, ranges: { ...reading.ranges, ...query.ranges }, arrival, dimensions }
 }
 
-const toUnderstood = (reading: Reading, { concepts, corrected }: Concepts): Understood => ({
-  words: concepts.map(({ typed }) => typed).join(' '),
-  corrected,
-  facets: reading.facets,
-  ranges: reading.ranges,
-})
+/** As typed where the index has words of its own. A correction that finds nothing is none. */
+function toUnderstood(
+  { choice, selection }: Attempt,
+  reading: Reading,
+  { concepts, corrected }: Concepts,
+): Understood {
+  const asTyped = (text: string) =>
+    text
+      .split(' ')
+      .map((word) => reading.typed[word] ?? word)
+      .join(' ')
+  return {
+    words: asTyped(concepts.map(({ typed }) => typed).join(' ')),
+    corrected: corrected !== null && selection.total > 0 ? asTyped(corrected) : null,
+    facets: reading.facets,
+    ranges: reading.ranges,
+    dimensions: reading.dimensions ? (choice.dimensions ?? null) : null,
+  }
+}

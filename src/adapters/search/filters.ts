@@ -1,13 +1,15 @@
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
+import type { Sides } from '#commerce/search/dimensions.ts'
 import type { Arrival, FacetName, ListingQuery, RangeName } from '#commerce/search/listing.ts'
 import { offerValue } from './facet-labels.ts'
 import type { BookColumns } from './book-columns.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import type { ListColumn } from './column.ts'
+import { createDistance } from './distance.ts'
 import { isProductFacet, isVariantFacet } from './facet-columns.ts'
 
-export type ChosenFilters = Pick<ListingQuery, 'facets' | 'ranges' | 'arrival'>
-export type FilterName = FacetName | RangeName | 'arrival'
+export type ChosenFilters = Pick<ListingQuery, 'facets' | 'ranges' | 'arrival' | 'dimensions'>
+export type FilterName = FacetName | RangeName | 'arrival' | 'collection' | 'dimensions'
 
 /** A condition on variants or products; one for each facet and range with a choice. */
 export type Filter = {
@@ -31,7 +33,13 @@ export function toFilters(index: CatalogIndex, book: BookColumns, choice: Chosen
       return [{ name, of: 'variant' as const, passes }]
     }),
     ...(choice.arrival ? [arrivalFilter(index, book, choice.arrival)] : []),
+    ...(choice.dimensions ? [dimensionsFilter(index, choice.dimensions)] : []),
   ]
+}
+
+function dimensionsFilter(index: CatalogIndex, wanted: Sides): Filter {
+  const distance = createDistance(index, wanted)
+  return { name: 'dimensions', of: 'variant', passes: (slot) => distance(slot) === 0 }
 }
 
 /** What is sold out has no arrival. */

@@ -7,6 +7,8 @@ import type { CatalogIndex } from './catalog-index.ts'
 
 /** Updates a search index from the catalog. */
 export type Follower = {
+  /** Begins to follow; the first `catchUp` does so too. */
+  start(): void
   /** Resolves when all known changes are in the index, or after `timeoutMs`. */
   catchUp(timeoutMs: number): Promise<void>
   /** False until the whole catalog has been read once. */
@@ -166,10 +168,11 @@ export function follow({ source, purgeBus, makeIndex, onIndex, report }: Deps): 
     await yieldToEventLoop()
   }
 
-  wake()
   return {
+    start: wake,
     async catchUp(timeoutMs) {
       if (isFresh()) return
+      wake()
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, timeoutMs)
         waiting.push(() => {

@@ -1,8 +1,10 @@
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
-import type { ListingQuery } from '#commerce/search/listing.ts'
-import type { ProductSearch } from '#commerce/search/ports.ts'
+import type { FacetName, ListingQuery } from '#commerce/search/listing.ts'
+import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
+import { splitWords } from '#commerce/search/words/split-words.ts'
+import { stopWords } from '#commerce/search/words/stop-words.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
-import { toInstant, type Clock } from '#kernel/instant.ts'
+import { earliest, toInstant, type Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CardCache } from './card-cache.ts'
 import type { Engine, ListingResult, FoundVariant } from './engine.ts'
@@ -13,6 +15,7 @@ export type Deps = {
   /** Waits for known changes that are not yet indexed. */
   readonly engine: () => Promise<{ readonly engine: Engine; readonly complete: boolean }>
   readonly cards: Pick<CardCache, 'load'>
+  readonly listReduced: SearchSource['listReduced']
   readonly stores: readonly PickupStore[]
   readonly listSearched: (storefront: Storefront) => Promise<readonly string[]>
   readonly clock: Clock
@@ -39,7 +42,9 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
     async list(query, storefront) {
       const { engine, complete } = await deps.engine()
       const now = Date.parse(clock.now())
-      const result = engine.find(bounded(query), storefront, now)
+      const isOfOffers = query.collection?.kind === 'offers'
+      const reduced = isOfOffers ? await deps.listReduced(storefront.country.isoCode) : undefined
+      const result = engine.find(bounded(query), storefront, now, reduced?.skus)
       const [cards, nearest] = await Promise.all(
         [result.found, result.nearest].map((found) => cardsOf(engine, found, storefront, now)),
       )
@@ -58,14 +63,22 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
         pages: result.pages,
         pageSize: query.pageSize,
         cards: cards ?? [],
-        facets: toFacetViews(selection.tally, choice, context),
+        facets: toFacetViews(selection.tally, choice, context).filter(
+          ({ name }) => name !== impliedFacet(query),
+        ),
         ranges: toRangeViews(selection.tally, choice),
         understood: result.understood,
         nearest: nearest ?? [],
         redirect: result.redirect,
-        nextChange: nextChange(result, complete, now),
+        nextChange: earliest([nextChange(result, complete, now), reduced?.nextChange ?? null]),
         tags: tagsOf(query, [...(cards ?? []), ...(nearest ?? [])]),
       }
+    },
+    async knows(text) {
+      const { vocabulary } = (await deps.engine()).engine.index
+      return splitWords(text).every(
+        (word) => stopWords.has(word) || /^\d/.test(word) || vocabulary.frequency(word) > 0,
+      )
     },
     async suggest(typed, storefront) {
       const { engine } = await deps.engine()
@@ -94,6 +107,10 @@ function nextChange({ selection }: ListingResult, complete: boolean, now: number
   // Infinity, and anything beyond the range of Date, means never.
   return at < 8.64e15 ? toInstant(new Date(at)) : null
 }
+
+/** The facet that a collection answers already. */
+const impliedFacet = ({ collection }: ListingQuery): FacetName | undefined =>
+  collection?.kind === 'offers' ? 'offer' : collection?.kind === 'brand' ? 'brand' : undefined
 
 /** A category page is purged with its category, a search with the catalog, both with the products they show. */
 const tagsOf = ({ category }: ListingQuery, cards: readonly ProductCard[]): string[] => [

@@ -1,5 +1,6 @@
 import type { Meaning } from '#commerce/search/words/phrases.ts'
 import type { CatalogIndex } from './catalog-index.ts'
+import { maxStrength } from './postings.ts'
 import { kindsOf, type Concept, type Concepts } from './concepts.ts'
 
 /** Products that have some of the concepts, with their scores. */
@@ -10,6 +11,8 @@ export type Matches = {
   readonly had: Uint8Array
   /** 1 if the product is what the head of the query names: a sofa, not a cover for sofas. */
   readonly isKind: Uint8Array
+  /** 1 if the product has the head, or without a head any concept, in more than its texts. */
+  readonly isNamed: Uint8Array
   readonly conceptCount: number
   readonly hasHead: boolean
 }
@@ -17,10 +20,11 @@ export type Matches = {
 /** `completeOnly`: products that lack a concept are skipped early, which makes them almost free. */
 export type Matcher = (query: Pick<Concepts, 'concepts' | 'head'>, completeOnly?: boolean) => Matches
 
-/** Bits of `kind`. */
+/** Bits of `kind`. The first two say that the product is of the kind. */
 const namedByMeaning = 1
 const namedByHead = 2
 const namedByBoth = namedByMeaning | namedByHead
+const inMoreThanText = 4
 
 /** A word of the head counts as a name of the thing from this weight up. */
 const minKindWeight = 0.8
@@ -51,14 +55,17 @@ export function createMatcher(index: CatalogIndex): Matcher {
         const kinds = concept === head && meaning.weight >= minKindWeight ? kindsOf(meaning.stems) : []
         for (const term of kinds)
           each(index, term, (slot) => (kind[slot] = (kind[slot] ?? 0) | namedByMeaning))
-        visit(index, meaning, (slot, strength) => {
+        const counts = head === undefined || concept === head ? inMoreThanText : 0
+        visit(index, meaning, (slot, strength, named) => {
           if (alive[slot] === 0 || (had[slot] ?? 0) < required) return
           const before = best[slot] ?? 0
           if (before === 0) found.push(slot)
           if (strength > before) best[slot] = strength
-          if (kind[slot] === namedByMeaning) kind[slot] = namedByBoth
+          const bits = (kind[slot] ?? 0) | (named ? counts : 0)
+          kind[slot] = bits & namedByMeaning ? bits | namedByBoth : bits
         })
-        for (const term of kinds) each(index, term, (slot) => (kind[slot] = (kind[slot] ?? 0) & namedByHead))
+        for (const term of kinds)
+          each(index, term, (slot) => (kind[slot] = (kind[slot] ?? 0) & ~namedByMeaning))
       }
       const [phrase] = concept.meanings
       if (found.length === 0 && phrase && phrase.stems.length > 1)
@@ -80,7 +87,8 @@ export function createMatcher(index: CatalogIndex): Matcher {
       slots,
       scores: Float32Array.from(slots, (slot) => score[slot] ?? 0),
       had: Uint8Array.from(slots, (slot) => had[slot] ?? 0),
-      isKind: Uint8Array.from(slots, (slot) => (kind[slot] ? 1 : 0)),
+      isKind: Uint8Array.from(slots, (slot) => ((kind[slot] ?? 0) & namedByBoth ? 1 : 0)),
+      isNamed: Uint8Array.from(slots, (slot) => ((kind[slot] ?? 0) & inMoreThanText ? 1 : 0)),
       conceptCount: concepts.length,
       hasHead: head !== undefined,
     }
@@ -103,15 +111,15 @@ const rarestFirst = (index: CatalogIndex, concepts: readonly Concept[]): readonl
 function visit(
   index: CatalogIndex,
   { stems, weight }: Meaning,
-  see: (slot: number, strength: number) => void,
+  see: (slot: number, strength: number, named: boolean) => void,
 ): void {
   const [only] = stems
   if (only !== undefined && stems.length === 1) {
-    each(index, only, (slot, strength) => see(slot, strength * weight))
+    each(index, only, (slot, strength, named) => see(slot, strength * weight, named))
     return
   }
   const pairs = stems.slice(1).map((next, at) => `${stems[at]} ${next}`)
-  for (const [slot, strength] of withAll(index, pairs)) see(slot, strength * weight)
+  for (const [slot, strength] of withAll(index, pairs)) see(slot, strength * weight, true)
 }
 
 /** Products that have every term, with the weakest of their strengths. */
@@ -129,11 +137,15 @@ function withAll(index: CatalogIndex, terms: readonly string[]): ReadonlyMap<num
   return found ?? new Map()
 }
 
-function each(index: CatalogIndex, term: string, see: (slot: number, strength: number) => void): void {
+function each(
+  index: CatalogIndex,
+  term: string,
+  see: (slot: number, strength: number, named: boolean) => void,
+): void {
   const list = index.postings.find(term)
   if (!list) return
   for (let at = 0; at < list.length; at += 1) {
     const packed = list.packed[at] ?? 0
-    see(packed >>> 8, (packed & 255) / 255)
+    see(packed >>> 8, ((packed >>> 1) & maxStrength) / maxStrength, (packed & 1) === 1)
   }
 }

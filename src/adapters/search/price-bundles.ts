@@ -1,4 +1,4 @@
-import { invariant } from '#kernel/invariant.ts'
+import { comboMinor } from '#commerce/pricing/combo-price.ts'
 import type { BookColumns } from './book-columns.ts'
 import type { CatalogIndex, IndexedBundle } from './catalog-index.ts'
 
@@ -47,11 +47,8 @@ function bundlePriceOf(product: IndexedBundle, index: CatalogIndex, book: BookCo
   }
   if (sold.length < parts.length) return notSold
   const sum = parts.reduce((total, { price, quantity }) => total + price * quantity, 0)
-  // Rounded down to whole minor units, as percentOf(…, 'down') does.
-  const saving = Math.floor((sum * product.saving) / 10_000)
-  invariant(Number.isSafeInteger(sum), 'a combo costs whole minor units')
   return {
-    price: sum - saving,
+    price: comboMinor(sum, product.saving),
     before: sum,
     until,
     stock: Math.min(...parts.map((part) => Math.floor(part.stock / part.quantity))),

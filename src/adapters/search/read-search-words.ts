@@ -2,10 +2,25 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
-import { colorsSchema, materialsSchema, redirectsSchema, synonymsSchema } from '#content/schemas/search.ts'
+import {
+  accessoriesSchema,
+  colorsSchema,
+  materialsSchema,
+  redirectsSchema,
+  regionalWordsSchema,
+  synonymsSchema,
+} from '#content/schemas/search.ts'
 import { readJsonFile } from '#adapters/content/read-json-files.ts'
 
-const none: SearchWords = { synonyms: [], narrower: [], colors: {}, materials: {}, redirects: [] }
+const none: SearchWords = {
+  synonyms: [],
+  narrower: [],
+  regional: [],
+  colors: {},
+  materials: {},
+  accessories: [],
+  redirects: [],
+}
 
 /** Reads the merchant's synonyms, colors, materials and redirects; empty without the directory. Throws StartFailure. */
 export function readSearchWords(directory: string): SearchWords {
@@ -16,8 +31,10 @@ export function readSearchWords(directory: string): SearchWords {
   return {
     synonyms: groups,
     narrower,
+    regional: read('regional-words.json', regionalWordsSchema),
     colors: read('colors.json', colorsSchema),
     materials: read('materials.json', materialsSchema),
+    accessories: read('accessories.json', accessoriesSchema),
     redirects: read('redirects.json', redirectsSchema),
   }
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, notInArray, sql } from 'drizzle-orm'
-import type { SearchLog } from '#commerce/search/ports.ts'
+import type { HiddenTerms, SearchLog } from '#commerce/search/ports.ts'
 import { rankTrending } from '#commerce/search/trending.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -13,7 +13,11 @@ const maxTerms = 200
 const cleanUpEvery = 100
 
 /** The search log in the database. */
-export function createSearchLog(db: Database, clock: Clock): SearchLog {
+export function createSearchLog(
+  db: Database,
+  clock: Clock,
+  hidden: Pick<HiddenTerms, 'list'> = { list: async () => [] },
+): SearchLog {
   let sinceCleanUp = 0
   const dayOf = (daysAgo: number): string => addMilliseconds(clock.now(), -daysAgo * dayMs).slice(0, 10)
 
@@ -43,6 +47,7 @@ export function createSearchLog(db: Database, clock: Clock): SearchLog {
           .filter(({ found }) => found > 0)
           .map(({ term, count, day }) => ({ term, count, daysAgo: (today - Date.parse(day)) / dayMs })),
         limit,
+        await hidden.list(),
       )
     },
   }

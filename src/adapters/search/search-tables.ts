@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { at } from '#infrastructure/db/columns.ts'
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** What was looked for, by storefront and day. `found`: results of the last time. */
@@ -16,3 +17,9 @@ export const searchTerms = pgTable(
     check('search_terms_counted', sql`${table.count} > 0 and ${table.found} >= 0`),
   ],
 )
+
+/** Terms that operators hide from trending searches. */
+export const hiddenTerms = pgTable('hidden_search_terms', {
+  term: text('term').primaryKey(),
+  hiddenAt: at('hidden_at').notNull(),
+})

@@ -24,27 +24,44 @@ export function toSortOrder(index: CatalogIndex): SortOrder {
   return { products, positionOf }
 }
 
-/** Sorts a selection and returns one page of it. `scores`: by product, 0 to 1. */
+export type Ranking = {
+  /** By product, 0 to 1. */
+  readonly scores?: ((product: number) => number) | undefined
+  /** Group of a product; the lower comes first whatever the sort. Not used for relevance. */
+  readonly tier?: ((product: number) => 0 | 1 | 2) | undefined
+}
+
+/** Sorts a selection and returns one page of it. */
 export function pageOf(
   index: CatalogIndex,
   book: BookColumns,
   order: SortOrder,
   { products, shown, total }: Selection,
   sort: Sort,
-  scores: ((product: number) => number) | undefined,
+  { scores, tier }: Ranking,
   from: number,
   size: number,
 ): { readonly product: number; readonly variant: number }[] {
   const keys = new Float64Array(total)
   const shownAt = new Map<number, number>()
   const value = valueOf()
+  const tiers = sort === 'relevance' || !tier ? undefined : inTiers(products, total, tier)
+  const next = tiers ? [0, tiers.counts[0], tiers.counts[0] + tiers.counts[1]] : [0]
   for (let at = 0; at < total; at += 1) {
     const product = products[at] ?? 0
-    keys[at] =
+    const group = tiers?.of[at] ?? 0
+    const place = next[group] ?? 0
+    next[group] = place + 1
+    keys[place] =
       Math.min(steps - 1, Math.max(0, value(product, shown[at] ?? 0))) * positions +
       (order.positionOf[product] ?? 0)
   }
-  keys.sort()
+  // Each group now ends where the next one begins.
+  let begin = 0
+  for (const end of next) {
+    keys.subarray(begin, end).sort()
+    begin = end
+  }
   const page = keys.subarray(from, from + size)
   const wanted = new Set(Array.from(page, (key) => order.products[key % positions] ?? 0))
   for (let at = 0; at < total && shownAt.size < wanted.size; at += 1)
@@ -74,4 +91,15 @@ export function pageOf(
       }
     }
   }
+}
+
+function inTiers(products: Uint32Array, total: number, tier: (product: number) => 0 | 1 | 2) {
+  const of = new Uint8Array(total)
+  const counts: [number, number, number] = [0, 0, 0]
+  for (let at = 0; at < total; at += 1) {
+    const group = tier(products[at] ?? 0)
+    of[at] = group
+    counts[group] += 1
+  }
+  return { of, counts }
 }

@@ -36,7 +36,7 @@ export function createSuggest(engine: Engine) {
       .slice(0, limits.categories)
       .map((found) => toView(found, storefront, sold))
     const unfinished = !/\s$/.test(typed)
-    const concepts = toConcepts(words, index, engine.phrases, unfinished)
+    const concepts = toConcepts(words, engine.lexicon, unfinished)
     const matches = engine.match(concepts, true)
     const scores = engine.relative(matches)
     const best = bestOf(
@@ -44,7 +44,16 @@ export function createSuggest(engine: Engine) {
       scores,
     )
     const selection = select(index, book, best, [], 'relevance', false)
-    const found = pageOf(index, book, engine.inOrder(), selection, 'relevance', scores, 0, limits.products)
+    const found = pageOf(
+      index,
+      book,
+      engine.inOrder(),
+      selection,
+      'relevance',
+      { scores },
+      0,
+      limits.products,
+    )
     return { terms: terms(text, categories, searched), categories, found }
   }
 

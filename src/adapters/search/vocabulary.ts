@@ -12,7 +12,7 @@ export type Vocabulary = {
   correct(word: string, limit: number): readonly Written[]
 }
 
-type Written = { readonly word: string; readonly stem: string; readonly frequency: number }
+export type Written = { readonly word: string; readonly stem: string; readonly frequency: number }
 
 type Entry = { word: string; stem: string; frequency: number }
 

@@ -1,6 +1,6 @@
-import type { MessageKind } from '#commerce/messages/message.ts'
+import type { ChangeMessageKind } from '#commerce/messages/message.ts'
 
-/** Names of webhook events: one for each message to shoppers. */
+/** Names of webhook events: one for each message that reports a change. */
 export const eventTypes = {
   'order-placed': 'order.placed',
   'order-confirmed': 'order.confirmed',
@@ -19,4 +19,5 @@ export const eventTypes = {
   'item-cancellation-rejected': 'order.item_cancellation_rejected',
   'items-canceled': 'order.items_canceled',
   'refund-method-required': 'order.refund_method_required',
-} as const satisfies Record<MessageKind, string>
+  'refund-method-chosen': 'order.refund_method_chosen',
+} as const satisfies Record<ChangeMessageKind, string>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { SQLWrapper } from 'drizzle-orm'
-import type { MessageKind } from '#commerce/messages/message.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { ChangeMessageKind } from '#commerce/messages/message.ts'
 import type { Instant } from '#kernel/instant.ts'
-import type { Database } from '#infrastructure/db/database.ts'
+import { insertRows } from '#infrastructure/db/insert-rows.ts'
 import { webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
 import { eventTypes } from './event-types.ts'
 
@@ -11,13 +11,17 @@ export const eventIdOf = (key: string): string =>
   `evt_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
 
 /** Records an event for webhooks, in the transaction of the change. */
-export function eventInsert(
-  tx: Database,
-  event: { readonly kind: MessageKind; readonly orderId: string; readonly key: string; readonly at: Instant },
-): SQLWrapper {
-  const { kind, orderId, key, at } = event
-  return tx
-    .insert(webhookEvents)
-    .values({ id: eventIdOf(key), key, type: eventTypes[kind], orderId, happenedAt: new Date(at) })
-    .onConflictDoNothing()
+export function eventInsert({
+  kind,
+  orderId,
+  key,
+  at,
+}: {
+  readonly kind: ChangeMessageKind
+  readonly orderId: string
+  readonly key: string
+  readonly at: Instant
+}): SQL {
+  const row = { id: eventIdOf(key), key, type: eventTypes[kind], orderId, happenedAt: new Date(at) }
+  return sql`${insertRows(webhookEvents, [row])} on conflict do nothing`
 }

@@ -31,19 +31,38 @@ export function createEntryReader(
   const tags = new Set<string>()
   let nextChange: Instant | null = null
 
-  async function find<Kind extends EntryKind>(kind: Kind, key: string, locale: Locale) {
+  // What aliases ask for several times is read once.
+  const read = new Map<string, Promise<unknown>>()
+  function once<Value>(what: readonly string[], load: () => Promise<Value>): Promise<Value> {
+    const key = what.join('\n')
+    const known = read.get(key) as Promise<Value> | undefined
+    if (known) return known
+    const loading = load()
+    read.set(key, loading)
+    return loading
+  }
+
+  function pick<Kind extends EntryKind>(kind: Kind, key: string, versions: readonly EntryVersion[]) {
     tags.add(`${kind}:${key}`)
-    const name: EntryName = { kind, key, locale }
-    if (kind === 'page' && versionShown?.pageId === key)
-      return asEntry<Kind>(await repository.findVersion(name, versionShown.version))
-    const versions = await repository.listPublished(name, at)
     nextChange = earliest([nextChange, nextChangeOf(versions, at)])
     return asEntry<Kind>(currentVersion(versions, at))
   }
 
+  const find = <Kind extends EntryKind>(kind: Kind, key: string, locale: Locale) =>
+    once([kind, key, locale], async () => {
+      const name: EntryName = { kind, key, locale }
+      if (kind !== 'page' || versionShown?.pageId !== key)
+        return pick(kind, key, await repository.listPublished(name, at))
+      tags.add(`${kind}:${key}`)
+      return asEntry<Kind>(await repository.findVersion(name, versionShown.version))
+    })
+
   return {
     find,
-    exists: async (kind, key, locale) => (await repository.latestVersion({ kind, key, locale })) > 0,
+    exists: (kind, key, locale) =>
+      once(['exists', kind, key, locale], async () => {
+        return (await repository.latestVersion({ kind, key, locale })) > 0
+      }),
     async findPage(page, locale) {
       if ('pageId' in page) return find('page', page.pageId, locale)
       if (versionShown) {
@@ -51,14 +70,16 @@ export function createEntryReader(
         const draft = await find('page', versionShown.pageId, locale)
         if (draft?.body.slug === page.slug) return draft
       }
-      const pageId = await repository.findPageIdBySlug(page.slug, locale, at)
+      const { slug } = page
+      const pageId = await once(['slug', slug, locale], () => repository.findPageIdBySlug(slug, locale, at))
       return pageId === undefined ? undefined : find('page', pageId, locale)
     },
-    async listCurrent(kind, locale) {
-      const keys = new Set((await repository.list({ kind, locale })).map(({ name }) => name.key))
-      const entries = await Promise.all([...keys].map((key) => find(kind, key, locale)))
-      return entries.filter((entry) => entry !== undefined)
-    },
+    listCurrent: (kind, locale) =>
+      once(['all', kind, locale], async () => {
+        const versions = await repository.listPublished({ kind, locale }, at)
+        const entries = Map.groupBy(versions, ({ name }) => name.key)
+        return [...entries].map(([key, own]) => pick(kind, key, own)).filter((entry) => entry !== undefined)
+      }),
     noted: () => ({ tags: [...tags], nextChange }),
   }
 }

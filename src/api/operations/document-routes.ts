@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { creditNoteBody, creditNoteReply } from '#contracts/operations.ts'
+import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
 import type { CreditFailure, ReturnedItems } from '#commerce/documents/credit-returned.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -7,18 +8,24 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { route, type Route } from './routes.ts'
 import { toWireMoney } from './wire-money.ts'
 
+type Written = Promise<Result<Uint8Array, PdfFailure>>
+
 type Deps = {
-  /** PDF files; undefined: there is no such order, shipment or country, or it has no document. */
+  /** PDF files. */
   readonly documents: {
     findOrder(number: string): Promise<Order | undefined>
-    invoicesOf(order: Order): Promise<Uint8Array | undefined>
-    packingSlipOf(number: string, position: number): Promise<Uint8Array | undefined>
-    pickListOf(country: string): Promise<Uint8Array | undefined>
+    invoicesOf(order: Order): Written
+    packingSlipOf(number: string, position: number): Written
+    pickListOf(country: string): Written
   }
   readonly creditReturned: (items: ReturnedItems) => Promise<Result<InvoiceDocument, CreditFailure>>
 }
 
 const missing = fail({ status: 404, kind: 'not-found' })
+const answer = (pdf: Awaited<Written> | undefined) => {
+  if (pdf?.ok) return pdf
+  return !pdf || pdf.failure === 'not-found' ? missing : fail({ status: 503, kind: 'busy' })
+}
 const file = z.instanceof(Uint8Array)
 
 /** Documents of orders as PDF, and credit notes for returns. */
@@ -32,8 +39,7 @@ export const documentRoutes = ({ documents, creditReturned }: Deps): readonly Ro
     media: 'application/pdf',
     run: async ({ parameters: { number = '' } }) => {
       const order = await documents.findOrder(number)
-      const pdf = order && (await documents.invoicesOf(order))
-      return pdf ? ok(pdf) : missing
+      return answer(order && (await documents.invoicesOf(order)))
     },
   }),
   route({
@@ -44,8 +50,7 @@ export const documentRoutes = ({ documents, creditReturned }: Deps): readonly Ro
     reply: file,
     media: 'application/pdf',
     run: async ({ parameters: { number = '', position } }) => {
-      const pdf = await documents.packingSlipOf(number, Number(position))
-      return pdf ? ok(pdf) : missing
+      return answer(await documents.packingSlipOf(number, Number(position)))
     },
   }),
   route({
@@ -56,8 +61,7 @@ export const documentRoutes = ({ documents, creditReturned }: Deps): readonly Ro
     reply: file,
     media: 'application/pdf',
     run: async ({ parameters: { country = '' } }) => {
-      const pdf = await documents.pickListOf(country)
-      return pdf ? ok(pdf) : missing
+      return answer(await documents.pickListOf(country))
     },
   }),
   route({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import type { Clock } from '#kernel/instant.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
@@ -92,8 +93,8 @@ export function createOperationsApi({ responses, keys, routes, origin, clock, ra
         : respond(problem({ status: 400, kind: 'malformed', detail: describeIssues(rest) })),
   }).basePath(operationsBase)
   app.openAPIRegistry.registerComponent('securitySchemes', 'key', keyScheme)
-  app.get('/openapi.json', () => respond({ status: 200, body: document() }))
   app.use(authenticate)
+  app.get('/openapi.json', compress(), () => respond({ status: 200, body: document() }))
   const tooLarge = () => respond(problem({ status: 413, kind: 'too-large' }))
   for (const route of routes) {
     const limit = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge })

@@ -1,15 +1,23 @@
 import type { PriceStoredCart } from './price-stored-cart.ts'
-import type { CartRepository } from './ports.ts'
+import type { CartRepository, StoredCart } from './ports.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
+import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { ListCombos } from '#commerce/promotions/list-combos.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
-export type CartPricing = { readonly listVariants: ListVariants; readonly price: PriceStoredCart }
+
+/** A cart with prices, stock and promotions of one request, each read once. */
+export type CartAsRead = {
+  /** Undefined for an unknown token or an expired cart. */
+  readonly stored: StoredCart | undefined
+  readonly listVariants: ListVariants
+  readonly price: PriceStoredCart
+}
 
 export type CartDeps = {
   readonly carts: CartRepository
-  /** Prices, stock and promotions for one request, each read once. */
-  readonly createPricing: () => CartPricing
+  /** `skus`: to be read besides those of the cart. */
+  readonly loadCart: (token: string | null, country: Country, skus?: readonly string[]) => Promise<CartAsRead>
   readonly listCombos: ListCombos
   readonly newToken: () => string
   readonly clock: Clock

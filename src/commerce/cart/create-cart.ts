@@ -1,4 +1,4 @@
-import type { CartDeps } from './cart-deps.ts'
+import type { CartDeps, CartAsRead } from './cart-deps.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CartFacade } from './cart.ts'
@@ -12,36 +12,38 @@ const emptyCart: StoredCart = { lines: [], version: 0, coupon: null, chosenGifts
 
 /** The cart of a visitor, at current prices and stock; nothing is reserved before an order is placed. */
 export function createCart(deps: CartDeps): CartFacade {
-  const { carts, newToken, clock, checkRateLimit } = deps
+  const { carts, loadCart, newToken, clock, checkRateLimit } = deps
   const show = async (
     stored: StoredCart | undefined,
     storefront: Storefront,
-    { price } = deps.createPricing(),
+    { price }: Pick<CartAsRead, 'price'>,
   ) => {
     const { variants, priced } = await price(stored ?? emptyCart, storefront, unknownBuyer)
     return showCart(stored, priced, variants, storefront)
   }
 
   return {
-    load: async (token, storefront) => show(token === null ? undefined : await carts.find(token), storefront),
+    async load(token, storefront) {
+      const read = await loadCart(token, storefront.country)
+      return show(read.stored, storefront, read)
+    },
 
     async add({ token, items, key, from }, storefront) {
       if (items.length === 0) return fail({ kind: 'not-a-quantity' })
       const limit = await checkRateLimit(from)
       if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
-      const pricing = deps.createPricing()
-      const variants = await pricing.listVariants(
-        items.map(({ sku }) => sku),
-        storefront.country,
-      )
+      const { country } = storefront
+      const skus = items.map(({ sku }) => sku)
+      const read = await loadCart(token, country, skus)
+      const variants = await read.listVariants(skus, country)
       // A token without a cart is never adopted: a third party could have set it, to share the cart.
-      const known = token !== null && (await carts.find(token)) !== undefined
-      const ownToken = known ? token : newToken()
+      const ownToken = token !== null && read.stored ? token : newToken()
       const stored = await carts.change({
         token: ownToken,
-        country: storefront.country.isoCode,
+        country: country.isoCode,
         at: clock.now(),
         key,
+        seen: read.stored ?? null,
         decide: (lines) =>
           decideAddAll(
             lines,
@@ -49,36 +51,40 @@ export function createCart(deps: CartDeps): CartFacade {
           ),
       })
       if (!stored.ok) return stored
-      return ok({ token: ownToken, cart: await show(stored.value, storefront, pricing) })
+      return ok({ token: ownToken, cart: await show(stored.value, storefront, read) })
     },
 
     async setQuantity({ token, sku, quantity }, storefront) {
-      if ((await carts.find(token)) === undefined) return fail({ kind: 'unknown-sku' })
-      const pricing = deps.createPricing()
-      const variant = (await pricing.listVariants([sku], storefront.country)).get(sku)
+      const { country } = storefront
+      const read = await loadCart(token, country, [sku])
+      if (!read.stored) return fail({ kind: 'unknown-sku' })
+      const variant = (await read.listVariants([sku], country)).get(sku)
       const stored = await carts.change({
         token,
-        country: storefront.country.isoCode,
+        country: country.isoCode,
         at: clock.now(),
         key: null,
+        seen: read.stored,
         decide: (lines) => {
           const decided = decideSet(lines, sku, variant, quantity)
           return decided.ok ? ok([decided.value]) : decided
         },
       })
-      return stored.ok ? ok(await show(stored.value, storefront, pricing)) : stored
+      return stored.ok ? ok(await show(stored.value, storefront, read)) : stored
     },
 
     async setSaved({ token, sku, saved }, storefront) {
-      if ((await carts.find(token)) === undefined) return fail({ kind: 'unknown-sku' })
+      const read = await loadCart(token, storefront.country)
+      if (!read.stored) return fail({ kind: 'unknown-sku' })
       const stored = await carts.change({
         token,
         country: storefront.country.isoCode,
         at: clock.now(),
         key: null,
+        seen: read.stored,
         decide: (lines) => decideSave(lines, sku, saved),
       })
-      return stored.ok ? ok(await show(stored.value, storefront)) : stored
+      return stored.ok ? ok(await show(stored.value, storefront, read)) : stored
     },
 
     listCombos: deps.listCombos,

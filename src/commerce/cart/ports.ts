@@ -31,13 +31,18 @@ export type LineChange = {
   readonly saved?: boolean
 }
 
-type CartChange<Failure> = {
+export type CartChange<Failure> = {
   readonly token: string
   readonly country: CountryCode
   readonly at: Instant
   /** Idempotency key: a repetition returns the cart unchanged. */
   readonly key: string | null
-  /** Called with the lines while the cart is locked. Must be fast and pure. */
+  /**
+   * The cart as it was read a moment ago; null: the token is new. While that is still so, the change needs one statement
+   * and no lock. Missing: not read.
+   */
+  readonly seen?: StoredCart | null
+  /** Called with the lines, while the cart is locked or as they were seen. Must be fast and pure. */
   readonly decide: (lines: readonly StoredCartLine[]) => Result<readonly LineChange[], Failure>
 }
 

@@ -2,12 +2,15 @@ import type { Category } from '#commerce/catalog/category.ts'
 import type { PublishedProduct } from '#commerce/catalog/ports.ts'
 import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
 import type { FoundProduct } from '#commerce/catalog/product-view.ts'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
 export type CatalogFacade = {
   /** Cards of products that this country sells; at most `limit`, in the order of the source. */
   listProductCards(source: RailSource, storefront: Storefront, limit: number): Promise<readonly ProductCard[]>
+  /** Exactly these SKUs, at the prices and stock of the moment. */
+  readonly listVariants: ListVariants
   findProduct(urlKey: string, storefront: Storefront): Promise<FoundProduct>
   /** All levels in order, including categories without products in this country. */
   listCategories(): Promise<readonly Category[]>

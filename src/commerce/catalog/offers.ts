@@ -54,7 +54,7 @@ export function offersOf(
   context: PricingContext,
 ): OfferedProduct {
   const find = (sku: string) => findStocked(sku, pricesAndStock, context)
-  if (isBundle(product)) return offersOfBundle(product, find, context.country)
+  if (isBundle(product)) return offersOfBundle(product, find)
   return {
     product,
     partsMinor: null,
@@ -83,11 +83,7 @@ function findStocked(
 
 type StockedComponent = BundleComponent & { readonly stocked: Stocked }
 
-function offersOfBundle(
-  product: Product,
-  find: (sku: string) => Stocked | undefined,
-  { currency }: Country,
-): OfferedProduct {
+function offersOfBundle(product: Product, find: (sku: string) => Stocked | undefined): OfferedProduct {
   const none = { product, offers: [], partsMinor: null }
   const [variant] = product.variants
   const sold = product.parts.flatMap((part): StockedComponent[] => {
@@ -113,7 +109,7 @@ function offersOfBundle(
   )
   const offer = {
     variant,
-    price: comboPrice(priced, product.comboSaving ?? 0, currency),
+    price: comboPrice(priced, product.comboSaving ?? 0),
     available,
     availability: availability(available),
     pickup: pickupsOfCombo(sold),

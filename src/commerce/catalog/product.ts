@@ -19,7 +19,7 @@ export type OptionAttribute = (typeof optionAttributes)[number]
 export const productBadges = ['best-seller', 'exclusive', 'last-chance', 'responsibly-made'] as const
 export type ProductBadge = (typeof productBadges)[number]
 
-/** "open": with its doors or drawers open; "detail": close-up. */
+/** "open": with its doors or drawers open; "detail": close-up; "scale", "cup": beside a person, or beside a cup. */
 export const pictureViews = [
   'front',
   'side',
@@ -28,6 +28,8 @@ export const pictureViews = [
   'open',
   'detail',
   'in-room',
+  'scale',
+  'cup',
   'drawing',
 ] as const
 export type PictureView = (typeof pictureViews)[number]

@@ -1,6 +1,6 @@
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { Seller } from '#commerce/delivery/seller.ts'
-import type { SizeClass } from '#commerce/delivery/size-class.ts'
+import type { Parcel, SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Bilingual, Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
@@ -29,6 +29,8 @@ export type PurchasableVariant = {
   /** HSN heading in India, "standard" elsewhere. */
   readonly taxClass: string
   readonly sizeClass: SizeClass
+  /** Boxes of one unit; empty: not known. */
+  readonly parcels: readonly Parcel[]
   /** Of all parcels of one unit. */
   readonly litres: number
   readonly kg: number

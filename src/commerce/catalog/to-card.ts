@@ -1,15 +1,13 @@
 import type { Rating } from '#commerce/reviews/review.ts'
-import { millisecondsBetween, type Instant } from '#kernel/instant.ts'
+import type { Instant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import type { Language } from '#kernel/language.ts'
+import { isNew } from './is-new.ts'
 import { isBundle, type Offer, type OfferedProduct, type PricingContext } from './offers.ts'
 import type { ProductCard } from './product-card.ts'
 import { altOf, pictureOf } from './product-pictures.ts'
 import type { Product } from './product.ts'
 import type { VariantCard } from './purchasable-variant.ts'
-
-/** How long a product is called new. */
-const newForMs = 60 * 24 * 60 * 60 * 1000
 
 type CardContext = PricingContext & { readonly rating: Rating | null }
 
@@ -78,8 +76,7 @@ const colorsOf = ({ options }: Product, offers: readonly Offer[]): readonly stri
 function badgeOf({ badges, publishedAt }: Product, offer: Offer, now: Instant): ProductCard['badge'] {
   if (offer.price.wasMinor !== null) return 'offer'
   if (badges.includes('last-chance')) return 'last-chance'
-  const age = millisecondsBetween(publishedAt, now)
-  if (age >= 0 && age < newForMs) return 'new'
+  if (isNew(Date.parse(publishedAt), Date.parse(now))) return 'new'
   if (badges.includes('exclusive')) return 'exclusive'
   return badges.includes('best-seller') ? 'best-seller' : null
 }

@@ -50,6 +50,7 @@ export function toPurchasableVariant(
     floor: money(Math.min(price.minor, floorMinor(components, context)), country.currency),
     taxClass: taxClassOf(product.categories[0] ?? '', country.isoCode, product.material.en),
     sizeClass: sizeClassOf(product, variant, context.components),
+    parcels: parcelsOf(product, variant, context.components),
     ...volumeAndWeight(product, variant, context.components),
     returnClass: product.returnClass,
     leadTimeDays,

@@ -72,6 +72,8 @@ export type PlaceFailure =
     }
   | { readonly kind: 'out-of-stock'; readonly skus: readonly string[] }
   | { readonly kind: 'slot-full' }
+  /** Too many open orders in cash, or too many units in them, of this phone, e-mail or building. */
+  | { readonly kind: 'cash-limit' }
   | { readonly kind: 'promotion-used-up'; readonly promotionId: string }
   /** The balance of a gift card or wallet is lower than a moment ago. */
   | { readonly kind: 'tender-short' }
@@ -83,7 +85,7 @@ export type PlaceFailure =
 /** A placed order. paymentUrl: own or external page where it is paid; null: nothing to pay now. */
 export type Placed = {
   readonly number: string
-  /** For the guest's cookie and the links in messages. */
+  /** For the cookie of the browser that placed it. */
   readonly accessToken: string
   readonly paymentUrl: string | null
 }
@@ -97,6 +99,8 @@ export type PlaceOrder = (
     readonly key: string
     readonly platform: SalesChannel
     readonly from: string
+    /** Where the provider returns the browser to; by default the configured origin. */
+    readonly origin?: string | undefined
   },
   storefront: Storefront,
 ) => Promise<Result<Placed, PlaceFailure>>

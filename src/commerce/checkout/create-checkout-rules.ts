@@ -23,6 +23,8 @@ type Deps = {
   readonly countries: readonly Country[]
   readonly chargeLabels: QuoteRules['chargeLabels']
   readonly tableOf: (country: string) => DeliveryTable
+  /** Whether text messages reach a number (E.164). */
+  readonly isMobile: (phone: string) => boolean
 }
 
 type CheckoutRules = {
@@ -49,6 +51,7 @@ export const createCheckoutRules = ({
   countries,
   chargeLabels,
   tableOf,
+  isMobile,
 }: Deps): CheckoutRules => ({
   quoteDelivery: delivery.quote,
   findCustomer: allGuests,
@@ -67,8 +70,8 @@ export const createCheckoutRules = ({
       ),
       giftCards: false,
       customer: 'guest',
-      // Until customers can sign in with a code, a valid number of its country counts as confirmed (decision 0025).
-      phoneConfirmed: phone !== null,
+      // Until a code proves it, a mobile number counts as confirmed (decision 0025): no landline, which no code reaches.
+      phoneConfirmed: phone !== null && isMobile(phone),
       dispatchBy:
         lastDispatchDay === null ? null : atLocalTime({ day: lastDispatchDay, second: 0 }, country.timeZone),
     }),

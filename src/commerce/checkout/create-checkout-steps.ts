@@ -56,7 +56,11 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
     const proposed = await loadCheckout(token, storefront, channel, change)
     if (!proposed.ok) return proposed
     const rejection = await reject(proposed.value)
-    return rejection ? fail(rejection) : save(token, change)
+    if (rejection) return fail(rejection)
+    const { checkout, draft } = proposed.value
+    // The first review will show this quote, unless something changes before. It is stored along with the answer.
+    const isFirst = checkout.nextStep === 'review' && draft.quote === null
+    return save(token, isFirst ? { ...change, quote: checkout.quote } : change)
   }
 
   const prescore = async (methods: readonly PaymentOffer[], quote: OrderQuote, storefront: Storefront) => {
@@ -93,10 +97,9 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
     async setAddress(token, address, { country }) {
       if (address.country !== country.isoCode)
         return fail({ kind: 'fields', rejections: [{ field: 'country', reason: 'other-country' }] })
-      const draft = await checkouts.find(token)
-      // Entering an address turns a collection into a delivery.
-      const choice = { kind: 'home', slot: null, services: [] } as const
-      return save(token, draft?.choice?.kind === 'collect' ? { address, choice } : { address })
+      return (await checkouts.saveAddress(token, address, clock.now()))
+        ? ok(undefined)
+        : fail({ kind: 'empty-cart' })
     },
 
     setDelivery: (token, choice, storefront) =>

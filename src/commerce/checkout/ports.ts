@@ -36,6 +36,8 @@ export type CheckoutRepository = {
   find(token: string): Promise<CheckoutDraft | undefined>
   /** Changes only the given answers. Returns false when there is no cart with this token. */
   save(token: string, change: Partial<CheckoutDraft>, at: Instant): Promise<boolean>
+  /** Changes the address, and a collection into a delivery. */
+  saveAddress(token: string, address: Address, at: Instant): Promise<boolean>
 }
 
 /** Quotes with the current capacity of slots and stock of stores. */

@@ -1,4 +1,5 @@
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
+import { passesLifts } from '#commerce/access-check/lift-sizes.ts'
 import type { ShippableLine } from '#commerce/delivery/delivery-quote.ts'
 
 /** The lines of a cart as the delivery rules read them. */
@@ -7,5 +8,6 @@ export const toShippableLines = ({ priced, variants }: LoadedCart): readonly Shi
     const variant = variants.get(sku)
     if (!variant) return []
     const { sizeClass, litres, kg, assemblyMinutes, leadTimeDays, seller } = variant
-    return [{ sku, quantity, sizeClass, litres, kg, assemblyMinutes, leadTimeDays, seller }]
+    const passesLift = passesLifts(variant.parcels)
+    return [{ sku, quantity, sizeClass, litres, kg, assemblyMinutes, leadTimeDays, seller, passesLift }]
   })

@@ -31,10 +31,15 @@ export type EntrySummary = Omit<EntryVersion, 'body'> & { readonly current: bool
 
 export type VersionConflict = { readonly kind: 'version-conflict'; readonly latest: number }
 
+type EntryFilter = Omit<EntryName, 'key'> & { readonly key?: string }
+
 /** Storage of entries. */
 export type ContentRepository = {
-  /** All versions that are or may become visible (published, not ended before `at`), newest first. */
-  listPublished(name: EntryName, at: Instant): Promise<readonly EntryVersion[]>
+  /**
+   * All versions that are or may become visible (published, not ended before `at`), by key, newest first. Without a
+   * key: of all entries of the kind.
+   */
+  listPublished(of: EntryFilter, at: Instant): Promise<readonly EntryVersion[]>
   findVersion(name: EntryName, version: number): Promise<EntryVersion | undefined>
   /** Highest version number, 0 when the entry does not exist. */
   latestVersion(name: EntryName): Promise<number>

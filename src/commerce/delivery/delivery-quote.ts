@@ -20,6 +20,8 @@ export type ShippableLine = {
   readonly seller: Seller | null
   /** Null: no assembly, or none by our crew. */
   readonly assemblyMinutes: number | null
+  /** Whether all its parcels pass a lift of each size that an address may name; null: parcels are not known. */
+  readonly passesLift: { readonly small: boolean; readonly large: boolean } | null
 }
 
 /** The delivery that the shopper has chosen. */
@@ -90,7 +92,9 @@ export type DeliveryQuote = {
   /** Of the first shipment; none when it is made to order or collected. */
   readonly slots: readonly DeliverySlot[]
   readonly slot: DeliverySlot | null
-  /** Stairs without a lift: we call the customer before delivery. */
+  /** SKUs that do not pass the lift of the address. */
+  readonly misfits: readonly string[]
+  /** Stairs without a suitable lift: we call the customer before delivery. */
   readonly requiresCall: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { money } from '#kernel/money.ts'
-import type { DeliveryServiceCode, PricedService, ShippableLine } from './delivery-quote.ts'
+import type { DeliveryQuote, DeliveryServiceCode, PricedService, ShippableLine } from './delivery-quote.ts'
 import type { DeliveryTable } from './delivery-table.ts'
 import { heaviestOf } from './plan-shipments.ts'
 import type { ServiceTerm } from './service-terms.ts'
@@ -11,48 +11,68 @@ export type ServicesInput = {
   readonly lines: readonly ShippableLine[]
   readonly zone: string
   readonly access: Address['access'] | null
-  readonly chosen: readonly DeliveryServiceCode[]
+  /** Null: the shopper has not been asked yet; services without a price are then included. */
+  readonly chosen: readonly DeliveryServiceCode[] | null
 }
 
-/** Services available for a delivery, and whether we have to call first to agree how it is carried up. */
+type PricedServices = Pick<DeliveryQuote, 'services' | 'misfits' | 'requiresCall'>
+
+/**
+ * Services available for a delivery, what does not pass the lift of the address, and whether we have to call first to
+ * agree how it is carried up. Without a lift, or with a small one, carrying up is required; a large lift may be larger than
+ * we assume, so there it is offered, and without it we call.
+ */
 export function priceServices(
   { services, stairs }: Pick<DeliveryTable, 'services' | 'stairs'>,
   { lines, zone, access, chosen }: ServicesInput,
   currency: Currency,
-): { readonly services: readonly PricedService[]; readonly requiresCall: boolean } {
+): PricedServices {
   const heaviest = heaviestOf(lines)
-  const floors = floorsToCarry(stairs, heaviest, access)
-  const requiresCall =
-    floors > 0 && stairs.requiresCallFrom !== null && !isBelow(heaviest, stairs.requiresCallFrom)
+  const carried = linesToCarry(stairs, lines, access)
+  const floors = carried.length === 0 ? 0 : Math.max(0, (access?.floor ?? 0) - stairs.freeUpToFloor)
+  const heaviestCarried = heaviestOf(carried)
+  const isCarryUpRequired = access?.lift !== 'large'
+  const isTooHeavy = stairs.requiresCallFrom !== null && !isBelow(heaviestCarried, stairs.requiresCallFrom)
   const minorOf = (term: ServiceTerm): number | undefined => {
-    const perClass = term.perClassMinor[heaviest]
     if (term.code === 'assembly') return assemblyOf(term, lines)
-    if (term.code === 'old-item-removal') return perClass
-    return floors > 0 && !requiresCall && perClass !== undefined ? perClass * floors : undefined
+    if (term.code === 'old-item-removal') return term.perClassMinor[heaviest]
+    const perClass = term.perClassMinor[heaviestCarried]
+    return floors > 0 && !isTooHeavy && perClass !== undefined ? perClass * floors : undefined
   }
+  const isChosen = (code: DeliveryServiceCode, minor: number): boolean =>
+    chosen === null ? minor === 0 : chosen.includes(code)
   const offered = services
     .filter(({ zones }) => zones.includes(zone))
     .flatMap((term): PricedService[] => {
       const minor = minorOf(term)
       if (minor === undefined) return []
-      const required = term.code === 'carry-up'
       const { code, label } = term
+      const required = code === 'carry-up' && isCarryUpRequired
       return [
-        { code, label, price: money(minor, currency), chosen: required || chosen.includes(code), required },
+        { code, label, price: money(minor, currency), chosen: required || isChosen(code, minor), required },
       ]
     })
-  return { services: offered, requiresCall }
+  const isCarriedUp = offered.some((one) => one.code === 'carry-up' && one.chosen)
+  const isFloorUnknown = carried.length > 0 && access?.floor === null
+  return {
+    services: offered,
+    misfits: access?.lift === 'small' || access?.lift === 'large' ? carried.map(({ sku }) => sku) : [],
+    requiresCall: isFloorUnknown || (floors > 0 && (isTooHeavy || (!isCarryUpRequired && !isCarriedUp))),
+  }
 }
 
-/** Floors above those that are free; 0 where a lift fits, or the floor is unknown. */
-function floorsToCarry(
-  { freeUpToFloor, smallLiftUpTo }: DeliveryTable['stairs'],
-  heaviest: SizeClass,
+/** Lines that do not go up by lift; none on the ground floor, or when floor and lift are unknown. */
+function linesToCarry(
+  { smallLiftUpTo }: DeliveryTable['stairs'],
+  lines: readonly ShippableLine[],
   access: Address['access'] | null,
-): number {
-  if (!access || access.floor === null || access.lift === null || access.lift === 'large') return 0
-  if (access.lift === 'small' && !isBelow(smallLiftUpTo, heaviest)) return 0
-  return Math.max(0, access.floor - freeUpToFloor)
+): readonly ShippableLine[] {
+  if (!access || access.floor === 0 || access.lift === null) return []
+  const { lift } = access
+  if (lift === 'none') return access.floor === null ? [] : lines
+  return lines.filter(({ passesLift, sizeClass }) =>
+    passesLift ? !passesLift[lift] : lift === 'small' && isBelow(smallLiftUpTo, sizeClass),
+  )
 }
 
 /** Minor units; undefined when nothing needs assembly. */

@@ -50,6 +50,7 @@ export function quoteCollection(
     ],
     slots: [],
     slot: null,
+    misfits: [],
     requiresCall: false,
   })
 }

@@ -58,8 +58,8 @@ function quoteHome(
   if (choice.slot !== null && !slot) return fail({ kind: 'slot-gone' })
   if (slot?.remaining === 0) return fail({ kind: 'slot-full' })
   const { lines, address } = request
-  const wanted = { lines, zone, access: address?.access ?? null, chosen: choice.services }
-  const { services, requiresCall } = priceServices(table, wanted, country.currency)
+  const wanted = { lines, zone, access: address?.access ?? null, chosen: request.choice && choice.services }
+  const { services, misfits, requiresCall } = priceServices(table, wanted, country.currency)
   // Whether it is carried up depends on the address alone.
   const missing = choice.services.find(
     (code) => code !== 'carry-up' && !services.some((one) => one.code === code),
@@ -79,6 +79,7 @@ function quoteHome(
     shipments: shipments.map((one, index) => (index === 0 && slot ? onDayOf(slot, one) : one)),
     slots,
     slot,
+    misfits,
     requiresCall,
   })
 }

@@ -22,7 +22,7 @@ export type ServiceTerm = {
 export type StairsRule = {
   /** Highest floor without a charge; 0 is the ground floor. */
   readonly freeUpToFloor: number
-  /** Heaviest size class that fits in a small lift. */
+  /** Heaviest size class that fits in a small lift, where parcels are not known. */
   readonly smallLiftUpTo: SizeClass
   /** From this size class on there is no fee; we call first and agree how it is carried up. Null: never. */
   readonly requiresCallFrom: SizeClass | null

@@ -1,5 +1,6 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import { deliveryServiceCodes } from '#commerce/delivery/delivery-quote.ts'
+import { maskPhone } from '#commerce/orders/access/mask-contact.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Bilingual } from '#kernel/country.ts'
@@ -12,6 +13,7 @@ export type PackingSlip = {
   /** "AE4830217764/1": order and shipment. */
   readonly title: string
   readonly name: string
+  /** Its last four digits: who finds a parcel must not know number and phone of its order. */
   readonly phone: string
   readonly address: Readonly<Record<Language, readonly string[]>>
   /** "2026-11-24 09:00–13:00", or the earliest and latest day. */
@@ -23,19 +25,23 @@ export type PackingSlip = {
   readonly gatePass: boolean
   readonly landmark: string
   readonly note: string
-  /** Assembly, carrying up, removal of the old item. */
+  /** Charged ones: carrying up, removal of the old item. */
   readonly services: readonly Bilingual[]
+  /** Our crew assembles; unlike the services it has no charge where it is included. */
+  readonly assembly: boolean
   readonly rows: readonly {
     readonly sku: string
     readonly name: Bilingual
     readonly choice: Bilingual
     readonly quantity: number
+    /** False: it did not pass the lift of the address when the order was placed. */
+    readonly passesLift: boolean
   }[]
 }
 
 /** Undefined: the order has no such shipment. */
 export function packingSlip(
-  { number, contact, address, choice, charges, lines: ordered, shipments }: Order,
+  { number, contact, address, choice, charges, events, lines: ordered, shipments }: Order,
   position: number,
   {
     formatAddress,
@@ -47,13 +53,16 @@ export function packingSlip(
 ): PackingSlip | undefined {
   const shipment = shipments.find((one) => one.position === position)
   if (!shipment) return undefined
+  const misfits = new Set(
+    events.flatMap(({ kind, note }) => (kind === 'does-not-pass-lift' ? (note ?? '').split(', ') : [])),
+  )
   const { slot, earliest, latest, seller, lines } = shipment
   // A store that has closed since has only its code.
   const nameOfStore = (code: string) => findStore(code)?.name ?? { en: code, ar: code }
   return {
     title: `${number}/${position}`,
     name: contact.name,
-    phone: contact.phone,
+    phone: maskPhone(contact.phone),
     address: {
       en: address ? formatAddress(address, 'en') : [],
       ar: address ? formatAddress(address, 'ar') : [],
@@ -66,13 +75,18 @@ export function packingSlip(
     landmark: address?.landmark ?? '',
     note: address?.note ?? '',
     services: charges.filter(({ code }) => serviceCodes.has(code)).map(({ label }) => label),
+    assembly:
+      choice.kind === 'home' &&
+      choice.services.includes('assembly') &&
+      !charges.some(({ code }) => code === 'assembly'),
     rows: lines.map(({ sku, quantity }) => {
       const line = ordered.find((one) => one.sku === sku)
       return {
         sku,
         name: line?.name ?? { en: sku, ar: sku },
         choice: line?.choice ?? { en: '', ar: '' },
-        quantity: quantity,
+        quantity,
+        passesLift: !misfits.has(sku),
       }
     }),
   }

@@ -11,6 +11,9 @@ const byText: readonly MessageKind[] = [
   'ready-for-collection',
   'collection-expired',
   'order-canceled',
+  'refund-method-chosen',
+  'tracking-link',
+  'change-link',
 ]
 
 export const channelsOf = (kind: MessageKind): readonly Channel[] =>

@@ -1,8 +1,15 @@
-/** Messages about an order to its shopper, by mail and SMS, in the order's language. */
-export const messageKinds = [
+/** Messages that report a change of an order, by mail and SMS, in the order's language. */
+export const changeKinds = [
   'order-placed', 'order-confirmed', 'payment-failed', 'order-expired', 'delivery-scheduled', 'out-for-delivery',
   'delivered', 'delivery-failed', 'cancellation-requested', 'cancellation-rejected', 'order-canceled', 'ready-for-collection', 'collection-expired',
   'item-cancellation-requested', 'item-cancellation-rejected', 'items-canceled',
-  'refund-method-required',
+  'refund-method-required', 'refund-method-chosen',
 ] as const // prettier-ignore
+export type ChangeMessageKind = (typeof changeKinds)[number]
+
+/** Messages with a link that was asked for; nothing has changed. */
+const linkKinds = ['tracking-link', 'change-link'] as const
+
+/** Messages about an order to its shopper. */
+export const messageKinds = [...changeKinds, ...linkKinds] as const
 export type MessageKind = (typeof messageKinds)[number]

@@ -20,5 +20,6 @@ export type Received = {
 export type InboxFacade = {
   /** Newest first. */
   list(): Promise<readonly Received[]>
-  find(id: string): Promise<Received | undefined>
+  /** Its links lead to `origin`, by default to the configured one. */
+  find(id: string, origin?: string): Promise<Received | undefined>
 }

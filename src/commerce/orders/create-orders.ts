@@ -1,29 +1,33 @@
-import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { RefundCapabilities } from '#commerce/payments/refunds/refund.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
-import { toLatinDigits } from '#kernel/digits.ts'
 import { fail, ok } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { maskOrder } from './access/mask-contact.ts'
+import { rightsOf, type AccessTokens, type OrderRights } from './access/order-scope.ts'
+import { createSendLinks, type SendLinksDeps } from './access/send-links.ts'
 import { advanceOrder } from './lifecycle/advance-order.ts'
 import { allowedActions } from './lifecycle/allowed-actions.ts'
 import { changesOf } from './lifecycle/order-changes.ts'
 import { parseRefundMethod } from './refunds/refund-method-input.ts'
 import { displayStatus } from './lifecycle/display-status.ts'
 import type { Order } from './order.ts'
-import type { ActionFailure } from './lifecycle/order-action.ts'
+import type { ActionFailure, OrderAction } from './lifecycle/order-action.ts'
 import { parseOrderNumber } from './placement/order-number.ts'
 import type { OrderAdmin, OrdersFacade, OrderDetails } from './orders.ts'
 import { createRetryPayment } from './payment/retry-payment.ts'
-import type { OrderRepository } from './ports.ts'
+import type { OrderLinks, OrderRepository } from './ports.ts'
 import { withRequestedTime, type RequestedTimeDeps } from './lifecycle/requested-time.ts'
 
 type Deps = {
   readonly repository: Pick<OrderRepository, 'find' | 'change'>
   readonly list: OrderAdmin['list']
   readonly listOffersForOrder: OrdersFacade['listOffersForOrder']
-  readonly accessTokens: { of(number: string): string; isOf(number: string, token: string): boolean }
+  readonly accessTokens: Pick<AccessTokens, 'scopeOf'>
+  readonly links: OrderLinks
+  readonly normalizePhone: SendLinksDeps['normalizePhone']
   readonly startPayment: StartPayment
   readonly clock: Clock
   readonly findSlot: RequestedTimeDeps['findSlot']
@@ -33,10 +37,11 @@ type Deps = {
   readonly refundCapabilities: (country: CountryCode) => RefundCapabilities
   /** Rounding of an amount that is paid in coins: zero or less. */
   readonly cashRounding: (due: Money, country: CountryCode) => Money
-  readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
+  readonly checkRateLimit: SendLinksDeps['checkRateLimit']
 }
 
 const notFound = fail({ kind: 'not-found' })
+const needsLink = fail({ kind: 'needs-link' })
 
 /** Orders as shoppers see them, and as operators do. */
 export function createOrders(deps: Deps): { readonly orders: OrdersFacade; readonly admin: OrderAdmin } {
@@ -46,15 +51,27 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
     display: displayStatus(order),
     allowed: allowedActions(order),
     changes: changesOf(order, deps.refundCapabilities(order.country)),
-    accessToken: accessTokens.of(order.number),
   })
   const findSigned: OrdersFacade['find'] = async (number, accessToken, { country }) => {
     const parsed = parseOrderNumber(number)
+    const at = clock.now()
     // A forged token is rejected before the database is read.
-    if (!parsed.ok || !accessTokens.isOf(parsed.value, accessToken)) return notFound
+    const scope = parsed.ok ? accessTokens.scopeOf(parsed.value, accessToken, at) : undefined
+    if (!parsed.ok || scope === undefined) return notFound
     const order = await repository.find(parsed.value)
-    return order?.country === country.isoCode ? ok(toDetails(order)) : notFound
+    return order?.country === country.isoCode
+      ? ok({ ...toDetails(order), accessToken, scope, rights: rightsOf(scope, order, at) })
+      : notFound
   }
+  /** Advances an order that the token gives the right to change so. */
+  const advanceAs =
+    (right: keyof OrderRights) =>
+    async (number: string, accessToken: string, storefront: Storefront, action: OrderAction) => {
+      const found = await findSigned(number, accessToken, storefront)
+      if (!found.ok) return found
+      return found.value.rights[right] ? advance({ number, action, actor: 'shopper', note: null }) : needsLink
+    }
+  const cancel = advanceAs('cancels')
   const advance: OrderAdmin['advance'] = async ({ number, action, time = null, actor, note }) => {
     const parsed = parseOrderNumber(number)
     if (!parsed.ok) return notFound
@@ -68,37 +85,27 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
   }
   return {
     orders: {
-      find: findSigned,
+      async find(number, accessToken, storefront) {
+        const found = await findSigned(number, accessToken, storefront)
+        if (!found.ok || found.value.rights.seesContact) return found
+        return ok({ ...found.value, order: maskOrder(found.value.order) })
+      },
       listOffersForOrder: deps.listOffersForOrder,
       retryPayment: createRetryPayment({ ...deps, find: findSigned }),
-      async track({ number, phoneOrEmail, from }, { country }) {
-        const limit = await deps.checkRateLimit(from)
-        if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
-        const parsed = parseOrderNumber(number)
-        const order = parsed.ok ? await repository.find(parsed.value) : undefined
-        return order?.country === country.isoCode && isContactOf(order, phoneOrEmail)
-          ? ok(toDetails(order))
-          : notFound
-      },
-      async requestCancellation(number, accessToken, storefront) {
-        const found = await findSigned(number, accessToken, storefront)
-        return found.ok
-          ? advance({ number, action: { kind: 'request-cancellation' }, actor: 'shopper', note: null })
-          : found
-      },
-      async requestItemCancellation(number, accessToken, storefront, { id, items }) {
-        const found = await findSigned(number, accessToken, storefront)
-        const action = {
+      ...createSendLinks({ ...deps, find: findSigned }),
+      requestCancellation: (number, accessToken, storefront) =>
+        cancel(number, accessToken, storefront, { kind: 'request-cancellation' }),
+      requestItemCancellation: (number, accessToken, storefront, { id, items }) =>
+        cancel(number, accessToken, storefront, {
           kind: 'request-item-cancellation',
           id,
           items,
           reason: 'requested by the shopper',
-        } as const
-        return found.ok ? advance({ number, action, actor: 'shopper', note: null }) : found
-      },
+        }),
       async chooseRefundMethod(number, accessToken, storefront, { refundId, method }) {
         const found = await findSigned(number, accessToken, storefront)
         if (!found.ok) return found
+        if (!found.value.rights.choosesRefund) return needsLink
         // A wallet needs a ledger, and cash needs a store.
         if (!found.value.changes.refundMethods.includes(method.kind)) return fail({ kind: 'unknown-refund' })
         const parsed = parseRefundMethod(method, deps.sealAccount)
@@ -117,12 +124,4 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
       advance,
     },
   }
-}
-
-/** Phone numbers match with or without the dial code, e-mail addresses in any case. */
-function isContactOf({ contact }: Order, input: string): boolean {
-  const text = input.trim()
-  if (text.includes('@')) return text.toLowerCase() === contact.email.toLowerCase()
-  const digits = toLatinDigits(text).replace(/\D/g, '').replace(/^0+/, '')
-  return digits.length >= 7 && contact.phone.replace(/\D/g, '').endsWith(digits)
 }

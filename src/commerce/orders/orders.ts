@@ -3,6 +3,7 @@ import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods
 import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { OrderRights, OrderScope } from './access/order-scope.ts'
 import type { AllowedActions } from './lifecycle/allowed-actions.ts'
 import type { RequestedRefundMethod } from './refunds/refund-method-input.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
@@ -16,43 +17,60 @@ export type OrderDetails = {
   readonly display: DisplayStatus
   readonly allowed: AllowedActions
   readonly changes: OrderChanges
-  /** Part of the links in messages; gives access to the order. */
+}
+
+/** An order as a visitor opens it. Contact and address are masked unless he has the right to see them. */
+export type OpenedOrder = OrderDetails & {
+  /** By which it was opened. */
   readonly accessToken: string
+  readonly scope: OrderScope
+  readonly rights: OrderRights
 }
 
 /** The same for an order that does not exist and one that the caller may not see. */
 export type NotFound = { readonly kind: 'not-found' }
 
+/** The token shows the order but does not allow this: a link must be sent first. */
+type NeedsLink = { readonly kind: 'needs-link' }
+
+type TooMany = { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+
 export type OrdersFacade = {
   /** `number` in any notation. The token gives access in the order's own country only. */
-  find(number: string, accessToken: string, storefront: Storefront): Promise<Result<OrderDetails, NotFound>>
-  /** By number and the order's phone number or e-mail address. */
-  track(
+  find(number: string, accessToken: string, storefront: Storefront): Promise<Result<OpenedOrder, NotFound>>
+  /**
+   * Sends a link to the order with this number and this whole phone number or e-mail address, there. The result and the
+   * work are the same when there is none.
+   */
+  sendTrackingLink(
     request: { readonly number: string; readonly phoneOrEmail: string; readonly from: string },
     storefront: Storefront,
-  ): Promise<
-    Result<OrderDetails, NotFound | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }>
-  >
+  ): Promise<Result<void, TooMany>>
+  /** Sends the link that changes the order to its own mail and phone. */
+  sendChangeLink(
+    request: { readonly number: string; readonly accessToken: string; readonly from: string },
+    storefront: Storefront,
+  ): Promise<Result<void, NotFound | TooMany>>
   /** An operator decides. */
   requestCancellation(
     number: string,
     accessToken: string,
     storefront: Storefront,
-  ): Promise<Result<OrderDetails, NotFound | ActionFailure>>
+  ): Promise<Result<OrderDetails, NotFound | NeedsLink | ActionFailure>>
   /** An operator decides. */
   requestItemCancellation(
     number: string,
     accessToken: string,
     storefront: Storefront,
     request: { readonly id: string; readonly items: readonly ItemQuantity[] },
-  ): Promise<Result<OrderDetails, NotFound | ActionFailure>>
+  ): Promise<Result<OrderDetails, NotFound | NeedsLink | ActionFailure>>
   /** How a refund of cash is paid. The shopper chooses once. */
   chooseRefundMethod(
     number: string,
     accessToken: string,
     storefront: Storefront,
     choice: { readonly refundId: string; readonly method: RequestedRefundMethod },
-  ): Promise<Result<OrderDetails, NotFound | ActionFailure | IbanFailure>>
+  ): Promise<Result<OrderDetails, NotFound | NeedsLink | ActionFailure | IbanFailure>>
   /** Methods for an unpaid order that add no charge to it. */
   listOffersForOrder(order: Order, storefront: Storefront): Promise<readonly PaymentOffer[]>
   /** Starts another payment of an unpaid order. `method` null: the order's own. `paymentUrl` null: nothing to pay now. */
@@ -61,10 +79,11 @@ export type OrdersFacade = {
     accessToken: string,
     storefront: Storefront,
     method: PaymentMethodCode | null,
+    origin?: string,
   ): Promise<
     Result<
       { readonly paymentUrl: string | null },
-      NotFound | { readonly kind: 'not-due' | 'method-rejected' | 'payment-unavailable' }
+      NotFound | NeedsLink | { readonly kind: 'not-due' | 'method-rejected' | 'payment-unavailable' }
     >
   >
 }

@@ -1,8 +1,9 @@
 import type { Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
-import type { AdvancedOrder } from './lifecycle/order-action.ts'
+import type { ActionFailure, AdvancedOrder } from './lifecycle/order-action.ts'
 import type { Order } from './order.ts'
 
 /** A submission of the order form. The same key with the same request is one submission. */
@@ -45,5 +46,28 @@ export type OrderRepository = {
     order: { readonly number: string } | { readonly id: string },
     at: Instant,
     decide: (order: Order) => Result<AdvancedOrder, Failure>,
-  ): Promise<Result<Order, Failure | { readonly kind: 'not-found' } | { readonly kind: 'slot-full' }>>
+  ): Promise<
+    Result<
+      Order,
+      | Failure
+      | { readonly kind: 'not-found' }
+      | Extract<ActionFailure, { readonly kind: 'slot-full' | 'not-reserved' }>
+    >
+  >
+}
+
+/** Links that are sent to an order's own mail or phone. */
+export type OrderLinks = {
+  /**
+   * Queues a link to the order with this number, country and contact. One row is written in any case, so that the time
+   * tells nothing; that of no order is dropped when it is due.
+   */
+  queueTracking(request: {
+    readonly number: string
+    readonly country: CountryCode
+    readonly contact: { readonly channel: 'mail' | 'sms'; readonly address: string }
+    readonly at: Instant
+  }): Promise<void>
+  /** By mail and SMS. */
+  queueChange(orderId: string, at: Instant): Promise<void>
 }

@@ -10,7 +10,6 @@ import type { PaymentMethodCode } from './methods/payment-method.ts'
 export type PayableOrder = {
   readonly orderId: string
   readonly number: string
-  readonly accessToken: string
   readonly country: CountryCode
   readonly language: Language
   readonly method: PaymentMethodCode
@@ -20,6 +19,8 @@ export type PayableOrder = {
   /** Providers of installments assess these. */
   readonly contents: PayableContents
   readonly expiresAt: Instant | null
+  /** Where the provider returns the browser to; by default the configured origin. */
+  readonly origin?: string | undefined
 }
 
 /** Starts a payment for an order that has just been placed. Must run outside any database transaction. */

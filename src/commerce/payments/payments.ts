@@ -1,3 +1,4 @@
+import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ApplePay } from './methods/apple-pay.ts'
@@ -6,7 +7,7 @@ import type { ProviderDifference } from './settlement/compare-with-providers.ts'
 import type { ReturnOutcome } from './attempt/handle-return.ts'
 import type { OfferContext } from '#commerce/payments/methods/offer-context.ts'
 import type { PaymentOperationFailure, PaymentOperations } from './refunds/capture-void-refund.ts'
-import type { PaymentOffer } from './methods/payment-method.ts'
+import type { PaymentMethodCode, PaymentOffer } from './methods/payment-method.ts'
 import type { StartPayment } from './payment-ports.ts'
 import type { NextAction, RawWebhook, UntrustedWebhook } from './payment-provider.ts'
 import type { PrescoreOffers } from './methods/prescore-offers.ts'
@@ -22,6 +23,8 @@ type NextActionView =
 export type PaymentsFacade = {
   /** Payment methods for an order, of those that are configured. */
   listOffers(context: Omit<OfferContext, 'configured'>): readonly PaymentOffer[]
+  /** Also of methods that are no longer offered. */
+  methodName(code: PaymentMethodCode): Bilingual
   readonly prescoreOffers: PrescoreOffers
   /** Null: the attempt is no longer pending. */
   findNextAction(

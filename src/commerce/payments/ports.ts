@@ -94,8 +94,11 @@ export type FindProvider = (method: PaymentMethodCode) =>
 export type PaymentLinks = {
   /** Path of the page that carries out the next action. */
   paymentUrl(attempt: Pick<Attempt, 'id' | 'country' | 'language'>): string
-  returnUrl(attempt: Pick<Attempt, 'id' | 'country' | 'language'>): string
+  /** Path of the page that the browser returns to. */
+  returnPath(attempt: Pick<Attempt, 'id' | 'country' | 'language'>): string
+  /** At `origin`, by default the configured one. */
+  returnUrl(attempt: Pick<Attempt, 'id' | 'country' | 'language'>, origin?: string): string
   /** Accepts a POST from the provider's page and redirects to `returnUrl`. */
-  postReturnUrl(attempt: Pick<Attempt, 'id' | 'country' | 'language'>): string
+  postReturnUrl(attempt: Pick<Attempt, 'id' | 'country' | 'language'>, origin?: string): string
   webhookUrl(provider: string): string
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts'
 import type { ReviewRepository, StarCounts } from './ports.ts'
 import { ratingOf } from './rating.ts'
 import type { Rating, Review } from './review.ts'
@@ -16,11 +17,13 @@ const pageSize = 5
 /** A page of a product's reviews. A number beyond the last page means the last, an invalid one the first. */
 export const createListReviews =
   ({ reviews }: { readonly reviews: Pick<ReviewRepository, 'listPublished' | 'countStars'> }) =>
-  async (productCode: string, requestedPage: number): Promise<ReviewPage> => {
+  async (productCode: string, language: Language, requestedPage: number): Promise<ReviewPage> => {
     const { samples, ...spread } = await reviews.countStars(productCode)
     const rating = ratingOf(spread, samples)
     const pages = Math.max(1, Math.ceil((rating?.count ?? 0) / pageSize))
     const page = Number.isSafeInteger(requestedPage) ? Math.min(Math.max(1, requestedPage), pages) : 1
-    const listed = rating ? await reviews.listPublished(productCode, (page - 1) * pageSize, pageSize) : []
+    const listed = rating
+      ? await reviews.listPublished(productCode, language, (page - 1) * pageSize, pageSize)
+      : []
     return { rating, spread, reviews: listed, page, pages }
   }

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts'
 import type { Rating, Review, ReviewState } from './review.ts'
 
 /** Number of published reviews by stars. */
@@ -7,8 +8,13 @@ export type NewReview = Omit<Review, 'id'> & { readonly customerId: string | nul
 
 /** Sample reviews are visible in demo mode only. */
 export type ReviewRepository = {
-  /** Published ones, newest first. */
-  listPublished(productCode: string, offset: number, limit: number): Promise<readonly Review[]>
+  /** Published ones: those in the reader's language first, each part newest first. */
+  listPublished(
+    productCode: string,
+    language: Language,
+    offset: number,
+    limit: number,
+  ): Promise<readonly Review[]>
   countStars(productCode: string): Promise<StarCounts & { readonly samples: number }>
   /** By product code, of all products with a published review. */
   loadRatings(): Promise<ReadonlyMap<string, Rating>>

@@ -1,10 +1,11 @@
 import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
 import type { Rating, SubmitReview, SubmitReviewFailure } from '#commerce/reviews/review.ts'
+import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 
 export type ReviewsFacade = {
-  /** Published reviews, newest first, with the distribution of stars. Changes purge "product:CODE". */
-  list(productCode: string, page: number): Promise<ReviewPage>
+  /** Published reviews, those in the reader's language first, then newest first, with the distribution of stars. Changes purge "product:CODE". */
+  list(productCode: string, language: Language, page: number): Promise<ReviewPage>
   /** By product code, for cards and the rating facet. */
   loadRatings(): Promise<ReadonlyMap<string, Rating>>
   /** The review waits for moderation. Only buyers may write one (port `BuyerCheck`). */

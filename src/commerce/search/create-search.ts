@@ -23,6 +23,8 @@ export const createSearch = ({ search, log, listCategories, rateLimiter, report 
     const term = cleanTerm(typed)
     if (term === null || found < 1) return
     try {
+      // Only words of the catalog: anything else would be a visitor's message to all others.
+      if (!(await search.knows(term))) return
       if ((await rateLimiter.check('search-log', store)).allowed) await log.record(term, found, store)
     } catch (error) {
       report(error, { what: 'search log' })

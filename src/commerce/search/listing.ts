@@ -1,4 +1,5 @@
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
+import type { Sides } from '#commerce/search/dimensions.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
@@ -26,15 +27,25 @@ export type Arrival = {
   readonly sizeClasses: readonly SizeClass[]
 }
 
-/** The query of a listing: a category, a search, or both. */
+/**
+ * What else a listing may be of: products that are cheaper than before, products first sold lately, or those of a brand
+ * ("hareer", as in the facet).
+ */
+export type ProductCollection =
+  { readonly kind: 'offers' } | { readonly kind: 'new' } | { readonly kind: 'brand'; readonly brand: string }
+
+/** The query of a listing: a category, a collection, a search, or several of them. */
 export type ListingQuery = {
   readonly category: string | null
+  readonly collection?: ProductCollection | null
   /** As typed. */
   readonly text: string | null
   /** OR within a facet, AND between facets. */
   readonly facets: Readonly<Partial<Record<FacetName, readonly string[]>>>
   readonly ranges: Readonly<Partial<Record<RangeName, Range>>>
   readonly arrival?: Arrival | null
+  /** Keeps what has these sides, within the tolerance of `rangeOfSide`. */
+  readonly dimensions?: Sides | null
   readonly sort: Sort
   /** From 1; a number beyond the last page means the last. */
   readonly page: number
@@ -66,6 +77,7 @@ export type Understood = {
   readonly corrected: string | null
   readonly facets: Readonly<Partial<Record<FacetName, readonly string[]>>>
   readonly ranges: Readonly<Partial<Record<RangeName, Range>>>
+  readonly dimensions: Sides | null
 }
 
 export type Listing = {
@@ -78,7 +90,7 @@ export type Listing = {
   readonly facets: readonly FacetView[]
   readonly ranges: readonly RangeView[]
   readonly understood: Understood | null
-  /** The best partial matches when there are no results. */
+  /** When there are no results: the nearest sizes if a size was asked for, else the best partial matches. */
   readonly nearest: readonly ProductCard[]
   /** Path below the storefront from the redirect rules ("/c/kids/beds/bunk-beds"). */
   readonly redirect: string | null

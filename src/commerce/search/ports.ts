@@ -1,5 +1,7 @@
 import type { Category } from '#commerce/catalog/category.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { Instant } from '#kernel/instant.ts'
 import type { StockLocation } from '#commerce/inventory/stock-level.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -9,7 +11,21 @@ import type { Listing, ListingQuery, Suggestions } from './listing.ts'
 export type ProductSearch = {
   list(query: ListingQuery, storefront: Storefront): Promise<Listing>
   suggest(typed: string, storefront: Storefront): Promise<Suggestions>
+  /** Whether every word of a text is a word of the catalog, a stop word or a number. */
+  knows(text: string): Promise<boolean>
 }
+
+/** Terms that are never shown as trending, nor any that contains all words of one in a row. */
+export type HiddenTerms = {
+  list(): Promise<readonly string[]>
+  /** The term as it is stored; undefined: it has no letter or digit. */
+  hide(typed: string): Promise<string | undefined>
+  /** False: it was not hidden. */
+  unhide(typed: string): Promise<boolean>
+}
+
+/** SKUs of a country with a "was" price now, and when this changes next. */
+export type ReducedPrices = { readonly skus: ReadonlySet<string>; readonly nextChange: Instant | null }
 
 /** What an index reads. */
 export type SearchSource = {
@@ -19,6 +35,8 @@ export type SearchSource = {
   /** A page, in the order of their codes. Stock is without reservations. */
   listRecords(after: string | null, limit: number): Promise<readonly ProductRecord[]>
   listByCodes(codes: readonly string[]): Promise<readonly ProductRecord[]>
+  /** Bundles are not among them: their prices are those of their components. */
+  listReduced(country: CountryCode): Promise<ReducedPrices>
   /** By product code. */
   loadRatings(): Promise<ReadonlyMap<string, Rating>>
 }

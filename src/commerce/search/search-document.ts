@@ -2,6 +2,8 @@ import type { Category } from '#commerce/catalog/category.ts'
 import { pathsAbove } from '#commerce/catalog/category.ts'
 import { colorFamilies } from '#commerce/catalog/color-family.ts'
 import type { Product } from '#commerce/catalog/product.ts'
+import type { Accessories } from './words/accessories.ts'
+import { headOfArabic, headOfEnglish } from './words/head.ts'
 import { splitWords } from './words/split-words.ts'
 import { findSeats, seatWord } from './words/seats.ts'
 import { stem } from './words/stem.ts'
@@ -19,6 +21,8 @@ const usual: Readonly<Record<Field, number>> = {
 /** What a product is found by: weighted stems, and the written words, to complete and correct queries. */
 type SearchDocument = {
   readonly weights: ReadonlyMap<string, number>
+  /** Terms that are in more than its texts: a bulb whose text mentions a sofa is not named by "sofa". */
+  readonly named: ReadonlySet<string>
   /** Stem by written word, of names, categories, keywords, brands and options. */
   readonly written: ReadonlyMap<string, string>
 }
@@ -37,7 +41,7 @@ export type ToSearchDocument = (product: Product, categories: ReadonlyMap<string
 const maxCached = 20_000
 const maxCachedLength = 80
 
-export function createSearchDocuments(): ToSearchDocument {
+export function createSearchDocuments(accessories: Pick<Accessories, 'has'>): ToSearchDocument {
   const known = new Map<string, AnalyzedText>()
 
   function analyze(text: string): AnalyzedText {
@@ -61,6 +65,7 @@ export function createSearchDocuments(): ToSearchDocument {
 
   return (product, categories) => {
     const found = new Map<string, number>()
+    const named = new Set<string>()
     const written = new Map<string, string>()
     const raise = (term: string, by: number) => found.set(term, (found.get(term) ?? 0) + by)
     const add = (field: Field, ...texts: readonly (string | null | undefined)[]) => {
@@ -70,20 +75,27 @@ export function createSearchDocuments(): ToSearchDocument {
       for (const one of analyzed) addWords(field, one, each)
     }
     const addWords = (field: Field, { words, stems, seats }: AnalyzedText, each: number) => {
+      const isText = field === 'description' || field === 'summary'
       if (seats !== null) raise(seats, each)
-      const isProse = field === 'description' || field === 'summary' || field === 'material'
+      if (seats !== null && !isText) named.add(seats)
+      const isProse = isText || field === 'material'
       for (let at = 0; at < words.length; at += 1) {
         const stemmed = stems[at] ?? ''
         raise(stemmed, each)
+        if (!isText) named.add(stemmed)
         if (field === 'kind') raise(kindTerm(stemmed), 100)
         if (isProse) continue
         written.set(words[at] ?? '', stemmed)
-        if (at > 0) raise(`${stems[at - 1]} ${stemmed}`, each)
+        if (at === 0) continue
+        raise(`${stems[at - 1]} ${stemmed}`, each)
+        named.add(`${stems[at - 1]} ${stemmed}`)
       }
     }
 
     add('name', product.name.en, product.name.ar)
-    add('kind', product.form.replaceAll('-', ' '), headOf(product.name.en), firstOf(product.name.ar))
+    // An accessory is listed under the form of what it belongs to, and is not that thing.
+    if (!accessories.has(product)) add('kind', formOf(product.form))
+    add('kind', headOfEnglish(product.name.en), headOfArabic(product.name.ar))
     for (const path of new Set(product.categories.flatMap(pathsAbove))) {
       const name = categories.get(path)?.name
       add('category', name?.en ?? path.split('/').at(-1)?.replaceAll('-', ' '), name?.ar)
@@ -96,18 +108,13 @@ export function createSearchDocuments(): ToSearchDocument {
     add('material', product.material.en, product.material.ar)
     add('summary', product.summary.en, product.summary.ar)
     add('description', product.description.en, product.description.ar)
-    return { weights: found, written }
+    return { weights: found, named, written }
   }
 }
 
 /** The term of products that are the thing itself: "=sofa" finds no covers for sofas. */
 export const kindTerm = (stem: string): string => `=${stem}`
 
-/** "Zahra three-seat sofa with storage" → "sofa": in English the thing is named last, before its qualifiers. */
-function headOf(name: string): string {
-  const [first = ''] = name.split(/,|\(| - | – |\b(?:with|for|in|of|and|without)\b/i)
-  return splitWords(first).at(-1) ?? ''
-}
-
-/** In Arabic the thing is named first. */
-const firstOf = (name: string): string => splitWords(name)[0] ?? ''
+/** "bed-bench" → "bench"; of a set, what it is a set of: "sofa-set" → "sofa set". */
+const formOf = (form: string): string =>
+  form.endsWith('-set') ? form.replaceAll('-', ' ') : (form.split('-').at(-1) ?? '')

@@ -1,5 +1,9 @@
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
-import { localize, type ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import {
+  localize,
+  type ListVariants,
+  type PurchasableVariant,
+} from '#commerce/catalog/purchasable-variant.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -34,13 +38,27 @@ export function createWishlist({
       const variant = variants.get(sku)
       // Specification 4: loading marks all items selected.
       return variant
-        ? [{ _id: id, sku, selected: true, card: localize(variant, storefront.language).card }]
+        ? [
+            {
+              _id: id,
+              sku,
+              selected: true,
+              ...localize(variant, storefront.language),
+              obstacle: obstacleOf(variant),
+            },
+          ]
         : []
     })
     return { items, skus: items.map(({ sku }) => sku), count: items.length }
   }
 
   return {
+    show: (skus, storefront) =>
+      show(
+        skus.slice(0, maxWishlistEntries).map((sku) => ({ id: sku, sku })),
+        storefront,
+      ),
+
     load: async (token, storefront) => show(token === null ? [] : await wishlists.find(token), storefront),
 
     async set({ token, sku, listed, from }, storefront) {
@@ -57,4 +75,10 @@ export function createWishlist({
       return ok({ token: ownToken, wishlist: await show(entries.value, storefront) })
     },
   }
+}
+
+function obstacleOf({ cut, addable, available }: PurchasableVariant): Wishlist['items'][number]['obstacle'] {
+  if (cut !== null) return 'made-to-measure'
+  if (!addable) return 'sold-in-parts'
+  return available > 0 ? null : 'sold-out'
 }

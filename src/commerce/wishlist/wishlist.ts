@@ -9,6 +9,10 @@ export type Wishlist = {
     readonly sku: string
     readonly selected: boolean
     readonly card: ProductCard
+    /** "Sand · 220 cm"; empty when there is nothing to choose. */
+    readonly choice: string
+    /** Why it cannot go into a cart as it is; null: it can. */
+    readonly obstacle: 'sold-out' | 'made-to-measure' | 'sold-in-parts' | null
   }[]
   readonly skus: readonly string[]
   readonly count: number
@@ -21,6 +25,8 @@ export type WishlistFailure =
 
 /** `token` identifies the visitor's wishlist (cookie _gsa); null: none yet, and `set` returns a new one. */
 export type WishlistFacade = {
+  /** A shared wishlist, made from the SKUs in its link. */
+  show(skus: readonly string[], storefront: Storefront): Promise<Wishlist>
   load(token: string | null, storefront: Storefront): Promise<Wishlist>
   set(
     request: {

@@ -10,11 +10,17 @@ export const mediaSchema = z.strictObject({
 })
 export type Media = z.infer<typeof mediaSchema>
 
-/** Where a link goes: a path inside the storefront ("/c/sofas", without country and language), or https, tel, mailto. */
+/**
+ * Where a link goes: a path inside the storefront ("/c/sofas", without country and language), or https, tel, mailto.
+ * "{storesPath}" and "{collectPath}" are facts: the link is left out where there are no stores.
+ */
 export const hrefSchema = z
   .string()
   .max(400)
-  .regex(/^(\/(?!\/)|https:\/\/|tel:|mailto:|#)/, 'a path of the storefront, https:, tel:, mailto: or #')
+  .regex(
+    /^(\/(?!\/)|https:\/\/|tel:|mailto:|#|\{(stores|collect)Path\}$)/,
+    'a path of the storefront, https:, tel:, mailto: or #',
+  )
 
 export const linkSchema = z.strictObject({ label: z.string().min(1).max(80), href: hrefSchema })
 export type Link = z.infer<typeof linkSchema>

@@ -22,6 +22,7 @@ export const countrySchema = z.strictObject({
   position: z.number().int(),
   timeZone: z.string().min(1),
   intl: z.strictObject({ en: z.string(), ar: z.string() }),
+  wholePrices: z.enum(['without-decimals', 'with-decimals']),
   tax: z.strictObject({ name: bilingual, included: z.boolean() }).nullable(),
   legal: z.strictObject({
     name: bilingual,
@@ -31,5 +32,4 @@ export const countrySchema = z.strictObject({
   }),
   contact: z.strictObject({ phone: z.string(), whatsapp: z.string(), email: z.email(), hours: bilingual }),
   freeDeliveryFromMinor: z.number().int().nonnegative(),
-  returnDays: z.number().int().positive(),
 }) satisfies z.ZodType<Country>

@@ -114,6 +114,8 @@ export const familyProduct = z.strictObject({
       rollWidthCm: z.number().int().positive(),
     })
     .optional(),
+  /** In place of the family's story, where that tells of something this product is not. */
+  story: bilingual(700).optional(),
   material: bilingual(300).optional(),
   care: bilingual(400).optional(),
   materialGroup: z.enum(materialGroups).optional(),

@@ -10,11 +10,40 @@ export const synonymsSchema = z.strictObject({
   narrower: z.array(z.strictObject({ words: byLanguage, found: byLanguage })),
 })
 
+/** Whose words: of a country or region, of another language, or Arabic in Latin letters. */
+const origins = [
+  'gulf',
+  'kw',
+  'ae',
+  'bh',
+  'om',
+  'qa',
+  'iraq',
+  'egypt',
+  'hindi',
+  'india',
+  'latin',
+  'english',
+] as const
+
+/** regional-words.json: what people call things that synonyms.json names; `means`: a word of its groups. */
+export const regionalWordsSchema = z.array(
+  z.strictObject({ means: z.string().min(1), words: z.partialRecord(z.enum(origins), words) }),
+)
+
 /** colors.json: what people call the colors of each family. */
 export const colorsSchema = z.record(z.string(), byLanguage)
 
 /** materials.json: families of materials, with the words of each. */
 export const materialsSchema = z.record(z.string(), z.strictObject({ label, words: byLanguage }))
+
+/**
+ * accessories.json: words that name samples and accessories, which come last when sorted; `within`: only below these
+ * categories.
+ */
+export const accessoriesSchema = z.array(
+  z.strictObject({ words: byLanguage, within: z.array(z.string().min(1)).optional() }),
+)
 
 /** redirects.json: queries that lead to a page. */
 export const redirectsSchema = z.array(

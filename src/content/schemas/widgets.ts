@@ -54,7 +54,11 @@ const productRailSchema = widget('product-rail', {
   limit: z.number().int().min(2).max(24).default(10),
 })
 
-/** One picture with up to eight places to press; x and y in percent from the picture's start and top, as in LTR. */
+/**
+ * One picture with up to eight points; x and y in percent from the picture's start and top, as in LTR. `sku`: the variant
+ * seen there, or with `similar` the nearest to it that is sold. A point whose SKU the country does not sell is left out; one
+ * without a SKU leads to `href`.
+ */
 const shopTheLookSchema = widget('shop-the-look', {
   title,
   text: text.optional(),
@@ -65,6 +69,7 @@ const shopTheLookSchema = widget('shop-the-look', {
         label: z.string().max(80),
         href: hrefSchema,
         sku: z.string().max(40).optional(),
+        similar: z.boolean().optional(),
         x: percent,
         y: percent,
       }),
@@ -156,12 +161,21 @@ const leadFormSchema = widget('lead-form', {
 })
 
 const menuLink = linkSchema.extend({ links: z.array(linkSchema).max(16).default([]) })
-/** The mega menu: level 1 groups, level 2 columns, level 3 links. media[n] is the tile of group n. */
+const menuFeature = linkSchema.extend({ media: mediaSchema })
+/**
+ * The mega menu: level 1 groups, level 2 columns, level 3 links, and pictures with a link beside the columns. media[n] is the
+ * tile of group n on the page of categories.
+ */
 export const menuSchema = widget('menu', {
   items: z
-    .array(linkSchema.extend({ columns: z.array(menuLink).max(8).default([]) }))
+    .array(
+      linkSchema.extend({
+        columns: z.array(menuLink).max(8).default([]),
+        features: z.array(menuFeature).max(2).default([]),
+      }),
+    )
     .min(1)
-    .max(16),
+    .max(20),
 })
 
 /** Stands for the widgets of a block (src/content/blocks), replaced by the content API when it answers. */

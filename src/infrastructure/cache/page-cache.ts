@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { allTags } from '#kernel/purge-bus.ts'
 import { createPurgeLog } from '#infrastructure/cache/purge-log.ts'
 import type { SharedPages } from '#infrastructure/cache/shared-pages.ts'
-import { bytesOf, isStorable, packPage, sizeOf } from '#infrastructure/cache/stored-page.ts'
+import { bytesOf, isStorable, packPage, plainBytesOf, sizeOf } from '#infrastructure/cache/stored-page.ts'
 import type { StoredPage } from '#infrastructure/cache/stored-page.ts'
 import type { Encoding } from '#infrastructure/http-server/accept-encoding.ts'
 import type { Answer } from '#infrastructure/http-server/answer.ts'
@@ -25,14 +25,19 @@ export type PageCache = ReturnType<typeof createPageCache>
 const staleLifetimeMs = 24 * 60 * 60 * 1000
 const retryAfterMs = 5000
 
-export const hasFailed = ({ status }: Answer): boolean => status >= 500
+const hasFailed = ({ status }: Answer): boolean => status >= 500
 
 /** Whole pages in memory, compressed; behind it, where there is one, the store shared with other processes. */
 export function createPageCache({ maxBytes, now, shared, report }: PageCacheOptions) {
   const pages = new LRUCache<string, StoredPage>({
-    maxSize: maxBytes,
+    maxSize: (maxBytes * 7) / 8,
     maxEntrySize: maxBytes / 4,
     sizeCalculation: sizeOf,
+  })
+  // Of the hottest pages that are asked for without compression.
+  const plain = new LRUCache<StoredPage, Buffer>({
+    maxSize: maxBytes / 8,
+    sizeCalculation: ({ length }) => length + 1,
   })
   const inFlight = new Map<string, Promise<Served>>()
   const purgeLog = createPurgeLog()
@@ -125,6 +130,14 @@ export function createPageCache({ maxBytes, now, shared, report }: PageCacheOpti
       const page = pages.get(key)
       return page && now() < page.storedAt + staleLifetimeMs ? page : undefined
     },
+    /** The page's bytes without compression. */
+    plainBytes(page: StoredPage): Buffer {
+      const cached = plain.get(page)
+      if (cached) return cached
+      const unpacked = plainBytesOf(page)
+      if (!page.bytes.identity) plain.set(page, unpacked)
+      return unpacked
+    },
     async bytes(key: string, page: StoredPage, wanted: Encoding) {
       const before = sizeOf(page)
       const found = await bytesOf(page, wanted)
@@ -135,6 +148,6 @@ export function createPageCache({ maxBytes, now, shared, report }: PageCacheOpti
       expire(tags)
       await shared?.purge(tags)
     },
-    stats: () => ({ bytes: pages.calculatedSize, pages: pages.size }),
+    stats: () => ({ bytes: pages.calculatedSize + plain.calculatedSize, pages: pages.size }),
   }
 }

@@ -1,2 +1,6 @@
-/** Kiosks (cookie dwId) get another footer, so they have pages of their own. Host and browser are not part of the key. */
-export const pageKey = (url: string, kiosk: boolean): string => (kiosk ? `k${url}` : url)
+/**
+ * Kiosks (cookie dwId) get another footer, so they have pages of their own, and so has every address by which a demo is
+ * asked: `origin`, where it is not the configured one. Browser and cookies are not part of the key.
+ */
+export const pageKey = (url: string, kiosk: boolean, origin = ''): string =>
+  `${origin}${kiosk ? 'k' : ''}${url}`

@@ -40,7 +40,10 @@ export function createRedisPages({ redis, namespace, build, now, report }: Redis
   const pageKeyOf = (key: string) => `${namespace}:page:${build}:${key}`
   const attempt = async <Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> => {
     try {
-      return client.isReady ? await work() : otherwise
+      if (!redis.isReachable()) return otherwise
+      const value = await redis.run(work)
+      replayMissed()
+      return value
     } catch (error) {
       report(error)
       return otherwise
@@ -61,11 +64,12 @@ export function createRedisPages({ redis, namespace, build, now, report }: Redis
 
   // Purges made while Redis was unreachable are replayed when it is back.
   const missed = new Set<string>()
-  client.on('ready', () => {
+  function replayMissed(): void {
     const tags = [...missed]
     missed.clear()
     if (tags.length > 0) void purge(tags)
-  })
+  }
+  client.on('ready', replayMissed)
 
   async function purge(tags: readonly string[]): Promise<void> {
     const done = await attempt(async () => {

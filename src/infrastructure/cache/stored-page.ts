@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import type { Answer } from '#infrastructure/http-server/answer.ts'
 import { lifetimeOf, publicHeaders, tagsOf } from '#infrastructure/http-server/answer.ts'
 import type { Encoding } from '#infrastructure/http-server/accept-encoding.ts'
 import { isCompressible, worthCompressing } from '#infrastructure/http-server/compressible.ts'
 
 const brotli = promisify(brotliCompress)
-const unbrotli = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
 /** A rendered page, compressed once for all visitors. */
@@ -73,17 +72,22 @@ async function compressed({ headers, body }: Answer): Promise<StoredPage['bytes'
   return { br: await brotli(body, { params }) }
 }
 
+/** One piece holds a whole page: putting sixteen together costs three times the unpacking. */
+const unpackedAtOnce = 256 * 1024
+
+/** The page's bytes without compression. Unpacked here: handing 0.2 ms of work to another thread costs more. */
+export const plainBytesOf = ({ bytes }: StoredPage): Buffer =>
+  bytes.identity ?? brotliDecompressSync(bytes.br ?? Buffer.alloc(0), { chunkSize: unpackedAtOnce })
+
 /** The page's bytes in the wanted encoding, or in the one it has. */
 export async function bytesOf(
-  { bytes }: StoredPage,
+  page: StoredPage,
   wanted: Encoding,
 ): Promise<{ readonly encoding: Encoding; readonly body: Buffer }> {
-  if (bytes.identity) return { encoding: 'identity', body: bytes.identity }
+  const { bytes } = page
   if (wanted === 'br' && bytes.br) return { encoding: 'br', body: bytes.br }
-  if (wanted === 'gzip' && bytes.gzip) return { encoding: 'gzip', body: bytes.gzip }
-  const plain = bytes.br ? await unbrotli(bytes.br) : Buffer.alloc(0)
-  if (wanted !== 'gzip') return { encoding: 'identity', body: plain }
-  bytes.gzip = await zip(plain, { level: 6 })
+  if (wanted !== 'gzip' || bytes.identity) return { encoding: 'identity', body: plainBytesOf(page) }
+  bytes.gzip ??= await zip(plainBytesOf(page), { level: 6 })
   return { encoding: 'gzip', body: bytes.gzip }
 }
 

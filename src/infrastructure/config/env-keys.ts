@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { paymentEnvKeys } from './env-keys-payments.ts'
 
+/** How many orders that nobody has paid for, and nobody's phone is proven for, may be open together. */
+export type CashLimits = {
+  readonly phone: number
+  readonly email: number
+  /** Of one building, whose households share it. */
+  readonly address: number
+  /** Units in the open orders of a phone or an email address. */
+  readonly units: number
+}
+
 /** A variable of the environment: its purpose, its valid values and its default. */
 export type EnvKey<Value = unknown> = {
   readonly description: string
@@ -37,6 +47,15 @@ const listOf = (item: RegExp) =>
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .refine((items) => items.length > 0 && items.every((each) => item.test(each)))
 
+/** "phone=3 email=3 address=10 units=40", or "none". */
+const cashLimits = z
+  .string()
+  .regex(/^(?:none|phone=\d{1,4} email=\d{1,4} address=\d{1,4} units=\d{1,6})$/)
+  .transform((text): CashLimits | null => {
+    const [phone = 0, email = 0, address = 0, units = 0] = (text.match(/\d+/g) ?? []).map(Number)
+    return text === 'none' ? null : { phone, email, address, units }
+  })
+
 /** Every key that Majlis reads. `.env.example` is written from this table (scripts/env-example.ts). */
 export const envKeys = {
   MAJLIS_MODE: {
@@ -51,8 +70,26 @@ export const envKeys = {
     schema: port,
     default: '4321',
   },
+  MAJLIS_CASH_LIMITS: {
+    description:
+      'Open cash orders allowed of one phone number, one email address and one building, and units in those of a number or email; none switches the limits off.',
+    expected: 'phone=N email=N address=N units=N, or none',
+    schema: cashLimits,
+    default: 'phone=3 email=3 address=10 units=40',
+  },
+  MESSAGES_PER_HOUR: {
+    description:
+      'Mails to one address, and text messages to one number, in an hour; further ones wait. 0: no limit.',
+    expected: 'a whole number',
+    schema: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+    default: '20',
+  },
   HOST: {
-    description: 'The address to listen on; 0.0.0.0 accepts connections from other machines.',
+    description:
+      'The address to listen on; 0.0.0.0 accepts connections from other machines, such as a phone in the same network.',
     expected: 'an address or host name',
     schema: z.string().regex(/^[\w.:-]+$/),
     default: '127.0.0.1',
@@ -65,9 +102,16 @@ export const envKeys = {
     example: 'https://shop.example',
     requiredInProduction: true,
   },
+  MAJLIS_ALLOW_HTTP: {
+    description:
+      'Accepts an http origin in production: cookies without Secure, no HSTS. For trials in a network of your own.',
+    expected: 'true or false',
+    schema: flag,
+    default: 'false',
+  },
   MAJLIS_HOSTS: {
     description:
-      'Host names to answer, separated by commas; others get a 421. Default: the host of MAJLIS_ORIGIN; in demo this machine too.',
+      'Host names to answer, separated by commas; others get a 421. Default: the host of MAJLIS_ORIGIN. In demo localhost, the name of this machine, *.local and private addresses are answered too, with links to themselves.',
     expected: 'host names separated by commas, with or without a port',
     schema: listOf(/^(?:[a-z\d.-]+|\[[\da-f:]+\])(?::\d+)?$/i),
     example: 'shop.example,www.shop.example',
@@ -201,8 +245,18 @@ export const envKeys = {
       .transform(Number),
     example: '1024',
   },
-  PAGE_CACHE_MB: {
-    description: 'Memory for the cache of compressed pages.',
+  RENDERS_PER_MINUTE: {
+    description:
+      'Pages that are rendered for one client address per minute, after a burst of 60; cached ones are not counted.',
+    expected: 'a number from 1 to 9999999',
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/)
+      .transform(Number),
+    default: '300',
+  },
+  CACHE_MB: {
+    description: 'Memory for caches: three quarters for pages, a quarter for product cards.',
     expected: 'a number of megabytes from 1 to 4096',
     schema: z
       .string()

@@ -9,10 +9,15 @@ export const explainEnvFailure = ({ problems }: EnvFailure): string =>
 const explain = ({ key, why, read }: EnvProblem): string =>
   [
     key,
-    `  read:     ${read ?? 'nothing'}${why === 'known-secret' ? ', which is easy to guess' : ''}`,
+    `  read:     ${read ?? 'nothing'}${notes[why] ?? ''}`,
     `  expected: ${envKey(key).expected}`,
     `  add:      ${lineFor(key)}`,
   ].join('\n')
+
+const notes: Readonly<Partial<Record<EnvProblem['why'], string>>> = {
+  'known-secret': ', which is easy to guess',
+  insecure: ', which sends cookies and addresses in the clear (MAJLIS_ALLOW_HTTP=true accepts that)',
+}
 
 const lineFor = (key: EnvKeyName): string => `${key}=${envKey(key).default ?? envKey(key).example ?? ''}`
 

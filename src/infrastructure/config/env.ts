@@ -8,7 +8,7 @@ import type { Result } from '#kernel/result.ts'
 export type EnvSource = Readonly<Record<string, string | undefined>>
 export type EnvProblem = {
   readonly key: EnvKeyName
-  readonly why: 'missing' | 'malformed' | 'known-secret'
+  readonly why: 'missing' | 'malformed' | 'known-secret' | 'insecure'
   /** The value; secrets are masked. */
   readonly read: string | null
 }
@@ -46,14 +46,26 @@ function productionProblems(values: Values, known: readonly EnvProblem[]): EnvPr
     .map((key): EnvProblem => ({ key, why: 'missing', read: null }))
   const secret = values.MAJLIS_SECRET
   const weak = secret !== undefined && (knownSecret.test(secret) || new Set(secret).size < 8)
-  return weak ? [...missing, { key: 'MAJLIS_SECRET', why: 'known-secret', read: maskOf(secret) }] : missing
+  return [
+    ...missing,
+    ...(weak ? [{ key: 'MAJLIS_SECRET', why: 'known-secret', read: maskOf(secret) } as const] : []),
+    ...(isInsecure(values)
+      ? [{ key: 'MAJLIS_ORIGIN', why: 'insecure', read: values.MAJLIS_ORIGIN ?? '' } as const]
+      : []),
+  ]
+}
+
+/** Without https, cookies and everything that visitors type are readable on the way. */
+function isInsecure({ MAJLIS_ORIGIN: origin = 'https://none', MAJLIS_ALLOW_HTTP: allowed }: Values): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && hostname !== 'localhost' && allowed !== true
 }
 
 function toEnv(values: Values) {
   const { MAJLIS_MODE: mode = 'demo', PORT: port = 4321 } = values
   const origin = values.MAJLIS_ORIGIN ?? `http://localhost:${port}`
-  const here = mode === 'demo' ? ['localhost', '127.0.0.1', '[::1]'] : []
-  const hosts = values.MAJLIS_HOSTS ?? [new URL(origin).hostname, ...here]
+  // In demo mode the shop also answers by its addresses in the network: infrastructure/http-server/host-list.ts.
+  const hosts = values.MAJLIS_HOSTS ?? [new URL(origin).hostname]
   const [country = 'ae', language = 'en'] = (values.MAJLIS_DEFAULT_STOREFRONT ?? 'ae/en').split('/')
   return {
     mode,
@@ -73,6 +85,9 @@ function toEnv(values: Values) {
       values.MAJLIS_ENGAGEMENT_ID === undefined
         ? null
         : { appId: values.MAJLIS_ENGAGEMENT_ID, dataCenter: values.MAJLIS_ENGAGEMENT_DATA_CENTER ?? 'DC_1' },
+    /** Null: no limits. */
+    cashLimits: values.MAJLIS_CASH_LIMITS ?? null,
+    messagesPerHour: values.MESSAGES_PER_HOUR ?? 0,
     /** Null: every method that a provider with keys (or the sandbox) offers. */
     paymentMethods: values.MAJLIS_PAYMENT_METHODS ?? null,
     /** Read by createProviders only. */
@@ -88,7 +103,8 @@ function toEnv(values: Values) {
     sentryDsn: values.SENTRY_DSN ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
     memoryCollectAboveMb: values.MEMORY_COLLECT_ABOVE_MB ?? null,
-    pageCacheMb: values.PAGE_CACHE_MB ?? 64,
+    cacheMb: values.CACHE_MB ?? 64,
+    rendersPerMinute: values.RENDERS_PER_MINUTE ?? 300,
   }
 }
 

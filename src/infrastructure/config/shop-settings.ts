@@ -10,5 +10,12 @@ export const settingsFrom = (env: Env): ShopSettings => ({
   defaultStorefront: env.defaultStorefront,
   tagManagerId: env.tagManagerId,
   engagement: env.engagement,
+  ...(env.sentryDsn === null ? {} : { policyReportsTo: policyReportsTo(env.sentryDsn) }),
   version: packageVersion(),
 })
+
+/** Sentry's address for reports of browsers: https://KEY@HOST/PROJECT → https://HOST/api/PROJECT/security/?sentry_key=KEY. */
+function policyReportsTo(dsn: string): string {
+  const { origin, pathname, username } = new URL(dsn)
+  return `${origin}/api${pathname}/security/?sentry_key=${username}`
+}

@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 /**
  * Combines writes into one statement, which saves round trips: all are applied, or none. No write sees the rows of
@@ -10,6 +10,10 @@ export const combineWrites = (...writes: readonly SQLWrapper[]): SQL =>
 /** The writes as common table expressions, for a statement that has others of its own. */
 export const writeExpressions = (writes: readonly SQLWrapper[]): SQL =>
   sql.join(
-    writes.map((write, index) => sql`${sql.raw(`write_${index}`)} as ${write}`),
+    // Builders add parentheses, templates do not.
+    writes.map(
+      (write, index) =>
+        sql`${sql.raw(`write_${index}`)} as ${write instanceof SQL ? sql`(${write})` : write}`,
+    ),
     sql`, `,
   )

@@ -15,7 +15,16 @@ export type OpenOptions = {
   readonly migrate?: boolean
   /** A PGlite dump that a new database starts from, which is faster than migrating. */
   readonly snapshot?: Blob
+  /**
+   * Segments of PGlite's write-ahead log (16 MB each) between checkpoints: PostgreSQL makes none by itself in one
+   * process.
+   */
+  readonly segmentsPerCheckpoint?: number
+  /** Of PostgreSQL, in milliseconds: for tests. */
+  readonly limits?: DatabaseLimits
 }
+
+export type DatabaseLimits = { readonly connect: number; readonly statement: number }
 
 export type OpenDatabase = {
   readonly db: Database
@@ -25,5 +34,7 @@ export type OpenDatabase = {
   readonly controlSocket: string | null
   /** Rejects when the database does not respond. */
   ping(): Promise<void>
+  /** Writes something temporary; rejects when it cannot, as on a full disk. */
+  checkWritable(): Promise<void>
   close(): Promise<void>
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
-import type { Database } from './database.ts'
+import { withinTime } from '#infrastructure/circuit/within-time.ts'
+import type { Database, DatabaseLimits } from './database.ts'
 import { createLocalBus } from './local-bus.ts'
 
 const channel = 'majlis_invalidations'
@@ -11,11 +12,14 @@ const reconnectAfterMs = 1_000
 
 /**
  * Notifies all processes on one PostgreSQL by LISTEN and NOTIFY, the publishing one included. When the listening
- * connection breaks, it is reopened and `allTags` is published, since messages may have been missed.
+ * connection breaks, or does not answer when it is checked now and then, it is reopened and `allTags` is published, since
+ * messages may have been missed.
  */
 export async function createNotifyBus(
   url: string,
   db: Database,
+  { connect, statement }: DatabaseLimits,
+  checkEveryMs = 30_000,
 ): Promise<PurgeBus & { close(): Promise<void> }> {
   const local = createLocalBus()
   let client: Client | undefined
@@ -23,7 +27,13 @@ export async function createNotifyBus(
   let closed = false
 
   async function listen(): Promise<void> {
-    const next = new Client({ connectionString: url, application_name: 'majlis-listener', keepAlive: true })
+    const next = new Client({
+      connectionString: url,
+      application_name: 'majlis-listener',
+      keepAlive: true,
+      connectionTimeoutMillis: connect,
+      query_timeout: statement,
+    })
     next.on('notification', ({ payload }) => local.notify(readMessage(payload)))
     next.on('error', () => undefined)
     next.on('end', () => {
@@ -33,6 +43,12 @@ export async function createNotifyBus(
     await next.query(`listen ${channel}`)
     client = next
   }
+
+  const checking = setInterval(() => {
+    const checked = client
+    // It ends when the connection breaks, and then a new one is opened.
+    checked?.query('select 1').catch(() => checked.end().catch(() => undefined))
+  }, checkEveryMs).unref()
 
   function reconnect(): void {
     timer = setTimeout(() => {
@@ -52,7 +68,8 @@ export async function createNotifyBus(
     async close() {
       closed = true
       clearTimeout(timer)
-      await client?.end()
+      clearInterval(checking)
+      if (client) await withinTime(connect, client.end()).catch(() => undefined)
     },
   }
 }

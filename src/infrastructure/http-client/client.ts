@@ -1,10 +1,13 @@
+import { LRUCache } from 'lru-cache'
 import { readBoundedBody } from '#kernel/bounded-body.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { createCircuit, type Circuit } from '#infrastructure/circuit/circuit.ts'
 import { redactText } from '#infrastructure/observability/redact.ts'
 
 /** Adapters translate `rejected` into failures of their port. */
 export type HttpFailure =
-  | { readonly kind: 'unavailable'; readonly reason: 'timeout' | 'network' | 'overloaded' }
+  /** `away`: not sent, since the service has not answered for a while. */
+  | { readonly kind: 'unavailable'; readonly reason: 'timeout' | 'network' | 'overloaded' | 'away' }
   | {
       readonly kind: 'rejected'
       readonly status: number
@@ -40,26 +43,36 @@ type HttpClientOptions = {
   readonly fetch?: typeof fetch
   readonly random?: () => number
   readonly wait?: (milliseconds: number) => Promise<void>
+  readonly createCircuit?: () => Circuit
   readonly warn?: (message: string, facts: Readonly<Record<string, unknown>>) => void
 }
 
 const maxAttempts = 3
 const firstDelayMs = 100
+const maxOrigins = 100
 /** Each request earns a tenth of a retry, up to ten: a service that is down gets at most 10 % more requests. */
 const retryBudget = { max: 10, earned: 0.1 } as const
 
 /**
- * Outgoing HTTP with limits for time and size. Idempotent requests are retried with jitter while the retry budget
+ * Outgoing HTTP with limits for time and size, and a circuit for each origin. Idempotent requests are retried with jitter while the retry budget
  * lasts. Logs never contain what was sent. Redirects are not followed, so that a service cannot choose another host.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { service, random = Math.random, warn = () => {} } = options
   const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
   let retries: number = retryBudget.max
+  const circuits = new LRUCache<string, Circuit>({ max: maxOrigins })
+  function circuitOf(url: string): Circuit {
+    const origin = URL.parse(url)?.origin ?? ''
+    const circuit = circuits.get(origin) ?? (options.createCircuit ?? createCircuit)()
+    circuits.set(origin, circuit)
+    return circuit
+  }
 
   async function attempt(
     request: HttpRequest,
     signal: AbortSignal,
+    circuit: Circuit,
   ): Promise<Result<HttpAnswer, HttpFailure>> {
     try {
       const { method, url, headers = {}, body, maxBytes = 5 * 1024 * 1024 } = request
@@ -72,6 +85,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       }
       const response = await (options.fetch ?? fetch)(url, init)
       const bytes = await readBoundedBody(response, maxBytes)
+      circuit.succeeded()
       if (bytes === undefined) return fail({ kind: 'malformed', reason: 'too-large' })
       if (response.status === 429 || response.status >= 500)
         return fail({ kind: 'unavailable', reason: 'overloaded' })
@@ -80,6 +94,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (!response.ok) return fail({ kind: 'rejected', status: response.status, contentType, body: text })
       return ok({ status: response.status, headers: response.headers, body: text })
     } catch {
+      if (isTimeout(signal)) circuit.missed()
       return fail({ kind: 'unavailable', reason: signal.aborted ? 'timeout' : 'network' })
     }
   }
@@ -88,9 +103,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { method, url, timeoutMs = 5000, idempotent = method !== 'POST' && method !== 'PATCH' } = request
     const time = AbortSignal.timeout(timeoutMs)
     const signal = request.signal ? AbortSignal.any([time, request.signal]) : time
+    const circuit = circuitOf(request.url)
+    if (circuit.isOpen) return fail({ kind: 'unavailable', reason: 'away' })
+    circuit.enter()
     retries = Math.min(retryBudget.max, retries + retryBudget.earned)
     for (let count = 1; ; count += 1) {
-      const result = await attempt(request, signal)
+      const result = await attempt(request, signal, circuit)
       if (result.ok) return result
       const { failure } = result
       warn('outgoing request failed', {
@@ -121,6 +139,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     },
   }
 }
+
+/** Not a caller who lost interest. */
+const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && reason instanceof Error && reason.name === 'TimeoutError'
 
 /** Without the body, which may quote what was sent. */
 const factsOf = (failure: HttpFailure) =>

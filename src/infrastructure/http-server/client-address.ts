@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /**
  * The client's IP address. Clients can send any X-Forwarded-For: only the entries that trusted proxies appended are
@@ -12,3 +12,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   const entry = entries.at(-trustedProxies)?.trim() ?? ''
   return /^[\da-f.:]{2,45}$/i.test(entry) ? entry : peer
 }
+
+/** Whether a proxy, trusted or not, has passed the request on. */
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined

@@ -11,11 +11,15 @@ type Chunk = string | Uint8Array
 export function createCollector(through: ServerResponse | undefined): {
   readonly response: ServerResponse
   readonly answer: Promise<Answer | 'sent'>
+  /** Tells Astro that nobody waits: it stops rendering. */
+  close(): void
 } {
   const { promise, resolve, reject } = Promise.withResolvers<Answer | 'sent'>()
   const chunks: Buffer[] = []
   let headers: Answer['headers'] = {}
   let direct: ServerResponse | undefined
+  const closing = new Set<() => void>()
+  let closed = false
   const toBuffer = (chunk: Chunk) =>
     typeof chunk === 'string'
       ? Buffer.from(chunk)
@@ -29,7 +33,7 @@ export function createCollector(through: ServerResponse | undefined): {
       response.statusCode = status
       response.headersSent = true
       headers = normalizeHeaders(given)
-      if (through && !isHtml({ headers }) && lifetimeOf({ headers }) === 0) {
+      if (through && !closed && !isHtml({ headers }) && lifetimeOf({ headers }) === 0) {
         direct = through
         direct.writeHead(status, publicHeaders({ headers }) as OutgoingHttpHeaders)
       }
@@ -53,10 +57,16 @@ export function createCollector(through: ServerResponse | undefined): {
       reject(error ?? new Error('rendering failed after the headers had been written'))
       return response
     },
-    on: (name: string, listener: () => void) => direct?.on(name, listener),
-    off: (name: string, listener: () => void) => direct?.off(name, listener),
-    removeListener: (name: string, listener: () => void) => direct?.off(name, listener),
+    on: (name: string, listener: () => void) => void (name === 'close' && closing.add(listener)),
+    off: (_: string, listener: () => void) => void closing.delete(listener),
   }
-  // Astro's Node adapter uses no other members.
-  return { response: response as unknown as ServerResponse, answer: promise }
+  return {
+    // Astro's Node adapter uses no other members.
+    response: response as unknown as ServerResponse,
+    answer: promise,
+    close() {
+      closed = true
+      closing.forEach((listener) => listener())
+    },
+  }
 }

@@ -9,6 +9,8 @@ export type Exchange = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly id: string
+  /** Scheme, host and port of the answer's links: the configured ones, or in demo mode those that were asked. */
+  readonly origin: string
   /** By performance.now(). */
   readonly began: number
 }

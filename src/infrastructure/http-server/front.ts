@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http'
 import type { PageCache } from '#infrastructure/cache/page-cache.ts'
-import { pageKey } from '#infrastructure/cache/page-key.ts'
 import { cleanUrl } from '#infrastructure/http-server/clean-url.ts'
 import {
   createRequestIds,
@@ -8,22 +7,40 @@ import {
   type Exchange,
   type Observe,
 } from '#infrastructure/http-server/exchange.ts'
+import { createForms, type HandlePostedForm } from '#infrastructure/http-server/forms.ts'
 import { createHostList } from '#infrastructure/http-server/host-list.ts'
 import { healthPaths, type createHealthEndpoints } from '#infrastructure/http-server/health.ts'
 import { createPages } from '#infrastructure/http-server/pages.ts'
 import { drain, limitFor, readBody, type BodyLimit } from '#infrastructure/http-server/read-body.ts'
+import type { RenderLimits } from '#infrastructure/http-server/render-limits.ts'
+import { Overload } from '#infrastructure/http-server/render-queue.ts'
 import type { Renderer } from '#infrastructure/http-server/renderer.ts'
-import { isEndpoint, isKiosk, isPreview, methodsOf } from '#infrastructure/http-server/requests.ts'
+import {
+  hasTwoHosts,
+  isEndpoint,
+  isPreview,
+  isUnlimited,
+  methodsOf,
+  type PageRoutes,
+} from '#infrastructure/http-server/requests.ts'
 import { sendStatus } from '#infrastructure/http-server/send.ts'
 import type { StaticFiles } from '#infrastructure/http-server/static-files.ts'
 
 type FrontOptions = {
+  readonly origin: string
   readonly hosts: readonly string[]
+  /** See host-list.ts. */
+  readonly machine?: readonly string[] | undefined
   readonly trustedProxies: number
   readonly bodyLimits: readonly BodyLimit[]
   readonly cache: PageCache
   readonly files: StaticFiles
   readonly renderer: Renderer
+  readonly handlePostedForm: HandlePostedForm
+  readonly limits: RenderLimits
+  readonly routes: PageRoutes
+  /** Headers of the front's own responses: files, redirects, errors. */
+  readonly ownHeaders: Readonly<Record<string, string>>
   readonly operations: ReturnType<typeof createHealthEndpoints>
   readonly observe: Observe
   readonly report: (error: unknown, requestId: string) => void
@@ -35,13 +52,14 @@ const reading = new Set(['GET', 'HEAD'])
 
 /** The request listener: checks, health endpoints, files and cached pages; everything else goes to Astro. */
 export function createFront(options: FrontOptions): RequestListener {
-  const { cache, files, renderer, operations, observe, report } = options
-  const isOurs = createHostList(options.hosts)
+  const { files, renderer, operations, observe, report } = options
+  const originFor = createHostList(options)
   const nextId = createRequestIds(options.trustedProxies)
   const pages = createPages(options)
+  const sendForm = createForms(options)
 
   function reject(exchange: Exchange, status: number, headers: Record<string, string> = {}): void {
-    sendStatus(exchange.response, status, exchange.id, headers)
+    sendStatus(exchange.response, status, exchange.id, { ...options.ownHeaders, ...headers })
     drain(exchange.request)
     observe(describeExchange(exchange, status, 'none'))
   }
@@ -52,7 +70,7 @@ export function createFront(options: FrontOptions): RequestListener {
     const clean = cleanUrl(target)
     const path = clean.kind === 'clean' ? clean.path : ''
     // Health checks address the process by IP.
-    if (path !== '/livez' && path !== '/readyz' && !isOurs(headers.host))
+    if (path !== '/livez' && path !== '/readyz' && originFor(headers.host) === undefined)
       return reject(exchange, headers.host ? 421 : 400)
     const methods = methodsOf(path)
     if (!methods.has(method)) return reject(exchange, 405, { allow: [...methods].join(', ') })
@@ -74,46 +92,55 @@ export function createFront(options: FrontOptions): RequestListener {
     return pass(exchange, path, target, read)
   }
 
-  /** Straight to Astro, uncached, with the visitor's own headers and body. */
+  /** Straight to Astro, uncached, with the visitor's own headers and body; forms that only go on are answered before it. */
   async function pass(exchange: Exchange, path: string, url: string, read: boolean): Promise<void> {
-    const { request, response } = exchange
-    const body = read ? none : await readBody(request, limitFor(path, options.bodyLimits))
+    const body = read ? none : await readBody(exchange.request, limitFor(path, options.bodyLimits))
     if (body.kind === 'too-large') return reject(exchange, 413)
     if (body.kind !== 'whole') return observe(describeExchange(exchange, 499, 'none'))
-    const bytes = read ? undefined : body.bytes
-    const answer = await renderer.renderForVisitor(exchange, request.method ?? 'GET', url, bytes)
-    if (answer === 'sent') observe(describeExchange(exchange, response.statusCode, 'pass'))
-    else await pages.sendUncached(exchange, answer)
+    const form = exchange.request.method === 'POST' ? await sendForm(exchange, url, body.bytes) : {}
+    if (form === 'sent') return observe(describeExchange(exchange, exchange.response.statusCode, 'pass'))
+    const content = read ? {} : { body: body.bytes, ...form }
+    if (!isUnlimited(path)) return pages.serveVisitor(exchange, url, content)
+    await pages.sendUncached(exchange, await renderer.renderForVisitor(exchange, url, content))
   }
 
   async function operate(exchange: Exchange, path: string): Promise<void> {
     const answer = await operations(path, exchange.request)
     if (!answer) return reject(exchange, 404)
     const { status, type, body } = answer
-    exchange.response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+    const headers = { ...options.ownHeaders, 'content-type': type, 'cache-control': 'no-store' }
+    exchange.response.writeHead(status, headers).end(body)
     observe(describeExchange(exchange, status, 'none'))
   }
 
   function fail(exchange: Exchange, error: unknown): void {
+    const { response } = exchange
+    if (response.headersSent || response.destroyed) {
+      report(error, exchange.id)
+      response.destroy()
+      return observe(describeExchange(exchange, response.statusCode, 'none'))
+    }
+    if (error instanceof Overload)
+      return reject(exchange, error.status, { 'retry-after': String(error.retryAfterSeconds) })
     report(error, exchange.id)
-    if (exchange.response.headersSent) exchange.response.destroy()
-    else
-      sendStatus(
-        exchange.response,
-        error instanceof Error && error.name === 'RenderTimeout' ? 503 : 500,
-        exchange.id,
-      )
-    observe(describeExchange(exchange, exchange.response.statusCode, 'none'))
+    reject(exchange, error instanceof Error && error.name === 'RenderTimeout' ? 503 : 500)
   }
 
   return (request, response) => {
-    const exchange = { request, response, id: nextId(request), began: performance.now() }
-    const { method, url = '', headers } = request
+    const { method, url = '', headers, rawHeaders } = request
+    const requested = originFor(headers.host)
+    const exchange = {
+      request,
+      response,
+      id: nextId(request),
+      origin: requested ?? options.origin,
+      began: performance.now(),
+    }
+    if (hasTwoHosts(rawHeaders)) return reject(exchange, 400)
     // Fast path of nearly every request. Keys are clean URLs, so a raw URL that is found is clean.
-    if (method !== undefined && reading.has(method) && isOurs(headers.host)) {
-      const key = pageKey(url, isKiosk(headers.cookie))
-      const hit = cache.find(key)
-      if (hit) return void pages.sendCached(exchange, key, hit)
+    if (method !== undefined && reading.has(method) && requested !== undefined) {
+      const found = pages.findPage(exchange, url)
+      if (found) return void pages.sendCached(exchange, found.requested, found.hit)
     }
     dispatch(exchange).catch((error: unknown) => fail(exchange, error))
   }

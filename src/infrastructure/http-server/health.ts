@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isForwarded } from '#infrastructure/http-server/client-address.ts'
 import { isLoopback } from '#kernel/loopback.ts'
 
 /** Public: no host names, no secrets. */
@@ -48,6 +49,5 @@ function mayReadMetrics({ headers, socket }: IncomingMessage, token: string | nu
   const given = Buffer.from(headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token ?? ''}`)
   if (token !== null && given.length === expected.length && timingSafeEqual(given, expected)) return true
-  const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return !forwarded && isLoopback(socket.remoteAddress ?? '')
+  return !isForwarded(headers) && isLoopback(socket.remoteAddress ?? '')
 }

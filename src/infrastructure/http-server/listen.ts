@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 
 /** Responses to malformed or slow requests, by error code. */
@@ -8,21 +8,48 @@ const statusLines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Listens, with timeouts for slow clients. Throws StartFailure when the port or the address is unavailable. */
-export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 5000,
-    },
-    listener,
-  )
+/** How long a client may take to read the answer to a malformed or slow request. */
+const lingerMs = 2000
+/** Clients that send further requests before they have an answer are not browsers. */
+const maxRequestsInFlight = 4
+
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+}
+type Limits = Partial<typeof timeouts> & {
+  /** Milliseconds without a byte in either direction, then a connection is destroyed. */
+  readonly idleTimeout?: number
+  readonly maxConnections?: number
+}
+
+/** Listens, with limits for slow and greedy clients. Throws StartFailure when the port or the address is unavailable. */
+export async function listen(
+  listener: RequestListener,
+  port: number,
+  host: string,
+  { idleTimeout = 60_000, maxConnections = 4000, ...given }: Limits = {},
+): Promise<Server> {
+  const inFlight = new WeakMap<Socket, number>()
+  const server = createServer({ ...timeouts, ...given }, (request, response) => {
+    const { socket } = request
+    const count = (inFlight.get(socket) ?? 0) + 1
+    if (count > maxRequestsInFlight) return void socket.destroy()
+    inFlight.set(socket, count)
+    response.once('close', () => inFlight.set(socket, (inFlight.get(socket) ?? 1) - 1))
+    listener(request, response)
+  })
+  server.maxConnections = maxConnections
+  server.maxRequestsPerSocket = 10_000
+  // Node counts bytes that were sent: a client that reads slowly stays, one that has stopped reading goes.
+  server.setTimeout(idleTimeout)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const status = statusLines[error.code ?? ''] ?? '400 Bad Request'
     socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    setTimeout(() => socket.destroy(), lingerMs).unref()
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, host)))

@@ -1,74 +1,94 @@
-import { hasFailed, type CacheHit, type PageCache } from '#infrastructure/cache/page-cache.ts'
-import { withoutTracking } from '#kernel/tracking-parameters.ts'
+import type { CacheHit, PageCache } from '#infrastructure/cache/page-cache.ts'
 import { pageKey } from '#infrastructure/cache/page-key.ts'
-import { isStorable } from '#infrastructure/cache/stored-page.ts'
 import { describeExchange, type Exchange, type Observe } from '#infrastructure/http-server/exchange.ts'
 import type { Answer } from '#infrastructure/http-server/answer.ts'
-import type { Renderer } from '#infrastructure/http-server/renderer.ts'
-import { isKiosk, isAnonymous } from '#infrastructure/http-server/requests.ts'
+import type { RenderLimits } from '#infrastructure/http-server/render-limits.ts'
+import type { PublicPage, Renderer, VisitorContent } from '#infrastructure/http-server/renderer.ts'
+import { isKiosk, type PageRoutes } from '#infrastructure/http-server/requests.ts'
 import { sendAnswer, sendPage, sendStatus } from '#infrastructure/http-server/send.ts'
 
 type PagesOptions = {
+  /** Configured. */
+  readonly origin: string
   readonly cache: PageCache
   readonly renderer: Renderer
+  readonly limits: RenderLimits
+  readonly routes: PageRoutes
   readonly observe: Observe
   readonly now: () => number
 }
 
 /** Serves pages: cached ones where possible, rendered for all visitors where not, for one visitor where necessary. */
-export function createPages({ cache, renderer, observe, now }: PagesOptions) {
-  const renderFor = (key: string, id: string) => () => {
-    const kiosk = key.startsWith('k')
-    return renderer.renderPublic(kiosk ? key.slice(1) : key, kiosk, id)
+export function createPages({ origin, cache, renderer, limits, routes, observe, now }: PagesOptions) {
+  const renderFor = (page: PublicPage, exchange: Exchange) => {
+    const asker = limits.askerOf(exchange.request)
+    return () => limits.pages.run(asker, () => renderer.renderPublic(page, exchange.id))
+  }
+  const keyOf = ({ url, kiosk, origin: requested }: PublicPage) =>
+    pageKey(url, kiosk, requested === origin ? undefined : requested)
+
+  /** A stored copy; undefined where there is none. */
+  const findPage = (exchange: Exchange, url: string) => {
+    const requested = { url, kiosk: isKiosk(exchange.request.headers.cookie), origin: exchange.origin }
+    const hit = cache.find(keyOf(requested))
+    return hit && { requested, hit }
   }
 
-  function sendCached(exchange: Exchange, key: string, { state, page }: CacheHit): void | Promise<void> {
+  function sendCached(
+    exchange: Exchange,
+    requested: PublicPage,
+    { state, page }: CacheHit,
+  ): void | Promise<void> {
     const { request, response, id } = exchange
-    if (state === 'stale') cache.revalidate(key, renderFor(key, id))
+    const key = keyOf(requested)
+    if (state === 'stale') cache.revalidate(key, renderFor(requested, exchange))
     const sent = sendPage({ request, response, requestId: id, state, now: now() }, key, page, cache)
     if (typeof sent === 'number') return observe(describeExchange(exchange, sent, state))
     return sent.then((status) => observe(describeExchange(exchange, status, state)))
   }
 
-  async function sendUncached(exchange: Exchange, answer: Answer): Promise<void> {
-    if (answer.status >= 500 && answer.body.length === 0)
-      sendStatus(exchange.response, answer.status, exchange.id)
-    else await sendAnswer(exchange.request, exchange.response, answer, exchange.id)
-    observe(describeExchange(exchange, answer.status, 'pass'))
+  async function sendUncached(exchange: Exchange, answer: Answer | 'sent'): Promise<void> {
+    const { request, response, id } = exchange
+    if (answer !== 'sent') {
+      if (answer.status >= 500 && answer.body.length === 0) sendStatus(response, answer.status, id)
+      else await sendAnswer(request, response, answer, id)
+    }
+    observe(describeExchange(exchange, answer === 'sent' ? response.statusCode : answer.status, 'pass'))
   }
 
-  /** For a request with cookies or credentials: the page is rendered for this visitor and not stored. */
-  async function serveVisitor(exchange: Exchange, key: string, url: string): Promise<void> {
-    const older = () => cache.findStale(key)
-    let answer: Answer | 'sent'
-    try {
-      answer = await renderer.renderForVisitor(exchange, 'GET', url)
-    } catch (error) {
-      const page = older()
-      if (!page || exchange.response.headersSent) throw error
-      return sendCached(exchange, key, { state: 'stale', page })
-    }
-    if (answer === 'sent') return observe(describeExchange(exchange, exchange.response.statusCode, 'pass'))
-    const page = hasFailed(answer) ? older() : undefined
-    if (page) return sendCached(exchange, key, { state: 'stale', page })
-    // The page may be cached for others: that copy is rendered without this visitor's data.
-    if (isStorable(answer)) cache.revalidate(key, renderFor(key, exchange.id))
-    return sendUncached(exchange, answer)
+  /** Renders for this visitor, from the whole request; nothing is stored. Throws Overload. */
+  async function serveVisitor(exchange: Exchange, url: string, content?: VisitorContent): Promise<void> {
+    const { request } = exchange
+    await limits.admit(request)
+    const render = () => renderer.renderForVisitor(exchange, url, content)
+    return sendUncached(exchange, await limits.visitors.run(limits.askerOf(request), render))
   }
 
   return {
+    findPage,
     sendCached,
     sendUncached,
+    serveVisitor,
     async answer(exchange: Exchange, path: string, query: string): Promise<void> {
-      const { headers } = exchange.request
-      const clean = withoutTracking(query)
-      const url = clean === '' ? path : `${path}?${clean}`
-      const key = pageKey(url, isKiosk(headers.cookie))
+      const { request } = exchange
+      const known = routes.knownQuery(path, query)
+      const url = known === '' ? path : `${path}?${known}`
+      if (routes.findPageRoute(path).personal) return serveVisitor(exchange, url)
+      const requested = { url, kiosk: isKiosk(request.headers.cookie), origin: exchange.origin }
+      const key = keyOf(requested)
       const hit = cache.find(key) ?? (await cache.join(key))
-      if (hit) return sendCached(exchange, key, hit)
-      if (!isAnonymous(headers)) return serveVisitor(exchange, key, url)
-      const served = await cache.load(key, renderFor(key, exchange.id))
-      return 'page' in served ? sendCached(exchange, key, served) : sendUncached(exchange, served.answer)
+      if (hit) return sendCached(exchange, requested, hit)
+      try {
+        await limits.admit(request)
+      } catch (error) {
+        const page = cache.findStale(key)
+        if (!page) throw error
+        return sendCached(exchange, requested, { state: 'hit', page })
+      }
+      const served = await cache.load(key, renderFor(requested, exchange))
+      return 'page' in served
+        ? sendCached(exchange, requested, served)
+        : sendUncached(exchange, served.answer)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { clientAddress } from '#infrastructure/http-server/client-address.ts'
+import { clientAddress, isForwarded } from '#infrastructure/http-server/client-address.ts'
 import { isHtml, type Answer } from '#infrastructure/http-server/answer.ts'
 import type { Exchange } from '#infrastructure/http-server/exchange.ts'
 import { render, type AstroHandler } from '#infrastructure/http-server/render.ts'
@@ -7,17 +7,17 @@ import { trimPolicy } from '#infrastructure/http-server/trim-policy.ts'
 
 type RendererOptions = {
   readonly handler: AstroHandler
-  readonly origin: string
   readonly trustedProxies: number
   readonly afterRender: () => void
 }
+/** The posted body, and what a form that has run left for the page. */
+export type VisitorContent = { readonly body?: Buffer | undefined; readonly locals?: object | undefined }
+/** A page that all visitors of an origin get. */
+export type PublicPage = { readonly url: string; readonly kiosk: boolean; readonly origin: string }
 export type Renderer = ReturnType<typeof createRenderer>
 
 /** Renders pages with Astro, for all visitors or for one. */
-export function createRenderer({ handler, origin, trustedProxies, afterRender }: RendererOptions) {
-  const { host, protocol } = new URL(origin)
-  const secure = protocol === 'https:'
-
+export function createRenderer({ handler, trustedProxies, afterRender }: RendererOptions) {
   const finished = (answer: Answer): Answer => {
     if (!isHtml(answer)) return answer
     const policy = answer.headers['content-security-policy']
@@ -27,7 +27,9 @@ export function createRenderer({ handler, origin, trustedProxies, afterRender }:
   }
 
   return {
-    async renderPublic(url: string, kiosk: boolean, requestId: string): Promise<Answer> {
+    async renderPublic({ url, kiosk, origin }: PublicPage, requestId: string): Promise<Answer> {
+      const { host, protocol } = new URL(origin)
+      const secure = protocol === 'https:'
       const headers = publicRequestHeaders(host, requestId, kiosk)
       const request = { method: 'GET', url, headers, address: '0.0.0.0', secure }
       const answer = await render(handler, request, undefined)
@@ -36,7 +38,11 @@ export function createRenderer({ handler, origin, trustedProxies, afterRender }:
       return finished(answer)
     },
     /** 'sent': not HTML, and written to the response already. */
-    async renderForVisitor({ request, response, id }: Exchange, method: string, url: string, body?: Buffer) {
+    async renderForVisitor(
+      { request, response, id, origin }: Exchange,
+      url: string,
+      { body, locals }: VisitorContent = {},
+    ) {
       const passed = Object.entries(request.headers).filter(
         ([name]) => !/^x-(?:forwarded-|front-)/.test(name),
       )
@@ -44,12 +50,18 @@ export function createRenderer({ handler, origin, trustedProxies, afterRender }:
       response.setHeader('x-request-id', id)
       const address = clientAddress(request, trustedProxies)
       const renderRequest = {
-        method,
+        // The body of a page is left out when it is sent.
+        method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
         url,
         headers,
         address,
-        secure,
+        secure: origin.startsWith('https:'),
         socket: request.socket,
+        // By a proxy that the shop does not trust to say for whom.
+        locals:
+          isForwarded(request.headers) && address === request.socket.remoteAddress
+            ? { ...locals, forwarded: true }
+            : locals,
         ...(body ? { body } : {}),
       }
       const answer = await render(handler, renderRequest, response)

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { cookies } from '#kernel/cookies.ts'
 
+/** Endpoints with limits of their own, and files. */
+const unlimited = ['/api/payments/', '/api/operations/', '/operations', '/graphql', '/media/']
+export const isUnlimited = (path: string): boolean => unlimited.some((prefix) => path.startsWith(prefix))
+
 /** Path prefixes that are not pages: they get the whole request and are not cached here. */
 const endpoints = ['/_', '/api/', '/graphql', '/operations', '/dev/', '/media/']
 export const isEndpoint = (path: string): boolean => endpoints.some((prefix) => path.startsWith(prefix))
@@ -15,15 +19,28 @@ const kioskCookie = new RegExp(`(?:^|;\\s*)${cookies.kiosk}=[^;]`)
 export const isKiosk = (cookie: string | undefined): boolean =>
   cookie !== undefined && kioskCookie.test(cookie)
 
+/** Two Host headers: others on the way may have read the other one. */
+export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let found = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') found += 1
+  }
+  return found > 1
+}
+
 /** Previews show unpublished content, so they are not cached. */
 export const isPreview = (query: string): boolean => query !== '' && /(?:^|&)preview(?:=|&|$)/i.test(query)
 
-/** Whether the request carries nothing that identifies a visitor (the kiosk cookie does not). */
-export const isAnonymous = ({ cookie, authorization }: IncomingHttpHeaders): boolean =>
-  authorization === undefined &&
-  (cookie === undefined || cookie.split(';').every((pair) => pair.trim().split('=', 1)[0] === cookies.kiosk))
+/** What the shop says of its pages (src/web/page-routes.ts). */
+export type PageRoutes = {
+  /** Whether a page depends on its visitor; others are rendered once for all. */
+  findPageRoute(path: string): { readonly personal: boolean }
+  /** The part of a query that the page at the path reads. */
+  knownQuery(path: string, query: string): string
+}
 
-/** Request headers of a page that is cached for all visitors: no cookie, user agent or language, and the shop's host. */
+/** Request headers of a page that is cached for all visitors: no cookie, user agent or language. */
 export const publicRequestHeaders = (
   host: string,
   requestId: string,

@@ -73,7 +73,7 @@ async function compressFast({ headers, body }: Answer, wanted: Encoding) {
     return { encoding: wanted, body: inline ? gzipSync(body, level) : await zip(body, level) }
   }
   if (wanted !== 'br') return asItIs
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   const how = { params }
   return { encoding: wanted, body: inline ? brotliCompressSync(body, how) : await brotli(body, how) }
 }
@@ -113,11 +113,10 @@ export function sendPage(
   const ready = heads.get(page)
   const head = ready?.[wanted]
   if (head) return finish(sending, page, head)
+  if (wanted === 'identity') return finish(sending, page, headOf(page, wanted, cache.plainBytes(page)))
   return cache.bytes(key, page, wanted).then(({ encoding, body }) => {
     const made = headOf(page, encoding, body)
-    // Plain bytes of a compressed page are made for the few who ask, and not hit.
-    if (encoding === wanted && (wanted !== 'identity' || page.bytes.identity))
-      heads.set(page, { ...ready, [wanted]: made })
+    if (encoding === wanted) heads.set(page, { ...ready, [wanted]: made })
     return finish(sending, page, made)
   })
 }

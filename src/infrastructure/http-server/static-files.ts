@@ -22,7 +22,12 @@ const contentTypes: Readonly<Record<string, string>> = {
  * Files of the build, by their URL path, precompressed where the build wrote a `.br` or `.gz` twin. sirv lists them
  * once at start: a request is looked up among them and never becomes a path of the file system.
  */
-export function createStaticFiles(directory: string) {
+export function createStaticFiles(directory: string, ownHeaders: Readonly<Record<string, string>>) {
+  const own = new Headers(ownHeaders)
+  const setHeaders = (response: ServerResponse, path: string) => {
+    response.setHeaders(own)
+    setFileHeaders(response, path)
+  }
   const serve = sirv(directory, { etag: true, brotli: true, gzip: true, extensions: [], setHeaders })
   return {
     /** Whether a request of any method names a file. */
@@ -46,7 +51,7 @@ export function createStaticFiles(directory: string) {
   }
 }
 
-function setHeaders(response: ServerResponse, path: string): void {
+function setFileHeaders(response: ServerResponse, path: string): void {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   const type = contentTypes[extension]
   if (type) response.setHeader('content-type', type)

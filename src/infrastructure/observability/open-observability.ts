@@ -24,9 +24,11 @@ export async function openObservability(
   const sink =
     sentryDsn === null
       ? undefined
-      : await (
-          await import('#infrastructure/observability/sentry.ts')
-        ).openSentry({ dsn: sentryDsn, release: version, environment: mode })
+      : (await import('#infrastructure/observability/sentry.ts')).openSentry({
+          dsn: sentryDsn,
+          release: version,
+          environment: mode,
+        })
   return {
     log,
     metrics,

@@ -11,7 +11,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/[^\s@<>"'(),;:=&?/]+(?:@|%40)[a-z\d-]+(?:\.[a-z\d-]+)+/gi, '{email}'],
   [/\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]+)?/g, '{token}'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, '$1 {token}'],
-  [/\b(token|secret|password|preview|signature|otp|code|_ut|_gct|_gsa|_ge|_lot)=[^\s&;,"']+/gi, '$1={token}'],
+  [
+    /\b(t|token|secret|password|preview|signature|otp|code|_ut|_gct|_gsa|_ge|_lot)=[^\s&;,"']+/gi,
+    '$1={token}',
+  ],
   [/(?:\+|%2b|\b00)\d(?:[\s().-]{0,2}\d){7,13}\b/gi, '{phone}'],
   [/\b0?5\d(?:[\s-]?\d){7}\b/g, '{phone}'],
   [/\b\d(?:[ -]?\d){12,18}\b/g, '{number}'],

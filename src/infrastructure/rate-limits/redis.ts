@@ -16,6 +16,7 @@ type RedisRateLimitsOptions = {
 const takeScript = `
 local now, interval, tolerance = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local due = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now)
+due = math.min(due, now + tolerance + interval)
 local wait = due - now - tolerance
 if wait <= 0 then
   local next = due + interval
@@ -33,14 +34,16 @@ export function createRedisRateLimiter({
 }: RedisRateLimitsOptions): RateLimiter {
   return {
     async check(rule, subject) {
-      if (!redis.client.isReady) return fallback.check(rule, subject)
+      if (!redis.isReachable()) return fallback.check(rule, subject)
       const { interval, tolerance } = paceOf(limits[rule])
       const name = createHash('sha256').update(subjectOf(subject)).digest('base64url').slice(0, 22)
       try {
-        const wait = await redis.client.eval(takeScript, {
-          keys: [`${namespace}:limit:${rule}:${name}`],
-          arguments: [String(now()), String(interval), String(tolerance)],
-        })
+        const wait = await redis.run(() =>
+          redis.client.eval(takeScript, {
+            keys: [`${namespace}:limit:${rule}:${name}`],
+            arguments: [String(now()), String(interval), String(tolerance)],
+          }),
+        )
         return decide(Number(wait))
       } catch (error) {
         report(error)

@@ -12,15 +12,22 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   cart: { burst: 60, perMinute: 60 },
   // Enough to order a few times, too slow to try order numbers.
   order: { burst: 20, perMinute: 10 },
+  // Per attempt: a page that is reloaded asks the provider once in three seconds.
+  'payment-return': { burst: 6, perMinute: 20 },
   track: { burst: 10, perMinute: 5 },
+  // Of one order: a mail and an SMS each, three an hour.
+  'order-link': { burst: 3, perMinute: 1 / 20 },
   coupon: { burst: 10, perMinute: 2 },
   // Codes are money: enough for a handful of cards, too slow for guessing.
   'gift-card': { burst: 12, perMinute: 1 },
   wishlist: { burst: 60, perMinute: 60 },
   // Per API key: a system that processes a day's orders.
   operations: { burst: 120, perMinute: 600 },
-  graphql: { burst: 120, perMinute: 240 },
+  // Callers from outside: a query may ask for every screen.
+  graphql: { burst: 10, perMinute: 120 },
   review: { burst: 5, perMinute: 1 },
+  // Pages not in the cache, per process; RENDERS_PER_MINUTE changes it. A crawler of a whole catalog stays below it.
+  render: { burst: 60, perMinute: 300 },
   // Per storefront, all visitors together.
   'search-log': { burst: 120, perMinute: 300 },
 }
@@ -39,10 +46,14 @@ export function subjectOf(subject: string): string {
     .join(':')
 }
 
-/** Milliseconds between requests at the allowed pace, and how far ahead of it a burst may be. */
+/**
+ * Milliseconds between requests at the allowed pace, and how far ahead of it a burst may be. `latestDue`: no allowed
+ * request leads to a later arrival; a stored one that is later was written while the clock was wrong.
+ */
 export const paceOf = ({ burst, perMinute }: Limit) => {
   const interval = 60_000 / perMinute
-  return { interval, tolerance: interval * (burst - 1) }
+  const tolerance = interval * (burst - 1)
+  return { interval, tolerance, latestDue: (at: number): number => at + tolerance + interval }
 }
 
 export const decide = (waitMs: number): RateLimitDecision =>

@@ -1,20 +1,24 @@
-import { createClient, RESP_TYPES } from 'redis'
+import { createClient, RESP_TYPES } from '@redis/client'
+import { createCircuit, type Circuit } from '#infrastructure/circuit/circuit.ts'
 
 type RedisOptions = {
   readonly url: string
   /** Called once per outage, not once per attempt. */
   readonly report: (error: unknown) => void
+  readonly circuit?: Circuit
 }
 export type Redis = Awaited<ReturnType<typeof openRedis>>
 
 const connectWaitMs = 2000
+/** Of one command or a few that belong together. */
+const commandLimitMs = 250
 const maxReconnectMs = 5000
 
 /**
- * Redis or Valkey. While it is unreachable, commands fail immediately and the client reconnects in the background: the
- * store starts and runs without it.
+ * Redis or Valkey. While it is unreachable, or connected and silent, commands fail immediately and the client reconnects
+ * in the background: the store starts and runs without it.
  */
-export async function openRedis({ url, report }: RedisOptions) {
+export async function openRedis({ url, report, circuit = createCircuit() }: RedisOptions) {
   let reported = false
   const notify = (error: unknown) => {
     if (!reported) report(error)
@@ -23,9 +27,13 @@ export async function openRedis({ url, report }: RedisOptions) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    commandOptions: { timeout: 250 },
+    // Ends commands that wait to be sent; `run` those that wait for an answer.
+    commandOptions: { timeout: commandLimitMs },
+    // A socket on which not even a ping is answered is closed.
+    pingInterval: 4_000,
     socket: {
       connectTimeout: 2000,
+      socketTimeout: 10_000,
       reconnectStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 7), maxReconnectMs),
     },
   })
@@ -39,6 +47,9 @@ export async function openRedis({ url, report }: RedisOptions) {
   clearTimeout(timer)
   return {
     client,
+    /** Whether a command would be sent. */
+    isReachable: () => client.isReady && !circuit.isOpen,
+    run: <Value>(work: () => Promise<Value>): Promise<Value> => circuit.run(commandLimitMs, work),
     /** The same connection, with values as buffers. */
     bytes: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
     subscriber,

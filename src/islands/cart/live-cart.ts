@@ -90,11 +90,12 @@ async function swap(response: Response, isLatest = () => true): Promise<void> {
   if (focus) restoreFocus(focus, ours.id === 'main' ? ours : ours.querySelector('button'))
   status.textContent = contents()?.dataset['summary'] ?? ''
   watchOffers()
-  offerGift()
 }
 
 const errorIn = (page: Document): string | null =>
-  page.querySelector('.form-error .notice-text, .form-error [role=alert]')?.textContent?.trim() ?? null
+  page
+    .querySelector('.form-error .notice-text, .form-error [role=alert], #coupon-error')
+    ?.textContent?.trim() ?? null
 
 let pointerIsDown = false
 addEventListener('pointerdown', () => (pointerIsDown = true), true)
@@ -108,15 +109,6 @@ async function pointerUp(): Promise<void> {
       await new Promise((resolve) => ends.forEach((end) => addEventListener(end, resolve, { once: true })))
     await new Promise((resolve) => setTimeout(resolve))
   } while (pointerIsDown)
-}
-
-/** Opens the choice of a gift that has just been earned, once in a session. */
-function offerGift(): void {
-  const popup = document.querySelector<HTMLElement>('[data-gift-popup]')
-  const earned = popup?.dataset['giftPopup']
-  if (!popup || !earned || sessionStorage.getItem('gift_offered') === earned) return
-  sessionStorage.setItem('gift_offered', earned)
-  popup.showPopover()
 }
 
 /** Selectors of the focused control that match it on the next page too; best first. */
@@ -164,4 +156,3 @@ export function watchOffers(): void {
   }, milliseconds + 1000)
 }
 watchOffers()
-if (new URLSearchParams(location.search).has('added')) offerGift()

@@ -9,15 +9,19 @@ export function startConsent(): void {
   rereadConsent()
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]')
   const choices = banner?.querySelector<HTMLElement>('[data-consent-choices]')
-  // This runs at the first interaction: the banner does not cover the first paint, and nothing is stored before.
+  // web/http/early-script.ts has shown the banner where there was no choice.
+  const { dataset } = document.documentElement
   $consent.subscribe(({ granted }) => {
-    if (banner) banner.hidden = granted !== null
-    for (const box of document.querySelectorAll<HTMLInputElement>('[data-consent-form] [name="category"]'))
-      box.checked = box.disabled || (granted?.some((category) => category === box.value) ?? false)
+    if (granted === null) dataset['ask'] ??= ''
+    else delete dataset['ask']
+    tick(granted)
   })
   const choose = banner?.querySelector('[data-consent-choose]')
   const openChoices = (open: boolean) => {
     if (!choices) return
+    const waiting = choices.querySelector('template')
+    waiting?.replaceWith(waiting.content)
+    tick($consent.get().granted)
     choices.hidden = !open
     choose?.setAttribute('aria-expanded', String(open))
     if (open) choices.querySelector<HTMLElement>('input:enabled')?.focus()
@@ -28,7 +32,7 @@ export function startConsent(): void {
     link.addEventListener('click', (event) => {
       if (!banner) return
       event.preventDefault()
-      banner.hidden = false
+      dataset['ask'] = 'again'
       openChoices(true)
     })
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-consent-form]'))
@@ -36,6 +40,11 @@ export function startConsent(): void {
       event.preventDefault()
       void submit(form, event.submitter)
     })
+}
+
+function tick(granted: ReturnType<typeof $consent.get>['granted']): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>('[data-consent-form] [name="category"]'))
+    box.checked = box.disabled || (granted?.some((category) => category === box.value) ?? false)
 }
 
 async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {

@@ -9,10 +9,10 @@ function fill(): void {
   const lines = section?.querySelector<HTMLElement>('[data-delivery-lines]')
   if (!section || !lines) return
   const area = localStorage.getItem(keyOf(section))
+  const field = section.querySelector('select')
+  if (area && field) field.value = area
   if (!area || area === lines.dataset.deliveryLines) return
   lines.dataset.deliveryLines = area
-  const field = section.querySelector('select')
-  if (field) field.value = area
   void fetch(section.dataset.delivery + encodeURIComponent(area)).then(
     async (response) => response.ok && (lines.innerHTML = await response.text()),
     // Without a network the promise for the country's default area stays.
@@ -26,6 +26,8 @@ document.addEventListener('change', ({ target }) => {
   localStorage.setItem(keyOf(section), (target as HTMLSelectElement).value)
   fill()
 })
+// The field comes with the <details> that it is in.
+document.addEventListener('toggle', fill, true)
 const offer = document.querySelector('[data-delivery]')?.closest('[data-swap]')?.parentElement
 if (offer) new MutationObserver(fill).observe(offer, { childList: true })
 fill()

@@ -1,19 +1,29 @@
-import { cookies } from '#kernel/cookies.ts'
-import { storefrontOfPath } from '#islands/shell/storefront-memory.ts'
+import { inactivityTimeoutKey } from '#stores/inactivity.ts'
 import { watchInactivity } from '#stores/browser/inactivity.ts'
 
-/** The digital wall that an idle kiosk returns to; undefined when this is no kiosk, or the wall is shown already. */
-export function wallFor(path: string, cookieHeader: string): string | undefined {
-  const isKiosk = cookieHeader.split('; ').some((one) => one.startsWith(`${cookies.kiosk}=`))
-  const code = storefrontOfPath(path)
-  const wall = `/${code}/digital-wall`
-  return isKiosk && code !== undefined && path !== wall ? wall : undefined
+type Store = Pick<Storage, 'length' | 'key' | 'removeItem'>
+
+/** Empties what this browser stores about a shopper; the kiosk's own timeout stays. */
+export function emptyStores(...stores: readonly Store[]): void {
+  for (const store of stores) {
+    const keys = Array.from({ length: store.length }, (_, index) => store.key(index))
+    for (const key of keys) if (key !== null && key !== inactivityTimeoutKey) store.removeItem(key)
+  }
 }
 
-/** Specification 4: after inactivity a kiosk returns to the digital wall. */
-export function returnToWallWhenIdle(go: (path: string) => void = (path) => location.assign(path)): void {
+/**
+ * Specification 4: after inactivity a kiosk returns to its wall. It posts the form "I am done", by which the server forgets
+ * the shopper; the wall, which has no such form, empties what the browser has stored.
+ */
+export function forgetWhenIdle(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-forget]')
+  if (!form) return emptyStores(localStorage, sessionStorage)
+  form.addEventListener('submit', () => emptyStores(localStorage, sessionStorage))
+  // A page that the Back button brings back is another shopper's.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
   watchInactivity().listen((active) => {
-    const wall = active ? undefined : wallFor(location.pathname, document.cookie)
-    if (wall !== undefined) go(wall)
+    if (!active) form.requestSubmit()
   })
 }

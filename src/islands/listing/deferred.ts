@@ -1,5 +1,6 @@
 import { runEach } from '#islands/shell/run-each.ts'
 import { appendPages } from './append-pages.ts'
+import { followTicks } from './follow-ticks.ts'
 import { sortWhenChosen } from './sort-when-chosen.ts'
 
-runEach([appendPages, sortWhenChosen])
+runEach([appendPages, sortWhenChosen, followTicks])

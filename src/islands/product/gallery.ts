@@ -7,7 +7,7 @@ export const pictureLinks = (): HTMLAnchorElement[] => [
 export function showPicture(index: number): number {
   const links = pictureLinks()
   const shownIndex = (index + links.length) % links.length
-  links[shownIndex]?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'start' })
+  links[shownIndex]?.scrollIntoView({ block: 'nearest', inline: 'start' })
   return shownIndex
 }
 
@@ -24,7 +24,7 @@ export function startGallery(): void {
     const row = gallery?.querySelector('.gallery-main')
     if (!gallery || !row) return
     const slide = target.closest<HTMLElement>('[data-slide]')
-    const small = target.closest('.gallery-small li')
+    const small = target.closest('.gallery-small a')
     if (slide) showPicture(indexInView(row) + Number(slide.dataset.slide))
     if (small) {
       event.preventDefault()
@@ -50,7 +50,7 @@ export function startGallery(): void {
         if (index !== now) mark.removeAttribute('aria-current')
         else if (!mark.hasAttribute('aria-current')) {
           mark.setAttribute('aria-current', 'true')
-          const list = mark.closest('ul')
+          const list = mark.parentElement
           const thumbnail = mark.getBoundingClientRect()
           const visible = list?.getBoundingClientRect()
           if (list && visible) {

@@ -1,6 +1,7 @@
 import { onFirstInteraction } from '#islands/intent/on-first-interaction.ts'
 import deferred from 'lazy-url:./deferred.ts'
 import { showBadges } from './badges.ts'
+import { showDeferred } from '#islands/deferred-content.ts'
 import { storeCampaign } from './campaign.ts'
 import { guardFrame } from './frame-guard.ts'
 import { trackPage } from './page-tracking.ts'
@@ -12,6 +13,7 @@ import { wakeToasterWithFirstToast } from './wake-toaster.ts'
 /** What every page does at start. The rest is loaded at the first interaction. */
 runEach([
   guardFrame,
+  showDeferred,
   storeCampaign,
   rememberStorefront,
   showBadges,
@@ -22,6 +24,11 @@ runEach([
     const load = () => import(/* @vite-ignore */ deferred)
     // The cookies page shows the visitor's choices and a comparison its products: both are known to the browser alone.
     if (document.querySelector('main :is([data-consent-form],[data-added])')) void load()
-    else onFirstInteraction(load, '[data-announcement] button')
+    else
+      onFirstInteraction(
+        load,
+        // Even when pressing "Add" is the first interaction, it opens the drawer instead of the cart page.
+        ':is([data-announcement],[data-consent-banner]) button, [name=next][value=stay], [form^=card-], [data-wishlist-sku] button',
+      )
   },
 ])

@@ -1,3 +1,4 @@
+import { loadWhenReached } from '#islands/cards/reach.ts'
 import { startConsent } from '#islands/consent/consent-forms.ts'
 import { startAnnouncement } from './announcement.ts'
 import { sendLiveForms } from './live-forms.ts'
@@ -20,4 +21,5 @@ runEach([
   trackLists,
   trackVisit,
   rememberCompared,
+  loadWhenReached,
 ])

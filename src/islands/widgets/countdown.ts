@@ -1,3 +1,5 @@
+import { isFarAway } from '#kernel/countdown.ts'
+
 /**
  * Counts down to the end of deals by the server's clock: a device's may be wrong by hours, and the page may be a cached
  * one. The digits appear when the time is known, so nothing moves; deals that have ended are hidden.
@@ -23,6 +25,7 @@ function show(timer: HTMLElement, milliseconds: number): void {
   timer.querySelectorAll('[data-digits]').forEach((digits, index) => {
     digits.textContent = String(Math.floor(parts[index] ?? 0)).padStart(2, '0')
   })
+  timer.toggleAttribute('data-far', isFarAway(milliseconds))
   timer.dataset.countdown = 'running'
 }
 

@@ -1,12 +1,14 @@
+import { takeDeferred } from '#islands/deferred-content.ts'
+
 /**
  * Rows that scroll sideways: buttons scroll by what is in view, marks to one item. Touch, wheel and keys scroll the row
- * without this.
+ * without this. The deferred content of a row comes when it is in view.
  */
-for (const root of document.querySelectorAll<HTMLElement>('[data-scroller]')) {
-  const track = root.querySelector<HTMLElement>('[data-track]')
-  if (!track) continue
+function startScroller(root: HTMLElement, track: HTMLElement): void {
   const marks = [...root.querySelectorAll<HTMLElement>('[data-mark]')]
   const steps = [...root.querySelectorAll<HTMLElement>('[data-step]')]
+  const rest = root.querySelector('noscript[data-rest]')
+  if (rest) track.append(...(takeDeferred(rest).firstElementChild?.children ?? []))
 
   const show = () => {
     // Negative from right to left.
@@ -34,3 +36,16 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-scroller]')) {
   track.addEventListener('scroll', show, { passive: true })
   new ResizeObserver(show).observe(track)
 }
+
+const watcher = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const root = target.closest<HTMLElement>('[data-scroller]')
+      if (!isIntersecting || !root) continue
+      watcher.unobserve(target)
+      startScroller(root, target as HTMLElement)
+    }
+  },
+  { rootMargin: '200px' },
+)
+for (const track of document.querySelectorAll('[data-scroller] [data-track]')) watcher.observe(track)

@@ -30,7 +30,7 @@ export const POST = endpoint<ConsentRequest, ConsentResponse, RecordConsentFailu
     if (!recorded.ok) return recorded
     context.cookies.set(cookies.consent, writeConsentCookie({ textVersion, subject, granted }), {
       path: cookiePath,
-      maxAge: cookieLifetimeSeconds,
+      ...(context.locals.kiosk ? {} : { maxAge: cookieLifetimeSeconds }),
       sameSite: 'lax',
       secure: shop.settings.origin.startsWith('https://'),
       // Scripts read it before they measure anything; it contains no secret.

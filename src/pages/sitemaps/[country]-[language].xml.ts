@@ -1,12 +1,24 @@
 import type { APIRoute } from 'astro'
-import { machineResponse } from '#web/http/machine-response.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { sitemapFile } from '#kernel/stored-files.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { fileResponse } from '#web/http/machine-response.ts'
 import { pathTo } from '#web/paths.ts'
 import { alternatesOf } from '#web/seo/alternates.ts'
 import { listingsOf } from '#web/seo/sitemap-listings.ts'
 import { toSitemap } from '#web/seo/sitemap.ts'
+import { getShop } from '#web/shop-registry.ts'
 
-/** All pages of a storefront that crawlers may index: content pages, category listings, and the products sold there. */
-export const GET: APIRoute = async ({ locals: { shop, storefront } }) => {
+/**
+ * All pages of a storefront that crawlers may index: content pages, category listings, and the products sold there. The
+ * file is stored once, so it has the configured origin, whichever was asked.
+ */
+export const GET: APIRoute = ({ locals: { storefront } }) => {
+  const shop = getShop()
+  return fileResponse(shop, sitemapFile(storefront), () => writeSitemap(shop, storefront))
+}
+
+async function* writeSitemap(shop: Shop, storefront: Storefront): AsyncGenerator<string> {
   const { code } = storefront
   const [pages, products] = await Promise.all([
     shop.content.listIndexablePages(storefront),
@@ -17,8 +29,15 @@ export const GET: APIRoute = async ({ locals: { shop, storefront } }) => {
     changedAt,
     alternates: alternatesOf(path, countries, shop.settings),
   })
-  const xml = toSitemap([
+  const changedAt = products
+    .map((product) => product.changedAt)
+    .sort()
+    .at(-1)
+  yield toSitemap([
     ...pages.map(({ path, changedAt }) => entry(`/${code}${path}`, changedAt)),
+    ...(['offers', 'new'] as const).flatMap((name) =>
+      changedAt === undefined ? [] : entry(pathTo(code, name), changedAt),
+    ),
     ...listingsOf(products).map(({ path, changedAt }) =>
       entry(pathTo(code, 'listing', { category: path }), changedAt),
     ),
@@ -31,8 +50,4 @@ export const GET: APIRoute = async ({ locals: { shop, storefront } }) => {
       ),
     ),
   ])
-  return machineResponse(xml, 'application/xml; charset=utf-8', {
-    now: shop.clock.now(),
-    tags: ['sitemap', 'catalog'],
-  })
 }

@@ -1,4 +1,3 @@
-import type { ActionAPIContext } from 'astro:actions'
 import type { Cart, CartFailure } from '#commerce/cart/cart.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -19,6 +18,7 @@ import {
   type CartFormResult,
 } from '#web/http/cart-form-result.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
+import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 
 const statuses = {
   'unknown-sku': 404,
@@ -33,7 +33,7 @@ const statuses = {
 } as const satisfies Record<CartFailure['kind'], CartFormResult['status']>
 
 /** Fields: sku and quantity, once or several times; key (optional); next: stay, cart or checkout. */
-export async function handleAddToCart(posted: FormData, context: ActionAPIContext): Promise<CartFormResult> {
+export async function handleAddToCart(posted: PostedForm, context: FormContext): Promise<CartFormResult> {
   const { shop, storefront, t } = context.locals
   const items = readItems(posted)
   const key = readField(posted, 'key')
@@ -68,7 +68,7 @@ export async function handleAddToCart(posted: FormData, context: ActionAPIContex
 }
 
 /** Fields: sku, quantity (0 removes the line), step (added to the quantity). */
-export async function handleSetLine(posted: FormData, context: ActionAPIContext): Promise<CartFormResult> {
+export async function handleSetLine(posted: PostedForm, context: FormContext): Promise<CartFormResult> {
   const { shop, storefront, t } = context.locals
   const token = readToken(context.cookies.get(cookies.guestCart)?.value)
   const sku = readField(posted, 'sku')
@@ -88,7 +88,7 @@ export async function handleSetLine(posted: FormData, context: ActionAPIContext)
 }
 
 /** Fields: code; remove (any value) removes the coupon. */
-export const handleSetCoupon = (posted: FormData, context: ActionAPIContext): Promise<CartFormResult> => {
+export const handleSetCoupon = (posted: PostedForm, context: FormContext): Promise<CartFormResult> => {
   const typed = readField(posted, 'code')
   const code = posted.has('remove') || typed === '' ? null : typed
   return changeCart(
@@ -104,7 +104,7 @@ export const handleSetCoupon = (posted: FormData, context: ActionAPIContext): Pr
 }
 
 /** Fields: promotion, sku ('' chooses none). */
-export const handleChooseGift = (posted: FormData, context: ActionAPIContext): Promise<CartFormResult> => {
+export const handleChooseGift = (posted: PostedForm, context: FormContext): Promise<CartFormResult> => {
   const sku = readField(posted, 'sku') || null
   const request = { promotionId: readField(posted, 'promotion'), sku }
   return changeCart(context, sku === null ? 'cart:gift.removed' : 'cart:gift.added', 'gift-gone', (token) =>
@@ -113,7 +113,7 @@ export const handleChooseGift = (posted: FormData, context: ActionAPIContext): P
 }
 
 /** Fields: sku, saved (1: save for later, 0: move back into the cart). */
-export const handleSaveLine = (posted: FormData, context: ActionAPIContext): Promise<CartFormResult> => {
+export const handleSaveLine = (posted: PostedForm, context: FormContext): Promise<CartFormResult> => {
   const request = { sku: readField(posted, 'sku'), saved: readField(posted, 'saved') === '1' }
   return changeCart(
     context,
@@ -125,7 +125,7 @@ export const handleSaveLine = (posted: FormData, context: ActionAPIContext): Pro
 
 /** Without a cart the form fails as it would for an empty one (`withoutCart`). */
 async function changeCart(
-  context: ActionAPIContext,
+  context: FormContext,
   message: MessageKey,
   withoutCart: 'coupon-rejected' | 'gift-gone' | 'unknown-sku',
   change: (token: string) => Promise<Result<Cart, CartFailure>>,
@@ -146,7 +146,7 @@ async function changeCart(
 }
 
 /** Components of a set that the shopper does not want are posted with quantity 0. */
-function readItems(posted: FormData): readonly ItemQuantity[] {
+function readItems(posted: PostedForm): readonly ItemQuantity[] {
   const quantities = readFields(posted, 'quantity')
   const skus = readFields(posted, 'sku').slice(0, 24)
   const items = skus.map((sku, index) => ({

@@ -1,10 +1,10 @@
-import type { CartNotice } from '#commerce/cart/cart.ts'
+import { bulkFrom, type CartNotice } from '#commerce/cart/cart.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
 /** Maximum quantity of a line; more is a bulk order. */
-export const maxPerLine = 14
+export const maxPerLine = bulkFrom - 1
 
 /** What has changed since a line was added. */
 export function formatNotice(notice: CartNotice, storefront: Storefront, t: Translate): string {

@@ -1,22 +1,31 @@
-import type { CouponState, PromotionHint, PromotionRejection } from '#commerce/promotions/priced-cart.ts'
+import type {
+  CouponState,
+  PricedCart,
+  PromotionHint,
+  PromotionRejection,
+} from '#commerce/promotions/priced-cart.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
 const maxHints = 3
 
-/** What the shopper can do to get promotions that do not apply yet, nearest first. */
+/** What the shopper can do to get promotions that do not apply yet, nearest first; of a gift that is earned, a better one. */
 export const formatHints = (
-  hints: readonly PromotionHint[],
+  { hints, gifts }: Pick<PricedCart, 'hints' | 'gifts'>,
   storefront: Storefront,
   t: Translate,
 ): readonly string[] =>
   hints
     .toSorted((a, b) => distanceOf(a) - distanceOf(b))
-    .flatMap(({ label, rejection }) => {
+    .flatMap(({ promotionId, label, rejection }) => {
       const offer = label[storefront.language]
-      if (rejection.kind === 'add-value')
-        return t('cart:hint.add-value', { missing: formatMoney(rejection.missing, storefront), offer })
+      if (rejection.kind === 'add-value') {
+        const missing = formatMoney(rejection.missing, storefront)
+        return gifts.some((gift) => gift.promotionId === promotionId)
+          ? t('cart:hint.better-gift', { missing })
+          : t('cart:hint.add-value', { missing, offer })
+      }
       if (rejection.kind === 'add-items') return t('cart:hint.add-items', { count: rejection.missing, offer })
       return rejection.kind === 'other-payment' ? t('cart:hint.other-payment', { offer }) : []
     })

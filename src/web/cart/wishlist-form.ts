@@ -1,10 +1,10 @@
-import type { ActionAPIContext } from 'astro:actions'
 import type { WishlistFailure } from '#commerce/wishlist/wishlist.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { pathTo } from '#web/paths.ts'
 import { readField, readToken, setToken, type CartFormResult } from '#web/http/cart-form-result.ts'
+import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 
 const rejections = {
   'unknown-sku': { status: 404, message: 'cart:error.not-sold-here' },
@@ -17,8 +17,8 @@ const rejections = {
 
 /** Fields: sku; listed: "1" or "0". */
 export async function handleSetWishlistEntry(
-  posted: FormData,
-  context: ActionAPIContext,
+  posted: PostedForm,
+  context: FormContext,
 ): Promise<CartFormResult> {
   const { shop, storefront, t } = context.locals
   const listed = readField(posted, 'listed') !== '0'

@@ -1,4 +1,3 @@
-import type { ActionAPIContext } from 'astro:actions'
 import type { Checkout, CheckoutFailure, CheckoutStep } from '#commerce/checkout/checkout.ts'
 import type { DeliveryChoice, DeliveryServiceCode } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
@@ -16,8 +15,9 @@ import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
 import { readField, readFields, readToken } from '#web/http/cart-form-result.ts'
+import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 
-type HandleForm = (posted: FormData, context: ActionAPIContext) => Promise<CheckoutFormResult>
+type HandleForm = (posted: PostedForm, context: FormContext) => Promise<CheckoutFormResult>
 type StepResult = Result<void, CheckoutFailure>
 
 /** Fields: name, email, phone. */
@@ -66,8 +66,8 @@ export const handlePayment: HandleForm = (posted, context) =>
 /** Saves the answer of a step: leads to the next page, or returns the errors. */
 async function handleStep(
   step: CheckoutStep,
-  posted: FormData,
-  context: ActionAPIContext,
+  posted: PostedForm,
+  context: FormContext,
   set: (token: string) => Promise<StepResult | CheckoutFormError>,
 ): Promise<CheckoutFormResult> {
   const { storefront } = context.locals
@@ -82,8 +82,8 @@ async function handleStep(
 
 function toStepError(
   failure: CheckoutFailure,
-  posted: FormData,
-  { locals: { storefront, t } }: ActionAPIContext,
+  posted: PostedForm,
+  { locals: { storefront, t } }: FormContext,
 ): CheckoutFormResult {
   const redirectTo = cartPathFor(failure, storefront.code)
   if (redirectTo !== null) return { done: true, redirectTo }
@@ -93,10 +93,10 @@ function toStepError(
   return createFormError({ status, message: t(message), errors, rejections, values: postedValues(posted) })
 }
 
-const missing = (posted: FormData, id: string, message: string): CheckoutFormError =>
+const missing = (posted: PostedForm, id: string, message: string): CheckoutFormError =>
   createFormError({ status: 422, message, errors: [{ id, message }], values: postedValues(posted) })
 
-function readDelivery(posted: FormData): DeliveryChoice {
+function readDelivery(posted: PostedForm): DeliveryChoice {
   if (readField(posted, 'how') === 'collect') return { kind: 'collect', store: readField(posted, 'store') }
   const slot = readField(posted, 'slot')
   // An unknown code is rejected like a service that is not available.
@@ -105,7 +105,7 @@ function readDelivery(posted: FormData): DeliveryChoice {
 }
 
 /** Made-to-order items have no slots yet. */
-async function hasSlots(token: string, { locals: { shop, storefront } }: ActionAPIContext): Promise<boolean> {
+async function hasSlots(token: string, { locals: { shop, storefront } }: FormContext): Promise<boolean> {
   const loaded = await shop.checkout.load(token, storefront)
   return (
     loaded.ok &&

@@ -32,6 +32,7 @@ export const checkoutErrors = {
   'promotion-used-up': { status: 409, message: 'checkout:error.promotion-used-up' },
   'key-reused': { status: 422, message: 'checkout:error.key-reused' },
   'payment-unavailable': { status: 503, message: 'checkout:error.payment-unavailable' },
+  'cash-limit': { status: 409, message: 'checkout:error.cash-limit' },
   'tender-short': { status: 409, message: 'checkout:error.tender-short' },
   'card-unusable': { status: 422, message: 'checkout:error.card-unusable' },
   'no-wallet': { status: 409, message: 'checkout:error.no-wallet' },

@@ -1,4 +1,3 @@
-import type { ActionAPIContext } from 'astro:actions'
 import type { Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { createFormError, type CheckoutFormResult } from './form-result.ts'
@@ -9,9 +8,10 @@ import { readOwnOrders, writeOwnOrders } from '#web/orders/order-tokens.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
 import { readField, readToken, setToken } from '#web/http/cart-form-result.ts'
+import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 
 /** Fields: fingerprint (of the quote agreed to), key (idempotency key; one page orders once). */
-export async function handlePlace(posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> {
+export async function handlePlace(posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> {
   const { shop, storefront, kiosk } = context.locals
   const token = readToken(context.cookies.get(cookies.guestCart)?.value)
   if (token === null) return { done: true, redirectTo: pathTo(storefront.code, 'cart') }
@@ -23,6 +23,7 @@ export async function handlePlace(posted: FormData, context: ActionAPIContext): 
       key: /^[\w-]{16,64}$/.test(key) ? key : crypto.randomUUID(),
       platform: salesChannel(context.request, kiosk),
       from: clientAddressOf(context),
+      origin: shop.settings.origin,
     },
     storefront,
   )
@@ -30,20 +31,14 @@ export async function handlePlace(posted: FormData, context: ActionAPIContext): 
 }
 
 /** Gives this browser access to the order's page. */
-function openOrder(
-  { number, accessToken, paymentUrl }: Placed,
-  context: ActionAPIContext,
-): CheckoutFormResult {
+function openOrder({ number, accessToken, paymentUrl }: Placed, context: FormContext): CheckoutFormResult {
   const { storefront } = context.locals
   const known = readOwnOrders(context.cookies.get(cookies.lastOrder)?.value)
   setToken(context, cookies.lastOrder, writeOwnOrders([{ number, token: accessToken }, ...known]))
   return { done: true, redirectTo: paymentUrl ?? pathTo(storefront.code, 'order', { number }) }
 }
 
-function toPlaceError(
-  failure: PlaceFailure,
-  { locals: { storefront, t } }: ActionAPIContext,
-): CheckoutFormResult {
+function toPlaceError(failure: PlaceFailure, { locals: { storefront, t } }: FormContext): CheckoutFormResult {
   const redirectTo = cartPathFor(failure, storefront.code)
   if (redirectTo !== null) return { done: true, redirectTo }
   if (failure.kind === 'not-ready') return backTo(failure.step, storefront.code)

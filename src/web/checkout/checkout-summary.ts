@@ -1,6 +1,6 @@
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { TenderKind } from '#commerce/payments/tender.ts'
-import { formatMoney } from '#i18n/format.ts'
+import { formatExactMoney } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { isZero, money, type Money } from '#kernel/money.ts'
@@ -26,11 +26,16 @@ export const tenderLabels = {
 } as const satisfies Record<TenderKind, MessageKey>
 
 /** The totals of an order: all lines before the total sum up to it. Free delivery has a line of its own. */
-export function summaryLines(quote: Summed, storefront: Storefront, t: Translate): readonly SummaryLine[] {
+export function summaryLines(
+  quote: Summed,
+  storefront: Storefront,
+  t: Translate,
+  total: 'checkout:summary.payable' | 'checkout:summary.paid' = 'checkout:summary.payable',
+): readonly SummaryLine[] {
   const { language, country } = storefront
   const line = (label: string, amount: Money, kind?: SummaryLine['kind']): SummaryLine => ({
     label,
-    amount: formatMoney(amount, storefront),
+    amount: formatExactMoney(amount, storefront),
     money: amount,
     ...(kind && { kind }),
   })
@@ -49,12 +54,12 @@ export function summaryLines(quote: Summed, storefront: Storefront, t: Translate
     ...quote.tenders.map(({ kind, last, amount }) =>
       line(t(tenderLabels[kind], { last }), money(-amount.minor, amount.currency), 'less'),
     ),
-    line(t('checkout:summary.payable'), quote.due, 'total'),
+    line(t(total), quote.due, 'total'),
     ...(country.tax && !isZero(quote.tax)
       ? [
           {
             label: t('checkout:summary.tax', { tax: country.tax.name[language] }),
-            amount: formatMoney(quote.tax, storefront),
+            amount: formatExactMoney(quote.tax, storefront),
             money: null,
           },
         ]

@@ -1,12 +1,13 @@
 import type { FieldRejection } from '#commerce/addresses/address.ts'
 import type { QuoteDifference } from '#commerce/checkout/checkout.ts'
+import type { PostedForm } from '#web/forms/form-context.ts'
 
 /** Result of a checkout form: leads to another page, or is shown again with errors. */
 export type CheckoutFormResult = CheckoutFormError | { readonly done: true; readonly redirectTo: string }
 
 export type CheckoutFormError = {
   readonly done: false
-  readonly status: 400 | 404 | 409 | 422 | 429 | 500 | 503
+  readonly status: 400 | 403 | 404 | 409 | 422 | 429 | 500 | 503
   /** A finished sentence in the shopper's language. */
   readonly message: string
   /** Errors by the id of the control. */
@@ -35,7 +36,7 @@ export const errorOf = (formError: CheckoutFormError | undefined, id: string): s
   formError?.errors.find((error) => error.id === id)?.message
 
 /** Posted text fields; files and overlong values are dropped. */
-export function postedValues(posted: FormData): Readonly<Record<string, string>> {
+export function postedValues(posted: PostedForm): Readonly<Record<string, string>> {
   const texts = [...posted].flatMap(([name, value]) =>
     typeof value === 'string' && value.length <= 2000 ? [[name, value] as const] : [],
   )

@@ -1,4 +1,3 @@
-import type { ActionAPIContext } from 'astro:actions'
 import type { CheckoutFailure } from '#commerce/checkout/checkout.ts'
 import { cookies } from '#kernel/cookies.ts'
 import type { Result } from '#kernel/result.ts'
@@ -8,33 +7,31 @@ import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { pathTo } from '#web/paths.ts'
 import { readField, readToken } from '#web/http/cart-form-result.ts'
+import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 
 /** Field: card (code). */
-export const handleGiftCard = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> => {
+export const handleGiftCard = (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> => {
   const { shop, storefront } = context.locals
   const card = { code: readField(posted, 'card'), from: clientAddressOf(context) }
   return changeTenders(posted, context, (token) => shop.checkout.addGiftCard(token, card, storefront))
 }
 
 /** Field: tender (ledger id). */
-export const handleRemoveTender = (
-  posted: FormData,
-  context: ActionAPIContext,
-): Promise<CheckoutFormResult> =>
+export const handleRemoveTender = (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> =>
   changeTenders(posted, context, (token) =>
     context.locals.shop.checkout.removeTender(token, readField(posted, 'tender')),
   )
 
 /** No fields: the wallet is that of the session. */
-export const handleUseWallet = (posted: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> => {
+export const handleUseWallet = (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> => {
   const { shop, storefront } = context.locals
   return changeTenders(posted, context, (token) => shop.checkout.useWallet(token, storefront))
 }
 
 /** The payment step is shown again, since the amount due has changed. */
 async function changeTenders(
-  posted: FormData,
-  context: ActionAPIContext,
+  posted: PostedForm,
+  context: FormContext,
   change: (token: string) => Promise<Result<void, CheckoutFailure>>,
 ): Promise<CheckoutFormResult> {
   const { storefront, t } = context.locals

@@ -16,7 +16,7 @@ const schema = z.object({
   page: z.string(),
   formError: z.object({
     done: z.literal(false),
-    status: z.union([400, 404, 409, 422, 429, 500, 503].map((status) => z.literal(status))),
+    status: z.union([400, 403, 404, 409, 422, 429, 500, 503].map((status) => z.literal(status))),
     message: z.string(),
     errors: z.array(z.object({ id: z.string(), message: z.string() })),
     rejections: z.array(

@@ -3,5 +3,6 @@ import type { PathName } from '#web/paths.ts'
 /** The row of the paths table for a content page's slug. */
 export function contentRow(slug: string): PathName {
   const [first] = slug.split('/')
+  if (first === 'ideas') return slug === first ? 'ideas' : 'ideasOfRoom'
   return first === 'help' || first === 'legal' || first === 'contact' ? first : 'content'
 }

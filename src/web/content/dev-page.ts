@@ -9,9 +9,13 @@ import { parseStorefrontCode } from '#web/http/own-path.ts'
 
 type Context = Pick<APIContext, 'locals' | 'clientAddress'>
 
+/** A request that a proxy forwards is never from this machine, even if the proxy is on it. */
+export const isFromThisMachine = (context: Context): boolean =>
+  !context.locals.forwarded && isLoopback(clientAddressOf(context))
+
 /** Whether developer pages may be shown: in demo mode, to requests from this machine. */
 export const isForDevelopers = (context: Context): boolean =>
-  context.locals.shop.settings.mode === 'demo' && isLoopback(clientAddressOf(context))
+  context.locals.shop.settings.mode === 'demo' && isFromThisMachine(context)
 
 /** Developer pages have no storefront in their path: they use the visitor's last one, else the default. */
 export function followVisitor({ locals, cookies: jar }: Pick<APIContext, 'locals' | 'cookies'>): void {

@@ -4,7 +4,7 @@ import type { Media } from '#content/schemas/common.ts'
 export type Picture = {
   readonly url: string
   /**
-   * Widths of a photograph, smallest first (the tag "widths:800,1200"): with "/photos/x-1200.jpg" there are "-800.jpg" and
+   * Widths of a photograph, smallest first (the tag "widths:800,1200"): with "/photos/rooms/x-1200.jpg" there are "-800.jpg" and
    * both as ".avif". Empty: one file.
    */
   readonly widths: readonly number[]

@@ -1,6 +1,6 @@
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { formatWeekday } from '#i18n/format.ts'
+import { formatClock, formatWeekday } from '#i18n/format.ts'
 
 /** The stores of the country; none, and a report, when they cannot be loaded. */
 export async function listStores({
@@ -20,7 +20,7 @@ export async function listStores({
 export type OpeningLine = { readonly days: string | null; readonly ranges: readonly string[] }
 
 /**
- * Opening hours with equal days in one line: "Saturday – Wednesday", "10:00–22:00". The week starts on Saturday in the
+ * Opening hours with equal days in one line: "Saturday – Wednesday", "10 am – 10 pm". The week starts on Saturday in the
  * Gulf and on Monday elsewhere.
  */
 export function openingLines({ hours }: PickupStore, storefront: Storefront): readonly OpeningLine[] {
@@ -38,6 +38,11 @@ export function openingLines({ hours }: PickupStore, storefront: Storefront): re
       runs.length === 1
         ? null
         : [...new Set([from, to])].map((day) => formatWeekday(day, storefront)).join(' – '),
-    ranges: ranges.map((range) => range.replace('-', '–')),
+    ranges: ranges.map((range) =>
+      range
+        .split('-')
+        .map((time) => formatClock(time, storefront))
+        .join(' – '),
+    ),
   }))
 }

@@ -14,6 +14,8 @@ export type WidgetContext = {
   readonly level: HeadingLevel
   /** Whether it is the first of the page: it has the h1, and its picture is loaded first. */
   readonly lead: boolean
+  /** Whether it is in a tab that is not the first: the page has little of it until it is seen. */
+  readonly waits?: boolean
   /** The page's tabs, for the widget that shows them. */
   readonly tabs: readonly Tab[]
   readonly screen: Screen
@@ -21,10 +23,11 @@ export type WidgetContext = {
 }
 
 /** The context for a widget inside another one. */
-export const inside = (context: WidgetContext, level: HeadingLevel): WidgetContext => ({
+export const inside = (context: WidgetContext, level: HeadingLevel, waits: boolean): WidgetContext => ({
   ...context,
   level,
   lead: false,
+  waits,
   // A tab contains no tabs.
   tabs: [],
 })

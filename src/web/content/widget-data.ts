@@ -1,4 +1,5 @@
 import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
+import { localize, type PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Widget } from '#content/schemas/widgets.ts'
 import { listRail } from './rail.ts'
@@ -8,11 +9,16 @@ import { isRunning } from './widget-schedule.ts'
 /** What widgets show besides their own content. */
 export type WidgetData = {
   readonly cards: ReadonlyMap<Widget, readonly ProductCard[]>
+  /** By SKU: the items of looks that this country sells. */
+  readonly lookItems: ReadonlyMap<string, LookItem>
   /** The stores of the country. */
   readonly stores: readonly PickupStore[]
 }
 
-export const noWidgetData: WidgetData = { cards: new Map(), stores: [] }
+export const noWidgetData: WidgetData = { cards: new Map(), lookItems: new Map(), stores: [] }
+
+/** A variant on a look's picture. */
+export type LookItem = ReturnType<typeof localize> & Pick<PurchasableVariant, 'addable'>
 
 /** Loads the products and stores that widgets show. Never rejects: what fails is reported and missing. */
 export async function loadWidgetData(
@@ -24,15 +30,16 @@ export async function loadWidgetData(
     const rail = railOf(widget, now)
     return rail ? [{ widget, ...rail }] : []
   })
-  const [cards, stores] = await Promise.all([
+  const [cards, lookItems, stores] = await Promise.all([
     Promise.all(
       rails.map(
         async ({ widget, source, limit }) => [widget, await listRail(locals, source, limit)] as const,
       ),
     ),
+    loadLookItems(locals, widgets),
     widgets.some(({ type }) => type === 'store-teaser') ? listStores(locals) : [],
   ])
-  return { cards: new Map(cards), stores }
+  return { cards: new Map(cards), lookItems, stores }
 }
 
 type WidgetRail = { readonly source: RailSource; readonly limit: number }
@@ -43,8 +50,6 @@ function railOf(widget: Widget, now: Parameters<typeof isRunning>[1]): WidgetRai
       return { source: widget.source, limit: widget.limit }
     case 'flash-deal':
       return isRunning(widget, now) ? ofSkus(widget.skus) : undefined
-    case 'shop-the-look':
-      return ofSkus(widget.items.flatMap(({ sku }) => sku ?? []))
     default:
       return undefined
   }
@@ -52,3 +57,25 @@ function railOf(widget: Widget, now: Parameters<typeof isRunning>[1]): WidgetRai
 
 const ofSkus = (skus: readonly string[]): WidgetRail | undefined =>
   skus.length > 0 ? { source: { skus }, limit: skus.length } : undefined
+
+async function loadLookItems(
+  { shop, storefront, requestId }: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>,
+  widgets: readonly Widget[],
+): Promise<WidgetData['lookItems']> {
+  const skus = widgets.flatMap((widget) =>
+    widget.type === 'shop-the-look' ? widget.items.flatMap(({ sku }) => sku ?? []) : [],
+  )
+  if (skus.length === 0) return noWidgetData.lookItems
+  try {
+    const variants = await shop.catalog.listVariants([...new Set(skus)], storefront.country)
+    return new Map(
+      [...variants].map(([sku, variant]) => [
+        sku,
+        { ...localize(variant, storefront.language), addable: variant.addable },
+      ]),
+    )
+  } catch (error) {
+    shop.report(error, { what: 'list the items of a look', requestId })
+    return noWidgetData.lookItems
+  }
+}

@@ -1,9 +1,9 @@
-import type { ActionAPIContext } from 'astro:actions'
 import type { Cart } from '#commerce/cart/cart.ts'
 import { noCart, type CartVersion } from '#contracts/cart-version.ts'
 import type { TrackedLine } from '#contracts/tracking.ts'
 import { cookieLifetimeSeconds, cookiePath } from '#kernel/cookies.ts'
 import { pathTo } from '#web/paths.ts'
+import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { shortHash } from './short-hash.ts'
 
 /** The result of a cart or wishlist form: shown by the page, or sent as JSON to the script that posted it. */
@@ -30,23 +30,21 @@ export const toCartVersion = (token: string | null, { count, version }: Cart): C
 export const miniCartPath = (storefrontCode: string): string => `/api/${storefrontCode}/mini-cart`
 
 /** Where a cart form redirects to: the cart's page. Null for the mini cart, which is rendered again. */
-export const backToCart = ({ locals, url }: Pick<ActionAPIContext, 'locals' | 'url'>): string | null =>
+export const backToCart = ({ locals, url }: Pick<FormContext, 'locals' | 'url'>): string | null =>
   url.pathname === miniCartPath(locals.storefront.code) ? null : pathTo(locals.storefront.code, 'cart')
 
 /** Whether a script sent the request. */
-export const wantsJson = (request: Request): boolean =>
+export const wantsJson = (request: FormContext['request']): boolean =>
   request.headers.get('accept')?.startsWith('application/json') ?? false
 
-/** The result as JSON, never cached. */
-export function toJson({ redirectTo: _, ...result }: CartFormResult): Response {
-  return Response.json(result, { status: result.status, headers: { 'cache-control': 'private, no-store' } })
-}
+/** The result as the script gets it. */
+export const toJsonText = ({ redirectTo: _, ...result }: CartFormResult): string => JSON.stringify(result)
 
-/** Sets the cookie with a visitor's token, which no script can read. */
-export function setToken({ cookies, locals }: ActionAPIContext, name: string, token: string): void {
+/** Sets the cookie with a visitor's token, which no script can read; on a kiosk until the browser is closed. */
+export function setToken({ cookies, locals }: FormContext, name: string, token: string): void {
   cookies.set(name, token, {
     path: cookiePath,
-    maxAge: cookieLifetimeSeconds,
+    ...(locals.kiosk ? {} : { maxAge: cookieLifetimeSeconds }),
     sameSite: 'lax',
     httpOnly: true,
     secure: locals.shop.settings.origin.startsWith('https://'),
@@ -58,9 +56,9 @@ export const readToken = (value: string | undefined): string | null =>
   value !== undefined && /^[\w-]{43}$/.test(value) ? value : null
 
 /** A posted text field, trimmed; '' when it is missing or a file. */
-export const readField = (posted: FormData, field: string): string => toText(posted.get(field))
+export const readField = (posted: PostedForm, field: string): string => toText(posted.get(field))
 
-export const readFields = (posted: FormData, field: string): readonly string[] =>
+export const readFields = (posted: PostedForm, field: string): readonly string[] =>
   posted.getAll(field).map(toText)
 
 const toText = (value: FormDataEntryValue | null): string =>

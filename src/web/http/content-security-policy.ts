@@ -2,6 +2,7 @@ type Site = {
   readonly origin: string
   readonly tagManagerId: string | null
   readonly engagement: object | null
+  readonly policyReportsTo?: string
 }
 type ThirdParty = { readonly scripts: string; readonly connections: string }
 
@@ -15,7 +16,10 @@ export function policyOfSite(policy: string, site: Site): string {
     ...(site.tagManagerId === null ? [] : [tagManager]),
     ...(site.engagement ? [engagement] : []),
   ]
-  return thirdParties.reduce(allow, framed)
+  const made = thirdParties.reduce(allow, framed)
+  return site.policyReportsTo === undefined
+    ? made
+    : `${made.replace(/;?\s*$/, '')}; report-uri ${site.policyReportsTo};`
 }
 
 /**

@@ -1,10 +1,10 @@
-import { withoutTracking } from '#kernel/tracking-parameters.ts'
+import { knownQuery } from '#web/page-routes.ts'
 import { inStorefront, pathTo } from '#web/paths.ts'
 
 /** The same page in another storefront with its query; its home when the page may not exist there (`keepPath` false). */
 export function samePage(url: URL, storefrontCode: string, keepPath: boolean): string {
   if (!keepPath) return `/${storefrontCode}`
-  const query = withoutTracking(url.search.slice(1))
+  const query = knownQuery(url.pathname, url.search.slice(1))
   return inStorefront(storefrontCode, query === '' ? url.pathname : `${url.pathname}?${query}`)
 }
 

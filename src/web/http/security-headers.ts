@@ -1,3 +1,4 @@
+import { transportSecurity } from '#kernel/transport-security.ts'
 import type { ShopSettings } from '#kernel/shop-settings.ts'
 
 /** Headers of every page (design §16). The content security policy is Astro's, by hashes; see astro.config.mjs. */
@@ -8,9 +9,11 @@ export function securityHeaders({ origin }: Pick<ShopSettings, 'origin'>): Reado
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=(), browsing-topics=()',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(origin.startsWith('https://')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
+    // Browsers complain about it at an address in the network without TLS, where it means nothing.
+    ...(isTrustworthy(origin) ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
+    ...transportSecurity(origin),
   }
 }
+
+const isTrustworthy = (origin: string): boolean =>
+  origin.startsWith('https://') || /^http:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/.test(origin)

@@ -7,7 +7,8 @@ import {
   type RangeName,
   type RangeView,
 } from '#commerce/search/listing.ts'
-import { formatNumber, formatRoundMoney } from '#i18n/format.ts'
+import type { Sides } from '#commerce/search/dimensions.ts'
+import { formatNumber, formatMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -15,7 +16,7 @@ import { facetOrder, facetTitles } from './listing-query.ts'
 
 /** A chosen filter, with the listing without it. */
 export type ChosenFilter = {
-  readonly name: FacetName | RangeName | 'arrival'
+  readonly name: FacetName | RangeName | 'arrival' | 'dimensions'
   /** Of a facet; null for ranges and arrival. */
   readonly value: string | null
   readonly label: string
@@ -63,8 +64,22 @@ export function chosenFilters(
         }),
       ]
     : []
-  return [...facets, ...ranges, ...arrival]
+  const dimensions = query.dimensions
+    ? [
+        toChosen({
+          name: 'dimensions',
+          value: null,
+          label: dimensionsLabel(query.dimensions, context),
+          without: { ...query, page: 1, dimensions: null },
+        }),
+      ]
+    : []
+  return [...facets, ...ranges, ...dimensions, ...arrival]
 }
+
+/** "200 × 300 cm". */
+export const dimensionsLabel = (sides: Sides, { t, storefront }: RangeContext): string =>
+  t('listing:range.cm', { value: sides.map((side) => formatNumber(side, storefront)).join(' × ') })
 
 /** "Price up to AED 2,000", "Width 80 cm to 120 cm". */
 function rangeLabel(
@@ -91,7 +106,7 @@ export const rangeTitles = {
 /** "AED 2,000" or "120 cm". */
 export const formatBound = (name: RangeName, bound: number, { t, storefront }: RangeContext): string =>
   name === 'price'
-    ? formatRoundMoney(money(bound, storefront.country.currency), storefront)
+    ? formatMoney(money(bound, storefront.country.currency), storefront)
     : t('listing:range.cm', { value: formatNumber(bound, storefront) })
 
 /** Removes facet values that no product has: a URL with them is the same page. */

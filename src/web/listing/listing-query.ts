@@ -8,6 +8,7 @@ import {
   type RangeName,
   type Sort,
 } from '#commerce/search/listing.ts'
+import type { Sides } from '#commerce/search/dimensions.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { minorPerMajor, type Currency } from '#kernel/currency.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
@@ -44,8 +45,21 @@ const sortLabels = {
   'price-down': 'listing:sort.price-down',
   discount: 'listing:sort.discount',
 } as const satisfies Record<Sort, MessageKey>
-/** The sort orders with their labels; the first is the default. */
-export const sortOptions = sorts.map((sort) => ({ sort, label: sortLabels[sort] }))
+/**
+ * The sort orders with their labels; the first is the default. `unsearched`: the order of a listing without search words
+ * when none is chosen; null: there are words, and the best match comes first.
+ */
+export function listSortOptions(
+  unsearched: Sort | null,
+): readonly { readonly sort: Sort; readonly label: MessageKey }[] {
+  const first: MessageKey =
+    unsearched === null || unsearched !== 'relevance'
+      ? sortLabels[unsearched ?? 'relevance']
+      : 'listing:sort.recommended'
+  return sorts
+    .filter((sort) => sort === 'relevance' || sort !== unsearched)
+    .map((sort) => ({ sort, label: sort === 'relevance' ? first : sortLabels[sort] }))
+}
 
 /** Limits of a URL; only machines exceed them. */
 export const listingLimits = {
@@ -60,9 +74,12 @@ export const listingLimits = {
 /** Upper limit of a price range, in major units. */
 const maxMajor = 10_000_000
 
-type UrlQuery = Pick<ListingQuery, 'text' | 'facets' | 'ranges' | 'arrival' | 'sort' | 'page'>
+type UrlQuery = Pick<ListingQuery, 'text' | 'facets' | 'ranges' | 'arrival' | 'dimensions' | 'sort' | 'page'>
 /** Fields of the arrival filter ("by=2026-11-30&area=al-ain"). */
 export const arrivalFields = { by: 'by', area: 'area' } as const
+
+/** Field of the size filter ("dimensions=200x300", centimeters). */
+export const dimensionsField = 'dimensions'
 
 /** Name of a range's field: "price_min". */
 export const rangeField = (name: RangeName, end: 'min' | 'max'): string => `${name}_${end}`
@@ -85,6 +102,7 @@ export function parseListingQuery(query: URLSearchParams, currency: Currency): U
     facets: readFacets(query),
     ranges: Object.fromEntries(ranges),
     ...readArrival(query),
+    ...readSides(query.get(dimensionsField) ?? ''),
     sort: sorts.find((sort) => sort === query.get('sort')) ?? 'relevance',
     page: readPage(query.get('page') ?? ''),
   }
@@ -105,6 +123,7 @@ export function writeListingQuery(given: Partial<UrlQuery>, currency: Currency):
     query.set(arrivalFields.by, given.arrival.by)
     if (given.arrival.area !== null) query.set(arrivalFields.area, given.arrival.area)
   }
+  if (given.dimensions) query.set(dimensionsField, given.dimensions.join('x'))
   if (given.sort && given.sort !== 'relevance') query.set('sort', given.sort)
   if (given.page && given.page > 1) query.set('page', String(given.page))
   return query.size === 0 ? '' : `?${query.toString()}`
@@ -123,7 +142,7 @@ export function tidyQuery(query: URLSearchParams, currency: Currency): string | 
 }
 
 const isOurs = (name: string): boolean =>
-  ['q', 'sort', 'page', 'by', 'area'].includes(name) ||
+  ['q', 'sort', 'page', 'by', 'area', dimensionsField].includes(name) ||
   Object.hasOwn(facetTitles, name) ||
   rangeNames.some((range) => name === rangeField(range, 'min') || name === rangeField(range, 'max'))
 
@@ -136,10 +155,12 @@ export const isNarrowed = ({
   facets,
   ranges,
   arrival,
+  dimensions,
   sort,
-}: Pick<UrlQuery, 'facets' | 'ranges' | 'arrival' | 'sort'>): boolean =>
+}: Pick<UrlQuery, 'facets' | 'ranges' | 'arrival' | 'dimensions' | 'sort'>): boolean =>
   sort !== 'relevance' ||
   Boolean(arrival) ||
+  Boolean(dimensions) ||
   Object.values(facets).some((values) => values.length > 0) ||
   Object.keys(ranges).length > 0
 
@@ -173,6 +194,13 @@ function readArrival(query: URLSearchParams): { readonly arrival?: Arrival } {
   if (by === undefined) return {}
   const area = query.get(arrivalFields.area) ?? ''
   return { arrival: { by, area: /^[a-z0-9-]{1,40}$/.test(area) ? area : null, sizeClasses: [] } }
+}
+
+/** One to three sides, at most `listingLimits.cm` each. */
+function readSides(typed: string): { readonly dimensions?: Sides } {
+  const digits = toLatinDigits(typed).replaceAll('×', 'x')
+  if (!/^\d{1,6}(?:x\d{1,6}){0,2}$/.test(digits)) return {}
+  return { dimensions: digits.split('x').map((side) => Math.min(Number(side), listingLimits.cm)) }
 }
 
 function readPrice(typed: string, currency: Currency): number | null {

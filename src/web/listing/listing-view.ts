@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import type { Listing, ListingQuery } from '#commerce/search/listing.ts'
+import { comparedField } from '#web/product/compare-tray.ts'
 import { loadView, type View } from '#web/content/load-view.ts'
 import { chosenFilters, withKnownValues, type ChosenFilter } from './listing-filters.ts'
 import {
@@ -10,7 +11,14 @@ import {
   writeListingQuery,
 } from './listing-query.ts'
 import { arrivalChange, arrivalLabel, completeArrival } from './listing-arrival.ts'
-import { localHref, pathTo } from '#web/paths.ts'
+import { localHref } from '#web/paths.ts'
+import {
+  defaultSort,
+  listingPath,
+  listingPathName,
+  queryOfPlace,
+  type ListingPlace,
+} from './listing-place.ts'
 
 type Context = Pick<AstroGlobal, 'locals' | 'response' | 'url' | 'request'>
 
@@ -22,6 +30,7 @@ export type ListingView = {
   readonly view: View
   /** Path of the page, without a query. */
   readonly path: string
+  readonly place: ListingPlace
   /** The same without filters and sort order. */
   readonly bare: string
   readonly query: ListingQuery
@@ -34,6 +43,8 @@ export type ListingView = {
   readonly isNewSearch: boolean
   /** URL of another page of the listing. */
   toPage(page: number): string
+  /** The same page with these products in its tray. */
+  withCompared(codes: readonly string[]): string
 }
 
 /** A redirect instead of a listing. */
@@ -58,30 +69,33 @@ const emptyListing: Listing = {
 /** Loads a listing from its URL. Redirects to the canonical URL, or by a redirect rule. */
 export async function loadListing(
   { locals, response, url, request }: Context,
-  category: string | null,
+  place: ListingPlace,
 ): Promise<ListingRedirect | ListingView> {
   const { shop, storefront } = locals
   const { code, country } = storefront
-  const path = category === null ? pathTo(code, 'search') : pathTo(code, 'listing', { category })
+  const path = listingPath(place, code)
   const parsed = parseListingQuery(url.searchParams, country.currency)
   const query: ListingQuery = {
     ...parsed,
     ...(parsed.arrival ? { arrival: completeArrival(parsed.arrival, locals) } : {}),
-    category,
+    ...queryOfPlace(place),
     pageSize: listingPageSize,
   }
-  const to = (other: Partial<ListingQuery>) => path + writeListingQuery(other, country.currency)
+  const compared = url.searchParams.getAll(comparedField)
+  const clean = (other: Partial<ListingQuery>) => path + writeListingQuery(other, country.currency)
+  /** Without a script the tray of the listing goes from page to page in their addresses. */
+  const to = (other: Partial<ListingQuery>) => addCompared(clean(other), compared)
   const tidy = tidyQuery(url.searchParams, country.currency)
   if (tidy !== undefined && request.method === 'GET') return { redirectTo: path + tidy }
 
-  const isEmptySearch = category === null && query.text === null && !isNarrowed(query)
-  const listing = isEmptySearch ? emptyListing : await shop.search.list(query, storefront)
+  const isEmptySearch = place.kind === 'search' && query.text === null && !isNarrowed(query)
+  const sort = query.sort === 'relevance' && query.text === null ? defaultSort(place) : query.sort
+  const listing = isEmptySearch ? emptyListing : await shop.search.list({ ...query, sort }, storefront)
   if (listing.redirect !== null) return { redirectTo: localHref(code, listing.redirect) }
   const { tags, nextChange, total, page } = listing
-  const isNewSearch = isFirstPageOfSearch(query)
+  const isNewSearch = place.kind === 'search' && isFirstPageOfSearch(query)
   if (isNewSearch) void shop.search.record(query.text ?? '', total, storefront)
-  const name = category === null ? 'search' : 'listing'
-  const view = await loadView({ locals, response }, name, 'prices', [
+  const view = await loadView({ locals, response }, listingPathName(place), 'prices', [
     { tags, nextChange, stale: false },
     { tags: [], nextChange: arrivalChange(query.arrival, locals), stale: false },
   ])
@@ -95,20 +109,29 @@ export async function loadListing(
   return {
     view,
     path,
+    place,
     bare: to({ text: query.text }),
     query,
     listing,
     chosen,
     removable: total > 0 ? [] : await loadRemovable(chosen, locals),
-    canonical: category === null || isNarrowed(effective) ? null : to(effective),
+    canonical: place.kind === 'search' || isNarrowed(effective) ? null : clean(effective),
     isNewSearch,
     toPage: (number) => to({ ...effective, page: number }),
+    withCompared: (codes) => addCompared(clean(effective), codes),
   }
 }
 
+const addCompared = (href: string, codes: readonly string[]): string =>
+  codes.reduce(
+    (before, code) =>
+      `${before}${before.includes('?') ? '&' : '?'}${comparedField}=${encodeURIComponent(code)}`,
+    href,
+  )
+
 /** Whether this is a search without filters, on its first page. */
 const isFirstPageOfSearch = (query: ListingQuery): boolean =>
-  query.text !== null && query.category === null && query.page === 1 && !isNarrowed(query)
+  query.text !== null && query.page === 1 && !isNarrowed(query)
 
 /** Counts results without each of the first five filters; the most helpful come first. */
 async function loadRemovable(

@@ -1,5 +1,5 @@
 import type { FactValue } from '#commerce/documents/invoice-sheet.ts'
-import { formatDate, formatMoney, formatNumber } from '#i18n/format.ts'
+import { formatDate, formatExactMoney, formatNumber } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { translator, type Translate } from '#i18n/translator.ts'
 import type { Bilingual, Country } from '#kernel/country.ts'
@@ -17,7 +17,7 @@ export function invoiceLabels(country: Country) {
   return {
     both,
     labelOf,
-    money: (amount: Money): string => formatMoney(amount, english),
+    money: (amount: Money): string => formatExactMoney(amount, english),
     /** The same in both languages unless it is a message. */
     fact: (value: FactValue): Bilingual => {
       if ('message' in value) return labelOf(value.message)

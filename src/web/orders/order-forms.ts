@@ -1,16 +1,17 @@
-import type { ActionAPIContext } from 'astro:actions'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import { postedValues, createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
+import type { Translate } from '#i18n/translator.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { isCancellationRequestId } from './order-items.ts'
-import { openOrder, tokenParameter } from './order-page.ts'
+import { openOrder, sentParameter } from './order-page.ts'
 import { pathTo } from '#web/paths.ts'
 import { readField } from '#web/http/cart-form-result.ts'
+import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 
-/** Fields: number, proof (phone or e-mail). A wrong number and a wrong proof have the same error. */
+/** Fields: number, proof (phone or e-mail). The result is the same whether there is such an order or not. */
 export async function handleTrackOrder(
-  posted: FormData,
-  context: ActionAPIContext,
+  posted: PostedForm,
+  context: FormContext,
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const [number, proof] = [readField(posted, 'number'), readField(posted, 'proof')]
@@ -20,45 +21,55 @@ export async function handleTrackOrder(
     ...(proof === '' ? [{ id: 'proof', message: t('order:track.missing.proof') }] : []),
   ]
   if (errors.length > 0)
-    return createFormError({ status: 422, message: t('order:track.not-found'), errors, values })
-  const found = await shop.orders.track(
+    return createFormError({ status: 422, message: t('order:track.missing'), errors, values })
+  const sent = await shop.orders.sendTrackingLink(
     { number, phoneOrEmail: proof, from: clientAddressOf(context) },
     storefront,
   )
-  if (found.ok) {
-    const { order, accessToken } = found.value
-    const token = new URLSearchParams({ [tokenParameter]: accessToken })
-    const path = pathTo(storefront.code, 'order', { number: order.number })
-    return { done: true, redirectTo: `${path}?${token.toString()}` }
-  }
-  return found.failure.kind === 'too-many'
-    ? createFormError({ status: 429, message: t('checkout:error.too-many'), values })
-    : createFormError({ status: 404, message: t('order:track.not-found'), values })
+  return sent.ok
+    ? { done: true, redirectTo: `${pathTo(storefront.code, 'trackOrder')}?${sentParameter}=1` }
+    : createFormError({ status: 429, message: t('order:link.too-many'), values })
+}
+
+/** Posted to the order's own page: sends the link that changes the order to its own mail and phone. */
+export async function handleSendChangeLink(_: PostedForm, context: FormContext): Promise<CheckoutFormResult> {
+  const { shop, storefront, t } = context.locals
+  const opened = await openOrder(context, numberOf(context))
+  if (!opened) return createFormError({ status: 404, message: t('order:not-found') })
+  const { accessToken, order } = opened
+  const sent = await shop.orders.sendChangeLink(
+    { number: order.number, accessToken, from: clientAddressOf(context) },
+    storefront,
+  )
+  return sent.ok
+    ? backToOrder(context, sentParameter)
+    : createFormError({ status: 429, message: t('order:link.too-many') })
 }
 
 /** Posted to the order's own page. */
-export async function handleCancelOrder(_: FormData, context: ActionAPIContext): Promise<CheckoutFormResult> {
+export async function handleCancelOrder(_: PostedForm, context: FormContext): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const details = await openOrder(context, numberOf(context))
-  if (!details) return createFormError({ status: 404, message: t('order:track.not-found') })
+  if (!details) return createFormError({ status: 404, message: t('order:not-found') })
   const requested = await shop.orders.requestCancellation(
     details.order.number,
     details.accessToken,
     storefront,
   )
-  return requested.ok
-    ? backToOrder(context)
+  if (requested.ok) return backToOrder(context)
+  return requested.failure.kind === 'needs-link'
+    ? needsLink(t)
     : createFormError({ status: 409, message: t('order:cancel.error') })
 }
 
 /** Posted to the order's own page. Fields: id (of the request), items.SKU (quantity to cancel). */
 export async function handleCancelItems(
-  posted: FormData,
-  context: ActionAPIContext,
+  posted: PostedForm,
+  context: FormContext,
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const details = await openOrder(context, numberOf(context))
-  if (!details) return createFormError({ status: 404, message: t('order:track.not-found') })
+  if (!details) return createFormError({ status: 404, message: t('order:not-found') })
   const id = readField(posted, 'id')
   const items = [...new Set(posted.keys())].flatMap((field) => {
     const quantity = Number(readField(posted, field))
@@ -77,15 +88,20 @@ export async function handleCancelItems(
       items,
     },
   )
-  return requested.ok
-    ? backToOrder(context)
+  if (requested.ok) return backToOrder(context)
+  return requested.failure.kind === 'needs-link'
+    ? needsLink(t)
     : createFormError({ status: 409, message: t('order:cancel-items.error') })
 }
 
-export function backToOrder({ url }: ActionAPIContext): CheckoutFormResult {
+/** The page offers the link next to this message. */
+export const needsLink = (t: Translate): CheckoutFormResult =>
+  createFormError({ status: 403, message: t('order:link.needed') })
+
+export function backToOrder({ url }: FormContext, done = 'requested'): CheckoutFormResult {
   const query = new URLSearchParams(url.search)
   query.delete('_action')
-  query.set('requested', '1')
+  query.set(done, '1')
   return { done: true, redirectTo: `${url.pathname}?${query.toString()}` }
 }
 
@@ -94,12 +110,12 @@ export function backToOrder({ url }: ActionAPIContext): CheckoutFormResult {
  * order's own.
  */
 export async function handleRetryPayment(
-  posted: FormData,
-  context: ActionAPIContext,
+  posted: PostedForm,
+  context: FormContext,
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const details = await openOrder(context, numberOf(context))
-  if (!details) return createFormError({ status: 404, message: t('order:track.not-found') })
+  if (!details) return createFormError({ status: 404, message: t('order:not-found') })
   const method = readField(posted, 'method')
   const started = await shop.orders.retryPayment(
     details.order.number,
@@ -107,6 +123,7 @@ export async function handleRetryPayment(
     storefront,
     // An unknown code is rejected like a method that is not offered.
     method === '' ? null : (method as PaymentMethodCode),
+    shop.settings.origin,
   )
   if (started.ok) return { done: true, redirectTo: started.value.paymentUrl ?? context.url.pathname }
   const { status, message } = paymentErrors[started.failure.kind]
@@ -114,11 +131,12 @@ export async function handleRetryPayment(
 }
 
 const paymentErrors = {
-  'not-found': { status: 404, message: 'order:track.not-found' },
+  'not-found': { status: 404, message: 'order:not-found' },
+  'needs-link': { status: 403, message: 'order:link.needed' },
   'not-due': { status: 409, message: 'order:pay.not-due' },
   'method-rejected': { status: 409, message: 'order:pay.method-unavailable' },
   'payment-unavailable': { status: 503, message: 'order:pay.unavailable' },
 } as const
 
-export const numberOf = ({ params, url }: ActionAPIContext): string =>
+export const numberOf = ({ params, url }: FormContext): string =>
   params['number'] ?? url.pathname.split('/').at(-1) ?? ''

@@ -1,22 +1,28 @@
 import type { AstroGlobal } from 'astro'
-import type { OrderDetails } from '#commerce/orders/orders.ts'
+import type { Contact } from '#commerce/addresses/address.ts'
+import { maskContact } from '#commerce/orders/access/mask-contact.ts'
+import type { OpenedOrder } from '#commerce/orders/orders.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
+import type { FormContext } from '#web/forms/form-context.ts'
 import { readOwnOrders } from './order-tokens.ts'
 
-export type OrderView = OrderDetails & {
+export type OrderView = OpenedOrder & {
   /** Placed in this browser: the page thanks the shopper and reports the purchase. */
   readonly own: boolean
 }
 
 type PageRequest = {
   readonly url: URL
-  readonly cookies: Pick<AstroGlobal['cookies'], 'get'>
-  readonly locals: App.Locals
+  readonly cookies: Pick<FormContext['cookies'], 'get'>
+  readonly locals: Pick<App.Locals, 'shop' | 'storefront'>
 }
 
 /** Query parameter of the signed links in messages. */
-export const tokenParameter = 't'
+const tokenParameter = 't'
+
+/** Query parameter: a link has just been sent. */
+export const sentParameter = 'sent'
 
 /** Query parameter: shows the payment methods of an unpaid order, for which installment providers are queried. */
 export const methodsParameter = 'methods'
@@ -37,12 +43,21 @@ function tokensOf({ url, cookies: jar }: PageRequest): {
 export async function openOrder(request: PageRequest, number: string): Promise<OrderView | undefined> {
   const { shop, storefront } = request.locals
   const { link, own } = tokensOf(request)
-  for (const token of new Set([...own, ...(link === null ? [] : [link])])) {
+  const opened: OpenedOrder[] = []
+  for (const token of new Set([...(link === null ? [] : [link]), ...own])) {
     const found = await shop.orders.find(number, token, storefront)
-    if (found.ok) return { ...found.value, own: own.includes(token) }
+    if (found.ok) opened.push(found.value)
   }
-  return undefined
+  const best = opened.toSorted((one, other) => rank(other) - rank(one))[0]
+  return best && { ...best, own: opened.some(({ scope }) => scope === 'own') }
 }
+
+/** The more rights, the higher. */
+const rank = ({ rights }: OpenedOrder): number => Object.values(rights).filter(Boolean).length
+
+/** Where the link that changes an order goes, masked. */
+export const changeLinkContact = ({ order: { contact }, rights }: OpenedOrder): Contact =>
+  rights.seesContact ? maskContact(contact) : contact
 
 /** Order pages are never shared or cached; without access they are a 404. */
 export function keepPrivate(
@@ -50,7 +65,7 @@ export function keepPrivate(
   found: boolean,
 ): void {
   setCachePolicy(response.headers, 'personal', { now: locals.shop.clock.now() })
-  // The URL may contain the token of a signed link.
+  // The URL may contain the token of a signed link. Not "no-referrer", which would make the origin of forms null.
   response.headers.set('referrer-policy', 'same-origin')
   if (!found) response.status = 404
 }

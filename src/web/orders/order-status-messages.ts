@@ -14,6 +14,12 @@ export const statusMessages = {
   Canceled: 'order:status.canceled',
 } as const satisfies Record<DisplayStatus, MessageKey>
 
+/** What the badge says in place of the delivery's progress while a cancellation is undecided or in progress. */
+export const cancellationStatusMessages: Readonly<Partial<Record<OrderStatus, MessageKey>>> = {
+  'cancel pending': 'order:status.cancel-pending',
+  'Cancellation In Progress': 'order:status.cancel-in-progress',
+}
+
 /** Shown while a cancellation is undecided or in progress, and when it was rejected. */
 export const cancellationMessages: Readonly<Partial<Record<OrderStatus, MessageKey>>> = {
   'cancel pending': 'order:request.pending',

@@ -1,18 +1,18 @@
-import type { ActionAPIContext } from 'astro:actions'
 import type { RequestedRefundMethod } from '#commerce/orders/refunds/refund-method-input.ts'
 import { postedValues, createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { openOrder } from './order-page.ts'
-import { backToOrder, numberOf } from './order-forms.ts'
+import { backToOrder, needsLink, numberOf } from './order-forms.ts'
 import { readField } from '#web/http/cart-form-result.ts'
+import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 
 /** Posted to the order's own page. Fields: refund, method (iban, wallet, counter), and for iban: iban, holder. */
 export async function handleChooseRefundMethod(
-  posted: FormData,
-  context: ActionAPIContext,
+  posted: PostedForm,
+  context: FormContext,
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
   const details = await openOrder(context, numberOf(context))
-  if (!details) return createFormError({ status: 404, message: t('order:track.not-found') })
+  if (!details) return createFormError({ status: 404, message: t('order:not-found') })
   const values = postedValues(posted)
   const fieldError = (id: string, message: string) =>
     createFormError({ status: 422, message, errors: [{ id, message }], values })
@@ -27,12 +27,13 @@ export async function handleChooseRefundMethod(
     method,
   })
   if (chosen.ok) return backToOrder(context)
+  if (chosen.failure.kind === 'needs-link') return needsLink(t)
   return chosen.failure.kind === 'not-an-iban'
     ? fieldError('iban', t('order:refund.not-an-iban'))
     : createFormError({ status: 409, message: t('order:refund.error') })
 }
 
-function readRefundMethod(posted: FormData): RequestedRefundMethod | undefined {
+function readRefundMethod(posted: PostedForm): RequestedRefundMethod | undefined {
   const kind = readField(posted, 'method')
   if (kind === 'wallet' || kind === 'counter') return { kind }
   return kind === 'iban'

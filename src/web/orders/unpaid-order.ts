@@ -1,5 +1,5 @@
-import type { AstroGlobal } from 'astro'
 import { cookies } from '#kernel/cookies.ts'
+import type { FormContext } from '#web/forms/form-context.ts'
 import { methodsParameter } from './order-page.ts'
 import { readOwnOrders } from './order-tokens.ts'
 import { pathTo } from '#web/paths.ts'
@@ -11,7 +11,7 @@ import { pathTo } from '#web/paths.ts'
 export async function unpaidOrderPath({
   cookies: jar,
   locals: { shop, storefront },
-}: Pick<AstroGlobal, 'cookies' | 'locals'>): Promise<string | undefined> {
+}: Pick<FormContext, 'cookies' | 'locals'>): Promise<string | undefined> {
   const [last] = readOwnOrders(jar.get(cookies.lastOrder)?.value)
   const found = last && (await shop.orders.find(last.number, last.token, storefront))
   if (!found?.ok) return undefined

@@ -1,10 +1,15 @@
+import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import type { ProductView, VariantView } from '#commerce/catalog/product-view.ts'
 import { listRail } from '#web/content/rail.ts'
 import { pathTo } from '#web/paths.ts'
 
-const maxComparedProducts = 4
+export const maxComparedProducts = 4
 
-export type Compared = { readonly product: ProductView; readonly variant: VariantView }
+export type Compared = {
+  readonly product: ProductView
+  readonly variant: VariantView
+  readonly card: ProductCard
+}
 
 export type Comparison = {
   readonly items: readonly Compared[]
@@ -21,7 +26,7 @@ export type Comparison = {
 }
 
 /** Parses "MJ-1001,mj-2001": valid product codes, each once. */
-const readCompared = (text: string | null): readonly string[] =>
+export const readCompared = (text: string | null): readonly string[] =>
   [
     ...new Set(
       (text ?? '')
@@ -45,7 +50,8 @@ export async function loadComparison(locals: App.Locals, text: string | null): P
   const items = codes.flatMap((code) => {
     const product = sold.find((one) => one.product.code === code)?.product
     const variant = product?.variants.find(({ sku }) => sku === product.firstSku) ?? product?.variants[0]
-    return product && variant ? [{ product, variant }] : []
+    const card = cards.find((one) => one.code === code)
+    return product && variant && card ? [{ product, variant, card }] : []
   })
   return {
     items,

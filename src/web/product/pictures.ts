@@ -15,6 +15,8 @@ const views = {
   open: 'product:picture.open',
   detail: 'product:picture.detail',
   'in-room': 'product:picture.inRoom',
+  scale: 'product:picture.scale',
+  cup: 'product:picture.cup',
   drawing: 'product:picture.drawing',
 } as const satisfies Record<PictureView, string>
 
@@ -50,6 +52,10 @@ const missing: ProductPicture = {
   view: 'drawing',
   alt: null,
 }
+
+/** The smallest file, for a thumbnail. */
+export const smallestOf = ({ base, widths }: ProductPicture): string =>
+  widths.length === 0 ? base : `${base}-${Math.min(...widths)}.jpg`
 
 /** The largest file of a picture: what the zoom shows, and what a link leads to without a script. */
 export const largestOf = ({ base, widths }: ProductPicture): string =>

@@ -15,6 +15,7 @@ export const setHeaders = defineMiddleware(async (context, next) => {
   const read = context.request.method === 'GET' || context.request.method === 'HEAD'
   if (!headers.has('cache-control') || !read || preview)
     setCachePolicy(headers, 'personal', { now: shop.clock.now() })
-  for (const [name, value] of Object.entries(securityHeaders(shop.settings))) headers.set(name, value)
+  for (const [name, value] of Object.entries(securityHeaders(shop.settings)))
+    if (!headers.has(name)) headers.set(name, value)
   return response
 })

@@ -1,6 +1,7 @@
 import type { ProductPicture } from '#commerce/catalog/product.ts'
 import type { ProductForm } from '#content/schemas/product-forms.ts'
 import { drawingOfForm } from './drawing-of-form.ts'
+import { photographPath } from './photograph-path.ts'
 import type { PictureSizes } from './picture-sizes.ts'
 
 /** What decides a variant's pictures. */
@@ -10,10 +11,10 @@ export type PictureChoice = {
   readonly color: { readonly value: string; readonly hex: string } | null
 }
 
-/** Suffixes of file names for views other than the front. */
-export const furtherViews = ['open', 'above', 'side', 'back', 'detail', 'in-room'] as const
+/** Suffixes of file names for views other than the front, in the order of the gallery. */
+export const furtherViews = ['in-room', 'detail', 'open', 'above', 'side', 'back', 'scale', 'cup'] as const
 
-/** The base of a product's photographs: "product-mj-1001-sand". */
+/** The name of a product's photographs in sizes.json: "product-mj-1001-sand". */
 export const photographName = (code: string, color: string | null): string =>
   ['product', code.toLowerCase(), color].filter(Boolean).join('-')
 
@@ -25,7 +26,7 @@ export function choosePictures(choice: PictureChoice, sizes: PictureSizes): read
   const name = photographName(choice.code, choice.color?.value ?? null)
   const photograph = (file: string, view: ProductPicture['view']): readonly ProductPicture[] => {
     const found = sizes.photographs[file]
-    return found ? [{ base: `/photos/${file}`, ...found, view, alt: null }] : []
+    return found ? [{ base: `/photos/${photographPath(file)}`, ...found, view, alt: null }] : []
   }
   const front = photograph(name, 'front')
   if (front.length === 0) return [photographOfForm(choice, sizes.photographs) ?? chooseDrawing(choice, sizes)]
@@ -44,7 +45,7 @@ function photographOfForm(
     .sort((a, b) => a.far - b.far)
   const name = color && painted[0] ? painted[0].name : plain
   const found = photographs[name]
-  return found && { base: `/photos/${name}`, ...found, view: 'front', alt: null }
+  return found && { base: `/photos/${photographPath(name)}`, ...found, view: 'front', alt: null }
 }
 
 /** Colors of the drawings that exist in several. */

@@ -68,7 +68,7 @@ const toProduct = (family: Family, product: FamilyProduct, sizes: PictureSizes):
   brand: family.brand,
   name: product.name,
   summary: product.summary,
-  description: withStory(product.description, family.story),
+  description: withStory(product.description, product.story ?? family.story),
   categories: product.categories,
   options: toOptions(family, product),
   variants: toVariants(family, product, sizes),

@@ -20,15 +20,23 @@ export type ActivePromotionRow = {
 export function createActivePromotions() {
   const documents = new Map<string, { readonly version: string; readonly document: Promotion }>()
   return {
-    column(): SQL {
-      const cached = Object.fromEntries([...documents].map(([id, { version }]) => [id, version]))
-      return sql`(select json_agg(active) from (
+    /** `versions`: what `versions()` returns. */
+    column: (versions: SQL): SQL => sql`(select json_agg(active) from (
         select id, used, xmin::text as version,
-          case when xmin::text = ${JSON.stringify(cached)}::jsonb ->> id then null else document end as document,
+          case when xmin::text = ${versions}::jsonb ->> id then null else document end as document,
           (select count(*)::int from promotion_uses
             where promotion_id = promotions.id and customer_key = ${customerKeyOf(sql`requested.phone`)}) as own
-        from promotions where country = requested.country and stopped_at is null) active)`
-    },
+        from promotions where country = requested.country and stopped_at is null) active) as promotions`,
+
+    /** The cached documents of a country, as JSON. */
+    versions: (country: string): string =>
+      JSON.stringify(
+        Object.fromEntries(
+          [...documents].flatMap(([id, { version, document }]) =>
+            document.country === country ? [[id, version]] : [],
+          ),
+        ),
+      ),
 
     read(rows: readonly ActivePromotionRow[]): ActivePromotions {
       const remaining = new Map<string, number>()

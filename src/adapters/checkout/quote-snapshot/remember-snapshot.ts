@@ -2,14 +2,8 @@ import type { CatalogReader, CatalogSnapshot } from '#commerce/catalog/ports.ts'
 
 type LoadSnapshot = CatalogReader['loadSnapshot']
 
-/**
- * Reads a snapshot once per request, and no longer than that, since prices and stock are those of the moment. SKUs that
- * may be needed next (`alsoRead`) are read in the same statement, so a snapshot may hold more than was requested.
- */
-export function rememberSnapshot(
-  loadSnapshot: LoadSnapshot,
-  alsoRead: (country: string) => readonly string[],
-): LoadSnapshot {
+/** Reads a snapshot once per request, and no longer than that, since prices and stock are those of the moment. */
+export function rememberSnapshot(loadSnapshot: LoadSnapshot): LoadSnapshot {
   let last:
     | {
         readonly skus: ReadonlySet<string>
@@ -19,9 +13,8 @@ export function rememberSnapshot(
     | undefined
   return (skus, country, now) => {
     if (last?.country === country && skus.every((sku) => last?.skus.has(sku))) return last.snapshot
-    const all = new Set([...skus, ...alsoRead(country)])
-    const snapshot = loadSnapshot([...all], country, now)
-    last = { skus: all, country, snapshot }
+    const snapshot = loadSnapshot(skus, country, now)
+    last = { skus: new Set(skus), country, snapshot }
     return snapshot
   }
 }

@@ -15,14 +15,17 @@ const maxAttempts = 3
 
 export type SnapshotReader = {
   readonly loadSnapshot: CatalogReader['loadSnapshot']
-  /** What another statement has to read for a snapshot of these SKUs, as far as their documents are cached. */
+  /**
+   * What another statement has to read to sell these SKUs, as far as their documents are cached. Other variants of their
+   * products are left out: only cards say something of those.
+   */
   toRequest(skus: readonly string[]): SnapshotRequest
   /** From the row of a statement that read `requested`. Undefined when a document is not cached, or not current. */
   fromRow(
     skus: readonly string[],
     country: string,
     now: Instant,
-    read: { readonly requested: SnapshotRequest; readonly row: PricesAndStockRow },
+    read: { readonly requested: ReadonlySet<string>; readonly row: PricesAndStockRow },
   ): CatalogSnapshot | undefined
 }
 
@@ -63,19 +66,18 @@ export function createSnapshotReader(db: Database): SnapshotReader {
 
     toRequest(skus) {
       const { products, components } = findCached(skus)
-      return { skus: decidingSkusOf(products), codes: codesOf([...products, ...components]) }
+      return { skus: soldSkusOf(products, skus), codes: codesOf([...products, ...components]) }
     },
 
     fromRow(skus, country, now, { requested, row }) {
       const { products, components } = findCached(skus)
       const productSkus = skusOf(products)
       const componentSkus = skusOf(components)
-      const requestedSkus = new Set(requested.skus)
       const { pricesAndStock, versions } = toPricesAndStock(row, country, now)
       const isComplete =
         skus.every((sku) => productSkus.has(sku)) &&
         componentSkusOf(products).every((sku) => componentSkus.has(sku)) &&
-        decidingSkusOf(products).every((sku) => requestedSkus.has(sku)) &&
+        soldSkusOf(products, skus).every((sku) => requested.has(sku)) &&
         [...products, ...components].every(({ product, version }) => versions.get(product.code) === version)
       return isComplete ? toSnapshot(products, components, pricesAndStock) : undefined
     },
@@ -88,6 +90,12 @@ const skusOf = (products: readonly CachedProduct[]): ReadonlySet<string> =>
 const decidingSkusOf = (products: readonly CachedProduct[]): readonly string[] => [
   ...new Set(products.flatMap(({ product }) => decidingSkus(product))),
 ]
+
+/** The SKUs with what their price and stock depend on. */
+const soldSkusOf = (products: readonly CachedProduct[], skus: readonly string[]): readonly string[] => {
+  const own = new Set(skus)
+  return [...own, ...products.flatMap(({ product }) => decidingSkus(product).slice(product.variants.length))]
+}
 
 const componentSkusOf = (products: readonly CachedProduct[]): readonly string[] =>
   products

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FactValue } from '#commerce/documents/invoice-sheet.ts'
-import { formatDate, formatMoney, formatNumber } from '#i18n/format.ts'
+import { formatDate, formatExactMoney, formatNumber } from '#i18n/format.ts'
 import type { Bilingual, Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
@@ -27,7 +27,7 @@ export function createSheetLabels() {
       both: country.isoCode !== 'in',
       labelOf,
       date,
-      money: (amount: Money): string => formatMoney(amount, english),
+      money: (amount: Money): string => formatExactMoney(amount, english),
       rate: (basisPoints: number): string => `${formatNumber(basisPoints / 100, english)} %`,
       fact: (value: FactValue): Bilingual => {
         if ('message' in value) return labelOf(value.message)

@@ -28,9 +28,10 @@ export function writePackingSlip(slip: PackingSlip, country: Country): Promise<U
   page.pair(labelOf('invoice:slip.shipment'), plain(slip.title), both, { weight: 600, size: 12 })
   drawRecipient(page, slip, labels)
   page.gap(12)
-  for (const { sku, name, choice, quantity } of slip.rows) {
+  for (const { sku, name, choice, quantity, passesLift } of slip.rows) {
     tickRow(page, quantity, sku)
     page.both(joined([name, choice]), both)
+    if (!passesLift) page.both(labelOf('invoice:slip.misfit'), both, { size: 10, weight: 600 })
     page.gap(4)
   }
   drawTotal(page, slip.rows, labels)
@@ -51,7 +52,10 @@ function drawRecipient(page: PdfPage, slip: PackingSlip, { labelOf, both }: Shee
   fact(labelOf('invoice:slip.landmark'), plain(slip.landmark))
   fact(labelOf('invoice:slip.note'), plain(slip.note))
   fact(labelOf('invoice:slip.lift'), slip.lift && labelOf(`invoice:slip.lift.${slip.lift}`))
-  fact(labelOf('invoice:slip.services'), joined(slip.services))
+  fact(
+    labelOf('invoice:slip.services'),
+    joined([...slip.services, ...(slip.assembly ? [labelOf('invoice:slip.assembly')] : [])]),
+  )
   const large = { size: 11, weight: 600 } as const
   if (slip.gatePass) page.both(labelOf('invoice:slip.gate'), both, large)
   if (slip.address.en.length === 0) return

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -5,12 +6,28 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
-type ReservationRequest = {
+/** The part of a quote that reservations read. */
+export type ReservedQuote = Pick<
+  OrderQuote,
+  'lines' | 'choice' | 'delivery' | 'promotions' | 'contact' | 'address' | 'paymentMethod' | 'tenders'
+>
+
+export type ReservationRequest = {
   readonly orderId: string
   readonly country: CountryCode
-  readonly quote: OrderQuote
+  readonly quote: ReservedQuote
   readonly at: Instant
 }
+
+/** A reservation as a part of the statement that places the order. */
+export type ReservationPart = {
+  /** Common table expressions, in the order in which their rows are locked. */
+  readonly expressions: readonly SQL[]
+  /** Whether everything was reserved, as an SQL condition. */
+  readonly isReserved: SQL
+}
+
+export const nothingToReserve: ReservationPart = { expressions: [], isReserved: sql`true` }
 
 /**
  * Something scarce that is set aside for an order: stock, a place in a delivery slot, uses of promotions, stored value.
@@ -18,6 +35,13 @@ type ReservationRequest = {
  * cannot deadlock.
  */
 export type Reservation = {
+  /** Made when the order is placed, even on hold; a review does not make it again. */
+  readonly evenOnHold?: true
+  /**
+   * What the order needs of it as a part of one statement, which begins once the condition `after` is read; null: it has to
+   * be reserved on its own. Such a part may fail where `reserve` succeeds, never the other way round.
+   */
+  part?(request: ReservationRequest, after: SQL): ReservationPart | null
   reserve(tx: Database, request: ReservationRequest): Promise<Result<void, PlaceFailure>>
   /** Called when the order is confirmed; takes what can be taken for good. Idempotent. */
   consume?(tx: Database, orderId: string): Promise<void>

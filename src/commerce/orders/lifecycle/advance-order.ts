@@ -1,6 +1,7 @@
 import { add, isZero, zero, type Money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import { isReservedLater } from '#commerce/orders/placement/make-order.ts'
 import type {
   ActionContext,
   ActionContextInput,
@@ -127,14 +128,18 @@ function confirm(order: Order, paid: Money | null, context: ActionContext): Acti
     : illegal(order, 'confirm')
 }
 
-/** Ends the hold and confirms the order, unless its payment has yet to arrive. */
+/** Ends the hold, reserves what was not, and confirms the order, unless its payment has yet to arrive. */
 function releaseHold(order: Order, context: ActionContext): ActionResult {
   if (order.reviewReasons.length === 0 || order.status === 'canceled') return illegal(order, 'release-hold')
   const released = noted({ ...order, reviewReasons: [] }, 'review-completed', context)
   const isUnpaid = order.payment.state === 'pending' || order.payment.state === 'failed'
-  return order.status !== 'pending' || isUnpaid
-    ? ok({ order: released, effects: [] })
-    : confirm(released, null, context)
+  const confirmed =
+    order.status !== 'pending' || isUnpaid
+      ? ok({ order: released, effects: [] })
+      : confirm(released, null, context)
+  return confirmed.ok && isReservedLater(order)
+    ? ok({ ...confirmed.value, effects: [{ kind: 'reserve-pending' }, ...confirmed.value.effects] })
+    : confirmed
 }
 
 function requestCancellation(order: Order, context: ActionContext): ActionResult {

@@ -1,3 +1,4 @@
+import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { RefundMethod } from '#commerce/payments/refunds/refund.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
@@ -113,6 +114,7 @@ export type NotificationKind =
   | 'cancellation-requested'
   | 'cancellation-rejected'
   | 'refund-method-required'
+  | 'refund-method-chosen'
   | 'item-cancellation-requested'
   | 'item-cancellation-rejected'
   | 'items-canceled'
@@ -123,6 +125,8 @@ export type OrderEffect =
   | { readonly kind: 'message'; readonly message: NotificationKind; readonly shipment: number | null }
   /** The order is confirmed: stored value that pays a part of it is taken. */
   | { readonly kind: 'consume-stored-value' }
+  /** The review is over: what the order has not reserved yet is reserved. */
+  | { readonly kind: 'reserve-pending' }
   /** The items are with the shopper and leave the stock. */
   | { readonly kind: 'consume-stock'; readonly shipment: number }
   /** Null: all reservations of the order, slot and promotions included. */
@@ -165,3 +169,9 @@ export type ActionFailure =
   /** The slot is not on offer, or the day is over. */
   | { readonly kind: 'time-unavailable' }
   | { readonly kind: 'slot-full' }
+  /** Of an order on hold, which has reserved nothing: this is gone meanwhile. `skus`: of what is out of stock. */
+  | {
+      readonly kind: 'not-reserved'
+      readonly reason: PlaceFailure['kind']
+      readonly skus: readonly string[]
+    }

@@ -2,7 +2,9 @@ import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
 import type { PaymentEvent, PaymentTransaction } from '#commerce/payments/ports.ts'
+import { payableFrom } from '#commerce/payments/refunds/refund.ts'
 import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
+import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import {
@@ -64,7 +66,11 @@ export type PaymentAdmin = {
   /** Tasks that wait or were rejected. */
   listOpen(limit: number): Promise<readonly (PaymentTaskView & { readonly orderNumber: string })[]>
   /** Refunds that must be transferred to a bank account by hand. */
-  listPayouts(): Promise<readonly Payout[]>
+  listPayouts(): Promise<{
+    readonly due: readonly Payout[]
+    /** Their account was named less than a day ago: the shopper may object. Without the account. */
+    readonly waiting: readonly (Omit<Payout, 'iban' | 'holder'> & { readonly payableFrom: Instant })[]
+  }>
 }
 
 type Payout = {
@@ -82,6 +88,7 @@ type Deps = {
   readonly payments: Pick<PaymentsModule, 'listAttempts' | 'listEvents' | 'listTransactions' | 'recordRefund'>
   readonly tasks: PaymentTaskRepository
   readonly runTasks: RunPaymentTasks
+  readonly clock: Clock
   readonly seal: { close(text: string): string; open(sealed: string): string | undefined }
 }
 
@@ -91,6 +98,7 @@ export function createPaymentAdmin({
   payments,
   tasks,
   runTasks,
+  clock,
   seal,
 }: Deps): PaymentAdmin {
   const timeline: PaymentAdmin['timeline'] = async (number) => {
@@ -188,20 +196,20 @@ export function createPaymentAdmin({
     },
 
     async listPayouts() {
-      const payouts: Payout[] = []
+      const [due, waiting]: [
+        Payout[],
+        Awaited<ReturnType<PaymentAdmin['listPayouts']>>['waiting'][number][],
+      ] = [[], []]
       for (const { id, orderId, sealed, state } of await tasks.listOpen(1000)) {
         const order = sealed !== null && state === 'waiting' ? await findOrder(orderId) : undefined
         const requested = order?.payment.refunds.find((one) => one.id === id)
         if (!order || requested?.method?.kind !== 'iban' || sealed === null) continue
-        payouts.push({
-          orderNumber: order.number,
-          refundId: id,
-          sum: requested.sum,
-          holder: requested.method.holder,
-          iban: seal.open(sealed) ?? null,
-        })
+        const payout = { orderNumber: order.number, refundId: id, sum: requested.sum }
+        const from = payableFrom(requested)
+        if (isBefore(clock.now(), from)) waiting.push({ ...payout, payableFrom: from })
+        else due.push({ ...payout, holder: requested.method.holder, iban: seal.open(sealed) ?? null })
       }
-      return payouts
+      return { due, waiting }
     },
   }
 }

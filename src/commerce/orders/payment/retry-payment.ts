@@ -34,18 +34,19 @@ export function createRetryPayment({
   startPayment,
   clock,
 }: Deps): OrdersFacade['retryPayment'] {
-  return async (number, accessToken, storefront, method) => {
+  return async (number, accessToken, storefront, method, origin) => {
     const found = await find(number, accessToken, storefront)
     if (!found.ok) return found
-    if (!awaitsPayment(found.value.order, clock)) return notDue
-    const chosen = await choose(found.value.order, method, storefront)
+    const { order: opened, rights } = found.value
+    if (!rights.pays) return fail({ kind: 'needs-link' })
+    if (!awaitsPayment(opened, clock)) return notDue
+    const chosen = await choose(opened, method, storefront)
     if (!chosen.ok) return chosen
     const order = chosen.value
     if (order.payment.state === 'due') return ok({ paymentUrl: null })
     return startPayment({
       orderId: order.id,
       number: order.number,
-      accessToken,
       country: order.country,
       language: storefront.language,
       method: order.payment.method,
@@ -53,6 +54,7 @@ export function createRetryPayment({
       contact: order.contact,
       contents: order,
       expiresAt: order.expiresAt,
+      origin,
     })
   }
 

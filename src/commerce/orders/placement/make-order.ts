@@ -25,6 +25,13 @@ type Input = {
 /** Paid on delivery, at the store, or not at all: no payment is awaited. */
 const methodsWithoutPrepayment: readonly string[] = ['cashondelivery', 'clickandcollect', 'free', 'giftcard']
 
+/**
+ * An unpaid order reserves nothing while it is on hold. One that is paid, or is about to be, keeps its
+ * items: money must not arrive for what is sold meanwhile.
+ */
+export const isReservedLater = ({ payment, reviewReasons }: Order): boolean =>
+  payment.state === 'due' && reviewReasons.length > 0
+
 /** Turns a complete quote into an order. Confirmed immediately when no payment is awaited and no review is needed. */
 export function makeOrder(input: Input): Order {
   const { id, number, quote, storefront, platform, omsUserId, at, reviewReasons, newShipmentId } = input
@@ -72,6 +79,15 @@ export function makeOrder(input: Input): Order {
       event('placed'),
       ...(reviewReasons.length > 0
         ? [{ ...event('put-on-hold'), actor: 'system' as const, note: reviewReasons.join(', ') }]
+        : []),
+      ...(quote.delivery.misfits.length > 0
+        ? [
+            {
+              ...event('does-not-pass-lift'),
+              actor: 'system' as const,
+              note: quote.delivery.misfits.join(', '),
+            },
+          ]
         : []),
       ...(status === 'confirmed' ? [{ ...event('confirmed'), actor: 'system' as const }] : []),
     ],

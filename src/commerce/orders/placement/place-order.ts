@@ -39,17 +39,19 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
       key: request.key,
       requestDigest: digest(`${request.token} ${request.fingerprint} ${storefront.code}`),
     }
-    const submitted = await repository.findSubmission(idempotencyKey)
-    if (submitted) return submitted
+    // A request with the same key, earlier or concurrent, may have placed the order: it has emptied the cart and reserved
+    // the stock. Its result is looked for only when this one cannot be placed, since most submissions are new.
+    const resultOr = async (failed: Result<never, PlaceFailure>): Promise<Result<Placed, PlaceFailure>> =>
+      (await repository.findSubmission(idempotencyKey)) ?? failed
     const limit = await deps.checkRateLimit(request.from)
-    if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
+    if (!limit.allowed)
+      return resultOr(fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds }))
     const loaded = await deps.loadCheckout(request.token, storefront, request.platform)
-    if (!loaded.ok) return (await repository.findSubmission(idempotencyKey)) ?? loaded
+    if (!loaded.ok) return resultOr(loaded)
     const failure = findFailure(loaded.value, request)
     if (!failure) return place({ loaded: loaded.value, request, idempotencyKey, storefront })
-    // The failure may be due to a concurrent request with the same key: it has emptied the cart and reserved the stock.
-    const concurrent = await repository.findSubmission(idempotencyKey)
-    if (concurrent) return concurrent
+    const submitted = await repository.findSubmission(idempotencyKey)
+    if (submitted) return submitted
     if (failure.kind === 'quote-changed')
       await deps.checkouts.save(request.token, { quote: loaded.value.checkout.quote }, clock.now())
     return fail(failure)
@@ -121,7 +123,6 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
     const started = await deps.startPayment({
       orderId: order.id,
       number,
-      accessToken,
       country: order.country,
       language: order.language,
       method: order.payment.method,
@@ -129,6 +130,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
       contact: order.contact,
       contents: order,
       expiresAt: order.expiresAt,
+      origin: request.origin,
     })
     if (!started.ok) {
       await repository.revertPlacement(order, { idempotencyKey, cartToken: token, at: clock.now() })

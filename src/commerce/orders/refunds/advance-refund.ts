@@ -4,7 +4,12 @@ import { toDecimal, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import type { ActionContext, ActionResult, OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
+import type {
+  ActionContext,
+  ActionResult,
+  OrderAction,
+  OrderEffect,
+} from '#commerce/orders/lifecycle/order-action.ts'
 
 type Action<Kind extends OrderAction['kind']> = Extract<OrderAction, { kind: Kind }>
 
@@ -31,7 +36,7 @@ export function requestRefund(
     return fail({ kind: 'refund-method-required' })
   const planned = planRefund(paidOrder(order), { id, sum, reason, method, at: context.at })
   if (!planned.ok) return planned
-  const refunds = [...order.payment.refunds, planned.value]
+  const refunds = [...order.payment.refunds, withMethod(planned.value, method, context)]
   const changed = { ...order, payment: { ...order.payment, refunds } }
   // A fully refunded order must not be dispatched.
   const reviewed =
@@ -40,7 +45,7 @@ export function requestRefund(
       : changed
   return ok({
     order: noted(reviewed, 'refund-requested', planned.value, context),
-    effects: [{ kind: 'refund', id, reason, sealed }],
+    effects: [{ kind: 'refund', id, reason, sealed }, ...(method?.kind === 'iban' ? [methodMessage] : [])],
   })
 }
 
@@ -57,11 +62,20 @@ export function chooseRefundMethod(
     return isSameRefundMethod(before, method)
       ? ok({ order, effects: [] })
       : fail({ kind: 'refund-method-chosen' })
-  const chosen = { ...refund.value, method }
+  const chosen = withMethod(refund.value, method, context)
   return ok({
     order: noted(replaced(order, chosen), 'refund-method-chosen', chosen, { ...context, note: method.kind }),
-    effects: [{ kind: 'refund-method', id, sealed }],
+    effects: [{ kind: 'refund-method', id, sealed }, methodMessage],
   })
+}
+
+/** The shopper is told of every method that is named for a refund: a stranger may have named it. */
+const methodMessage: OrderEffect = { kind: 'message', message: 'refund-method-chosen', shipment: null }
+
+/** A bank account is paid to some time after it was named. */
+function withMethod(refund: Refund, method: RefundMethod | null, { at }: ActionContext): Refund {
+  const { accountSince: _, ...rest } = refund
+  return { ...rest, method, ...(method?.kind === 'iban' ? { accountSince: at } : {}) }
 }
 
 const isSameRefundMethod = (one: RefundMethod, other: RefundMethod): boolean =>

@@ -12,16 +12,22 @@ export type ReturnOutcome =
   | { readonly kind: 'waiting'; readonly orderNumber: string }
   | { readonly kind: 'unpaid'; readonly orderNumber: string; readonly reason: PaymentFailureReason }
 
-type Deps = { readonly attempts: Pick<AttemptRepository, 'find'>; readonly sync: SyncAttempt }
+type Deps = {
+  readonly attempts: Pick<AttemptRepository, 'find'>
+  readonly sync: SyncAttempt
+  /** Whether the provider may be polled for an attempt again; a page that is reloaded all the time may not. */
+  readonly mayPoll: (attemptId: string) => Promise<boolean>
+}
 
 /** The browser returns from the provider. Its query is not trusted: the provider is polled. */
 export const createHandleReturn =
-  ({ attempts, sync }: Deps) =>
+  ({ attempts, sync, mayPoll }: Deps) =>
   async (attemptId: string): Promise<Result<ReturnOutcome, { readonly kind: 'unknown-attempt' }>> => {
     const before = await attempts.find(attemptId)
     if (!before) return fail({ kind: 'unknown-attempt' })
     const isReported = isPaid(before.state) && before.reportedOutcome === 'paid'
-    return ok(outcomeOf(isReported ? before : ((await sync(attemptId)) ?? before)))
+    const read = isReported || !(await mayPoll(attemptId)) ? before : await sync(attemptId)
+    return ok(outcomeOf(read ?? before))
   }
 
 function outcomeOf({ state, reportedOutcome, orderNumber, reason }: Attempt): ReturnOutcome {

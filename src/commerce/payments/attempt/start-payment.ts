@@ -53,8 +53,8 @@ export function createStartPayment({
         title: `Order ${order.number}`,
         formatAddress,
       }),
-      returnUrl: links.returnUrl(attempt),
-      postReturnUrl: links.postReturnUrl(attempt),
+      returnUrl: links.returnUrl(attempt, order.origin),
+      postReturnUrl: links.postReturnUrl(attempt, order.origin),
       webhookUrl: links.webhookUrl(provider.code),
     })
     if (!started.ok) {

@@ -29,7 +29,7 @@ type Deps = {
   readonly attempts: Pick<AttemptRepository, 'find' | 'save'>
   readonly providerOf: (code: string) => PaymentProvider | undefined
   readonly sync: SyncAttempt
-  readonly links: Pick<PaymentLinks, 'returnUrl' | 'webhookUrl'>
+  readonly links: Pick<PaymentLinks, 'returnPath' | 'returnUrl' | 'webhookUrl'>
   /** Null: no certificate. */
   readonly createMerchantSession: CreateMerchantSession | null
   readonly domainAssociation: string | null
@@ -58,7 +58,7 @@ export function createApplePay(deps: Deps): ApplePay {
       if (!provider?.payByToken || attempt?.nextAction?.kind !== 'payment-sheet')
         return fail({ kind: 'unknown-attempt' })
       const { contact } = attempt.nextAction
-      const redirectTo = links.returnUrl(attempt)
+      const redirectTo = links.returnPath(attempt)
       const started = await provider.payByToken({
         attemptId,
         orderNumber: attempt.orderNumber,
@@ -67,7 +67,7 @@ export function createApplePay(deps: Deps): ApplePay {
         amount: attempt.amount,
         contact,
         token,
-        returnUrl: redirectTo,
+        returnUrl: links.returnUrl(attempt),
         webhookUrl: links.webhookUrl(provider.code),
       })
       if (!started.ok) {

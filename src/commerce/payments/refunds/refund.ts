@@ -1,4 +1,4 @@
-import type { Instant } from '#kernel/instant.ts'
+import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 
 const refundMethods = ['iban', 'wallet', 'counter'] as const
@@ -37,9 +37,18 @@ export type Refund = {
   readonly reason: string
   /** For cash only; null: refunded to the original payment, or not chosen yet. */
   readonly method: RefundMethod | null
+  /** When its bank account was named; absent: it has none, or was named before this was recorded. */
+  readonly accountSince?: Instant
   readonly state: 'requested' | 'done' | 'rejected'
   readonly at: Instant
 }
+
+/** The shopper is told who named which account, and has this long to object. */
+const payoutDelayHours = 24
+
+/** From when a refund may be transferred to its bank account. */
+export const payableFrom = ({ accountSince, at }: Pick<Refund, 'accountSince' | 'at'>): Instant =>
+  accountSince === undefined ? at : addMilliseconds(accountSince, payoutDelayHours * 3_600_000)
 
 /** Methods paid on delivery or at a counter: no provider can refund them. */
 export const cashMethods: readonly string[] = ['cashondelivery', 'clickandcollect', 'bestway']

@@ -7,12 +7,23 @@ const minPhrases = 'more than|no less than|at least|over|above|min|minimum|start
 const between = ['between', 'from', 'بين', 'من']
 const and = new Set(['and', 'to', 'و', 'الي'])
 const currencies = new Set('aed dhs dh dirham dirhams bhd bd omr kwd kd qar inr rs rupees rial rials riyal riyals dinar dinars درهم دراهم دينار دنانير ريال ريالات روبيه روبيات'.split(' ')) // prettier-ignore
-const centimeters = new Set(['cm', 'سم', 'سنتي', 'سنتيمتر', 'centimetres', 'centimeters'])
+export const centimeters = new Set(['cm', 'سم', 'سنتي', 'سنتيمتر', 'centimetres', 'centimeters'])
 const sides: Readonly<Record<string, RangeName>> = {
   wide: 'width', width: 'width', عرض: 'width', عرضه: 'width', العرض: 'width', long: 'width', length: 'width', طول: 'width', الطول: 'width',
   deep: 'depth', depth: 'depth', عمق: 'depth', العمق: 'depth',
   high: 'height', height: 'height', tall: 'height', ارتفاع: 'height', الارتفاع: 'height',
 } // prettier-ignore
+
+/** The side named before or after a length ("width 220 cm", "220 cm wide"), and the words from it to the length. */
+export function sideAt(
+  words: readonly string[],
+  before: number,
+  after: number,
+): { readonly name: RangeName; readonly from: number; readonly to: number } | undefined {
+  const [next, last] = [sides[words[after] ?? ''], sides[words[before] ?? '']]
+  if (next) return { name: next, from: before + 1, to: after + 1 }
+  return last && { name: last, from: before, to: after }
+}
 
 /** Reads price and size limits: "under 2000", "between 500 and 1000", "أقل من ٢٠٠٠", "under 200 cm wide". */
 export const readLimits: Reader = (reading, context) => {

@@ -1,27 +1,5 @@
-import type { FacetName } from '../listing.ts'
 import { findSeats, numberOfWord, seatWord } from '../words/seats.ts'
 import { withFacet, without, type Reader } from './reading.ts'
-
-const sized: readonly FacetName[] = [
-  'mattress_size',
-  'carpet_size',
-  'size',
-  'pattern_size',
-  'grass_carpet_size',
-]
-
-/** "160x200", in either order, if some facet has that size. */
-export const readSizes: Reader = (reading, { hasValue }) => {
-  for (const [at, word] of reading.words.entries()) {
-    const [, one, other] = /^(\d{2,4})x(\d{2,4})$/.exec(word) ?? []
-    if (one === undefined || other === undefined) continue
-    for (const value of [`${one}x${other}`, `${other}x${one}`]) {
-      const facet = sized.find((name) => hasValue(name, value))
-      if (facet) return without(withFacet(reading, facet, value), at, at + 1)
-    }
-  }
-  return reading
-}
 
 const doors = new Set(['door', 'doors', 'باب', 'ابواب', 'بابين'])
 
@@ -39,7 +17,10 @@ export const readDoors: Reader = (reading, { hasValue }) => {
 /** Replaces "3 seater" or "for 6" with the term that products have. */
 export const readSeats: Reader = (reading) => {
   const found = findSeats(reading.words, true)
-  return found ? without(reading, found.from, found.to, [seatWord(found.seats)]) : reading
+  if (!found) return reading
+  const word = seatWord(found.seats)
+  const typed = reading.words.slice(found.from, found.to).join(' ')
+  return { ...without(reading, found.from, found.to, [word]), typed: { ...reading.typed, [word]: typed } }
 }
 
 const offers = new Set('sale offer offers discount discounts discounted deal deals clearance تخفيض تخفيضات عرض عروض خصم خصومات تنزيلات مخفض'.split(' ')) // prettier-ignore

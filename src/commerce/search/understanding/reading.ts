@@ -1,3 +1,4 @@
+import type { Sides } from '../dimensions.ts'
 import type { FacetName, Range, RangeName } from '../listing.ts'
 
 /** The state of reading a query: each reader removes the words that it understands. */
@@ -5,6 +6,10 @@ export type Reading = {
   readonly words: readonly string[]
   readonly facets: Readonly<Partial<Record<FacetName, readonly string[]>>>
   readonly ranges: Readonly<Partial<Record<RangeName, Range>>>
+  /** A size, as it may be meant, likeliest first; a guess counts only if something has it. */
+  readonly dimensions?: { readonly readings: readonly Sides[]; readonly isGuess: boolean } | undefined
+  /** What was typed for words that only the index knows: "6seats" for "6 seater". */
+  readonly typed: Readonly<Record<string, string>>
 }
 
 export type ReadingContext = {

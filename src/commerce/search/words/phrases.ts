@@ -2,6 +2,7 @@ import { findSeats, seatWord } from './seats.ts'
 import type { SearchWords } from './search-words.ts'
 import { splitWords } from './split-words.ts'
 import { stem } from './stem.ts'
+import { stopWords } from './stop-words.ts'
 
 /** Stems that a phrase may mean, and how likely it does. */
 export type Meaning = { readonly stems: readonly string[]; readonly weight: number }
@@ -13,13 +14,26 @@ export type Phrases = {
     stems: readonly string[],
     at: number,
   ): { readonly length: number; readonly meanings: readonly Meaning[] } | undefined
+  /** Stem by written word of the phrases of one word. */
+  readonly words: ReadonlyMap<string, string>
 }
 
 const synonymWeight = 0.85
 const narrowerWeight = 0.75
 
-export function createPhrases({ synonyms, narrower }: Pick<SearchWords, 'synonyms' | 'narrower'>): Phrases {
+export function createPhrases({
+  synonyms,
+  narrower,
+  regional,
+}: Pick<SearchWords, 'synonyms' | 'narrower' | 'regional'>): Phrases {
   const known = new Map<string, Meaning[]>()
+  const single = new Map<string, string>()
+  const phraseStems = (text: string): string[] => {
+    const words = wordsOf(text)
+    const [only] = words
+    if (only !== undefined && words.length === 1) single.set(only, stem(only))
+    return words.map(stem)
+  }
   let maxLength = 1
   const put = (phrase: readonly string[], meanings: readonly Meaning[]) => {
     if (phrase.length === 0) return
@@ -48,7 +62,18 @@ export function createPhrases({ synonyms, narrower }: Pick<SearchWords, 'synonym
         [...found.en, ...found.ar].map((each) => ({ stems: phraseStems(each), weight: narrowerWeight })),
       )
     }
+  for (const { means, words } of regional) {
+    const meanings = known.get(phraseStems(means).join(' ')) ?? []
+    for (const phrase of Object.values(words).flat().map(phraseStems)) {
+      put(phrase, [{ stems: phrase, weight: 1 }])
+      put(
+        phrase,
+        meanings.map(({ stems, weight }) => ({ stems, weight: Math.min(weight, synonymWeight) })),
+      )
+    }
+  }
   return {
+    words: single,
     match(stems, at) {
       for (let length = Math.min(maxLength, stems.length - at); length > 0; length -= 1) {
         const meanings = known.get(stems.slice(at, at + length).join(' '))
@@ -59,10 +84,11 @@ export function createPhrases({ synonyms, narrower }: Pick<SearchWords, 'synonym
   }
 }
 
-/** Stems of a phrase as a query is read, seats as one word. */
-function phraseStems(text: string): string[] {
+/** Words of a phrase as a query is read: seats as one word, without stop words. */
+function wordsOf(text: string): string[] {
   const words = splitWords(text)
   const seats = findSeats(words, false)
   if (seats) words.splice(seats.from, seats.to - seats.from, seatWord(seats.seats))
-  return words.map(stem)
+  const retained = words.filter((word) => !stopWords.has(word))
+  return retained.length > 0 ? retained : words
 }

@@ -10,10 +10,20 @@ export type SearchWords = {
   readonly synonyms: readonly WordsByLanguage[]
   /** A word that means something wider: "loveseat" is found as "two-seater sofa", never the other way. */
   readonly narrower: readonly { readonly words: WordsByLanguage; readonly found: WordsByLanguage }[]
+  /** What people of a region call a thing, or how they write it in the other script: read as `means`, never the other way. */
+  readonly regional: readonly {
+    readonly means: string
+    readonly words: Readonly<Record<string, readonly string[]>>
+  }[]
   /** Words for colors by family. */
   readonly colors: Readonly<Record<string, WordsByLanguage>>
   /** Words for materials by family, with the facet's label. */
   readonly materials: Readonly<Record<string, { readonly label: Bilingual; readonly words: WordsByLanguage }>>
+  /** What names a sample or an accessory; `within`: only in these categories. */
+  readonly accessories: readonly {
+    readonly words: WordsByLanguage
+    readonly within?: readonly string[] | undefined
+  }[]
   readonly redirects: readonly Redirect[]
 }
 

@@ -87,13 +87,17 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
       return token.ok ? charge(request, token.value.id) : token
     },
 
-    async poll({ reference }) {
+    async poll({ attemptId, reference }) {
       if (reference === null) return fail({ kind: 'rejected', code: 'no-reference' })
       const response = await http.request(
         { method: 'GET', path: `/charges/${encodeURIComponent(reference)}` },
         tapCharge,
       )
-      return response.ok ? ok(toTapReading(response.value)) : response
+      if (!response.ok) return response
+      // The signature of a webhook does not cover the attempt: the charge itself must name it.
+      return response.value.reference?.transaction === attemptId
+        ? ok(toTapReading(response.value))
+        : fail({ kind: 'rejected', code: 'other-attempt' })
     },
 
     capture: rejectSeparateCapture,

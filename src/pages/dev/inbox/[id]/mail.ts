@@ -3,8 +3,9 @@ import { isForDevelopers } from '#web/content/dev-page.ts'
 
 /** A mail for its iframe: with its inline styles, and without scripts. */
 export const GET: APIRoute = async (context) => {
+  const { shop } = context.locals
   const message = isForDevelopers(context)
-    ? await context.locals.shop.inbox.find(context.params['id'] ?? '')
+    ? await shop.inbox.find(context.params['id'] ?? '', shop.settings.origin)
     : undefined
   if (!message?.html) return new Response(null, { status: 404 })
   return new Response(message.html, {

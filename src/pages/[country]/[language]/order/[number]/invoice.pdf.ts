@@ -5,10 +5,13 @@ import { openOrder } from '#web/orders/order-page.ts'
 export const GET: APIRoute = async (context) => {
   const { shop } = context.locals
   const view = await openOrder(context, context.params.number ?? '')
-  const pdf = view && (await shop.invoices.writePdf(view.order))
+  const { signal } = context.request
+  const pdf = view?.rights.seesContact && (await shop.invoices.writePdf(view.order, signal))
   const headers = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' }
-  if (!view || !pdf) return new Response(null, { status: 404, headers })
-  return new Response(Buffer.from(pdf), {
+  if (!view || !pdf || (!pdf.ok && pdf.failure === 'not-found'))
+    return new Response(null, { status: 404, headers })
+  if (!pdf.ok) return new Response(null, { status: 503, headers: { ...headers, 'retry-after': '5' } })
+  return new Response(Buffer.from(pdf.value), {
     headers: {
       ...headers,
       'content-type': 'application/pdf',

@@ -1,0 +1,112 @@
+import { bulkFrom } from '#commerce/cart/cart.ts'
+import type { StorefrontFacts } from '#commerce/content/facts.ts'
+import type { DeliveryTerms } from '#commerce/delivery/delivery-terms.ts'
+import { formatClock, formatMoney } from '#i18n/format.ts'
+import { formatSpan, formatSpanRange } from '#i18n/format-span.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { localTime } from '#kernel/local-time.ts'
+import { money } from '#kernel/money.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { ServicePolicies } from './read-service-policies.ts'
+
+export type FactSources = {
+  readonly clock: Clock
+  readonly countries: readonly Country[]
+  readonly policies: ServicePolicies
+  readonly deliveryTerms: (country: CountryCode) => DeliveryTerms
+  /** Of items without an exception. */
+  readonly returnDays: (country: CountryCode) => number | null
+  readonly hasStores: (country: CountryCode) => boolean
+}
+
+/** All facts of a storefront from the tables that the shop itself works by; computed once but for the year. */
+export function createStorefrontFacts({ clock, countries, ...sources }: FactSources): StorefrontFacts {
+  // Of another country's zones a storefront has no days; a text that names them leaves the line out.
+  const elsewhere = Object.fromEntries(
+    countries
+      .flatMap(({ isoCode }) => [...sources.deliveryTerms(isoCode).daysByZone.keys()])
+      .flatMap((zone) => [
+        [`days.${zone}`, null],
+        [`maxDays.${zone}`, null],
+      ]),
+  )
+  const known = new Map<string, ReturnType<StorefrontFacts>>()
+  return (storefront) => {
+    const facts = known.get(storefront.store) ?? { ...elsewhere, ...lastingFacts(storefront, sources) }
+    known.set(storefront.store, facts)
+    return { ...facts, year: localTime(clock.now(), storefront.country.timeZone).day.slice(0, 4) }
+  }
+}
+
+function lastingFacts(
+  storefront: Storefront,
+  { policies, deliveryTerms, returnDays, hasStores }: Omit<FactSources, 'clock' | 'countries'>,
+): ReturnType<StorefrontFacts> {
+  const { country, language } = storefront
+  const { legal, contact, isoCode } = country
+  const terms = deliveryTerms(isoCode)
+  const days = returnDays(isoCode)
+  const clockTime = (time: string) => formatClock(time, storefront)
+  return {
+    country: language === 'ar' ? country.name_ar : country.name_en,
+    currency: country.currency,
+    legalName: legal.name[language],
+    registration: legal.registration,
+    taxNumber: legal.taxNumber,
+    legalAddress: legal.address[language],
+    phone: contact.phone,
+    email: contact.email,
+    hours: contact.hours[language],
+    freeDeliveryFrom: formatMoney(money(country.freeDeliveryFromMinor, country.currency), storefront),
+    returnDays: days === null ? null : String(days),
+    storesPath: hasStores(isoCode) ? '/stores' : null,
+    collectPath: hasStores(isoCode) ? '/click-and-collect' : null,
+    orderBefore: clockTime(terms.cutOff),
+    changeSlotBefore: clockTime(policies.changeSlotBefore),
+    freeFloor: floorName(terms.freeUpToFloor, storefront),
+    tradeFrom: String(bulkFrom),
+    freeSamples: String(policies.freeSamples),
+    pickupWindow: formatSpan(terms.pickupWindowHours, 'hour', language),
+    slots: slotLines(terms.slots, storefront),
+    fridaySlots: slotLines(terms.fridaySlots, storefront),
+    ramadanSlots: slotLines(terms.ramadanSlots, storefront),
+    ...Object.fromEntries(
+      [...terms.daysByZone].flatMap(([zone, [min, max]]) => [
+        [`days.${zone}`, formatSpanRange(min, max, 'working-day', language)],
+        [`maxDays.${zone}`, formatSpan(max, 'working-day', language)],
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(policies.spans).map(([name, { count, unit }]) => [
+        `span.${name}`,
+        formatSpan(count, unit, language),
+      ]),
+    ),
+    ...Object.fromEntries(
+      policies.warranties.map(({ group, months: [min, max] }) => [
+        `warranty.${group}`,
+        min % 12 === 0 && max % 12 === 0
+          ? formatSpanRange(min / 12, max / 12, 'year', language)
+          : formatSpanRange(min, max, 'month', language),
+      ]),
+    ),
+  }
+}
+
+/** A Markdown list, "- 9 am to 1 pm"; null: no such hours. */
+function slotLines(slots: DeliveryTerms['slots'], storefront: Storefront): string | null {
+  const lines = slots.map(({ from, to }) => {
+    const [start, end] = [from, to].map((time) => formatClock(time, storefront))
+    return storefront.language === 'ar' ? `- من ${start} إلى ${end}` : `- ${start} to ${end}`
+  })
+  return lines.length === 0 ? null : lines.join('\n')
+}
+
+const floorNames = {
+  en: ['ground floor', 'first floor', 'second floor', 'third floor', 'fourth floor', 'fifth floor'],
+  ar: ['الدور الأرضي', 'الدور الأول', 'الدور الثاني', 'الدور الثالث', 'الدور الرابع', 'الدور الخامس'],
+} as const
+
+const floorName = (floor: number, { language }: Storefront): string =>
+  floorNames[language][floor] ?? (language === 'ar' ? `الدور ${floor}` : `floor ${floor}`)

@@ -1,0 +1,27 @@
+import type { Product } from '#commerce/catalog/product.ts'
+import { headOfArabic, headOfEnglish } from './head.ts'
+import type { SearchWords } from './search-words.ts'
+import { splitWords } from './split-words.ts'
+import { stem } from './stem.ts'
+
+/** Tells samples and accessories apart from the main products in the same categories. */
+export type Accessories = { has(product: Pick<Product, 'name' | 'categories'>): boolean }
+
+/** A product is an accessory by the word that names it, in some rows only below their categories. */
+export function createAccessories(rows: SearchWords['accessories']): Accessories {
+  const byStem = new Map<string, (readonly string[] | undefined)[]>()
+  for (const { words, within } of rows)
+    for (const word of [...words.en, ...words.ar].flatMap(splitWords).map(stem))
+      byStem.set(word, [...(byStem.get(word) ?? []), within])
+  return {
+    has: ({ name, categories }) =>
+      [headOfEnglish(name.en), headOfArabic(name.ar)].some((word) =>
+        byStem
+          .get(stem(word))
+          ?.some(
+            (within) =>
+              within?.some((path) => categories.some((each) => `${each}/`.startsWith(`${path}/`))) ?? true,
+          ),
+      ),
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  handleAddToCart,
+  handleChooseGift,
+  handleSaveLine,
+  handleSetCoupon,
+  handleSetLine,
+} from '#web/cart/cart-forms.ts'
+import { handleSetWishlistEntry } from '#web/cart/wishlist-form.ts'
+import { handleAddress, handleContact, handleDelivery, handlePayment } from '#web/checkout/checkout-forms.ts'
+import { handlePlace } from '#web/checkout/checkout-place.ts'
+import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
+import { handleGiftCard, handleRemoveTender, handleUseWallet } from '#web/checkout/gift-card-forms.ts'
+import type { CartFormResult } from '#web/http/cart-form-result.ts'
+import {
+  handleCancelItems,
+  handleCancelOrder,
+  handleRetryPayment,
+  handleSendChangeLink,
+  handleTrackOrder,
+} from '#web/orders/order-forms.ts'
+import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
+import { pathTo } from '#web/paths.ts'
+import type { FormContext, PostedForm } from './form-context.ts'
+
+type Handle<Outcome> = (posted: PostedForm, context: FormContext) => Promise<Outcome>
+
+/** Forms about the cart or wishlist, by the name of their action. */
+const cartForms = {
+  addToCart: handleAddToCart,
+  setCartLine: handleSetLine,
+  saveCartLine: handleSaveLine,
+  setCoupon: handleSetCoupon,
+  chooseGift: handleChooseGift,
+  setWishlistEntry: handleSetWishlistEntry,
+} satisfies Record<string, Handle<CartFormResult>>
+
+/** Forms of the checkout and of orders. */
+const checkoutForms = {
+  setContact: handleContact,
+  setAddress: handleAddress,
+  setDelivery: handleDelivery,
+  setPayment: handlePayment,
+  addGiftCard: handleGiftCard,
+  useWallet: handleUseWallet,
+  removeTender: handleRemoveTender,
+  placeOrder: handlePlace,
+  trackOrder: handleTrackOrder,
+  sendChangeLink: handleSendChangeLink,
+  cancelOrder: handleCancelOrder,
+  cancelItems: handleCancelItems,
+  chooseRefund: handleChooseRefundMethod,
+  payOrder: handleRetryPayment,
+} satisfies Record<string, Handle<CheckoutFormResult>>
+
+/** What became of a form, as pages find it in their locals. */
+export type FormOutcome = {
+  readonly cartFormResult?: CartFormResult | undefined
+  readonly checkoutFormResult?: CheckoutFormResult | undefined
+}
+
+const runCartForm =
+  (handle: Handle<CartFormResult>): Handle<FormOutcome> =>
+  async (posted, context) => ({
+    cartFormResult: await handle(posted, context).catch((error: unknown): CartFormResult => {
+      const { shop, requestId, t } = context.locals
+      shop.report(error, { what: 'handle a cart form', customer: 'Guest', requestId })
+      return { done: false, status: 500, message: t('errors:request.unexpected'), redirectTo: null }
+    }),
+  })
+
+/** Whatever its path: names, addresses and orders are nothing for a screen that everybody sees. */
+const rejectOnKiosk = ({ locals }: FormContext): CheckoutFormResult => ({
+  done: true,
+  redirectTo: pathTo(locals.storefront.code, 'kiosk'),
+})
+
+const runCheckoutForm =
+  (handle: Handle<CheckoutFormResult>): Handle<FormOutcome> =>
+  async (posted, context) => ({
+    checkoutFormResult: await (
+      context.locals.kiosk ? Promise.resolve(rejectOnKiosk(context)) : handle(posted, context)
+    ).catch((error: unknown) => {
+      const { shop, requestId, t } = context.locals
+      shop.report(error, { what: 'handle a checkout form', customer: 'Guest', requestId })
+      return createFormError({ status: 500, message: t('errors:request.unexpected') })
+    }),
+  })
+
+export const mapForms = <Name extends string, From, To>(
+  forms: Readonly<Record<Name, From>>,
+  map: (form: From) => To,
+): Readonly<Record<Name, To>> =>
+  Object.fromEntries(Object.entries<From>(forms).map(([name, form]) => [name, map(form)])) as Record<Name, To>
+
+/**
+ * The forms that only write and go on. Each reports its errors and answers them with a fixed message. Astro's actions and
+ * the HTTP server's answers are made of this one table.
+ */
+export const forms = {
+  ...mapForms(cartForms, runCartForm),
+  ...mapForms(checkoutForms, runCheckoutForm),
+}

@@ -1,0 +1,122 @@
+import { paths, type PathName } from './paths.ts'
+
+/** What the HTTP server needs to know of a page. */
+export type PageRoute = {
+  /** Names of the query parameters that it reads; others are dropped before page cache and rendering. */
+  readonly parameters: ReadonlySet<string>
+  /** Whether it depends on its visitor. Other pages are rendered once for all, without cookies. */
+  readonly personal: boolean
+}
+
+const route = (names: string, personal: boolean): PageRoute => ({
+  parameters: new Set(names.split(' ').filter(Boolean)),
+  personal,
+})
+const shared = (names = ''): PageRoute => route(names, false)
+const own = (names = ''): PageRoute => route(names, true)
+
+const plain = shared()
+/** Any content may hold a form, whose page says that it was sent. */
+const content = shared('sent')
+const enquiry = shared('sent about sku size')
+const checkout = own('error from how')
+const listing = shared(
+  'q category color size mattress_size carpet_size pattern_size grass_carpet_size no_of_doors material brand type offer ' +
+    'availability store rating price_min price_max width_min width_max depth_min depth_max height_min height_max by area ' +
+    'sort page compare',
+)
+
+/** All pages below a storefront; tests/unit/web/page-routes.test.ts compares them with what the pages read. */
+export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
+  home: content,
+  categories: content,
+  listing,
+  product: shared(
+    'sku area reviews cut-width cut-length cut-fullness door-width door-height lift-door lift-width lift-depth ' +
+      'lift-height stair-width stair-landing stair-floor',
+  ),
+  offers: listing,
+  new: listing,
+  brands: content,
+  brand: listing,
+  ideas: content,
+  ideasOfRoom: content,
+  compare: shared('codes add'),
+  search: listing,
+  cart: own('added stopped shared'),
+  country: own('page'),
+  checkout,
+  checkoutAddress: checkout,
+  checkoutDelivery: checkout,
+  checkoutPayment: checkout,
+  checkoutReview: checkout,
+  checkoutReturn: own(),
+  order: own('t methods unpaid error sent'),
+  orderInvoice: own('t'),
+  trackOrder: own('number error sent'),
+  wishlist: own(),
+  sharedWishlist: shared('items'),
+  login: own(),
+  account: own(),
+  accountOrders: plain,
+  accountOrder: plain,
+  accountReturns: plain,
+  accountAddresses: plain,
+  accountCards: plain,
+  accountWallet: plain,
+  accountGiftCards: plain,
+  accountProfile: plain,
+  giftCards: content,
+  bulkOrders: enquiry,
+  stores: content,
+  store: content,
+  clickAndCollect: content,
+  lead: enquiry,
+  landing: content,
+  help: content,
+  legal: shared('sent consent'),
+  contact: content,
+  content,
+  digitalWall: content,
+  kiosk: plain,
+  scan: content,
+  ahlan: content,
+  offline: plain,
+  notFound: plain,
+}
+
+const rows: readonly (readonly [pattern: string, route: PageRoute])[] = [
+  ...(Object.keys(paths) as PathName[])
+    .filter((name) => name !== 'content')
+    .map((name) => [paths[name].pattern, pageRoutes[name]] as const),
+  ['/order/{number}/invoice.pdf', pageRoutes.orderInvoice],
+  ['/checkout/return/{attempt}/go', pageRoutes.checkoutReturn],
+  ['/manifest.webmanifest', plain],
+]
+const fixed = new Map(rows.filter(([pattern]) => !pattern.includes('{')))
+const variable = rows
+  .filter(([pattern]) => pattern.includes('{'))
+  .map(([pattern, found]) => {
+    const source = pattern.replaceAll('.', '\\.').replace(/\{\w+(\\\.){3}\}/g, '.+')
+    return { test: new RegExp(`^${source.replace(/\{\w+\}/g, '[^/]+')}$`), found }
+  })
+const root = own('to')
+
+/** The route of a path: "/ae/en/cart", "/", "/feeds/ae-en.xml" (machine paths have no query). */
+export function findPageRoute(path: string): PageRoute {
+  if (path === '/') return root
+  const inStorefront = /^\/[^/]{2}\/[^/]{2}(\/.+)?$/.exec(path)
+  if (!inStorefront) return plain
+  const below = inStorefront[1] ?? ''
+  return fixed.get(below) ?? variable.find(({ test }) => test.test(below))?.found ?? pageRoutes.content
+}
+
+/** A query without the parameters that the page at the path does not read, otherwise unchanged. */
+export function knownQuery(path: string, query: string): string {
+  if (query === '') return ''
+  const { parameters } = findPageRoute(path)
+  return query
+    .split('&')
+    .filter((pair) => parameters.has(pair.split('=', 1)[0] ?? ''))
+    .join('&')
+}
