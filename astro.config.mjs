@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config'
 import { intentDirective } from './src/islands/intent/integration.mjs'
 import { viewerPlugin } from './src/islands/product/viewer-plugin.mjs'
 import { lazyUrlPlugin } from './src/islands/intent/lazy-url-plugin.mjs'
+import { cspDigestPlugin } from './src/web/http/csp-digest-plugin.mjs'
 import { earlyScriptHash } from './src/web/http/early-script.ts'
 
 export default defineConfig({
@@ -19,13 +20,13 @@ export default defineConfig({
   build: { inlineStylesheets: 'never', assets: '_astro' },
   scopedStyleStrategy: 'where',
   vite: {
-    plugins: [lazyUrlPlugin(), viewerPlugin()],
+    plugins: [lazyUrlPlugin(), viewerPlugin(), cspDigestPlugin()],
     build: {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            // One sheet for all content pages: eleven small ones held up the first paint. What only products, carts,
-            // orders or pages for developers use stays in sheets of its own.
+            // One sheet for all content pages and one more for products: eleven small ones held up the first paint.
+            // What only carts, orders or pages for developers use stays in sheets of its own.
             groups: [
               // What every page runs before it is used, in one file: ten small ones compress badly.
               {
@@ -33,8 +34,17 @@ export default defineConfig({
                 test: /\/src\/(?:contracts\/cart-version|stores\/(?:browser\/)?(?:counts|cart-count|wishlist-skus|consent|data-layer|toasts|rehydration)|islands\/(?:intent\/(?:on-first-interaction|replay-clicks)|shell\/(?:run-each|storefront-memory)))\.ts/,
               },
               {
+                name: 'product',
+                test: /\/src\/styles\/product\/(?:gallery|rating|page\/|promise\/|reviews\/|tools\/).*\.css$/,
+              },
+              // Widgets that editors place on content pages; a product's own ones are in the common sheet (ProductWidgets).
+              {
+                name: 'widgets',
+                test: /\/src\/components\/(?:pages\/(?:Content|PageRows)|widgets\/(?:BrandStrip|CategoryTiles|Countdown|FlashDeal|Hero|LeadF|MenuWidget|ShopTheLook|StoreTeaser|Tabs)).*[?&]type=style.*$/,
+              },
+              {
                 name: 'shop',
-                test: /\/src\/(?!styles\/(?:product\/(?!(?:badge|colors|price|product-card)\.css)|order|checkout|listing|forms\/(?!form\.css)|navigation\/(?:pagination|tabs)|feedback\/(?:skeleton|dialog)|address|design|print|dev-)|components\/(?:cart|checkout|order|invoice|pages|pay|address)\/|pages\/).*(?:\.css|[?&]type=style.*)$/,
+                test: /\/src\/(?!styles\/(?:product\/(?!(?:badge|colors|price|product-card|product-picture)\.css)|order|checkout|listing|forms\/(?!(?:form|option|quantity)\.css)|navigation\/(?:pagination|tabs)|feedback\/(?:skeleton|dialog)|address|design|print|dev-)|components\/(?:blocks\/(?:Cart|Coupon|FlashDeal|FreeGift)|cart\/(?!ComboChoices)|checkout\/|consent\/ConsentForm|order\/|invoice\/|pages\/(?!EmptyScreen|NotFound|PageHead|SimplePage|StorefrontLinks)|pay\/|address\/)|pages\/).*(?:\.css|[?&]type=style.*)$/,
               },
             ],
           },

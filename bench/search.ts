@@ -192,6 +192,7 @@ function generatedSource(products: number): SearchSource {
     listCategories: async () => generatedCategories,
     listLocations: async () => listDemoLocations(countries, []),
     listByCodes: async () => [],
+    listReduced: async () => ({ skus: new Set(), nextChange: null }),
     loadRatings: async () => new Map(),
     listRecords: async (after, limit) => {
       const [began, own] = [performance.now(), thread()]

@@ -42,6 +42,7 @@ import { reportCash } from './commands/report-cash.ts'
 import { reportVat } from './commands/report-vat.ts'
 import { reviewsList } from './commands/reviews-list.ts'
 import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
+import { searchHidden, searchHide, searchUnhide } from './commands/search-hide.ts'
 import { seedCatalogCommand } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
 import { stockSet } from './commands/stock-set.ts'
@@ -89,6 +90,9 @@ export const commands: readonly Command[] = [
   reviewsList,
   reviewsPublish,
   reviewsReject,
+  searchHide,
+  searchUnhide,
+  searchHidden,
   jobsList,
   jobsRun,
   messagesList,

@@ -6,6 +6,14 @@ import { explainRefund } from './explain-refund.ts'
 
 type Advanced = Awaited<ReturnType<OrderAdmin['advance']>>
 
+/** Of an order on hold, which has reserved nothing. */
+const whyNotReserved: Readonly<Partial<Record<string, string>>> = {
+  'out-of-stock': 'out of stock meanwhile:',
+  'slot-full': 'its delivery slot is full meanwhile',
+  'promotion-used-up': 'a promotion in it is used up meanwhile',
+  'tender-short': 'the gift card in it is used up meanwhile',
+}
+
 /** Describes an advanced order, or why it could not be advanced. */
 export function explainAdvanced(advanced: Advanced) {
   if (advanced.ok) return succeeded(explainOrder(advanced.value), advanced.value.order)
@@ -39,6 +47,11 @@ export function explainAdvanced(advanced: Advanced) {
       return rejection('The slot does not exist, or the day is over.', failure)
     case 'slot-full':
       return rejection('That slot is full.', failure)
+    case 'not-reserved':
+      return rejection(
+        `The order stays on hold: ${whyNotReserved[failure.reason] ?? failure.reason}${failure.skus.map((sku) => ` ${sku}`).join('')}. Call the shopper, then "majlis order cancel", or try again when there is more.`,
+        failure,
+      )
     case 'collected-amount-required':
       return rejection(
         `Give the collected amount with --collected: ${toDecimal(failure.due)} is due.`,

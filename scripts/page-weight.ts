@@ -1,7 +1,10 @@
+import { JSDOM } from 'jsdom'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /** Bytes, brotli at maximum quality, each file separately as it is sent. */
 export type PageWeight = {
+  /** Elements of the page in a browser with scripts, before it is used. */
+  readonly elements: number
   readonly html: number
   readonly css: number
   /** All JavaScript before the first interaction: files with their imports, and inline scripts. */
@@ -48,7 +51,22 @@ export async function weighPage(html: string, read: ReadFile): Promise<PageWeigh
   }
   for (const path of await withLazyUrls(loaded, read)) loaded.add(path)
   const afterIntent = (await weightOf(loaded)) + sumOf(inlineScripts(html).map(brotliSize))
-  return { html: brotliSize(html), css: await weightOf(sheets), beforeIntent, islands, afterIntent }
+  return {
+    elements: countElements(html),
+    html: brotliSize(html),
+    css: await weightOf(sheets),
+    beforeIntent,
+    islands,
+    afterIntent,
+  }
+}
+
+function countElements(html: string): number {
+  const { window } = new JSDOM(html)
+  // The parser runs no scripts, so it reads as elements what is text in a browser with scripts.
+  const { length } = window.document.querySelectorAll(':not(noscript *)')
+  window.close()
+  return length
 }
 
 export const brotliSize = (text: string): number =>
@@ -66,8 +84,8 @@ const inlineScripts = (html: string): readonly string[] =>
 /** Chunks of React that the renderer itself does not need. */
 const isReact = (path: string): boolean => /\/(?:react|react-dom|jsx-runtime)\.[\w-]+\.js$/.test(path)
 
-/** Loaded by a click only (the viewer of 3D models), so in no budget. */
-const byClick = /three-d-viewer/
+/** Loaded by a click (the viewer of 3D models, the tray of a first tick) or by reaching for a card, so in no budget. */
+const byClick = /three-d-viewer|compare-tray|cards-reached/
 
 /** Files that these load later by URL (islands/intent/lazy-url-plugin.mjs), with their imports, recursively. */
 async function withLazyUrls(paths: Iterable<string>, read: ReadFile): Promise<Set<string>> {

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import type { OpenShop } from '../../src/open-shop.ts'
 import { invariant } from '../../src/kernel/invariant.ts'
 import { storefront } from '../../src/kernel/storefront.ts'
@@ -8,15 +6,12 @@ import { readEnv } from '../../src/infrastructure/config/env.ts'
 import { reconcile } from '../../src/adapters/reconcile/reconcile.ts'
 import { startServer } from '../../src/server.ts'
 import { openServed } from '../../cli/control/open-served.ts'
+import { countStatements, processorMs } from './statements.ts'
 
 // The real server of the built shop. Messages: "stock" fills the warehouses and returns SKUs; "work" returns processor
-// time and statements so far; "orders" returns all order numbers and inconsistencies; "cart" measures reading a cart.
-let statements = 0
-const query = Client.prototype.query as (...values: unknown[]) => unknown
-Client.prototype.query = function (this: Client, ...values: unknown[]) {
-  statements += 1
-  return query.apply(this, values)
-} as typeof Client.prototype.query
+// time and statements so far; "recorded" returns the statements since the last time; "orders" returns all order numbers
+// and inconsistencies; "cart" measures reading a cart.
+const statements = countStatements()
 
 const read = readEnv({ ...process.env, PORT: '0' })
 if (!read.ok) throw new Error(JSON.stringify(read.failure))
@@ -37,7 +32,8 @@ const handlers: Record<string, () => Promise<unknown>> = {
     await getShop().catalog.seeding.finished()
     await rowsOf(sql`update stock_levels set on_hand = 1000000 where location in
       (select code from stock_locations where kind = 'warehouse')`)
-    await rowsOf(sql`analyze`)
+    // As an import leaves them; tables that are still empty are not analyzed by PostgreSQL either.
+    await rowsOf(sql`analyze products, variants, prices, stock_levels, stock_locations, promotions`)
     const rows = await rowsOf(sql`select min(variants.sku) as sku from variants
       join products on products.code = variants.product_code join prices on prices.sku = variants.sku
       join stock_levels level on level.sku = variants.sku join stock_locations place on place.code = level.location
@@ -50,8 +46,10 @@ const handlers: Record<string, () => Promise<unknown>> = {
 
   async work() {
     const { user, system } = process.cpuUsage()
-    return { cpuMs: (user + system) / 1000, statements, databaseMs: await databaseMs() }
+    return { cpuMs: (user + system) / 1000, statements: statements.count(), databaseMs: await databaseMs() }
   },
+
+  recorded: async () => statements.taken(),
 
   async orders() {
     const numbers = (await rowsOf(sql`select number from orders`)).map(({ number }) => number)
@@ -75,22 +73,9 @@ const handlers: Record<string, () => Promise<unknown>> = {
   },
 }
 
-/** Processor time of all open connections, when PostgreSQL runs on this machine; else 0. */
 async function databaseMs(): Promise<number> {
   if (getShop().database.engine !== 'postgresql') return 0
-  const open = await rowsOf(sql`select pid from pg_stat_activity where datname = current_database()`)
-  const ticks = open.map(({ pid }) => {
-    try {
-      const fields =
-        readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-          .split(') ')[1]
-          ?.split(' ') ?? []
-      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
-    } catch {
-      return 0
-    }
-  })
-  return ticks.reduce((total, one) => total + one, 0) * 10
+  return processorMs(await rowsOf(sql`select pid from pg_stat_activity where datname = current_database()`))
 }
 
 process.on('message', (message) => void handlers[String(message)]?.().then((value) => process.send?.(value)))

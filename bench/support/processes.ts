@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 export type Served = {
   readonly url: string
+  readonly pid: number
   ask<Reply>(message: string): Promise<Reply>
   stop(): Promise<void>
 }
@@ -21,17 +22,29 @@ export async function serve(
     args = [],
     env = {},
     execArgv = [],
-  }: { args?: string[]; env?: Record<string, string>; execArgv?: string[] } = {},
+    tree,
+  }: { args?: string[]; env?: Record<string, string>; execArgv?: string[]; tree?: string } = {},
 ): Promise<Served> {
   const log = openSync(join(await emptyDirectory(), 'log'), 'w')
-  const child = fork(new URL(`./${script}`, import.meta.url), args, {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+  const path =
+    tree === undefined ? new URL(`./${script}`, import.meta.url) : `${tree}/bench/support/${script}`
+  const child = fork(path, args, {
+    cwd: tree,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      RENDERS_PER_MINUTE: '999999',
+      MAJLIS_CASH_LIMITS: 'none',
+      MESSAGES_PER_HOUR: '0',
+      ...env,
+    },
     execArgv,
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   const url = await replyOf<string>(child)
   return {
     url,
+    pid: child.pid ?? 0,
     ask: (message) => {
       child.send(message)
       return replyOf(child)
@@ -46,6 +59,10 @@ export async function serve(
 
 const replyOf = <Reply>(child: ChildProcess): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Reply))
-    child.once('close', (code) => reject(new Error(`the process ended with ${code}`)))
+    const fail = (code: number | null) => reject(new Error(`the process ended with ${code}`))
+    child.once('close', fail)
+    child.once('message', (message) => {
+      child.off('close', fail)
+      resolve(message as Reply)
+    })
   })

@@ -15,7 +15,7 @@ export const orderShow: Command = {
     const { orderAdmin, paymentAdmin } = await context.open()
     const found = await orderAdmin.find(number)
     if (!found.ok) return rejection(`There is no order ${number}.`, found.failure)
-    const { accessToken: _, allowed, ...rest } = found.value
+    const { allowed, ...rest } = found.value
     const payments = await paymentAdmin.timeline(number)
     const paymentLines = payments.ok ? `\n\n${explainPayments(payments.value)}` : ''
     return succeeded(`${explainOrder(found.value)}${paymentLines}`, {

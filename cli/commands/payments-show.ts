@@ -50,8 +50,13 @@ export const paymentsPayouts: Command = {
 
   async run({ context }) {
     const payouts = await (await context.open()).paymentAdmin.listPayouts()
-    if (payouts.length === 0) return succeeded('No payouts are due.', payouts)
-    const rows = payouts.map(({ orderNumber, refundId, sum, holder, iban }) => [
+    const { due, waiting } = payouts
+    const later = waiting.map(
+      ({ orderNumber, refundId, payableFrom }) =>
+        `Waits until ${payableFrom}, a day after its account was named: ${orderNumber} ${refundId}`,
+    )
+    if (due.length === 0) return succeeded(['No payouts are due.', ...later].join('\n'), payouts)
+    const rows = due.map(({ orderNumber, refundId, sum, holder, iban }) => [
       orderNumber,
       refundId,
       String(sum.minor),
@@ -60,7 +65,7 @@ export const paymentsPayouts: Command = {
       iban ?? 'encrypted with another secret',
     ])
     return succeeded(
-      table(['order', 'refund', 'minor units', 'currency', 'holder', 'account'], rows),
+      [table(['order', 'refund', 'minor units', 'currency', 'holder', 'account'], rows), ...later].join('\n'),
       payouts,
     )
   },

@@ -5,8 +5,6 @@ import type { OpenShop } from '#open-shop.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import type { CommandContext } from '../command.ts'
-import { commands } from '../commands.ts'
-import { runLine } from '../run-line.ts'
 import { fromFrames } from './frames.ts'
 import { requestSchema } from './messages.ts'
 import { readSocket } from './read-socket.ts'
@@ -58,6 +56,7 @@ async function respond(socket: Socket, context: CommandContext): Promise<void> {
   socket.on('error', () => socket.destroy())
   const reader = readSocket(socket)
   const request = requestSchema.parse(JSON.parse(await reader.line()))
+  const [{ commands }, { runLine }] = await Promise.all([import('../commands.ts'), import('../run-line.ts')])
   const terminal = socketTerminal(socket, () => fromFrames(reader.rest()))
   socket.end(`${JSON.stringify(await runLine(request, commands, context, terminal))}\n`)
 }

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
-import { passed, type EnvironmentCheck } from './environment-check.ts'
+import { findLockOwner, findTornLock } from '#infrastructure/db/directory-lock.ts'
+import { failed, passed, type EnvironmentCheck } from './environment-check.ts'
 
 export const checkLock: EnvironmentCheck = {
   name: 'lock',
   run: async ({ databaseUrl, dataDirectory }) => {
     if (databaseUrl !== null) return passed('not needed with PostgreSQL')
+    const torn = findTornLock(dataDirectory)
+    if (torn) return failed(torn.facts.read, torn.facts.remedy)
     const owner = findLockOwner(dataDirectory)
     if (owner) return passed(`process ${owner.pid} uses the database since ${owner.since}`)
     return passed(

@@ -5,6 +5,7 @@ import { checkDisk } from './check-disk.ts'
 import { checkEnvironment } from './check-environment.ts'
 import { checkLock } from './check-lock.ts'
 import { checkMail } from './check-mail.ts'
+import { checkSelling } from './check-selling.ts'
 import { checkNode } from './check-node.ts'
 import type { EnvironmentCheck } from './environment-check.ts'
 
@@ -17,5 +18,6 @@ export const environmentChecks: readonly EnvironmentCheck[] = [
   checkLock,
   checkDatabase,
   checkMail,
+  checkSelling,
   checkClock,
 ]

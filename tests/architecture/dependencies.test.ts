@@ -11,6 +11,14 @@ describe('dependencies', () => {
     expect(explained.map(([, name]) => name).sort()).toEqual(Object.keys(all).sort())
   })
 
+  test('of tests and benches are marked: npm start does not install them', () => {
+    const marked = readFileSync('docs/dependencies.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('|') && line.includes('(development only)'))
+      .map((line) => /`([^`]+)`/.exec(line)?.[1])
+    expect(marked.sort()).toEqual(Object.keys(manifest.devDependencies).sort())
+  })
+
   test('are pinned exactly', () => {
     expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual(
       [],

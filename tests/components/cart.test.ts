@@ -37,7 +37,7 @@ const shop = aShop({
   },
   wishlist: {
     load: async () => ({
-      items: [{ _id: '1', sku: 'MJ-1', selected: true, card: aCard() }],
+      items: [{ _id: '1', sku: 'MJ-1', selected: true, card: aCard({ price }), choice: '', obstacle: null }],
       skus: ['MJ-1'],
       count: 1,
     }),
@@ -72,7 +72,10 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
 
   test('the wishlist shows its entries with forms to remove them', async () => {
     const document = aDocument((await render(Wishlist, look)).html)
-    expect(document.querySelectorAll('.product-card')).toHaveLength(1)
+    expect(document.querySelectorAll('main [data-sku]')).toHaveLength(1)
+    const link = document.querySelector<HTMLInputElement>('.wishlist-summary input[readonly]')?.value
+    expect(link).toMatch(/\/wishlist\/shared\?items=MJ-1$/)
+    expect(document.querySelectorAll('main form[action$=addToCart]'), 'each, and all').toHaveLength(2)
     const removing = document.querySelector<HTMLButtonElement>('button[name="listed"][value="0"]')
     expect(removing?.getAttribute('aria-label')).toContain('Zahra')
     expect(document.querySelector<HTMLElement>('[data-wishlist]')?.dataset['wishlist']).toBe('MJ-1')

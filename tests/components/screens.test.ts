@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { showCart } from '#commerce/cart/show-cart.ts'
 import type { Screen } from '#content/schemas/screens.ts'
+import { money } from '#kernel/money.ts'
 import type { ScreenName } from '#kernel/screen-name.ts'
 import { ok } from '#kernel/result.ts'
 import NotFoundPage from '../../src/pages/404.astro'
@@ -12,6 +14,9 @@ import Offline from '../../src/pages/[country]/[language]/offline.astro'
 import Search from '../../src/pages/[country]/[language]/search.astro'
 import Stores from '../../src/pages/[country]/[language]/stores.astro'
 import Wishlist from '../../src/pages/[country]/[language]/wishlist.astro'
+import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
+import { theStorefront } from '../support/shops/a-content-shop.ts'
+import { pricedFrom } from '../support/shops/without-promotions.ts'
 import { aPage, aShop } from '../support/shops/a-shop.ts'
 import { everyWidget } from '../support/builders/a-widget.ts'
 import { render } from '../support/render-component.ts'
@@ -57,10 +62,23 @@ const page = aPage({
 })
 const menu = everyWidget('en').find(({ type }) => type === 'menu')
 
+/** Shown with lines only. */
+const needsLines = new Set(['cart-order-summary', 'coupon-code-block'])
+const here = theStorefront('ae/en')
+const variants = new Map([['MJ-1-SAND', aPurchasableVariant({ sku: 'MJ-1-SAND' })]])
+const lines = [{ sku: 'MJ-1-SAND', quantity: 1, addedPrice: money(10_000, 'AED'), saved: false }]
+const filledCart = showCart(
+  { lines, version: 1, coupon: null, chosenGifts: {} },
+  pricedFrom(lines, variants, here.country),
+  variants,
+  here,
+)
+
 describe('settings of a screen', () => {
-  test.each(cases)('%s: change their part of the page', async (name, Page, _part, settings, params = {}) => {
+  test.each(cases)('%s: change their part of the page', async (name, Page, part, settings, params = {}) => {
     const shop = (screen: Screen) =>
       aShop({
+        ...(needsLines.has(part) && { cart: { load: async () => filledCart } }),
         clock: { now: () => '2026-11-20T08:00:00.000Z' },
         catalog: {
           listCategories: async () => [

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { listingsOf } from '#web/seo/sitemap-listings.ts'
+import { registerShop } from '#web/shop-registry.ts'
 import { GET } from '../../src/pages/sitemaps/[country]-[language].xml.ts'
 import { aShop } from '../support/shops/a-shop.ts'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
@@ -42,7 +43,9 @@ describe('the sitemap of a storefront', () => {
           [sofa, rug].filter(({ soldIn }) => soldIn.includes(country.isoCode)),
       },
     })
-    const response = await GET({ locals: { shop, storefront } } as unknown as Parameters<typeof GET>[0])
+    registerShop(shop)
+    onTestFinished(() => registerShop(undefined))
+    const response = await GET({ locals: { storefront } } as unknown as Parameters<typeof GET>[0])
     return (await response.text()).split('\n').join('')
   }
   const paths = (xml: string) =>
@@ -50,6 +53,8 @@ describe('the sitemap of a storefront', () => {
 
   test.each(['ae/en', 'ae/ar'])('lists canonical listings and products without a query: %s', async (code) => {
     expect(paths(await load(code))).toEqual([
+      `/${code}/offers`,
+      `/${code}/new`,
       `/${code}/c/living`,
       `/${code}/c/living/rugs`,
       `/${code}/c/living/sofas`,
@@ -60,6 +65,8 @@ describe('the sitemap of a storefront', () => {
 
   test('leaves out listings without a product that the country sells', async () => {
     expect(paths(await load('kw/en'))).toEqual([
+      '/kw/en/offers',
+      '/kw/en/new',
       '/kw/en/c/living',
       '/kw/en/c/living/sofas',
       '/kw/en/p/zahra-sofa',

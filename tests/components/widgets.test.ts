@@ -123,16 +123,6 @@ describe('a hero', () => {
   })
 })
 
-describe('a look', () => {
-  test('places its hotspots by SVG attributes, each a labeled link', async () => {
-    const { document } = await show(only('shop-the-look'))
-    const link = document.querySelector('svg a')
-    expect(link?.getAttribute('aria-label')).toBe('1 Zahra')
-    expect(link?.querySelector('svg')?.getAttribute('x')).toBe('30%')
-    expect(link?.querySelector('svg')?.getAttribute('y')).toBe('40%')
-  })
-})
-
 describe('a deal', () => {
   const deal = (parts: object) => only('flash-deal').map((widget) => ({ ...widget, ...parts }))
 
@@ -140,7 +130,7 @@ describe('a deal', () => {
     const { document } = await show(only('flash-deal'))
     const time = document.querySelector('time')
     expect(time?.getAttribute('datetime')).toBe('2027-01-31T20:00:00+04:00')
-    expect(time?.textContent).toMatch(/31 January 2027.*8:00/)
+    expect(time?.textContent).toMatch(/31 January 2027 at 8 pm/)
     expect(
       [...document.querySelectorAll('[data-digits]')].every(({ textContent }) => textContent === '00'),
     ).toBe(true)

@@ -1,9 +1,15 @@
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, inject, test } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
-import { movePointerUntil } from './support/waking.ts'
+import * as shopper from './support/checking-out.ts'
+import { sidewaysOverflow } from './support/layout.ts'
+import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
+
+const cookiesOf = async (context: BrowserContext): Promise<readonly string[]> =>
+  (await context.cookies()).map(({ name }) => name)
 
 /**
  * Raises messages as a script of the shop would: through the file in which the page keeps them. As a text, because
@@ -60,8 +66,8 @@ describe('consent', () => {
     const { page, complaints } = await browser.open({ consent: 'requested', width: 390 })
     await page.goto('/ae/ar', { waitUntil: 'networkidle' })
     const banner = page.locator('[data-consent-banner]')
-    expect(await banner.isVisible()).toBe(false)
-    await movePointerUntil(page, () => banner.isVisible())
+    // There with the first paint, above the page.
+    expect(await banner.isVisible()).toBe(true)
     expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
     const shift = await page.evaluate(
       () =>
@@ -148,13 +154,67 @@ describe('a kiosk', () => {
     await context.addCookies([{ name: 'dwId', value: 'store-7', url: inject('shopUrl') }])
     await page.addInitScript(() => localStorage.setItem('dwInactivityTimeout', '60000'))
     await page.clock.install()
+    await shopper.fillCart(page, 'ae', 'ar')
+    const shopping = await cookiesOf(context)
+    expect(shopping).toContain('_gct')
+    const token = (await context.cookies()).find(({ name }) => name === '_gct')
+    // Until the browser is closed, should nobody press the button.
+    expect(token?.expires).toBe(-1)
+    await page.evaluate(() => sessionStorage.setItem('a trace', 'of the shopper'))
     await page.goto('/ae/ar/help', { waitUntil: 'networkidle' })
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.clock.runFor(50_000)
     await page.mouse.move(10, 10)
     await page.clock.runFor(50_000)
     expect(new URL(page.url()).pathname).toBe('/ae/ar/help')
     await page.clock.runFor(20_000)
     await page.waitForURL('**/ae/ar/digital-wall')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('a trace'))).toBeNull()
+    expect(await cookiesOf(context)).not.toContain('_gct')
+    // Nor does the shop know the cart any longer.
+    if (token) await context.addCookies([token])
+    await page.goto('/ae/ar/cart')
+    expect(await page.locator('li.line').count()).toBe(0)
+  })
+
+  test.each(['en', 'ar'] as const)(
+    'forgets at "I am done" and takes no order, without a script (%s)',
+    async (language) => {
+      const { page, context, complaints } = await browser.open({ javaScript: false, width: 390 })
+      const t = texts(language)
+      await context.addCookies([{ name: 'dwId', value: 'store-7', url: inject('shopUrl') }])
+      await shopper.fillCart(page, 'qa', language)
+      await context.addCookies(
+        ['_gsa', '_lot', 'majlis_form_error'].map((name) => ({ name, value: 'x', url: inject('shopUrl') })),
+      )
+      for (const path of ['/checkout', '/checkout/review', '/order/QA0000000000', '/track-order']) {
+        await page.goto(`/qa/${language}${path}`)
+        expect(new URL(page.url()).pathname).toBe(`/qa/${language}/kiosk`)
+      }
+      expect(await page.getByText(t('pages:kiosk.staff')).count()).toBe(1)
+      expect(await sidewaysOverflow(page)).toBe(0)
+      // By the name of the action alone, at a page that a kiosk has.
+      const posted = await page.request.post(`/qa/${language}/cart?_action=setContact`, {
+        form: { name: 'Mariam', email: 'mariam@example.com', phone: '33120071' },
+        headers: { origin: inject('shopUrl') },
+        maxRedirects: 0,
+      })
+      expect([posted.status(), posted.headers()['location']]).toEqual([303, `/qa/${language}/kiosk`])
+      await page.getByRole('button', { name: t('shell:kiosk.done') }).click()
+      await page.waitForURL(`**/qa/${language}/digital-wall`)
+      expect((await cookiesOf(context)).filter((name) => name !== 'majlis_storefront')).toEqual(['dwId'])
+      expect(await page.locator('form[data-forget]').count()).toBe(0)
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('other browsers know neither the button nor its address', async () => {
+    const answer = await fetch(`${inject('shopUrl')}/api/ae/en/forget`, {
+      method: 'POST',
+      headers: { origin: inject('shopUrl') },
+    })
+    expect(answer.status).toBe(404)
+    expect(await (await fetch(`${inject('shopUrl')}/ae/en`)).text()).not.toContain('data-forget')
   })
 })
 

@@ -34,11 +34,20 @@ describe('the JavaScript of browsers', () => {
 })
 
 describe('the server bundle', () => {
-  test('contains no driver: the process opens the shop', async () => {
-    const files = await textsUnder(join(dist, 'server'))
-    const found = files.filter(({ text }) =>
-      /from\s*["'](?:drizzle-orm|@electric-sql\/pglite|pg)["'/]/.test(text),
+  test('has no driver within the reach of pages: the process opens the shop', async () => {
+    const server = join(dist, 'server')
+    const reached = new Set(['entry.mjs'])
+    for (const file of reached)
+      for (const [, name] of (await readFile(join(server, file), 'utf8')).matchAll(
+        /["']\.\/([\w.-]+\.mjs)["']/g,
+      ))
+        if (name) reached.add(name)
+    expect(reached.size).toBeGreaterThan(100)
+    expect([...reached]).not.toContain('majlis.mjs')
+    const texts = await Promise.all(
+      [...reached].map(async (file) => ({ file, text: await readFile(join(server, file), 'utf8') })),
     )
-    expect(found.map(({ file }) => file)).toEqual([])
+    const driver = /from\s*["'](?:@electric-sql\/pglite|pg)["'/]|node_modules\/(?:drizzle-orm|pg)\//
+    expect(texts.filter(({ text }) => driver.test(text)).map(({ file }) => file)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { quickRows } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
+import { linkInInbox } from './support/inbox.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { texts } from './support/texts.ts'
 
@@ -77,13 +78,31 @@ describe('an order', () => {
     expect(answer?.status()).toBe(404)
     expect(await other.page.content()).not.toContain('Mariam')
     await other.page.goto(`/ae/en/track-order?number=${number}`)
-    await other.page.locator('#proof').fill('0509999999')
-    await other.page.getByRole('button', { name: texts('en')('order:track.go') }).click()
-    await other.page.getByText(texts('en')('order:track.not-found')).waitFor()
-    await other.page.locator('#proof').fill('٠٥٠١٢٣٤٥٦٧')
-    await other.page.getByRole('button', { name: texts('en')('order:track.go') }).click()
-    await other.page.waitForURL(`**/order/${number}?t=*`)
+    const t = texts('en')
+    const track = async (proof: string) => {
+      await other.page.goto(`/ae/en/track-order?number=${number}`)
+      await other.page.locator('#proof').fill(proof)
+      await other.page.getByRole('button', { name: t('order:track.go') }).click()
+      await other.page.getByText(t('order:track.sent')).waitFor()
+    }
+    await track('0509999999')
+    await track('٠٥٠١٢٣٤٥٦٧')
+    // The link came by text message, and shows who it is for to nobody else.
+    const link = await linkInInbox(other.page, number, 'track')
+    for (const [width, path] of [
+      [390, link],
+      [1440, link.replace('/en/', '/ar/')],
+    ] as const) {
+      const look = await browser.open({ width })
+      await look.page.goto(path)
+      await look.page.locator('[data-change-link]').waitFor()
+      expect(await sidewaysOverflow(look.page)).toBe(0)
+      expect(await accessibilityFaults(look.page)).toEqual([])
+    }
+    await other.page.goto(link)
     expect(await other.page.locator('[data-status]').count()).toBe(1)
+    expect(await other.page.content()).not.toMatch(/Mariam|501234567/)
+    expect(await other.page.locator('.cancel-order, form[action*="payOrder"]').count()).toBe(0)
   })
 })
 

@@ -9,6 +9,9 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   categories: { path: '/categories', status: 200 },
   listing: { path: '/c/living/sofas', status: 200 },
   product: { path: '/p/zahra-three-seat-sofa', status: 200 },
+  offers: { path: '/offers', status: 200 },
+  new: { path: '/new', status: 200 },
+  ideas: { path: '/ideas', status: 200 },
   search: { path: '/search?q=sofa', status: 200 },
   compare: { path: '/compare', status: 200 },
   cart: { path: '/cart', status: 200 },
@@ -17,6 +20,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   orderInvoice: { path: '/order/AE0000000000/invoice', status: 404 },
   trackOrder: { path: '/track-order', status: 200 },
   wishlist: { path: '/wishlist', status: 200 },
+  sharedWishlist: { path: '/wishlist/shared?items=MJ-9001-OATMEAL-45X45~MJ-1001-SAND', status: 200 },
   login: { path: '/login', status: 200 },
   account: { path: '/account', status: 200 },
   giftCards: { path: '/gift-cards', status: 200 },
@@ -30,6 +34,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   contact: { path: '/contact', status: 200 },
   content: { path: '/purespace', status: 200 },
   digitalWall: { path: '/digital-wall', status: 200 },
+  kiosk: { path: '/kiosk', status: 200 },
   ahlan: { path: '/ahlan', status: 200 },
   offline: { path: '/offline', status: 200 },
   notFound: { path: '/no-such-page-here', status: 404 },
@@ -43,7 +48,7 @@ export const withACart: readonly PathName[] = [
 /** Rows whose page comes with a later issue. */
 export const notYet: readonly PathName[] = [
   'accountOrders', 'accountOrder', 'accountReturns', 'accountAddresses', 'accountCards', 'accountWallet',
-  'accountGiftCards', 'accountProfile', 'store', 'scan',
+  'accountGiftCards', 'accountProfile', 'store', 'scan', 'brands', 'brand', 'ideasOfRoom',
 ] // prettier-ignore
 
 /** More content pages, to be looked at like the rest. */

@@ -31,7 +31,7 @@ const largestOf = (page: Page) =>
       loading: picture.loading,
       priority: picture.fetchPriority,
       sized: picture.hasAttribute('width') && picture.hasAttribute('height'),
-      ground: picture.closest('span')?.querySelector('svg rect')?.getAttribute('fill'),
+      ground: picture.closest('span')?.querySelector('svg')?.getAttribute('color'),
     }
   })
 

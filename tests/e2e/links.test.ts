@@ -63,6 +63,14 @@ describe.each(quickRows(['ae/en', 'ae/ar', 'kw/ar', 'in/en'], [2]))(
         .map(([path, status]) => `${status} ${path} ← ${from.get(path)}`)
       expect(dead).toEqual([])
       expect(seen.size).toBeGreaterThan(60)
+      // Every category and product, by links alone; which pages of its own a storefront links is for its editors.
+      const sitemap = await (await fetch(`${origin}/sitemaps/${code.replace('/', '-')}.xml`)).text()
+      const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+        ([, url = '']) => new URL(url).pathname,
+      )
+      expect(listed.length).toBeGreaterThan(60)
+      const linked = new Set([...seen.keys(), ...from.keys()].map((target) => target.split('?', 1)[0] ?? ''))
+      expect(listed.filter((path) => /\/[cp]\//.test(path) && !linked.has(path))).toEqual([])
       // No filter, order or search leads a crawler on for ever: pages, categories and products, each once.
       expect(seen.size).toBeLessThan(maxAddresses)
     })

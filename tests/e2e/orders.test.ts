@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
-import { openInbox, openMail } from './support/inbox.ts'
+import { linkInInbox, openInbox, openMail } from './support/inbox.ts'
 import { majlis } from './support/shops.ts'
 import { texts } from './support/texts.ts'
 
@@ -39,14 +40,16 @@ test('an order in Kuwait is delivered by the operations API, with messages in Ar
   const delivered = await ask('/shipments/1/events', { event: 'deliver', collected: totals.payable })
   expect(delivered.status).toBe('delivered')
 
-  for (const job of ['send-messages', 'issue-invoices']) await majlis('jobs', 'run', job)
+  await majlis('jobs', 'run', 'issue-invoices')
   const reported = ['order-confirmed', 'out-for-delivery', 'delivered'] as const
   await openInbox(
     page,
     reported.map((kind) => t(`messages:${kind}.subject`, { number })),
   )
 
-  await page.goto(`/kw/ar/order/${number}`)
+  const opened = await page.goto(`/kw/ar/order/${number}`)
+  // The address of an order may hold the token of its link.
+  expect(opened?.headers()['referrer-policy']).toBe('same-origin')
   expect(await page.locator('[data-status="Delivered"]').count()).toBe(1)
 
   // A part of the cash goes back, as the shopper chooses.
@@ -63,6 +66,18 @@ test('an order in Kuwait is delivered by the operations API, with messages in Ar
     number,
   )
   await page.reload()
+  // Not even the browser that ordered names an account without the link.
+  expect(await page.locator('form[action*="chooseRefund"]').count()).toBe(0)
+  await page.getByRole('button', { name: t('order:link.go') }).click()
+  await page.getByText(t('order:link.again')).waitFor()
+  const link = await linkInInbox(page, number, 'change')
+  const look = await browser.open({ width: 390 })
+  for (const path of [link, link.replace('/ar/', '/en/')]) {
+    await look.page.goto(path)
+    expect(await look.page.locator('form[action*="chooseRefund"]').count()).toBe(1)
+    expect(await accessibilityFaults(look.page)).toEqual([])
+  }
+  await page.goto(link)
   const choice = page.locator('form[action*="chooseRefund"]')
   await choice.locator('#holder').fill('ليلى الحربي')
   await choice.locator('#iban').fill('KW81 CBKU 0000 0000 0000 1234 5601 02')
@@ -73,7 +88,10 @@ test('an order in Kuwait is delivered by the operations API, with messages in Ar
   await choice.locator('button').click()
   await page.locator('[data-chosen]').waitFor()
   expect(await page.locator('[data-chosen]').textContent()).toContain('0101')
-  expect(await majlis('payments', 'payouts')).toContain('KW81CBKU0000000000001234560101')
+  const payouts = await majlis('payments', 'payouts')
+  expect(payouts).toContain(`a day after its account was named: ${number}`)
+  expect(payouts).not.toContain('KW81CBKU0000000000001234560101')
+  await openInbox(page, [t('messages:refund-method-chosen.subject', { number })])
   const mail = await openMail(page, t('messages:delivered.subject', { number }))
   expect([await mail.getAttribute('lang'), await mail.getAttribute('dir')]).toEqual(['ar', 'rtl'])
   expect(await mail.innerText()).toContain(number)

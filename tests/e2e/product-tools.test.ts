@@ -88,10 +88,7 @@ describe('the comparison', () => {
       expect(await page.locator('thead th').count()).toBe(2)
       expect(await sidewaysOverflow(page)).toBe(0)
       expect(await accessibilityFaults(page, 'main')).toEqual([])
-      await page
-        .getByRole('link', { name: /MJ|زهرة|Zahra/ })
-        .last()
-        .click()
+      await page.locator('.compare-remove').first().click()
       await page.waitForURL('**/compare?codes=MJ-1002')
       expect(await page.getByText(t('compare:one')).count()).toBe(1)
     },
@@ -106,6 +103,37 @@ describe('the comparison', () => {
     await page.locator('.compare-remove').click()
     await page.waitForURL('**/compare')
     expect(await page.locator('h1').innerText()).toBe(texts('en')('compare:empty.title'))
+  })
+})
+
+describe('the tray of a listing', () => {
+  test('collects what is ticked without leaving the listing', async () => {
+    const t = texts('en')
+    const { page, complaints } = await browser.open({ width: 390 })
+    await visit(page, '/ae/en/c/living/sofas')
+    const ticks = page.locator('button[data-compare]')
+    const tray = page.locator('[data-compare-tray]')
+    for (const place of [0, 1, 2, 3, 4]) await ticks.nth(place).click()
+    await tray.getByText(t('compare:tray.full')).waitFor()
+    expect(await page.locator('[data-compare][aria-pressed=true]').count(), 'the fifth is refused').toBe(4)
+    expect(page.url()).toMatch(/\/c\/living\/sofas$/)
+    expect(await accessibilityFaults(page, '[data-compare-tray]')).toEqual([])
+    await tray.locator('[data-uncompare]').first().click()
+    await tray.getByText(t('compare:tray.go', { count: 3 })).click()
+    await page.waitForURL('**/compare?codes=*')
+    expect(await page.locator('thead th').count()).toBe(3)
+    expect(complaints).toEqual([])
+  })
+
+  test('works without a script: the tick comes back to the product', async () => {
+    const { page } = await browser.open({ javaScript: false, width: 390 })
+    await visit(page, '/ae/ar/c/living/sofas?sort=price-up')
+    for (const place of [0, 1]) await page.locator('button[data-compare]').nth(place).click()
+    await page.waitForURL(/sort=price-up&compare=MJ-\d+&compare=MJ-\d+#product-MJ-\d+$/)
+    expect(await page.locator('[data-compare-tray] li').count()).toBe(2)
+    await page.locator('[data-compare-tray] > .button').first().click()
+    await page.waitForURL('**/compare?codes=*')
+    expect(await page.locator('thead th').count()).toBe(2)
   })
 })
 

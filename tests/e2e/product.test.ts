@@ -147,7 +147,7 @@ describe('a product', () => {
       await page.locator('#buy-form [data-step="1"]').click()
       await page.locator('.purchase-bulk.wanted').waitFor()
       expect(await field.inputValue()).toBe('14')
-      await page.getByRole('link', { name: t('product:bulk.ask') }).click()
+      await page.getByRole('link', { name: t('product:bulk.ask', { count: 15 }) }).click()
       await page.waitForURL(/bulk-orders/)
       expect(await page.locator('textarea').inputValue()).toContain('MJ-1001')
     },

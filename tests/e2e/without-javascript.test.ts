@@ -18,12 +18,24 @@ describe('without JavaScript', () => {
     expect(new URL(page.url()).pathname).toBe('/ae/en/categories')
   })
 
-  test('the menu opens, in Arabic too', async () => {
-    const { page } = await browser.open({ javaScript: false, width: 1440 })
+  test('the menu leads to the categories, in Arabic too, on phones from its drawer', async () => {
+    const { page } = await browser.open({ javaScript: false, width: 390 })
     await page.goto('/kw/ar')
     const menu = page.locator('nav#menu')
-    await menu.locator('summary').first().click()
-    expect(await menu.locator('details[open] a').first().isVisible()).toBe(true)
+    await page.getByRole('button', { name: texts('ar')('shell:menu.open') }).click()
+    expect(await menu.locator('a[href^="/kw/ar/c/"]').first().isVisible()).toBe(true)
+    await menu.locator('a[href="/kw/ar/categories"]').click()
+    await page.waitForURL('**/kw/ar/categories')
+    expect(await page.locator('main a[href^="/kw/ar/c/"]').count()).toBeGreaterThan(100)
+  })
+
+  test('a page shows all products of a row, and the areas of delivery', async () => {
+    const { page } = await browser.open({ javaScript: false })
+    await page.goto('/ae/en')
+    expect(await page.locator('#rail-best [data-code]').count()).toBeGreaterThan(6)
+    await page.goto('/ae/en/p/zahra-three-seat-sofa')
+    await page.locator('.delivery-area summary').click()
+    expect(await page.locator('select[name="area"]').isVisible()).toBe(true)
   })
 
   test('the search form shows results', async () => {

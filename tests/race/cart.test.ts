@@ -15,10 +15,12 @@ const price = money(129_900, 'AED')
 const variant = (sku: string) => aPurchasableVariant({ sku, unitPrice: price, available: 6 })
 
 describeDatabases('one cart in concurrent tabs', (open) => {
-  const cartOn = async () =>
-    createCart({
-      carts: createCartRepository((await open()).db),
-      createPricing: () => ({
+  const cartOn = async () => {
+    const carts = createCartRepository((await open()).db)
+    return createCart({
+      carts,
+      loadCart: async (token) => ({
+        stored: token === null ? undefined : await carts.find(token),
         listVariants: async (skus) => new Map(skus.map((sku) => [sku, variant(sku)])),
         price: priceFrom((skus) => new Map(skus.map((sku) => [sku, variant(sku)]))),
       }),
@@ -27,6 +29,7 @@ describeDatabases('one cart in concurrent tabs', (open) => {
       clock: manualClock(),
       checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
     })
+  }
   const addRequest = (token: string | null, sku: string, key: string | null) => ({
     token,
     items: [{ sku, quantity: 1 }],

@@ -79,6 +79,29 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
     )
   })
 
+  test('says that a cancellation was requested, and what was paid by which method', async () => {
+    const order = aDetailedOrder({
+      language,
+      status: 'cancel pending',
+      payment: { ...aQuotedOrder().payment, method: 'tap', state: 'paid' },
+    })
+    const withRequest = aShop({ orders: { find: async () => ok(anOrderView(order)) } })
+    const path = `/order/${order.number}?t=${details.accessToken}`
+    const { html } = await render(OrderPage, {
+      language,
+      shop: withRequest,
+      path,
+      params: { number: order.number },
+    })
+    const { document } = new JSDOM(html).window
+    const t = translator(language)
+    expect(document.querySelector('.order-head .status')?.textContent?.trim()).toBe(
+      t('order:status.cancel-pending'),
+    )
+    expect(document.querySelector('.summary-lines .total dt')?.textContent).toBe(t('checkout:summary.paid'))
+    expect(document.body.textContent).toContain(`tap${t('order:payment.paid')}`)
+  })
+
   test('is a 404 without access', async () => {
     for (const path of ['/order/AE4830217764', '/order/AE4830217764?t=another-token-aaaaaaaaaaaa']) {
       const { status, html } = await page(language, path)
@@ -206,6 +229,30 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
     expect(chosen.querySelector('[data-chosen]')?.textContent).toContain('AE… 3456')
   })
 
+  /** The page of an order, opened by a link, with more query parameters. */
+  async function openByLink(shop: ReturnType<typeof aShop>, number: string, query: string) {
+    const path = `/order/${number}?t=${details.accessToken}${query}`
+    const { html } = await render(OrderPage, { language, shop, path, params: { number } })
+    return new JSDOM(html).window.document
+  }
+
+  test('offers a link to change the order, masked, to visitors whose link only shows it', async () => {
+    const order = aQuotedOrder({ language })
+    const rights = { seesContact: true, pays: true, cancels: false, choosesRefund: false }
+    const open = aShop({ orders: { find: async () => ok({ ...anOrderView(order), scope: 'read', rights }) } })
+    const show = (query: string) => openByLink(open, order.number, query)
+    const page = await show('')
+    expect(page.querySelector('form[action*="cancelOrder"], form[action*="cancelItems"]')).toBeNull()
+    const offer = page.querySelector('[data-change-link]')
+    expect(offer?.textContent).toContain(`•••• ${order.contact.phone.slice(-4)}`)
+    expect(offer?.textContent).toContain(order.contact.email.replace(/(?<=^.).*(?=@)/, '•••'))
+    expect(offer?.textContent).not.toContain(order.contact.email)
+    const action = offer?.querySelector('form')?.getAttribute('action') ?? ''
+    expect(new URL(action, 'http://shop.test').searchParams.get('t')).toBe(details.accessToken)
+    const sent = await show('&sent=1')
+    expect(sent.querySelector('[data-change-link] .notice')?.textContent).toContain('••••')
+  })
+
   test('requests no pre-scoring before the shopper opens the payment methods', async () => {
     const order = aQuotedOrder({
       status: 'pending',
@@ -217,16 +264,7 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
       return aCheckout().methods.map((method) => ({ ...method, rejection: null }))
     }
     const unpaid = aShop({ orders: { find: async () => ok(anOrderView(order)), listOffersForOrder } })
-    const show = async (query: string) => {
-      const path = `/order/${order.number}?t=${details.accessToken}${query}`
-      const { html } = await render(OrderPage, {
-        language,
-        shop: unpaid,
-        path,
-        params: { number: order.number },
-      })
-      return new JSDOM(html).window.document
-    }
+    const show = (query: string) => openByLink(unpaid, order.number, query)
     const closed = await show('')
     expect([requests, closed.querySelectorAll('[name="method"]').length]).toEqual([0, 0])
     const more = closed.querySelector('form[action*="payOrder"] a')?.getAttribute('href') ?? ''

@@ -39,6 +39,8 @@ function aShopWithInvoices(isoCode: string, currency: Currency, name = 'Maryam')
               allowed: {} as never,
               changes: {} as never,
               accessToken: token,
+              scope: 'read',
+              rights: { seesContact: true, pays: true, cancels: false, choosesRefund: false },
             })
           : fail({ kind: 'not-found' }),
     },

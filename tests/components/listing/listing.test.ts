@@ -87,6 +87,7 @@ describe('a category page', () => {
     const { queries } = await open('/c/living/sofas?color=blue&price_max=2000&sort=newest&page=2')
     expect(queries[0]).toEqual({
       category: 'living/sofas',
+      collection: null,
       text: null,
       facets: { color: ['blue'] },
       ranges: { price: { min: null, max: 200_000 } },
@@ -192,7 +193,7 @@ describe('listing filters', () => {
       ['brand', 'nakhla', false, false],
       ['brand', 'rimal', false, false],
     ])
-    expect(document.querySelector('circle[fill="#3c5f8f"]')).not.toBe(null)
+    expect(document.querySelector('svg[color="#3c5f8f"]')).not.toBe(null)
     expect(document.querySelector<HTMLInputElement>('[name=price_max]')?.value).toBe('2000')
     // Nothing to choose when all products are alike.
     expect(document.querySelector('[name=depth_min]')).toBe(null)
@@ -272,6 +273,7 @@ describe('the search page', () => {
       corrected: 'sofa',
       facets: { color: ['blue'] },
       ranges: { price: { min: null, max: 200_000 } },
+      dimensions: null,
     }
     const { document } = await open('/search?q=blue+sofaa+under+2000', {
       ...some,

@@ -38,14 +38,14 @@ describe('the delivery promise on a page', () => {
   test('is for the country’s default area', async () => {
     const html = await show()
     expect(html).toMatch(/Delivery Wed, 25 November – Thu, 26 November/)
-    expect(html).toMatch(/Delivery to Dubai: AED\s75\.00/)
-    expect(html).toMatch(/free over AED\s500\.00/)
-    expect(html).toMatch(/Order before Monday 2:00\sPM/)
+    expect(html).toMatch(/Delivery to Dubai: AED\s75(?![.\d])/)
+    expect(html).toMatch(/free over AED\s500(?![.\d])/)
+    expect(html).toMatch(/Order before Monday at 2 pm/)
   })
 
   test('is for the area in the URL, and the form keeps the variant', async () => {
     const html = await show('?area=al-ain')
-    expect(html).toMatch(/Delivery to Al Ain: AED\s95\.00/)
+    expect(html).toMatch(/Delivery to Al Ain: AED\s95(?![.\d])/)
     expect(html).toContain('<option value="al-ain" selected')
     expect(html).toContain('<optgroup label="Abu Dhabi">')
     expect(html).toContain('name="sku" value="MJ-1001-SAND"')

@@ -18,13 +18,13 @@ describe('the pickup list', () => {
   test('shows the quantity and opening hours of each store', async () => {
     const text = await show('en')
     expect(text).toContain(
-      'Al Jimi, Al Ain Saturday – Thursday 10:00–22:00 Friday 10:00–12:00 14:00–23:00 3 left',
+      'Al Jimi, Al Ain Saturday – Thursday 10 am – 10 pm Friday 10 am – 12 pm 2 pm – 11 pm 3 left',
     )
-    expect(text).toContain('Every day 09:00–00:00')
+    expect(text).toContain('Every day 9 am – 12 am')
   })
 
   test('is in Arabic on an Arabic page', async () => {
     const text = await show('ar')
-    expect(text).toContain('السبت – الخميس 10:00–22:00 الجمعة 10:00–12:00 14:00–23:00')
+    expect(text).toContain('السبت – الخميس 10 صباحًا – 10 مساءً الجمعة 10 صباحًا – 12 ظهرًا 2 ظهرًا – 11 مساءً')
   })
 })

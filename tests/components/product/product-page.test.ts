@@ -63,8 +63,8 @@ describe.each(['en', 'ar'] as const)('the page of a product in %s', (language) =
 describe('the variant of a product page', () => {
   test('is the one in the URL, with its price, stock and picture in the HTML', async () => {
     const { html } = await open(sold(aSofa()), { query: '?sku=MJ-1001-PALM-260' })
-    expect(html).toContain('2,199.00')
-    expect(html).toContain('2,499.00')
+    expect(html).toContain('2,199<')
+    expect(html).toContain('2,499<')
     expect(html).toContain('You save AED')
     expect(html).toContain('(12%)')
     expect(html).toContain('Until 31 December 2026')
@@ -129,8 +129,8 @@ describe('the price of a product page', () => {
 
   test('of a combo is shown with the price of its parts and the saving', async () => {
     const { html } = await open(sold(everyType['combo'] ?? aSofa()))
-    expect(html).toContain('3,797.00')
-    expect(html).toMatch(/Together you save AED\s397\.00/)
+    expect(html).toContain('3,797<')
+    expect(html).toMatch(/Together you save AED\s397(?![.\d])/)
   })
 })
 

@@ -26,7 +26,7 @@ const show = async (list: ReviewPage | Error, { language = 'en' as 'en' | 'ar', 
   const shop = aShop({
     report: (error) => void errors.push(error),
     reviews: {
-      async list(_, number) {
+      async list(_, _language, number) {
         requested.push(number)
         if (list instanceof Error) throw list
         return list

@@ -14,7 +14,7 @@ const find = <Found extends HTMLElement>(selector: string): Found => {
 beforeEach(() => {
   aDocument('http://localhost:4321/ae/en')
   vi.stubGlobal('localStorage', Reflect.get(window, 'localStorage'))
-  vi.stubGlobal('Node', Reflect.get(window, 'Node'))
+  for (const name of ['Node', 'DOMParser']) vi.stubGlobal(name, Reflect.get(window, name))
   vi.stubGlobal('getComputedStyle', Reflect.get(window, 'getComputedStyle').bind(window))
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
@@ -24,24 +24,23 @@ afterEach(() => {
 
 describe('the announcement', () => {
   const bar = (edition: string) => {
+    const { dataset } = document.documentElement
+    dataset['edition'] = edition
+    delete dataset['dismissed']
     document.body.innerHTML = `<section data-announcement="${edition}"><ul></ul><button data-dismiss>x</button></section>`
-    Object.defineProperty(document, 'currentScript', {
-      configurable: true,
-      value: { parentElement: find('section') },
-    })
     const inPage = window as typeof window & { eval(code: string): void }
     inPage.eval(earlyScript)
     startAnnouncement()
-    return find('section')
+    return { bar: find('section'), dismissed: () => 'dismissed' in dataset }
   }
 
   test('stays hidden once dismissed, until there is a new one', () => {
     const first = bar('a1')
-    expect(first.hidden).toBe(false)
+    expect(first.dismissed()).toBe(false)
     find('[data-dismiss]').click()
-    expect(first.hidden).toBe(true)
-    expect(bar('a1').hidden).toBe(true)
-    expect(bar('b2').hidden).toBe(false)
+    expect(first.bar.hidden).toBe(true)
+    expect(bar('a1').dismissed()).toBe(true)
+    expect(bar('b2').dismissed()).toBe(false)
   })
 
   test('is hidden on this page only when storage is denied', () => {
@@ -51,7 +50,7 @@ describe('the announcement', () => {
     vi.stubGlobal('localStorage', { getItem: deny, setItem: deny })
     const only = bar('a1')
     find('[data-dismiss]').click()
-    expect(only.hidden).toBe(true)
+    expect(only.bar.hidden).toBe(true)
   })
 })
 
@@ -61,12 +60,41 @@ describe('the menu', () => {
   const focused = () => document.activeElement?.textContent
 
   beforeEach(() => {
-    const groups = ['One', 'Two', 'Three']
-      .map(
-        (name) => `<details><summary class="menu-top">${name}</summary><a href="#">in ${name}</a></details>`,
-      )
-      .join('')
-    document.body.innerHTML = `<nav id="menu">${groups}</nav><button>elsewhere</button>`
+    const names = ['One', 'Two', 'Three']
+    const groups = names.map(
+      (name, index) => `<a class="menu-top" href="#${name}" data-group="${index}">${name}</a>`,
+    )
+    const panels = names.map(
+      (name, index) => `<div class="menu-panel" data-panel="${index}"><a href="#">in ${name}</a></div>`,
+    )
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.resolve(new Response(panels.join('')))),
+    )
+    document.body.innerHTML = `<nav id="menu" data-panels="/menu">${groups.join('')}</nav><button>elsewhere</button>`
+  })
+
+  test('loads what is in its groups once, when it is reached for', async () => {
+    startMenu()
+    expect(fetch).not.toHaveBeenCalled()
+    expect(find('details a').getAttribute('href')).toBe('#One')
+    find('summary').focus()
+    find('details + details summary').focus()
+    await vi.waitFor(() => expect(find('details a').textContent).toBe('in One'))
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('keeps its links, and the focus, when nothing can be loaded', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('no network'))),
+    )
+    find('a').focus()
+    startMenu()
+    expect(focused()).toBe('One')
+    find('details + details summary').focus()
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    expect(find('details a').getAttribute('href')).toBe('#One')
   })
 
   test('is navigated by arrow keys in reading direction', () => {

@@ -2,6 +2,7 @@ import { experimental_AstroContainer as AstroContainer } from 'astro/container'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import Footer from '#components/shell/Footer.astro'
 import Menu from '#components/shell/Menu.astro'
+import MenuPanel from '#components/shell/MenuPanel.astro'
 import Countries from '#components/shell/Countries.astro'
 import BottomTabs from '#components/shell/BottomTabs.astro'
 import Strip from '#components/shell/Strip.astro'
@@ -55,8 +56,19 @@ const menu = {
   media: [],
   mobile_media: [],
   items: [
-    { ...link, label: 'Living', columns: [{ ...link, links: [link] }] },
-    { ...link, label: 'Garden', columns: [] },
+    {
+      ...link,
+      label: 'Living',
+      columns: [{ ...link, links: [link] }],
+      features: [
+        {
+          label: 'Majlis',
+          href: '/c/living/majlis',
+          media: { url: '/photos/tiles/tile-majlis-640.jpg', tags: [] },
+        },
+      ],
+    },
+    { ...link, label: 'Garden', columns: [], features: [] },
   ],
 }
 const footer = {
@@ -105,10 +117,20 @@ describe('the footer', () => {
 })
 
 describe('the menu', () => {
-  test('has three levels, and a plain link where a group has none', async () => {
+  test('has a link for each group, marked where a panel belongs to it', async () => {
     const html = await render(Menu, { menu, extra: undefined })
-    expect(html.match(/<details/g)).toHaveLength(1)
-    expect(html.match(/href="\/ae\/en\/c\/sofas"/g)).toHaveLength(4)
+    expect(html.match(/class="menu-top"/g)).toHaveLength(menu.items.length + 1)
+    expect(html.match(/data-group=/g)).toHaveLength(1)
+    expect(html).toContain('data-panels="/api/ae/en/menu"')
+    expect(html).toContain('href="/ae/en/categories"')
+  })
+
+  test('has three levels in a panel, and a picture with its link', async () => {
+    const [group] = menu.items
+    const html = await render(MenuPanel, { group, place: 0 })
+    expect(html).toMatch(/href="\/ae\/en\/c\/living\/majlis"[^]*tile-majlis-640\.jpg[^]*Majlis/)
+    expect(html).toContain('data-panel="0"')
+    expect(html.match(/href="\/ae\/en\/c\/sofas"/g)).toHaveLength(3)
   })
 
   test('links to all categories without content', async () => {
@@ -117,10 +139,11 @@ describe('the menu', () => {
 })
 
 describe('the country and language switches', () => {
-  test('hide Kuwait and India, but name the current country', async () => {
+  test('hide Kuwait and India, but list the country one is in', async () => {
     const sheet = await render(Countries, { keepPath: true }, { code: 'kw' })
     expect(sheet).toContain('href="/kw/en/country/om?page=%2Fhelp"')
     expect(sheet).not.toMatch(/country\/(kw|in)\b/)
+    expect(sheet).toMatch(/href="\/kw\/en\/help"[^>]*aria-current="true"/)
     const strip = await render(
       Strip,
       { announcement: undefined, extra: undefined, keepPath: true },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listReduced } from '#adapters/catalog/list-reduced.ts'
 import { shownPrice } from '#commerce/pricing/shown-price.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { aBookPrice, aRecord } from '../../support/builders/a-product.ts'
@@ -49,6 +50,11 @@ describeDatabases('catalog prices', (open) => {
     const demo = await aCatalog(database, { historyFrom: 'publication' })
     await demo.writer.apply([record('MJ-2')], demo.clock.now())
     expect((await shownOf(demo, 'MJ-2'))?.wasMinor).toBe(250_000)
+    const reduced = await listReduced(demo.db, 'ae', demo.clock.now())
+    expect(reduced, 'a special price alone is no offer').toEqual({
+      skus: new Set(['MJ-2']),
+      nextChange: null,
+    })
   })
 
   test('keep their history when a SKU is removed and added again', async () => {

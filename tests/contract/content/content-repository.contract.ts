@@ -63,6 +63,20 @@ export function contentRepositoryContract(open: (clock: Clock) => Promise<Conten
     expect(await published(5)).toEqual([4, 3])
   })
 
+  test('lists what is published of all entries of a kind, by key', async () => {
+    await append({ name: home, body: aPageBody({ pageId: home.key }) })
+    await append({ name: { ...help, locale: 'ar' } })
+    await append({ name: { ...help, locale: 'ar' }, startsAt: at(20) })
+    await append({ name: { ...help, key: 'never', locale: 'ar' }, state: 'draft' })
+    await append()
+    const listed = await repository.listPublished({ kind: 'page', locale: 'ar' }, at(4))
+    expect(listed.map(({ name, version }) => [name.key, version])).toEqual([
+      ['UAE Home Page', 1],
+      ['help', 2],
+      ['help', 1],
+    ])
+  })
+
   test('lists enough versions to find the current one at any later time, however long the history', async () => {
     for (const startsAt of [null, at(2), at(3), at(4)]) await append({ startsAt })
     await append({ startsAt: at(6), endsAt: at(8) })

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPageCache, type PageCache, type Served } from '#infrastructure/cache/page-cache.ts'
+import {
+  createPageCache,
+  type CacheHit,
+  type PageCache,
+  type Served,
+} from '#infrastructure/cache/page-cache.ts'
 import { createRedisPages } from '#infrastructure/cache/redis-pages.ts'
 import type { Answer } from '#infrastructure/http-server/answer.ts'
 import type { Redis } from '#infrastructure/redis/redis.ts'
@@ -55,6 +60,19 @@ describe.each(names)('the page cache in %s', (name) => {
     expect(await textOf(cache, '/a', await first)).toBe('one')
     for (const other of others) expect(await textOf(cache, '/a', await other)).toBe('one')
     expect(rendered).toBe(1)
+  })
+
+  test('unpacks a page once for those who take no compression, within its share of the memory', async () => {
+    const { cache } = open()
+    const html = (name: string) => `<p>${name} sofa</p>`.repeat(4000)
+    for (const name of ['/a', '/b', '/c']) await cache.load(name, async () => page(html(name)))
+    const pageAt = (key: string) => (cache.find(key) as CacheHit).page
+    const first = cache.plainBytes(pageAt('/a'))
+    expect(first.toString()).toBe(html('/a'))
+    expect(cache.plainBytes(pageAt('/a'))).toBe(first)
+    for (const name of ['/b', '/c', '/a', '/b'])
+      expect(cache.plainBytes(pageAt(name)).toString()).toBe(html(name))
+    expect(cache.stats().bytes).toBeLessThan(1_000_000 / 8 + 10_000)
   })
 
   test('serves a stale page while it is revalidated, no longer than its headers allow', async () => {

@@ -56,6 +56,17 @@ describe.each(names)('rate limits in %s', (name) => {
     expect((await rateLimiter.check('lead', subject)).allowed).toBe(true)
   })
 
+  test('recover from a clock that was wrong for a moment', async () => {
+    const clock = { at: Date.now() }
+    const rateLimiter = open(clock)
+    const subject = someone()
+    clock.at += 86_400_000
+    await rateLimiter.check('lead', subject)
+    clock.at -= 86_400_000
+    const { retryAfterSeconds } = await rateLimiter.check('lead', subject)
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60 / limits.lead.perMinute)
+  })
+
   test('count each subject and each rule separately', async () => {
     const rateLimiter = open({ at: Date.now() })
     const subject = someone()

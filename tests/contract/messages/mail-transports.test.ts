@@ -18,7 +18,7 @@ const aMail = (address: string, key = `key of ${address}`): Mail => ({
 const server = await aMailServer()
 const smtp = await createSmtpTransport({ url: server.url, from: 'Majlis <orders@shop.example>' })
 const database = await openInMemory()
-const inbox = createDemoInbox(database.db, manualClock())
+const inbox = createDemoInbox(database.db, manualClock(), 'http://shop.test')
 afterAll(async () => {
   smtp.close()
   await server.close()

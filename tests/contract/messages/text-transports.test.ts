@@ -58,7 +58,10 @@ const services: readonly (readonly [string, TextTransport])[] = [
   ['Twilio', createTwilio(at(twilio.url), http)],
   ['Unifonic', createUnifonic(at(unifonic.url), http)],
 ]
-const all = [...services, ['the demo inbox', createDemoInbox(database.db, manualClock()).sms] as const]
+const all = [
+  ...services,
+  ['the demo inbox', createDemoInbox(database.db, manualClock(), 'http://shop.test').sms] as const,
+]
 const message = (to: string) => ({
   key: `key ${to}`,
   to,

@@ -143,18 +143,6 @@ describeDatabases('orders', (open) => {
       expect((await shop.orders.find(number.toLowerCase(), accessToken, here)).ok).toBe(true)
     })
 
-    test('is found by its number and its phone number or e-mail address', async () => {
-      const shop = await opened()
-      const { number } = await placed(shop)
-      const track = (phoneOrEmail: string) => shop.orders.track({ number, phoneOrEmail, from: 'x' }, here)
-      const found = await track('Maryam@Example.com')
-      expect(found.ok).toBe(true)
-      const phone = found.ok ? found.value.order.contact.phone : ''
-      expect((await track(`0${phone.slice(4)}`)).ok).toBe(true)
-      expect(await track('0')).toEqual(fail({ kind: 'not-found' }))
-      expect(await track('somebody@example.com')).toEqual(fail({ kind: 'not-found' }))
-    })
-
     test('consumes its stock when it is delivered', async () => {
       const shop = await opened()
       const { number, accessToken } = await placed(shop, { 'SKU-A': 2 })

@@ -1,5 +1,6 @@
 import type { RequestedRefundMethod } from '#commerce/orders/refunds/refund-method-input.ts'
 import { expect, test } from 'vitest'
+import { addMilliseconds } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { here } from '../../support/shops/an-order-shop.ts'
@@ -198,13 +199,20 @@ describeDatabases('payments of an order', (open) => {
     const written = JSON.stringify(await rowsOf(db, sql`select o.*, t.* from orders o, payment_tasks t`))
     expect(written).toContain('AE… 3456')
     expect(written).not.toContain('33123456789')
-    expect(await at.paymentAdmin.listPayouts()).toMatchObject([
-      { iban: 'AE070331234567890123456', holder: 'Layla', sum: aed(50_000) },
-    ])
+    expect(at.shop.messageKeys.filter((key) => key.startsWith('refund-method-chosen'))).toHaveLength(1)
+    // A day to object.
+    const payout = { orderNumber: order.number, refundId: 'cash', sum: aed(50_000) }
+    const payableFrom = addMilliseconds(at.shop.clock.now(), 24 * 3_600_000)
+    expect(await at.paymentAdmin.listPayouts()).toEqual({ due: [], waiting: [{ ...payout, payableFrom }] })
+    at.shop.clock.advance(24 * 3_600_000)
+    expect(await at.paymentAdmin.listPayouts()).toEqual({
+      due: [{ ...payout, iban: 'AE070331234567890123456', holder: 'Layla' }],
+      waiting: [],
+    })
     expect(await at.paymentAdmin.completeManually(order.number, 'cash', 'done')).toMatchObject({
       value: { order: { payment: { refunds: [{ state: 'done' }] } }, tasks: [{ state: 'done' }] },
     })
-    expect(await at.paymentAdmin.listPayouts()).toEqual([])
+    expect(await at.paymentAdmin.listPayouts()).toEqual({ due: [], waiting: [] })
     expect(await rowsOf(db, sql`select sealed from payment_tasks`)).toEqual([{ sealed: null }])
     await at.paymentAdmin.refund(order.number, { ...request, id: 'wallet', method: { kind: 'wallet' } })
     expect(at.credits).toEqual(['wallet'])
@@ -225,18 +233,29 @@ describeDatabases('payments of an order', (open) => {
     expect(await at.paymentAdmin.refund(order.number, owed)).toMatchObject({ ok: true })
     const found = await at.shop.orderAdmin.find(order.number)
     if (!found.ok) throw new Error('an order')
-    const { accessToken, changes } = found.value
+    const { changes } = found.value
+    const changeToken = at.shop.changeToken(order.number)
     expect(changes.refundsWithoutMethod).toEqual([{ id: 'owed', sum: aed(50_000) }])
-    const choose = (method: RequestedRefundMethod, token = accessToken, refundId = 'owed') =>
+    const choose = (method: RequestedRefundMethod, token = changeToken, refundId = 'owed') =>
       at.shop.orders.chooseRefundMethod(order.number, token, here, { refundId, method })
     const iban = (text: string) => ({ kind: 'iban', iban: text, holder: 'Layla' }) as const
     expect(await choose(iban('AE07 0331 2345 6789 0123 456'), 'forged')).toMatchObject({
       failure: { kind: 'not-found' },
     })
+    // The links that show the order move no money.
+    const { sign, signUntil } = at.shop.accessTokens
+    const later = addMilliseconds(at.shop.clock.now(), 60_000)
+    for (const token of [
+      sign(order.number, 'read'),
+      sign(order.number, 'own'),
+      signUntil(order.number, 'track', later),
+      signUntil(order.number, 'change', at.shop.clock.now()),
+    ])
+      expect(await choose({ kind: 'counter' }, token)).toMatchObject({ failure: { kind: 'needs-link' } })
     expect(await choose(iban('AE07 0331 2345 6789 0123 457'))).toMatchObject({
       failure: { kind: 'not-an-iban' },
     })
-    expect(await choose({ kind: 'counter' }, accessToken, 'other')).toMatchObject({
+    expect(await choose({ kind: 'counter' }, changeToken, 'other')).toMatchObject({
       failure: { kind: 'unknown-refund' },
     })
     // No wallets are kept in this shop.
@@ -249,7 +268,9 @@ describeDatabases('payments of an order', (open) => {
     const { method } = (await at.find(order.number)).payment.refunds[0] ?? {}
     expect(answers.filter(({ ok }) => ok)).toHaveLength(method?.kind === 'iban' ? 2 : 1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ failure: { kind: 'refund-method-chosen' } })
-    const payouts = await at.paymentAdmin.listPayouts()
+    expect((await at.paymentAdmin.listPayouts()).due).toEqual([])
+    at.shop.clock.advance(24 * 3_600_000)
+    const payouts = (await at.paymentAdmin.listPayouts()).due
     expect(payouts).toHaveLength(method?.kind === 'iban' ? 1 : 0)
     for (const payout of payouts)
       expect(payout).toMatchObject({ iban: 'AE070331234567890123456', holder: 'Layla' })

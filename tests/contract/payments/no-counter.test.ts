@@ -21,7 +21,10 @@ describeDatabases('a cash refund in a country without stores', (open) => {
     if (!found.ok) throw new Error('an order')
     expect(found.value.changes.refundMethods).toEqual(['iban'])
     const choose = (method: RequestedRefundMethod) =>
-      at.shop.orders.chooseRefundMethod(number, found.value.accessToken, here, { refundId: 'owed', method })
+      at.shop.orders.chooseRefundMethod(number, at.shop.changeToken(number), here, {
+        refundId: 'owed',
+        method,
+      })
     expect(await choose({ kind: 'counter' })).toMatchObject({ failure: { kind: 'unknown-refund' } })
     expect((await at.find(number)).payment.refunds).toMatchObject([{ method: null }])
     const account = { kind: 'iban', iban: 'AE07 0331 2345 6789 0123 456', holder: 'Layla' } as const

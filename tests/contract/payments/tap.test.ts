@@ -37,4 +37,16 @@ describe('Tap', () => {
       post: { url: 'https://shop.example/hook' },
     })
   })
+
+  test('a Tap charge is no answer about another attempt, though its webhook is signed', async () => {
+    const { providers } = tap()
+    const request = aStartRequest()
+    const started = await providers[0]?.start(request)
+    const reference = started?.ok ? started.value.reference : null
+    expect(reference).not.toBeNull()
+    const polled = (attemptId: string) =>
+      providers[0]?.poll({ attemptId, reference, amount: request.amount, language: request.language })
+    expect(await polled('a-1')).toMatchObject({ ok: true })
+    expect(await polled('a-2')).toEqual({ ok: false, failure: { kind: 'rejected', code: 'other-attempt' } })
+  })
 })

@@ -13,12 +13,21 @@ describeDatabases('the review repository', (database) => {
     const reviews = await open(database)
     for (const day of [1, 3, 2])
       await reviews.add(aReview({ customerId: `c${day}`, createdAt: `2026-11-0${day}T08:00:00.000Z` }))
-    const listed = await reviews.listPublished('MJ-1001', 0, 2)
+    const listed = await reviews.listPublished('MJ-1001', 'en', 0, 2)
     expect(listed.map(({ createdAt }) => createdAt.slice(8, 10))).toEqual(['03', '02'])
     const { customerId: _customerId, ...shown } = aReview({ createdAt: '2026-11-03T08:00:00.000Z' })
     expect(listed[0]).toEqual({ ...shown, id: listed[0]?.id })
-    expect(await reviews.listPublished('MJ-1001', 2, 2)).toHaveLength(1)
-    expect(await reviews.listPublished('MJ-1002', 0, 2)).toEqual([])
+    expect(await reviews.listPublished('MJ-1001', 'en', 2, 2)).toHaveLength(1)
+    expect(await reviews.listPublished('MJ-1002', 'en', 0, 2)).toEqual([])
+  })
+
+  test("lists those in the reader's language first", async () => {
+    const reviews = await open(database)
+    await reviews.add(aReview({ customerId: 'a', language: 'ar', createdAt: '2026-11-01T08:00:00.000Z' }))
+    await reviews.add(aReview({ customerId: 'b', language: 'en', createdAt: '2026-11-02T08:00:00.000Z' }))
+    const first = async (language: 'en' | 'ar') =>
+      (await reviews.listPublished('MJ-1001', language, 0, 1))[0]?.language
+    expect([await first('ar'), await first('en')]).toEqual(['ar', 'en'])
   })
 
   test('stores one review per customer and product', async () => {
@@ -46,10 +55,10 @@ describeDatabases('the review repository', (database) => {
     const { db } = await database()
     const production = createReviewRepository(db, { showsSamples: false })
     await demo.add(aReview({ customerId: null, sample: true, verified: false }))
-    const [sample] = await demo.listPublished('MJ-1001', 0, 5)
+    const [sample] = await demo.listPublished('MJ-1001', 'en', 0, 5)
     expect(sample).toMatchObject({ sample: true, verified: false })
     expect(await demo.loadRatings()).toEqual(new Map([['MJ-1001', { average: 4, count: 1, sample: true }]]))
-    expect(await production.listPublished('MJ-1001', 0, 5)).toEqual([])
+    expect(await production.listPublished('MJ-1001', 'en', 0, 5)).toEqual([])
     expect(await production.loadRatings()).toEqual(new Map())
     expect(await production.countStars('MJ-1001')).toMatchObject({ 4: 0, samples: 0 })
     expect(await production.listByState('published', 5)).toEqual([])

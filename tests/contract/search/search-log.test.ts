@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#infrastructure/db/database.ts'
+import { createHiddenTerms } from '#adapters/search/hidden-terms.ts'
 import { createSearchLog } from '#adapters/search/search-log.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -18,11 +19,16 @@ describeDatabases('the search log', (open) => {
   const search = async (log: ReturnType<typeof createSearchLog>, term: string, times: number, found = 5) => {
     for (let time = 0; time < times; time += 1) await log.record(term, found, 'ae_en')
   }
+  /** On two days, as often on each. */
+  const searchTwoDays = async (log: ReturnType<typeof createSearchLog>, counts: Record<string, number>) => {
+    for (const [term, times] of Object.entries(counts)) await search(log, term, times)
+    clock.advance(day)
+    for (const [term, times] of Object.entries(counts)) await search(log, term, times)
+  }
 
   test('lists the most frequent searches by storefront', async () => {
     const log = createSearchLog(db, clock)
-    await search(log, 'sofa', 5)
-    await search(log, 'rug', 8)
+    await searchTwoDays(log, { sofa: 11, rug: 14 })
     expect(await log.listTrending('ae_en', 10)).toEqual(['rug', 'sofa'])
     expect(await log.listTrending('ae_en', 1)).toEqual(['rug'])
     expect(await log.listTrending('ae_ar', 10)).toEqual([])
@@ -30,17 +36,16 @@ describeDatabases('the search log', (open) => {
 
   test('leaves out rare searches and those without results', async () => {
     const log = createSearchLog(db, clock)
-    await search(log, 'one-visitor', 2)
-    await search(log, 'gone', 5)
+    await searchTwoDays(log, { 'one-visitor': 2, gone: 10 })
     await log.record('gone', 0, 'ae_en')
     expect(await log.listTrending('ae_en', 10)).toEqual([])
   })
 
   test('weighs older searches less and deletes them in the end', async () => {
     const log = createSearchLog(db, clock)
-    await search(log, 'old', 6)
+    await searchTwoDays(log, { old: 12 })
     clock.advance(6 * day)
-    await search(log, 'new', 3)
+    await searchTwoDays(log, { new: 10 })
     expect(await log.listTrending('ae_en', 10)).toEqual(['new', 'old'])
     clock.advance(14 * day)
     expect(await log.listTrending('ae_en', 10)).toEqual([])
@@ -58,6 +63,21 @@ describeDatabases('the search log', (open) => {
     )
     expect(Number(row?.['stored'])).toBeLessThanOrEqual(300)
     expect(row?.['days']).toBe(1)
-    expect(await log.listTrending('ae_en', 10)).toEqual(['steady'])
+    const steady = await rowsOf(db, sql`select count from search_terms where term = 'steady'`)
+    expect(steady).toEqual([{ count: 3 }])
+  })
+
+  test('leaves out what operators have hidden, until it is unhidden', async () => {
+    const hidden = createHiddenTerms(db, clock)
+    const log = createSearchLog(db, clock, hidden)
+    await searchTwoDays(log, { sofa: 10, 'red rug': 10 })
+    expect([await hidden.hide('  RED  rug '), await hidden.hide('🛋️'), await hidden.list()]).toEqual([
+      'red rug',
+      undefined,
+      ['red rug'],
+    ])
+    expect(await log.listTrending('ae_en', 10)).toEqual(['sofa'])
+    expect([await hidden.unhide('red rug'), await hidden.unhide('red rug')]).toEqual([true, false])
+    expect(await log.listTrending('ae_en', 10)).toEqual(['red rug', 'sofa'])
   })
 })

@@ -3,7 +3,6 @@ import type { Page } from 'playwright'
 /** Words that may be cut short, since they stand in full elsewhere on the page or one press away. */
 const intended: Readonly<Record<string, string>> = {
   '.trap': 'a field for machines, out of sight',
-  '.bar-name': 'the bar of a product repeats the name of the heading above it on one line',
   '.product-card-name a':
     'cards in a row stay alike: two lines of a name, whole on its page and for those who listen',
   select: 'what is chosen is read in full when the list opens',

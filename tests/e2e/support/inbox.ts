@@ -18,3 +18,16 @@ export async function openMail(page: Page, subject: string): Promise<Locator> {
   await page.waitForURL('**/dev/inbox/*')
   return page.frameLocator('.inbox-mail').locator('html')
 }
+
+/** The path of the link to an order that a text message in the inbox carries. */
+export async function linkInInbox(page: Page, number: string, scope: 'track' | 'change'): Promise<string> {
+  let link: string | undefined
+  const find = async () => {
+    await page.goto('/dev/inbox')
+    const list = await page.locator('.inbox-list').innerText()
+    link = new RegExp(`/[a-z]{2}/[a-z]{2}/order/${number}\\?t=${scope}-[\\w-]+`).exec(list)?.[0]
+    return link !== undefined
+  }
+  await expect.poll(find, { timeout: 20_000 }).toBe(true)
+  return link ?? ''
+}

@@ -8,4 +8,4 @@ export const majlis = (...argv: readonly string[]): Promise<string> =>
 
 /** Starts a shop of the test's own, with the demo's catalog, for what changes it or needs other settings. */
 export const startOwnShop = (env: Readonly<Record<string, string>> = {}): Promise<RunningShop> =>
-  startShop(env, inject('stockedDirectory'))
+  startShop({ TRUST_PROXY: '1', ...env }, inject('stockedDirectory'))

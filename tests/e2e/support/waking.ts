@@ -12,11 +12,14 @@ export async function movePointerUntil(page: Page, hasHappened: () => Promise<bo
     .toBe(true)
 }
 
-/** Uses the page until a script is loaded, by the beginning of its file's name. */
+/** Uses the page until a script has run, by the beginning of its file's name: its response alone does not mean that. */
 export const wakeUp = (page: Page, file: string): Promise<void> =>
-  movePointerUntil(page, () =>
-    page.evaluate(
-      (part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}.`)),
-      file,
-    ),
-  )
+  movePointerUntil(page, async () => {
+    const url = await page.evaluate((part) => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => name)
+      return names.find((name) => name.includes(`/${part}.`) && name.endsWith('.js'))
+    }, file)
+    // As text: Vitest rewrites an import() in a function.
+    if (url) await page.evaluate(`import(${JSON.stringify(url)})`)
+    return url !== undefined
+  })

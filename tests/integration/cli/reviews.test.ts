@@ -32,18 +32,18 @@ describe('majlis reviews', () => {
     const added = await reviews.add(aReview({ state: 'pending', title: 'Worth the wait' }))
     const id = added?.id ?? ''
     expect((await majlis('list')).stdout).toContain('Worth the wait')
-    const before = await shop.shop.reviews.list('MJ-1001', 1)
+    const before = await shop.shop.reviews.list('MJ-1001', 'en', 1)
     expect(await majlis('publish', id)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('is published'),
     })
-    const after = await shop.shop.reviews.list('MJ-1001', 1)
+    const after = await shop.shop.reviews.list('MJ-1001', 'en', 1)
     expect(after.rating?.count).toBe((before.rating?.count ?? 0) + 1)
     expect(after.reviews[0]).toMatchObject({ title: 'Worth the wait', verified: true, sample: false })
     expect(purged).toContain('product:MJ-1001')
     expect((await majlis('publish', id)).stdout).toContain('was already published')
     expect((await majlis('reject', id)).stdout).toContain('is rejected')
-    expect((await shop.shop.reviews.list('MJ-1001', 1)).rating).toEqual(before.rating)
+    expect((await shop.shop.reviews.list('MJ-1001', 'en', 1)).rating).toEqual(before.rating)
   })
 
   test('rejects an unknown state, limit or review', async () => {

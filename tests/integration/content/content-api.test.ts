@@ -156,6 +156,11 @@ describe('the content API rejects', () => {
   test.each([
     ['too deep a query', deep, /depth limit/i],
     ['too expensive a query', wide, /cost limit/i],
+    [
+      'a list under several names',
+      '{ a: listPages { slug } b: listPages { slug } c: listPages { slug } }',
+      /cost limit/i,
+    ],
     ['circular fragments', fragments, /cannot spread fragment/i],
     ['a query of thousands of tokens', `{ ${'a '.repeat(2_000)} }`, /token/i],
     ['a query that is not GraphQL', '{ getPage(', /syntax error/i],
@@ -215,6 +220,17 @@ describe('the content API rejects', () => {
       expect(messagesOf(await response.json())).toHaveLength(1)
     },
   )
+
+  test('names that do not exist, without suggesting others in production', async () => {
+    const wrong = '{ getPages(pageId: "x") { pageName } }'
+    const [production] = messagesOf((await ask(aContentShop(), wrong)).body)
+    expect(production).toMatch(/^Cannot query field "getPages" on type "Query"\.$/)
+    const variable =
+      'query ($country: String!) { trendingsearch(country: $country, langage: "en") { searchTerm } }'
+    expect(messagesOf((await ask(aContentShop(), variable)).body).join()).not.toMatch(/did you mean/i)
+    const demo = messagesOf((await ask(aContentShop({ config: { mode: 'demo' } }), wrong)).body)
+    expect(demo[0]).toMatch(/did you mean "getPage"/i)
+  })
 
   test('introspection in production, and allows it in demo', async () => {
     for (const text of ['{ __schema { types { name } } }', '{ __type(name: "Page") { fields { name } } }']) {

@@ -39,10 +39,13 @@ describe('the seeded content', () => {
   })
 
   test.each(storefronts)('has no empty text and no unfilled fact in $code', async (here) => {
-    for (const pageId of pageIds) {
+    const elsewhere = theCountries
+      .filter(({ isoCode }) => isoCode !== here.country.isoCode)
+      .flatMap((country) => [country.pageId, country.catId, country.storeLocatorPageId])
+    for (const pageId of [...pageIds].filter((one) => !elsewhere.includes(one))) {
       const page = await shop.content.loadPage({ pageId }, here)
       const text = JSON.stringify(page.ok && page.value.value)
-      expect([pageId, text.match(/\{[a-zA-Z]+\}/g), /"(?:title|body|text|label)":""/.test(text)]).toEqual([
+      expect([pageId, text.match(/\{[\w.-]+\}/g), /"(?:title|body|text|label)":""/.test(text)]).toEqual([
         pageId,
         null,
         false,

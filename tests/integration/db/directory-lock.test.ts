@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findLockOwner, lockDirectory } from '#infrastructure/db/directory-lock.ts'
@@ -88,6 +89,29 @@ describe('the lock of a database directory', () => {
     writeFileSync(join(directory, 'lock'), JSON.stringify(later))
     release()
     expect(findLockOwner(directory)).toMatchObject({ token: 'later' })
+  })
+
+  test.each([
+    ['empty', ''],
+    ['no JSON', 'garbage'],
+    ['JSON of something else', 'null'],
+  ])('that is torn (%s) is removed when it is older than the last boot, else reported', (_, text) => {
+    const directory = emptyDirectory()
+    const lock = join(directory, 'lock')
+    writeFileSync(lock, text)
+    expect(findLockOwner(directory)).toBeUndefined()
+    expect(failureOf(() => lockDirectory(directory))).toMatchObject({
+      kind: 'database-lock-torn',
+      read: expect.stringContaining(lock),
+      remedy: expect.stringContaining(`rm ${lock}`),
+    })
+    expect(readFileSync(lock, 'utf8')).toBe(text)
+    const beforeBoot = Date.now() / 1000 - uptime() - 60
+    utimesSync(lock, beforeBoot, beforeBoot)
+    const { owner, release } = lockDirectory(directory)
+    expect(findLockOwner(directory)).toEqual(owner)
+    release()
+    expect(readdirSync(directory)).toEqual([])
   })
 
   test('fails with a remedy when the directory is not writable', () => {

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { postgresqlMajor } from '#infrastructure/db/database-files.ts'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
 import { readMigrationState } from '#infrastructure/db/migrate.ts'
 import { explainStartFailure, StartFailure } from '#infrastructure/config/start-failure.ts'
@@ -29,6 +30,53 @@ describe('a database in a directory', () => {
     const second = await openDatabase({ kind: 'directory', path })
     expect(await rowsOf(second.db, sql`select subject from consents`)).toEqual([{ subject: 'one' }])
     await second.close()
+  })
+
+  test('creates no database over the files of another, whole or not', async () => {
+    const path = emptyDirectory()
+    const version = join(path, 'pg', 'PG_VERSION')
+    // What an interrupted creation leaves has never been a database.
+    mkdirSync(join(path, 'pg.new', 'base'), { recursive: true })
+    const first = await openDatabase({ kind: 'directory', path }, { snapshot: await pgliteSnapshot() })
+    await first.checkWritable()
+    mkdirSync(join(path, 'disk-check'))
+    await expect(first.checkWritable()).rejects.toThrow('EISDIR')
+    rmSync(join(path, 'disk-check'), { recursive: true })
+    await first.close()
+    expect(readdirSync(path)).toEqual(['pg'])
+    expect(readFileSync(version, 'utf8').trim()).toBe(postgresqlMajor)
+    const files = readdirSync(join(path, 'pg'), { recursive: true }).length
+    const reads = { kind: 'database-unreadable', remedy: expect.stringContaining('restore it from a backup') }
+    writeFileSync(version, '16\n')
+    expect(await failureOf(openDatabase({ kind: 'directory', path }))).toMatchObject({
+      ...reads,
+      read: expect.stringContaining('PostgreSQL 16'),
+    })
+    rmSync(version)
+    expect(await failureOf(openDatabase({ kind: 'directory', path }))).toMatchObject({
+      ...reads,
+      read: expect.stringContaining('without PG_VERSION'),
+    })
+    expect(readdirSync(join(path, 'pg'), { recursive: true })).toHaveLength(files - 1)
+    writeFileSync(version, `${postgresqlMajor}\n`)
+    await (await openDatabase({ kind: 'directory', path })).close()
+  })
+
+  test('makes a checkpoint after some segments of the log, which PGlite does not', async () => {
+    const path = emptyDirectory()
+    const options = { snapshot: await pgliteSnapshot(), segmentsPerCheckpoint: 1 }
+    const database = await openDatabase({ kind: 'directory', path }, options)
+    const checkpoint = async () => {
+      const [row] = await rowsOf(database.db, sql`select redo_lsn::text as lsn from pg_control_checkpoint()`)
+      return row?.['lsn']
+    }
+    const before = await checkpoint()
+    for (const _ of [1, 2]) {
+      await database.db.execute(sql`select pg_logical_emit_message(true, 'test', 'a segment is not empty')`)
+      await database.db.execute(sql`select pg_switch_wal()`)
+    }
+    await expect.poll(checkpoint).not.toBe(before)
+    await database.close()
   })
 
   test('rejects a database of a newer version and leaves it unchanged', async () => {
@@ -104,5 +152,13 @@ describePostgresql('PostgreSQL at hand', () => {
     expect(rows).toEqual([{ once: true }])
     await Promise.all(opened.map((one) => one.close()))
     await empty.close()
+  })
+
+  test('writes a temporary file to see whether its disk is full', async () => {
+    const database = await createPostgresql()
+    const written = sql`select temp_files > 0 as written from pg_stat_database where datname = current_database()`
+    await database.checkWritable()
+    await expect.poll(() => rowsOf(database.db, written)).toEqual([{ written: true }])
+    await database.close()
   })
 })

@@ -143,7 +143,7 @@ describe('the feed of a storefront', () => {
     expect(find('MJ-2003')).toMatchObject({
       is_bundle: 'yes',
       price: '2000.00 AED',
-      sale_price: '1800.00 AED',
+      sale_price: '1799.00 AED',
       availability: 'in_stock',
     })
     expect(find('MJ-2002')).not.toHaveProperty('item_group_id')

@@ -1,4 +1,8 @@
+import type { ServerResponse } from 'node:http'
+import type { APIContext } from 'astro'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isForDevelopers } from '#web/content/dev-page.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 import { aFront, stored, type TestFront } from '../../support/servers/a-front.ts'
 
 const token = 'a-token-of-24-characters'
@@ -37,6 +41,22 @@ describe('health and metrics', () => {
         .status,
     ).toBe(404)
     expect((await front.get('/metrics', { ...elsewhere, authorization: `Bearer ${token}` })).status).toBe(200)
+  })
+
+  test('pages know a forwarded request, which developer pages are closed to, even from this machine', async () => {
+    const echo = await aFront(() => ({}), {
+      handler: (...[, response, , locals]: [unknown, ServerResponse, unknown?, object?]) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(locals ?? null)),
+    })
+    const localsOf = async (headers: Record<string, string>) =>
+      (await echo.get('/dev/inbox', { cookie: 'a=b', ...headers })).json()
+    const [near, far] = [await localsOf({}), await localsOf({ 'x-forwarded-for': '127.0.0.1' })]
+    await echo.close()
+    expect([near, far]).toEqual([null, { forwarded: true }])
+    const context = (locals: object) =>
+      ({ clientAddress: '127.0.0.1', locals: { shop: aShop(), ...locals } }) as unknown as APIContext
+    expect(isForDevelopers(context({}))).toBe(true)
+    expect(isForDevelopers(context(far))).toBe(false)
   })
 
   test('the log has each request without its query', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { messageKinds } from '#commerce/messages/message.ts'
+import { changeKinds } from '#commerce/messages/message.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { eventIdOf } from '#adapters/webhooks/record-event.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
@@ -34,8 +34,8 @@ describeDatabases('the outbox', (open) => {
 
   test('stores every kind of message', async () => {
     const { db } = await open()
-    for (const kind of messageKinds) await enqueueMessage(db, { ...placed, kind, key: `${kind}:one` })
+    for (const kind of changeKinds) await enqueueMessage(db, { ...placed, kind, key: `${kind}:one` })
     const rows = await rowsOf(db, sql`select distinct kind from outbox`)
-    expect(rows.map(({ kind }) => kind).sort()).toEqual([...messageKinds].sort())
+    expect(rows.map(({ kind }) => kind).sort()).toEqual([...changeKinds].sort())
   })
 })

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Mail, MailTransport, SendFailure } from '#commerce/messages/ports.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { combineWrites } from '#infrastructure/db/combine-writes.ts'
 import { createDemoInbox } from '#adapters/messages/demo-inbox.ts'
 import { createMessageTexts } from '#adapters/messages/message-texts.ts'
 import { createOutboxRepository } from '#adapters/messages/outbox-repository.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
+import { orderWrites } from '#adapters/orders/write-order.ts'
 import { createSendMessages } from '#adapters/messages/send-messages.ts'
 import { aDetailedOrder } from '../../support/builders/an-order.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
@@ -15,10 +18,10 @@ import { theCountries } from '../../support/shops/the-countries.ts'
 const texts = createMessageTexts()
 const running = new AbortController().signal
 
-function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrder()) {
+function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrder(), perHour = 0) {
   const clock = manualClock()
   const outbox = createOutboxRepository(db)
-  const inbox = createDemoInbox(db, clock)
+  const inbox = createDemoInbox(db, clock, 'http://shop.test')
   let readings = 0
   const send = createSendMessages({
     clock,
@@ -27,6 +30,7 @@ function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrde
     outbox,
     texts,
     formatAddress: () => [],
+    perHour,
     async findOrder(id) {
       readings += 1
       return id === order.id ? { order, link: 'https://shop.example/o' } : undefined
@@ -75,6 +79,33 @@ describeDatabases('messages', (open) => {
     expect(await sender.states()).toEqual(['mail sent', 'sms sent'])
     // One reading of the order for both.
     expect(sender.readings()).toBe(1)
+  })
+
+  test('messages to one recipient are limited in an hour, and wait without losing an attempt', async () => {
+    const { db } = await open()
+    const transport = stumbling(0, 'rejected')
+    const orders = ['AE1000000001', 'AE1000000002', 'AE1000000003'].map((number) =>
+      aDetailedOrder({
+        id: randomUUID(),
+        number,
+        events: [
+          { at: '2026-11-20T08:00:00.000Z', kind: 'placed', actor: 'shopper', shipment: null, note: null },
+        ],
+        shipments: aDetailedOrder().shipments.map((shipment) => ({ ...shipment, id: randomUUID() })),
+      }),
+    )
+    for (const order of orders) await db.execute(combineWrites(...orderWrites(order)))
+    const [first, second, third] = orders.map((order) => aSender(db, transport, order, 2))
+    for (const sender of [first, second, third]) {
+      await sender?.addMessage('order-placed')
+      await sender?.send()
+    }
+    expect(transport.mails).toHaveLength(2)
+    expect(await third?.states()).toEqual(['mail sent', 'mail sent', 'mail waiting'])
+    expect(await third?.outbox.list('waiting', 1)).toMatchObject([{ attempts: 0 }])
+    third?.clock.advance(3_600_001)
+    await third?.send()
+    expect(transport.mails).toHaveLength(3)
   })
 
   test('messages are not sent twice by two concurrent processes', async () => {

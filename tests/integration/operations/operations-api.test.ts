@@ -17,7 +17,6 @@ const details = {
   display: 'Confirmed' as const,
   allowed: {} as never,
   changes: {} as never,
-  accessToken: 'secret of the shopper',
 }
 
 function theApi(db: Database, allowed = true) {
@@ -221,9 +220,10 @@ describeDatabases('the operations API', (open) => {
     expect((await ask(await aKey(), 'POST', `/orders/${order.number}/actions`, long)).status).toBe(413)
   })
 
-  test('publishes its OpenAPI document without a key', async () => {
-    const { ask } = theApi((await open()).db)
-    const { status, json } = await ask(null, 'GET', '/openapi.json')
+  test('publishes its OpenAPI document to callers with a key', async () => {
+    const { ask, aKey } = theApi((await open()).db)
+    expect((await ask(null, 'GET', '/openapi.json')).status).toBe(401)
+    const { status, json } = await ask(await aKey(), 'GET', '/openapi.json')
     expect(status).toBe(200)
     expect(json).toMatchObject({
       openapi: '3.1.0',

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toInstant } from '#kernel/instant.ts'
 import type { OpenShop } from '#open-shop.ts'
 import type { ListingQuery } from '#commerce/search/listing.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aBookPrice } from '../../support/builders/a-product.ts'
 import { aQuery } from '../../support/shops/a-search.ts'
-import { openTestShop } from '../../support/shops/open-test-shop.ts'
+import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
+import { commands } from '../../../cli/commands.ts'
+import { runLine } from '../../../cli/run-line.ts'
 
 describe('the search of the shop', () => {
   let opened: OpenShop & { readonly errors: unknown[] }
+  let aheadMs = 0
   beforeAll(async () => {
-    opened = await openTestShop()
+    opened = await openTestShop({ clock: { now: () => toInstant(new Date(Date.now() + aheadMs)) } })
     await opened.catalog.seeding.seed()
     await opened.searchCaughtUp()
   })
@@ -50,7 +54,7 @@ describe('the search of the shop', () => {
 
   test('shows a new price, stock or removal in the next search', async () => {
     const { writer } = opened.catalog
-    const [card] = (await list({ category: 'living/sofas', sort: 'price-up' })).cards
+    const [card] = (await list({ category: 'living/sofas/three-seaters', sort: 'price-up' })).cards
     if (!card) throw new Error('no sofa')
     const began = process.cpuUsage()
     await writer.setPrice(card.sku, 'ae', aBookPrice(77_700), opened.shop.clock.now())
@@ -88,8 +92,25 @@ describe('the search of the shop', () => {
     // Words that say by themselves what they are.
     expect(before).toContain('الستائر')
     expect(before).not.toContain('جاهزة')
-    for (let time = 0; time < 3; time += 1) await opened.shop.search.record('  مباخر  ', 4, here)
-    await opened.shop.search.record('call me 050 123 4567', 4, here)
+    for (const _ of [1, 2]) {
+      for (let time = 0; time < 10; time += 1) {
+        await opened.shop.search.record('  مباخر  ', 4, here)
+        await opened.shop.search.record('مباخر from evil dot shop', 4, here)
+        await opened.shop.search.record('call me 050 123 4567', 4, here)
+      }
+      aheadMs += 86_400_000
+    }
+    expect(await opened.shop.search.trending(here)).toEqual(['مباخر'])
+    const hide = async (...argv: string[]) =>
+      runLine({ argv: ['search', ...argv], input: '', user: 'layla' }, commands, {
+        env: theEnv({}),
+        open: async () => opened,
+      })
+    expect((await hide('hide', 'مباخر')).stdout).toContain('"مباخر" is hidden')
+    expect((await hide('hidden')).stdout.trim()).toBe('مباخر')
+    expect(await opened.shop.search.trending(here)).toEqual(before)
+    expect((await hide('unhide', 'مباخر')).code).toBe(0)
+    expect((await hide('unhide', 'مباخر')).code).toBe(1)
     expect(await opened.shop.search.trending(here)).toEqual(['مباخر'])
     expect(opened.errors).toEqual([])
   })

@@ -90,6 +90,7 @@ export const aQuote = (parts: Partial<OrderQuote> = {}): OrderQuote => ({
       },
     ],
     slot: null,
+    misfits: [],
     requiresCall: false,
   },
   contact: null,

@@ -15,6 +15,7 @@ export const aDeliveryQuote = (
   shipments: [],
   slots: [],
   slot: null,
+  misfits: [],
   requiresCall: false,
   ...parts,
 })

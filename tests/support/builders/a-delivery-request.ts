@@ -12,6 +12,7 @@ export const aShippableLine = (parts: Partial<ShippableLine> = {}): ShippableLin
   leadTimeDays: 0,
   seller: null,
   assemblyMinutes: null,
+  passesLift: null,
   ...parts,
 })
 

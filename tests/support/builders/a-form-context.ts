@@ -1,7 +1,7 @@
-import type { ActionAPIContext } from 'astro:actions'
 import type { Shop } from '#commerce/shop.ts'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
+import type { FormContext } from '#web/forms/form-context.ts'
 import { theStorefront } from '../shops/a-content-shop.ts'
 import { aShop } from '../shops/a-shop.ts'
 
@@ -16,7 +16,7 @@ export function aFormContext({
   readonly shop?: Shop
   readonly storefront?: string
   readonly cookies?: Readonly<Record<string, string>>
-}): { readonly context: ActionAPIContext; readonly given: ReadonlyMap<string, Cookie> } {
+}): { readonly context: FormContext; readonly given: ReadonlyMap<string, Cookie> } {
   startTranslations()
   const given = new Map<string, Cookie>()
   const here = theStorefront(storefront)
@@ -30,7 +30,7 @@ export function aFormContext({
       set: (name: string, value: string, options: Cookie['options']) => given.set(name, { value, options }),
     },
   }
-  return { context: context as unknown as ActionAPIContext, given }
+  return { context: context as unknown as FormContext, given }
 }
 
 /** A posted form; a list posts its field several times. */

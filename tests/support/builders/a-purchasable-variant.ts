@@ -33,6 +33,7 @@ export const aPurchasableVariant = (given: Partial<PurchasableVariant> = {}): Pu
     leadTimeDays: 0,
     seller: null,
     assemblyMinutes: null,
+    parcels: [],
     orderType: 'general',
     components: [{ sku, quantity: 1 }],
     gift: null,

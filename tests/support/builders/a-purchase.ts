@@ -1,7 +1,6 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Shop } from '#commerce/shop.ts'
-import { toLatinDigits } from '#kernel/digits.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
@@ -41,10 +40,20 @@ export function need<Value>(answer: Result<Value, unknown>): Value {
   return answer.value
 }
 
+/** Cash needs a mobile number. */
+const mobiles: Readonly<Record<string, string>> = {
+  ae: '+971501234567',
+  bh: '+97336001234',
+  om: '+96892123456',
+  kw: '+96550012345',
+  qa: '+97433123456',
+  in: '+919812345678',
+}
+
 /** Takes a guest through all steps to the review, with the first available slot. Throws on failure. */
 export async function prepareOrder(shop: Shop, here: Storefront, wanted: Purchase): Promise<AgreedQuote> {
   const { sku, method, quantity = 1, coupon = null, from = 'x' } = wanted
-  const { phone = `+${toLatinDigits(here.country.countryCode)}501234567` } = wanted
+  const { phone = mobiles[here.country.isoCode] ?? '' } = wanted
   const { token } = need(
     await shop.cart.add({ token: null, items: [{ sku, quantity }], key: null, from }, here),
   )

@@ -90,6 +90,7 @@ export const aDeliveryQuote = (currency: Currency, given: Partial<DeliveryQuote>
   shipments: [aPlannedShipment({ skus: ['SKU-A'] })],
   slots: [],
   slot: null,
+  misfits: [],
   requiresCall: false,
   ...given,
 })

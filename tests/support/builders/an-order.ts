@@ -1,6 +1,6 @@
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { changesOf } from '#commerce/orders/lifecycle/order-changes.ts'
-import type { OrderDetails } from '#commerce/orders/orders.ts'
+import type { OpenedOrder } from '#commerce/orders/orders.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { money } from '#kernel/money.ts'
 import { aContact, anAddress, aQuote } from './a-checkout.ts'
@@ -85,7 +85,8 @@ export function aQuotedOrder(parts: Partial<Order> = {}): Order {
   })
 }
 
-export const anOrderView = (order: Order = aQuotedOrder()): OrderDetails => ({
+/** Opened by a link that changes the order. */
+export const anOrderView = (order: Order = aQuotedOrder()): OpenedOrder => ({
   order,
   display: 'Confirmed',
   allowed: {
@@ -96,6 +97,8 @@ export const anOrderView = (order: Order = aQuotedOrder()): OrderDetails => ({
   },
   changes: changesOf(order),
   accessToken: 'token-of-this-order-aaaaaaaa',
+  scope: 'change',
+  rights: { seesContact: true, pays: true, cancels: true, choosesRefund: true },
 })
 
 /** Two cushions, a rug with a discount and a gift, delivered in a slot: every kind of amount occurs. */

@@ -87,7 +87,11 @@ export async function createPostgresql(): Promise<OpenDatabase & { readonly url:
   const name = `majlis_test_${randomUUID().replaceAll('-', '')}`
   await administer((run) => run(`create database ${name} template ${template}`))
   const url = urlOf(name)
-  const database = await openDatabase({ kind: 'postgresql', url })
+  // Fifty racers wait for ten connections as long as a busy machine needs.
+  const database = await openDatabase(
+    { kind: 'postgresql', url },
+    { limits: { connect: 60_000, statement: 60_000 } },
+  )
   return {
     ...database,
     url,

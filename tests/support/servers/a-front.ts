@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createLocalBus } from '#infrastructure/db/local-bus.ts'
 import type { SharedPages } from '#infrastructure/cache/shared-pages.ts'
+import type { HandlePostedForm } from '#infrastructure/http-server/forms.ts'
 import { listen, portOf, stopServer } from '#infrastructure/http-server/listen.ts'
 import { openFront } from '#infrastructure/http-server/open-front.ts'
 import type { Log, RequestLine } from '#infrastructure/observability/log.ts'
 import { openObservability } from '#infrastructure/observability/open-observability.ts'
 import { readEnv } from '#infrastructure/config/env.ts'
+import { findPageRoute, knownQuery } from '#web/page-routes.ts'
 
 /** A page as a test tells it; what Astro would have been asked is handed in. */
 type FakePage = {
@@ -24,6 +26,8 @@ type FrontOptions = {
   readonly env?: Readonly<Record<string, string>>
   readonly now?: () => number
   readonly shared?: SharedPages
+  readonly handlePostedForm?: HandlePostedForm
+  readonly connections?: Parameters<typeof listen>[3]
   /** The handler itself, for tests of how an answer is written. */
   readonly handler?: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 }
@@ -67,16 +71,19 @@ export async function aFront(astro: FakeAstro, options: FrontOptions = {}) {
     version: 'test',
     built: { handler: options.handler ?? played, clientDirectory: await directoryOf(options.files ?? {}) },
     observability: await openObservability({ ...read.value, version: 'test' }, log),
+    handlePostedForm: options.handlePostedForm ?? (async () => undefined),
     purgeBus: bus,
+    routes: { findPageRoute, knownQuery },
     readiness: async () => ({ ready: true, checks: { database: true } }),
     shared: options.shared,
     ...(options.now ? { now: options.now } : {}),
   })
-  const server = await listen(front.listener, 0, '127.0.0.1')
+  const server = await listen(front.listener, 0, '127.0.0.1', options.connections)
   const port = portOf(server)
   const url = `http://127.0.0.1:${port}`
   return {
     url,
+    port,
     server,
     lines,
     errors,

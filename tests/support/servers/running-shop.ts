@@ -26,7 +26,7 @@ export async function startShop(
   const url = `http://localhost:${port}`
   const dataDirectory = env['MAJLIS_DATA'] ?? (await mkdtemp(join(tmpdir(), 'majlis-shop-')))
   if (stocked) await cp(stocked, dataDirectory, { recursive: true })
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, [`${process.env['MAJLIS_DIST'] ?? 'dist'}/server/majlis.mjs`], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -35,6 +35,11 @@ export async function startShop(
       MAJLIS_DATA: dataDirectory,
       MAJLIS_INDEXABLE: 'true',
       LOG_LEVEL: 'warn',
+      // Tests ask faster than people.
+      RENDERS_PER_MINUTE: '999999',
+      // And order for one household.
+      MAJLIS_CASH_LIMITS: 'none',
+      MESSAGES_PER_HOUR: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,13 @@ import { saleItem, type SalesRequest } from '../crashes/sell-through-kills.ts'
  * The real server in a process of its own, to be killed. Instead of Astro's pages it has one address that takes the steps of
  * shoppers and operators as JSON.
  */
-const read = readEnv({ ...process.env, PORT: '0' })
+const read = readEnv({
+  RENDERS_PER_MINUTE: '999999',
+  MAJLIS_CASH_LIMITS: 'none',
+  MESSAGES_PER_HOUR: '0',
+  ...process.env,
+  PORT: '0',
+})
 if (!read.ok) throw new Error(JSON.stringify(read.failure))
 const [contentDirectory = './src/content'] = process.argv.slice(2)
 let opened: OpenShop | undefined

@@ -9,6 +9,7 @@ import { createLocalBus } from '#infrastructure/db/local-bus.ts'
 import { contentInMemory } from './content-in-memory.ts'
 import { manualClock } from '../manual-clock.ts'
 import { theCountries } from './the-countries.ts'
+import { theFacts } from './the-facts.ts'
 
 type Parts = {
   readonly config?: Partial<ContentConfig>
@@ -31,6 +32,7 @@ export function aContentShop({ config, through, suggestions = noSuggestions }: P
     clock,
     purgeBus,
     suggestions,
+    factsOf: theFacts(clock),
     config: {
       mode: 'production',
       secret: 'a secret of this test, longer than thirty-two',

@@ -83,7 +83,6 @@ export function aPaymentTestShop(db: Database, harness: PaymentHarness) {
     orders.place({
       orderId: randomUUID(),
       number: 'M-1',
-      accessToken: 'token',
       country: harness.country,
       language: 'ar',
       method: harness.method,

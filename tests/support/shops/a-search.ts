@@ -60,8 +60,9 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
   const clock = manualClock()
   const layout = toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords })
   let engine: Engine | undefined
+  const source = sourceOf(stored, categories, ratings)
   const follower = follow({
-    source: sourceOf(stored, categories, ratings),
+    source,
     purgeBus: bus,
     makeIndex: () => createCatalogIndex(layout),
     onIndex: (index) => {
@@ -81,6 +82,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
         return { engine: engine as Engine, complete: follower.complete }
       },
       cards,
+      listReduced: source.listReduced,
       stores: theStores,
       listSearched: async () => searched,
       clock,
@@ -114,6 +116,14 @@ const sourceOf = (
       .filter(({ product }) => after === null || product.code > after)
       .slice(0, limit),
   listByCodes: async (codes) => codes.flatMap((code) => stored.get(code) ?? []),
+  listReduced: async (country) => ({
+    skus: new Set(
+      [...stored.values()].flatMap(({ prices }) =>
+        Object.keys(prices).filter((sku) => prices[sku]?.[country]?.special),
+      ),
+    ),
+    nextChange: null,
+  }),
   loadRatings: async () => ratings,
 })
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { invoiceSheet } from '#commerce/documents/invoice-sheet.ts'
 import type { Cart } from '#commerce/cart/cart.ts'
 import { priceCart } from '#commerce/promotions/price-cart.ts'
@@ -100,8 +101,13 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     },
     contentApi: { fetch: async () => Response.json({ data: {} }), ...parts.contentApi },
     operationsApi: { fetch: async () => Response.json({}), ...parts.operationsApi },
+    files: {
+      read: async (_, write) => Readable.from(write()).map((text: string) => Buffer.from(text)),
+      ...parts.files,
+    },
     catalog: {
       listProductCards: async () => [],
+      listVariants: async () => new Map(),
       findProduct: async () => ({ kind: 'unknown' }),
       listCategories: async () => [],
       nextPriceChange: async () => null,
@@ -120,6 +126,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     addresses: { ...theAddresses(), ...parts.addresses },
     payments: {
       listOffers: () => [],
+      methodName: (code) => ({ en: code, ar: code }),
       prescoreOffers: async (offers) => offers,
       findNextAction: async () => fail({ kind: 'unknown-attempt' }),
       handleReturn: async () => fail({ kind: 'unknown-attempt' }),
@@ -160,10 +167,12 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     checkout: { ...closedCheckout, ...parts.checkout },
     orders: { ...closedOrders, ...parts.orders },
     wishlist: {
+      show: async () => noWishlist,
       load: async () => noWishlist,
       set: async ({ token }) => ok({ token: token ?? 'a-token', wishlist: noWishlist }),
       ...parts.wishlist,
     },
+    forgetVisitor: async () => undefined,
     stores: { list: async () => [], ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
     leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
@@ -171,7 +180,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     invoices: {
       listOfOrder: async () => [],
       sheet: invoiceSheet,
-      writePdf: async () => undefined,
+      writePdf: async () => fail('not-found'),
       ...parts.invoices,
     },
     inbox: { list: async () => [], find: async () => undefined, ...parts.inbox },

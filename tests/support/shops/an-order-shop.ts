@@ -7,6 +7,7 @@ import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
+import { addMilliseconds } from '#kernel/instant.ts'
 import { isZero, money, zero } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
@@ -19,6 +20,8 @@ import { productPromotionLabel } from '#adapters/promotions/product-promotion-la
 import { createFindHistory } from '#adapters/orders/shopper-history.ts'
 import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
 import { tenderReservation } from '#adapters/payments/ledger/tender-reservation.ts'
+import { createOrderLinks } from '#adapters/messages/order-links.ts'
+import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { createOrderStore } from '#adapters/orders/create-order-store.ts'
 import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
@@ -34,6 +37,7 @@ import {
   quoteRules,
 } from '../builders/a-quote.ts'
 import { theStorefront } from './a-content-shop.ts'
+import { theCountries } from './the-countries.ts'
 import { manualClock } from '../manual-clock.ts'
 
 type Options = {
@@ -112,10 +116,15 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     purgeBus: { publish: async () => undefined },
     secret: 'a secret of the tests',
     reservations: [...reservations, ...(given.ledger ? [tenderReservation(given.ledger)] : [])],
-    enqueueMessage: async (_, { key }) => void messageKeys.push(key),
+    messageWrites: ({ key }) => {
+      messageKeys.push(key)
+      return []
+    },
   })
   const orders = createOrdersModule(db, {
     store,
+    links: createOrderLinks(db),
+    normalizePhone: createPhoneNumbers(theCountries).normalize,
     clock,
     rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     report,
@@ -154,6 +163,10 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
   return {
     ...orders,
     recordPayment: store.recordPayment,
+    accessTokens: store.accessTokens,
+    /** The token of a link that changes an order, for half an hour. */
+    changeToken: (number: string) =>
+      store.accessTokens.signUntil(number, 'change', addMilliseconds(clock.now(), 30 * 60_000)),
     clock,
     /** Runs the job that cancels overdue pickups. */
     expirePickups: () => orders.expirePickups.run(new AbortController().signal),
@@ -189,7 +202,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
       if (coupon !== null) await carts.note(token, { coupon }, clock.now())
       await orders.checkout.setContact(
         token,
-        { ...contact, phone: `+9715${String(Math.random()).slice(2, 10)}` },
+        { ...contact, phone: `+97150${String(Math.random()).slice(2).padEnd(7, '0').slice(0, 7)}` },
         here,
       )
       await orders.checkout.setAddress(token, address, here)

@@ -1,6 +1,6 @@
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
-import { fail } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
 
 const emptyCart = async () => fail({ kind: 'empty-cart' } as const)
 const notFound = async () => fail({ kind: 'not-found' } as const)
@@ -21,7 +21,8 @@ export const closedCheckout: CheckoutFacade = {
 
 export const closedOrders: OrdersFacade = {
   find: notFound,
-  track: notFound,
+  sendTrackingLink: async () => ok(undefined),
+  sendChangeLink: notFound,
   requestCancellation: notFound,
   requestItemCancellation: notFound,
   chooseRefundMethod: notFound,

@@ -4,19 +4,20 @@ import type { Clock } from '#kernel/instant.ts'
 import { isBefore } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 
-const same = (a: EntryName, b: EntryName): boolean =>
-  a.kind === b.kind && a.key === b.key && a.locale === b.locale
+const same = (a: EntryName, b: Omit<EntryName, 'key'> & { readonly key?: string }): boolean =>
+  a.kind === b.kind && a.key === (b.key ?? a.key) && a.locale === b.locale
 
 /** An in-memory repository of entries for tests of its users. Passes the contract suite of the real ones. */
 export function contentInMemory(clock: Clock): ContentRepository {
   let stored: EntryVersion[] = []
-  const of = (name: EntryName): EntryVersion[] => stored.filter((one) => same(one.name, name))
+  const of = (name: Parameters<typeof same>[1]): EntryVersion[] =>
+    stored.filter((one) => same(one.name, name))
   const latest = (name: EntryName): number => Math.max(0, ...of(name).map(({ version }) => version))
   return {
     listPublished: async (name, at) =>
       of(name)
         .filter(({ state, endsAt }) => state === 'published' && (endsAt === null || isBefore(at, endsAt)))
-        .sort((a, b) => b.version - a.version),
+        .sort(compare),
     findVersion: async (name, version) => of(name).find((one) => one.version === version),
     latestVersion: async (name) => latest(name),
     append: async (draft, expected) => {
@@ -40,7 +41,7 @@ export function contentInMemory(clock: Clock): ContentRepository {
           ...one,
           current: currentVersion(of(one.name), clock.now())?.version === one.version,
         }))
-        .sort((a, b) => compare(a, b)),
+        .sort(compare),
     findPageIdBySlug: async (slug, locale, at) =>
       stored
         .filter(({ name, body }) => name.locale === locale && 'slug' in body && body.slug === slug)

@@ -38,7 +38,7 @@ describe('the brand', () => {
   })
 
   test.each([...scripts, ...rooms])('has a card for shared links: %s', async (name) => {
-    const file = join(served, `photos/social-${name}.jpg`)
+    const file = join(served, `photos/cards/social-${name}.jpg`)
     const { width, height, format } = await sharp(file).metadata()
     expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
     expect(statSync(file).size).toBeLessThanOrEqual(80_000)
@@ -53,7 +53,8 @@ describe('the brand', () => {
       return meta?.image?.url ?? []
     })
     expect(cards.length).toBeGreaterThan(10)
-    for (const url of cards) expect(url).toMatch(new RegExp(`^/photos/social-(?:${rooms.join('|')})\\.jpg$`))
+    for (const url of cards)
+      expect(url).toMatch(new RegExp(`^/photos/cards/social-(?:${rooms.join('|')})\\.jpg$`))
   })
 
   test('has the flags of the countries served, four by three, and none that must not be simplified', () => {

@@ -13,7 +13,7 @@ const skeletonOf = (json: unknown): readonly string[] =>
     typeof value === 'string' && !isMachineField(key) ? where : `${where} = ${String(value)}`,
   )
 const factsIn = (text: string): readonly string[] =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
+  [...text.matchAll(/\{([\w.-]+)\}/g)].map(([, name = '']) => name).sort()
 const linksIn = (text: string): readonly string[] =>
   [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href)
 
@@ -47,7 +47,7 @@ const withoutCodes = (text: string): string =>
   text
     .replace(/`[^`]*`/g, '')
     .replace(/\]\([^)]*\)/g, ']')
-    .replace(/\{\w+\}/g, '')
+    .replace(/\{[\w.-]+\}/g, '')
     .replace(signs, '')
 
 describe.each(arabic)('$name', (file) => {
@@ -65,7 +65,7 @@ describe.each(arabic)('$name', (file) => {
   test('is Arabic, without tatweel, double spaces or spaces before punctuation', () => {
     expect(
       texts.filter(
-        ({ text }) => !/[\u0621-\u064a]/.test(text) && !/^[^\p{L}]*(?:\{\w+\}[^\p{L}]*)+$/u.test(text),
+        ({ text }) => !/[\u0621-\u064a]/.test(text) && !/^[^\p{L}]*(?:\{[\w.-]+\}[^\p{L}]*)+$/u.test(text),
       ),
     ).toEqual([])
     expect(texts.filter(({ text }) => /\u0640| {2}| [،؛؟.:]/.test(text))).toEqual([])

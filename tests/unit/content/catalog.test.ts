@@ -69,6 +69,15 @@ describe('the parcels of the demo catalog', () => {
   })
 })
 
+test('a material is named, never left to another text', () => {
+  const vague = catalogTexts.filter(
+    ({ where, text }) =>
+      where.endsWith('.material') &&
+      /varies|as (named|stated)|see the description|كما هو مذكور/i.test(`${text.en} ${text.ar}`),
+  )
+  expect(vague.map(({ where }) => where)).toEqual([])
+})
+
 describe('the catalog in Arabic', () => {
   test('is Arabic, with Latin digits and printed marks only, without tatweel or double spaces', () => {
     const wrong = catalogTexts.filter(

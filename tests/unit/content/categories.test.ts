@@ -15,7 +15,9 @@ function categoriesOfMenu(locale: string): readonly Named[] {
     name: label,
     position: index + 1,
   })
-  return (menu.widgets[0]?.items ?? []).flatMap((item, index) => [
+  // Before them come offers, new products and ideas, which are pages.
+  const groups = (menu.widgets[0]?.items ?? []).filter(({ href }) => href.startsWith('/c/'))
+  return groups.flatMap((item, index) => [
     toNamed(item, index),
     ...item.columns.flatMap((column, at) => [toNamed(column, at), ...column.links.map(toNamed)]),
   ])

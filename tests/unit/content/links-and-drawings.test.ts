@@ -2,6 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { leadForms } from '#content/schemas/widgets.ts'
 import { paths } from '#web/paths.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
+import { theFacts } from '../../support/shops/the-facts.ts'
 import { editorialFiles, filesOf, hrefsOf, leavesOf, visibleTextsOf } from './edited-files.ts'
 
 const text = (json: unknown, key: string): string | undefined =>
@@ -16,9 +20,13 @@ const plainPaths: ReadonlySet<string> = new Set(
   Object.values(paths).flatMap(({ pattern }) => (pattern.includes('{') ? [] : [pattern])),
 )
 
+/** Of any storefront: widgets for one country name its own delivery zones. */
+const factsOf = theFacts(manualClock())
+const knownFacts = new Set(theCountries.flatMap((country) => Object.keys(factsOf(storefront(country, 'en')))))
+
 /** Whether a link leads to a page that the storefront has. */
 function exists(href: string): boolean {
-  if (/^(?:#|tel:|mailto:|https:\/\/)/.test(href)) return true
+  if (/^(?:#|tel:|mailto:|https:\/\/|\{\w+Path\}$)/.test(href)) return true
   const [path = ''] = href.split('?')
   if (path === '/' || plainPaths.has(path) || slugs.has(path.slice(1))) return true
   if (path.startsWith('/c/')) return categories.has(path)
@@ -59,24 +67,10 @@ describe.each(editorialFiles)('$name', (file) => {
   })
 
   test('uses only facts that a storefront has', () => {
-    const known = [
-      'country',
-      'currency',
-      'legalName',
-      'registration',
-      'taxNumber',
-      'legalAddress',
-      'phone',
-      'email',
-      'hours',
-      'freeDeliveryFrom',
-      'returnDays',
-      'year',
-    ]
     const named = visibleTextsOf(file).flatMap((word) =>
       [...word.text.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
     )
-    expect(named.filter((name) => !known.includes(name))).toEqual([])
+    expect(named.filter((name) => !knownFacts.has(name))).toEqual([])
   })
 })
 
@@ -84,7 +78,8 @@ test('the menu has three levels with short names for the header', () => {
   for (const { json } of menu) {
     const links = leavesOf(json).filter(({ key }) => key === 'href')
     const levelOne = links.filter(({ where }) => /^\.widgets\.0\.items\.\d+\.href$/.test(where))
-    expect(levelOne).toHaveLength(14)
+    expect(levelOne).toHaveLength(17)
+    expect(levelOne.slice(0, 3).map(({ value }) => value)).toEqual(['/offers', '/new', '/ideas'])
     expect(links.some(({ where }) => /columns\.\d+\.links\.\d+\.href$/.test(where))).toBe(true)
     const labels = leavesOf(json).filter(({ where }) => /^\.widgets\.0\.items\.\d+\.label$/.test(where))
     for (const { value } of labels) expect(String(value).length, String(value)).toBeLessThanOrEqual(10)

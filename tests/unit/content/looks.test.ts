@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readFamilies } from '#adapters/catalog/demo/read-families.ts'
+import { listCombinations } from '#content/schemas/family-combinations.ts'
 import { filesOf } from './edited-files.ts'
 
-type Place = { href: string; label: string; x: number; y: number }
+type Place = { sku: string; x: number; y: number }
 type Widget = { type: string; media?: { url: string }[]; items?: Place[] }
 type Page = { selectRows: { widgets: Widget[] }[] }
 type Box = readonly [left: number, top: number, right: number, bottom: number]
@@ -28,10 +30,21 @@ test('every photographed look has the boxes of its products', () => {
   for (const { page, look } of looks) expect(Object.keys(seen), page).toContain(look)
 })
 
+/** Categories of what is sold, by SKU. */
+const sold = new Map(
+  readFamilies('src/content/catalog').flatMap(({ family }) =>
+    family.products.flatMap((product) =>
+      listCombinations(product).map(({ sku }) => [sku, product.categories] as const),
+    ),
+  ),
+)
+
 describe.each(looks)('the look of $page', ({ look, places }) => {
-  test('has each hotspot on a product of the category it links to', () => {
-    const astray = places.filter(({ href, x, y }) => {
-      const boxes = Object.entries(seen[look] ?? {}).filter(([path]) => href.startsWith(`/c/${path}`))
+  test('has each point on a thing of the category of the product that it names', () => {
+    const astray = places.filter(({ sku, x, y }) => {
+      const boxes = Object.entries(seen[look] ?? {}).filter(([path]) =>
+        sold.get(sku)?.some((category) => category.startsWith(path)),
+      )
       return !boxes.some(([, [left, top, right, bottom]]) => x > left && x < right && y > top && y < bottom)
     })
     expect(astray).toEqual([])

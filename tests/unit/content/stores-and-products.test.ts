@@ -43,7 +43,9 @@ describe('stores', () => {
 
 describe('products of the demo', () => {
   const { records } = readDemoCatalog('src/content', 'public')
-  const codes = new Set(records.map(({ product }) => product.code))
+  const codes = new Set(
+    records.flatMap(({ product }) => [product.code, ...product.variants.map(({ sku }) => sku)]),
+  )
 
   test('are enough for each rail: at least four of its category, and six offers in every country', () => {
     const railCategories = editorialFiles.flatMap(({ json }) =>

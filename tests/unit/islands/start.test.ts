@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wallFor } from '#islands/kiosk/idle.ts'
+import { emptyStores } from '#islands/kiosk/idle.ts'
 import { readCampaign } from '#islands/shell/campaign.ts'
 import { mustBreakOut } from '#islands/shell/frame-guard.ts'
 import { storefrontOfPath } from '#islands/shell/storefront-memory.ts'
@@ -57,16 +57,20 @@ describe('storefront of a path', () => {
   ])('the storefront of %s is %s', (path, code) => expect(storefrontOfPath(path)).toBe(code))
 })
 
-describe('an idle kiosk', () => {
-  test('returns to the wall of its storefront', () => {
-    expect(wallFor('/ae/ar/c/sofas', 'a=b; dwId=store-7')).toBe('/ae/ar/digital-wall')
-  })
-
-  test('stays on the wall', () => {
-    expect(wallFor('/ae/ar/digital-wall', 'dwId=store-7')).toBeUndefined()
-  })
-
-  test('stays where it is without the kiosk cookie', () => {
-    expect(wallFor('/ae/ar', 'xdwId=1')).toBeUndefined()
+describe('a kiosk that forgets', () => {
+  test('empties what the browser has stored, but not its own timeout', () => {
+    const items = new Map([
+      ['recent', '1'],
+      ['dwInactivityTimeout', '60000'],
+      ['cart', '2'],
+    ])
+    emptyStores({
+      get length() {
+        return items.size
+      },
+      key: (index) => [...items.keys()][index] ?? null,
+      removeItem: (key) => void items.delete(key),
+    })
+    expect([...items.keys()]).toEqual(['dwInactivityTimeout'])
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { productForms } from '#content/schemas/product-forms.ts'
 import { choosePictures, furtherViews, photographName } from '#adapters/catalog/demo/choose-pictures.ts'
+import { photographPath } from '#adapters/catalog/demo/photograph-path.ts'
 
 type Line = { code: string; form: string; pictures: { name: string; hex?: string }[] }
 type Sizes = Parameters<typeof choosePictures>[1]['photographs']
@@ -30,7 +31,7 @@ test('every product is photographed in every one of its colors, and no two share
   const seen = new Map<string, string>()
   for (const name of required) {
     const digest = createHash('sha256')
-      .update(readFileSync(join(root, 'public', 'photos', `${name}-480.avif`)))
+      .update(readFileSync(join(root, 'public', 'photos', `${photographPath(name)}-480.avif`)))
       .digest('base64url')
     expect(seen.get(digest), name).toBeUndefined()
     seen.set(digest, name)
@@ -46,6 +47,8 @@ test('a product’s own photographs bear the names the shop looks for', () => {
     for (const { name, hex } of pictures) {
       const value = hex ? name.slice(photographName(code, null).length + 1) : null
       const product = { code, form: form as 'sofa', color: value && hex ? { value, hex } : null }
-      expect(choosePictures(product, { photographs, drawings: {} })[0]?.base, name).toBe(`/photos/${name}`)
+      expect(choosePictures(product, { photographs, drawings: {} })[0]?.base, name).toBe(
+        `/photos/${photographPath(name)}`,
+      )
     }
 })

@@ -65,6 +65,8 @@ describe('routes that change something', () => {
   /** A new one stands here, after somebody has asked who may post to it. Every page also takes actions by POST. */
   const known = [
     'src/pages/api/consent.ts',
+    'src/pages/api/theme.ts',
+    'src/pages/api/[country]/[language]/forget.ts',
     'src/pages/api/payments/sandbox/[session].ts',
     'src/pages/api/payments/apple/[attempt]/session.ts',
     'src/pages/api/payments/apple/[attempt]/pay.ts',

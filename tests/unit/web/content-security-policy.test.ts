@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { readEnv } from '#infrastructure/config/env.ts'
+import { settingsFrom } from '#infrastructure/config/shop-settings.ts'
 import { policyOfSite } from '#web/http/content-security-policy.ts'
 
+function settingsOf(source: Record<string, string>) {
+  const env = readEnv(source)
+  if (!env.ok) throw new Error(JSON.stringify(env.failure))
+  return settingsFrom(env.value)
+}
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const policy = [
   "default-src 'self'",
@@ -19,6 +26,14 @@ describe('content security policy of the site', () => {
     expect(policyOfSite(policy, local)).toContain("frame-ancestors 'self';")
     const address = { origin: 'http://10.0.0.7:4321', tagManagerId: null, engagement: null }
     expect(policyOfSite(policy, address)).toContain("frame-ancestors 'self';")
+  })
+
+  test('says where browsers report to, if anywhere', () => {
+    expect(policyOfSite(policy, site)).not.toContain('report-uri')
+    const settings = settingsOf({ SENTRY_DSN: 'https://key@sentry.example/42' })
+    expect(policyOfSite(policy, settings)).toMatch(
+      /; report-uri https:\/\/sentry\.example\/api\/42\/security\/\?sentry_key=key;$/,
+    )
   })
 
   test('names configured third-party hosts only', () => {

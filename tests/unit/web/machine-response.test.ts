@@ -17,7 +17,7 @@ describe('a response for machines', () => {
     let closed = false
     async function* chunks() {
       try {
-        for (; read < 1000; read += 1) yield `${read} `
+        for (; read < 1000; read += 1) yield Buffer.from(`${read} `)
       } finally {
         closed = true
       }

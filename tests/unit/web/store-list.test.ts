@@ -14,15 +14,15 @@ describe('opening hours', () => {
   test('merge equal days, in a week that starts on Saturday in the Gulf', () => {
     expect(openingLines(aStore(), storefront(country('ae'), 'en'))).toEqual([
       { days: 'Saturday', ranges: [] },
-      { days: 'Sunday – Thursday', ranges: ['10:00–22:00'] },
-      { days: 'Friday', ranges: ['10:00–12:00', '14:00–01:00'] },
+      { days: 'Sunday – Thursday', ranges: ['10 am – 10 pm'] },
+      { days: 'Friday', ranges: ['10 am – 12 pm', '2 pm – 1 am'] },
     ])
   })
 
   test('have one line without days when all days are equal', () => {
     const alike = { ...aStore(), hours: Array.from({ length: 7 }, () => ['09:00-00:00']) }
     expect(openingLines(alike, storefront(country('ae'), 'en'))).toEqual([
-      { days: null, ranges: ['09:00–00:00'] },
+      { days: null, ranges: ['9 am – 12 am'] },
     ])
   })
 

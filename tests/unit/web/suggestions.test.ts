@@ -59,8 +59,8 @@ describe('suggestions', () => {
     expect(response.products[0]).toEqual({
       name: 'Zahra',
       href: '/ae/en/p/zahra?sku=MJ-1',
-      price: 'from AED\u00a01,299.00',
-      was: 'AED\u00a01,499.00',
+      price: 'from AED\u00a01,299',
+      was: 'AED\u00a01,499',
       picture: '/photos/sofa-160.jpg',
     })
     expect(response.products[1]?.picture).toBe('/art/product-sofa.svg')

@@ -74,10 +74,10 @@ describe('a family file', () => {
   test('shows its form in the nearest color until it has photographs of its own', () => {
     const [sofa] = read(aFamily()).records
     expect(sofa?.product.variants.map(({ pictures }) => pictures[0]?.base)).toEqual([
-      '/photos/product-sofa-d9c7a9',
-      '/photos/product-sofa-d9c7a9',
-      '/photos/product-sofa-3f7466',
-      '/photos/product-sofa-3f7466',
+      '/photos/forms/sofa-d9c7a9',
+      '/photos/forms/sofa-d9c7a9',
+      '/photos/forms/sofa-3f7466',
+      '/photos/forms/sofa-3f7466',
     ])
   })
 

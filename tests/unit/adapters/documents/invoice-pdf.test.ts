@@ -5,7 +5,7 @@ import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { Country } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { visualRuns } from '#adapters/documents/pdf/visual-runs.ts'
-import { createPdfWriter } from '#adapters/documents/pdf/write-in-thread.ts'
+import { createPdfWriter, createStoredPdfs } from '#adapters/documents/pdf/write-in-thread.ts'
 import { writeInvoicePdf } from '#adapters/documents/pdf/write-invoice-pdf.ts'
 import { writePackingSlip, writePickList } from '#adapters/documents/pdf/write-packing-documents.ts'
 import { aDetailedOrder } from '../../../support/builders/an-order.ts'
@@ -58,11 +58,15 @@ describe('writeInvoicePdf', () => {
     const [one, other, threaded] = await Promise.all([
       writeInvoicePdf([invoice()], countryOf('ae')),
       writeInvoicePdf([invoice()], countryOf('ae')),
-      createPdfWriter()({ kind: 'invoices', documents: [invoice()], country: countryOf('ae') }),
+      createPdfWriter(createStoredPdfs())({
+        kind: 'invoices',
+        documents: [invoice()],
+        country: countryOf('ae'),
+      }),
     ])
     expect(Buffer.from(one).subarray(0, 5).toString()).toBe('%PDF-')
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
-    expect(Buffer.from(one).equals(Buffer.from(threaded))).toBe(true)
+    expect(threaded.ok && Buffer.from(one).equals(threaded.value)).toBe(true)
     expect(pagesOf(one)).toBe(1)
   })
 
@@ -127,6 +131,21 @@ describe('warehouse documents', () => {
     })
     const closed = { ...toCollect, choice: { kind: 'collect', store: 'gone' } } as const
     expect(packingSlip(closed, 1, context)?.store).toEqual({ en: 'gone', ar: 'gone' })
+  })
+
+  test('name for the crew what does not pass the lift, and assembly that costs nothing', async () => {
+    const included = aDetailedOrder({
+      choice: { kind: 'home', slot: null, services: ['assembly'] },
+      events: [
+        { at: order.placedAt, kind: 'does-not-pass-lift', actor: 'system', shipment: null, note: 'CUSHION' },
+      ],
+    })
+    const slip = packingSlip(included, 1, context)
+    invariant(slip, 'there is a first shipment')
+    expect([slip.assembly, slip.rows.map(({ passesLift }) => passesLift)]).toEqual([true, [false]])
+    expect(pagesOf(await writePackingSlip(slip, countryOf('ae')))).toBe(1)
+    const [row] = packingSlip(order, 1, context)?.rows ?? []
+    expect(row?.passesLift).toBe(true)
   })
 
   test.each(['ae', 'in'])('break pages in %s', async (code) => {

@@ -12,6 +12,12 @@ const get = async (
 ) => (await catalog.listRecordsByCodes([code]))[0]
 
 describe('lines of one product', () => {
+  test('may contain the line separators that JSON leaves as they are', async () => {
+    const { catalog, summary } = await anImport({ file: file(sand.replace('Sofa', 'So\u2028f\u2029a')) })
+    expect(summary).toMatchObject({ added: 1, errors: 0 })
+    expect((await get(catalog))?.product.name.en).toMatch(/^So.f.a$/su)
+  })
+
   test('become its variants, wherever they are in the file', async () => {
     const other = 'MJ-2,MJ-2,Chair,كرسي,dining/chairs,,,,199'
     const { catalog, summary } = await anImport({ file: file(sand, other, blue) })

@@ -34,6 +34,11 @@ describe('an upload that is too large', () => {
     })
   })
 
+  test('an SVG with filters, which may keep a processor for minutes, is rejected', async () => {
+    const filters = '<filter id="a"><feGaussianBlur stdDeviation="40"/></filter>'
+    expect(await whyNot(aDrawing(filters))).toEqual({ kind: 'unsafe-drawing' })
+  })
+
   test('an SVG that declares 400 megapixels is rejected', async () => {
     expect(await whyNot(aDrawing('', 20_000))).toMatchObject({ kind: 'too-many-pixels' })
   })

@@ -79,7 +79,7 @@ describe('a mail', () => {
     // Intl puts a space of its own between the letters and the figure.
     expect(text.replaceAll('\u00a0', ' ')).toContain('Amount due: AED 955.00')
     expect(text.replaceAll('\u00a0', ' ')).toContain('VAT included: AED 45.50')
-    expect(text).toContain('Tue, 24 November, 09:00–13:00')
+    expect(text).toContain('Tue, 24 November, 9 am–1 pm')
     expect(html).toContain('href="https://shop.example/ae/en/order/AE4830217764?token=abc&amp;x=1"')
   })
 

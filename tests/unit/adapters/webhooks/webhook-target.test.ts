@@ -18,6 +18,10 @@ describe('findTargetProblem and signatureOf', () => {
     '::ffff:127.0.0.1',
     '::ffff:10.0.0.1',
     '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    'fec0::1',
+    '::7f00:1',
+    '100::1',
     '224.0.0.1',
     'no address',
   ])('%s is inside', (address) => {

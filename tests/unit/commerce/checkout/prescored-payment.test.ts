@@ -27,7 +27,11 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
   const ready = { ...aReadyCheckout(), methods }
   const loaded = { checkout: ready, cart: { variants: new Map() }, rejection: null, draft: {} }
   const checkout = createCheckoutSteps({
-    checkouts: { find: async () => undefined, save: async (_, change) => saved.push(change) > 0 },
+    checkouts: {
+      find: async () => undefined,
+      save: async (_, change) => saved.push(change) > 0,
+      saveAddress: async () => true,
+    },
     loadCheckout: async () => ok(loaded as unknown as LoadedCheckout),
     listPickups: async () => [],
     prescoreOffers: async (offers, order) => {

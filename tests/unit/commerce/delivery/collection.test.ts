@@ -47,6 +47,7 @@ describe('click and collect', () => {
         ],
         slots: [],
         slot: null,
+        misfits: [],
         requiresCall: false,
       },
     })

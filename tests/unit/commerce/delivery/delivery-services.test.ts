@@ -86,6 +86,49 @@ describe('services at delivery', () => {
     expect(carried(9, null, 'XL')).toBeUndefined()
   })
 
+  test('include what has no price until the shopper declines it', () => {
+    const free = service('assembly', { perClassMinor: { XL: 0 }, minutesIncluded: 600 })
+    const assemblyFor = (choice: DeliveryRequest['choice']) => {
+      const answer = quoteDelivery(
+        aDeliveryTable({ services: [free] }),
+        aDeliveryRequest({ lines: [wardrobe], choice }),
+        here,
+        { taken: new Map(), store: null },
+      )
+      return answer.ok && answer.value.services.map(({ chosen }) => chosen)
+    }
+    expect(assemblyFor(null)).toEqual([true])
+    expect(assemblyFor({ kind: 'home', slot: null, services: [] })).toEqual([false])
+  })
+
+  test('offer a carry-up, or a call, for what does not pass a large lift', () => {
+    const sofa = aShippableLine({ sizeClass: 'XL', passesLift: { small: false, large: false } })
+    const at = (floor: number | null, chosen: readonly DeliveryServiceCode[] = []) => {
+      const {
+        misfits,
+        requiresCall,
+        services: offered,
+      } = quoted({ lines: [wardrobe, sofa], address: upTo(floor, 'large') }, chosen)
+      const carryUp = offered.find(({ code }) => code === 'carry-up')
+      return { misfits, requiresCall, carryUp: carryUp && [carryUp.price.minor, carryUp.chosen] }
+    }
+    expect(at(12)).toEqual({ misfits: [sofa.sku], requiresCall: true, carryUp: [36_000, false] })
+    expect(at(12, ['carry-up'])).toEqual({
+      misfits: [sofa.sku],
+      requiresCall: false,
+      carryUp: [36_000, true],
+    })
+    expect(at(3)).toEqual({ misfits: [sofa.sku], requiresCall: false, carryUp: undefined })
+    expect(at(0)).toEqual({ misfits: [], requiresCall: false, carryUp: undefined })
+    expect(at(null)).toEqual({ misfits: [sofa.sku], requiresCall: true, carryUp: undefined })
+  })
+
+  test('need no carry-up where the measured parcels pass a small lift', () => {
+    const flat = aShippableLine({ sizeClass: 'XL', passesLift: { small: true, large: true } })
+    const { misfits, services: offered } = quoted({ lines: [flat], address: upTo(9, 'small') })
+    expect([misfits, offered.map(({ code }) => code)]).toEqual([[], ['old-item-removal']])
+  })
+
   test('require a call instead of a carry-up fee for the largest items', () => {
     const lines = [aShippableLine({ sizeClass: 'XXL' })]
     const { requiresCall, services: offered } = quoted({ lines, address: upTo(6, 'none') })

@@ -69,7 +69,7 @@ describe('createListReviews', () => {
     const list = createListReviews({
       reviews: {
         countStars: async () => ({ 1: 0, 2: 0, 3: 0, 4: 0, 5: count, samples: 0 }),
-        async listPublished(_, offset, limit) {
+        async listPublished(_, _language, offset, limit) {
           requested.push([offset, limit])
           return [{ ...aReview(), id: 'one' }]
         },
@@ -89,13 +89,13 @@ describe('createListReviews', () => {
     [Number.NaN, 1],
   ])('returns page %d of twelve reviews as page %d', async (requested, page) => {
     const { list, requested: offsets } = listed(12)
-    expect(await list('MJ-1001', requested)).toMatchObject({ page, pages: 3 })
+    expect(await list('MJ-1001', 'en', requested)).toMatchObject({ page, pages: 3 })
     expect(offsets).toEqual([[(page - 1) * 5, 5]])
   })
 
   test('reads no page without reviews', async () => {
     const { list, requested } = listed(0)
-    expect(await list('MJ-1001', 2)).toMatchObject({ rating: null, reviews: [], page: 1, pages: 1 })
+    expect(await list('MJ-1001', 'en', 2)).toMatchObject({ rating: null, reviews: [], page: 1, pages: 1 })
     expect(requested).toEqual([])
   })
 })

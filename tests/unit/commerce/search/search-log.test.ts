@@ -47,19 +47,31 @@ describe('cleanTerm', () => {
 })
 
 describe('rankTrending', () => {
+  const daily = (term: string, counts: Record<number, number>) =>
+    Object.entries(counts).map(([daysAgo, count]) => ({ term, count, daysAgo: Number(daysAgo) }))
+
   test('counts a search of three days ago half', () => {
-    const counts = [
-      { term: 'sofa', count: 10, daysAgo: 3 },
-      { term: 'rug', count: 6, daysAgo: 0 },
-      { term: 'rare', count: 2, daysAgo: 0 },
-    ]
+    const counts = [...daily('sofa', { 3: 30, 4: 10 }), ...daily('rug', { 0: 20, 1: 10 })]
     expect(rankTrending(counts, 5)).toEqual(['rug', 'sofa'])
+  })
+
+  test('leaves out what few searched for, or only on one day', () => {
+    expect(rankTrending([...daily('rare', { 0: 10, 1: 9 }), ...daily('burst', { 0: 900 })], 5)).toEqual([])
+  })
+
+  test('leaves out hidden terms and those that contain one', () => {
+    const counts = ['red sofa', 'sofas', 'rug'].flatMap((term) => daily(term, { 0: 20, 1: 20 }))
+    expect(rankTrending(counts, 5, ['sofa', 'rug'])).toEqual(['sofas'])
   })
 })
 
 describe('the search facade', () => {
   const here = theStorefront('ae/en')
-  const listing = { list: aShop().search.list, suggest: aShop().search.suggest }
+  const listing = {
+    list: aShop().search.list,
+    suggest: aShop().search.suggest,
+    knows: async (text: string) => text !== 'evil dot shop',
+  }
   const parts = {
     search: listing,
     listCategories: async () => [],
@@ -74,6 +86,7 @@ describe('the search facade', () => {
     await search.record('Sofa', 3, here)
     await search.record('nothing', 0, here)
     await search.record('050 123 4567', 3, here)
+    await search.record('evil dot shop', 3, here)
     const busy = { check: async () => ({ allowed: false, retryAfterSeconds: 1 }) }
     await createSearch({ ...parts, log, rateLimiter: busy }).record('rug', 3, here)
     expect(remembered).toEqual(['sofa'])

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { envExample, explainEnvFailure } from '#infrastructure/config/env-report.ts'
-import { readEnv } from '#infrastructure/config/env.ts'
+import { readEnv, type EnvSource } from '#infrastructure/config/env.ts'
+import { listProductionGaps } from '#infrastructure/config/production-gaps.ts'
 
 const strong = '9f2c4b7a1e6d8053c4aa17be92d0f3615b8e7c2a'
 const production = { MAJLIS_MODE: 'production', MAJLIS_ORIGIN: 'https://shop.test', MAJLIS_SECRET: strong }
@@ -19,7 +20,7 @@ describe('the environment', () => {
         mode: 'demo',
         port: 4321,
         origin: 'http://localhost:4321',
-        hosts: ['localhost', '127.0.0.1', '[::1]'],
+        hosts: ['localhost'],
         secret: null,
         defaultStorefront: { country: 'ae', language: 'en' },
       },
@@ -60,6 +61,23 @@ describe('the environment', () => {
       { key: 'MAJLIS_ORIGIN', why: 'missing', read: null },
       { key: 'MAJLIS_SECRET', why: 'missing', read: null },
     ])
+  })
+
+  test('refuses an http origin in production, unless a key accepts it', () => {
+    const http = { ...production, MAJLIS_ORIGIN: 'http://shop.test' }
+    expect(problemsOf(http)).toEqual([{ key: 'MAJLIS_ORIGIN', why: 'insecure', read: 'http://shop.test' }])
+    expect(readEnv({ ...http, MAJLIS_ALLOW_HTTP: 'true' }).ok).toBe(true)
+    expect(readEnv({ ...production, MAJLIS_ORIGIN: 'http://localhost:4321' }).ok).toBe(true)
+  })
+
+  test('lists what a shop in production lacks', () => {
+    const lacksOf = (source: EnvSource, hasProducts: boolean) => {
+      const read = readEnv({ ...production, ...source })
+      return read.ok ? listProductionGaps(read.value, hasProducts).map(({ lacks }) => lacks) : read.failure
+    }
+    expect(lacksOf({}, false)).toEqual(['products', 'payment providers', 'mail', 'SMS'])
+    expect(lacksOf({ SMTP_URL: 'smtp://mail.test:25' }, true)).toEqual(['payment providers', 'SMS'])
+    expect(lacksOf({ MAJLIS_MODE: 'demo' }, false)).toEqual([])
   })
 
   test.each(['majlis-demo-secret-majlis-demo-secret', 'a'.repeat(40), 'change-me-change-me-change-me-now'])(

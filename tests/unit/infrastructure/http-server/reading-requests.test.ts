@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withoutTracking } from '#kernel/tracking-parameters.ts'
 import { chooseEncoding } from '#infrastructure/http-server/accept-encoding.ts'
 import { clientAddress } from '#infrastructure/http-server/client-address.ts'
 import { cleanUrl } from '#infrastructure/http-server/clean-url.ts'
 import { createHostList } from '#infrastructure/http-server/host-list.ts'
-import { isKiosk, isAnonymous, isPreview } from '#infrastructure/http-server/requests.ts'
+import { isKiosk, hasTwoHosts, isPreview } from '#infrastructure/http-server/requests.ts'
 
 describe('cleanUrl', () => {
   test.each([
@@ -63,11 +62,55 @@ describe('chooseEncoding', () => {
 })
 
 describe('the host list', () => {
-  const isOurs = createHostList(['shop.test', '[::1]', 'only.test:8080'])
+  const origin = 'https://shop.test'
+  const hosts = ['shop.test', '[::1]', 'only.test:8080']
+  const inProduction = createHostList({ origin, hosts })
+  const inDemo = createHostList({ origin: 'http://localhost:4321', hosts, machine: ['Kiosk', '203.0.113.5'] })
+
   test.each(['shop.test', 'SHOP.test', 'shop.test:4321', '[::1]:4321', 'only.test:8080'])(
-    'accepts %s',
-    (host) => expect(isOurs(host)).toBe(true),
+    'accepts %s in production, with the configured origin',
+    (host) => expect(inProduction(host)).toBe(origin),
   )
+  test.each([
+    ['localhost:4321', 'http://localhost:4321'],
+    ['LOCALHOST:4321', 'http://localhost:4321'],
+    ['localhost:8080', 'http://localhost:8080'],
+    ['127.0.0.1:4321', 'http://127.0.0.1:4321'],
+    ['192.168.1.20:4321', 'http://192.168.1.20:4321'],
+    ['10.0.0.7', 'http://10.0.0.7'],
+    ['10.0.0.7:80', 'http://10.0.0.7'],
+    ['172.31.9.9:4321', 'http://172.31.9.9:4321'],
+    ['[fd12::1]:4321', 'http://[fd12::1]:4321'],
+    ['kiosk:4321', 'http://kiosk:4321'],
+    ['203.0.113.5:4321', 'http://203.0.113.5:4321'],
+    ['showroom.local:4321', 'http://showroom.local:4321'],
+    ['shop.test:4321', 'http://shop.test:4321'],
+  ])('answers %s in demo mode as %s', (host, requested) => expect(inDemo(host)).toBe(requested))
+  test.each(['localhost', '127.0.0.1:4321', '192.168.1.20', 'kiosk', 'showroom.local'])(
+    'does not know %s in production',
+    (host) => expect(inProduction(host)).toBeUndefined(),
+  )
+  test.each([
+    '8.8.8.8',
+    '172.32.0.1',
+    '192.168.1.20.evil.test',
+    'evil.test:4321',
+    'kiosk.evil.test',
+    'local',
+    'a.b.local',
+    '127.1:4321',
+    '0x7f.0.0.1',
+    '2130706433',
+    'localhost:080',
+    'localhost:99999',
+    'localhost.',
+    'a@localhost',
+    'localhost/x',
+    'localhost:4321:4321',
+    '[::ffff:8.8.8.8]',
+    '[2001:db8::1]',
+    '<script>',
+  ])('does not know %s in demo mode', (host) => expect(inDemo(host)).toBeUndefined())
   test.each([
     'evil.test',
     'shop.test.',
@@ -77,7 +120,9 @@ describe('the host list', () => {
     'only.test:80',
     '',
     undefined,
-  ])('does not know %s', (host) => expect(isOurs(host)).toBe(false))
+  ])('does not know %s in either mode', (host) =>
+    expect([inProduction(host), inDemo(host)]).toEqual([undefined, undefined]),
+  )
 })
 
 describe('clientAddress', () => {
@@ -97,24 +142,18 @@ describe('clientAddress', () => {
 
 describe('parts of a request', () => {
   test.each([
-    [undefined, true, false],
-    ['dwId=7', true, true],
-    ['a=b; dwId=7', false, true],
-    ['xdwId=7', false, false],
-    ['dwId=', true, false],
-  ])('cookie %s: anonymous %s, kiosk %s', (cookie, anonymous, kiosk) => {
-    expect(isAnonymous(cookie === undefined ? {} : { cookie })).toBe(anonymous)
-    expect(isKiosk(cookie)).toBe(kiosk)
-  })
+    [undefined, false],
+    ['dwId=7', true],
+    ['a=b; dwId=7', true],
+    ['xdwId=7', false],
+    ['dwId=', false],
+  ])('cookie %s: kiosk %s', (cookie, kiosk) => expect(isKiosk(cookie)).toBe(kiosk))
 
   test.each([
-    ['', ''],
-    ['utm_source=a', ''],
-    ['a=1&utm_source=x&b=2&GCLID=3&fbclid', 'a=1&b=2'],
-    ['utm=1&b=&b=2', 'utm=1&b=&b=2'],
-  ])('the query "%s" without tracking parameters is "%s"', (query, rest) =>
-    expect(withoutTracking(query)).toBe(rest),
-  )
+    [['Host', 'a'], false],
+    [['Host', 'a', 'X-Host', 'b'], false],
+    [['Host', 'a', 'accept', '*/*', 'hOST', 'a'], true],
+  ])('headers %s name two hosts: %s', (rawHeaders, two) => expect(hasTwoHosts(rawHeaders)).toBe(two))
 
   test.each(['preview', 'preview=x', 'a=b&PREVIEW=x'])('%s is a preview', (query) =>
     expect(isPreview(query)).toBe(true),

@@ -1,0 +1,21 @@
+import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
+import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
+import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
+import type { StorefrontFacts } from '#commerce/content/facts.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { theCountries } from './the-countries.ts'
+
+/** The facts of the shop's own data files. */
+export function theFacts(clock: Clock): StorefrontFacts {
+  const delivery = createDeliveryModule('src/content', { clock, countries: theCountries })
+  const stores = readPickupStores('src/content/stores')
+  return createStorefrontFacts({
+    clock,
+    countries: theCountries,
+    policies: readServicePolicies('src/content/policies'),
+    deliveryTerms: delivery.termsOf,
+    returnDays: delivery.standardReturnDays,
+    hasStores: (code) => stores.some(({ country }) => country === code),
+  })
+}
