@@ -2,7 +2,7 @@ import { lookup, type LookupOptions } from 'node:dns'
 import { request as sendByHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
-import { isPrivateAddress } from './webhook-target.ts'
+import { isPrivateAddress } from '#infrastructure/network/private-addresses.ts'
 
 /** Statuses without a body. */
 const bodiless: readonly number[] = [204, 205, 304]

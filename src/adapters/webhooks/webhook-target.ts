@@ -1,39 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
-
-const privateNetworks = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [
-  ['::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2002::', 16],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv6')
-
-/** Whether an address is private, local or unroutable. IPv4 in IPv6 is checked as IPv4. */
-export function isPrivateAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 0) return true
-  return privateNetworks.check(address, family === 4 ? 'ipv4' : 'ipv6')
-}
+import { isIP } from 'node:net'
+import { isPrivateAddress } from '#infrastructure/network/private-addresses.ts'
 
 type TargetProblem = 'not-https' | 'private-address' | 'unknown-host'
 

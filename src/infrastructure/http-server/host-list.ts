@@ -1,5 +1,6 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { isIPv6 } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
+import { isLocalAddress } from '#infrastructure/network/private-addresses.ts'
 
 const maxKnown = 64
 
@@ -59,28 +60,12 @@ export const namesOfMachine = (): readonly string[] => [
     .map(({ address }) => (isIPv6(address) ? `[${address}]` : address)),
 ]
 
-const privateRanges = new BlockList()
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  privateRanges.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  privateRanges.addSubnet(network, bits, 'ipv6')
-
 /**
  * Hosts that no site of the internet can have: a page there that is made to lead here (DNS rebinding) sends its own name.
  */
 function isOfThisNetwork(host: string): boolean {
   if (host === 'localhost' || /^[a-z\d-]{1,63}\.local$/.test(host)) return true
-  if (isIPv4(host)) return privateRanges.check(host, 'ipv4')
-  const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : ''
-  return isIPv6(bare) && privateRanges.check(bare, 'ipv6')
+  const inBrackets = host.startsWith('[') && host.endsWith(']')
+  const address = inBrackets ? host.slice(1, -1) : host
+  return isIPv6(address) === inBrackets && isLocalAddress(address)
 }

@@ -2,7 +2,7 @@ import type { ProductPicture } from '#commerce/catalog/product.ts'
 import type { ProductForm } from '#content/schemas/product-forms.ts'
 import { drawingOfForm } from './drawing-of-form.ts'
 import { photographPath } from './photograph-path.ts'
-import type { PictureSizes } from './picture-sizes.ts'
+import type { AvailablePictures } from './available-pictures.ts'
 
 /** What decides a variant's pictures. */
 export type PictureChoice = {
@@ -22,7 +22,7 @@ export const photographName = (code: string, color: string | null): string =>
  * Photographs of the product in this color, front first; else the photograph of its form in the nearest color; else the
  * drawing of its form.
  */
-export function choosePictures(choice: PictureChoice, sizes: PictureSizes): readonly ProductPicture[] {
+export function choosePictures(choice: PictureChoice, sizes: AvailablePictures): readonly ProductPicture[] {
   const name = photographName(choice.code, choice.color?.value ?? null)
   const photograph = (file: string, view: ProductPicture['view']): readonly ProductPicture[] => {
     const found = sizes.photographs[file]
@@ -36,7 +36,7 @@ export function choosePictures(choice: PictureChoice, sizes: PictureSizes): read
 /** Photographs are named by form and color, "product-bed-8c8f92"; "product-bed" is the default. */
 function photographOfForm(
   { form, color }: PictureChoice,
-  photographs: PictureSizes['photographs'],
+  photographs: AvailablePictures['photographs'],
 ): ProductPicture | undefined {
   const plain = `product-${drawingOfForm[form]}`
   const painted = Object.keys(photographs)
@@ -51,7 +51,7 @@ function photographOfForm(
 /** Colors of the drawings that exist in several. */
 const drawnIn = { sand: '#d9c7a9', palm: '#3f7466', clay: '#b5623c' }
 
-function chooseDrawing({ form, color }: PictureChoice, { drawings }: PictureSizes): ProductPicture {
+function chooseDrawing({ form, color }: PictureChoice, { drawings }: AvailablePictures): ProductPicture {
   const plain = `product-${drawingOfForm[form]}`
   const painted = color
     ? Object.entries(drawnIn)

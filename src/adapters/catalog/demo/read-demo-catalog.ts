@@ -8,7 +8,7 @@ import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
 import { checkCatalog } from './check-catalog.ts'
 import { listDemoLocations } from './demo-locations.ts'
 import { readFamilies } from './read-families.ts'
-import { readPictureSizes } from './picture-sizes.ts'
+import { readAvailablePictures } from './available-pictures.ts'
 import { toProductRecord } from './to-product-record.ts'
 
 /** The data of a new demo shop. The same files always give the same catalog and stock. */
@@ -28,7 +28,7 @@ const categoriesSchema = z.array(
 ) satisfies z.ZodType<readonly Category[]>
 
 /**
- * Reads `categories.json` and `catalog/` below src/content, the pictures' sizes below `pictures` (public). Throws
+ * Reads `categories.json` and `catalog/` below src/content, the available pictures below `pictures` (public). Throws
  * StartFailure naming the file and what is wrong in it.
  */
 export function readDemoCatalog(
@@ -38,13 +38,13 @@ export function readDemoCatalog(
   const { value: categories } = readJsonFile(join(directory, 'categories.json'), categoriesSchema)
   const countries = readCountries(join(directory, 'countries'))
   const locations = listDemoLocations(countries, readPickupStores(join(directory, 'stores')))
-  const sizes = readPictureSizes(pictures)
+  const available = readAvailablePictures(pictures)
   const families = readFamilies(join(directory, 'catalog'))
   checkCatalog(families, categories)
   const records = families
     .flatMap(({ file, family }) =>
       family.products.map((product) =>
-        toProductRecord({ file, family, product, countries, locations, sizes }),
+        toProductRecord({ file, family, product, countries, locations, available }),
       ),
     )
     .sort((a, b) => (a.product.code < b.product.code ? -1 : 1))

@@ -8,7 +8,7 @@ import type { Bilingual, Country } from '#kernel/country.ts'
 import { wrongFile } from '#adapters/content/read-json-files.ts'
 import { bookPrices } from './book-prices.ts'
 import { drawStock } from './draw-stock.ts'
-import type { PictureSizes } from './picture-sizes.ts'
+import type { AvailablePictures } from './available-pictures.ts'
 import { toOptions, toVariants } from './to-variants.ts'
 
 type Wanted = {
@@ -17,7 +17,7 @@ type Wanted = {
   readonly product: FamilyProduct
   readonly countries: readonly Country[]
   readonly locations: readonly StockLocation[]
-  readonly sizes: PictureSizes
+  readonly available: AvailablePictures
 }
 
 /** Rank of products without one. */
@@ -25,7 +25,7 @@ const middling = 500
 
 /** The record of a family's product, with prices by country and stock by location. */
 export function toProductRecord(wanted: Wanted): ProductRecord {
-  const { file, family, product, countries, locations, sizes } = wanted
+  const { file, family, product, countries, locations, available } = wanted
   const combinations = listCombinations(product)
   const composed = product.type === 'combo' || product.type === 'grouped'
   const prices: Record<string, ReturnType<typeof bookPrices>> = {}
@@ -49,7 +49,7 @@ export function toProductRecord(wanted: Wanted): ProductRecord {
         }),
     )
   }
-  return { product: toProduct(family, product, sizes), prices, stock }
+  return { product: toProduct(family, product, available), prices, stock }
 }
 
 /** Stock of what is cut is in meters or square meters: warehouses have rolls of fifty, stores cut nothing. */
@@ -61,7 +61,7 @@ const withStory = ({ en, ar }: Bilingual, story: Bilingual): Bilingual => ({
   ar: `${ar}\n\n${story.ar}`,
 })
 
-const toProduct = (family: Family, product: FamilyProduct, sizes: PictureSizes): Product => ({
+const toProduct = (family: Family, product: FamilyProduct, available: AvailablePictures): Product => ({
   code: product.code,
   urlKey: product.urlKey,
   type: product.type,
@@ -71,7 +71,7 @@ const toProduct = (family: Family, product: FamilyProduct, sizes: PictureSizes):
   description: withStory(product.description, product.story ?? family.story),
   categories: product.categories,
   options: toOptions(family, product),
-  variants: toVariants(family, product, sizes),
+  variants: toVariants(family, product, available),
   material: product.material ?? family.material,
   care: product.care ?? family.care,
   warranty: product.warranty ?? family.warranty,

@@ -4,7 +4,7 @@ import { listCombinations, type Combination } from '#content/schemas/family-comb
 import type { Family } from '#content/schemas/family.ts'
 import type { FamilyProduct } from '#content/schemas/family-product.ts'
 import { choosePictures } from './choose-pictures.ts'
-import type { PictureSizes } from './picture-sizes.ts'
+import type { AvailablePictures } from './available-pictures.ts'
 
 type Color = Family['colors'][number]
 
@@ -51,7 +51,7 @@ export function toOptions(family: Family, product: FamilyProduct): Product['opti
 export function toVariants(
   family: Family,
   product: FamilyProduct,
-  pictures: PictureSizes,
+  pictures: AvailablePictures,
 ): readonly Variant[] {
   const colors = colorsOf(family, product)
   return listCombinations(product).map((combination) => {

@@ -11,13 +11,13 @@ const photograph = drawing.extend({ widths: z.array(side).min(1) })
 type Photograph = z.infer<typeof photograph>
 
 /** Available pictures by name. */
-export type PictureSizes = {
+export type AvailablePictures = {
   readonly drawings: Readonly<Record<string, z.infer<typeof drawing>>>
   readonly photographs: Readonly<Record<string, Photograph>>
 }
 
 /** From `art/sizes.json` and `photos/sizes.json` below public. Throws StartFailure. */
-export const readPictureSizes = (directory: string): PictureSizes => ({
+export const readAvailablePictures = (directory: string): AvailablePictures => ({
   drawings: readJsonFile(join(directory, 'art/sizes.json'), z.record(z.string(), drawing)).value,
   photographs: present(
     readJsonFile(join(directory, 'photos/sizes.json'), z.record(z.string(), photograph)).value,
@@ -45,9 +45,9 @@ function isThere(directory: string): (file: string) => boolean {
  * copy that was cut short, say); without any, the photograph is left out, and the product shows the next best.
  */
 function present(
-  listed: PictureSizes['photographs'],
+  listed: AvailablePictures['photographs'],
   isFile: (file: string) => boolean,
-): PictureSizes['photographs'] {
+): AvailablePictures['photographs'] {
   const found: Record<string, Photograph> = {}
   for (const [name, { width, height, color, widths }] of Object.entries(listed)) {
     const stem = photographPath(name)
