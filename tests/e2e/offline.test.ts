@@ -9,7 +9,7 @@ describe('without a network', () => {
   test.each(quickRows(['en', 'ar'] as const, [1]))(
     'a page of the shop says so, in its language (%s)',
     async (language) => {
-      const { page, context } = await browser.open({ width: 390 })
+      const { page, context } = await browser.open({ width: 390, serviceWorker: true })
       await page.goto(`/om/${language}`)
       // The worker comes with the first sign of use.
       await page.mouse.wheel(0, 200)

@@ -6,6 +6,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { texts } from './support/texts.ts'
+import { wakeUp } from './support/waking.ts'
 
 const browser = aBrowser()
 const languages = ['en', 'ar'] as const satisfies readonly Language[]
@@ -111,6 +112,7 @@ describe('the tray of a listing', () => {
     const t = texts('en')
     const { page, complaints } = await browser.open({ width: 390 })
     await visit(page, '/ae/en/c/living/sofas')
+    await wakeUp(page, 'listing-deferred')
     const ticks = page.locator('button[data-compare]')
     const tray = page.locator('[data-compare-tray]')
     for (const place of [0, 1, 2, 3, 4]) await ticks.nth(place).click()
@@ -124,6 +126,36 @@ describe('the tray of a listing', () => {
     expect(await page.locator('thead th').count()).toBe(3)
     expect(complaints).toEqual([])
   })
+
+  test.each(['listing', 'shell'])(
+    'is given what was ticked before the script of the %s has come',
+    async (late) => {
+      const { page, complaints } = await browser.open({ width: 390, serviceWorker: false })
+      // Presses are held for ten seconds, which may pass here before the fourth.
+      await page.addInitScript(() => {
+        const real = window.setTimeout
+        const endless = (run: () => void, delay?: number) => (delay === 10_000 ? 0 : real(run, delay))
+        Object.assign(window, { setTimeout: endless })
+      })
+      let release = () => {}
+      const clicked = new Promise<void>((resolve) => (release = resolve))
+      await page.route(`**/${late}-deferred.*.js`, async (route) => {
+        await clicked
+        await route.fallback()
+      })
+      await visit(page, '/ae/ar/c/living/sofas')
+      const ticks = page.locator('button[data-compare]')
+      for (const place of [0, 1, 2, 3]) await ticks.nth(place).click()
+      release()
+      await page
+        .locator('[data-compare-tray]')
+        .getByText(texts('ar')('compare:tray.go', { count: 4 }))
+        .waitFor()
+      expect(page.url()).toMatch(/\/c\/living\/sofas$/)
+      expect(await page.locator('[data-compare][aria-pressed=true]').count()).toBe(4)
+      expect(complaints).toEqual([])
+    },
+  )
 
   test('works without a script: the tick comes back to the product', async () => {
     const { page } = await browser.open({ javaScript: false, width: 390 })

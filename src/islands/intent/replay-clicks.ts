@@ -1,5 +1,5 @@
 /** Milliseconds for which a click waits for its script; after that the element works as plain HTML again. */
-const timeout = 5000
+const timeout = 10_000
 
 /**
  * Delays clicks on elements that need a script. Call the returned function when the script is loaded, or cannot be: it
@@ -12,6 +12,8 @@ export function replayClicks(selector: string): () => void {
     const clicked = (event.target as Element).closest<HTMLElement>(selector)
     if (!clicked) return
     event.preventDefault()
+    // What else listens gets the repeated one; another script that waits must not repeat it as well.
+    event.stopImmediatePropagation()
     waiting.push(clicked)
     timer ??= setTimeout(replay, timeout)
   }

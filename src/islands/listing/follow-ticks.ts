@@ -2,7 +2,10 @@ import type * as Tray from '#islands/compare/tray.ts'
 import tray from 'lazy-url:../compare/tray.ts'
 import { $comparedCodes } from '#stores/browser/compared.ts'
 
-/** Ticks on cards fill the tray in place. It is loaded with the first tick, or when there are products in it. */
+/**
+ * Ticks on cards fill the tray in place. It is loaded with the first tick, or when there are products in it; when it cannot
+ * be, they are sent as the plain form.
+ */
 export function followTicks(): void {
   let loading: Promise<typeof Tray> | undefined
   const load = () =>
@@ -10,11 +13,20 @@ export function followTicks(): void {
       loaded.startTray()
       return loaded
     }))
-  if ($comparedCodes.get().length > 0 || document.querySelector('[data-compare-tray]')) void load()
-  addEventListener('submit', (event) => {
-    const code = event.submitter?.dataset.compare
+  const follow = (event: SubmitEvent) => {
+    const tick = event.submitter
+    const code = tick?.dataset.compare
     if (code === undefined) return
     event.preventDefault()
-    void load().then(({ toggleCompared }) => toggleCompared(code))
-  })
+    load().then(
+      ({ toggleCompared }) => toggleCompared(code),
+      () => {
+        removeEventListener('submit', follow)
+        tick?.click()
+      },
+    )
+  }
+  addEventListener('submit', follow)
+  if ($comparedCodes.get().length > 0 || document.querySelector('[data-compare-tray]'))
+    load().catch(console.error)
 }

@@ -28,7 +28,7 @@ runEach([
       onFirstInteraction(
         load,
         // Even when pressing "Add" is the first interaction, it opens the drawer instead of the cart page.
-        ':is([data-announcement],[data-consent-banner]) button, [name=next][value=stay], [form^=card-], [data-wishlist-sku] button',
+        ':is([data-announcement],[data-consent-banner]) button, [name=next][value=stay], [form^=card-]:not([data-compare]), [data-wishlist-sku] button',
       )
   },
 ])

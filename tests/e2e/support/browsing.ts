@@ -4,6 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import { consentTextVersion, writeConsentCookie } from '#contracts/consent-cookie.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { chromiumSwitches, findChromium } from '../../../scripts/chromium.ts'
+import { delaysRequests, slowDown } from './slowness.ts'
 
 export type Tab = {
   readonly page: Page
@@ -45,7 +46,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
       width = 1440,
       pixels = 1,
       javaScript = true,
-      serviceWorker = true,
+      serviceWorker = !delaysRequests,
       url = inject('shopUrl'),
       consent = 'given',
     } = {}) {
@@ -80,6 +81,7 @@ export function aBrowser(): { open(options?: TabOptions): Promise<Tab> } {
       // Ceilings for a busy machine.
       context.setDefaultTimeout(60_000)
       context.setDefaultNavigationTimeout(120_000)
+      await slowDown(context)
       const page = await context.newPage()
       const complaints: string[] = []
       page.on(
