@@ -13,6 +13,7 @@ import { explainStartFailure, StartFailure } from '#infrastructure/config/start-
 import { listProductionGaps } from '#infrastructure/config/production-gaps.ts'
 import { watchStrayErrors } from '#infrastructure/observability/stray-errors.ts'
 import { createPostedFormHandler } from '#web/forms/handle-posted-form.ts'
+import { redirectCouponLink } from '#web/cart/coupon-link.ts'
 import { findPageRoute, knownQuery } from '#web/page-routes.ts'
 import { registerShop } from '#web/shop-registry.ts'
 import { openServed } from '../cli/control/open-served.ts'
@@ -71,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       observability,
       shared: shared.pages,
       purgeBus: opened.database.purgeBus,
-      routes: { findPageRoute, knownQuery },
+      routes: { findPageRoute, knownQuery, redirectCouponLink },
       readiness: readiness.read,
     })
     const server = await listen(front.listener, env.port, env.host)

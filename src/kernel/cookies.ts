@@ -20,7 +20,11 @@ export const cookies = {
   consent: 'majlis_consent',
   /** "light" or "dark"; without it the pages follow the system. Ours. */
   theme: 'majlis_theme',
+  /** Code of a coupon link until a cart has taken it. No script reads it. Ours. */
+  coupon: 'majlis_coupon',
 } as const
 
 export const cookieLifetimeSeconds = 60 * 24 * 60 * 60
+/** From a link in the morning's mail to an order in the evening. */
+export const couponLifetimeSeconds = 24 * 60 * 60
 export const cookiePath = '/'

@@ -92,6 +92,7 @@ export const boundaries: readonly Boundary[] = [
       'web/shop-registry.ts',
       'web/forms/handle-posted-form.ts',
       'web/page-routes.ts',
+      'web/cart/coupon-link.ts',
       'i18n',
       '/cli/control',
       'package:node',

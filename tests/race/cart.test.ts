@@ -25,6 +25,7 @@ describeDatabases('one cart in concurrent tabs', (open) => {
         price: priceFrom((skus) => new Map(skus.map((sku) => [sku, variant(sku)]))),
       }),
       listCombos: async () => [],
+      isCouponElsewhere: async () => false,
       newToken: newVisitorToken,
       clock: manualClock(),
       checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),

@@ -1,4 +1,5 @@
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { createCart } from '#commerce/cart/create-cart.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
@@ -6,6 +7,7 @@ import { createMergeOnSignIn, type MergeOnSignIn } from '#commerce/cart/merge-on
 import { createPriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import { createReadSnapshot } from '#adapters/checkout/quote-snapshot/read-snapshot.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import { createIsCouponElsewhere } from '#commerce/promotions/coupon-elsewhere.ts'
 import { createListCombos } from '#commerce/promotions/list-combos.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { CatalogModule } from '#adapters/catalog/create-catalog-module.ts'
@@ -23,7 +25,8 @@ type Deps = {
   readonly rateLimiter: RateLimiter
   readonly listVariants: ListVariants
   readonly catalog: Pick<CatalogModule, 'snapshots' | 'listVariantsFrom'>
-  readonly promotions: Pick<PromotionsModule, 'load' | 'active'>
+  readonly promotions: Pick<PromotionsModule, 'load' | 'active' | 'listByCoupon'>
+  readonly countries: readonly Country[]
   readonly listProductCards: CatalogFacade['listProductCards']
 }
 
@@ -63,6 +66,7 @@ export function createCartModule(db: Database, deps: Deps): CartModule {
       return { stored, listVariants: listVariantsOnce, price }
     },
     listCombos: createListCombos(deps),
+    isCouponElsewhere: createIsCouponElsewhere(deps),
     newToken: newVisitorToken,
     clock,
     checkRateLimit: (from, rule = 'cart') => rateLimiter.check(rule, from),

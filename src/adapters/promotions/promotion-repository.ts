@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
@@ -27,6 +27,19 @@ export function createPromotionRepository(
           select ${active.column(sql`${active.versions(country)}`)} from requested`,
       )
       return active.read(row?.promotions ?? [])
+    },
+
+    async listByCoupon(code) {
+      const rows = await db
+        .select({ document: promotions.document })
+        .from(promotions)
+        .where(
+          and(
+            isNull(promotions.stoppedAt),
+            eq(sql`${promotions.document} -> 'conditions' ->> 'coupon'`, code),
+          ),
+        )
+      return rows.map(({ document }) => document)
     },
 
     async list() {

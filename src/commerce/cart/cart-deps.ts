@@ -3,6 +3,7 @@ import type { CartRepository, StoredCart } from './ports.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { IsCouponElsewhere } from '#commerce/promotions/coupon-elsewhere.ts'
 import type { ListCombos } from '#commerce/promotions/list-combos.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 
@@ -19,6 +20,7 @@ export type CartDeps = {
   /** `skus`: to be read besides those of the cart. */
   readonly loadCart: (token: string | null, country: Country, skus?: readonly string[]) => Promise<CartAsRead>
   readonly listCombos: ListCombos
+  readonly isCouponElsewhere: IsCouponElsewhere
   readonly newToken: () => string
   readonly clock: Clock
   readonly checkRateLimit: (from: string, rule?: 'cart' | 'coupon') => Promise<RateLimitDecision>

@@ -60,6 +60,11 @@ export type CartFailure =
   | { readonly kind: 'cart-full'; readonly max: number }
   /** The code does not exist, is used up or belongs to another customer; which one is not revealed. */
   | { readonly kind: 'coupon-rejected' }
+  | { readonly kind: 'coupon-ended' }
+  /** It runs in another country. */
+  | { readonly kind: 'coupon-elsewhere' }
+  /** A coupon that applies was not to be replaced. */
+  | { readonly kind: 'coupon-present'; readonly code: string }
   /** The cart does not qualify for the gift, or no longer. */
   | { readonly kind: 'gift-gone' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
@@ -90,7 +95,13 @@ export type CartFacade = {
   ): Promise<Result<Cart, CartFailure>>
   /** Code null removes the coupon. */
   setCoupon(
-    request: { readonly token: string; readonly code: string | null; readonly from: string },
+    request: {
+      readonly token: string
+      readonly code: string | null
+      readonly from: string
+      /** False: another coupon that applies stays. Default: true. */
+      readonly replace?: boolean
+    },
     storefront: Storefront,
   ): Promise<Result<Cart, CartFailure>>
   /** Combos that these SKUs begin. */

@@ -16,6 +16,8 @@ const shownReasons: ReadonlySet<PromotionRejection['kind']> = new Set([
   'better-one',
   'lowest-price',
   'nothing-fits',
+  // Worth nothing to a guesser, and to a shopper the difference between a typing error and a mail read too late.
+  'ended',
 ])
 
 /** Whether the entered coupon applies; null: none was entered. */

@@ -18,6 +18,8 @@ export type StoredPromotion = {
 export type PromotionRepository = {
   /** `phone` (E.164): customer whose own uses are deducted; null: unknown. */
   load(country: CountryCode, phone: string | null): Promise<ActivePromotions>
+  /** Promotions of all countries that need this code and are not stopped. */
+  listByCoupon(code: string): Promise<readonly Promotion[]>
   list(): Promise<readonly StoredPromotion[]>
   /** Adds or replaces a promotion; one that was stopped runs again. Its count of uses is preserved. */
   put(promotion: Promotion, author: string): Promise<'added' | 'changed' | 'unchanged'>

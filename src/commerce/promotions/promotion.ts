@@ -1,4 +1,5 @@
 import type { Bilingual, CountryCode } from '#kernel/country.ts'
+import { toLatinDigits } from '#kernel/digits.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 
 /** Items that a promotion applies to: those named by any of the lists. All lists empty: everything. */
@@ -94,6 +95,8 @@ export const everyItem: Target = { products: [], categories: [], brands: [] }
 export const isCounted = ({ limits }: Promotion): boolean =>
   limits.uses !== null || limits.perCustomer !== null
 
-/** "welcome 10" → WELCOME10. */
+/** "welcome ١٠" → WELCOME10. Copied Arabic text brings direction marks along. */
 export const toCouponCode = (typed: string): string =>
-  typed.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '')
+  toLatinDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replaceAll(/[\s\p{Cf}-]/gu, '')

@@ -18,6 +18,7 @@ import type { Renderer } from '#infrastructure/http-server/renderer.ts'
 import {
   hasTwoHosts,
   isEndpoint,
+  isKiosk,
   isPreview,
   isUnlimited,
   methodsOf,
@@ -52,7 +53,7 @@ const reading = new Set(['GET', 'HEAD'])
 
 /** The request listener: checks, health endpoints, files and cached pages; everything else goes to Astro. */
 export function createFront(options: FrontOptions): RequestListener {
-  const { files, renderer, operations, observe, report } = options
+  const { files, renderer, operations, observe, report, routes } = options
   const originFor = createHostList(options)
   const nextId = createRequestIds(options.trustedProxies)
   const pages = createPages(options)
@@ -88,6 +89,10 @@ export function createFront(options: FrontOptions): RequestListener {
     }
     // Astro's image service renders any width on request; the shop's images are rendered at build time.
     if (path.startsWith('/_astro/') || path === '/_image') return reject(exchange, 404)
+    const kiosk = isKiosk(headers.cookie)
+    const secure = exchange.origin.startsWith('https://')
+    const redirect = read && routes.redirectCouponLink(path, clean.query, { secure, kiosk })
+    if (redirect) return reject(exchange, 303, redirect)
     if (read && !isEndpoint(path) && !isPreview(clean.query)) return pages.answer(exchange, path, clean.query)
     return pass(exchange, path, target, read)
   }

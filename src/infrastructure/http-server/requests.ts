@@ -32,12 +32,18 @@ export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 /** Previews show unpublished content, so they are not cached. */
 export const isPreview = (query: string): boolean => query !== '' && /(?:^|&)preview(?:=|&|$)/i.test(query)
 
-/** What the shop says of its pages (src/web/page-routes.ts). */
+/** What the shop says of its pages (src/web/page-routes.ts, src/web/cart/coupon-link.ts). */
 export type PageRoutes = {
   /** Whether a page depends on its visitor; others are rendered once for all. */
   findPageRoute(path: string): { readonly personal: boolean }
   /** The part of a query that the page at the path reads. */
   knownQuery(path: string, query: string): string
+  /** Headers of the redirect that takes a coupon out of an address; undefined where there is none. */
+  redirectCouponLink(
+    path: string,
+    query: string,
+    visitor: { readonly secure: boolean; readonly kiosk: boolean },
+  ): Readonly<Record<string, string>> | undefined
 }
 
 /** Request headers of a page that is cached for all visitors: no cookie, user agent or language. */

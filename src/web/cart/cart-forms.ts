@@ -4,9 +4,11 @@ import type { Translate } from '#i18n/translator.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import type { Result } from '#kernel/result.ts'
+import { describeCartFailure } from './cart-failure-messages.ts'
 import { toTrackedLine } from './cart-tracking.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { isLineSku } from './line-sku.ts'
+import { applyLinkedCoupon } from './linked-coupon.ts'
 import { pathTo } from '#web/paths.ts'
 import {
   backToCart,
@@ -15,6 +17,7 @@ import {
   readFields,
   readToken,
   setToken,
+  wantsJson,
   type CartFormResult,
 } from '#web/http/cart-form-result.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
@@ -28,6 +31,9 @@ const statuses = {
   bulk: 409,
   'cart-full': 409,
   'coupon-rejected': 409,
+  'coupon-ended': 409,
+  'coupon-elsewhere': 409,
+  'coupon-present': 409,
   'gift-gone': 409,
   'too-many': 429,
 } as const satisfies Record<CartFailure['kind'], CartFormResult['status']>
@@ -47,14 +53,17 @@ export async function handleAddToCart(posted: PostedForm, context: FormContext):
     storefront,
   )
   if (!added.ok) return toFormError(added.failure, t)
-  const { token, cart } = added.value
+  const { token } = added.value
   setToken(context, cookies.guestCart, token)
+  // A browser without the script is led to a page that says what became of the code.
+  const linked = wantsJson(context.request) ? await applyLinkedCoupon(context, token) : undefined
+  const cart = linked?.cart ?? added.value.cart
   const shown = items.map(({ sku }) => sku).join(',')
   const buysNow = readField(posted, 'next') === 'checkout'
   return {
     done: true,
     status: 200,
-    message: t('cart:added'),
+    message: linked ? t('cart:link.added', { coupon: linked.text }) : t('cart:added'),
     redirectTo: buysNow
       ? pathTo(storefront.code, 'checkout')
       : `${pathTo(storefront.code, 'cart')}?added=${encodeURIComponent(shown)}`,
@@ -166,32 +175,7 @@ function toFormError(failure: CartFailure, t: Translate): CartFormResult {
   return {
     done: false,
     status: statuses[failure.kind],
-    message: describeFailure(failure, t),
+    message: describeCartFailure(failure, t),
     redirectTo: null,
-  }
-}
-
-function describeFailure(failure: CartFailure, t: Translate): string {
-  switch (failure.kind) {
-    case 'out-of-stock':
-      return failure.available === 0
-        ? t('cart:error.sold-out')
-        : t('cart:error.out-of-stock', { count: failure.available })
-    case 'bulk':
-      return t('cart:error.bulk', { from: failure.from })
-    case 'cart-full':
-      return t('cart:error.cart-full', { max: failure.max })
-    case 'unknown-sku':
-      return t('cart:error.unknown-sku')
-    case 'not-sold-here':
-      return t('cart:error.not-sold-here')
-    case 'not-a-quantity':
-      return t('cart:error.not-a-quantity')
-    case 'coupon-rejected':
-      return t('cart:error.invalid-coupon')
-    case 'gift-gone':
-      return t('cart:error.gift-unavailable')
-    case 'too-many':
-      return t('errors:request.too-many')
   }
 }

@@ -59,6 +59,8 @@ function describeReason(reason: PromotionRejection, storefront: Storefront, t: T
       return t('cart:coupon.lowest-price')
     case 'nothing-fits':
       return t('cart:coupon.nothing-fits')
+    case 'ended':
+      return t('cart:error.coupon-ended')
     default:
       return t('cart:error.invalid-coupon')
   }

@@ -7,6 +7,7 @@ import { cartPathFor } from './checkout-messages.ts'
 import { mayOpen, pathOf } from './checkout-steps.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
+import { applyLinkedCoupon, describeLinkedCoupon, type LinkedCoupon } from '#web/cart/linked-coupon.ts'
 import { readToken } from '#web/http/cart-form-result.ts'
 import { unpaidOrderPath } from '#web/orders/unpaid-order.ts'
 
@@ -18,11 +19,13 @@ export type StepView = {
   readonly collects: boolean
   /** Of the form that was posted to this page, if it was formError. */
   readonly formError: CheckoutFormError | undefined
+  /** Of the link by which the shopper came, on the first page that they open then. */
+  readonly linkedCoupon: Pick<LinkedCoupon, 'kind' | 'text'> | undefined
   /** Where the form posts to; preserves the `from` and `how` parameters. */
   post(action: { readonly queryString?: string | undefined }): string
 }
 
-type PageContext = Pick<AstroGlobal, 'cookies' | 'locals' | 'redirect' | 'request' | 'response' | 'url'>
+type PageContext = Pick<AstroGlobal, 'clientAddress' | 'cookies' | 'locals' | 'redirect' | 'request' | 'response' | 'url'>
 
 /**
  * Loads a step for its page (pass `Astro`), or redirects: an empty cart to its order while that awaits payment, else to the
@@ -30,28 +33,35 @@ type PageContext = Pick<AstroGlobal, 'cookies' | 'locals' | 'redirect' | 'reques
  */
 export async function loadStep(page: PageContext, step: CheckoutStep): Promise<StepView | Response> {
   const { locals, response, url } = page
-  const { shop, storefront } = locals
+  const { shop, storefront, t } = locals
   setCachePolicy(response.headers, 'personal', { now: shop.clock.now() })
   const token = readToken(page.cookies.get(cookies.guestCart)?.value)
   const channel = salesChannel(page.request, locals.kiosk)
-  const loaded = await (step === 'payment'
-    ? shop.checkout.loadPayment(token, storefront, channel)
-    : shop.checkout.load(token, storefront, channel))
+  const load = () =>
+    step === 'payment'
+      ? shop.checkout.loadPayment(token, storefront, channel)
+      : shop.checkout.load(token, storefront, channel)
+  const loaded = await load()
   if (!loaded.ok)
     return page.redirect(
       (await unpaidOrderPath(page)) ??
         cartPathFor(loaded.failure, storefront.code) ??
         pathTo(storefront.code, 'cart'),
     )
-  const checkout = loaded.value
-  const collects = wantsToCollect(url, checkout)
-  if (!mayOpen(step, checkout.nextStep, collects))
-    return page.redirect(pathOf(checkout.nextStep, storefront.code))
+  const first = loaded.value
+  const collects = wantsToCollect(url, first)
+  if (!mayOpen(step, first.nextStep, collects))
+    return page.redirect(pathOf(first.nextStep, storefront.code))
+  const linked = await applyLinkedCoupon(page, token)
+  const again = linked?.cart ? await load() : loaded
+  const checkout = again.ok ? again.value : first
+  const { coupon } = checkout.quote.promotions
   const result = locals.checkoutFormResult
   return {
     step,
     checkout,
     collects,
+    linkedCoupon: linked?.cart && coupon ? describeLinkedCoupon(coupon, storefront, t) : linked,
     formError: result?.done === false ? result : undefined,
     post: ({ queryString = '' }) => {
       const query = new URLSearchParams(queryString)

@@ -11,6 +11,7 @@ import { openFront } from '#infrastructure/http-server/open-front.ts'
 import type { Log, RequestLine } from '#infrastructure/observability/log.ts'
 import { openObservability } from '#infrastructure/observability/open-observability.ts'
 import { readEnv } from '#infrastructure/config/env.ts'
+import { redirectCouponLink } from '#web/cart/coupon-link.ts'
 import { findPageRoute, knownQuery } from '#web/page-routes.ts'
 
 /** A page as a test tells it; what Astro would have been asked is handed in. */
@@ -73,7 +74,7 @@ export async function aFront(astro: FakeAstro, options: FrontOptions = {}) {
     observability: await openObservability({ ...read.value, version: 'test' }, log),
     handlePostedForm: options.handlePostedForm ?? (async () => undefined),
     purgeBus: bus,
-    routes: { findPageRoute, knownQuery },
+    routes: { findPageRoute, knownQuery, redirectCouponLink },
     readiness: async () => ({ ready: true, checks: { database: true } }),
     shared: options.shared,
     ...(options.now ? { now: options.now } : {}),
