@@ -26,7 +26,10 @@ const listing = shared(
     'sort page compare',
 )
 
-/** All pages below a storefront; tests/unit/web/page-routes.test.ts compares them with what the pages read. */
+/**
+ * All pages below a storefront; tests/unit/web/page-routes.test.ts compares them with what the pages read. `coupon` is in no
+ * row: the HTTP server takes it out of every address before (cart/coupon-link.ts).
+ */
 export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   home: content,
   categories: content,

@@ -13,12 +13,14 @@ import { noCart } from '#contracts/cart-version.ts'
 function aServer() {
   const waiting: (() => void)[] = []
   let cart = { count: 0, of: 'k2', version: 0 }
-  const fetch = (_: string, { body }: { body: FormData }) => {
+  const outliving: unknown[] = []
+  const fetch = (_: string, { body, keepalive }: { body: FormData; keepalive?: boolean }) => {
+    outliving.push(keepalive)
     cart = { ...cart, count: cart.count + Number(body.get('quantity') ?? 1), version: cart.version + 1 }
     const shown = { done: true, message: 'Added', cart }
     return new Promise<Response>((resolve) => waiting.push(() => resolve(Response.json(shown))))
   }
-  return { fetch, waiting, cart: () => cart }
+  return { fetch, waiting, outliving, cart: () => cart }
 }
 
 const badge = () => document.querySelector('[data-cart-count]')?.textContent
@@ -57,6 +59,19 @@ describe('add to cart', () => {
       ),
       { numRuns: 20 },
     )
+  })
+
+  test('and a heart are sent even if the visitor leaves the page immediately', async () => {
+    vi.stubGlobal('fetch', server.fetch)
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<form id="heart" action="/x?_action=setWishlistEntry"><input name="sku" value="A" /><button>♥</button></form>',
+    )
+    add()?.click()
+    document.querySelector<HTMLButtonElement>('#heart button')?.click()
+    await vi.waitFor(() => expect(server.outliving).toEqual([true, true]))
+    for (const respond of server.waiting) respond()
+    await vi.waitFor(() => expect($cart.get().count).toBe(1))
   })
 })
 

@@ -86,7 +86,13 @@ async function addToCart(form: HTMLFormElement, posted: FormData): Promise<void>
 
 const send = async (form: HTMLFormElement, posted: FormData): Promise<FormResponse> =>
   (
-    await fetch(form.action, { method: 'POST', body: posted, headers: { accept: 'application/json' } })
+    await fetch(form.action, {
+      method: 'POST',
+      body: posted,
+      headers: { accept: 'application/json' },
+      // Who leaves within milliseconds of the press still gets what was pressed.
+      keepalive: true,
+    })
   ).json() as Promise<FormResponse>
 
 /** Not randomUUID(), which browsers keep from pages without TLS: a demo opened from a phone. */

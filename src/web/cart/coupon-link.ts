@@ -49,5 +49,8 @@ export function redirectCouponLink(
   // What one shopper opens on a kiosk would be given to the next.
   if (link.code === null || kiosk) return headers
   const attributes = `Max-Age=${couponLifetimeSeconds}; Path=${cookiePath}; HttpOnly; SameSite=Lax`
-  return { ...headers, 'set-cookie': `${cookies.coupon}=${link.code}; ${attributes}${secure ? '; Secure' : ''}` }
+  return {
+    ...headers,
+    'set-cookie': `${cookies.coupon}=${link.code}; ${attributes}${secure ? '; Secure' : ''}`,
+  }
 }

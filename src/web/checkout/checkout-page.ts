@@ -25,7 +25,10 @@ export type StepView = {
   post(action: { readonly queryString?: string | undefined }): string
 }
 
-type PageContext = Pick<AstroGlobal, 'clientAddress' | 'cookies' | 'locals' | 'redirect' | 'request' | 'response' | 'url'>
+type PageContext = Pick<
+  AstroGlobal,
+  'clientAddress' | 'cookies' | 'locals' | 'redirect' | 'request' | 'response' | 'url'
+>
 
 /**
  * Loads a step for its page (pass `Astro`), or redirects: an empty cart to its order while that awaits payment, else to the
@@ -50,8 +53,7 @@ export async function loadStep(page: PageContext, step: CheckoutStep): Promise<S
     )
   const first = loaded.value
   const collects = wantsToCollect(url, first)
-  if (!mayOpen(step, first.nextStep, collects))
-    return page.redirect(pathOf(first.nextStep, storefront.code))
+  if (!mayOpen(step, first.nextStep, collects)) return page.redirect(pathOf(first.nextStep, storefront.code))
   const linked = await applyLinkedCoupon(page, token)
   const again = linked?.cart ? await load() : loaded
   const checkout = again.ok ? again.value : first

@@ -64,9 +64,11 @@ describe('a link with a coupon', () => {
   test('never leads to another site', async () => {
     const { front } = await serve()
     for (const path of ['//evil.test/ae/en', '/\\evil.test', 'http://evil.test/ae/en'])
-      expect(await front.raw(`GET ${path}?coupon=WELCOME10 HTTP/1.1\r\nhost: shop.test\r\nconnection: close\r\n\r\n`)).not.toContain(
-        'evil.test',
-      )
+      expect(
+        await front.raw(
+          `GET ${path}?coupon=WELCOME10 HTTP/1.1\r\nhost: shop.test\r\nconnection: close\r\n\r\n`,
+        ),
+      ).not.toContain('evil.test')
   })
 
   test('on a kiosk stores nothing, and a posted form goes its course', async () => {

@@ -23,7 +23,11 @@ beforeAll(async () => {
     aPromotion({ id: 'ended', when: { coupon: 'LASTYEAR', schedule: past } }),
     aPromotion({ id: 'to-come', when: { coupon: 'NEXTYEAR', schedule: future } }),
     aPromotion({ id: 'to-come-in-kuwait', country: 'kw', when: { coupon: 'KWNEXT', schedule: future } }),
-    aPromotion({ id: 'for-some-in-kuwait', country: 'kw', when: { coupon: 'KWGOLD', customerGroups: ['gold'] } }),
+    aPromotion({
+      id: 'for-some-in-kuwait',
+      country: 'kw',
+      when: { coupon: 'KWGOLD', customerGroups: ['gold'] },
+    }),
     aPromotion({ id: 'large', when: { coupon: 'LARGE', minimumMinor: 900_000_000 } }),
     aPromotion({ id: 'plain', when: { coupon: 'PLAIN5' } }),
   ])
@@ -39,7 +43,8 @@ async function aVisit(code: string, { coupon = null as string | null, language =
   const { cart } = shop.shop
   const added = await cart.add({ token: null, items: [{ sku, quantity: 1 }], key: null, from }, here)
   const token = added.ok ? added.value.token : ''
-  if (coupon !== null) expect(await cart.setCoupon({ token, code: coupon, from }, here)).toMatchObject({ ok: true })
+  if (coupon !== null)
+    expect(await cart.setCoupon({ token, code: coupon, from }, here)).toMatchObject({ ok: true })
   const { context } = aFormContext({
     shop: shop.shop,
     storefront: `ae/${language}`,
@@ -56,7 +61,10 @@ describe('the coupon of a link', () => {
   test('is applied to the cart, named with what it gives, and used up', async () => {
     const { visit, token, removed, stored } = await aVisit('WELCOME10')
     const linked = await applyLinkedCoupon(visit, token)
-    expect(linked).toMatchObject({ kind: 'good', text: 'Your code WELCOME10 is applied: 10% off your first order.' })
+    expect(linked).toMatchObject({
+      kind: 'good',
+      text: 'Your code WELCOME10 is applied: 10% off your first order.',
+    })
     expect(linked?.cart?.priced.discount.minor).toBeLessThan(0)
     expect([removed, await stored()]).toEqual([[cookies.coupon], 'WELCOME10'])
   })

@@ -4,7 +4,12 @@ import { parseCouponCode, parseCouponLink, redirectCouponLink } from '#web/cart/
 describe('a link with a coupon', () => {
   test.each([
     ['/ae/en', 'coupon=WELCOME10', '/ae/en', 'WELCOME10'],
-    ['/ae/ar/c/rugs', 'color=blue&coupon=welcome-10&utm_source=a', '/ae/ar/c/rugs?color=blue&utm_source=a', 'WELCOME10'],
+    [
+      '/ae/ar/c/rugs',
+      'color=blue&coupon=welcome-10&utm_source=a',
+      '/ae/ar/c/rugs?color=blue&utm_source=a',
+      'WELCOME10',
+    ],
     ['/', 'coupon=WELCOME10&to=/ae/ar', '/?to=/ae/ar', 'WELCOME10'],
     ['/ae/ar', 'coupon=welcome%20%D9%A1%D9%A0', '/ae/ar', 'WELCOME10'],
     ['/ae/ar', 'coupon=%E2%80%8FWELCOME10%E2%80%8E', '/ae/ar', 'WELCOME10'],

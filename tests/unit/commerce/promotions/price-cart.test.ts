@@ -192,12 +192,18 @@ describe('priceCart', () => {
   test.each([
     ['nobody knows', aPromotion(), 'GUESS'],
     ['is spent', aPromotion({ id: 'spent', when: { coupon: 'ONCE' } }), 'ONCE'],
-    ['has ended', aPromotion({ when: { coupon: 'OLD' }, schedule: { until: '2026-11-01T00:00' } }), 'OLD'],
+    ['has not begun', aPromotion({ when: { coupon: 'NEW' }, schedule: { from: '2090-11-01T00:00' } }), 'NEW'],
     ['is of another country', aPromotion({ country: 'kw', when: { coupon: 'KUWAIT' } }), 'KUWAIT'],
     ['is for others', aPromotion({ when: { coupon: 'STAFF', customerGroups: ['staff'] } }), 'STAFF'],
   ])('reports a code that %s as invalid', (_, promotion, coupon) => {
     const priced = price([promotion], undefined, aPromotionContext({ coupon }), new Map([['spent', 0]]))
     expect(priced.coupon).toEqual({ code: coupon, applied: false, reason: 'invalid' })
+  })
+
+  test('reports that the promotion of a code has ended', () => {
+    const old = aPromotion({ when: { coupon: 'OLD' }, schedule: { until: '2026-11-01T00:00' } })
+    const priced = price([old], undefined, aPromotionContext({ coupon: 'OLD' }))
+    expect(priced.coupon).toEqual({ code: 'OLD', applied: false, reason: { kind: 'ended' } })
   })
 })
 
