@@ -1,7 +1,9 @@
 import { bulkFrom } from '#commerce/cart/cart.ts'
 import type { StorefrontFacts } from '#commerce/content/facts.ts'
+import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import type { DeliveryTerms } from '#commerce/delivery/delivery-terms.ts'
 import { formatClock, formatMoney } from '#i18n/format.ts'
+import { formatFloor } from '#i18n/format-floor.ts'
 import { formatSpan, formatSpanRange } from '#i18n/format-span.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -64,10 +66,10 @@ function lastingFacts(
     collectPath: hasStores(isoCode) ? '/click-and-collect' : null,
     orderBefore: clockTime(terms.cutOff),
     changeSlotBefore: clockTime(policies.changeSlotBefore),
-    freeFloor: floorName(terms.freeUpToFloor, storefront),
+    freeFloor: formatFloor(terms.freeUpToFloor, language),
     tradeFrom: String(bulkFrom),
     freeSamples: String(policies.freeSamples),
-    pickupWindow: formatSpan(terms.pickupWindowHours, 'hour', language),
+    pickupWindow: formatSpan(collectionDays, 'day', language),
     slots: slotLines(terms.slots, storefront),
     fridaySlots: slotLines(terms.fridaySlots, storefront),
     ramadanSlots: slotLines(terms.ramadanSlots, storefront),
@@ -102,11 +104,3 @@ function slotLines(slots: DeliveryTerms['slots'], storefront: Storefront): strin
   })
   return lines.length === 0 ? null : lines.join('\n')
 }
-
-const floorNames = {
-  en: ['ground floor', 'first floor', 'second floor', 'third floor', 'fourth floor', 'fifth floor'],
-  ar: ['الدور الأرضي', 'الدور الأول', 'الدور الثاني', 'الدور الثالث', 'الدور الرابع', 'الدور الخامس'],
-} as const
-
-const floorName = (floor: number, { language }: Storefront): string =>
-  floorNames[language][floor] ?? (language === 'ar' ? `الدور ${floor}` : `floor ${floor}`)

@@ -47,6 +47,7 @@ export function createDeliveryModule(
     sizeClassesBy: (day, area, { country }) =>
       sizeClassesBy(of(country.isoCode), day, area, country.timeZone, clock.now()),
     installments: (price, { country }) => installmentsOf(installments, price, country.isoCode),
+    freeUpToFloor: ({ country }) => of(country.isoCode).stairs.freeUpToFloor,
     termsOf: (country) => deliveryTerms(of(country)),
     standardReturnDays: (country) => returnDaysOf(returns, country, 'standard'),
     returnDays: (returnClass, { country }) => returnDaysOf(returns, country.isoCode, returnClass),

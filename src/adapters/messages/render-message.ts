@@ -1,6 +1,8 @@
+import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { channelsOf } from '#commerce/messages/channels.ts'
 import type { MessageKind } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
+import { formatSpan } from '#i18n/format-span.ts'
 import { cleanText } from './clean-text.ts'
 import { help, mailHtml } from './mail-html.ts'
 import { toMessageView, type MessageLine, type MessageContext } from './message-view.ts'
@@ -15,7 +17,7 @@ export function renderMail({ kind, key, ...context }: MailInput): Mail {
   const view = toMessageView(context)
   const { number } = view
   const heading = texts(`${kind}.heading`)
-  const body = texts(`${kind}.body`)
+  const body = texts(`${kind}.body`, { days: formatSpan(collectionDays, 'day', storefront.language) })
   const rows = (pairs: readonly { label: string; value: string }[]) =>
     pairs.map(({ label, value }) => `${label}: ${value}`)
   const text = [

@@ -13,7 +13,7 @@ export type AccessRequest = {
   readonly stair: { readonly widthCm: number; readonly landingCm: number; readonly floor: number } | null
 }
 
-type Passage = 'door' | 'lift' | 'stair'
+export type Passage = 'door' | 'lift' | 'stair'
 
 /** The best position of the parcel in the passage, for the drawing. */
 export type Pose = {

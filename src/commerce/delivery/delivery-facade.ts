@@ -34,6 +34,8 @@ export type DeliveryFacade = {
   sizeClassesBy(day: Day, area: string | null, storefront: Storefront): readonly SizeClass[]
   /** Installment plans for an amount; empty where there are none. */
   installments(price: Money, storefront: Storefront): readonly Installments[]
+  /** Highest floor to which we carry by stairs without a charge; 0 is the ground floor. */
+  freeUpToFloor(storefront: Storefront): number
   /** Null: no returns. */
   returnDays(returnClass: ReturnClass, storefront: Storefront): number | null
 }

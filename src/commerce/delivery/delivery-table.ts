@@ -60,4 +60,4 @@ type LoadRule = {
 }
 
 /** Opening minutes that a store needs to prepare an order, and hours that it then waits for pickup. */
-type CollectRule = { readonly readyAfterMinutes: number; readonly pickupWindowHours: number }
+type CollectRule = { readonly readyAfterMinutes: number }

@@ -13,8 +13,6 @@ export type DeliveryTerms = {
   readonly daysByZone: ReadonlyMap<string, readonly [min: number, max: number]>
   /** Highest floor to which we carry by stairs without a charge; 0 is the ground floor. */
   readonly freeUpToFloor: number
-  /** How long a ready order waits at a store. */
-  readonly pickupWindowHours: number
   readonly slots: readonly SlotHours[]
   /** Where Friday has hours of its own; empty elsewhere. */
   readonly fridaySlots: readonly SlotHours[]
@@ -23,7 +21,7 @@ export type DeliveryTerms = {
 
 const friday = 5
 
-export function deliveryTerms({ collect, cutOff, slots, stairs, zones }: DeliveryTable): DeliveryTerms {
+export function deliveryTerms({ cutOff, slots, stairs, zones }: DeliveryTable): DeliveryTerms {
   const windows = (season: SlotWindow['season'], isOwn: (weekdays: readonly number[]) => boolean) =>
     distinct(slots.windows.filter((window) => window.season === season && isOwn(window.weekdays)))
   const isFridays = (weekdays: readonly number[]): boolean => weekdays.every((day) => day === friday)
@@ -36,7 +34,6 @@ export function deliveryTerms({ collect, cutOff, slots, stairs, zones }: Deliver
       }),
     ),
     freeUpToFloor: stairs.freeUpToFloor,
-    pickupWindowHours: collect.pickupWindowHours,
     slots: windows('usual', (weekdays) => !isFridays(weekdays)),
     fridaySlots: windows('usual', isFridays),
     ramadanSlots: windows('ramadan', (weekdays) => !isFridays(weekdays)),

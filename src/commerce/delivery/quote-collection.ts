@@ -3,6 +3,7 @@ import { localTime } from '#kernel/local-time.ts'
 import { zero } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { collectionDays } from './collection-days.ts'
 import type { DeliveryQuote, DeliveryRejection, DeliveryRequest } from './delivery-quote.ts'
 import type { DeliveryTable } from './delivery-table.ts'
 import { doneAt, type OpeningHours } from './opening-hours.ts'
@@ -16,7 +17,7 @@ export type CollectingStore = {
 
 /**
  * Click and collect: free, without slots and services. Ready after the preparation time while the store is open, then
- * waiting for the pickup window of the table.
+ * waiting for `collectionDays`.
  */
 export function quoteCollection(
   { collect }: DeliveryTable,
@@ -45,7 +46,7 @@ export function quoteCollection(
         skus: lines.map(({ sku }) => sku),
         dispatchDay: localTime(ready, timeZone).day,
         earliest: localTime(ready, timeZone).day,
-        latest: localTime(addMilliseconds(ready, collect.pickupWindowHours * 3_600_000), timeZone).day,
+        latest: localTime(addMilliseconds(ready, collectionDays * 24 * 3_600_000), timeZone).day,
       },
     ],
     slots: [],

@@ -5,11 +5,12 @@ import type {
   AccessField,
   AccessRequest,
 } from '#commerce/access-check/access.ts'
+import { criticalPassages } from '#commerce/access-check/critical-passages.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { readWholeNumber } from './whole-number.ts'
 
 /** The fields of the form by passage; they are query parameters too. */
-export const fitPassages = [
+const fitPassages = [
   { passage: 'door', fields: ['door-width', 'door-height'] },
   { passage: 'lift', fields: ['lift-door', 'lift-width', 'lift-depth', 'lift-height'] },
   { passage: 'stair', fields: ['stair-width', 'stair-landing', 'stair-floor'] },
@@ -17,22 +18,16 @@ export const fitPassages = [
 
 export const fitFields: readonly AccessField[] = fitPassages.flatMap(({ fields }) => fields)
 
+type FitPassage = (typeof fitPassages)[number]
+
 export type FitForm = {
+  /** Worth measuring for these parcels, and those that were measured; empty: no form. */
+  readonly passages: readonly FitPassage[]
   /** As typed. */
   readonly values: Readonly<Record<AccessField, string>>
   readonly errors: Readonly<Partial<Record<AccessField | 'form', string>>>
   readonly result: AccessCheckResult | undefined
 }
-
-/** Longest and second longest side, in centimeters, that pass every door and lift. */
-const alwaysPasses = [120, 60] as const
-
-/** False for parcels so small that they pass everywhere. */
-export const isWorthMeasuring = ({ parcels }: Pick<VariantView, 'parcels'>): boolean =>
-  parcels.some(({ lengthCm, widthCm, heightCm }) => {
-    const sides = [lengthCm, widthCm, heightCm].sort((a, b) => b - a)
-    return alwaysPasses.some((max, index) => (sides[index] ?? 0) > max)
-  })
 
 type Page = {
   readonly locals: Pick<App.Locals, 'shop' | 't'>
@@ -47,11 +42,19 @@ export function loadFit(
   const values = Object.fromEntries(
     fitFields.map((field) => [field, (url.searchParams.get(field) ?? '').slice(0, 20)]),
   ) as Record<AccessField, string>
+  const critical = criticalPassages(parcels)
+  const passages =
+    parcels.length === 0
+      ? []
+      : fitPassages.filter(
+          ({ passage, fields }) =>
+            critical.includes(passage) || fields.some((field) => values[field] !== ''),
+        )
   if (!fitFields.some((field) => url.searchParams.has(field)))
-    return { values, errors: {}, result: undefined }
+    return { passages, values, errors: {}, result: undefined }
   const numbers = new Map(fitFields.map((field) => [field, readWholeNumber(values[field])]))
   const errors = fieldErrors(numbers, t)
-  if (Object.keys(errors).length > 0) return { values, errors, result: undefined }
+  if (Object.keys(errors).length > 0) return { passages, values, errors, result: undefined }
   const number = (field: AccessField): number => numbers.get(field) ?? Number.NaN
   const isMeasured = (field: AccessField): boolean => numbers.get(field) !== null
   const checked = shop.accessCheck.checkAccess({
@@ -75,8 +78,8 @@ export function loadFit(
         }
       : null,
   })
-  if (checked.ok) return { values, errors: {}, result: checked.value }
-  return { values, errors: explain(checked.failure, t), result: undefined }
+  if (checked.ok) return { passages, values, errors: {}, result: checked.value }
+  return { passages, values, errors: explain(checked.failure, t), result: undefined }
 }
 
 /** A passage needs all its measurements or none. */

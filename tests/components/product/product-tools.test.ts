@@ -139,14 +139,26 @@ describe('the access check form', () => {
     expect(html).not.toMatch(/ required[ >]/)
   })
 
-  test('is shown for large parcels only', async () => {
-    const box = { count: 1, kg: 2, lengthCm: 120, widthCm: 60, heightCm: 60 }
-    expect((await fitPage('', 'en', [box])).trim()).toBe('')
-    expect(await fitPage('', 'en', [{ ...box, heightCm: 121 }])).toContain('name="door-width"')
-    expect(await fitPage('', 'en', [box, { ...box, heightCm: 61 }])).toContain('name="door-width"')
+  test('requests only the passages that a home may have too narrow for the parcels', async () => {
+    const fields = (html: string) =>
+      [...html.matchAll(/name="(door|lift|stair)-\w+"/g)].map(([, passage]) => passage)
+    const armchair = { count: 1, kg: 30, lengthCm: 100, widthCm: 86, heightCm: 76 }
+    expect(new Set(fields(await fitPage('', 'en', [armchair])))).toEqual(new Set(['door']))
+    const wardrobe = { count: 1, kg: 40, lengthCm: 211, widthCm: 80, heightCm: 16 }
+    expect(new Set(fields(await fitPage('', 'en', [wardrobe])))).toEqual(new Set(['lift', 'stair']))
+    // Rolled rugs, curtains, lamps and small boxes pass everywhere.
+    for (const [lengthCm, widthCm, heightCm] of [
+      [304, 42, 42],
+      [150, 16, 16],
+      [118, 118, 34],
+      [120, 60, 60],
+    ] as const)
+      expect((await fitPage('', 'en', [{ count: 1, kg: 9, lengthCm, widthCm, heightCm }])).trim()).toBe('')
     expect(await fitPage('', 'en', [])).not.toContain('name="door-width"')
     // A link that somebody shared is answered.
-    expect(await fitPage('?door-width=90&door-height=200', 'en', [box])).toContain('Narrowest door: fits')
+    const shared = await fitPage('?door-width=90&door-height=200', 'en', [{ ...armchair, widthCm: 60 }])
+    expect(shared).toContain('Narrowest door: fits')
+    expect(fields(shared)).not.toContain('lift')
   })
 
   test('shows a drawing and the space to spare for each passage', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectionDays } from '#commerce/orders/lifecycle/advance-shipment.ts'
+import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { money } from '#kernel/money.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anOrderShop } from '../../support/shops/an-order-shop.ts'

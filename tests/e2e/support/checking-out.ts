@@ -3,11 +3,11 @@ import type { Language } from '#kernel/language.ts'
 import { texts } from './texts.ts'
 
 /** A piece that the country sells, has in stock, and takes cash for. */
-const productOf = (country: string): string =>
+export const productOf = (country: string): string =>
   country === 'in' ? 'makhmal-velvet-cushion' : 'zahra-three-seat-sofa?sku=MJ-1001-PALM-220'
 
 /** An address of each country, as its form asks for it. */
-const addresses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const addresses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ae: { emirate: 'dubai', area: 'Deira', building: 'Tower 3', apartment: '12' },
   bh: { governorate: 'capital', area: 'Adliya', block: '٣٢٧', road: '2705', building: '15' },
   om: { wilayat: 'muscat', way: '1832', house: '24' },
@@ -16,7 +16,7 @@ const addresses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   in: { building: '14', street: 'MG Road', city: 'Bengaluru', state: 'karnataka', pincode: '560001' },
 }
 
-const phones: Readonly<Record<string, string>> = {
+export const phones: Readonly<Record<string, string>> = {
   ae: '0501234567', bh: '33001234', om: '92123456', kw: '50012345', qa: '33123456', in: '9812345678',
 } // prettier-ignore
 

@@ -45,6 +45,6 @@ export const aDeliveryTable = (parts: Partial<DeliveryTable> = {}): DeliveryTabl
   services: [],
   stairs: { freeUpToFloor: 3, smallLiftUpTo: 'L', requiresCallFrom: 'XXL' },
   load: { litresIncluded: 5000, stepLitres: 1000, stepFeeMinor: 1000 },
-  collect: { readyAfterMinutes: 120, pickupWindowHours: 48 },
+  collect: { readyAfterMinutes: 120 },
   ...parts,
 })

@@ -18,5 +18,6 @@ export const deliveryFacts: DeliveryFacade = {
   }),
   sizeClassesBy: () => [],
   installments: (price) => [{ provider: 'tabby', parts: allocate(price, [1, 1, 1, 1]) }],
+  freeUpToFloor: () => 3,
   returnDays: (returnClass) => (returnClass === 'made-to-measure' ? null : 14),
 }

@@ -38,6 +38,7 @@ const plainDelivery: Shop['delivery'] = {
   }),
   sizeClassesBy: () => ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
   installments: () => [],
+  freeUpToFloor: () => 3,
   returnDays: () => 14,
 }
 

@@ -3,6 +3,7 @@ import { add, type Money } from '#kernel/money.ts'
 import { fail } from '#kernel/result.ts'
 import { requestedItems } from '#commerce/orders/cancellation/cancellation.ts'
 import { removeItems } from '#commerce/orders/cancellation/remove-items.ts'
+import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { followShipments } from './follow-shipments.ts'
@@ -18,9 +19,6 @@ import type {
 import { nextShipmentStatus, type ShipmentEventKind } from './shipment-states.ts'
 
 type ShipmentAction = Extract<OrderAction, { kind: 'shipment' }>
-
-/** Days that a store keeps a ready order for. The message "ready-for-collection" and the delivery terms (8) name them. */
-export const collectionDays = 7
 
 /** A shipment after an event, and its order with it. */
 export function advanceShipment(order: Order, action: ShipmentAction, context: ActionContext): ActionResult {

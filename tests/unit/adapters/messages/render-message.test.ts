@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { channelsOf } from '#commerce/messages/channels.ts'
 import { messageKinds } from '#commerce/messages/message.ts'
 import { smsParts } from '#commerce/messages/sms-parts.ts'
@@ -49,6 +50,15 @@ describe.each(messageKinds)('a message of kind %s', (kind) => {
 })
 
 describe('a mail', () => {
+  test.each([
+    ['en', '7 days'],
+    ['ar', '7 أيام'],
+  ] as const)('says in %s how long a ready order is stored', (language, days) => {
+    expect(collectionDays).toBe(7)
+    for (const kind of ['ready-for-collection', 'collection-expired'] as const)
+      expect(renderMail({ kind, ...context(language) }).text).toContain(days)
+  })
+
   test.each(['en', 'ar'] as const)('lists canceled items in %s apart from the others', (language) => {
     const order = cancelItems(aDetailedOrder({ language }), 'short', { CUSHION: 1 })
     const mail = renderMail({ kind: 'items-canceled', ...context(language), order })

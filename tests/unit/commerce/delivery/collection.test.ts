@@ -26,7 +26,7 @@ const collect = (parts: Partial<DeliveryRequest> = {}, store: object | null = { 
 
 describe('click and collect', () => {
   test('is free, has no slots, and is ready after two opening hours', () => {
-    // Monday, ten in Dubai: ready at noon, kept until noon on Wednesday.
+    // Monday, ten in Dubai: ready at noon, stored for seven days.
     expect(collect()).toEqual({
       ok: true,
       value: {
@@ -42,7 +42,7 @@ describe('click and collect', () => {
             skus: ['SKU-A'],
             dispatchDay: '2026-11-23',
             earliest: '2026-11-23',
-            latest: '2026-11-25',
+            latest: '2026-11-30',
           },
         ],
         slots: [],
