@@ -47,6 +47,7 @@ export const boundaries: readonly Boundary[] = [
       'infrastructure',
       'adapters',
       'i18n/format.ts',
+      'i18n/format-floor.ts',
       'i18n/format-span.ts',
       'package:*',
     ],

@@ -47,8 +47,7 @@ export function loadFit(
     parcels.length === 0
       ? []
       : fitPassages.filter(
-          ({ passage, fields }) =>
-            critical.includes(passage) || fields.some((field) => values[field] !== ''),
+          ({ passage, fields }) => critical.includes(passage) || fields.some((field) => values[field] !== ''),
         )
   if (!fitFields.some((field) => url.searchParams.has(field)))
     return { passages, values, errors: {}, result: undefined }
