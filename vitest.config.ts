@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ceilings } from './tests/ceilings.ts'
 
 const layer = (name: string, test: object = {}) => ({
   extends: true as const,
@@ -14,10 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share a worker, its modules and its databases; a test that changes a global restores it.
     isolate: false,
-    // A busy machine takes longer: a ceiling ends what would never end, and measures nothing.
-    testTimeout: 240_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    ...ceilings,
     projects: [
       layer('unit'),
       layer('architecture'),

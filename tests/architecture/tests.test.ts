@@ -19,6 +19,14 @@ describe('tests', () => {
     expect(sleeping.map(({ path }) => path)).toEqual([])
   })
 
+  test('wait as long as a busy machine takes', () => {
+    const impatient = tests.filter(({ text }) => /\bvi\.wait(?:For|Until)\(/.test(text))
+    expect(
+      impatient.map(({ path }) => path),
+      'tests/support/eventually.ts waits',
+    ).toEqual([])
+  })
+
   test('do not mock modules of the shop', () => {
     const mocked = tests.filter(({ text }) => /\bvi\.mock\(/.test(text))
     expect(mocked.map(({ path }) => path)).toEqual([])

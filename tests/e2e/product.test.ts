@@ -31,7 +31,8 @@ describe('a product', () => {
     async (language) => {
       const { page, complaints } = await browser.open()
       await page.goto(`/ae/${language}${sofa}`)
-      await page.mouse.move(300, 300)
+      // Before that it is a link to the page of the variant.
+      await wakeUp(page, 'product-deferred')
       await page.evaluate(() => scrollTo(0, 120))
       const before = await page.locator('.price-now').first().textContent()
       const picture = page.locator('.gallery-main img').first()

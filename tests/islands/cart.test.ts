@@ -8,6 +8,7 @@ import { $cart } from '#stores/browser/counts.ts'
 import { setPermission } from '#stores/browser/data-layer.ts'
 import { $toasts } from '#stores/browser/toasts.ts'
 import { noCart } from '#contracts/cart-version.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** A server that adds immediately and responds when the test lets it. */
 function aServer() {
@@ -52,7 +53,7 @@ describe('add to cart', () => {
           const seen = new Set<number>()
           const stop = $cart.listen(({ count }) => seen.add(count))
           for (const index of order) server.waiting[index]?.()
-          await vi.waitFor(() => expect($cart.get()).toEqual(server.cart()))
+          await eventually(() => expect($cart.get()).toEqual(server.cart()))
           stop()
           expect([...seen]).toEqual([10])
         },
@@ -91,10 +92,10 @@ describe('the add_to_cart event', () => {
     )
     const events = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
     add()?.click()
-    await vi.waitFor(() => expect(events()).toEqual([{ event: 'add_to_cart', product, qty: 2 }]))
+    await eventually(() => expect(events()).toEqual([{ event: 'add_to_cart', product, qty: 2 }]))
     done = false
     add()?.click()
-    await vi.waitFor(() => expect($toasts.get().some(({ kind }) => kind === 'error')).toBe(true))
+    await eventually(() => expect($toasts.get().some(({ kind }) => kind === 'error')).toBe(true))
     expect(events()).toHaveLength(1)
     setPermission('unknown')
   })
@@ -108,9 +109,9 @@ describe('the first addition', () => {
     expect(badge()).toBe('3')
     expect(server.waiting).toHaveLength(1)
     server.waiting[0]?.()
-    await vi.waitFor(() => expect(server.waiting).toHaveLength(3))
+    await eventually(() => expect(server.waiting).toHaveLength(3))
     for (const answer of server.waiting.slice(1)) answer()
-    await vi.waitFor(() => expect($cart.get()).toEqual({ count: 3, of: 'k2', version: 3 }))
+    await eventually(() => expect($cart.get()).toEqual({ count: 3, of: 'k2', version: 3 }))
   })
 })
 
@@ -139,12 +140,12 @@ describe('cart requests', () => {
     enqueue(aRequest('b', 0))
     expect(sent).toEqual(['a 2'])
     answers[0]?.()
-    await vi.waitFor(() => expect(sent).toEqual(['a 2', 'a 11']))
+    await eventually(() => expect(sent).toEqual(['a 2', 'a 11']))
     answers[1]?.()
-    await vi.waitFor(() => expect(sent).toEqual(['a 2', 'a 11', 'b 0']))
+    await eventually(() => expect(sent).toEqual(['a 2', 'a 11', 'b 0']))
     expect(shown).toEqual([])
     answers[2]?.()
-    await vi.waitFor(() => expect(shown).toEqual(['b 0']))
+    await eventually(() => expect(shown).toEqual(['b 0']))
   })
 
   test('report a response as outdated when a request is queued while it is shown', async () => {
@@ -159,7 +160,7 @@ describe('cart requests', () => {
       fail: () => {},
     })
     enqueue(aRequest('a', 2))
-    await vi.waitFor(() => expect(latest).toEqual([false, true]))
+    await eventually(() => expect(latest).toEqual([false, true]))
   })
 
   test('report a rejected request immediately, and submit the form plainly when there is no response', async () => {
@@ -178,9 +179,9 @@ describe('cart requests', () => {
     })
     enqueue(aRequest('a', 2))
     enqueue(aRequest('b', 1))
-    await vi.waitFor(() => expect(statuses).toEqual([]))
+    await eventually(() => expect(statuses).toEqual([]))
     expect(reported).toEqual([409])
     enqueue(aRequest('c', 1))
-    await vi.waitFor(() => expect(failed).toEqual(['c']))
+    await eventually(() => expect(failed).toEqual(['c']))
   })
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appendPages } from '#islands/listing/append-pages.ts'
 import { readPosition } from '#islands/listing/listing-position.ts'
 import { trackLists } from '#islands/shell/track-lists.ts'
+import { eventually } from '../support/eventually.ts'
 
 const item = (code: string) =>
   `<li id="product-${code}"><article data-code="${code}" data-price="12.5" data-currency="AED" data-position="${code}"><h3><a href="/ae/en/p/${code}">${code}</a></h3></article></li>`
@@ -38,10 +39,10 @@ describe('"show more"', () => {
   test('appends page after page until there are no more', async () => {
     appendPages()
     more()?.click()
-    await vi.waitFor(() => expect(shown()).toEqual(['1', '2', '3', '4']))
+    await eventually(() => expect(shown()).toEqual(['1', '2', '3', '4']))
     expect(document.activeElement?.getAttribute('href')).toBe('/ae/en/p/3')
     more()?.click()
-    await vi.waitFor(() => expect(shown()).toEqual(['1', '2', '3', '4', '5']))
+    await eventually(() => expect(shown()).toEqual(['1', '2', '3', '4', '5']))
     expect(more()).toBe(null)
     expect(document.querySelector('[role=status]')?.textContent).toBe('seen all')
   })
@@ -51,7 +52,7 @@ describe('"show more"', () => {
     const link = more()
     link?.click()
     link?.click()
-    await vi.waitFor(() => expect(shown()).toHaveLength(4))
+    await eventually(() => expect(shown()).toHaveLength(4))
     await Promise.resolve()
     expect(shown()).toHaveLength(4)
   })
@@ -60,17 +61,17 @@ describe('"show more"', () => {
     appendPages()
     broken = true
     more()?.click()
-    await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toBe('Not fetched'))
+    await eventually(() => expect(document.querySelector('[role=status]')?.textContent).toBe('Not fetched'))
     expect(more()?.hasAttribute('aria-busy')).toBe(false)
     broken = false
     more()?.click()
-    await vi.waitFor(() => expect(shown()).toHaveLength(4))
+    await eventually(() => expect(shown()).toHaveLength(4))
   })
 
   test('stores the position in the history, and restores it', async () => {
     appendPages()
     more()?.click()
-    await vi.waitFor(() => expect(shown()).toHaveLength(4))
+    await eventually(() => expect(shown()).toHaveLength(4))
     const link = document.querySelector<HTMLAnchorElement>('#product-4 a')
     link?.addEventListener('click', (event) => event.preventDefault())
     link?.click()
@@ -82,7 +83,7 @@ describe('"show more"', () => {
     // The page is loaded again in the same history entry.
     document.body.innerHTML = page(['1', '2'], 2)
     appendPages()
-    await vi.waitFor(() => expect(shown()).toEqual(['1', '2', '3', '4']))
+    await eventually(() => expect(shown()).toEqual(['1', '2', '3', '4']))
     expect(document.activeElement?.getAttribute('href')).toBe('/ae/en/p/4')
     expect(more()?.getAttribute('href')).toBe('/ae/en/c/living?page=3')
   })

@@ -4,6 +4,7 @@ import { openMiniCart } from '#islands/cart/mini-cart.ts'
 import { $cart } from '#stores/browser/counts.ts'
 import { setPermission } from '#stores/browser/data-layer.ts'
 import { noCart } from '#contracts/cart-version.ts'
+import { eventually } from '../support/eventually.ts'
 
 const from = '/api/kw/ar/mini-cart'
 
@@ -60,7 +61,7 @@ describe('the mini cart', () => {
     expect($cart.get()).toMatchObject({ count: 1, of: 'k2' })
     button('[name="step"][value="1"]')?.focus()
     button('[name="step"][value="1"]')?.click()
-    await vi.waitFor(() => expect($cart.get().count).toBe(2))
+    await eventually(() => expect($cart.get().count).toBe(2))
     expect(requests).toEqual([from, `${from}?_action=setCartLine 2`])
     expect(dialog()?.querySelector('[role=status]')?.textContent).toBe('2 items')
     expect(document.activeElement).toBe(button('[name="step"][value="1"]'))
@@ -76,9 +77,9 @@ describe('the mini cart', () => {
     const shown = { event: 'view_cart', cart: { items: [{ product, qty: 1 }] }, top_5_items: [product] }
     expect(events()).toEqual([shown])
     button('[name="step"][value="1"]')?.click()
-    await vi.waitFor(() => expect($cart.get().count).toBe(3))
+    await eventually(() => expect($cart.get().count).toBe(3))
     button('[name="quantity"][value="0"]')?.click()
-    await vi.waitFor(() => expect($cart.get().count).toBe(0))
+    await eventually(() => expect($cart.get().count).toBe(0))
     expect(events().slice(1)).toEqual([
       { event: 'add_to_cart', product, qty: 2 },
       { event: 'remove_from_cart', product, qty: 3 },
@@ -91,7 +92,7 @@ describe('the mini cart', () => {
     await openMiniCart(from)
     button('[name="quantity"][value="0"]')?.focus()
     button('[name="quantity"][value="0"]')?.click()
-    await vi.waitFor(() => expect($cart.get().count).toBe(0))
+    await eventually(() => expect($cart.get().count).toBe(0))
     expect(dialog()?.querySelector('li')).toBeNull()
     expect(document.activeElement).toBe(button('button'))
   })
@@ -100,7 +101,7 @@ describe('the mini cart', () => {
     answers = [drawn(9), drawn(9, 'Only 9 left.')]
     await openMiniCart(from)
     button('[name="step"][value="1"]')?.click()
-    await vi.waitFor(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('Only 9 left.'))
+    await eventually(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('Only 9 left.'))
     expect(dialog()?.querySelector<HTMLInputElement>('[data-amount]')?.value).toBe('9')
   })
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showSheetMethods, type SheetSession } from '#islands/checkout/apple-pay.ts'
 import { enablePaymentSheet } from '#islands/checkout/pay-by-sheet.ts'
+import { eventually } from '../support/eventually.ts'
 
 const calls: string[] = []
 let opened: Sheet | undefined
@@ -103,9 +104,9 @@ describe('the payment sheet button', () => {
     answers.set('pay', Response.json({ accepted: true, redirectTo: '#paid' }))
     const sheet = press()
     sheet?.onvalidatemerchant?.({ validationURL: 'https://apple-pay-gateway.apple.com/x' })
-    await vi.waitFor(() => expect(calls).toContain('session {"merchantSessionIdentifier":"SSH1"}'))
+    await eventually(() => expect(calls).toContain('session {"merchantSessionIdentifier":"SSH1"}'))
     authorize(sheet)
-    await vi.waitFor(() => expect(location.hash).toBe('#paid'))
+    await eventually(() => expect(location.hash).toBe('#paid'))
     expect(calls.at(-1)).toBe('complete 0')
     expect(requests).toEqual([
       { url: '/api/payments/apple/a-1/session', body: { url: 'https://apple-pay-gateway.apple.com/x' } },
@@ -115,12 +116,12 @@ describe('the payment sheet button', () => {
 
   test('the sheet is closed when there is no merchant session', async () => {
     press()?.onvalidatemerchant?.({ validationURL: 'https://evil.example' })
-    await vi.waitFor(() => expect(calls).toEqual(['begin', 'abort']))
+    await eventually(() => expect(calls).toEqual(['begin', 'abort']))
   })
 
   test('reports a failure and goes to the return page when the outcome is unknown', async () => {
     authorize(press())
-    await vi.waitFor(() => expect(location.hash).toBe('#back'))
+    await eventually(() => expect(location.hash).toBe('#back'))
     expect(calls.at(-1)).toBe('complete 1')
   })
 })

@@ -5,6 +5,7 @@ import { sendLiveForms } from '#islands/shell/live-forms.ts'
 import { trackVisit } from '#islands/shell/track-visit.ts'
 import { $wishlist } from '#stores/browser/counts.ts'
 import { setPermission } from '#stores/browser/data-layer.ts'
+import { eventually } from '../support/eventually.ts'
 
 const events = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
 let navigation: string
@@ -113,7 +114,7 @@ describe('the add_to_wishlist event', () => {
     vi.stubGlobal('fetch', fetch)
     sendLiveForms()
     document.querySelector('button')?.click()
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    await eventually(() => expect(fetch).toHaveBeenCalled())
     await setImmediate()
   }
   beforeEach(() => $wishlist.set([]))

@@ -4,6 +4,7 @@ import { startMenu } from '#islands/shell/menu.ts'
 import { earlyScript } from '#web/http/early-script.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { aDocument } from '../../support/builders/a-document.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const find = <Found extends HTMLElement>(selector: string): Found => {
   const found = document.querySelector<Found>(selector)
@@ -80,7 +81,7 @@ describe('the menu', () => {
     expect(find('details a').getAttribute('href')).toBe('#One')
     find('summary').focus()
     find('details + details summary').focus()
-    await vi.waitFor(() => expect(find('details a').textContent).toBe('in One'))
+    await eventually(() => expect(find('details a').textContent).toBe('in One'))
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
@@ -93,7 +94,7 @@ describe('the menu', () => {
     startMenu()
     expect(focused()).toBe('One')
     find('details + details summary').focus()
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    await eventually(() => expect(fetch).toHaveBeenCalled())
     expect(find('details a').getAttribute('href')).toBe('#One')
   })
 

@@ -9,7 +9,7 @@ import { serveHttp } from '../../support/servers/serve-http.ts'
 import { aText } from '../../support/builders/content-samples.ts'
 
 const previews = createPreviewTokens('a secret of this test, longer than thirty-two', manualClock())
-const gatewayTo = (url: string, timeoutMs = 2_000) =>
+const gatewayTo = (url: string, timeoutMs = 60_000) =>
   createContentGateway(createContentClient({ ...overHttp(url), previews, timeoutMs }))
 
 /** What the gateway makes of an API that answers like this. */

@@ -54,7 +54,7 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (t
       createContentClient({
         ...(server ? overHttp(server.url) : inProcess(contentApi)),
         previews: createPreviewTokens(secret, clock),
-        timeoutMs: 2_000,
+        timeoutMs: 60_000,
       }),
     )
   })

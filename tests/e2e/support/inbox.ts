@@ -8,7 +8,7 @@ export async function openInbox(page: Page, subjects: readonly string[]): Promis
     const list = await page.locator('.inbox-list').innerText()
     return subjects.filter((subject) => !list.includes(subject))
   }
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+  await expect.poll(missing).toEqual([])
 }
 
 /** Opens a mail that is in the inbox; answers its own document. The text message beside it may begin alike. */
@@ -28,6 +28,6 @@ export async function linkInInbox(page: Page, number: string, scope: 'track' | '
     link = new RegExp(`/[a-z]{2}/[a-z]{2}/order/${number}\\?t=${scope}-[\\w-]+`).exec(list)?.[0]
     return link !== undefined
   }
-  await expect.poll(find, { timeout: 20_000 }).toBe(true)
+  await expect.poll(find).toBe(true)
   return link ?? ''
 }
