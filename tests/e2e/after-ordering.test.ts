@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { inTurns } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
-import { majlis } from './support/shops.ts'
+import { majlis, runJob } from './support/shops.ts'
 import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
@@ -51,7 +51,7 @@ describe('an order paid by card', () => {
       await page.getByRole('button', { name: t('order:cancel.go') }).click()
       await page.getByText(t('order:request.pending')).waitFor()
       await majlis('order', 'approve-cancellation', number)
-      await majlis('jobs', 'run', 'run-payment-tasks')
+      await runJob('run-payment-tasks')
 
       await page.goto(`/ae/${language}/order/${number}`)
       await page.getByText(t('order:payment.refunded'), { exact: true }).waitFor()
@@ -85,7 +85,7 @@ describe('an order paid by card', () => {
     const [, requested = ''] = /(request-\S+) +MJ-\S+=1 +requested/.exec(before) ?? []
     const amount = (Number(/MJ-\S+ +2 +([\d.]+)/.exec(before)?.[1]) / 2).toFixed(2)
     await majlis('order', 'approve-item-cancellation', number, requested)
-    await majlis('jobs', 'run', 'run-payment-tasks')
+    await runJob('run-payment-tasks')
 
     await page.goto(`/ae/ar/order/${number}`)
     expect(await page.locator('[data-canceled-items] li').count()).toBe(1)
@@ -128,6 +128,8 @@ describe('a set of two', () => {
   const opener = '[popovertarget="combo-ae-wok-and-grill-pan"][aria-haspopup]'
   const isSaved = async (page: Page, language: Language) => {
     const t = texts(language)
+    // The first of it may be there before the rest, where the form was answered by a page.
+    await page.waitForLoadState()
     const skus = await page
       .locator('li.line')
       .evaluateAll((lines) => lines.map(({ id }) => id.replace(/^line-(MJ-\d+).*/, '$1')).sort())

@@ -25,6 +25,7 @@ test('a set, a coupon and a gift are ordered together and paid by card, each wit
   await page.getByRole('button', { name: t('cart:gift.open') }).click()
   await page.locator('.gifts button').first().click()
   await page.getByRole('button', { name: t('cart:gift.change') }).waitFor()
+  await page.waitForLoadState()
   const lines = await page.locator('main').innerText()
   expect(lines).toContain('10% off your first order')
 

@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { isFullTier, quickRows } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
-import { movePointerUntil } from './support/waking.ts'
+import { wakeUp } from './support/waking.ts'
 import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
@@ -16,13 +16,10 @@ const cards = (page: Page) => page.locator('[data-products] > li')
 const productsOf = async (page: Page) =>
   Number((await page.locator('[data-count]').innerText()).replace(/\D/g, ''))
 
-/** What comes with the first use of a page, the shop's and the listing's, is there after this; both files are named so. */
+/** What comes with the first use of a page, the shop's and the listing's, is there after this. */
 async function begin(page: Page): Promise<void> {
-  await movePointerUntil(page, () =>
-    page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => /-deferred/.test(name)).length > 1,
-    ),
-  )
+  await wakeUp(page, 'shell-deferred')
+  await wakeUp(page, 'listing-deferred')
 }
 
 /** Ticks the first value of a facet that is not ticked and leaves something. */
@@ -156,7 +153,8 @@ describe('search', () => {
     const { page, complaints } = await browser.open()
     await page.goto('/ae/en')
     await page.locator('#search-field').focus()
-    await page.keyboard.type('sof')
+    // At once: a later answer would replace what the arrow has chosen.
+    await page.keyboard.insertText('sof')
     const list = page.getByRole('listbox', { name: texts('en')('shell:search.suggestions') })
     const options = list.getByRole('option')
     await expect.poll(() => options.count()).toBeGreaterThan(3)

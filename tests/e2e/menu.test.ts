@@ -44,7 +44,7 @@ describe('the menu', () => {
     await page.getByRole('button', { name: t('shell:menu.open') }).tap()
     const menu = page.locator('nav#menu')
     await menu.locator('summary').first().tap()
-    expect(await menu.locator('details[open] a').first().isVisible()).toBe(true)
+    await menu.locator('details[open] a').first().waitFor()
     await page.getByRole('button', { name: t('shell:menu.close') }).tap()
     await expect.poll(() => menu.isVisible()).toBe(false)
   })

@@ -4,7 +4,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { linkInInbox, openInbox, openMail } from './support/inbox.ts'
-import { majlis } from './support/shops.ts'
+import { majlis, runJob } from './support/shops.ts'
 import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
@@ -40,7 +40,7 @@ test('an order in Kuwait is delivered by the operations API, with messages in Ar
   const delivered = await ask('/shipments/1/events', { event: 'deliver', collected: totals.payable })
   expect(delivered.status).toBe('delivered')
 
-  await majlis('jobs', 'run', 'issue-invoices')
+  await runJob('issue-invoices')
   const reported = ['order-confirmed', 'out-for-delivery', 'delivered'] as const
   await openInbox(
     page,
@@ -155,7 +155,7 @@ test('items in stock, of a partner and made to order come in three shipments, as
   expect(await page.locator('.shipment').nth(1).innerText()).toContain(kilns)
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  await majlis('jobs', 'run', 'send-messages')
+  await runJob('send-messages')
   const mail = await openMail(page, t('messages:order-confirmed.subject', { number }))
   expect([await mail.getAttribute('lang'), await mail.getAttribute('dir')]).toEqual(['en', 'ltr'])
   expect(await mail.innerText()).toContain(t('messages:label.when.of', { number: 3 }))
@@ -195,7 +195,7 @@ test('a cancellation request is rejected, a second one is approved, each with a 
   await page.goto(`/qa/ar/order/${number}`)
   expect(await statusOf(page)).toBe('Canceled')
 
-  await majlis('jobs', 'run', 'send-messages')
+  await runJob('send-messages')
   const reported = ['cancellation-requested', 'cancellation-rejected', 'order-canceled'] as const
   await openInbox(
     page,

@@ -12,6 +12,7 @@ import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { createMajlis } from './support/majlis.ts'
 import { startOwnShop } from './support/shops.ts'
+import { texts } from './support/texts.ts'
 
 const secret = 'a-secret-of-this-test-and-of-no-one-else'
 const browser = aBrowser()
@@ -138,7 +139,7 @@ describe('the webhook endpoint', () => {
     await page.locator('[name="webhook"][value="never"]').check()
     await page.locator('[name="outcome"][value="closed"]').check()
     await page.locator('form.form button').last().click()
-    await page.waitForLoadState()
+    await page.getByText(texts('en')('payments:sandbox.done')).waitFor()
     expect(await send('sandbox', signed(good))).toBe(200)
     await expect
       .poll(async () => (await stateOf(number)).attempts)

@@ -14,6 +14,7 @@ describe('switching', () => {
       .first()
       .click()
     const sheet = page.getByRole('dialog', { name: t('shell:country.title') })
+    await sheet.waitFor()
     const offered = await sheet.getByRole('listitem').allInnerTexts()
     expect(offered.map((text) => text.split('\n')[0]?.trim())).toEqual([
       'United Arab Emirates',
