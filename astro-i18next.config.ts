@@ -17,6 +17,7 @@ export default {
     'reviews',
     'tools',
     'compare',
+    'collections',
     'payments',
     'messages',
     'invoice',

@@ -8,6 +8,7 @@ import { listDemoLocations } from '../src/adapters/catalog/demo/demo-locations.t
 import { createCatalogIndex } from '../src/adapters/search/catalog-index.ts'
 import { createEngine } from '../src/adapters/search/engine.ts'
 import { toIndexDeps } from '../src/adapters/search/create-search-module.ts'
+import { readBrands } from '../src/adapters/catalog/read-brands.ts'
 import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
 import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
 import { isOf, readQueries, summary, type Query, type Ranked } from './support/search/measure.ts'
@@ -23,6 +24,7 @@ const demo = readDemoCatalog('src/content', 'public')
 const countries = readCountries('src/content/countries')
 const stores = readPickupStores('src/content/stores')
 const words = readSearchWords('src/content/search')
+const brands = readBrands('src/content/brands.json')
 const descriptions = new Map(
   real.products.map(({ record, description }) => [record.product.code, description]),
 )
@@ -31,7 +33,7 @@ const byCode = new Map(records.map((record) => [record.product.code, record]))
 const categories = [...demo.categories, ...real.categories]
 const queries = readQueries('../shared/data/queries/queries.tsv')
 
-const index = createCatalogIndex(toIndexDeps({ countries, stores, words }))
+const index = createCatalogIndex(toIndexDeps({ countries, stores, words, brands }))
 index.putCategories(categories)
 index.putLocations(listDemoLocations(countries, stores))
 for (const record of records) index.put(record)

@@ -5,6 +5,7 @@ import { listDemoLocations } from '../src/adapters/catalog/demo/demo-locations.t
 import { createCatalogIndex } from '../src/adapters/search/catalog-index.ts'
 import { createEngine } from '../src/adapters/search/engine.ts'
 import { toIndexDeps } from '../src/adapters/search/create-search-module.ts'
+import { readBrands } from '../src/adapters/catalog/read-brands.ts'
 import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
 import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
 import { isWanted, readShopQueries, type ShopQuery } from '../tests/support/search-queries/shop-queries.ts'
@@ -14,7 +15,8 @@ const demo = readDemoCatalog('src/content', 'public')
 const countries = readCountries('src/content/countries')
 const stores = readPickupStores('src/content/stores')
 const words = readSearchWords('src/content/search')
-const index = createCatalogIndex(toIndexDeps({ countries, stores, words }))
+const brands = readBrands('src/content/brands.json')
+const index = createCatalogIndex(toIndexDeps({ countries, stores, words, brands }))
 index.putCategories(demo.categories)
 index.putLocations(listDemoLocations(countries, stores))
 for (const record of demo.records) index.put(record)

@@ -12,6 +12,7 @@ import { createEngine, type Engine } from '../src/adapters/search/engine.ts'
 import { toFacetViews, toRangeViews } from '../src/adapters/search/facet-views.ts'
 import { follow } from '../src/adapters/search/follow.ts'
 import { toIndexDeps } from '../src/adapters/search/create-search-module.ts'
+import { readBrands } from '../src/adapters/catalog/read-brands.ts'
 import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
 import { createSuggest } from '../src/adapters/search/suggest.ts'
 import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
@@ -28,6 +29,7 @@ const bars = { buildMs: 10_000, suggestMs: 10, listMs: 30, pages: 1.2 }
 const countries = readCountries('src/content/countries')
 const stores = readPickupStores('src/content/stores')
 const words = readSearchWords('src/content/search')
+const brands = readBrands('src/content/brands.json')
 const now = Date.parse('2026-11-21T00:00:00Z')
 /** Milliseconds of generating the records, by clock and by thread time: not part of the index. */
 let making = 0
@@ -76,7 +78,7 @@ async function measure(wanted: number): Promise<void> {
   const follower = follow({
     source: generatedSource(products),
     purgeBus: createLocalBus(),
-    makeIndex: () => createCatalogIndex(toIndexDeps({ countries, stores, words })),
+    makeIndex: () => createCatalogIndex(toIndexDeps({ countries, stores, words, brands })),
     onIndex: (index) => {
       if (engine?.index !== index) engine = createEngine(index, words)
     },

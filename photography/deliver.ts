@@ -44,6 +44,8 @@ export function ladderOf(name: string, side: number): Ladder {
   if (/^hero-.*-tall$/.test(name)) return { widths: [390, 585, 780], limits: [30, 50, 70] }
   if (name.startsWith('hero-')) return { widths: [800, 1200, 1600], limits: [50, 80, 115] }
   if (name.startsWith('story-')) return { widths: [400, 720, 960], limits: [20, 45, 65] }
+  // Cut out of a room, which has no more.
+  if (name.startsWith('look-') && side < 1200) return { widths: [480, 960], limits: [30, 70] }
   if (name.startsWith('look-')) return { widths: [480, 800, 1200], limits: [30, 60, 95] }
   if (furtherView.test(name))
     return side < 960 ? { widths: [320, 640], limits: [9, 20] } : { widths: [480, 960], limits: [16, 45] }

@@ -5,7 +5,7 @@ import { photographPath } from '#adapters/catalog/demo/photograph-path.ts'
 import sharp from 'sharp'
 
 /**
- * Cuts the tiles of the categories, and a story, out of delivered rooms, and leaves them in photography/.work for
+ * Cuts the tiles of the categories, a story, and looks of rooms out of delivered pictures of them, and leaves them in photography/.work for
  * `node photography/deliver.ts`.
  *
  *     node photography/tiles.ts && node photography/deliver.ts
@@ -33,6 +33,16 @@ const cuts: Readonly<
   'tile-curtains': ['hero-reading-tall-780', 40, 20, 700],
   'tile-bath': ['hero-bath-wide-1600', 840, 30, 540],
   'story-eid': ['hero-eid-wide-1600', 636, 0, 960, 720],
+  'look-majlis': ['hero-majlis-wide-1600', 440, 0, 1160, 720],
+  'look-dining': ['hero-dining-wide-1600', 500, 0, 1100, 720],
+  'look-office': ['hero-office-wide-1600', 510, 0, 1090, 720],
+  'look-kids': ['hero-kids-wide-1600', 460, 0, 1140, 720],
+  'look-outdoor': ['hero-outdoor-wide-1600', 410, 0, 1190, 720],
+  'look-balcony': ['hero-balcony-wide-1600', 560, 0, 1040, 720],
+  'look-bath': ['hero-bath-wide-1600', 600, 0, 1000, 720],
+  'look-kitchen': ['hero-kitchen-wide-1600', 640, 0, 960, 720],
+  'look-entrance': ['hero-entrance-wide-1600', 600, 0, 1000, 720],
+  'look-reading': ['hero-reading-wide-1600', 640, 0, 960, 720],
 }
 
 mkdirSync(work, { recursive: true })

@@ -58,6 +58,7 @@ const toShop = (
   madeToMeasure: { quoteCut: createQuoteCut({ findCut: catalog.findCut }) },
   accessCheck: { checkAccess },
   search: modules.search.search,
+  promotions: modules.promotions.facade,
   cart: modules.cart.cart,
   wishlist: modules.wishlist,
   forgetVisitor: createForgetVisitor(db, rateLimiter),

@@ -14,6 +14,7 @@ import type { MediaFacade } from '#commerce/media/media.ts'
 import type { InboxFacade } from '#commerce/messages/received.ts'
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
+import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
 import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
@@ -44,6 +45,7 @@ export type Shop = {
   readonly madeToMeasure: MadeToMeasureFacade
   readonly accessCheck: AccessCheckFacade
   readonly search: SearchFacade
+  readonly promotions: PromotionsFacade
   readonly cart: CartFacade
   readonly wishlist: WishlistFacade
   readonly forgetVisitor: ForgetVisitor

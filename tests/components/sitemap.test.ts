@@ -8,6 +8,7 @@ import { theStorefront } from '../support/shops/a-content-shop.ts'
 const sofa = {
   code: 'MJ-1',
   urlKey: 'zahra-sofa',
+  brand: 'Majlis Home',
   changedAt: '2026-11-20T08:00:00.000Z',
   soldIn: ['ae', 'kw'],
   categories: ['living', 'living/sofas'],
@@ -15,6 +16,7 @@ const sofa = {
 const rug = {
   code: 'MJ-2',
   urlKey: 'kathib-rug',
+  brand: 'Rug Makers',
   changedAt: '2026-11-22T08:00:00.000Z',
   soldIn: ['ae'],
   categories: ['living', 'living/rugs'],
@@ -55,9 +57,11 @@ describe('the sitemap of a storefront', () => {
     expect(paths(await load(code))).toEqual([
       `/${code}/offers`,
       `/${code}/new`,
+      `/${code}/brands`,
       `/${code}/c/living`,
       `/${code}/c/living/rugs`,
       `/${code}/c/living/sofas`,
+      `/${code}/brands/majlis-home`,
       `/${code}/p/zahra-sofa`,
       `/${code}/p/kathib-rug`,
     ])
@@ -67,8 +71,10 @@ describe('the sitemap of a storefront', () => {
     expect(paths(await load('kw/en'))).toEqual([
       '/kw/en/offers',
       '/kw/en/new',
+      '/kw/en/brands',
       '/kw/en/c/living',
       '/kw/en/c/living/sofas',
+      '/kw/en/brands/majlis-home',
       '/kw/en/p/zahra-sofa',
     ])
   })

@@ -11,6 +11,8 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   product: { path: '/p/zahra-three-seat-sofa', status: 200 },
   offers: { path: '/offers', status: 200 },
   new: { path: '/new', status: 200 },
+  brands: { path: '/brands', status: 200 },
+  brand: { path: '/brands/nakhla', status: 200 },
   ideas: { path: '/ideas', status: 200 },
   search: { path: '/search?q=sofa', status: 200 },
   compare: { path: '/compare', status: 200 },
@@ -48,7 +50,7 @@ export const withACart: readonly PathName[] = [
 /** Rows whose page comes with a later issue. */
 export const notYet: readonly PathName[] = [
   'accountOrders', 'accountOrder', 'accountReturns', 'accountAddresses', 'accountCards', 'accountWallet',
-  'accountGiftCards', 'accountProfile', 'store', 'scan', 'brands', 'brand', 'ideasOfRoom',
+  'accountGiftCards', 'accountProfile', 'store', 'scan', 'ideasOfRoom',
 ] // prettier-ignore
 
 /** More content pages, to be looked at like the rest. */

@@ -1,3 +1,4 @@
+import type { Brands } from '#commerce/catalog/brand.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import { catalogTag, categoryTag } from '#commerce/catalog/catalog-tags.ts'
 import { createFindProduct } from '#commerce/catalog/find-product.ts'
@@ -33,6 +34,7 @@ type Deps = {
   readonly clock: Clock
   readonly loadRatings: () => Promise<ReadonlyMap<string, Rating>>
   readonly describeCut: DescribeCut
+  readonly brands: Brands
   readonly countries: readonly Country[]
   readonly stores: readonly PickupStore[]
   readonly contentDirectory: string
@@ -61,7 +63,7 @@ const pictures = 'public'
 
 /** The catalog in the database, with a stock location for each country and store. */
 export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
-  const { db, purgeBus, clock, describeCut, loadRatings, countries, stores } = deps
+  const { db, purgeBus, clock, describeCut, loadRatings, countries, stores, brands } = deps
   const snapshots = createSnapshotReader(db)
   const reader = createCatalogReader(db, snapshots)
   const categories = cacheUntilPurged(purgeBus, categoryTag(''), () => reader.listCategories())
@@ -86,8 +88,11 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
     catalog: {
       listProductCards: createListProductCards(offerDeps),
       listVariants,
-      findProduct: createFindProduct(offerDeps),
+      findProduct: createFindProduct({ ...offerDeps, brands }),
       listCategories: categories.get,
+      listBrands: () => brands.list,
+      findBrand: brands.find,
+      brandOf: brands.ofProduct,
       nextPriceChange: async ({ country }) => {
         const now = clock.now()
         const cached = priceChanges.get().get(country.isoCode)

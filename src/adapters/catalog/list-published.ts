@@ -7,6 +7,7 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 type Row = {
   readonly code: string
   readonly url_key: string
+  readonly brand: string
   readonly changed_at: string
   readonly countries: readonly string[]
   readonly categories: readonly string[]
@@ -31,7 +32,7 @@ export async function listPublished(db: Database): Promise<readonly PublishedPro
         union
         select parts.code, parts.country from parts join needed using (code) where parts.priced >= needed.parts
       )
-      select p.code, p.url_key, p.changed_at,
+      select p.code, p.url_key, p.document ->> 'brand' as brand, p.changed_at,
         coalesce(jsonb_agg(s.country order by s.country collate "C") filter (where s.country is not null), '[]') as countries,
         (select coalesce(jsonb_agg(c.path order by c.path collate "C"), '[]') from product_categories c
           where c.product_code = p.code) as categories
@@ -39,9 +40,10 @@ export async function listPublished(db: Database): Promise<readonly PublishedPro
       group by p.code, p.url_key, p.changed_at
       order by p.code collate "C"`,
   )
-  return found.map(({ code, url_key, changed_at, countries, categories }) => ({
+  return found.map(({ code, url_key, brand, changed_at, countries, categories }) => ({
     code,
     urlKey: url_key,
+    brand,
     changedAt: instantOf(changed_at),
     soldIn: countries,
     categories,

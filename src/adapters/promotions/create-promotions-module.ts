@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { createListAnnounced, promotionsTag, type PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
@@ -11,20 +13,35 @@ import {
 } from '#adapters/checkout/quote-snapshot/active-promotions.ts'
 
 export type PromotionsModule = PromotionRepository & {
+  readonly facade: PromotionsFacade
   /** For statements that read promotions along with other things. */
   readonly active: ActivePromotionsReader
 }
 
-type Deps = { readonly mode: Env['mode']; readonly contentDirectory: string; readonly clock: Clock }
+type Deps = { readonly mode: Env['mode']; readonly contentDirectory: string; readonly clock: Clock; readonly purgeBus: Pick<PurgeBus, 'publish'> }
 
 /** Promotions in the database; demo mode seeds those of the content directory. */
 export async function createPromotionsModule(
   db: Database,
-  { mode, contentDirectory, clock }: Deps,
+  { mode, contentDirectory, clock, purgeBus }: Deps,
 ): Promise<PromotionsModule> {
   const active = createActivePromotions()
   const repository = createPromotionRepository(db, clock, active)
   const files = readPromotions(join(contentDirectory, 'promotions'))
   if (mode === 'demo') await repository.seed(files)
-  return { ...repository, active }
+  return {
+    ...repository,
+    active,
+    facade: { listAnnounced: createListAnnounced({ load: repository.load, clock }) },
+    async put(promotion, author) {
+      const outcome = await repository.put(promotion, author)
+      if (outcome !== 'unchanged') await purgeBus.publish([promotionsTag])
+      return outcome
+    },
+    async stop(id) {
+      const stopped = await repository.stop(id)
+      if (stopped) await purgeBus.publish([promotionsTag])
+      return stopped
+    },
+  }
 }

@@ -88,6 +88,7 @@ const parts = {
   conditions: conditions.prefault({}),
   benefit,
   limits: z.strictObject({ uses: limit, perCustomer: limit }).prefault({}),
+  announcesCode: z.boolean().optional(),
 }
 
 /** The total from which delivery is free for everyone is `freeDeliveryFromMinor` of the country, and shown on every page. */

@@ -1,4 +1,5 @@
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
+import type { Brands } from '#commerce/catalog/brand.ts'
 import { pathsAbove, type Category } from '#commerce/catalog/category.ts'
 import type { Variant } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
@@ -24,6 +25,7 @@ export type IndexDeps = {
   readonly materials: MaterialFamilies
   readonly colors: ReadonlyMap<string, string>
   readonly accessories: Accessories
+  readonly brands: Brands
 }
 
 /** A product with the prices and stock of its components. */
@@ -40,7 +42,7 @@ export type CatalogIndex = ReturnType<typeof createCatalogIndex>
  * change of price or stock alone is written in place.
  */
 export function createCatalogIndex(deps: IndexDeps) {
-  const { countries, stores, materials, colors, accessories } = deps
+  const { countries, stores, materials, colors, accessories, brands } = deps
   let categories: ReadonlyMap<string, Category> = new Map()
   let warehouses: ReadonlyMap<CountryCode, readonly StockLocation[]> = new Map()
   const slots = { products: 0, variants: 0, alive: 0 }
@@ -64,12 +66,12 @@ export function createCatalogIndex(deps: IndexDeps) {
   const productBySku = new Map<string, number>()
   const variantBySku = new Map<string, number>()
   const bundles = new Map<number, IndexedBundle>()
-  const facets = createFacetColumns({ categories: () => categories, materials, colors })
+  const facets = createFacetColumns({ categories: () => categories, materials, colors, brands })
   const books = new Map<CountryCode, BookColumns>(countries.map((country) => [country, createBookColumns()]))
   const storeStock = createStoreStock([...stores.values()].flat())
   const postings = createPostings()
   const vocabulary = createVocabulary()
-  const toSearchDocument = createSearchDocuments(accessories)
+  const toSearchDocument = createSearchDocuments(accessories, brands)
   /** Rises with every change, to invalidate what was calculated from the columns. */
   const version = { order: 0, prices: 0 }
 

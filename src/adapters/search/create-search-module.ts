@@ -1,3 +1,4 @@
+import type { Brands } from '#commerce/catalog/brand.ts'
 import type { Report } from '#kernel/report.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import { createSearch } from '#commerce/search/create-search.ts'
@@ -27,6 +28,7 @@ export type SearchDeps = {
   readonly loadCards: LoadCards
   readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   readonly words: SearchWords
+  readonly brands: Brands
   readonly countries: readonly Country[]
   readonly stores: readonly PickupStore[]
   readonly clock: Clock
@@ -96,7 +98,8 @@ export const toIndexDeps = ({
   countries,
   stores,
   words,
-}: Pick<SearchDeps, 'countries' | 'stores' | 'words'>): IndexDeps => ({
+  brands,
+}: Pick<SearchDeps, 'countries' | 'stores' | 'words' | 'brands'>): IndexDeps => ({
   countries: countries.map(({ isoCode }) => isoCode),
   stores: new Map(
     countries.map(({ isoCode }) => [
@@ -107,6 +110,7 @@ export const toIndexDeps = ({
   materials: createMaterialFamilies(words.materials),
   colors: colorPhrases(words.colors),
   accessories: createAccessories(words.accessories),
+  brands,
 })
 
 function rememberFor(

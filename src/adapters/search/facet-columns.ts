@@ -1,3 +1,4 @@
+import { toBrandValue, type Brands } from '#commerce/catalog/brand.ts'
 import { colorFamilies } from '#commerce/catalog/color-family.ts'
 import type { Category } from '#commerce/catalog/category.ts'
 import { pathsAbove } from '#commerce/catalog/category.ts'
@@ -29,9 +30,10 @@ type Deps = {
   readonly materials: MaterialFamilies
   /** Color family by phrase. */
   readonly colors: ReadonlyMap<string, string>
+  readonly brands: Pick<Brands, 'ofProduct'>
 }
 
-export function createFacetColumns({ categories, materials, colors }: Deps): FacetColumns {
+export function createFacetColumns({ categories, materials, colors, brands }: Deps): FacetColumns {
   const dictionaries = Object.fromEntries(
     [...variantFacets, ...productFacets].map((name) => [name, createFacetDictionary()]),
   ) as Record<VariantFacet | ProductFacet, FacetDictionary>
@@ -62,7 +64,7 @@ export function createFacetColumns({ categories, materials, colors }: Deps): Fac
       const { brand, category, type, material } = dictionaries
       ofProduct.brand.put(
         slot,
-        product.brand ? [brand.number(brandValue(product.brand), both(product.brand))] : [],
+        product.brand ? [brand.number(toBrandValue(product.brand), brands.ofProduct(product)?.name ?? both(product.brand))] : [],
       )
       const paths = new Set(product.categories.flatMap(pathsAbove))
       ofProduct.category.put(
@@ -95,15 +97,6 @@ export function createFacetColumns({ categories, materials, colors }: Deps): Fac
 }
 
 const both = (text: string) => ({ en: text, ar: text })
-
-/** "Al Waha" → "al-waha", for URLs. */
-const brandValue = (brand: string): string =>
-  brand
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
 
 export const isVariantFacet = (name: FacetName): name is VariantFacet =>
   (variantFacets as readonly string[]).includes(name)

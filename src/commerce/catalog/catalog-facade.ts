@@ -1,3 +1,4 @@
+import type { Brand } from '#commerce/catalog/brand.ts'
 import type { Category } from '#commerce/catalog/category.ts'
 import type { PublishedProduct } from '#commerce/catalog/ports.ts'
 import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
@@ -14,6 +15,12 @@ export type CatalogFacade = {
   findProduct(urlKey: string, storefront: Storefront): Promise<FoundProduct>
   /** All levels in order, including categories without products in this country. */
   listCategories(): Promise<readonly Category[]>
+  /** The shop's own brands, whether this country sells them or not. */
+  listBrands(): readonly Brand[]
+  /** By its value in URLs. */
+  findBrand(value: string): Brand | undefined
+  /** Of a product, by the name that it has; undefined: another maker's. */
+  brandOf(product: { readonly brand: string }): Brand | undefined
   /** When the next special price of the country starts or ends, which limits page caching. Null: never. */
   nextPriceChange(storefront: Storefront): Promise<Instant | null>
   /** For the sitemap: products that this country sells, and all countries that sell them (ISO codes). */

@@ -1,5 +1,6 @@
 import { earliest } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { Brands } from './brand.ts'
 import { toComponentVariants } from './bundle-components.ts'
 import { categoryTag, productTag } from './catalog-tags.ts'
 import { pathsAbove, type Category } from './category.ts'
@@ -14,6 +15,7 @@ import { soldInOf, toProductView, trailOf } from './to-product-view.ts'
 
 type Deps = OfferDeps & {
   readonly listCategories: () => Promise<readonly Category[]>
+  readonly brands: Pick<Brands, 'ofProduct'>
 }
 
 const maxRelated = 12
@@ -22,7 +24,7 @@ const maxAlternatives = 8
 
 /** Finds what a URL key leads to in a storefront. */
 export function createFindProduct(deps: Deps) {
-  const { reader, listCategories } = deps
+  const { reader, listCategories, brands } = deps
   const listCards = createListProductCards(deps)
 
   return async (urlKey: string, storefront: Storefront): Promise<FoundProduct> => {
@@ -46,6 +48,7 @@ export function createFindProduct(deps: Deps) {
     const categories = new Map((await listCategories()).map((category) => [category.path, category]))
     const components = toComponentVariants(offered.map((one) => one.product))
     const view = toProductView(own, components, storefront, {
+      ownBrand: brands.ofProduct(product) ?? null,
       trail: trailOf(product, categories, storefront),
       parts: partsOf(product, lookup, storefront),
       gift: giftOf(product, lookup),

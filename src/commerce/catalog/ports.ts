@@ -70,6 +70,7 @@ export type CodesQuery =
 export type PublishedProduct = {
   readonly code: string
   readonly urlKey: string
+  readonly brand: string
   /** Of its text or a price; stock does not count. */
   readonly changedAt: Instant
   /** ISO codes of countries. */

@@ -3,6 +3,7 @@ import type { Parcel, SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Availability } from '#commerce/inventory/stock-level.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
+import type { Brand } from './brand.ts'
 import type { ProductCard } from './product-card.ts'
 import type { Supply } from './product.ts'
 import type {
@@ -54,7 +55,10 @@ export type ProductView = {
   readonly code: string
   readonly urlKey: string
   readonly type: ProductType
+  /** As the merchant writes it, in all languages. */
   readonly brand: string
+  /** Null: another maker's. */
+  readonly ownBrand: Pick<Brand, 'value' | 'name'> | null
   readonly name: string
   readonly summary: string
   readonly description: readonly string[]

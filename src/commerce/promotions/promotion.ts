@@ -87,6 +87,8 @@ export type Promotion = {
   readonly benefit: Benefit
   /** Uses (orders, or units of a flash deal) in total and for each customer. Null: unlimited. */
   readonly limits: { readonly uses: number | null; readonly perCustomer: number | null }
+  /** Whether the shop tells its code to everybody; otherwise only who was given it knows it. */
+  readonly announcesCode?: boolean | undefined
 }
 
 export const everyItem: Target = { products: [], categories: [], brands: [] }

@@ -1,3 +1,4 @@
+import type { Brands } from '#commerce/catalog/brand.ts'
 import type { Category } from '#commerce/catalog/category.ts'
 import { pathsAbove } from '#commerce/catalog/category.ts'
 import { colorFamilies } from '#commerce/catalog/color-family.ts'
@@ -9,13 +10,16 @@ import { findSeats, seatWord } from './words/seats.ts'
 import { stem } from './words/stem.ts'
 import { stopWords } from './words/stop-words.ts'
 
-/** Weight of a word by field. */
-const weights = { kind: 7, name: 6, category: 5, keyword: 5, brand: 5, option: 3, material: 2, summary: 1, description: 0.5 } // prettier-ignore
+/**
+ * Weight of a word by field. Arabic names of brands are common nouns (cotton, silk, sand): they find the brand, behind the
+ * things that are made of it.
+ */
+const weights = { kind: 7, name: 6, category: 5, keyword: 5, brand: 5, brandInArabic: 2, option: 3, material: 2, summary: 1, description: 0.5 } // prettier-ignore
 type Field = keyof typeof weights
 
 /** Usual number of words in a field: in a longer one each word weighs less. */
 const usual: Readonly<Record<Field, number>> = {
-  kind: 2, name: 6, category: 10, keyword: 10, brand: 1, option: 12, material: 8, summary: 24, description: 120,
+  kind: 2, name: 6, category: 10, keyword: 10, brand: 1, brandInArabic: 1, option: 12, material: 8, summary: 24, description: 120,
 } // prettier-ignore
 
 /** What a product is found by: weighted stems, and the written words, to complete and correct queries. */
@@ -41,7 +45,10 @@ export type ToSearchDocument = (product: Product, categories: ReadonlyMap<string
 const maxCached = 20_000
 const maxCachedLength = 80
 
-export function createSearchDocuments(accessories: Pick<Accessories, 'has'>): ToSearchDocument {
+export function createSearchDocuments(
+  accessories: Pick<Accessories, 'has'>,
+  brands: Pick<Brands, 'ofProduct'>,
+): ToSearchDocument {
   const known = new Map<string, AnalyzedText>()
 
   function analyze(text: string): AnalyzedText {
@@ -102,6 +109,7 @@ export function createSearchDocuments(accessories: Pick<Accessories, 'has'>): To
     }
     add('keyword', ...product.keywords.en, ...product.keywords.ar)
     add('brand', product.brand)
+    add('brandInArabic', brands.ofProduct(product)?.name.ar)
     for (const { values } of product.options)
       for (const { label, family } of values)
         add('option', label.en, label.ar, ...(family ? Object.values(colorFamilies[family].label) : []))

@@ -14,6 +14,10 @@ export async function toggleCompared(code: string): Promise<void> {
   await showTray(after)
 }
 
+/** Adds a product, unless it is there already, and shows the tray. */
+export const addToTray = (code: string): Promise<void> =>
+  $comparedCodes.get().includes(code) ? showTray($comparedCodes.get()) : toggleCompared(code)
+
 /** Shows the products of before, when a listing is opened, and follows the tray's own buttons. */
 export function startTray(): void {
   document.addEventListener('click', (event) => {
@@ -31,6 +35,8 @@ export function startTray(): void {
   // Without a script the tray is in the address: that is what was ticked.
   const ticked = new URLSearchParams(location.search).getAll('compare')
   if (ticked.length > 0) $comparedCodes.set(ticked.slice(0, maxCompared))
+  // With one the filters need not bring it along: it may change.
+  for (const field of document.querySelectorAll('#filter-form [name=compare]')) field.remove()
   if ($comparedCodes.get().length > 0) void showTray($comparedCodes.get())
 }
 

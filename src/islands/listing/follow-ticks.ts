@@ -1,5 +1,4 @@
-import type * as Tray from '#islands/compare/tray.ts'
-import tray from 'lazy-url:../compare/tray.ts'
+import { loadTray } from '#islands/compare/load-tray.ts'
 import { $comparedCodes } from '#stores/browser/compared.ts'
 
 /**
@@ -7,18 +6,12 @@ import { $comparedCodes } from '#stores/browser/compared.ts'
  * be, they are sent as the plain form.
  */
 export function followTicks(): void {
-  let loading: Promise<typeof Tray> | undefined
-  const load = () =>
-    (loading ??= (import(/* @vite-ignore */ tray) as Promise<typeof Tray>).then((loaded) => {
-      loaded.startTray()
-      return loaded
-    }))
   const follow = (event: SubmitEvent) => {
     const tick = event.submitter
     const code = tick?.dataset.compare
     if (code === undefined) return
     event.preventDefault()
-    load().then(
+    loadTray().then(
       ({ toggleCompared }) => toggleCompared(code),
       () => {
         removeEventListener('submit', follow)
@@ -28,5 +21,5 @@ export function followTicks(): void {
   }
   addEventListener('submit', follow)
   if ($comparedCodes.get().length > 0 || document.querySelector('[data-compare-tray]'))
-    load().catch(console.error)
+    loadTray().catch(console.error)
 }

@@ -1,4 +1,5 @@
 import { startChoices } from './choices.ts'
+import { startComparing } from './comparing.ts'
 import { startGallery } from './gallery.ts'
 import { startQuantities } from './quantities.ts'
 import { showRecentlyViewed } from './recently-viewed.ts'
@@ -14,6 +15,7 @@ for (const start of [
   startChoices,
   startQuantities,
   startSharing,
+  startComparing,
   showRecentlyViewed,
 ])
   start()

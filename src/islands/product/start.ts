@@ -11,7 +11,7 @@ const facts = JSON.parse(json) as { code: string; product: TrackedProduct } | nu
 
 onFirstInteraction(
   () => import(/* @vite-ignore */ deferred),
-  '[data-zoom], [data-three-d], [data-gallery] [data-slide], [data-quantity] [data-step], [data-copy]',
+  '[data-zoom], [data-three-d], [data-gallery] [data-slide], [data-quantity] [data-step], [data-copy], a[data-compare]',
 )
 if (facts) {
   track({ event: 'view_item', product: facts.product })

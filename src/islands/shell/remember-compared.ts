@@ -2,8 +2,8 @@ import { $comparedCodes } from '#stores/browser/compared.ts'
 import { withCompared } from '#stores/compared-codes.ts'
 
 /**
- * Remembers the compared products from page to page: a link to the comparison adds those of before, and the comparison,
- * where products can be removed, says which remain.
+ * Remembers the compared products from page to page: the comparison, where products can be removed, says which remain, and
+ * when it is come to with one more, it adds those of before.
  */
 export function rememberCompared(): void {
   const shown = document.querySelector<HTMLElement>('[data-compared]')?.dataset.compared
@@ -15,11 +15,4 @@ export function rememberCompared(): void {
     $comparedCodes.set(all)
     if (all.join() !== codes.join()) location.replace(`?codes=${all.join()}`)
   }
-  document.addEventListener('click', ({ target }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>('a[data-compare]')
-    if (!link?.dataset.compare) return
-    $comparedCodes.set(withCompared($comparedCodes.get(), link.dataset.compare))
-    // The browser follows the link as it is after this handler.
-    link.search = `?codes=${$comparedCodes.get().join()}`
-  })
 }

@@ -5,12 +5,12 @@ import type { Storefront } from '#kernel/storefront.ts'
 import { fileResponse } from '#web/http/machine-response.ts'
 import { pathTo } from '#web/paths.ts'
 import { alternatesOf } from '#web/seo/alternates.ts'
-import { listingsOf } from '#web/seo/sitemap-listings.ts'
+import { brandsOf, listingsOf } from '#web/seo/sitemap-listings.ts'
 import { toSitemap } from '#web/seo/sitemap.ts'
 import { getShop } from '#web/shop-registry.ts'
 
 /**
- * All pages of a storefront that crawlers may index: content pages, category listings, and the products sold there. The
+ * All pages of a storefront that crawlers may index: content pages, listings of categories and brands, and the products sold there. The
  * file is stored once, so it has the configured origin, whichever was asked.
  */
 export const GET: APIRoute = ({ locals: { storefront } }) => {
@@ -35,11 +35,14 @@ async function* writeSitemap(shop: Shop, storefront: Storefront): AsyncGenerator
     .at(-1)
   yield toSitemap([
     ...pages.map(({ path, changedAt }) => entry(`/${code}${path}`, changedAt)),
-    ...(['offers', 'new'] as const).flatMap((name) =>
+    ...(['offers', 'new', 'brands'] as const).flatMap((name) =>
       changedAt === undefined ? [] : entry(pathTo(code, name), changedAt),
     ),
     ...listingsOf(products).map(({ path, changedAt }) =>
       entry(pathTo(code, 'listing', { category: path }), changedAt),
+    ),
+    ...brandsOf(products, shop.catalog.brandOf).map(({ brand, changedAt }) =>
+      entry(pathTo(code, 'brand', { brand }), changedAt),
     ),
     ...products.map(({ urlKey, changedAt, soldIn }) =>
       // Countries that do not sell a product have no page of it for crawlers.

@@ -9,6 +9,7 @@ import { toTrackedLine } from './cart-tracking.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { isLineSku } from './line-sku.ts'
 import { applyLinkedCoupon } from './linked-coupon.ts'
+import { maxAddedItems } from './max-added-items.ts'
 import { pathTo } from '#web/paths.ts'
 import {
   backToCart,
@@ -157,7 +158,7 @@ async function changeCart(
 /** Components of a set that the shopper does not want are posted with quantity 0. */
 function readItems(posted: PostedForm): readonly ItemQuantity[] {
   const quantities = readFields(posted, 'quantity')
-  const skus = readFields(posted, 'sku').slice(0, 24)
+  const skus = readFields(posted, 'sku').slice(0, maxAddedItems)
   const items = skus.map((sku, index) => ({
     sku: isLineSku(sku) ? sku : '',
     quantity: readQuantity(quantities[index] ?? '1'),

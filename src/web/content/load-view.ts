@@ -16,12 +16,15 @@ type Context = Pick<AstroGlobal, 'response' | 'locals'>
 /** What every page needs: the shell around it, and its screen, which an operator may have written. */
 export type View = { readonly name: PathName; readonly shell: Shell; readonly screen: Screen }
 
+/** What a part of a page says about its lifetime in the cache. */
+export type ViewPart = Pick<Loaded<unknown>, 'tags' | 'nextChange' | 'stale'>
+
 /** Loads what a page of the shop's own needs, and sets its cache policy. */
 export async function loadView(
   { response, locals }: Context,
   name: PathName,
   policy: PolicyName,
-  more: readonly Pick<Loaded<unknown>, 'tags' | 'nextChange' | 'stale'>[] = [],
+  more: readonly ViewPart[] = [],
 ): Promise<View> {
   const [shell, screen] = await Promise.all([loadShell(locals), loadScreen(locals, name)])
   cachePage({ response, locals }, policy, [shell, screen, ...more])

@@ -2,16 +2,19 @@ import {
   rangeNames,
   type Arrival,
   type FacetName,
+  type FacetView,
   type Listing,
   type ListingQuery,
   type RangeName,
   type RangeView,
 } from '#commerce/search/listing.ts'
+import { optionAttributes } from '#commerce/catalog/product.ts'
 import type { Sides } from '#commerce/search/dimensions.ts'
 import { formatNumber, formatMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { ListingView } from './listing-view.ts'
 import { facetOrder, facetTitles } from './listing-query.ts'
 
 /** A chosen filter, with the listing without it. */
@@ -24,6 +27,26 @@ export type ChosenFilter = {
   /** Path and query of the listing without it. */
   readonly href: string
 }
+
+/** Sizes and doors: of a bed, a rug or a plate, which say nothing beside each other. */
+const sizeFacets: ReadonlySet<FacetName> = new Set(optionAttributes.filter((name) => name !== 'color'))
+
+/** The facets in the order of the page. A collection offers those of sizes within a category, or where one is chosen. */
+export const offeredFacets = ({
+  place,
+  query,
+  listing,
+}: Pick<ListingView, 'place' | 'query' | 'listing'>): readonly FacetView[] =>
+  facetOrder
+    .flatMap((name) => listing.facets.find((facet) => facet.name === name) ?? [])
+    .filter(
+      ({ name, values }) =>
+        !sizeFacets.has(name) ||
+        place.kind === 'category' ||
+        place.kind === 'search' ||
+        query.facets.category !== undefined ||
+        values.some(({ chosen }) => chosen),
+    )
 
 type RangeContext = { readonly t: Translate; readonly storefront: Storefront }
 type LabelContext = RangeContext & { readonly formatArrival?: (arrival: Arrival) => string }

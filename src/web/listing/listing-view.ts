@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { Listing, ListingQuery } from '#commerce/search/listing.ts'
 import { comparedField } from '#web/product/compare-tray.ts'
-import { loadView, type View } from '#web/content/load-view.ts'
+import { loadView, type View, type ViewPart } from '#web/content/load-view.ts'
 import { chosenFilters, withKnownValues, type ChosenFilter } from './listing-filters.ts'
 import {
   isNarrowed,
@@ -36,6 +36,8 @@ export type ListingView = {
   readonly query: ListingQuery
   readonly listing: Listing
   readonly chosen: readonly ChosenFilter[]
+  /** Codes in the tray as the address has them: the filters send them along. */
+  readonly compared: readonly string[]
   readonly removable: readonly RemovableFilter[]
   /** Canonical path and query; null for searches and filtered or sorted listings, which are not indexed. */
   readonly canonical: string | null
@@ -66,10 +68,14 @@ const emptyListing: Listing = {
   tags: [],
 }
 
-/** Loads a listing from its URL. Redirects to the canonical URL, or by a redirect rule. */
+/**
+ * Loads a listing from its URL; `more`: what else the page shows, for its lifetime in the cache. Redirects to the canonical URL, or by
+ * a redirect rule.
+ */
 export async function loadListing(
   { locals, response, url, request }: Context,
   place: ListingPlace,
+  more: readonly ViewPart[] = [],
 ): Promise<ListingRedirect | ListingView> {
   const { shop, storefront } = locals
   const { code, country } = storefront
@@ -98,6 +104,7 @@ export async function loadListing(
   const view = await loadView({ locals, response }, listingPathName(place), 'prices', [
     { tags, nextChange, stale: false },
     { tags: [], nextChange: arrivalChange(query.arrival, locals), stale: false },
+    ...more,
   ])
   const effective = { ...withKnownValues(query, listing), page }
   const chosen = chosenFilters(
@@ -114,6 +121,7 @@ export async function loadListing(
     query,
     listing,
     chosen,
+    compared,
     removable: total > 0 ? [] : await loadRemovable(chosen, locals),
     canonical: place.kind === 'search' || isNarrowed(effective) ? null : clean(effective),
     isNewSearch,
@@ -121,6 +129,10 @@ export async function loadListing(
     withCompared: (codes) => addCompared(clean(effective), codes),
   }
 }
+
+/** Whether it is a listing as it is first come to, which may say more than its products: its first page, not narrowed. */
+export const isFirstView = ({ canonical, listing }: Pick<ListingView, 'canonical' | 'listing'>): boolean =>
+  canonical !== null && listing.page === 1
 
 const addCompared = (href: string, codes: readonly string[]): string =>
   codes.reduce(

@@ -4,6 +4,7 @@ import type { Rating } from '#commerce/reviews/review.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { choiceInWords } from '#web/product/option-matrix.ts'
 import { largestOf } from '#web/product/pictures.ts'
+import { brandNames } from './brand-json-ld.ts'
 import type { JsonLd } from './json-ld.ts'
 import { offer, type OfferTerms } from './offer-json-ld.ts'
 
@@ -35,7 +36,7 @@ export function productJsonLd(facts: Facts): JsonLd {
   const about = {
     name: product.name,
     description: [product.summary, ...product.description].join('\n\n'),
-    brand: { '@type': 'Brand', name: product.brand },
+    brand: brandNames(product, storefront.language),
     material: product.material,
     countryOfOrigin: product.madeIn,
     category: product.trail.map(({ label }) => label).join(' > '),

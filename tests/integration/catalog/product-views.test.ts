@@ -13,6 +13,7 @@ import {
 } from '../../support/builders/a-product.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
+import { theBrands } from '../../support/shops/the-brands.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
 const at = (country: string, language: 'en' | 'ar' = 'en') => {
@@ -33,6 +34,7 @@ describeDatabases('product views', (open: Open) => {
       purgeBus: database.purgeBus,
       clock,
       loadRatings: async () => ratings,
+      brands: theBrands,
       describeCut: () => ({ en: '', ar: '' }),
       countries: theCountries,
       stores: [{ storeCode: 'barsha', country: 'ae' } as never],

@@ -167,6 +167,7 @@ export const aProductView = (parts: Partial<ProductView> = {}): ProductView => {
     urlKey: 'zahra-three-seat-sofa',
     type: 'general',
     brand: 'Majlis Home',
+    ownBrand: { value: 'majlis-home', name: { en: 'Majlis Home', ar: 'مجلس هوم' } },
     name: 'Zahra three-seat sofa',
     summary: 'A deep sofa for long evenings.',
     description: ['It seats three.', 'Its frame is oak.'],

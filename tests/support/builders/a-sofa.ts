@@ -38,6 +38,7 @@ export const aSofa = (more: Partial<ProductView> = {}): ProductView => ({
   urlKey: 'zahra-three-seat-sofa',
   type: 'general',
   brand: 'Majlis Home',
+  ownBrand: { value: 'majlis-home', name: { en: 'Majlis Home', ar: 'مجلس هوم' } },
   name: 'Zahra three-seat sofa',
   summary: 'A deep sofa with rounded arms for long evenings.',
   description: ['Zahra is made for sitting together.', 'The covers come off and can be washed.'],

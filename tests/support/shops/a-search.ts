@@ -17,6 +17,7 @@ import { toIndexDeps } from '#adapters/search/create-search-module.ts'
 import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
 import { aProductCard } from '../builders/a-product.ts'
 import { manualClock } from '../manual-clock.ts'
+import { theBrands } from './the-brands.ts'
 import { theSearchWords } from './search-words.ts'
 import { theCountries } from './the-countries.ts'
 
@@ -58,7 +59,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
   const stored = new Map(records.map((record) => [record.product.code, record]))
   const bus = createLocalBus()
   const clock = manualClock()
-  const layout = toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords })
+  const layout = toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords, brands: theBrands })
   let engine: Engine | undefined
   const source = sourceOf(stored, categories, ratings)
   const follower = follow({

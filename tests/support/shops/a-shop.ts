@@ -16,6 +16,7 @@ import { aListing, noSuggestions } from '../builders/a-listing.ts'
 import { closedCheckout, closedOrders } from './closed-checkout.ts'
 import { theAddresses } from './the-addresses.ts'
 import { aPromotionContext } from '../builders/a-promotion.ts'
+import { theBrands } from './the-brands.ts'
 import { theCountries } from './the-countries.ts'
 
 type Plain = 'clock' | 'countries' | 'report'
@@ -111,6 +112,9 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       listVariants: async () => new Map(),
       findProduct: async () => ({ kind: 'unknown' }),
       listCategories: async () => [],
+      listBrands: () => theBrands.list,
+      findBrand: theBrands.find,
+      brandOf: theBrands.ofProduct,
       nextPriceChange: async () => null,
       listIndexable: async () => [],
       async *writeFeed() {},
@@ -122,6 +126,10 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       record: async () => undefined,
       trending: async () => [],
       ...parts.search,
+    },
+    promotions: {
+      listAnnounced: async () => ({ promotions: [], nextChange: null }),
+      ...parts.promotions,
     },
     delivery: { ...plainDelivery, ...parts.delivery },
     addresses: { ...theAddresses(), ...parts.addresses },

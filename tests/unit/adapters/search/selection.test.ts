@@ -8,6 +8,7 @@ import { toIndexDeps } from '#adapters/search/create-search-module.ts'
 import { theStorefront } from '../../../support/shops/a-content-shop.ts'
 import { aBookPrice, aRecord, aVariant } from '../../../support/builders/a-product.ts'
 import { aQuery, theLocations, theStores } from '../../../support/shops/a-search.ts'
+import { theBrands } from '../../../support/shops/the-brands.ts'
 import { theSearchWords } from '../../../support/shops/search-words.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
@@ -104,7 +105,7 @@ const toQuery = ({ max, ...facets }: Choice): ListingQuery =>
 
 const search = (products: readonly Good[]) => {
   const index = createCatalogIndex(
-    toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords }),
+    toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords, brands: theBrands }),
   )
   index.putLocations(theLocations)
   for (const [at, good] of products.entries()) index.put(toRecord(good, at))
