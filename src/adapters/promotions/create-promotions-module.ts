@@ -1,5 +1,9 @@
 import { join } from 'node:path'
-import { createListAnnounced, promotionsTag, type PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
+import {
+  createListAnnounced,
+  promotionsTag,
+  type PromotionsFacade,
+} from '#commerce/promotions/announced-promotions.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -18,7 +22,12 @@ export type PromotionsModule = PromotionRepository & {
   readonly active: ActivePromotionsReader
 }
 
-type Deps = { readonly mode: Env['mode']; readonly contentDirectory: string; readonly clock: Clock; readonly purgeBus: Pick<PurgeBus, 'publish'> }
+type Deps = {
+  readonly mode: Env['mode']
+  readonly contentDirectory: string
+  readonly clock: Clock
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
+}
 
 /** Promotions in the database; demo mode seeds those of the content directory. */
 export async function createPromotionsModule(

@@ -64,7 +64,14 @@ export function createFacetColumns({ categories, materials, colors, brands }: De
       const { brand, category, type, material } = dictionaries
       ofProduct.brand.put(
         slot,
-        product.brand ? [brand.number(toBrandValue(product.brand), brands.ofProduct(product)?.name ?? both(product.brand))] : [],
+        product.brand
+          ? [
+              brand.number(
+                toBrandValue(product.brand),
+                brands.ofProduct(product)?.name ?? both(product.brand),
+              ),
+            ]
+          : [],
       )
       const paths = new Set(product.categories.flatMap(pathsAbove))
       ofProduct.category.put(

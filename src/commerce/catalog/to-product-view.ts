@@ -11,7 +11,10 @@ import { supplyOf } from './supply.ts'
 import { picturesOf } from './product-pictures.ts'
 
 /** What the page shows besides the product itself. */
-type RelatedContent = Pick<ProductView, 'ownBrand' | 'trail' | 'parts' | 'gift' | 'related' | 'completeTheLook' | 'soldIn'>
+type RelatedContent = Pick<
+  ProductView,
+  'ownBrand' | 'trail' | 'parts' | 'gift' | 'related' | 'completeTheLook' | 'soldIn'
+>
 
 /** A product that the storefront sells, in its language. */
 export function toProductView(

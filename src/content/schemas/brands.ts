@@ -14,7 +14,4 @@ export const brandsSchema = z
       picture: mediaSchema,
     }),
   )
-  .refine(
-    (brands) => new Set(brands.map(({ name }) => name.en)).size === brands.length,
-    'each brand once',
-  )
+  .refine((brands) => new Set(brands.map(({ name }) => name.en)).size === brands.length, 'each brand once')

@@ -4,7 +4,6 @@ import { maxAddedItems } from './max-added-items.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import { pathTo } from '#web/paths.ts'
 
-
 const line = /^([A-Z0-9_-]+)\.([1-9]\d?)$/
 
 /** Link that shows these items to others, who can add them to their own carts. */

@@ -1,12 +1,6 @@
 import type { AnnouncedPromotion } from '#commerce/promotions/announced-promotions.ts'
 import type { Discount, Schedule, Target } from '#commerce/promotions/promotion.ts'
-import {
-  formatClock,
-  formatDateTime,
-  formatDay,
-  formatMoney,
-  formatWeekday,
-} from '#i18n/format.ts'
+import { formatClock, formatDateTime, formatDay, formatMoney, formatWeekday } from '#i18n/format.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
 import { addDays } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
@@ -109,6 +103,7 @@ function hrefOf({ benefit }: AnnouncedPromotion, { shop, storefront }: Context):
     'of' in benefit ? benefit.of : benefit.kind === 'combo' ? benefit.parts[0]?.of : undefined
   const [category] = target?.categories ?? []
   if (category !== undefined) return pathTo(storefront.code, 'listing', { category })
-  const brand = target?.brands[0] === undefined ? undefined : shop.catalog.brandOf({ brand: target.brands[0] })
+  const brand =
+    target?.brands[0] === undefined ? undefined : shop.catalog.brandOf({ brand: target.brands[0] })
   return brand ? pathTo(storefront.code, 'brand', { brand: brand.value }) : null
 }

@@ -83,7 +83,9 @@ describe('the offers', () => {
 
   test('begin with what runs, in words', async () => {
     const document = await openOffers('')
-    const lines = [...document.querySelectorAll('.promotions li > *')].map(({ textContent }) => textContent.trim())
+    const lines = [...document.querySelectorAll('.promotions li > *')].map(({ textContent }) =>
+      textContent.trim(),
+    )
     expect(lines).toEqual(['10% off', 'for your first order', 'Code in the cart: WELCOME10'])
     expect((await openOffers('?color=blue')).querySelector('.promotions')).toBeNull()
   })

@@ -59,7 +59,12 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
   const stored = new Map(records.map((record) => [record.product.code, record]))
   const bus = createLocalBus()
   const clock = manualClock()
-  const layout = toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords, brands: theBrands })
+  const layout = toIndexDeps({
+    countries: theCountries,
+    stores: theStores,
+    words: theSearchWords,
+    brands: theBrands,
+  })
   let engine: Engine | undefined
   const source = sourceOf(stored, categories, ratings)
   const follower = follow({

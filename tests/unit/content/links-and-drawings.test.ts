@@ -4,6 +4,7 @@ import { leadForms } from '#content/schemas/widgets.ts'
 import { paths } from '#web/paths.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { manualClock } from '../../support/manual-clock.ts'
+import { theBrands } from '../../support/shops/the-brands.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 import { theFacts } from '../../support/shops/the-facts.ts'
 import { editorialFiles, filesOf, hrefsOf, leavesOf, visibleTextsOf } from './edited-files.ts'
@@ -30,6 +31,7 @@ function exists(href: string): boolean {
   const [path = ''] = href.split('?')
   if (path === '/' || plainPaths.has(path) || slugs.has(path.slice(1))) return true
   if (path.startsWith('/c/')) return categories.has(path)
+  if (path.startsWith('/brands/')) return theBrands.find(path.slice('/brands/'.length)) !== undefined
   if (path.startsWith('/pages/')) return pageIds.has(path.slice('/pages/'.length))
   return leadForms.some((form) => path === `/lead/${form}`)
 }
