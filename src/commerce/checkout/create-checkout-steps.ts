@@ -7,11 +7,12 @@ import type { Clock } from '#kernel/instant.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { CheckoutFailure, CheckoutSteps } from './checkout.ts'
+import type { Checkout, CheckoutFailure, CheckoutSteps } from './checkout.ts'
 import { createFindWallet } from './find-wallet.ts'
 import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
 import type { OrderQuote } from './order-quote.ts'
 import type { CheckoutDraft, CheckoutRepository, ListPickups, StoredValues } from './ports.ts'
+import { createAddPaymentTerms } from './payment-terms.ts'
 import { prescoredOrder } from './prescored-order.ts'
 
 type Deps = {
@@ -35,6 +36,7 @@ const maxStoredValues = 8
 export function createCheckoutSteps(deps: Deps): CheckoutSteps {
   const { checkouts, loadCheckout, clock } = deps
   const findWallet = createFindWallet(deps)
+  const addPaymentTerms = createAddPaymentTerms(loadCheckout)
 
   const save = async (token: string, change: Partial<CheckoutDraft>) =>
     (await checkouts.save(token, change, clock.now())) ? ok(undefined) : fail({ kind: 'empty-cart' })
@@ -68,28 +70,40 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
     return order ? deps.prescoreOffers(methods, order) : methods
   }
 
+  /** The checkout as a page shows it. */
+  const toShown = async (
+    token: string,
+    { checkout, cart, draft }: LoadedCheckout,
+    storefront: Storefront,
+  ): Promise<Checkout> => {
+    const { quote } = checkout
+    // Later quotes are compared with the one that the review shows.
+    if (checkout.nextStep === 'review' && draft.quote?.fingerprint !== quote.fingerprint)
+      await checkouts.save(token, { quote }, clock.now())
+    // Stores do not cut or sew.
+    const lines = quote.lines.map((line) =>
+      cart.variants.get(line.sku)?.cut ? { ...line, components: [] } : line,
+    )
+    return { ...checkout, pickups: await deps.listPickups(lines, storefront) }
+  }
+
   const steps: CheckoutSteps = {
     async load(token, storefront, channel = 'web') {
       if (token === null) return fail({ kind: 'empty-cart' })
       const loaded = await loadCheckout(token, storefront, channel)
-      if (!loaded.ok) return loaded
-      const { checkout, cart, draft } = loaded.value
-      const { quote } = checkout
-      // Later quotes are compared with the one that the review shows.
-      if (checkout.nextStep === 'review' && draft.quote?.fingerprint !== quote.fingerprint)
-        await checkouts.save(token, { quote }, clock.now())
-      // Stores do not cut or sew.
-      const lines = quote.lines.map((line) =>
-        cart.variants.get(line.sku)?.cut ? { ...line, components: [] } : line,
-      )
-      return ok({ ...checkout, pickups: await deps.listPickups(lines, storefront) })
+      return loaded.ok ? ok(await toShown(token, loaded.value, storefront)) : loaded
     },
 
     async loadPayment(token, storefront, channel = 'web') {
-      const loaded = await steps.load(token, storefront, channel)
+      if (token === null) return fail({ kind: 'empty-cart' })
+      const loaded = await loadCheckout(token, storefront, channel)
       if (!loaded.ok) return loaded
-      const { methods, quote } = loaded.value
-      return ok({ ...loaded.value, methods: await prescore(methods, quote, storefront) })
+      const shown = await toShown(token, loaded.value, storefront)
+      const methods = await prescore(shown.methods, shown.quote, storefront)
+      return ok({
+        ...shown,
+        methods: await addPaymentTerms(methods, loaded.value, { token, storefront, channel }),
+      })
     },
 
     setContact: (token, contact) => save(token, { contact }),

@@ -43,6 +43,16 @@ export type PaymentOffer = {
   readonly rejection: OfferRejection | null
   /** Needs a device with a payment sheet: hidden until the browser reports one. */
   readonly sheet?: true
+  /** At the payment step, of a method that can be chosen. */
+  readonly terms?: PaymentTerms
+}
+
+/** What choosing a method means for the order. */
+export type PaymentTerms = {
+  /** What the method pays, promotions for it included, without a charge of its own. */
+  readonly due: Money
+  /** Labels of the promotions that apply with this method alone. */
+  readonly promotions: readonly Bilingual[]
 }
 
 /** Why a provider does not offer installments to this shopper for this order; `no-response`: it did not respond in time. */
