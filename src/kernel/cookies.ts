@@ -20,6 +20,8 @@ export const cookies = {
   consent: 'majlis_consent',
   /** "light" or "dark"; without it the pages follow the system. Ours. */
   theme: 'majlis_theme',
+  /** Delivery area that was chosen on a product's page: "ae.deira". Ours. */
+  area: 'majlis_area',
   /** Code of a coupon link until a cart has taken it. No script reads it. Ours. */
   coupon: 'majlis_coupon',
 } as const

@@ -4,6 +4,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { fillCart } from './support/checking-out.ts'
 import { texts } from './support/texts.ts'
+import { wakeUp } from './support/waking.ts'
 
 const browser = aBrowser()
 const welcome = { en: '10% off your first order', ar: 'خصم 10% على أول طلب' } as const
@@ -50,4 +51,27 @@ test('without JavaScript, in Arabic, a coupon waits for the cart and a wrong one
   await page.reload()
   expect(await notice.count()).toBe(0)
   expect(complaints).toEqual([])
+})
+
+test('a wrong code has the focus on its field, and one that applies takes it from nowhere', async () => {
+  const { page, complaints } = await browser.open({ width: 390 })
+  const t = texts('ar')
+  await fillCart(page, 'ae', 'ar')
+  await page.goto('/ae/ar/cart')
+  await wakeUp(page, 'live-cart')
+  await page.locator('.coupon summary').click()
+  const field = page.locator('#coupon-code')
+  const apply = page.getByRole('button', { name: t('pages:coupon.apply') })
+  const isFocused = (place: typeof field) => place.evaluate((element) => element === document.activeElement)
+  await field.fill('WRONG10')
+  await apply.click()
+  await page.locator('#coupon-error').waitFor()
+  await expect.poll(() => isFocused(field)).toBe(true)
+  expect(await page.locator('.coupon').getAttribute('open')).not.toBeNull()
+  await field.fill('welcome ١٠')
+  await apply.click()
+  await page.locator('.coupon .state').waitFor()
+  await expect.poll(() => isFocused(apply)).toBe(true)
+  expect(await page.locator('.coupon .state').innerText()).toContain('WELCOME10')
+  expect(complaints.filter((each) => !each.includes('409'))).toEqual([])
 })

@@ -22,6 +22,7 @@ type Look = {
   readonly path?: string
   readonly params?: Record<string, string>
   readonly locals?: Partial<App.Locals>
+  readonly cookie?: string
 }
 
 export type Rendered = { readonly status: number; readonly headers: Headers; readonly html: string }
@@ -37,7 +38,9 @@ export async function render(component: unknown, look: Look = {}): Promise<Rende
     // The container knows no integration; the words only have to be there.
     manifest: { clientDirectives: new Map([['intent', ';']]) } as never,
   })
-  const request = new Request(`http://localhost:4321/${country}/${language}${path}`)
+  const request = new Request(`http://localhost:4321/${country}/${language}${path}`, {
+    headers: look.cookie === undefined ? {} : { cookie: look.cookie },
+  })
   const locals: App.Locals = {
     shop,
     storefront: storefront(entry, language),

@@ -2,6 +2,7 @@ import type { Country } from '#kernel/country.ts'
 import { join } from 'node:path'
 import { addressForm, listPlaces, describeRejections } from '#commerce/addresses/address-form.ts'
 import type { AddressTable } from '#commerce/addresses/address-table.ts'
+import { areaValues } from '#commerce/addresses/area-values.ts'
 import { formatAddress } from '#commerce/addresses/format-address.ts'
 import { parseAddress } from '#commerce/addresses/parse-address.ts'
 import { parseContact } from '#commerce/addresses/parse-contact.ts'
@@ -43,6 +44,8 @@ export function createAddressesModule(
       return form
     },
     listPlaces: ({ country, language }) => listPlaces(of(country.isoCode), language),
+    areaValues: (area, { country }) => areaValues(of(country.isoCode), area),
+    pinExample: ({ country }) => of(country.isoCode).pinExample,
     parse(entered, { country: { isoCode }, language }) {
       const parsed = parseAddress(isoCode, entered, { find: of, zoneOf })
       return parsed.ok

@@ -71,14 +71,15 @@ function controlOf(
 /** Adds facts for messages in one language: the field's label, names of the region and the place. */
 export const describeRejections = (
   rejections: readonly FieldRejection[],
-  { fields, regions }: AddressTable,
+  { fields, pinExample, regions }: AddressTable,
   language: Language,
 ): readonly FieldRejection[] =>
   rejections.map(({ field, reason, facts = {} }) => {
     const label = fields.find(({ key }) => key === field)?.label[language]
     const region = regions.find(({ code }) => code === facts['region'])
     const place = region?.places.find(({ code }) => code === facts['place'])
-    const names = { label, region: region?.name[language], place: place?.name[language] }
+    const example = field === 'coordinates' ? pinExample : undefined
+    const names = { label, example, region: region?.name[language], place: place?.name[language] }
     const known = Object.entries(names).filter((entry): entry is [string, string] => entry[1] !== undefined)
     return { field, reason, facts: { ...facts, ...Object.fromEntries(known) } }
   })

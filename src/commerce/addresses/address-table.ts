@@ -10,6 +10,8 @@ export type AddressTable = {
     readonly west: number
     readonly east: number
   }
+  /** A well-known place inside, as a hint of how coordinates are written: "29.3759, 47.9774". */
+  readonly pinExample: string
   /** Key of the region in an address: "emirate", "governorate", "municipality", "state". */
   readonly regionKey: string
   /** In the order that is usual in the country. */

@@ -13,6 +13,10 @@ export type AddressesFacade = {
   parseContact(entered: Entered, storefront: Storefront): Result<Contact, readonly FieldRejection[]>
   /** Regions of the country with their places, in the order of the data file. */
   listPlaces(storefront: Storefront): readonly PlaceGroup[]
+  /** What a delivery area says of an address: region and place, if they are clear. Empty for an unknown area. */
+  areaValues(area: string, storefront: Storefront): Entered
+  /** Coordinates of a well-known place: "29.3759, 47.9774". */
+  pinExample(storefront: Storefront): string
   /** Lines in the format of the address's country. */
   format(address: Address, language: Language): readonly string[]
 }

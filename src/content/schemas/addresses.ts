@@ -50,6 +50,7 @@ const place = z.strictObject({
 export const addressTableSchema = z.strictObject({
   country: z.string().regex(/^[a-z]{2}$/),
   bounds: z.strictObject({ south: z.number(), north: z.number(), west: z.number(), east: z.number() }),
+  pinExample: z.string().regex(/^-?\d+\.\d{4}, -?\d+\.\d{4}$/),
   regionKey: z.string().regex(/^[a-z]+$/),
   floors: z.strictObject({
     ground: bilingual,

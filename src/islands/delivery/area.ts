@@ -1,3 +1,5 @@
+import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
+
 /**
  * The delivery area, chosen once and stored on this device. Cached pages are the same for all visitors: the promise for the
  * visitor's own area is loaded here, also after another variant's offer was swapped in.
@@ -11,6 +13,9 @@ function fill(): void {
   const area = localStorage.getItem(keyOf(section))
   const field = section.querySelector('select')
   if (area && field) field.value = area
+  // The checkout begins its address with it.
+  if (area)
+    document.cookie = `${cookies.area}=${section.dataset.country}.${area}; Path=${cookiePath}; Max-Age=${cookieLifetimeSeconds}; SameSite=Lax`
   if (!area || area === lines.dataset.deliveryLines) return
   lines.dataset.deliveryLines = area
   void fetch(section.dataset.delivery + encodeURIComponent(area)).then(

@@ -97,20 +97,18 @@ export async function handleSetLine(posted: PostedForm, context: FormContext): P
   }
 }
 
-/** Fields: code; remove (any value) removes the coupon. */
-export const handleSetCoupon = (posted: PostedForm, context: FormContext): Promise<CartFormResult> => {
+/** Fields: code; remove (any value) removes the coupon. A browser without the script comes back to the coupon. */
+export const handleSetCoupon = async (posted: PostedForm, context: FormContext): Promise<CartFormResult> => {
   const typed = readField(posted, 'code')
   const code = posted.has('remove') || typed === '' ? null : typed
-  return changeCart(
+  const { shop, storefront } = context.locals
+  const set = await changeCart(
     context,
     code === null ? 'cart:coupon.removed' : 'cart:coupon.added',
     'coupon-rejected',
-    (token) =>
-      context.locals.shop.cart.setCoupon(
-        { token, code, from: clientAddressOf(context) },
-        context.locals.storefront,
-      ),
+    (token) => shop.cart.setCoupon({ token, code, from: clientAddressOf(context) }, storefront),
   )
+  return set.redirectTo === null ? set : { ...set, redirectTo: `${set.redirectTo}#coupon` }
 }
 
 /** Fields: promotion, sku ('' chooses none). */

@@ -4,12 +4,14 @@ import type { Checkout } from '#commerce/checkout/checkout.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { createFormError } from '#web/checkout/form-result.ts'
 import { translator } from '#i18n/translator.ts'
-import { money } from '#kernel/money.ts'
+import { allocate, money, type Money } from '#kernel/money.ts'
+import AddressStep from '../../../src/pages/[country]/[language]/checkout/address.astro'
 import Contact from '../../../src/pages/[country]/[language]/checkout/index.astro'
 import Delivery from '../../../src/pages/[country]/[language]/checkout/delivery.astro'
 import Payment from '../../../src/pages/[country]/[language]/checkout/payment.astro'
 import Review from '../../../src/pages/[country]/[language]/checkout/review.astro'
 import { aCheckout, aReadyCheckout } from '../../support/builders/a-checkout.ts'
+import { aProductCard } from '../../support/builders/a-product.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
 
@@ -109,6 +111,94 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     expect(document.querySelector('[data-coupon="WELCOME10"]')?.textContent).toContain(
       translator(language)('cart:coupon.first-order-only'),
     )
+  })
+
+  test('begins the address with the delivery area that was chosen on a product page', async () => {
+    const shop = shopWith({ ...aCheckout(), nextStep: 'address' })
+    const addressOf = async (country: string, cookie: string) => {
+      const { html } = await render(AddressStep, { language, country, shop, cookie })
+      const form = aDocument(html).querySelector<HTMLFormElement>('form.checkout-form')
+      return ['emirate', 'governorate', 'area', 'note'].map((name) => {
+        const field = form?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+        return field?.tagName === 'SELECT'
+          ? (field.querySelector<HTMLOptionElement>('[selected]')?.value ?? '')
+          : field?.value
+      })
+    }
+    const [deira, khaitan] = language === 'ar' ? ['ديرة', 'خيطان'] : ['Deira', 'Khaitan']
+    expect(await addressOf('ae', 'majlis_area=ae.deira')).toEqual(['dubai', undefined, deira, ''])
+    expect(await addressOf('ae', 'majlis_area=kw.sharq')).toEqual(['', undefined, '', ''])
+    expect(await addressOf('kw', 'majlis_area=kw.khaitan')).toEqual([undefined, 'farwaniya', khaitan, ''])
+    expect(await addressOf('ae', 'majlis_area=ae.<script>')).toEqual(['', undefined, '', ''])
+  })
+
+  test('shows coordinates of the country as the example', async () => {
+    const shop = shopWith({ ...aCheckout(), nextStep: 'address' })
+    const { html } = await render(AddressStep, { language, country: 'kw', shop })
+    expect(html).toContain('29.3759, 47.9774')
+    expect(html).not.toContain('25.2048')
+  })
+
+  test('reminds of a gift that is not chosen yet, by its name, and lets the order go on', async () => {
+    const checkout = aReadyCheckout()
+    const offer = {
+      promotionId: 'gifts',
+      label: { en: 'Your gift', ar: 'هديتك' },
+      choices: ['CUP-1'],
+      chosen: null,
+    }
+    const withGift = (chosen: string | null) => ({
+      ...checkout,
+      quote: {
+        ...checkout.quote,
+        promotions: { ...checkout.quote.promotions, gifts: [{ ...offer, chosen }] },
+      },
+    })
+    const shown = async (page: unknown, chosen: string | null) => {
+      const shop = shopWith(withGift(chosen))
+      const catalog = {
+        ...shop.catalog,
+        listProductCards: async () => [aProductCard({ name: 'Nakhla cup' })],
+      }
+      const { html } = await render(page, { language, shop: { ...shop, catalog } })
+      return aDocument(html)
+    }
+    for (const page of [Payment, Review]) {
+      const reminder = (await shown(page, null)).querySelector('[data-gift-reminder]')
+      expect(reminder?.textContent).toContain('Nakhla cup')
+      expect(reminder?.querySelector('a')?.getAttribute('href')).toBe(`/ae/${language}/cart`)
+      expect((await shown(page, 'CUP-1')).querySelector('[data-gift-reminder]')).toBeNull()
+    }
+    expect((await shown(Review, null)).querySelector('form.place button')).not.toBeNull()
+    expect((await shown(Delivery, null)).querySelector('[data-gift-reminder]')).toBeNull()
+  })
+
+  test('shows with each payment method what it will charge and give', async () => {
+    const aed = (minor: number) => money(minor, 'AED')
+    const offer = aReadyCheckout({ paymentMethod: null }).methods[0]
+    const label = { en: '5% off with Tabby', ar: 'خصم 5% مع تابي' }
+    const tabby = {
+      ...offer,
+      code: 'tabby',
+      charge: aed(0),
+      rejection: null,
+      terms: { due: aed(71_156), promotions: [label] },
+    }
+    const plain = { ...tabby, code: 'tamara', terms: { due: aed(74_900), promotions: [] } }
+    const methods = [tabby, plain] as Checkout['methods']
+    const parts = [1, 1, 1, 1]
+    const before = shopWith({ ...aReadyCheckout({ paymentMethod: null }), methods, nextStep: 'payment' })
+    const installments = (due: Money) =>
+      (['tabby', 'tamara'] as const).map((provider) => ({ provider, parts: allocate(due, parts) }))
+    const shop = { ...before, delivery: { ...before.delivery, installments } }
+    const document = aDocument((await render(Payment, { language, shop })).html)
+    const hintOf = (method: string) =>
+      document.querySelector(`[value="${method}"]`)?.closest('label')?.querySelector('.choice-hint')
+    expect(hintOf('tabby')?.querySelector('[data-promotion]')?.textContent).toBe(label[language])
+    expect(hintOf('tabby')?.querySelector('[data-due]')?.textContent).toContain('711.56')
+    expect(hintOf('tabby')?.querySelector('[data-parts]')?.textContent).toContain('177.89')
+    expect(hintOf('tamara')?.querySelector('[data-promotion]')).toBeFalsy()
+    expect(hintOf('tamara')?.querySelector('[data-parts]')?.textContent).toContain('187.25')
   })
 
   test('shows payment methods with their fees, and why one is not available', async () => {

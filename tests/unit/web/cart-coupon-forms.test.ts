@@ -25,7 +25,7 @@ describe('cart forms', () => {
     }
     expect(await post(handleSetCoupon, { code: ' welcome10 ' }, { cart: watched })).toMatchObject({
       done: true,
-      redirectTo: '/ae/en/cart',
+      redirectTo: '/ae/en/cart#coupon',
     })
     await post(handleSetCoupon, { remove: '1' }, { cart: watched })
     await post(handleSetCoupon, { code: '' }, { cart: watched })
