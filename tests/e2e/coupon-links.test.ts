@@ -58,7 +58,7 @@ test('a wrong code has the focus on its field, and one that applies takes it fro
   const t = texts('ar')
   await fillCart(page, 'ae', 'ar')
   await page.goto('/ae/ar/cart')
-  await wakeUp(page, 'live-cart')
+  await wakeUp(page, 'cart-live-cart')
   await page.locator('.coupon summary').click()
   const field = page.locator('#coupon-code')
   const apply = page.getByRole('button', { name: t('pages:coupon.apply') })

@@ -1,5 +1,9 @@
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
-import type { PaymentMethodCode, PaymentOffer, PaymentTerms } from '#commerce/payments/methods/payment-method.ts'
+import type {
+  PaymentMethodCode,
+  PaymentOffer,
+  PaymentTerms,
+} from '#commerce/payments/methods/payment-method.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
 import type { OrderQuote } from './order-quote.ts'

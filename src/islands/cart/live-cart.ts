@@ -88,7 +88,11 @@ async function swap(response: Response, isLatest = () => true): Promise<void> {
   updateCart(ours.querySelector<HTMLElement>('[data-cart-version]')?.dataset['cartVersion'])
   // The focused button may be gone with its line: focus then moves to the head of the cart.
   // A coupon that was rejected is corrected in its field.
-  if (focus) restoreFocus(['#coupon-code[aria-invalid]', ...focus], ours.id === 'main' ? ours : ours.querySelector('button'))
+  if (focus)
+    restoreFocus(
+      ['#coupon-code[aria-invalid]', ...focus],
+      ours.id === 'main' ? ours : ours.querySelector('button'),
+    )
   status.textContent = contents()?.dataset['summary'] ?? ''
   watchOffers()
 }
