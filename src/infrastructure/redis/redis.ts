@@ -6,19 +6,25 @@ type RedisOptions = {
   /** Called once per outage, not once per attempt. */
   readonly report: (error: unknown) => void
   readonly circuit?: Circuit
+  readonly limits?: Limits
 }
+/** Milliseconds: for the first connection, and for one command or a few that belong together. */
+type Limits = { readonly connect: number; readonly command: number }
 export type Redis = Awaited<ReturnType<typeof openRedis>>
 
-const connectWaitMs = 2000
-/** Of one command or a few that belong together. */
-const commandLimitMs = 250
+const defaultLimits: Limits = { connect: 2000, command: 250 }
 const maxReconnectMs = 5000
 
 /**
  * Redis or Valkey. While it is unreachable, or connected and silent, commands fail immediately and the client reconnects
  * in the background: the store starts and runs without it.
  */
-export async function openRedis({ url, report, circuit = createCircuit() }: RedisOptions) {
+export async function openRedis({
+  url,
+  report,
+  circuit = createCircuit(),
+  limits = defaultLimits,
+}: RedisOptions) {
   let reported = false
   const notify = (error: unknown) => {
     if (!reported) report(error)
@@ -28,11 +34,11 @@ export async function openRedis({ url, report, circuit = createCircuit() }: Redi
     url,
     disableOfflineQueue: true,
     // Ends commands that wait to be sent; `run` those that wait for an answer.
-    commandOptions: { timeout: commandLimitMs },
+    commandOptions: { timeout: limits.command },
     // A socket on which not even a ping is answered is closed.
     pingInterval: 4_000,
     socket: {
-      connectTimeout: 2000,
+      connectTimeout: limits.connect,
       socketTimeout: 10_000,
       reconnectStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 7), maxReconnectMs),
     },
@@ -42,14 +48,14 @@ export async function openRedis({ url, report, circuit = createCircuit() }: Redi
   client.on('ready', () => (reported = false))
   const connecting = Promise.all([client.connect(), subscriber.connect()]).catch(notify)
   let timer: NodeJS.Timeout | undefined
-  const waited = new Promise((resolve) => (timer = setTimeout(resolve, connectWaitMs)))
+  const waited = new Promise((resolve) => (timer = setTimeout(resolve, limits.connect)))
   await Promise.race([connecting, waited])
   clearTimeout(timer)
   return {
     client,
     /** Whether a command would be sent. */
     isReachable: () => client.isReady && !circuit.isOpen,
-    run: <Value>(work: () => Promise<Value>): Promise<Value> => circuit.run(commandLimitMs, work),
+    run: <Value>(work: () => Promise<Value>): Promise<Value> => circuit.run(limits.command, work),
     /** The same connection, with values as buffers. */
     bytes: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
     subscriber,

@@ -10,5 +10,7 @@ export async function aRedis(): Promise<Redis | undefined> {
     console.warn('Redis was not at hand (TEST_REDIS_URL): what is shared through it was not tested.')
     return undefined
   }
-  return openRedis({ url, report: (error) => console.error(error) })
+  // A busy machine answers late; what a late answer means is tested elsewhere.
+  const limits = { connect: 60_000, command: 60_000 }
+  return openRedis({ url, report: (error) => console.error(error), limits })
 }
