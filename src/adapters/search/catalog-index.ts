@@ -95,7 +95,6 @@ export function createCatalogIndex(deps: IndexDeps) {
     alive.set(slot, 1)
     slots.alive += 1
     rank.set(slot, Math.max(0, product.rank))
-    isAccessory.set(slot, accessories.has(product) ? 1 : 0)
     published.set(slot, Date.parse(product.publishedAt))
     facets.putProduct(slot, product, rating)
     const variants = product.variants.length > 0 ? product.variants : [plainVariant(product.code)]
@@ -120,12 +119,14 @@ export function createCatalogIndex(deps: IndexDeps) {
         saving: product.comboSaving ?? (0 as BasisPoints),
       })
     const document = toSearchDocument(product, categories)
-    for (const [term, weight] of document.weights)
+    isAccessory.set(slot, document.isAccessory ? 1 : 0)
+    let named = document.namedTerms
+    for (const [term, weight] of document.terms)
       postings.add(
         term,
         slot,
         Math.max(1, Math.round((maxStrength * weight) / (weight + 6))),
-        document.named.has(term),
+        named-- > 0,
       )
     for (const [word, stemmed] of document.written) vocabulary.add(word, stemmed)
     for (const path of new Set(product.categories.flatMap(pathsAbove)))

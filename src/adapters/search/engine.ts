@@ -289,7 +289,7 @@ function toUnderstood(
   const asTyped = (text: string) =>
     text
       .split(' ')
-      .map((word) => reading.typed[word] ?? word)
+      .map((word) => reading.typed.get(word) ?? word)
       .join(' ')
   return {
     words: asTyped(concepts.map(({ typed }) => typed).join(' ')),

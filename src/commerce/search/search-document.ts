@@ -24,9 +24,12 @@ const usual: Readonly<Record<Field, number>> = {
 
 /** What a product is found by: weighted stems, and the written words, to complete and correct queries. */
 type SearchDocument = {
-  readonly weights: ReadonlyMap<string, number>
-  /** Terms that are in more than its texts: a bulb whose text mentions a sofa is not named by "sofa". */
-  readonly named: ReadonlySet<string>
+  /** Weight by term. */
+  readonly terms: ReadonlyMap<string, number>
+  /** So many of the terms, the first, are in more than its texts: a bulb whose text mentions a sofa is not named by "sofa". */
+  readonly namedTerms: number
+  /** A sample, or an accessory of what its categories list. */
+  readonly isAccessory: boolean
   /** Stem by written word, of names, categories, keywords, brands and options. */
   readonly written: ReadonlyMap<string, string>
 }
@@ -72,7 +75,6 @@ export function createSearchDocuments(
 
   return (product, categories) => {
     const found = new Map<string, number>()
-    const named = new Set<string>()
     const written = new Map<string, string>()
     const raise = (term: string, by: number) => found.set(term, (found.get(term) ?? 0) + by)
     const add = (field: Field, ...texts: readonly (string | null | undefined)[]) => {
@@ -82,27 +84,26 @@ export function createSearchDocuments(
       for (const one of analyzed) addWords(field, one, each)
     }
     const addWords = (field: Field, { words, stems, seats }: AnalyzedText, each: number) => {
-      const isText = field === 'description' || field === 'summary'
       if (seats !== null) raise(seats, each)
-      if (seats !== null && !isText) named.add(seats)
-      const isProse = isText || field === 'material'
+      const isProse = field === 'description' || field === 'summary' || field === 'material'
+      let before = ''
       for (let at = 0; at < words.length; at += 1) {
         const stemmed = stems[at] ?? ''
         raise(stemmed, each)
-        if (!isText) named.add(stemmed)
         if (field === 'kind') raise(kindTerm(stemmed), 100)
         if (isProse) continue
         written.set(words[at] ?? '', stemmed)
-        if (at === 0) continue
-        raise(`${stems[at - 1]} ${stemmed}`, each)
-        named.add(`${stems[at - 1]} ${stemmed}`)
+        if (at > 0) raise(`${before} ${stemmed}`, each)
+        before = stemmed
       }
     }
 
+    const heads = [headOfEnglish(product.name.en), headOfArabic(product.name.ar)]
+    const isAccessory = accessories.has(heads, product.categories)
     add('name', product.name.en, product.name.ar)
     // An accessory is listed under the form of what it belongs to, and is not that thing.
-    if (!accessories.has(product)) add('kind', formOf(product.form))
-    add('kind', headOfEnglish(product.name.en), headOfArabic(product.name.ar))
+    if (!isAccessory) add('kind', formOf(product.form))
+    add('kind', ...heads)
     for (const path of new Set(product.categories.flatMap(pathsAbove))) {
       const name = categories.get(path)?.name
       add('category', name?.en ?? path.split('/').at(-1)?.replaceAll('-', ' '), name?.ar)
@@ -114,9 +115,10 @@ export function createSearchDocuments(
       for (const { label, family } of values)
         add('option', label.en, label.ar, ...(family ? Object.values(colorFamilies[family].label) : []))
     add('material', product.material.en, product.material.ar)
+    const namedTerms = found.size
     add('summary', product.summary.en, product.summary.ar)
     add('description', product.description.en, product.description.ar)
-    return { weights: found, named, written }
+    return { terms: found, namedTerms, isAccessory, written }
   }
 }
 

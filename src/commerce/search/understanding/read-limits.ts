@@ -8,11 +8,11 @@ const between = ['between', 'from', 'بين', 'من']
 const and = new Set(['and', 'to', 'و', 'الي'])
 const currencies = new Set('aed dhs dh dirham dirhams bhd bd omr kwd kd qar inr rs rupees rial rials riyal riyals dinar dinars درهم دراهم دينار دنانير ريال ريالات روبيه روبيات'.split(' ')) // prettier-ignore
 export const centimeters = new Set(['cm', 'سم', 'سنتي', 'سنتيمتر', 'centimetres', 'centimeters'])
-const sides: Readonly<Record<string, RangeName>> = {
+const sides: ReadonlyMap<string, RangeName> = new Map(Object.entries({
   wide: 'width', width: 'width', عرض: 'width', عرضه: 'width', العرض: 'width', long: 'width', length: 'width', طول: 'width', الطول: 'width',
   deep: 'depth', depth: 'depth', عمق: 'depth', العمق: 'depth',
   high: 'height', height: 'height', tall: 'height', ارتفاع: 'height', الارتفاع: 'height',
-} // prettier-ignore
+} satisfies Record<string, RangeName>)) // prettier-ignore
 
 /** The side named before or after a length ("width 220 cm", "220 cm wide"), and the words from it to the length. */
 export function sideAt(
@@ -20,7 +20,7 @@ export function sideAt(
   before: number,
   after: number,
 ): { readonly name: RangeName; readonly from: number; readonly to: number } | undefined {
-  const [next, last] = [sides[words[after] ?? ''], sides[words[before] ?? '']]
+  const [next, last] = [sides.get(words[after] ?? ''), sides.get(words[before] ?? '')]
   if (next) return { name: next, from: before + 1, to: after + 1 }
   return last && { name: last, from: before, to: after }
 }
@@ -78,9 +78,9 @@ function applyRange(
   const { words } = reading
   let end = to
   const isLength = centimeters.has(words[end] ?? '') && ++end > 0
-  const after = sides[words[end] ?? '']
+  const after = sides.get(words[end] ?? '')
   if (after) end += 1
-  const before = sides[words[from - 1] ?? '']
+  const before = sides.get(words[from - 1] ?? '')
   const side = after ?? before ?? (isLength ? 'width' : undefined)
   if (side)
     return without(withRange(reading, side, rounded(range(1))), before && !after ? from - 1 : from, end)

@@ -9,7 +9,7 @@ export type Reading = {
   /** A size, as it may be meant, likeliest first; a guess counts only if something has it. */
   readonly dimensions?: { readonly readings: readonly Sides[]; readonly isGuess: boolean } | undefined
   /** What was typed for words that only the index knows: "6seats" for "6 seater". */
-  readonly typed: Readonly<Record<string, string>>
+  readonly typed: ReadonlyMap<string, string>
 }
 
 export type ReadingContext = {

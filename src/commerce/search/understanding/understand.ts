@@ -14,13 +14,13 @@ export const understand = (text: string, context: ReadingContext): Reading =>
     words: splitWords(tidyLengths(text)),
     facets: {},
     ranges: {},
-    typed: {},
+    typed: new Map(),
   })
 
 /** The words and certain sizes alone, with seats as one term: tried when the full reading finds nothing. */
 export function plainReading(text: string, context: ReadingContext): Reading {
   const words = splitWords(tidyLengths(text))
-  const plain = readSeats({ words, facets: {}, ranges: {}, typed: {} }, context)
+  const plain = readSeats({ words, facets: {}, ranges: {}, typed: new Map() }, context)
   const sized = readDimensions(plain, context)
   return sized.dimensions?.isGuess ? plain : sized
 }

@@ -1,11 +1,12 @@
-import type { Product } from '#commerce/catalog/product.ts'
-import { headOfArabic, headOfEnglish } from './head.ts'
 import type { SearchWords } from './search-words.ts'
 import { splitWords } from './split-words.ts'
 import { stem } from './stem.ts'
 
 /** Tells samples and accessories apart from the main products in the same categories. */
-export type Accessories = { has(product: Pick<Product, 'name' | 'categories'>): boolean }
+export type Accessories = {
+  /** `heads`: the words that name a product, as of `headOfEnglish` and `headOfArabic`. */
+  has(heads: readonly string[], categories: readonly string[]): boolean
+}
 
 /** A product is an accessory by the word that names it, in some rows only below their categories. */
 export function createAccessories(rows: SearchWords['accessories']): Accessories {
@@ -14,8 +15,8 @@ export function createAccessories(rows: SearchWords['accessories']): Accessories
     for (const word of [...words.en, ...words.ar].flatMap(splitWords).map(stem))
       byStem.set(word, [...(byStem.get(word) ?? []), within])
   return {
-    has: ({ name, categories }) =>
-      [headOfEnglish(name.en), headOfArabic(name.ar)].some((word) =>
+    has: (heads, categories) =>
+      heads.some((word) =>
         byStem
           .get(stem(word))
           ?.some(

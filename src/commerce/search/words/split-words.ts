@@ -16,11 +16,12 @@ export function splitWords(text: string): string[] {
     .replace(sizes, (_, first: string, second: string, third?: string) =>
       [' ', first, 'x', second, third ? `x${third}` : '', ' '].join(''),
     )
-  return folded.match(/\d+(?:\.\d+)?(?:x\d+)+|\d+\.\d+|[\p{L}\p{N}]+/gu)?.flatMap(apart) ?? []
+  const words = folded.match(/\d+(?:\.\d+)?(?:x\d+)+|\d+\.\d+|[\p{L}\p{N}]+/gu) ?? []
+  return mixed.test(folded) ? words.flatMap(apart) : words
 }
 
+/** An Arabic letter beside another, which few texts have. */
+const mixed = /\p{Script=Arabic}[[\p{L}\p{N}]--\p{Script=Arabic}]|[[\p{L}\p{N}]--\p{Script=Arabic}]\p{Script=Arabic}/v
+
 /** Splits Arabic from Latin and digits ("sofaكنبة", "٣مقاعد"), but not Latin from digits ("160x200", "90cm"). */
-const apart = (word: string): string[] =>
-  /\p{Script=Arabic}/u.test(word)
-    ? (word.match(/\p{Script=Arabic}+|[^\p{Script=Arabic}]+/gu) ?? [word])
-    : [word]
+const apart = (word: string): string[] => word.match(/\p{Script=Arabic}+|[^\p{Script=Arabic}]+/gu) ?? [word]
