@@ -6,6 +6,7 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import { createSearchDocuments } from '#commerce/search/search-document.ts'
 import type { StockLocation } from '#commerce/inventory/stock-level.ts'
 import type { Accessories } from '#commerce/search/words/accessories.ts'
+import type { Purposes } from '#commerce/search/words/purposes.ts'
 import type { MaterialFamilies } from '#commerce/search/words/material-families.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -26,6 +27,7 @@ export type IndexDeps = {
   readonly colors: ReadonlyMap<string, string>
   readonly accessories: Accessories
   readonly brands: Brands
+  readonly purposes: Purposes
 }
 
 /** A product with the prices and stock of its components. */
@@ -42,7 +44,7 @@ export type CatalogIndex = ReturnType<typeof createCatalogIndex>
  * change of price or stock alone is written in place.
  */
 export function createCatalogIndex(deps: IndexDeps) {
-  const { countries, stores, materials, colors, accessories, brands } = deps
+  const { countries, stores, materials, colors, accessories, purposes, brands } = deps
   let categories: ReadonlyMap<string, Category> = new Map()
   let warehouses: ReadonlyMap<CountryCode, readonly StockLocation[]> = new Map()
   const slots = { products: 0, variants: 0, alive: 0 }
@@ -52,6 +54,8 @@ export function createCatalogIndex(deps: IndexDeps) {
   const rank = createColumn(uint32)
   /** 1: a sample, or an accessory of what its categories list. */
   const isAccessory = createColumn(uint8)
+  /** Numbers of `Purposes`. */
+  const purpose = createColumn(uint8)
   const published = createColumn(float64)
   const widths = createColumn(int32, -1)
   const depths = createColumn(int32, -1)
@@ -95,6 +99,7 @@ export function createCatalogIndex(deps: IndexDeps) {
     alive.set(slot, 1)
     slots.alive += 1
     rank.set(slot, Math.max(0, product.rank))
+    purpose.set(slot, purposes.of(product.categories))
     published.set(slot, Date.parse(product.publishedAt))
     facets.putProduct(slot, product, rating)
     const variants = product.variants.length > 0 ? product.variants : [plainVariant(product.code)]
@@ -122,12 +127,7 @@ export function createCatalogIndex(deps: IndexDeps) {
     isAccessory.set(slot, document.isAccessory ? 1 : 0)
     let named = document.namedTerms
     for (const [term, weight] of document.terms)
-      postings.add(
-        term,
-        slot,
-        Math.max(1, Math.round((maxStrength * weight) / (weight + 6))),
-        named-- > 0,
-      )
+      postings.add(term, slot, Math.max(1, Math.round((maxStrength * weight) / (weight + 6))), named-- > 0)
     for (const [word, stemmed] of document.written) vocabulary.add(word, stemmed)
     for (const path of new Set(product.categories.flatMap(pathsAbove)))
       postings.add(categoryTerm(path), slot, 1, true)
@@ -176,6 +176,7 @@ export function createCatalogIndex(deps: IndexDeps) {
     variantCount,
     rank,
     isAccessory,
+    purpose,
     published,
     widths,
     depths,

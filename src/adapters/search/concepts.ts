@@ -196,11 +196,17 @@ function headOf(
   index: CatalogIndex,
 ): Concept | undefined {
   const qualifier = typed.findIndex((word, at) => at > 0 && qualifiers.has(word))
-  const kinds = concepts.filter((concept) => isKind(concept, index))
+  const all = concepts.filter((concept) => isKind(concept, index))
+  // "center table glass", as said in India: what a thing is made of may come last.
+  const things = all.filter(({ typed: name }) => !materials.has(name))
+  const kinds = things.length > 0 ? things : all
   const before = qualifier === -1 ? kinds : kinds.filter(({ at }) => at < qualifier)
   const among = before.length > 0 ? before : kinds
   return /\p{Script=Arabic}/u.test(typed.join('')) ? among[0] : among.at(-1)
 }
+
+/** Words for materials that also name things. */
+const materials = new Set('glass wood wooden زجاج قزاز خشب'.split(' '))
 
 /** Words that name no kind of thing. */
 const vague = new Set(

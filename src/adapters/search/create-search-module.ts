@@ -6,6 +6,7 @@ import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { HiddenTerms, ProductSearch, SearchSource } from '#commerce/search/ports.ts'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
 import { createAccessories } from '#commerce/search/words/accessories.ts'
+import { createPurposes } from '#commerce/search/words/purposes.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createMaterialFamilies } from '#commerce/search/words/material-families.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
@@ -111,6 +112,7 @@ export const toIndexDeps = ({
   colors: colorPhrases(words.colors),
   accessories: createAccessories(words.accessories),
   brands,
+  purposes: createPurposes(words.purposes),
 })
 
 function rememberFor(

@@ -1,8 +1,18 @@
-import { distanceOf, type Sides } from '#commerce/search/dimensions.ts'
+import {
+  distanceOf,
+  inOrderOf,
+  maxDistance,
+  nominalDistance,
+  type Sides,
+} from '#commerce/search/dimensions.ts'
+import type { UnderstoodSize } from '#commerce/search/understanding/reading.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
 /** Facets whose values may be sizes ("160x230", "100x200-35"). */
 const sized = ['carpet_size', 'pattern_size', 'grass_carpet_size', 'size'] as const
+
+/** "100x200-35" → 100 and 200. */
+const sidesIn = (value: string): Sides | undefined => /^\d+(?:x\d+)+/.exec(value)?.[0].split('x').map(Number)
 
 /** How far a variant is from the wanted sides. A bed is as large as its mattress; other things as large as they are or are called. */
 export function createDistance(index: CatalogIndex, wanted: Sides): (variant: number) => number {
@@ -14,7 +24,7 @@ export function createDistance(index: CatalogIndex, wanted: Sides): (variant: nu
     numbers: ofVariant[name].data,
   })
   const distanceTo = (value: string, name: string) => {
-    const sides = /^\d+(?:x\d+)+/.exec(value)?.[0].split('x').map(Number)
+    const sides = sidesIn(value)
     // One number names a bed by its width; nearly all are 200 cm long.
     return (
       sides && distanceOf(wanted, name === 'mattress_size' && wanted.length === 1 ? sides.slice(0, 1) : sides)
@@ -43,7 +53,7 @@ export function nearestSizes(
   products: Uint32Array,
   wanted: Sides,
   limit: number,
-): readonly { readonly product: number; readonly variant: number }[] {
+): readonly { readonly product: number; readonly variant: number; readonly off: number }[] {
   const distance = createDistance(index, wanted)
   const found: { product: number; variant: number; off: number }[] = []
   for (const product of products) {
@@ -54,7 +64,42 @@ export function nearestSizes(
       const off = distance(variant)
       if (off < best.off) best = { product, variant, off }
     }
-    if (best.variant >= 0) found.push(best)
+    if (best.off <= maxDistance) found.push(best)
   }
   return found.sort((a, b) => a.off - b.off).slice(0, limit)
+}
+
+/**
+ * The reading of a size that something is nearest to and, for a size that is named roughly, the sides of what is about that
+ * large; the first reading when nothing is near any of them.
+ */
+export function nearestReading(
+  index: CatalogIndex,
+  prices: ArrayLike<number>,
+  products: Uint32Array,
+  { readings, rough }: UnderstoodSize,
+): { readonly reading: Sides; readonly about: Sides | null } {
+  let best = { reading: readings[0] ?? [], variant: -1, off: Number.POSITIVE_INFINITY }
+  for (const reading of readings) {
+    const [nearest] = nearestSizes(index, prices, products, reading, 1)
+    if (nearest && nearest.off < best.off) best = { reading, ...nearest }
+  }
+  const { reading, variant, off } = best
+  const isAbout = rough.includes(reading) && reading.length > 1 && off <= nominalDistance
+  return { reading, about: isAbout ? sidesLike(index, variant, reading) : null }
+}
+
+/** The sides of a variant that are nearest to the wanted ones. */
+function sidesLike(index: CatalogIndex, variant: number, wanted: Sides): Sides {
+  const { dictionaries, ofVariant } = index.facets
+  const named = (['mattress_size', ...sized] as const).flatMap((name) => {
+    const { value } = dictionaries[name].entry(ofVariant[name].data[variant] ?? 0)
+    const sides = sidesIn(value)
+    return sides ? [sides] : []
+  })
+  const own = [index.widths, index.depths, index.heights].flatMap(
+    ({ data }) => Math.max(0, data[variant] ?? 0) || [],
+  )
+  const fitting = [...named, own].map((sides) => inOrderOf(wanted, sides))
+  return fitting.reduce((best, each) => (each.off < best.off ? each : best)).sides
 }

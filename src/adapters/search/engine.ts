@@ -5,6 +5,7 @@ import { plainReading, understand } from '#commerce/search/understanding/underst
 import type { Reading } from '#commerce/search/understanding/reading.ts'
 import type { Sides } from '#commerce/search/dimensions.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
+import { createPurposes } from '#commerce/search/words/purposes.ts'
 import { createPhrases } from '#commerce/search/words/phrases.ts'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
@@ -16,9 +17,9 @@ import { categoryTerm, type CatalogIndex } from './catalog-index.ts'
 import { createSpoken, toConcepts, type Concepts, type Lexicon } from './concepts.ts'
 import { isProductFacet, isVariantFacet } from './facet-columns.ts'
 import { collectionFilter } from './collection-filter.ts'
-import { nearestSizes } from './distance.ts'
+import { nearestReading, nearestSizes } from './distance.ts'
 import { toFilters, type ChosenFilters, type Filter } from './filters.ts'
-import { fittingProducts, relative, tiersOf } from './fit.ts'
+import { fittingProducts, onlyKind, relative, tiersOf, toAside } from './fit.ts'
 import { createMatcher, type Matches } from './match.ts'
 import { pageOf, toSortOrder, type SortOrder } from './sort-order.ts'
 import { priceBundles } from './price-bundles.ts'
@@ -58,6 +59,9 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
   const colors = colorPhrases(words.colors)
   const findRedirect = createRedirects(words.redirects)
   const match = createMatcher(index)
+  const purposes = createPurposes(words.purposes)
+  const asideOf = (concepts: Pick<Concepts, 'concepts'> = { concepts: [] }) =>
+    toAside(index, purposes, concepts)
   const lexicon: Lexicon = { index, phrases, spoken: createSpoken(phrases), isSold: () => true }
   let order: { readonly of: number; readonly order: SortOrder } | undefined
   const pricedAt = new Map<string, number>()
@@ -128,9 +132,12 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     const pages = Math.max(1, Math.ceil(selection.total / query.pageSize))
     const page = Math.min(Math.max(1, Math.floor(query.page) || 1), pages)
     const from = (page - 1) * query.pageSize
-    const scores = matches && relative(matches)
+    const aside = asideOf(concepts)
+    const scores = matches && relative(matches, aside)
     const tier =
-      query.text === null && query.category === null ? undefined : tiersOf(index.isAccessory.data, matches)
+      query.text === null && query.category === null
+        ? undefined
+        : tiersOf(index.isAccessory.data, matches, aside)
     return {
       selection,
       choice,
@@ -167,18 +174,25 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
       : matches
         ? within(fittingProducts(matches), query.category)
         : allIn(query.category)
-    const wanted: readonly (Sides | null)[] = reading?.dimensions?.readings ?? [null]
-    let best: Attempt | undefined
-    for (const dimensions of wanted) {
+    const ofSize = (dimensions: Sides | null, candidates: Uint32Array): Attempt => {
       const choice = together(query, reading, dimensions)
       const filters = [...base, ...toFilters(index, book, choice)]
       const selection = select(index, book, candidates, filters, query.sort)
-      if (best === undefined || selection.total > 0)
-        best = { reading, choice, concepts, matches, candidates, selection }
-      if (selection.total > 0) break
+      return { reading, choice, concepts, matches, candidates, selection }
     }
-    invariant(best, 'a size has a reading')
-    return best
+    const size = reading?.dimensions
+    if (!size) return ofSize(null, candidates)
+    // A size is that of the thing itself: "mattress 6x6" is no tumbler with brushes.
+    const things = matches ? onlyKind(candidates, matches) : candidates
+    for (const sides of size.readings) {
+      const found = ofSize(sides, things)
+      if (found.selection.total > 0) return found
+    }
+    const aside = asideOf(concepts)
+    const usual = things.filter((product) => !aside.has(product))
+    const { products } = select(index, book, usual.length > 0 ? usual : things, base, 'relevance', false)
+    const { reading: likeliest, about } = nearestReading(index, book.prices.data, products, size)
+    return ofSize(about ?? likeliest, things)
   }
 
   /** Whether the country of a price book sells a product with the term. */
@@ -236,7 +250,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
           inOrder(),
           selection,
           'relevance',
-          { scores: matches && relative(matches) },
+          { scores: matches && relative(matches, asideOf(first.concepts)) },
           0,
           maxNearest,
         )
@@ -262,7 +276,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     return known.paths.has(category)
   }
 
-  return { find, bookOf, match, phrases, lexicon, inOrder, isSoldIn, relative, index }
+  return { find, bookOf, match, phrases, lexicon, inOrder, isSoldIn, asideOf, index }
 }
 
 /** Merges chosen and understood values; a chosen range overrides an understood one. */

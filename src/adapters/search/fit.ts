@@ -1,3 +1,6 @@
+import type { Purposes } from '#commerce/search/words/purposes.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import type { Concepts } from './concepts.ts'
 import type { Matches } from './match.ts'
 
 /** With fewer complete matches than this, products of the named kind are added. */
@@ -14,6 +17,36 @@ export function fittingProducts({ slots, had, conceptCount, isKind, isNamed }: M
   return widened.length > 0 ? widened : slots.filter((_, at) => had[at] === conceptCount)
 }
 
+/** Those of the products that are what the head of the query names; all, if none is. */
+export function onlyKind(products: Uint32Array, { slots, isKind }: Matches): Uint32Array {
+  const kind = new Set(slots.filter((_, at) => isKind[at] === 1))
+  const found = products.filter((slot) => kind.has(slot))
+  return found.length > 0 ? found : products
+}
+
+/** What is not meant by a query unless it says so. */
+export type Aside = {
+  /** A sample, an accessory, or a thing for a room that the query does not name; if it names one, also what is for others or any. */
+  has(product: number): boolean
+  /** Whether the query names the room: then what is aside stays so, even if nothing else is found. */
+  readonly isNamed: boolean
+}
+
+export function toAside(
+  { isAccessory, purpose }: Pick<CatalogIndex, 'isAccessory' | 'purpose'>,
+  purposes: Purposes,
+  { concepts }: Pick<Concepts, 'concepts'>,
+): Aside {
+  const named = purposes.namedBy(concepts.flatMap(({ meanings }) => meanings.flatMap(({ stems }) => stems)))
+  const [accessory, numbers] = [isAccessory.data, purpose.data]
+  const isNamed = named.size > 0
+  return {
+    isNamed,
+    has: (product) =>
+      accessory[product] === 1 || (isNamed ? !named.has(numbers[product] ?? 0) : (numbers[product] ?? 0) > 0),
+  }
+}
+
 /**
  * How products are grouped before they are sorted by price, age or saving: 0 what the query names, 1 what goes with it, 2
  * samples and accessories. Without a query all but the latter are 0.
@@ -21,31 +54,41 @@ export function fittingProducts({ slots, had, conceptCount, isKind, isNamed }: M
 export function tiersOf(
   isAccessory: Uint8Array,
   matches: Matches | undefined,
+  aside: Aside,
 ): (product: number) => 0 | 1 | 2 {
   if (!matches) return (product) => (isAccessory[product] === 1 ? 2 : 0)
   const { slots, had, isKind, conceptCount, hasHead } = matches
-  const first = new Set<number>()
-  for (const [at, slot] of slots.entries())
-    if (hasHead ? isKind[at] === 1 && had[at] === conceptCount : isAccessory[slot] !== 1) first.add(slot)
+  const meant = slots.filter((_, at) => !hasHead || (isKind[at] === 1 && had[at] === conceptCount))
+  const isAside = asideAmong(matches, aside)
+  const first = new Set(meant.filter((slot) => !isAside(slot)))
   return (product) => (first.has(product) ? 0 : isAccessory[product] === 1 ? 2 : 1)
 }
 
-/** Scores from 0 to 1; a product that lacks a concept, or is not of the named kind, scores lower. */
-export function relative({
-  slots,
-  scores,
-  had,
-  isKind,
-  isNamed,
-  conceptCount,
-  hasHead,
-}: Matches): (product: number) => number {
+/** Nothing is aside of the only things that a query can mean: "swing" means what is for the garden. */
+function asideAmong(
+  { slots, had, isKind, conceptCount, hasHead }: Matches,
+  { has, isNamed }: Aside,
+): (product: number) => boolean {
+  const isMeant = (at: number) => (hasHead ? isKind[at] === 1 : had[at] === conceptCount)
+  return isNamed || slots.some((slot, at) => isMeant(at) && !has(slot)) ? has : () => false
+}
+
+/** What is left of a score for lacking what a query means. */
+const shares = { otherKind: 0.4, inTextOnly: 0.5, aside: 0.4 }
+
+/** Scores from 0 to 1; a product that lacks a concept, is not of the named kind, or is aside of it, scores lower. */
+export function relative(matches: Matches, aside: Aside): (product: number) => number {
+  const { slots, scores, had, isKind, isNamed, conceptCount, hasHead } = matches
+  const isAside = asideAmong(matches, aside)
   let highest = 0
   for (const slot of slots) highest = Math.max(highest, slot)
   const bySlot = new Float32Array(highest + 1)
   let max = Number.MIN_VALUE
   for (const [at, slot] of slots.entries()) {
-    const lacks = (hasHead && !isKind[at] ? 0.4 : 1) * (isNamed[at] ? 1 : 0.5)
+    const lacks =
+      (hasHead && !isKind[at] ? shares.otherKind : 1) *
+      (isNamed[at] ? 1 : shares.inTextOnly) *
+      (isAside(slot) ? shares.aside : 1)
     const score = (scores[at] ?? 0) * ((had[at] ?? 0) / conceptCount) * lacks
     bySlot[slot] = score
     max = Math.max(max, score)

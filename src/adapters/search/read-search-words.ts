@@ -6,6 +6,7 @@ import {
   accessoriesSchema,
   colorsSchema,
   materialsSchema,
+  purposesSchema,
   redirectsSchema,
   regionalWordsSchema,
   synonymsSchema,
@@ -19,6 +20,7 @@ const none: SearchWords = {
   colors: {},
   materials: {},
   accessories: [],
+  purposes: [],
   redirects: [],
 }
 
@@ -35,6 +37,7 @@ export function readSearchWords(directory: string): SearchWords {
     colors: read('colors.json', colorsSchema),
     materials: read('materials.json', materialsSchema),
     accessories: read('accessories.json', accessoriesSchema),
+    purposes: read('purposes.json', purposesSchema),
     redirects: read('redirects.json', redirectsSchema),
   }
 }

@@ -4,6 +4,7 @@ import { splitWords } from '#commerce/search/words/split-words.ts'
 import type { Suggestions } from '#commerce/search/listing.ts'
 import type { Category } from '#commerce/catalog/category.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { relative } from './fit.ts'
 import { createCategoryNames, type CategoryNames, type FoundCategory } from './category-names.ts'
 import { toConcepts } from './concepts.ts'
 import type { Engine, FoundVariant } from './engine.ts'
@@ -38,7 +39,7 @@ export function createSuggest(engine: Engine) {
     const unfinished = !/\s$/.test(typed)
     const concepts = toConcepts(words, engine.lexicon, unfinished)
     const matches = engine.match(concepts, true)
-    const scores = engine.relative(matches)
+    const scores = relative(matches, engine.asideOf(concepts))
     const best = bestOf(
       matches.slots.filter((_, at) => matches.had[at] === matches.conceptCount),
       scores,

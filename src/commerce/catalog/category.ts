@@ -13,3 +13,7 @@ export const pathsAbove = (path: string): readonly string[] => {
   const steps = path.split('/')
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'))
 }
+
+/** Whether a category is one of these, or below one. */
+export const isBelow = (path: string, categories: readonly string[]): boolean =>
+  categories.some((each) => `${path}/`.startsWith(`${each}/`))

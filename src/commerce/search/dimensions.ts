@@ -19,11 +19,23 @@ export function distanceOf(wanted: Sides, sides: Sides): number {
   const [only] = wanted
   if (only === undefined || wanted.length > 3 || wanted.includes(0)) return Number.POSITIVE_INFINITY
   if (wanted.length === 1) return Math.min(offBy(only, sides[0] ?? 0), offBy(only, Math.max(0, ...sides)))
-  let best = Number.POSITIVE_INFINITY
-  for (const order of ordersOf(sides, wanted.length))
-    best = Math.min(best, Math.max(...wanted.map((side, at) => offBy(side, order[at] ?? 0))))
+  return inOrderOf(wanted, sides).off
+}
+
+/** The sides of a thing that are nearest to several wanted ones, in their order, and the distance of the worst. */
+export function inOrderOf(wanted: Sides, sides: Sides): { readonly sides: Sides; readonly off: number } {
+  let best: { sides: Sides; off: number } = { sides: [], off: Number.POSITIVE_INFINITY }
+  for (const order of ordersOf(sides, wanted.length)) {
+    const off = Math.max(...wanted.map((side, at) => offBy(side, order[at] ?? 0)))
+    if (off < best.off) best = { sides: order, off }
+  }
   return best
 }
+
+/** How far a thing may be from a size that is named roughly: a tenth of each side. */
+export const nominalDistance = Math.log2(1.1)
+/** Beyond twice or half of a side nothing is near. */
+export const maxDistance = 1
 
 function offBy(wanted: number, side: number): number {
   if (side <= 0) return Number.POSITIVE_INFINITY

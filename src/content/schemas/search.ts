@@ -45,6 +45,11 @@ export const accessoriesSchema = z.array(
   z.strictObject({ words: byLanguage, within: z.array(z.string().min(1)).optional() }),
 )
 
+/** purposes.json: categories of things for one room or use, and the words that ask for it. */
+export const purposesSchema = z.array(
+  z.strictObject({ within: z.array(z.string().min(1)).min(1), words: byLanguage }),
+)
+
 /** redirects.json: queries that lead to a page. */
 export const redirectsSchema = z.array(
   z.strictObject({

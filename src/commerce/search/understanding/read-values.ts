@@ -20,7 +20,10 @@ export const readSeats: Reader = (reading) => {
   if (!found) return reading
   const word = seatWord(found.seats)
   const typed = reading.words.slice(found.from, found.to).join(' ')
-  return { ...without(reading, found.from, found.to, [word]), typed: new Map([...reading.typed, [word, typed]]) }
+  return {
+    ...without(reading, found.from, found.to, [word]),
+    typed: new Map([...reading.typed, [word, typed]]),
+  }
 }
 
 const offers = new Set('sale offer offers discount discounts discounted deal deals clearance تخفيض تخفيضات عرض عروض خصم خصومات تنزيلات مخفض'.split(' ')) // prettier-ignore

@@ -1,13 +1,23 @@
 import type { Sides } from '../dimensions.ts'
 import type { FacetName, Range, RangeName } from '../listing.ts'
 
+/** A size, as it may be meant, likeliest first. */
+export type UnderstoodSize = {
+  readonly readings: readonly Sides[]
+  /** It counts only if something has it. */
+  readonly isGuess: boolean
+  /** Those of the readings that name sizes roughly: things of about that size are meant too. */
+  readonly rough: readonly Sides[]
+}
+
 /** The state of reading a query: each reader removes the words that it understands. */
 export type Reading = {
   readonly words: readonly string[]
   readonly facets: Readonly<Partial<Record<FacetName, readonly string[]>>>
   readonly ranges: Readonly<Partial<Record<RangeName, Range>>>
-  /** A size, as it may be meant, likeliest first; a guess counts only if something has it. */
-  readonly dimensions?: { readonly readings: readonly Sides[]; readonly isGuess: boolean } | undefined
+  /** Whether lengths are in feet or inches, which name sizes roughly: "5x8 ft" is a rug of 160 × 230 cm. */
+  readonly isImperial: boolean
+  readonly dimensions?: UnderstoodSize | undefined
   /** What was typed for words that only the index knows: "6seats" for "6 seater". */
   readonly typed: ReadonlyMap<string, string>
 }

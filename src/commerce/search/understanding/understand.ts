@@ -10,17 +10,16 @@ const readers: readonly Reader[] = [readLimits, readDoors, readSeats, readDimens
 
 /** "blue sofa under 2000" → the color, the range, and the word "sofa". */
 export const understand = (text: string, context: ReadingContext): Reading =>
-  readers.reduce<Reading>((reading, read) => read(reading, context), {
-    words: splitWords(tidyLengths(text)),
-    facets: {},
-    ranges: {},
-    typed: new Map(),
-  })
+  readers.reduce<Reading>((reading, read) => read(reading, context), unread(text))
+
+function unread(typed: string): Reading {
+  const { text, isImperial } = tidyLengths(typed)
+  return { words: splitWords(text), facets: {}, ranges: {}, isImperial, typed: new Map() }
+}
 
 /** The words and certain sizes alone, with seats as one term: tried when the full reading finds nothing. */
 export function plainReading(text: string, context: ReadingContext): Reading {
-  const words = splitWords(tidyLengths(text))
-  const plain = readSeats({ words, facets: {}, ranges: {}, typed: new Map() }, context)
+  const plain = readSeats(unread(text), context)
   const sized = readDimensions(plain, context)
   return sized.dimensions?.isGuess ? plain : sized
 }

@@ -1,3 +1,4 @@
+import { isBelow } from '#commerce/catalog/category.ts'
 import type { SearchWords } from './search-words.ts'
 import { splitWords } from './split-words.ts'
 import { stem } from './stem.ts'
@@ -17,12 +18,7 @@ export function createAccessories(rows: SearchWords['accessories']): Accessories
   return {
     has: (heads, categories) =>
       heads.some((word) =>
-        byStem
-          .get(stem(word))
-          ?.some(
-            (within) =>
-              within?.some((path) => categories.some((each) => `${each}/`.startsWith(`${path}/`))) ?? true,
-          ),
+        byStem.get(stem(word))?.some((within) => !within || categories.some((path) => isBelow(path, within))),
       ),
   }
 }

@@ -21,7 +21,8 @@ export function splitWords(text: string): string[] {
 }
 
 /** An Arabic letter beside another, which few texts have. */
-const mixed = /\p{Script=Arabic}[[\p{L}\p{N}]--\p{Script=Arabic}]|[[\p{L}\p{N}]--\p{Script=Arabic}]\p{Script=Arabic}/v
+const mixed =
+  /\p{Script=Arabic}[[\p{L}\p{N}]--\p{Script=Arabic}]|[[\p{L}\p{N}]--\p{Script=Arabic}]\p{Script=Arabic}/v
 
 /** Splits Arabic from Latin and digits ("sofaكنبة", "٣مقاعد"), but not Latin from digits ("160x200", "90cm"). */
 const apart = (word: string): string[] => word.match(/\p{Script=Arabic}+|[^\p{Script=Arabic}]+/gu) ?? [word]

@@ -78,6 +78,16 @@ describe('understand', () => {
     ['كنب 2.2 متر', ['كنب'], [[220]]],
     ['box 40x30x20', ['box'], [[40, 30, 20]]],
     [
+      'mattress 72x36',
+      ['mattress'],
+      [
+        [72, 36],
+        [183, 91],
+      ],
+    ],
+    ['bed 5x6.5', ['bed'], [[152, 198]]],
+    ['constructor 200x300', ['constructor'], [[200, 300]]],
+    [
       'rug 0x0',
       ['rug'],
       [
@@ -101,6 +111,26 @@ describe('understand', () => {
     expect(read(text)).toMatchObject({ words, dimensions: { readings, isGuess: false } })
   })
 
+  test('takes feet and inches for rough sizes, centimeters for exact ones', () => {
+    expect(read('rug 5x8 ft').dimensions).toMatchObject({ rough: [[152, 244]] })
+    expect(read('rug 5x8').dimensions).toMatchObject({
+      rough: [
+        [500, 800],
+        [152, 244],
+      ],
+    })
+    for (const text of ['rug 152x244', 'rug 152 x 244 cm', 'frame 30x40'])
+      expect(read(text).dimensions, text).toMatchObject({ rough: [] })
+  })
+
+  test.each(['tv stand 65 inch', 'طاولة تلفزيون 65 بوصة'])(
+    'does not take the size of a screen for that of "%s"',
+    (text) => {
+      expect(read(text).dimensions).toBeUndefined()
+      expect(read(text).words).not.toContain('165')
+    },
+  )
+
   test('takes a bare number for a size only as a guess', () => {
     expect(read('bed 180')).toMatchObject({
       words: ['bed'],
@@ -119,7 +149,7 @@ describe('understand', () => {
   })
 
   test('keeps what was typed for seats', () => {
-    expect(read('dining table 6 seater').typed).toEqual({ '6seats': '6 seater' })
+    expect(read('dining table 6 seater').typed).toEqual(new Map([['6seats', '6 seater']]))
   })
 
   test('keeps words whose facet value no product has', () => {
