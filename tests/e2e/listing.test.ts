@@ -30,6 +30,14 @@ async function tick(page: Page, facet: string): Promise<void> {
   await group.locator('input:not(:checked):not(:disabled)').first().check()
 }
 
+/** The button says what it does; with a script, how many products it leads to. */
+async function applyFilters(page: Page, javaScript: boolean, language: Language): Promise<void> {
+  const button = page.locator('#filters [data-apply]')
+  if (javaScript) await expect.poll(() => button.innerText()).toMatch(/\d|نتيجة|نتيجتين/)
+  else expect(await button.innerText()).toBe(texts(language)('listing:filters.apply'))
+  await button.click()
+}
+
 describe('from the menu to a product and back', () => {
   test.each(quickRows(journeys, [0, 3]))(
     'in $language, script: $javaScript',
@@ -51,7 +59,7 @@ describe('from the menu to a product and back', () => {
       await tick(page, 'color')
       await tick(page, 'category')
       await page.locator('[name=price_max]').fill(language === 'ar' ? '٦٠٠٠' : '6000')
-      await page.getByRole('button', { name: t('listing:filters.apply') }).click()
+      await applyFilters(page, javaScript, language)
       await page.waitForURL(/\?category=[^&]+&color=[^&]+&price_max=6000$/)
       const filtered = page.url()
       const left = await productsOf(page)
@@ -184,13 +192,54 @@ describe('filters on a phone', () => {
         expect(await accessibilityFaults(page)).toEqual([])
       }
       await tick(page, 'color')
-      await sheet.getByRole('button', { name: t('listing:filters.apply') }).click()
+      await applyFilters(page, javaScript, language)
       await page.waitForURL('**/c/living/sofas?color=*')
     }
   })
 })
 
+describe('the button of the filters', () => {
+  test.each(quickRows([1440, 390], [1]))(
+    'says how many products the ticked boxes leave, at %i px',
+    async (width) => {
+      const { page, complaints } = await browser.open({ width })
+      await page.goto('/ae/en/c/living/sofas')
+      await begin(page)
+      if (width < 500)
+        await page.getByRole('button', { name: texts('en')('listing:filters.open'), exact: true }).click()
+      const button = page.locator('[data-apply]')
+      const all = await productsOf(page)
+      await expect.poll(() => button.innerText()).toBe(`Show ${all} results`)
+      await tick(page, 'color')
+      await expect.poll(() => button.innerText()).not.toBe(`Show ${all} results`)
+      const counted = await button.innerText()
+      expect(await page.locator('[data-apply-status]').textContent()).toBe(counted)
+      await button.click()
+      await page.waitForURL('**/c/living/sofas?color=*')
+      expect(counted).toBe(texts('en')('listing:filters.applyCount', { count: await productsOf(page) }))
+      expect(complaints).toEqual([])
+    },
+  )
+})
+
 describe('a sort order', () => {
+  test('is looked through with the arrow keys and submitted with Enter, and the focus stays', async () => {
+    const { page } = await browser.open()
+    await page.goto('/ae/en/c/living')
+    await begin(page)
+    const box = page.locator('#sort')
+    await box.focus()
+    await page.keyboard.press('ArrowDown')
+    const button = page.getByRole('button', { name: texts('en')('listing:sort.go'), exact: true })
+    await button.waitFor({ state: 'visible' })
+    await page.keyboard.press('ArrowDown')
+    expect(page.url()).toMatch(/\/c\/living$/)
+    const chosen = await box.inputValue()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/c/living?sort=${chosen}`)
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   test('is submitted by choosing it, and by a button without a script', async () => {
     const { page } = await browser.open()
     await page.goto('/ae/en/c/living')

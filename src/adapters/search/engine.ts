@@ -19,7 +19,7 @@ import { isProductFacet, isVariantFacet } from './facet-columns.ts'
 import { collectionFilter } from './collection-filter.ts'
 import { nearestReading, nearestSizes } from './distance.ts'
 import { toFilters, type ChosenFilters, type Filter } from './filters.ts'
-import { fittingProducts, onlyKind, relative, tiersOf, toAside } from './fit.ts'
+import { fittingProducts, onlyKind, relative, tiersOf, toSecondary } from './fit.ts'
 import { createMatcher, type Matches } from './match.ts'
 import { pageOf, toSortOrder, type SortOrder } from './sort-order.ts'
 import { priceBundles } from './price-bundles.ts'
@@ -60,8 +60,8 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
   const findRedirect = createRedirects(words.redirects)
   const match = createMatcher(index)
   const purposes = createPurposes(words.purposes)
-  const asideOf = (concepts: Pick<Concepts, 'concepts'> = { concepts: [] }) =>
-    toAside(index, purposes, concepts)
+  const secondaryOf = (concepts: Pick<Concepts, 'concepts'> = { concepts: [] }) =>
+    toSecondary(index, purposes, concepts)
   const lexicon: Lexicon = { index, phrases, spoken: createSpoken(phrases), isSold: () => true }
   let order: { readonly of: number; readonly order: SortOrder } | undefined
   const pricedAt = new Map<string, number>()
@@ -132,12 +132,12 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     const pages = Math.max(1, Math.ceil(selection.total / query.pageSize))
     const page = Math.min(Math.max(1, Math.floor(query.page) || 1), pages)
     const from = (page - 1) * query.pageSize
-    const aside = asideOf(concepts)
-    const scores = matches && relative(matches, aside)
+    const secondary = secondaryOf(concepts)
+    const scores = matches && relative(matches, secondary)
     const tier =
       query.text === null && query.category === null
         ? undefined
-        : tiersOf(index.isAccessory.data, matches, aside)
+        : tiersOf(index.isAccessory.data, matches, secondary)
     return {
       selection,
       choice,
@@ -188,8 +188,8 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
       const found = ofSize(sides, things)
       if (found.selection.total > 0) return found
     }
-    const aside = asideOf(concepts)
-    const usual = things.filter((product) => !aside.has(product))
+    const secondary = secondaryOf(concepts)
+    const usual = things.filter((product) => !secondary.has(product))
     const { products } = select(index, book, usual.length > 0 ? usual : things, base, 'relevance', false)
     const { reading: likeliest, about } = nearestReading(index, book.prices.data, products, size)
     return ofSize(about ?? likeliest, things)
@@ -250,7 +250,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
           inOrder(),
           selection,
           'relevance',
-          { scores: matches && relative(matches, asideOf(first.concepts)) },
+          { scores: matches && relative(matches, secondaryOf(first.concepts)) },
           0,
           maxNearest,
         )
@@ -276,7 +276,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     return known.paths.has(category)
   }
 
-  return { find, bookOf, match, phrases, lexicon, inOrder, isSoldIn, asideOf, index }
+  return { find, bookOf, match, phrases, lexicon, inOrder, isSoldIn, secondaryOf, index }
 }
 
 /** Merges chosen and understood values; a chosen range overrides an understood one. */

@@ -25,18 +25,18 @@ export function onlyKind(products: Uint32Array, { slots, isKind }: Matches): Uin
 }
 
 /** What is not meant by a query unless it says so. */
-export type Aside = {
+export type Secondary = {
   /** A sample, an accessory, or a thing for a room that the query does not name; if it names one, also what is for others or any. */
   has(product: number): boolean
-  /** Whether the query names the room: then what is aside stays so, even if nothing else is found. */
+  /** Whether the query names the room: then what is secondary stays so, even if nothing else is found. */
   readonly isNamed: boolean
 }
 
-export function toAside(
+export function toSecondary(
   { isAccessory, purpose }: Pick<CatalogIndex, 'isAccessory' | 'purpose'>,
   purposes: Purposes,
   { concepts }: Pick<Concepts, 'concepts'>,
-): Aside {
+): Secondary {
   const named = purposes.namedBy(concepts.flatMap(({ meanings }) => meanings.flatMap(({ stems }) => stems)))
   const [accessory, numbers] = [isAccessory.data, purpose.data]
   const isNamed = named.size > 0
@@ -54,32 +54,32 @@ export function toAside(
 export function tiersOf(
   isAccessory: Uint8Array,
   matches: Matches | undefined,
-  aside: Aside,
+  secondary: Secondary,
 ): (product: number) => 0 | 1 | 2 {
   if (!matches) return (product) => (isAccessory[product] === 1 ? 2 : 0)
   const { slots, had, isKind, conceptCount, hasHead } = matches
   const meant = slots.filter((_, at) => !hasHead || (isKind[at] === 1 && had[at] === conceptCount))
-  const isAside = asideAmong(matches, aside)
-  const first = new Set(meant.filter((slot) => !isAside(slot)))
+  const isSecondary = secondaryAmong(matches, secondary)
+  const first = new Set(meant.filter((slot) => !isSecondary(slot)))
   return (product) => (first.has(product) ? 0 : isAccessory[product] === 1 ? 2 : 1)
 }
 
-/** Nothing is aside of the only things that a query can mean: "swing" means what is for the garden. */
-function asideAmong(
+/** Nothing is secondary of the only things that a query can mean: "swing" means what is for the garden. */
+function secondaryAmong(
   { slots, had, isKind, conceptCount, hasHead }: Matches,
-  { has, isNamed }: Aside,
+  { has, isNamed }: Secondary,
 ): (product: number) => boolean {
   const isMeant = (at: number) => (hasHead ? isKind[at] === 1 : had[at] === conceptCount)
   return isNamed || slots.some((slot, at) => isMeant(at) && !has(slot)) ? has : () => false
 }
 
 /** What is left of a score for lacking what a query means. */
-const shares = { otherKind: 0.4, inTextOnly: 0.5, aside: 0.4 }
+const shares = { otherKind: 0.4, inTextOnly: 0.5, secondary: 0.4 }
 
-/** Scores from 0 to 1; a product that lacks a concept, is not of the named kind, or is aside of it, scores lower. */
-export function relative(matches: Matches, aside: Aside): (product: number) => number {
+/** Scores from 0 to 1; a product that lacks a concept, is not of the named kind, or is secondary of it, scores lower. */
+export function relative(matches: Matches, secondary: Secondary): (product: number) => number {
   const { slots, scores, had, isKind, isNamed, conceptCount, hasHead } = matches
-  const isAside = asideAmong(matches, aside)
+  const isSecondary = secondaryAmong(matches, secondary)
   let highest = 0
   for (const slot of slots) highest = Math.max(highest, slot)
   const bySlot = new Float32Array(highest + 1)
@@ -88,7 +88,7 @@ export function relative(matches: Matches, aside: Aside): (product: number) => n
     const lacks =
       (hasHead && !isKind[at] ? shares.otherKind : 1) *
       (isNamed[at] ? 1 : shares.inTextOnly) *
-      (isAside(slot) ? shares.aside : 1)
+      (isSecondary(slot) ? shares.secondary : 1)
     const score = (scores[at] ?? 0) * ((had[at] ?? 0) / conceptCount) * lacks
     bySlot[slot] = score
     max = Math.max(max, score)

@@ -39,7 +39,7 @@ export function createSuggest(engine: Engine) {
     const unfinished = !/\s$/.test(typed)
     const concepts = toConcepts(words, engine.lexicon, unfinished)
     const matches = engine.match(concepts, true)
-    const scores = relative(matches, engine.asideOf(concepts))
+    const scores = relative(matches, engine.secondaryOf(concepts))
     const best = bestOf(
       matches.slots.filter((_, at) => matches.had[at] === matches.conceptCount),
       scores,

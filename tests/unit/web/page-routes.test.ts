@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { arrivalFields, facetTitles, rangeField } from '#web/listing/listing-query.ts'
+import { arrivalFields, dimensionsField, facetTitles, rangeField } from '#web/listing/listing-query.ts'
 import { rangeNames } from '#commerce/search/listing.ts'
 import { cutFields } from '#web/product/cut-form.ts'
 import { fitFields } from '#web/product/fit-form.ts'
@@ -104,6 +104,7 @@ const listingParameters = [
   'q',
   'sort',
   'page',
+  dimensionsField,
   ...Object.values(arrivalFields),
   ...Object.keys(facetTitles),
   ...rangeNames.flatMap((name) => [rangeField(name, 'min'), rangeField(name, 'max')]),

@@ -58,13 +58,13 @@ export const readDimensions: Reader = (reading) => {
 /** The sides in centimeters, as they may be meant. */
 function readingsOf(sides: Sides, hasUnit: boolean): readonly Sides[] {
   const inUnit = (cm: number) => sides.map((side) => Math.round(side * cm))
-  const longest = Math.max(...sides)
-  if (hasUnit || longest > maxInches || (longest > maxSmall && sides.length !== 2)) return [sides]
-  return longest > maxSmall ? [sides, inUnit(cmOf.inch)] : [inUnit(cmOf.meter), inUnit(cmOf.foot), sides]
+  const maxSide = Math.max(...sides)
+  if (hasUnit || maxSide > maxInches || (maxSide > maxSmall && sides.length !== 2)) return [sides]
+  return maxSide > maxSmall ? [sides, inUnit(cmOf.inch)] : [inUnit(cmOf.meter), inUnit(cmOf.foot), sides]
 }
 
 /** Meters and feet are rough, and inches of what is as large as a bed; centimeters are not. */
 const isRough = (reading: Sides, sides: Sides): boolean => {
-  const longest = Math.max(...sides)
-  return reading !== sides && (longest <= maxSmall || longest >= minBedInches)
+  const maxSide = Math.max(...sides)
+  return reading !== sides && (maxSide <= maxSmall || maxSide >= minBedInches)
 }

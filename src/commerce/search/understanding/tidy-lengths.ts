@@ -67,8 +67,8 @@ function toCentimeters(
   return { text: whole.join('x') + (common === undefined ? '' : ' cm'), unit: common }
 }
 
-const unitOfDecimals = (longest: number): number | undefined =>
-  longest <= maxDecimalMeters ? 100 : longest <= maxDecimalFeet ? 30.48 : undefined
+const unitOfDecimals = (maxSide: number): number | undefined =>
+  maxSide <= maxDecimalMeters ? 100 : maxSide <= maxDecimalFeet ? 30.48 : undefined
 
 const centimetersOf = (name: string): number | undefined =>
   units.find(([, names]) => new RegExp(`^(?:${names})$`, 'u').test(name))?.[0]
