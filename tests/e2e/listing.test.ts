@@ -43,7 +43,6 @@ describe('from the menu to a product and back', () => {
     'in $language, script: $javaScript',
     async ({ language, javaScript }) => {
       const { page, complaints } = await browser.open({ javaScript })
-      const t = texts(language)
       await page.goto(`/ae/${language}`)
       const menu = page.locator('nav#menu')
       await menu.locator('.menu-top').first().hover()

@@ -84,7 +84,15 @@ export function createSearchModule(deps: SearchDeps): SearchModule {
     clock,
   })
   return {
-    search: createSearch({ search, log, listCategories: source.listCategories, rateLimiter, report }),
+    search: createSearch({
+      search,
+      log,
+      hiddenTerms,
+      popular: words.popular,
+      listCategories: source.listCategories,
+      rateLimiter,
+      report,
+    }),
     hiddenTerms,
     caughtUp: () => follower.catchUp(60_000),
     close() {

@@ -75,9 +75,13 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
       }
     },
     async knows(text) {
-      const { vocabulary } = (await deps.engine()).engine.index
+      const { index, phrases } = (await deps.engine()).engine
       return splitWords(text).every(
-        (word) => stopWords.has(word) || /^\d/.test(word) || vocabulary.frequency(word) > 0,
+        (word) =>
+          stopWords.has(word) ||
+          /^\d/.test(word) ||
+          phrases.written.has(word) ||
+          index.vocabulary.frequency(word) > 0,
       )
     },
     async suggest(typed, storefront) {

@@ -6,6 +6,7 @@ import {
   accessoriesSchema,
   colorsSchema,
   materialsSchema,
+  popularSearchesSchema,
   purposesSchema,
   redirectsSchema,
   regionalWordsSchema,
@@ -20,6 +21,7 @@ const none: SearchWords = {
   colors: {},
   materials: {},
   accessories: [],
+  popular: {},
   purposes: [],
   redirects: [],
 }
@@ -37,6 +39,7 @@ export function readSearchWords(directory: string): SearchWords {
     colors: read('colors.json', colorsSchema),
     materials: read('materials.json', materialsSchema),
     accessories: read('accessories.json', accessoriesSchema),
+    popular: read('popular-searches.json', popularSearchesSchema),
     purposes: read('purposes.json', purposesSchema),
     redirects: read('redirects.json', redirectsSchema),
   }

@@ -6,8 +6,8 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { searchTerms } from '#adapters/search/search-tables.ts'
 
 const dayMs = 86_400_000
-/** Retention: days, and terms per storefront and day, the most frequent. */
-export const searchTermDays = 14
+/** Retention: days that are read for popular searches, and terms per storefront and day, the most frequent. */
+export const searchTermDays = 30
 const maxTerms = 200
 /** Searches between two clean-ups. */
 const cleanUpEvery = 100

@@ -4,11 +4,16 @@ import type { Category } from '#commerce/catalog/category.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { cleanTerm } from './clean-term.ts'
-import type { ProductSearch, SearchLog } from './ports.ts'
+import type { HiddenTerms, ProductSearch, SearchLog } from './ports.ts'
+import { isHidden, keyOfTerm } from './trending.ts'
+import type { SearchWords } from './words/search-words.ts'
 
 type Deps = {
   readonly search: ProductSearch
   readonly log: SearchLog
+  readonly hiddenTerms: Pick<HiddenTerms, 'list'>
+  /** What editors think popular. */
+  readonly popular: SearchWords['popular']
   readonly listCategories: () => Promise<readonly Category[]>
   readonly rateLimiter: RateLimiter
   readonly report: Report
@@ -16,30 +21,47 @@ type Deps = {
 
 const maxTrending = 8
 
-export const createSearch = ({ search, log, listCategories, rateLimiter, report }: Deps): SearchFacade => ({
-  list: search.list,
-  suggest: search.suggest,
-  async record(typed, found, { store }) {
-    const term = cleanTerm(typed)
-    if (term === null || found < 1) return
-    try {
-      // Only words of the catalog: anything else would be a visitor's message to all others.
-      if (!(await search.knows(term))) return
-      if ((await rateLimiter.check('search-log', store)).allowed) await log.record(term, found, store)
-    } catch (error) {
-      report(error, { what: 'search log' })
-    }
-  },
-  async trending(storefront) {
-    const searched = await log.listTrending(storefront.store, maxTrending).catch((error: unknown) => {
-      report(error, { what: 'trending searches' })
-      return []
-    })
-    return searched.length > 0 ? searched : namesOfCategories(await listCategories(), storefront)
-  },
-})
+export function createSearch(deps: Deps): SearchFacade {
+  const { search, log, hiddenTerms, popular, listCategories, rateLimiter, report } = deps
 
-/** Used until there are searches: names of the first level, which make sense on their own ("Ready-made" does not). */
+  /** Fills up what is counted. Only words of the catalog, whoever wrote the list for another. */
+  async function seedsOf({ country, language }: Storefront): Promise<readonly string[]> {
+    const terms = (popular[country.isoCode] ?? popular['everywhere'])?.[language] ?? []
+    const [known, hidden] = await Promise.all([Promise.all(terms.map(search.knows)), hiddenTerms.list()])
+    return terms.filter((term, at) => known[at] && !isHidden(term, hidden))
+  }
+
+  return {
+    list: search.list,
+    suggest: search.suggest,
+    async record(typed, found, { store }) {
+      const term = cleanTerm(typed)
+      if (term === null || found < 1) return
+      try {
+        // Only words of the catalog: anything else would be a visitor's message to all others.
+        if (!(await search.knows(term))) return
+        if ((await rateLimiter.check('search-log', store)).allowed) await log.record(term, found, store)
+      } catch (error) {
+        report(error, { what: 'search log' })
+      }
+    },
+    async trending(storefront) {
+      const withoutLog = (error: unknown): readonly string[] => {
+        report(error, { what: 'trending searches' })
+        return []
+      }
+      const searched = await log.listTrending(storefront.store, maxTrending).catch(withoutLog)
+      const seeds = await seedsOf(storefront).catch(withoutLog)
+      const counted = new Set(searched.map(keyOfTerm))
+      const terms = [...searched, ...seeds.filter((term) => !counted.has(keyOfTerm(term)))]
+      return terms.length > 0
+        ? terms.slice(0, maxTrending)
+        : namesOfCategories(await listCategories(), storefront)
+    },
+  }
+}
+
+/** For a shop without counted and chosen searches: names of the first level, which make sense on their own ("Ready-made" does not). */
 const namesOfCategories = (categories: readonly Category[], { language }: Storefront): readonly string[] =>
   categories
     .filter(({ path }) => !path.includes('/'))

@@ -11,7 +11,7 @@ import type { Listing, ListingQuery, Suggestions } from './listing.ts'
 export type ProductSearch = {
   list(query: ListingQuery, storefront: Storefront): Promise<Listing>
   suggest(typed: string, storefront: Storefront): Promise<Suggestions>
-  /** Whether every word of a text is a word of the catalog, a stop word or a number. */
+  /** Whether every word of a text is a word of the catalog or of the merchant's vocabulary, a stop word or a number. */
   knows(text: string): Promise<boolean>
 }
 
@@ -44,6 +44,6 @@ export type SearchSource = {
 /** Cleaned search terms by storefront and day. */
 export type SearchLog = {
   record(term: string, found: number, store: string): Promise<void>
-  /** The most frequent terms of the last days that had results. */
+  /** The most frequent terms of the last thirty days that had results. */
   listTrending(store: string, limit: number): Promise<readonly string[]>
 }

@@ -45,6 +45,9 @@ export const accessoriesSchema = z.array(
   z.strictObject({ words: byLanguage, within: z.array(z.string().min(1)).optional() }),
 )
 
+/** popular-searches.json: by country, or "everywhere", what is shown as popular until searches are counted. */
+export const popularSearchesSchema = z.record(z.string().regex(/^(?:everywhere|[a-z]{2})$/), byLanguage)
+
 /** purposes.json: categories of things for one room or use, and the words that ask for it. */
 export const purposesSchema = z.array(
   z.strictObject({ within: z.array(z.string().min(1)).min(1), words: byLanguage }),

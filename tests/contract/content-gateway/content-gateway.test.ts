@@ -45,6 +45,8 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (t
     search = createSearch({
       search: (await openInProcess([sofa], categories)).search,
       log: { record: async () => undefined, listTrending: async () => [] },
+      hiddenTerms: { list: async () => [] },
+      popular: {},
       listCategories: async () => categories,
       rateLimiter: aShop().rateLimiter,
       report: () => undefined,

@@ -143,11 +143,11 @@ describeDatabases('the retention job', (open) => {
     expect(await list(db, 'key', 'demo_inbox')).toEqual(['new'])
   })
 
-  test('deletes search terms after fourteen days, also when nothing is searched any more', async () => {
+  test('deletes search terms after thirty days, also when nothing is searched any more', async () => {
     const { db } = await open()
     for (const [term, day] of [
-      ['old', '2026-11-09'],
-      ['new', '2026-11-10'],
+      ['old', '2026-10-24'],
+      ['new', '2026-10-25'],
     ])
       await db.execute(sql`insert into search_terms (store, day, term, count, found)
         values ('ae_en', ${day}, ${term}, 1, 1)`)

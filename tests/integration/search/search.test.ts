@@ -89,29 +89,28 @@ describe('the search of the shop', () => {
   test('logs searches and suggests those of many shoppers', async () => {
     const here = theStorefront('om/ar')
     const before = await opened.shop.search.trending(here)
-    // Words that say by themselves what they are.
-    expect(before).toContain('الستائر')
-    expect(before).not.toContain('جاهزة')
-    for (const _ of [1, 2]) {
+    expect(before).toContain('مجلس')
+    expect(before).toHaveLength(8)
+    for (const _ of [1, 2, 3]) {
       for (let time = 0; time < 10; time += 1) {
-        await opened.shop.search.record('  مباخر  ', 4, here)
-        await opened.shop.search.record('مباخر from evil dot shop', 4, here)
+        await opened.shop.search.record('  مزهريات  ', 4, here)
+        await opened.shop.search.record('مزهريات from evil dot shop', 4, here)
         await opened.shop.search.record('call me 050 123 4567', 4, here)
       }
       aheadMs += 86_400_000
     }
-    expect(await opened.shop.search.trending(here)).toEqual(['مباخر'])
+    expect(await opened.shop.search.trending(here)).toEqual(['مزهريات', ...before.slice(0, 7)])
     const hide = async (...argv: string[]) =>
       runLine({ argv: ['search', ...argv], input: '', user: 'layla' }, commands, {
         env: theEnv({}),
         open: async () => opened,
       })
-    expect((await hide('hide', 'مباخر')).stdout).toContain('"مباخر" is hidden')
-    expect((await hide('hidden')).stdout.trim()).toBe('مباخر')
+    expect((await hide('hide', 'مزهريات')).stdout).toContain('"مزهريات" is hidden')
+    expect((await hide('hidden')).stdout.trim()).toBe('مزهريات')
     expect(await opened.shop.search.trending(here)).toEqual(before)
-    expect((await hide('unhide', 'مباخر')).code).toBe(0)
-    expect((await hide('unhide', 'مباخر')).code).toBe(1)
-    expect(await opened.shop.search.trending(here)).toEqual(['مباخر'])
+    expect((await hide('unhide', 'مزهريات')).code).toBe(0)
+    expect((await hide('unhide', 'مزهريات')).code).toBe(1)
+    expect(await opened.shop.search.trending(here)).toEqual(['مزهريات', ...before.slice(0, 7)])
     expect(opened.errors).toEqual([])
   })
 })

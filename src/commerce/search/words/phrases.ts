@@ -16,6 +16,8 @@ export type Phrases = {
   ): { readonly length: number; readonly meanings: readonly Meaning[] } | undefined
   /** Stem by written word of the phrases of one word. */
   readonly words: ReadonlyMap<string, string>
+  /** The written words of all phrases. */
+  readonly written: ReadonlySet<string>
 }
 
 const synonymWeight = 0.85
@@ -28,8 +30,10 @@ export function createPhrases({
 }: Pick<SearchWords, 'synonyms' | 'narrower' | 'regional'>): Phrases {
   const known = new Map<string, Meaning[]>()
   const single = new Map<string, string>()
+  const written = new Set<string>()
   const phraseStems = (text: string): string[] => {
     const words = wordsOf(text)
+    for (const word of words) written.add(word)
     const [only] = words
     if (only !== undefined && words.length === 1) single.set(only, stem(only))
     return words.map(stem)
@@ -74,6 +78,7 @@ export function createPhrases({
   }
   return {
     words: single,
+    written,
     match(stems, at) {
       for (let length = Math.min(maxLength, stems.length - at); length > 0; length -= 1) {
         const meanings = known.get(stems.slice(at, at + length).join(' '))

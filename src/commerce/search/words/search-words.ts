@@ -24,6 +24,8 @@ export type SearchWords = {
     readonly words: WordsByLanguage
     readonly within?: readonly string[] | undefined
   }[]
+  /** Shown as popular until shoppers' searches are counted; by country, or "everywhere". */
+  readonly popular: Readonly<Record<string, WordsByLanguage>>
   /** Categories of things for one room or use, which come after others unless the query has one of the words. */
   readonly purposes: readonly { readonly within: readonly string[]; readonly words: WordsByLanguage }[]
   readonly redirects: readonly Redirect[]

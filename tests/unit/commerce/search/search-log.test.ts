@@ -50,17 +50,29 @@ describe('rankTrending', () => {
   const daily = (term: string, counts: Record<number, number>) =>
     Object.entries(counts).map(([daysAgo, count]) => ({ term, count, daysAgo: Number(daysAgo) }))
 
-  test('counts a search of three days ago half', () => {
-    const counts = [...daily('sofa', { 3: 30, 4: 10 }), ...daily('rug', { 0: 20, 1: 10 })]
+  test('counts a search of a week ago half', () => {
+    const counts = [...daily('sofa', { 7: 30, 8: 10, 9: 2 }), ...daily('rug', { 0: 15, 1: 9, 2: 2 })]
     expect(rankTrending(counts, 5)).toEqual(['rug', 'sofa'])
   })
 
-  test('leaves out what few searched for, or only on one day', () => {
-    expect(rankTrending([...daily('rare', { 0: 10, 1: 9 }), ...daily('burst', { 0: 900 })], 5)).toEqual([])
+  test('leaves out what few searched for, or only on two days', () => {
+    const rare = daily('rare', { 0: 10, 1: 5, 2: 4 })
+    const burst = daily('burst', { 0: 900, 1: 900 })
+    expect(rankTrending([...rare, ...burst], 5)).toEqual([])
+  })
+
+  test('counts spellings of a term together, and shows the most frequent', () => {
+    const counts = [
+      ...daily('sofa', { 0: 4, 1: 3 }),
+      ...daily('sofas', { 1: 7, 2: 7 }),
+      ...daily('كنب', { 0: 5, 1: 5 }),
+      ...daily('الكنب', { 2: 11 }),
+    ]
+    expect(rankTrending(counts, 5)).toEqual(['الكنب', 'sofas'])
   })
 
   test('leaves out hidden terms and those that contain one', () => {
-    const counts = ['red sofa', 'sofas', 'rug'].flatMap((term) => daily(term, { 0: 20, 1: 20 }))
+    const counts = ['red sofa', 'sofas', 'rug'].flatMap((term) => daily(term, { 0: 20, 1: 20, 2: 20 }))
     expect(rankTrending(counts, 5, ['sofa', 'rug'])).toEqual(['sofas'])
   })
 })
@@ -74,6 +86,8 @@ describe('the search facade', () => {
   }
   const parts = {
     search: listing,
+    hiddenTerms: { list: async (): Promise<readonly string[]> => [] },
+    popular: {},
     listCategories: async () => [],
     rateLimiter: aShop().rateLimiter,
     report: () => undefined,
@@ -90,6 +104,18 @@ describe('the search facade', () => {
     const busy = { check: async () => ({ allowed: false, retryAfterSeconds: 1 }) }
     await createSearch({ ...parts, log, rateLimiter: busy }).record('rug', 3, here)
     expect(remembered).toEqual(['sofa'])
+  })
+
+  test('fills up what is counted with what editors chose for the country', async () => {
+    const popular = {
+      everywhere: { en: ['Mirror'], ar: ['مرآة'] },
+      ae: { en: ['Sofas', 'Rug', 'evil dot shop', 'Red lamp'], ar: [] },
+    }
+    const log = { record: async () => undefined, listTrending: async () => ['carpet', 'sofa'] }
+    const hiddenTerms = { list: async () => ['red'] }
+    const search = createSearch({ ...parts, log, popular, hiddenTerms })
+    expect(await search.trending(here)).toEqual(['carpet', 'sofa', 'Rug'])
+    expect(await search.trending(theStorefront('om/ar'))).toEqual(['carpet', 'sofa', 'مرآة'])
   })
 
   test('works without the search log', async () => {

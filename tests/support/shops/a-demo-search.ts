@@ -1,0 +1,29 @@
+import type { Storefront } from '#kernel/storefront.ts'
+import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
+import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
+import { readCountries } from '#adapters/content/read-countries.ts'
+import { createCatalogIndex } from '#adapters/search/catalog-index.ts'
+import { toIndexDeps } from '#adapters/search/create-search-module.ts'
+import { createEngine, type ListingResult } from '#adapters/search/engine.ts'
+import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { theSearchWords } from './search-words.ts'
+
+/** The search of the demo catalog, without a database: its index alone. */
+export function openDemoSearch(): { find(text: string, here: Storefront): ListingResult } {
+  const demo = readDemoCatalog('src/content', 'public')
+  const countries = readCountries('src/content/countries')
+  const stores = readPickupStores('src/content/stores')
+  const index = createCatalogIndex(toIndexDeps({ countries, stores, words: theSearchWords }))
+  index.putCategories(demo.categories)
+  index.putLocations(listDemoLocations(countries, stores))
+  for (const record of demo.records) index.put(record)
+  const engine = createEngine(index, theSearchWords)
+  return {
+    find: (text, here) =>
+      engine.find(
+        { category: null, text, facets: {}, ranges: {}, sort: 'relevance', page: 1, pageSize: 5 },
+        here,
+        Date.parse('2026-11-21T00:00:00Z'),
+      ),
+  }
+}
