@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 const tick = (at: number) => document.querySelectorAll<HTMLElement>('[type=checkbox]')[at]?.click()
-const settle = () => vi.advanceTimersByTimeAsync(1_000)
+const pass = () => vi.advanceTimersByTimeAsync(1_000)
 
 describe('the button of the filters', () => {
   test('says how many products there are, and after ticks how many they leave', async () => {
@@ -44,7 +44,7 @@ describe('the button of the filters', () => {
     expect(element('[data-apply-status]').textContent).toBe('')
     tick(0)
     tick(1)
-    await settle()
+    await pass()
     expect(requested).toEqual(['/ae/en/c/living?sort=relevance&color=blue&color=grey'])
     expect(element('[data-apply]').textContent).toBe('Show 4 results')
     expect(element('[data-apply-status]').textContent).toBe('Show 4 results')
@@ -54,7 +54,7 @@ describe('the button of the filters', () => {
     answer = () => new Response('<p>Nothing</p>')
     countResults()
     tick(0)
-    await settle()
+    await pass()
     expect(element('[data-apply]').textContent).toBe('No results')
   })
 
@@ -62,7 +62,7 @@ describe('the button of the filters', () => {
     answer = () => new Response('', { status: 503 })
     countResults()
     tick(0)
-    await settle()
+    await pass()
     expect(element('[data-apply]').textContent).toBe('Show results')
     expect(element('[data-apply-status]').textContent).toBe('')
   })
@@ -70,7 +70,7 @@ describe('the button of the filters', () => {
   test('counts boxes that were ticked before it was there', async () => {
     tick(0)
     countResults()
-    await settle()
+    await pass()
     expect(requested).toHaveLength(1)
   })
 })

@@ -35,7 +35,7 @@ export function rankTrending(
     .filter(
       ({ searches, days }) => searches >= trendingLimits.minSearches && days.size >= trendingLimits.minDays,
     )
-    .map(({ weight, spellings }) => ({ weight, term: mostOf(spellings) }))
+    .map(({ weight, spellings }) => ({ weight, term: maxOf(spellings) }))
     .filter(({ term }) => !isHidden(term, hidden))
     .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
     .slice(0, limit)
@@ -49,5 +49,5 @@ export const keyOfTerm = (term: string): string => splitWords(term).map(stem).jo
 export const isHidden = (term: string, hidden: readonly string[]): boolean =>
   hidden.some((one) => ` ${term.toLowerCase()} `.includes(` ${one} `))
 
-const mostOf = (spellings: ReadonlyMap<string, number>): string =>
-  [...spellings].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0] as const)[0]
+const maxOf = (spellings: ReadonlyMap<string, number>): string =>
+  [...spellings].reduce((max, each) => (each[1] > max[1] ? each : max), ['', 0] as const)[0]

@@ -66,7 +66,7 @@ describe('rankTrending', () => {
       ...daily('sofa', { 0: 4, 1: 3 }),
       ...daily('sofas', { 1: 7, 2: 7 }),
       ...daily('كنب', { 0: 5, 1: 5 }),
-      ...daily('الكنب', { 2: 11 }),
+      ...daily('الكنب', { 2: 15 }),
     ]
     expect(rankTrending(counts, 5)).toEqual(['الكنب', 'sofas'])
   })
