@@ -19,7 +19,9 @@ test('each country has its own popular searches', () => {
 })
 
 test.each(
-  countries.flatMap((country) => languageCodes.map((language) => [country.isoCode, language, country] as const)),
+  countries.flatMap((country) =>
+    languageCodes.map((language) => [country.isoCode, language, country] as const),
+  ),
 )('popular searches of %s/%s find something, as they are written', (isoCode, language, country) => {
   for (const term of popular[isoCode]?.[language] ?? []) {
     const { selection, understood } = search.find(term, storefront(country, language))
