@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { showCart } from '#commerce/cart/show-cart.ts'
+import { translator } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
 import Cart from '../../src/pages/[country]/[language]/cart.astro'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
@@ -31,7 +32,13 @@ const promotions = [
     id: 'gifts',
     country: 'kw',
     label: { en: 'Your gift', ar: 'هديتك' },
-    benefit: { kind: 'gift-tiers', tiers: [{ fromMinor: 100_000, choices: ['CUP', 'LAMP'] }] },
+    benefit: {
+      kind: 'gift-tiers',
+      tiers: [
+        { fromMinor: 100_000, choices: ['CUP', 'LAMP'] },
+        { fromMinor: 200_000, choices: ['LAMP'] },
+      ],
+    },
   }),
   aPromotion({
     id: 'flash',
@@ -81,21 +88,43 @@ async function show(language: 'en' | 'ar', search = '') {
 }
 
 describe.each(['en', 'ar'] as const)('in %s a cart with promotions', (language) => {
-  test('shows the exact discount of each promotion, at the line and in the total', async () => {
+  test('shows what is off an item at its line, what is off the cart in the summary alone, and all in the total', async () => {
     const document = await show(language)
-    expect(document.getElementById('line-SOFA')?.textContent).toContain('179.100')
+    const line = document.getElementById('line-SOFA')
+    const prices = line?.querySelector('.total')?.textContent.match(/\d+\.\d+/g)
+    expect(prices).toEqual(['200.000', '199.000'])
+    expect(line?.textContent).not.toContain('19.900')
     const sums = [...document.querySelectorAll('.summary-lines dd')].map(
       ({ textContent }) => textContent ?? '',
     )
     expect(sums[0]).toContain('205.000')
-    expect(sums.slice(1, -1).map((text) => /[\d.,]+/.exec(text)?.[0])).toEqual(['1.000', '19.900', '5.000'])
+    expect(sums.slice(1, 4).map((text) => /[\d.,]+/.exec(text)?.[0])).toEqual(['1.000', '19.900', '5.000'])
     expect(sums.at(-1)).toContain('179.100')
     expect(document.querySelector('.saving')?.textContent).toContain('25.900')
   })
 
-  test('shows hints, and the end of the flash deal', async () => {
+  test('has one bar, for the nearest step, and names its gift', async () => {
     const document = await show(language)
-    expect(document.querySelector('.hints')?.textContent).toContain('26.000')
+    const [bar, ...others] = document.querySelectorAll('progress')
+    expect(others).toEqual([])
+    expect([bar?.getAttribute('value'), bar?.getAttribute('max')]).toEqual(['179.100', '200.000'])
+    const sentence = document.getElementById(bar?.getAttribute('aria-labelledby') ?? '')?.textContent
+    expect(sentence).toContain('20.900')
+    expect(sentence).toContain('LAMP')
+    expect(document.querySelector('.hints'), 'the offer further off waits').toBeNull()
+    expect(document.body.textContent).not.toContain('26.000')
+  })
+
+  test('says once that delivery is free', async () => {
+    const document = await show(language)
+    const amounts = [...document.querySelectorAll('.summary-lines dd')].map(({ textContent }) =>
+      textContent.trim(),
+    )
+    expect(amounts.filter((text) => text === translator(language)('cart:delivery.free'))).toHaveLength(1)
+  })
+
+  test('shows the end of the flash deal', async () => {
+    const document = await show(language)
     expect(document.querySelector('[data-ends-at]')?.getAttribute('data-ends-at')).toBe(
       '2026-11-30T21:00:00.000Z',
     )

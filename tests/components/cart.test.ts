@@ -82,6 +82,60 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
   })
 })
 
+describe.each(['en', 'ar'] as const)('the steps of a quantity (%s)', (language) => {
+  const cartOf = async (quantity: number, available: number, locals: Partial<App.Locals> = {}) => {
+    const lines = [{ sku: 'MJ-1-SAND', quantity, addedPrice: price, saved: false }]
+    const having = new Map([[variant.sku, { ...variant, available }]])
+    const there = theStorefront(`kw/${language}`)
+    const shop = aShop({
+      cart: {
+        load: async () =>
+          showCart({ ...stored, lines }, pricedFrom(lines, having, there.country), having, there),
+      },
+    })
+    const document = aDocument((await render(Cart, { language, country: 'kw', shop, locals })).html)
+    const line = document.getElementById('line-MJ-1-SAND')
+    const more = line?.querySelector('button[name=step][value="1"]')
+    return {
+      document,
+      line,
+      more,
+      reason: document.getElementById(more?.getAttribute('aria-describedby') ?? ''),
+    }
+  }
+
+  test('end at the stock, and say why', async () => {
+    const t = translator(language)
+    const { more, reason } = await cartOf(2, 2)
+    expect(more?.hasAttribute('disabled')).toBe(true)
+    expect(reason?.textContent?.trim()).toBe(t('cart:error.out-of-stock', { count: 2 }))
+    const below = await cartOf(1, 2)
+    expect(below.more?.hasAttribute('disabled')).toBe(false)
+    expect(below.reason).toBeNull()
+    const bulk = await cartOf(14, 90)
+    expect(bulk.more?.hasAttribute('disabled')).toBe(true)
+    expect(bulk.reason?.querySelector('a')?.getAttribute('href')).toContain('/bulk-orders?about=')
+  })
+
+  test('are rejected at their line, with the number marked, and nowhere else', async () => {
+    const cartFormResult = {
+      done: false,
+      status: 409,
+      message: 'Only 2 left.',
+      line: 'MJ-1-SAND',
+      redirectTo: null,
+    } as const
+    const { document, line } = await cartOf(1, 2, { cartFormResult })
+    const [alert, ...others] = document.querySelectorAll('main [role=alert]')
+    expect(others).toEqual([])
+    expect(line?.contains(alert ?? null)).toBe(true)
+    expect(alert?.textContent).toContain('Only 2 left.')
+    const field = line?.querySelector('[data-amount]')
+    expect(field?.getAttribute('aria-invalid')).toBe('true')
+    expect(field?.getAttribute('aria-describedby')).toBe(alert?.id)
+  })
+})
+
 test('a cart of saved lines alone has no total and no checkout', async () => {
   const lines = stored.lines.slice(0, 1).map((line) => ({ ...line, saved: true }))
   const cart = { ...stored, lines }

@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { showCart } from '#commerce/cart/show-cart.ts'
+import { translator } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
 import MiniCart from '../../src/pages/api/[country]/[language]/mini-cart.astro'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
@@ -43,6 +44,19 @@ describe.each(['en', 'ar'] as const)('the mini cart (%s)', (language) => {
     const links = [...(dialog?.querySelectorAll('.dialog-foot a') ?? [])].map((a) => a.getAttribute('href'))
     expect(links).toEqual([`/kw/${language}/checkout`, `/kw/${language}/cart`])
     expect(dialog?.getAttribute('aria-labelledby')).toBe(dialog?.querySelector('h2')?.id)
+  })
+
+  test('has one bar to free delivery below its threshold, and says once that it is free from there on', async () => {
+    const t = translator(language)
+    const { dialog } = await drawn(2, language)
+    const [bar, ...others] = dialog?.querySelectorAll('progress') ?? []
+    expect(others).toEqual([])
+    expect([bar?.getAttribute('value'), bar?.getAttribute('max')]).toEqual(['24.690', '40.000'])
+    expect(dialog?.querySelector('#gain-text')?.textContent).toContain('15.310')
+    expect(dialog?.querySelector('.dialog-foot')?.textContent).not.toContain(t('cart:delivery.free'))
+    const { dialog: free } = await drawn(4, language)
+    expect(free?.querySelector('progress')).toBeNull()
+    expect(free?.textContent?.split(t('cart:delivery.free')).length).toBe(2)
   })
 
   test('says that it is empty, and links to the categories', async () => {

@@ -87,10 +87,10 @@ describe('with script', () => {
     expect(await line.locator('[name="quantity"][data-amount]').inputValue()).toBe('11')
     await line.locator('[data-amount]').fill('١٥')
     await line.locator('[data-amount]').press('Enter')
-    await page
-      .getByRole('alert')
-      .filter({ hasText: t('cart:error.title') })
-      .waitFor()
+    // At its line, with the number marked: not over the header.
+    await line.getByRole('alert').waitFor()
+    expect(await line.locator('[data-amount]').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(1)
     expect(await page.locator('[data-cart-version]').getAttribute('data-cart')).toBe('11')
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
   })

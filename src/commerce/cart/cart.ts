@@ -8,6 +8,7 @@ import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
+import type { CartGains } from './cart-gains.ts'
 
 /** A line item as the cart shows it, at current prices. */
 export type CartLine = {
@@ -20,6 +21,8 @@ export type CartLine = {
   readonly total: Money
   readonly sizeClass: SizeClass
   readonly supply: Supply
+  /** Units that can be delivered now. */
+  readonly available: number
   /** What has changed since it was added. */
   readonly notices: readonly CartNotice[]
 }
@@ -41,7 +44,8 @@ export type Cart = {
   readonly subTotal: Money
   /** After promotions, with hints and gifts; for a buyer who is not known yet. */
   readonly priced: PricedCart
-  /** By SKU: gifts in the cart and gifts to choose from. */
+  readonly gains: CartGains
+  /** By SKU: gifts in the cart, gifts to choose from, and those of the next tier. */
   readonly gifts: ReadonlyMap<string, { readonly card: ProductCard; readonly choice: string }>
   /** Of each line that is sold here, by SKU: for analytics. */
   readonly snapshots: ReadonlyMap<string, ProductSnapshot>

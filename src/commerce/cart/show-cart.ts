@@ -5,6 +5,7 @@ import { compare, sum, times, zero, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Cart, CartLine, CartNotice } from './cart.ts'
+import { gainsOf } from './cart-gains.ts'
 import type { StoredCart, StoredCartLine } from './ports.ts'
 
 /** A cart at current prices. Unavailable lines are shown and in no total. */
@@ -32,6 +33,11 @@ export function showCart(
       country.currency,
     ),
     priced,
+    gains: gainsOf(
+      priced,
+      lines.filter(({ available }) => available > 0).map(({ sizeClass }) => sizeClass),
+      country,
+    ),
     gifts: giftsIn(priced, variants, language),
     snapshots: new Map([...variants].map(([sku, { snapshot }]) => [sku, snapshot])),
     version: stored?.version ?? 0,
@@ -46,6 +52,9 @@ const giftsIn = (
   new Map(
     [
       ...priced.gifts.flatMap(({ choices }) => choices),
+      ...priced.hints.flatMap(({ rejection }) =>
+        rejection.kind === 'add-value' ? (rejection.gifts ?? []) : [],
+      ),
       ...priced.lines.filter(({ gift }) => gift).map(({ sku }) => sku),
     ].flatMap((sku) => {
       const variant = variants.get(sku)
@@ -65,6 +74,7 @@ function showLine(line: StoredCartLine, variant: PurchasableVariant, language: L
     total: soldOut ? zero(unitPrice.currency) : times(unitPrice, quantity),
     sizeClass,
     supply: { leadTimeDays, seller },
+    available,
     notices: [...stockNotices(quantity, available), ...priceNotices(line, unitPrice)],
   }
 }

@@ -45,7 +45,11 @@ export function applyGiftTiers(
     .toSorted((a, b) => a.fromMinor - b.fromMinor)
   const next = offered.find(({ fromMinor }) => fromMinor > total)
   const more = next
-    ? ({ kind: 'add-value', missing: money(next.fromMinor - total, workspace.currency) } as const)
+    ? ({
+        kind: 'add-value',
+        missing: money(next.fromMinor - total, workspace.currency),
+        gifts: next.choices,
+      } as const)
     : null
   const tier = offered.findLast(({ fromMinor }) => fromMinor <= total)
   if (!tier) return rejected(more ?? { kind: 'used-up' })

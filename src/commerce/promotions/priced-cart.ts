@@ -41,7 +41,8 @@ export type PromotionBundle = {
 
 /** Why a promotion does not apply, with what would change it. */
 export type PromotionRejection =
-  | { readonly kind: 'add-value'; readonly missing: Money }
+  /** `gifts`: of a gift tier, what could be chosen once it is reached. */
+  | { readonly kind: 'add-value'; readonly missing: Money; readonly gifts?: readonly string[] }
   | { readonly kind: 'add-items'; readonly missing: number }
   | { readonly kind: 'other-payment'; readonly methods: readonly string[] }
   | { readonly kind: 'first-order-only' }

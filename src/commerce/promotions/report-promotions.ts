@@ -44,12 +44,18 @@ export function hintsOf(
             {
               promotionId: id,
               label,
-              rejection: concernsCart(promotion, input) ? more : { kind: 'nothing-fits' },
+              rejection:
+                concernsCart(promotion, input) && !(more.kind === 'add-value' && needsMethod(promotion))
+                  ? more
+                  : { kind: 'nothing-fits' },
             },
           ]
         : []
     })
 }
+
+/** "Spend 50 more" would not be enough: it also takes a payment method, which is chosen later. */
+const needsMethod = ({ conditions }: Promotion): boolean => conditions.paymentMethods.length > 0
 
 /** "Add two more" is no help for a promotion of items that are not in the cart. */
 function concernsCart({ benefit }: Promotion, { lines }: PromotionInput): boolean {

@@ -99,7 +99,7 @@ async function swap(response: Response, isLatest = () => true): Promise<void> {
 
 const errorIn = (page: Document): string | null =>
   page
-    .querySelector('.form-error .notice-text, .form-error [role=alert], #coupon-error')
+    .querySelector('.form-error .notice-text, .form-error [role=alert], .note.error, #coupon-error')
     ?.textContent?.trim() ?? null
 
 let pointerIsDown = false

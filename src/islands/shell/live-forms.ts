@@ -77,7 +77,10 @@ async function addToCart(form: HTMLFormElement, posted: FormData): Promise<void>
     for (const { product, qty } of response.added ?? []) track({ event: 'add_to_cart', product, qty })
     // In a listing the visitor goes on browsing; on a product page the decision is made.
     if (response.done && form.id !== 'card-add') openAfterAdding()
-    show(response.done ? 'done' : 'error', response.message)
+    // Beside the number that was too many, where there is a place for it.
+    const place = form.querySelector('[data-error]')
+    if (place) place.textContent = response.done ? '' : response.message
+    if (response.done || !place) show(response.done ? 'done' : 'error', response.message)
   } catch (error) {
     confirm(null)
     throw error

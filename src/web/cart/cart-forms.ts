@@ -87,7 +87,7 @@ export async function handleSetLine(posted: PostedForm, context: FormContext): P
     token === null
       ? { ok: false, failure: { kind: 'unknown-sku' } }
       : await shop.cart.setQuantity({ token, sku, quantity }, storefront)
-  if (!set.ok) return toFormError(set.failure, t)
+  if (!set.ok) return { ...toFormError(set.failure, t), ...(isOfLine(set.failure) && { line: sku }) }
   return {
     done: true,
     status: 200,
@@ -96,6 +96,9 @@ export async function handleSetLine(posted: PostedForm, context: FormContext): P
     cart: toCartVersion(token, set.value),
   }
 }
+
+/** Whether the line of the failure is still shown as one, so that the message can stand there. */
+const isOfLine = ({ kind }: CartFailure): boolean => kind !== 'unknown-sku' && kind !== 'not-sold-here'
 
 /** Fields: code; remove (any value) removes the coupon. A browser without the script comes back to the coupon. */
 export const handleSetCoupon = async (posted: PostedForm, context: FormContext): Promise<CartFormResult> => {

@@ -1,32 +1,64 @@
+import type { Cart } from '#commerce/cart/cart.ts'
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import { listRail } from '#web/content/rail.ts'
 
 const maxCards = 10
 /** Products whose own suggestions are read. */
 const maxRead = 3
+const maxCartRail = 4
 
 /** What goes with these products: what their pages suggest, without them; best sellers when that is little. */
 export async function listWhatGoesWith(
   locals: App.Locals,
   cards: readonly ProductCard[],
 ): Promise<readonly ProductCard[]> {
-  const { shop, storefront, requestId } = locals
   if (cards.length === 0) return []
-  const own = new Set(cards.map(({ code }) => code))
-  const suggested = await Promise.all(
-    cards.slice(0, maxRead).map(async ({ urlKey }) => {
+  const found = (await listSuggestions(locals, cards)).flat()
+  const all =
+    found.length >= 4 ? found : [...found, ...(await listRail(locals, { rule: 'best-sellers' }, maxCards))]
+  return without(cards, all).slice(0, maxCards)
+}
+
+/**
+ * What completes the products of a cart, at most four: in stock, first what needs no choice, and of each product in turn.
+ * Nothing when their pages suggest nothing.
+ */
+export async function listCartRail(
+  locals: App.Locals,
+  { lines, saved, gifts }: Pick<Cart, 'lines' | 'saved' | 'gifts'>,
+): Promise<readonly ProductCard[]> {
+  const inCart = lines.map(({ card }) => card)
+  const known = [...inCart, ...saved.map(({ card }) => card), ...[...gifts.values()].map(({ card }) => card)]
+  const suggested = await listSuggestions(locals, inCart)
+  const maxLength = Math.max(0, ...suggested.map(({ length }) => length))
+  const inTurn = Array.from({ length: maxLength }, (_, index) =>
+    suggested.flatMap((cards) => cards[index] ?? []),
+  )
+  return without(known, inTurn.flat())
+    .filter(({ availability }) => availability.kind === 'in-stock')
+    .toSorted((a, b) => Number(b.quickAdd) - Number(a.quickAdd))
+    .slice(0, maxCartRail)
+}
+
+/** For each of the first products what its page suggests, what completes it first. */
+const listSuggestions = (
+  { shop, storefront, requestId }: App.Locals,
+  cards: readonly ProductCard[],
+): Promise<readonly (readonly ProductCard[])[]> =>
+  Promise.all(
+    [...new Set(cards.map(({ urlKey }) => urlKey))].slice(0, maxRead).map(async (urlKey) => {
       try {
         const found = await shop.catalog.findProduct(urlKey, storefront)
         return found.kind === 'sold' ? [...found.product.completeTheLook, ...found.product.related] : []
       } catch (error) {
-        shop.report(error, { what: 'suggestions for a wishlist', requestId })
+        shop.report(error, { what: 'suggestions for a cart or wishlist', requestId })
         return []
       }
     }),
   )
-  const found = suggested.flat()
-  const all =
-    found.length >= 4 ? found : [...found, ...(await listRail(locals, { rule: 'best-sellers' }, maxCards))]
-  const byCode = new Map(all.map((card) => [card.code, card]))
-  return [...byCode.values()].filter(({ code }) => !own.has(code)).slice(0, maxCards)
+
+/** Each product once, and none of the known ones. */
+function without(known: readonly ProductCard[], cards: readonly ProductCard[]): readonly ProductCard[] {
+  const own = new Set(known.map(({ code }) => code))
+  return [...new Map(cards.map((card) => [card.code, card])).values()].filter(({ code }) => !own.has(code))
 }

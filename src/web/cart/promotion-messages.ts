@@ -1,3 +1,4 @@
+import type { Cart } from '#commerce/cart/cart.ts'
 import type {
   CouponState,
   PricedCart,
@@ -8,32 +9,47 @@ import { formatMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-const maxHints = 3
+/** What the cart earns next by its total, in one sentence; a gift is named. */
+export function describeGain(
+  { gains, gifts }: Pick<Cart, 'gains' | 'gifts'>,
+  storefront: Storefront,
+  t: Translate,
+): string | null {
+  const { next } = gains
+  if (!next) return null
+  const missing = formatMoney(next.missing, storefront)
+  if (next.kind === 'free-delivery') return t('cart:gain.free-delivery', { missing })
+  if (next.kind === 'offer') return t('cart:gain.offer', { missing, offer: next.label[storefront.language] })
+  const [gift = ''] = next.gifts.flatMap((sku) => gifts.get(sku)?.card.name ?? [])
+  if (next.gifts.length > 1)
+    return t(next.better ? 'cart:gain.better-gift.such-as' : 'cart:gain.gift.such-as', { missing, gift })
+  return t(next.better ? 'cart:gain.better-gift' : 'cart:gain.gift', { missing, gift })
+}
 
-/** What the shopper can do to get promotions that do not apply yet, nearest first; of a gift that is earned, a better one. */
+/**
+ * What else the shopper can do to get promotions that do not apply yet: add items, or choose a payment method. What the
+ * total decides is told by describeGain alone, and combos that are offered beside (`offered`: their ids) by themselves.
+ */
 export const formatHints = (
-  { hints, gifts }: Pick<PricedCart, 'hints' | 'gifts'>,
+  { hints }: Pick<PricedCart, 'hints'>,
+  offered: readonly string[],
   storefront: Storefront,
   t: Translate,
 ): readonly string[] =>
   hints
-    .toSorted((a, b) => distanceOf(a) - distanceOf(b))
-    .flatMap(({ promotionId, label, rejection }) => {
+    .filter(({ promotionId }) => !offered.includes(promotionId))
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
+    .flatMap(({ label, rejection }) => {
       const offer = label[storefront.language]
-      if (rejection.kind === 'add-value') {
-        const missing = formatMoney(rejection.missing, storefront)
-        return gifts.some((gift) => gift.promotionId === promotionId)
-          ? t('cart:hint.better-gift', { missing })
-          : t('cart:hint.add-value', { missing, offer })
-      }
       if (rejection.kind === 'add-items') return t('cart:hint.add-items', { count: rejection.missing, offer })
       return rejection.kind === 'other-payment' ? t('cart:hint.other-payment', { offer }) : []
     })
     .slice(0, maxHints)
 
-/** Missing items come before missing amounts, then what is chosen later. */
-const distanceOf = ({ rejection }: PromotionHint): number =>
-  rejection.kind === 'add-items' ? 0 : rejection.kind === 'add-value' ? rejection.missing.minor : Infinity
+const maxHints = 3
+
+/** What is chosen later comes last. */
+const orderOf = ({ rejection }: PromotionHint): number => (rejection.kind === 'other-payment' ? 1 : 0)
 
 /** Whether the coupon applies, or why not. */
 export function describeCoupon(coupon: CouponState, storefront: Storefront, t: Translate): string {

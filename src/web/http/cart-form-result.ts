@@ -12,6 +12,8 @@ export type CartFormResult = {
   readonly status: 200 | 400 | 404 | 409 | 429 | 500
   /** A finished sentence in the shopper's language. */
   readonly message: string
+  /** SKU of the line of the cart that an error is about: it is shown there. */
+  readonly line?: string
   /** Own path to redirect a browser without JavaScript to; null shows the posting page again. */
   readonly redirectTo: string | null
   /** The changed cart, for forms about the cart. */

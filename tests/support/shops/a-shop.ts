@@ -62,6 +62,7 @@ const anEmptyCart = (currency: Currency): Cart => ({
   count: 0,
   subTotal: zero(currency),
   priced: priceCart([], [], aPromotionContext({ currency }), new Map()),
+  gains: { freeDelivery: false, heaviest: 'XS', next: null },
   gifts: new Map(),
   snapshots: new Map(),
   version: 0,

@@ -1,23 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { parseRecentCodes, withRecent } from '#stores/recent-codes.ts'
-import { partPattern, productFormHref, quantityPattern } from '#web/product/forms.ts'
+import { productFormHref, quantityPattern } from '#web/product/forms.ts'
 import { readCodes } from '#web/product/recent-codes.ts'
 
 const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'v').test(text)
 
 describe('the quantities of a form', () => {
   test.each(['1', '9', '14', '٣', '١٤', '07'])('%s is taken', (text) => {
-    expect(matches(quantityPattern, text)).toBe(true)
+    expect(matches(quantityPattern(1, 14), text)).toBe(true)
   })
 
   test.each(['0', '15', '150', '-1', '1.5', 'two', '', '١٥', '٠'])('%s is not', (text) => {
-    expect(matches(quantityPattern, text)).toBe(false)
+    expect(matches(quantityPattern(1, 14), text)).toBe(false)
   })
 
   test('include 0 for parts of a grouped product', () => {
-    expect(matches(partPattern, '0')).toBe(true)
-    expect(matches(partPattern, '٠')).toBe(true)
-    expect(matches(partPattern, '15')).toBe(false)
+    expect(matches(quantityPattern(0, 14), '0')).toBe(true)
+    expect(matches(quantityPattern(0, 14), '٠')).toBe(true)
+    expect(matches(quantityPattern(0, 14), '15')).toBe(false)
+  })
+})
+
+describe('the quantities of what is nearly sold out', () => {
+  test.each([1, 5, 9, 10])('end at the %i in stock, in both kinds of digits', (stock) => {
+    const pattern = quantityPattern(1, stock)
+    const taken = Array.from({ length: 15 }, (_, quantity) => quantity)
+    for (const digits of [(one: number) => String(one), (one: number) => one.toLocaleString('ar-u-nu-arab')])
+      expect(taken.filter((quantity) => matches(pattern, digits(quantity)))).toEqual(
+        taken.filter((quantity) => quantity >= 1 && quantity <= stock),
+      )
   })
 })
 
