@@ -37,7 +37,7 @@ const bottomOf = async (page: Page, selector: string): Promise<number> => {
 }
 
 test.each(['ae/en', 'kw/ar'])(
-  'the summary stands next to the lines of a wide window, its button on the first screen and in view further down, %s',
+  'a wide window has the summary next to the lines, its button on the first screen and in view further down, %s',
   async (code) => {
     const { page } = await browser.open({ javaScript: false })
     await fill(page, code, six)
@@ -92,7 +92,7 @@ test.each(['ae/en', 'kw/ar'])('nothing sticks out at 320 px, %s', async (code) =
 })
 
 describe('the last one in stock', () => {
-  test('ends the steps of its number, and one more is refused next to the number', async () => {
+  test('ends the steps of its number, and one more is rejected next to the number', async () => {
     const { page } = await browser.open()
     const t = texts('en')
     await page.goto(`/ae/en${lastOne.path}`)
@@ -104,8 +104,8 @@ describe('the last one in stock', () => {
     await page.goto(`/ae/en${lastOne.path}`)
     await wakeUp(page, 'shell-deferred')
     await page.locator('#buy-form .purchase-add').click()
-    const refused = page.locator('#buy-form [role=alert]')
-    await expect.poll(() => refused.textContent()).toBe(t('cart:error.out-of-stock', { count: 1 }))
+    const alert = page.locator('#buy-form [role=alert]')
+    await expect.poll(() => alert.textContent()).toBe(t('cart:error.out-of-stock', { count: 1 }))
     expect(await page.locator('dialog#mini-cart').count()).toBe(0)
     await page.goto('/ae/en/cart')
     const line = page.locator(`#line-${lastOne.sku}`)
