@@ -24,9 +24,9 @@ describe('with script', () => {
     await wakeUp(page, 'shell-deferred')
     const add = page.getByRole('button', { name: t('product:buy.add'), exact: true }).first()
     // The message is gone after a second: the page itself looks out for it, from before the press.
-    const told = page.waitForFunction((text) => document.body.innerText.includes(text), t('cart:added'))
+    const shown = page.waitForFunction((text) => document.body.innerText.includes(text), t('cart:added'))
     await add.click()
-    await told
+    await shown
     const count = page.locator('[data-cart-count]:visible').first()
     expect(await count.innerText()).toBe('1')
     await page.goto(`/${country}/${language}/cart`)

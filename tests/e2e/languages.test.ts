@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { isFullTier } from '../support/tier.ts'
-import { fetchPatiently } from './support/patience.ts'
+import { fetchUnlessBusy } from './support/busy-shop.ts'
 
 const waves = isFullTier ? 5 : 1
 const requests = 100
@@ -25,7 +25,7 @@ describe(`${requests} concurrent requests in both languages`, () => {
           const language = index % 2 === 0 ? 'en' : 'ar'
           // A query of its own keeps every request out of the page cache.
           const path = `/${index % 3 === 0 ? 'ae' : 'om'}/${language}/search?q=${wave * requests + index}`
-          const answer = await fetchPatiently(origin + path, {
+          const answer = await fetchUnlessBusy(origin + path, {
             headers: { 'x-forwarded-for': `127.0.9.${index}` },
           })
           return {

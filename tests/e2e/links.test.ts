@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { isFullTier, quickRows } from '../support/tier.ts'
-import { fetchPatiently } from './support/patience.ts'
+import { fetchUnlessBusy } from './support/busy-shop.ts'
 
 const hrefsOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
@@ -40,7 +40,7 @@ describe.each(quickRows(['ae/en', 'ae/ar', 'kw/ar', 'in/en'], [2]))(
       while (waiting.length > 0) {
         const next: string[] = []
         await inTurns(waiting, async (path) => {
-          const answer = await fetchPatiently(origin + path, { redirect: 'manual' })
+          const answer = await fetchUnlessBusy(origin + path, { redirect: 'manual' })
           seen.set(path, answer.status)
           // Of the other storefronts it is enough that their pages answer.
           if (
@@ -65,7 +65,7 @@ describe.each(quickRows(['ae/en', 'ae/ar', 'kw/ar', 'in/en'], [2]))(
       expect(dead).toEqual([])
       expect(seen.size).toBeGreaterThan(60)
       // Every category and product, by links alone; which pages of its own a storefront links is for its editors.
-      const sitemap = await (await fetchPatiently(`${origin}/sitemaps/${code.replace('/', '-')}.xml`)).text()
+      const sitemap = await (await fetchUnlessBusy(`${origin}/sitemaps/${code.replace('/', '-')}.xml`)).text()
       const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
         ([, url = '']) => new URL(url).pathname,
       )
@@ -84,7 +84,7 @@ describe('addresses of pages', () => {
     for (const path of ['', '/help', '/categories', '/stores', '/pages/ramadan-majlis']) {
       const sets = await Promise.all(
         ['ae/en', 'ae/ar', 'kw/ar', 'in/en', 'om/en'].map(async (code) => {
-          const html = await (await fetchPatiently(`${origin}/${code}${path}`)).text()
+          const html = await (await fetchUnlessBusy(`${origin}/${code}${path}`)).text()
           expect(html).toContain(`<link rel="canonical" href="${origin}/${code}${path}"`)
           return [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
             ([, lang, href]) => `${lang} ${href}`,
@@ -98,16 +98,16 @@ describe('addresses of pages', () => {
 
   test('in the sitemaps all have status 200 and may be indexed', { timeout: 900_000 }, async () => {
     const origin = inject('shopUrl')
-    const index = await (await fetchPatiently(`${origin}/sitemap.xml`)).text()
+    const index = await (await fetchUnlessBusy(`${origin}/sitemap.xml`)).text()
     const sitemaps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
     expect(sitemaps).toHaveLength(12)
     const [first = ''] = sitemaps
-    const pages = [...(await (await fetchPatiently(first)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    const pages = [...(await (await fetchUnlessBusy(first)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, url = '']) => url,
     )
     expect(pages.length).toBeGreaterThan(15)
     for (const url of pages.filter((_, index) => isFullTier || index % 10 === 0)) {
-      const answer = await fetchPatiently(url)
+      const answer = await fetchUnlessBusy(url)
       expect(answer.status, url).toBe(200)
       expect(await answer.text(), url).not.toContain('content="noindex')
     }

@@ -70,9 +70,9 @@ describe('add to cart', () => {
     )
     add()?.click()
     document.querySelector<HTMLButtonElement>('#heart button')?.click()
-    await vi.waitFor(() => expect(server.outliving).toEqual([true, true]))
+    await eventually(() => expect(server.outliving).toEqual([true, true]))
     for (const respond of server.waiting) respond()
-    await vi.waitFor(() => expect($cart.get().count).toBe(1))
+    await eventually(() => expect($cart.get().count).toBe(1))
   })
 })
 
