@@ -15,6 +15,8 @@ const handFormattedTables: readonly string[] = [
   'src/commerce/access-check/box-fit.ts',
   'src/commerce/catalog/product.ts',
   'src/commerce/documents/gst-states.ts',
+  'src/commerce/identity/password-rules.ts',
+  'src/commerce/identity/sign-in-states.ts',
   'src/commerce/messages/message.ts',
   'src/commerce/orders/lifecycle/display-status.ts',
   'src/commerce/orders/lifecycle/order-states.ts',

@@ -23,6 +23,7 @@ import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Refund } from '#commerce/payments/refunds/refund.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
+import { customers } from '#adapters/identity/identity-tables.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
 export const orders = pgTable(
@@ -34,6 +35,8 @@ export const orders = pgTable(
     language: text('language', { enum: ['en', 'ar'] }).notNull(),
     platform: text('platform').$type<SalesChannel>().notNull().default('web'),
     omsUserId: text('oms_user_id'),
+    /** Null: placed by a guest. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     status: text('status').$type<OrderStatus>().notNull(),
     statusBefore: text('status_before').$type<OrderStatus>(),
     reviewReasons: text('review_reasons').array().notNull().default([]),
@@ -68,6 +71,9 @@ export const orders = pgTable(
     index('orders_placed').on(table.placedAt),
     index('orders_phone').on(table.phone, table.placedAt),
     index('orders_email').on(sql`lower(${table.email})`),
+    index('orders_customer')
+      .on(table.customerId, table.placedAt)
+      .where(sql`${table.customerId} is not null`),
     index('orders_expiring')
       .on(table.expiresAt)
       .where(sql`${table.expiresAt} is not null`),

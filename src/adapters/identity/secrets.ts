@@ -1,0 +1,42 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { BotPasses } from '#commerce/identity/bot-challenge.ts'
+import { botPassLifetimeMs } from '#commerce/identity/bot-challenge.ts'
+import type { Secrets } from '#commerce/identity/ports.ts'
+import { digestToken, newVisitorToken } from '#adapters/customers/visitor-token.ts'
+
+const isSame = (one: string, other: string): boolean => {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}
+
+/** Keyed by a secret of its own, so that no signature of another use of the installation's secret is one of these. */
+export function createSecrets(installationSecret: string): Secrets {
+  const key = createHmac('sha256', installationSecret).update('identity').digest()
+  return {
+    newToken: newVisitorToken,
+    newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
+    digest: digestToken,
+    // As JSON, so that no two lists of values are the same text.
+    seal: (...values) => createHmac('sha256', key).update(JSON.stringify(values)).digest('base64url'),
+    isSame,
+  }
+}
+
+/** Token that the customer's cart, checkout draft and wishlist lie under; the same on all devices. */
+export const customerVisitorToken = ({ seal }: Pick<Secrets, 'seal'>, customerId: string): string =>
+  seal('visitor', customerId)
+
+/** "{seconds in base 36}.{signature}" */
+export const createBotPasses = ({ seal }: Pick<Secrets, 'seal'>): BotPasses => ({
+  sign(browser, at) {
+    const until = Math.floor((Date.parse(at) + botPassLifetimeMs) / 1000).toString(36)
+    return `${until}.${seal('bot-pass', browser, until)}`
+  },
+  isValid(pass, browser, now) {
+    const [until = '', signature = ''] = pass.split('.')
+    return (
+      isSame(seal('bot-pass', browser, until), signature) &&
+      Number.parseInt(until, 36) * 1000 > Date.parse(now)
+    )
+  },
+})

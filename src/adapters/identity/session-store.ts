@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { SessionStore } from '#commerce/identity/ports.ts'
+import { customerSessionRules, type Proof } from '#commerce/identity/session-rules.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { sessions } from './identity-tables.ts'
+import { createSessionRows } from './session-rows.ts'
+
+type FoundRow = {
+  readonly session_id: string
+  readonly proofs: readonly Proof[]
+  readonly device_since: Date | string
+  readonly id: string
+  readonly name: string
+  readonly language: Language
+  readonly country: string
+  readonly created_at: Date | string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly has_password: boolean
+}
+
+const toInstantText = (value: Date | string): string => new Date(value).toISOString()
+
+const verified = (kind: 'phone' | 'email') =>
+  sql`(select value from identities where customer_id = customer.id and kind = ${kind} and verified_at is not null
+    order by last_proven_at desc nulls last limit 1)`
+
+/** Sessions of customers. */
+export function createSessionStore(db: Database): SessionStore {
+  const rows = createSessionRows(db, {
+    table: sessions,
+    owner: sessions.customerId,
+    rules: customerSessionRules,
+  })
+  return {
+    async findSession(tokenDigest, at) {
+      const [row] = await rowsOf<FoundRow>(
+        db,
+        sql`${rows.touched(tokenDigest, at)}
+          select alive.id as session_id, alive.proofs, customer.id, customer.name, customer.language, customer.country,
+            customer.created_at, ${verified('phone')} as phone, ${verified('email')} as email,
+            exists (select from passwords where customer_id = customer.id) as has_password,
+            (select min(started_at) from sessions
+              where customer_id = customer.id and device_digest = alive.device_digest) as device_since
+          from alive join customers customer on customer.id = alive.customer_id
+          where customer.deletion_requested_at is null`,
+      )
+      return (
+        row && {
+          sessionId: row.session_id,
+          customer: {
+            id: row.id,
+            name: row.name,
+            language: row.language,
+            country: row.country,
+            createdAt: toInstantText(row.created_at),
+          },
+          phone: row.phone,
+          email: row.email,
+          hasPassword: row.has_password,
+          proofs: row.proofs,
+          deviceSince: toInstantText(row.device_since),
+        }
+      )
+    },
+
+    insertSession: ({ customerId, ...session }) => rows.insert(customerId, session, 'customerId'),
+    rotateSession: rows.rotate,
+    endSession: rows.end,
+    endSessions: rows.endAll,
+
+    async listSessions(customerId, current, at) {
+      const listed = await rows.list(customerId, at)
+      return listed.map(({ id, agent, country, startedAt, lastSeenAt }) => ({
+        id,
+        agent,
+        country,
+        startedAt: startedAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isCurrent: id === current,
+      }))
+    },
+
+    async isKnownDevice({ kind, value }, deviceDigest) {
+      const [row] = await rowsOf<{ readonly known: boolean }>(
+        db,
+        sql`select exists (select from identities identity
+          join sessions one on one.customer_id = identity.customer_id and one.device_digest = ${deviceDigest}
+          where identity.kind = ${kind} and identity.value = ${value} and identity.verified_at is not null) as known`,
+      )
+      return row?.known ?? false
+    },
+
+    async devicesOf(customerId, deviceDigest) {
+      const [row] = await rowsOf<{ readonly known: boolean; readonly others: boolean }>(
+        db,
+        sql`select coalesce(bool_or(device_digest = ${deviceDigest}), false) as known,
+            coalesce(bool_or(device_digest <> ${deviceDigest}), false) as others
+          from sessions where customer_id = ${customerId}::uuid`,
+      )
+      return { isKnown: row?.known ?? false, hasOthers: row?.others ?? false }
+    },
+  }
+}

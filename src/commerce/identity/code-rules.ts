@@ -1,0 +1,48 @@
+import { addMilliseconds, type Instant } from '#kernel/instant.ts'
+
+/** What a code is good for; one sent for another purpose opens nothing. */
+export type CodePurpose =
+  | 'sign-in'
+  | 'reset-password'
+  | 'second-proof'
+  | 'step-up'
+  | 'change-contact'
+  | 'confirm-phone'
+  | 'track-order'
+
+export const codeLifetimeMs = 5 * 60_000
+
+/** At most `max` within `withinMs`, counted back from each moment. */
+export type Budget = { readonly max: number; readonly withinMs: number }
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** All of them apply together. Failures are counted per identifier, so a resend gives no new tries. */
+export const codeBudgets = {
+  failures: [
+    { max: 5, withinMs: hour },
+    { max: 10, withinMs: day },
+  ],
+  sends: [
+    { max: 5, withinMs: hour },
+    { max: 8, withinMs: day },
+  ],
+  sendsOfAddress: [{ max: 10, withinMs: hour }],
+  /** Without JavaScript there is no bot challenge. */
+  sendsUnchallenged: [{ max: 4, withinMs: hour }],
+  passwords: [{ max: 5, withinMs: 15 * 60_000 }],
+  orderProofs: [{ max: 3, withinMs: day }],
+} as const satisfies Record<string, readonly Budget[]>
+
+export type BudgetName = keyof typeof codeBudgets
+
+const resendDelaysMs = [30_000, 60_000, 120_000]
+
+/** When the next code may be requested after so many. */
+export const nextSendAt = (sends: number, lastSentAt: Instant): Instant =>
+  addMilliseconds(lastSentAt, resendDelaysMs[Math.min(sends, resendDelaysMs.length) - 1] ?? 0)
+
+/** Seconds until a moment, rounded up; 0: it has come. */
+export const secondsUntil = (at: Instant, now: Instant): number =>
+  Math.max(0, Math.ceil((Date.parse(at) - Date.parse(now)) / 1000))

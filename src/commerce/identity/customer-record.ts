@@ -1,0 +1,90 @@
+import type { Instant } from '#kernel/instant.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Identifier } from './identifier.ts'
+import type { Proof } from './session-rules.ts'
+
+/** What a customer is known by. Only verified ones open an account. */
+export type Identity = {
+  readonly kind: 'phone' | 'email' | 'google'
+  readonly value: string
+  readonly isVerified: boolean
+  readonly lastProvenAt: Instant | null
+}
+
+export type CustomerRecord = {
+  readonly id: string
+  readonly name: string
+  readonly language: Language
+  readonly country: string
+  readonly createdAt: Instant
+}
+
+/** A customer's session, with what a page needs of both; read by one statement. */
+export type SignedIn = {
+  readonly sessionId: string
+  readonly customer: CustomerRecord
+  /** Verified ones; null: none. */
+  readonly phone: string | null
+  readonly email: string | null
+  readonly hasPassword: boolean
+  readonly proofs: readonly Proof[]
+  /** When this browser first signed in to this account. */
+  readonly deviceSince: Instant
+}
+
+export type SessionSummary = {
+  readonly id: string
+  readonly agent: string
+  readonly country: string
+  readonly startedAt: Instant
+  readonly lastSeenAt: Instant
+  readonly isCurrent: boolean
+}
+
+/** What happened to an account. Appended, never changed. */
+export const customerEventKinds = [
+  'registered',
+  'signed-in',
+  'signed-out',
+  'new-device',
+  'session-revoked',
+  'stepped-up',
+  'password-changed',
+  'contact-added',
+  'contact-changed',
+  'number-lost',
+  'google-linked',
+  'deletion-requested',
+  'deletion-undone',
+  'erased',
+] as const
+export type CustomerEventKind = (typeof customerEventKinds)[number]
+
+export type CustomerEvent = {
+  readonly customerId: string
+  readonly kind: CustomerEventKind
+  readonly at: Instant
+  /** Never a secret. Cleared when the account is erased. */
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** Who owns a verified identifier. */
+export type Owner = {
+  readonly customerId: string
+  readonly lastProvenAt: Instant
+  readonly isClosed: boolean
+}
+
+/** Registration as submitted. */
+export type Registration = {
+  readonly name: string
+  readonly language: Language
+  /** Version of the terms that were accepted; null: not accepted. */
+  readonly termsVersion: string | null
+  /** 18 or older; only India asks. */
+  readonly isAdult: boolean
+  readonly consents: readonly ('email' | 'sms' | 'whatsapp' | 'push')[]
+}
+
+export const sameIdentifier = (one: Identifier | null, other: Identifier | null): boolean =>
+  one?.kind === other?.kind && one?.value === other?.value

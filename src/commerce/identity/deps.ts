@@ -1,0 +1,65 @@
+import type { Clock } from '#kernel/instant.ts'
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
+import type { Report } from '#kernel/report.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { MergeConflict } from '#commerce/cart/ports.ts'
+import type { CheckBots } from './bot-challenge.ts'
+import type { Identifier, PhoneRules } from './identifier.ts'
+import type {
+  CodeSender,
+  GoogleTokens,
+  IdentityRepository,
+  PasswordHashes,
+  ProveByOrder,
+  Secrets,
+} from './ports.ts'
+import type { QuietDays } from './recycled-number.ts'
+import { dialCodeOf } from './sms-pumping.ts'
+
+/** Tokens of what a visitor collected as a guest; null: none. */
+export type GuestTokens = { readonly cart: string | null; readonly session: string | null }
+
+export type IdentityDeps = {
+  readonly repository: IdentityRepository
+  readonly secrets: Secrets
+  readonly passwords: PasswordHashes
+  readonly sender: CodeSender
+  /** Null: no client id. */
+  readonly google: GoogleTokens | null
+  readonly phones: PhoneRules
+  readonly checkBots: CheckBots
+  readonly proveByOrder: ProveByOrder
+  /** Moves cart, checkout draft and wishlist of a guest to the customer; a repetition does nothing. */
+  readonly mergeVisitor: (
+    guest: GuestTokens,
+    customerId: string,
+    storefront: Storefront,
+  ) => Promise<readonly MergeConflict[]>
+  readonly clock: Clock
+  readonly report: Report
+  /** shop.rateLimiter.check for sign-in. */
+  readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
+  readonly quietDays: QuietDays
+  /** Country code by dial code: { 971: 'ae' }. */
+  readonly dialCodes: Readonly<Record<string, string>>
+  /** Text messages with codes to one dial code in a day. */
+  readonly codesPerDay: number
+}
+
+/** Subjects of budgets are sealed: the table lists no numbers and no addresses. */
+export const budgetSubject = (
+  { secrets }: Pick<IdentityDeps, 'secrets'>,
+  budget: string,
+  ...about: readonly string[]
+): string => secrets.seal('budget', budget, ...about)
+
+export const textOf = ({ kind, value }: Identifier): string => `${kind} ${value}`
+
+/** Days after which a number of its country may have another owner; the longest for a country without a row. */
+export function quietDaysOf(
+  { quietDays, dialCodes }: Pick<IdentityDeps, 'quietDays' | 'dialCodes'>,
+  phone: string,
+): number {
+  const country = dialCodes[dialCodeOf(phone, Object.keys(dialCodes)) ?? '']
+  return quietDays[country ?? ''] ?? Math.max(...Object.values(quietDays))
+}

@@ -1,0 +1,75 @@
+import { isBefore, type Instant } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { findLiveChallenge, type Browser, type Challenge } from './challenge.ts'
+import { codeBudgets, secondsUntil } from './code-rules.ts'
+import { budgetSubject, textOf, type IdentityDeps } from './deps.ts'
+import { parseCode, type Identifier } from './identifier.ts'
+import type { IdentityStore } from './ports.ts'
+import { codeDigest } from './send-code.ts'
+import type { ProofKind } from './session-rules.ts'
+
+export type EnterCodeFailure =
+  | { readonly kind: 'invalid-request' }
+  /** Not six digits: no try is used. */
+  | { readonly kind: 'malformed' }
+  | { readonly kind: 'wrong-code' }
+  | { readonly kind: 'code-expired' }
+  /** Only another proof works until then. */
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+
+/** What a right code has proven. */
+export type ProvenCode = {
+  readonly challenge: Challenge
+  /** To whom the code was sent: in a second proof another than the challenge's. */
+  readonly identifier: Identifier
+  readonly proof: ProofKind
+}
+
+/**
+ * Judges a code, in the transaction of what it opens. A try is used before the code is looked at and returned when it
+ * was right: of a thousand at the same time, no more are judged than the budget has. Browsers that have signed in to the
+ * account have a budget of their own, so that a stranger's tries do not lock them out.
+ */
+export async function judgeCode(
+  store: IdentityStore,
+  deps: IdentityDeps,
+  browser: Browser,
+  text: string,
+): Promise<Result<ProvenCode, EnterCodeFailure>> {
+  const { secrets, clock } = deps
+  const now = clock.now()
+  const challenge = await findLiveChallenge(store, deps, browser.challenge)
+  const isOpen = challenge?.state === 'enter-code' || challenge?.state === 'prove-again'
+  if (!challenge?.identifier || !isOpen) return fail({ kind: 'invalid-request' })
+  const code = parseCode(text)
+  if (code === undefined) return fail({ kind: 'malformed' })
+
+  const subject = await failureSubject(store, deps, browser, challenge.identifier)
+  const freeAt = await store.spend(subject, codeBudgets.failures, now)
+  if (freeAt !== undefined) return fail({ kind: 'too-many', retryAfterSeconds: secondsFrom(now, freeAt) })
+
+  const last = await store.findLastCode(challenge.id, challenge.purpose)
+  if (!last) return fail({ kind: 'code-expired' })
+  const digest = codeDigest(deps, challenge.id, challenge.purpose, last.identifier, code)
+  const isOver = last.enteredAt !== null || !isBefore(now, last.expiresAt)
+  if (!secrets.isSame(digest, last.digest)) return fail({ kind: isOver ? 'code-expired' : 'wrong-code' })
+  await store.refund(subject, now)
+  if (isOver) return fail({ kind: 'code-expired' })
+  await store.markEntered(last.id, now)
+  const { identifier } = last
+  return ok({ challenge, identifier, proof: identifier.kind === 'phone' ? 'phone-code' : 'email-code' })
+}
+
+async function failureSubject(
+  store: IdentityStore,
+  deps: IdentityDeps,
+  { device }: Browser,
+  identifier: Identifier,
+): Promise<string> {
+  const deviceDigest = deps.secrets.digest(device ?? '')
+  // Asked without a cookie too: the number of statements depends on nothing.
+  const isKnown = await store.isKnownDevice(identifier, deviceDigest)
+  return budgetSubject(deps, 'failures', textOf(identifier), isKnown ? deviceDigest : '')
+}
+
+const secondsFrom = (now: Instant, freeAt: Instant): number => Math.max(1, secondsUntil(freeAt, now))

@@ -1,0 +1,114 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { BotAnswer } from './bot-challenge.ts'
+import { findLiveChallenge, type Browser } from './challenge.ts'
+import { nextSendAt, type CodePurpose } from './code-rules.ts'
+import type { IdentityDeps } from './deps.ts'
+import { createSignInWithGoogle, createStartGoogle } from './google-sign-in.ts'
+import { maskIdentifier, parseIdentifier, type IdentifierFailure } from './identifier.ts'
+import { createOwnAccount } from './own-account.ts'
+import { ownPath } from './own-path.ts'
+import { createRegister } from './register.ts'
+import { createSendCode, type SendCodeFailure, type SentCode } from './send-code.ts'
+import { createClaimNumber, createEnterCode, createEnterPassword, createProveByOrder } from './sign-in.ts'
+import { resolveStep, type SignInStep } from './sign-in-states.ts'
+import { createSendStepUpCode, createStepUpByCode, createStepUpByPassword } from './step-up.ts'
+import { createSendContactCode, createUpdateContact, createUpdatePassword } from './update-account.ts'
+
+/** What the page of a step shows. */
+export type SignInView = {
+  /** Redirect to it when it is not the one in the address. */
+  readonly step: SignInStep
+  /** Whether the link belonged to a challenge that has ended: shows `invalidRequest`. */
+  readonly isExpired: boolean
+  /** Where the last code went, masked. */
+  readonly sentTo: string | null
+  readonly resendAt: string | null
+  readonly next: string | null
+}
+
+type SendInput = {
+  readonly browser: Browser
+  readonly storefront: Storefront
+  /** As typed; null: again to the same. */
+  readonly identifier: string | null
+  readonly bot: BotAnswer
+  /** From `?next=`; only own paths are stored. */
+  readonly next?: string | undefined
+}
+
+/** Everything that pages do with customers' identities. */
+export function createIdentity(deps: IdentityDeps) {
+  const sendCode = createSendCode(deps)
+  const sendContactCode = createSendContactCode(deps)
+  const parse = (text: string, { country }: Storefront) => parseIdentifier(text, country.isoCode, deps.phones)
+
+  const sendFor =
+    (purpose: CodePurpose) =>
+    async (input: SendInput): Promise<Result<SentCode, SendCodeFailure | IdentifierFailure>> => {
+      const parsed = input.identifier === null ? ok(null) : parse(input.identifier, input.storefront)
+      if (!parsed.ok) return parsed
+      return sendCode({ ...input, identifier: parsed.value, purpose, next: ownPath(input.next) })
+    }
+
+  return {
+    /** What to show for `?step=`. */
+    async view(browser: Pick<Browser, 'challenge'>, requested: string | null): Promise<SignInView> {
+      const challenge = await deps.repository.transaction((store) =>
+        findLiveChallenge(store, deps, browser.challenge),
+      )
+      const step = resolveStep(requested, challenge?.state ?? 'identify')
+      const { sentTo = null, lastSentAt = null, sends = 0 } = challenge ?? {}
+      return {
+        step,
+        isExpired: challenge === undefined && browser.challenge !== null && step !== (requested ?? 'default'),
+        sentTo: sentTo && maskIdentifier(sentTo),
+        resendAt: lastSentAt && nextSendAt(sends, lastSentAt),
+        next: challenge?.next ?? null,
+      }
+    },
+    /** Steps signIn, register, MobileOtpLoginScreen, EnterSocialMobile and resending on OTPScreen. */
+    sendCode: sendFor('sign-in'),
+    /** Step ForgotPassword. */
+    forgotPassword: sendFor('reset-password'),
+    /** A guest proves a contact: before a cash order, or to see an order. */
+    sendConfirmation: (input: SendInput & { readonly purpose: 'confirm-phone' | 'track-order' }) =>
+      sendFor(input.purpose)(input),
+    sendSecondProof: createSendSecondProof(deps, sendCode),
+    enterCode: createEnterCode(deps),
+    enterPassword: createEnterPassword(deps),
+    proveByOrder: createProveByOrder(deps),
+    claimNumber: createClaimNumber(deps),
+    register: createRegister(deps),
+    startGoogle: createStartGoogle(deps),
+    signInWithGoogle: createSignInWithGoogle(deps),
+    updatePassword: createUpdatePassword(deps),
+    async sendContactCode(input: Omit<SendInput, 'next' | 'identifier'> & { readonly identifier: string }) {
+      const parsed = parse(input.identifier, input.storefront)
+      return parsed.ok ? sendContactCode({ ...input, identifier: parsed.value }) : parsed
+    },
+    updateContact: createUpdateContact(deps),
+    sendStepUpCode: createSendStepUpCode(deps),
+    stepUpByCode: createStepUpByCode(deps),
+    stepUpByPassword: createStepUpByPassword(deps),
+    ...createOwnAccount(deps),
+  }
+}
+
+export type IdentityFacade = ReturnType<typeof createIdentity>
+
+/** To the email of the account whose number may have changed hands; there may be none. */
+const createSendSecondProof =
+  (deps: IdentityDeps, sendCode: ReturnType<typeof createSendCode>) =>
+  async (
+    input: Pick<SendInput, 'browser' | 'storefront' | 'bot'>,
+  ): Promise<Result<SentCode, SendCodeFailure>> => {
+    const email = await deps.repository.transaction(async (store) => {
+      const challenge = await findLiveChallenge(store, deps, input.browser.challenge)
+      if (challenge?.state !== 'prove-again' || challenge.customerId === null) return undefined
+      const identities = await store.listIdentities(challenge.customerId)
+      return identities.find(({ kind, isVerified }) => kind === 'email' && isVerified)?.value
+    })
+    if (email === undefined) return fail({ kind: 'invalid-request' })
+    return sendCode({ ...input, identifier: { kind: 'email', value: email }, purpose: 'second-proof' })
+  }

@@ -1,0 +1,51 @@
+import { addMilliseconds, earliest, isBefore, type Instant } from '#kernel/instant.ts'
+
+const day = 86_400_000
+
+export type SessionRules = {
+  /** Ends after so long without a request. */
+  readonly slidingMs: number
+  /** Ends after so long in any case. */
+  readonly absoluteMs: number
+  /** The end is moved at most once in so long: not each page is a write. */
+  readonly touchMs: number
+}
+
+export const customerSessionRules: SessionRules = { slidingMs: 60 * day, absoluteMs: 180 * day, touchMs: day }
+
+/** When a session that began at `startedAt` ends unless it is used again. */
+export const sessionExpiry = (
+  { slidingMs, absoluteMs }: SessionRules,
+  startedAt: Instant,
+  now: Instant,
+): Instant => earliest([addMilliseconds(now, slidingMs), addMilliseconds(startedAt, absoluteMs)]) ?? now
+
+/** How an identity was proven, and when. */
+export type Proof = { readonly kind: ProofKind; readonly at: Instant }
+export type ProofKind = 'phone-code' | 'email-code' | 'password' | 'google' | 'order'
+
+const stepUpMs = 15 * 60_000
+const newDeviceMs = 7 * day
+
+/** Proofs that still count for what is guarded. */
+const freshProofs = (proofs: readonly Proof[], now: Instant): readonly Proof[] =>
+  proofs.filter(({ at }) => isBefore(addMilliseconds(now, -stepUpMs), at))
+
+/**
+ * What a session lacks before wallet, gift cards, bank accounts, contacts, export or deletion: proofs under 15 minutes
+ * old, two different ones on a device that is new within 7 days. 0: nothing.
+ */
+export function missingProofs(
+  { proofs, deviceSince }: { readonly proofs: readonly Proof[]; readonly deviceSince: Instant },
+  now: Instant,
+): 0 | 1 | 2 {
+  const kinds = new Set(freshProofs(proofs, now).map(({ kind }) => kind)).size
+  const isNew = isBefore(addMilliseconds(now, -newDeviceMs), deviceSince)
+  return Math.max(0, (isNew ? 2 : 1) - kinds) as 0 | 1 | 2
+}
+
+/** The proofs of a session with a further one; each kind once, the newest. */
+export const addProof = (proofs: readonly Proof[], proof: Proof): readonly Proof[] => [
+  ...proofs.filter(({ kind }) => kind !== proof.kind),
+  proof,
+]

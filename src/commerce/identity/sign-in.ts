@@ -1,0 +1,234 @@
+import type { MergeConflict } from '#commerce/cart/ports.ts'
+import { addMilliseconds } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { findLiveChallenge, type Browser, type Challenge } from './challenge.ts'
+import { codeBudgets, secondsUntil } from './code-rules.ts'
+import { completeSignIn, type NewSignIn } from './complete-sign-in.ts'
+import { budgetSubject, quietDaysOf, textOf, type GuestTokens, type IdentityDeps } from './deps.ts'
+import { judgeCode, type EnterCodeFailure, type ProvenCode } from './enter-code.ts'
+import { parseIdentifier, type Identifier } from './identifier.ts'
+import type { IdentityStore } from './ports.ts'
+import { isQuiet } from './recycled-number.ts'
+import type { ProofKind } from './session-rules.ts'
+import { advanceSignIn, currentStep, type SignInStep } from './sign-in-states.ts'
+
+export type Visit = {
+  readonly browser: Browser
+  readonly storefront: Storefront
+  readonly guest: GuestTokens
+}
+
+export type SignInOutcome =
+  | {
+      readonly kind: 'signed-in'
+      readonly signIn: NewSignIn
+      readonly isNew: boolean
+      readonly next: string | null
+      /** What of the guest's cart could not be merged. */
+      readonly conflicts: readonly MergeConflict[]
+    }
+  /** Further input is needed. */
+  | { readonly kind: 'next-step'; readonly step: SignInStep }
+  /** A guest's contact was proven: for a cash order, or to see an order. */
+  | { readonly kind: 'confirmed'; readonly identifier: Identifier }
+
+export type PasswordSignInFailure =
+  | { readonly kind: 'wrong-credentials' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'busy' }
+
+type Completed = { readonly signIn: NewSignIn; readonly isNew: boolean; readonly next: string | null }
+export type SignInStepResult = Completed | Exclude<SignInOutcome, { kind: 'signed-in' }>
+
+/** After the commit, the guest's things become the customer's. */
+export async function finishSignIn<Failure>(
+  deps: IdentityDeps,
+  { guest, storefront }: Visit,
+  result: Result<SignInStepResult, Failure>,
+): Promise<Result<SignInOutcome, Failure>> {
+  if (!result.ok) return result
+  const { value } = result
+  if ('kind' in value) return ok(value)
+  const { customerId } = value.signIn
+  const conflicts = await deps.mergeVisitor(guest, customerId, storefront)
+  return ok({ kind: 'signed-in', ...value, conflicts })
+}
+
+/** Signs in with what was proven, and closes the challenge. */
+export async function signInFrom(
+  store: IdentityStore,
+  deps: IdentityDeps,
+  visit: Visit,
+  input: {
+    readonly challenge: Challenge | undefined
+    readonly customerId: string
+    readonly proofs: readonly [ProofKind, ...ProofKind[]]
+    readonly proven: readonly Identifier[]
+    readonly isNew?: boolean
+  },
+): Promise<SignInStepResult> {
+  const { challenge, isNew = false } = input
+  if (challenge) await store.updateChallenge(challenge.id, { state: 'completed', nonce: null, google: null })
+  const signIn = await completeSignIn(store, deps, {
+    ...input,
+    browser: visit.browser,
+    country: visit.storefront.country.isoCode,
+    google: challenge?.google ?? null,
+  })
+  return { signIn, isNew, next: challenge?.next ?? null }
+}
+
+/** Enters a code and does what it was sent for. */
+export const createEnterCode =
+  (deps: IdentityDeps) =>
+  async (visit: Visit, code: string): Promise<Result<SignInOutcome, EnterCodeFailure>> => {
+    const result = await deps.repository.transaction(async (store) => {
+      const proven = await judgeCode(store, deps, visit.browser, code)
+      return proven.ok ? ok(await afterCode(store, deps, visit, proven.value)) : proven
+    })
+    return finishSignIn(deps, visit, result)
+  }
+
+async function afterCode(
+  store: IdentityStore,
+  deps: IdentityDeps,
+  visit: Visit,
+  { challenge, identifier, proof }: ProvenCode,
+): Promise<SignInStepResult> {
+  const toStep = async (
+    event: 'is-new' | 'is-quiet' | 'may-reset',
+    customerId: string | null,
+  ): Promise<SignInStepResult> => {
+    const state = advanceSignIn(challenge.state, event) ?? challenge.state
+    await store.updateChallenge(challenge.id, { state, customerId })
+    return { kind: 'next-step', step: currentStep(state) }
+  }
+  const { purpose } = challenge
+  if (purpose === 'confirm-phone' || purpose === 'track-order') {
+    await store.updateChallenge(challenge.id, { state: 'completed' })
+    return { kind: 'confirmed', identifier }
+  }
+  if (purpose === 'second-proof' && challenge.customerId !== null && challenge.identifier)
+    return signInFrom(store, deps, visit, {
+      challenge,
+      customerId: challenge.customerId,
+      proofs: ['phone-code', proof],
+      proven: [challenge.identifier, identifier],
+    })
+  const owner = await store.findOwner(identifier.kind, identifier.value)
+  if (!owner) return toStep('is-new', null)
+  const { customerId } = owner
+  if (identifier.kind === 'phone') {
+    const days = quietDaysOf(deps, identifier.value)
+    if (isQuiet(owner.lastProvenAt, days, deps.clock.now())) return toStep('is-quiet', customerId)
+  }
+  if (purpose === 'reset-password') return toStep('may-reset', customerId)
+  return signInFrom(store, deps, visit, { challenge, customerId, proofs: [proof], proven: [identifier] })
+}
+
+/**
+ * Signs in by password. Known and unknown identifiers take the same statements and the same hash. In the state of a
+ * recycled number it is the second proof.
+ */
+export const createEnterPassword =
+  (deps: IdentityDeps) =>
+  async (
+    visit: Visit,
+    input: { readonly identifier: string; readonly password: string },
+  ): Promise<Result<SignInOutcome, PasswordSignInFailure>> => {
+    const { repository, passwords, clock, phones } = deps
+    const { browser, storefront } = visit
+    const limit = await deps.checkRateLimit(browser.from)
+    if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
+    const parsed = parseIdentifier(input.identifier, storefront.country.isoCode, phones)
+    const identifier = parsed.ok ? parsed.value : ({ kind: 'email', value: '' } as const)
+    const now = clock.now()
+    const subject = budgetSubject(deps, 'passwords', textOf(identifier), browser.from)
+    const begun = await repository.transaction(async (store) => ({
+      freeAt: await store.spend(subject, codeBudgets.passwords, now),
+      found: await store.findPassword(identifier),
+    }))
+    if (begun.freeAt !== undefined)
+      return fail({ kind: 'too-many', retryAfterSeconds: Math.max(1, secondsUntil(begun.freeAt, now)) })
+    const verified = await passwords.verify(input.password, begun.found?.hash)
+    if (!verified.ok || !verified.value || !begun.found) {
+      if (!verified.ok) await repository.refund(subject, now)
+      return verified.ok ? fail({ kind: 'wrong-credentials' }) : verified
+    }
+    const { customerId } = begun.found
+    const result = await repository.transaction(async (store) => {
+      await store.refund(subject, now)
+      const found =
+        browser.challenge === null ? undefined : await findLiveChallenge(store, deps, browser.challenge)
+      const isSecond = found?.state === 'prove-again' && found.customerId === customerId
+      // Another account's Google or number is not linked on the strength of this password.
+      const challenge =
+        isSecond || found?.state === 'identify' || found?.state === 'enter-code' ? found : undefined
+      const signedIn = await signInFrom(store, deps, visit, {
+        challenge: challenge && (isSecond ? challenge : { ...challenge, google: null }),
+        customerId,
+        proofs: isSecond ? ['phone-code', 'password'] : ['password'],
+        proven: isSecond && found.identifier ? [found.identifier] : [],
+      })
+      return ok(signedIn)
+    })
+    return finishSignIn(deps, visit, result)
+  }
+
+/** The second proof of a recycled number by an order of the past year: three tries a day. */
+export const createProveByOrder =
+  (deps: IdentityDeps) =>
+  async (
+    visit: Visit,
+    order: { readonly number: string; readonly email: string },
+  ): Promise<
+    Result<
+      SignInOutcome,
+      | { readonly kind: 'invalid-request' }
+      | { readonly kind: 'wrong-order' }
+      | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+    >
+  > => {
+    const { repository, clock, proveByOrder } = deps
+    const now = clock.now()
+    const begun = await repository.transaction(async (store) => {
+      const challenge = await findLiveChallenge(store, deps, visit.browser.challenge)
+      if (challenge?.state !== 'prove-again' || !challenge.identifier || challenge.customerId === null)
+        return fail({ kind: 'invalid-request' })
+      const { identifier, customerId } = challenge
+      const subject = budgetSubject(deps, 'orderProofs', textOf(identifier))
+      const freeAt = await store.spend(subject, codeBudgets.orderProofs, now)
+      return freeAt === undefined
+        ? ok({ identifier, customerId })
+        : fail({ kind: 'too-many', retryAfterSeconds: Math.max(1, secondsUntil(freeAt, now)) })
+    })
+    if (!begun.ok) return begun
+    const { identifier, customerId } = begun.value
+    const isProven = await proveByOrder({
+      number: order.number.trim().toUpperCase(),
+      email: order.email.trim().toLowerCase(),
+      phone: identifier.value,
+      since: addMilliseconds(now, -365 * 86_400_000),
+    })
+    if (!isProven) return fail({ kind: 'wrong-order' })
+    const result = await repository.transaction(async (store) => {
+      const challenge = await findLiveChallenge(store, deps, visit.browser.challenge)
+      if (challenge?.state !== 'prove-again') return fail({ kind: 'invalid-request' })
+      const proofs = ['phone-code', 'order'] as const
+      return ok(await signInFrom(store, deps, visit, { challenge, customerId, proofs, proven: [identifier] }))
+    })
+    return finishSignIn(deps, visit, result)
+  }
+
+/** "This number is new to me": the old account loses the number when the new one is registered, not before. */
+export const createClaimNumber =
+  (deps: IdentityDeps) =>
+  (browser: Browser): Promise<Result<{ readonly step: SignInStep }, { readonly kind: 'invalid-request' }>> =>
+    deps.repository.transaction(async (store) => {
+      const challenge = await findLiveChallenge(store, deps, browser.challenge)
+      const state = challenge && advanceSignIn(challenge.state, 'number-is-new')
+      if (!challenge || !state) return fail({ kind: 'invalid-request' })
+      await store.updateChallenge(challenge.id, { state })
+      return ok({ step: currentStep(state) })
+    })

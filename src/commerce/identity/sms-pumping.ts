@@ -1,0 +1,19 @@
+/**
+ * Codes sent to a dial code: the last 40, and how many of them were entered. Who is paid for text messages to numbers of
+ * his own enters none of them.
+ */
+export type Conversion = { readonly sent: number; readonly entered: number }
+
+export const conversionSample = 40
+export const pumpingPauseMs = 30 * 60_000
+
+/** What the conversion of a dial code requires of the next send. Fewer than the sample are not judged. */
+export function judgeConversion({ sent, entered }: Conversion): 'open' | 'challenge' | 'pause' {
+  if (sent < conversionSample) return 'open'
+  const share = entered / sent
+  return share < 0.1 ? 'pause' : share < 0.25 ? 'challenge' : 'open'
+}
+
+/** "971" of "+971501234567", among the dial codes that are served; undefined: none of them. */
+export const dialCodeOf = (phone: string, dialCodes: readonly string[]): string | undefined =>
+  dialCodes.find((code) => phone.startsWith(`+${code}`))
