@@ -15,6 +15,7 @@ import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import { createIdentityModule } from '#adapters/identity/create-identity-module.ts'
 import { createLeadsModule } from '#adapters/leads/create-leads-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createMediaModule } from '#adapters/media/create-media-module.ts'
@@ -129,6 +130,7 @@ export async function createModules(core: Core) {
   const { listOfOrder, creditReturned } = invoices
   const documents = createDocumentsModule({ ...core, orderAdmin, findByNumber, listOfOrder, formatAddress })
   const messages = await createMessagesModule(db, { ...core, findOrder, formatAddress })
+  const identity = createIdentityModule(db, { ...core, messages, mergeOnSignIn: cart.mergeOnSignIn })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,
@@ -170,6 +172,7 @@ export async function createModules(core: Core) {
       orders.expireUnpaid(payments.syncOrder),
       orders.expirePickups,
       cart.job,
+      identity.job,
       createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
       ...createRetentionJobs(db, clock),
     ],
@@ -193,6 +196,7 @@ export async function createModules(core: Core) {
     invoices,
     documents,
     messages,
+    identity,
     webhooks,
     operations,
     leads,

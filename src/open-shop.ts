@@ -69,6 +69,7 @@ const toShop = (
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },
   inbox: modules.messages.inbox,
   leads: modules.leads,
+  identity: modules.identity.identity,
   content: content.content,
   media: modules.media,
   contentApi: content.contentApi,

@@ -8,6 +8,7 @@ import type { ContentFacade } from '#commerce/content/content-facade.ts'
 import type { ForgetVisitor } from '#commerce/customers/visitor.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { InvoicesFacade } from '#commerce/documents/invoices-facade.ts'
+import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
 import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-measure-facade.ts'
 import type { MediaFacade } from '#commerce/media/media.ts'
@@ -57,6 +58,7 @@ export type Shop = {
   /** Messages sent in demo mode, for /dev/inbox. */
   readonly inbox: InboxFacade
   readonly leads: LeadsFacade
+  readonly identity: IdentityFacade
   readonly content: ContentFacade
   readonly media: MediaFacade
   /** Feeds and sitemaps. */

@@ -16,6 +16,7 @@ export type RateLimitRule =
   | 'render'
   | 'order-link'
   | 'payment-return'
+  | 'sign-in'
 
 export type RateLimitDecision = { readonly allowed: boolean; readonly retryAfterSeconds: number }
 

@@ -3,8 +3,20 @@ import type { CartMerger } from '#commerce/cart/ports.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { cartLines, carts } from '#adapters/cart/cart-tables.ts'
+import { checkouts } from '#adapters/checkout/checkout-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { listLines, toStoredCart } from './cart-repository.ts'
+
+/** The guest's answers in the checkout replace the customer's older ones: who signs in midway stays where he is. */
+async function moveDraft(tx: Database, from: string, into: string): Promise<void> {
+  const drafts = await tx
+    .select({ tokenDigest: checkouts.tokenDigest })
+    .from(checkouts)
+    .where(eq(checkouts.tokenDigest, from))
+  if (drafts.length === 0) return
+  await tx.delete(checkouts).where(eq(checkouts.tokenDigest, into))
+  await tx.update(checkouts).set({ tokenDigest: into }).where(eq(checkouts.tokenDigest, from))
+}
 
 /** Locks both rows in the order of their digests, so that two sign-ins cannot deadlock. */
 export const createCartMerger = (db: Database): CartMerger => ({
@@ -45,6 +57,7 @@ export const createCartMerger = (db: Database): CartMerger => ({
         .update(carts)
         .set({ version, coupon, chosenGifts, country, changedAt: now })
         .where(eq(carts.id, own.id))
+      await moveDraft(tx, from, into)
       await tx.delete(carts).where(eq(carts.id, theirs.id))
       return conflicts
     })

@@ -32,7 +32,7 @@ type Deps = {
 
 type CartModule = {
   readonly cart: CartFacade
-  /** For sign-in, which is not built yet. */
+  /** For sign-in. */
   readonly mergeOnSignIn: MergeOnSignIn
   /** Deletes expired carts. */
   readonly job: Job

@@ -95,7 +95,7 @@ export const createCustomerStore = (db: Database): CustomerStore => ({
       .select()
       .from(identities)
       .where(eq(identities.customerId, customerId))
-      .orderBy(asc(identities.createdAt), asc(identities.id))
+      .orderBy(sql`${identities.kind} collate "C", ${identities.value} collate "C"`)
     return rows.map(({ kind, value, verifiedAt, lastProvenAt }) => ({
       kind,
       value,

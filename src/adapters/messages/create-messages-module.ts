@@ -23,24 +23,33 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
   const transports = await transportsOf(env)
   const demo = env.mode === 'demo' ? createDemoInbox(db, deps.clock, env.origin) : null
   const outbox = createOutboxRepository(db)
+  const channels = {
+    mail: transports.mail ?? demo?.mail ?? null,
+    sms: transports.sms ?? demo?.sms ?? null,
+  }
+  const texts = createMessageTexts()
   const job: Job = {
     name: 'send-messages',
     everySeconds: 3,
     run: createSendMessages({
       ...deps,
       outbox,
-      texts: createMessageTexts(),
+      texts,
       perHour: env.messagesPerHour,
-      mail: transports.mail ?? demo?.mail ?? null,
-      sms: transports.sms ?? demo?.sms ?? null,
+      ...channels,
     }),
   }
   return {
     job,
     inbox: demo ?? emptyInbox,
     outbox,
+    /** For what is sent right away; null: not configured. */
+    transports: channels,
+    texts,
     close: () => transports.mail?.close(),
   }
 }
+
+export type MessagesModule = Awaited<ReturnType<typeof createMessagesModule>>
 
 const emptyInbox: InboxFacade = { list: async () => [], find: async () => undefined }

@@ -46,12 +46,17 @@ export function createTwilio({ id, secret, sender, base }: Account, http: HttpCl
     ? { MessagingServiceSid: sender }
     : { From: sender }
   return {
-    async send({ to, text }) {
+    async send({ to, text, templateId }) {
       const sent = await http.send({
         method: 'POST',
         url: `${base}/2010-04-01/Accounts/${encodeURIComponent(id)}/Messages.json`,
         headers: { ...form, authorization },
-        body: new URLSearchParams({ To: to, Body: text, ...from }).toString(),
+        body: new URLSearchParams({
+          To: to,
+          Body: text,
+          ...from,
+          ...(templateId === undefined ? {} : { DltTemplateId: templateId }),
+        }).toString(),
         timeoutMs: 15_000,
       })
       if (!sent.ok)

@@ -104,6 +104,39 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    // With the codes that were sent for them.
+    name: 'challenges',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from challenges where id in (
+          select id from challenges where created_at < ${daysBefore(now, 1)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    // Their budgets look back a day.
+    name: 'attempts',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from attempt_budgets where subject in (
+          select subject from attempt_budgets where changed_at < ${daysBefore(now, 2)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    name: 'ended sessions',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from sessions where id in (
+          select id from sessions
+          where coalesce(ended_at, expires_at) < ${daysBefore(now, 30)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
     name: 'demo inbox',
     promise: null,
     apply: (db, now, limit) =>

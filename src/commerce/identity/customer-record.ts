@@ -42,23 +42,21 @@ export type SessionSummary = {
 }
 
 /** What happened to an account. Appended, never changed. */
-export const customerEventKinds = [
-  'registered',
-  'signed-in',
-  'signed-out',
-  'new-device',
-  'session-revoked',
-  'stepped-up',
-  'password-changed',
-  'contact-added',
-  'contact-changed',
-  'number-lost',
-  'google-linked',
-  'deletion-requested',
-  'deletion-undone',
-  'erased',
-] as const
-export type CustomerEventKind = (typeof customerEventKinds)[number]
+export type CustomerEventKind =
+  | 'registered'
+  | 'signed-in'
+  | 'signed-out'
+  | 'new-device'
+  | 'session-revoked'
+  | 'stepped-up'
+  | 'password-changed'
+  | 'contact-added'
+  | 'contact-changed'
+  | 'number-lost'
+  | 'google-linked'
+  | 'deletion-requested'
+  | 'deletion-undone'
+  | 'erased'
 
 export type CustomerEvent = {
   readonly customerId: string

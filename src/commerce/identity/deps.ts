@@ -39,6 +39,8 @@ export type IdentityDeps = {
   readonly report: Report
   /** shop.rateLimiter.check for sign-in. */
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
+  /** The network that a client address counts as: one line has 2^64 addresses of IPv6. */
+  readonly networkOf: (from: string) => string
   readonly quietDays: QuietDays
   /** Country code by dial code: { 971: 'ae' }. */
   readonly dialCodes: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { isBefore, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findLiveChallenge, type Browser, type Challenge } from './challenge.ts'
-import { codeBudgets, secondsUntil } from './code-rules.ts'
+import { codeBudgets, secondsUntil, type CodePurpose } from './code-rules.ts'
 import { budgetSubject, textOf, type IdentityDeps } from './deps.ts'
 import { parseCode, type Identifier } from './identifier.ts'
 import type { IdentityStore } from './ports.ts'
@@ -35,12 +35,15 @@ export async function judgeCode(
   deps: IdentityDeps,
   browser: Browser,
   text: string,
+  /** What the caller may open with it. */
+  purposes: readonly CodePurpose[],
 ): Promise<Result<ProvenCode, EnterCodeFailure>> {
   const { secrets, clock } = deps
   const now = clock.now()
   const challenge = await findLiveChallenge(store, deps, browser.challenge)
   const isOpen = challenge?.state === 'enter-code' || challenge?.state === 'prove-again'
-  if (!challenge?.identifier || !isOpen) return fail({ kind: 'invalid-request' })
+  if (!challenge?.identifier || !isOpen || !purposes.includes(challenge.purpose))
+    return fail({ kind: 'invalid-request' })
   const code = parseCode(text)
   if (code === undefined) return fail({ kind: 'malformed' })
 

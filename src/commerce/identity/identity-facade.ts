@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { BotAnswer } from './bot-challenge.ts'
+import type { BotAnswer, BotChallenge } from './bot-challenge.ts'
 import { findLiveChallenge, type Browser } from './challenge.ts'
 import { nextSendAt, type CodePurpose } from './code-rules.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -95,7 +95,12 @@ export function createIdentity(deps: IdentityDeps) {
   }
 }
 
-export type IdentityFacade = ReturnType<typeof createIdentity>
+export type IdentityFacade = ReturnType<typeof createIdentity> & {
+  /** What a page needs to show the bot challenge; null: off. */
+  readonly botWidget: Pick<BotChallenge, 'provider' | 'siteKey' | 'field'> | null
+  /** Token of the customer's cart, checkout draft and wishlist, in place of the guest's. */
+  visitorTokenOf(customerId: string): string
+}
 
 /** To the email of the account whose number may have changed hands; there may be none. */
 const createSendSecondProof =

@@ -6,7 +6,7 @@ export type PasswordFailure = {
 }
 
 /** In characters, not bytes: Arabic passwords are as long as Latin ones. */
-export const passwordLengths = { min: 10, max: 128 } as const
+const passwordLengths = { min: 10, max: 128 } as const
 
 /**
  * Beginnings of the passwords that are tried first, without digits and signs. A password that consists of one of them

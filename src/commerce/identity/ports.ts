@@ -16,7 +16,7 @@ import type { Identifier } from './identifier.ts'
 import type { Proof } from './session-rules.ts'
 import type { Conversion } from './sms-pumping.ts'
 
-export type StoredCode = {
+type StoredCode = {
   readonly id: string
   readonly identifier: Identifier
   readonly digest: string

@@ -83,7 +83,7 @@ export function createSendCode(deps: IdentityDeps) {
     const waitUntil = isSame && before.lastSentAt ? nextSendAt(sends, before.lastSentAt) : now
     if (isBefore(now, waitUntil)) return tooMany(waitUntil, now)
 
-    const admitted = await admit(store, identifier, browser.from, verdict)
+    const admitted = await admit(store, identifier, deps.networkOf(browser.from), verdict)
     if (!admitted.ok) return admitted
 
     const isSecond = purpose === 'second-proof'
@@ -130,7 +130,7 @@ export function createSendCode(deps: IdentityDeps) {
   async function admit(
     store: IdentityStore,
     identifier: Identifier,
-    from: string,
+    network: string,
     verdict: BotVerdict,
   ): Promise<Result<string | null, SendCodeFailure>> {
     const now = clock.now()
@@ -139,8 +139,8 @@ export function createSendCode(deps: IdentityDeps) {
     if (dialCode === undefined) return fail({ kind: 'codes-unavailable' })
     const budgets: readonly (readonly [BudgetName, string])[] = [
       // Of the address first: what it has used up must not use up those of a number.
-      ['sendsOfAddress', from],
-      ...(verdict === 'absent' ? [['sendsUnchallenged', from] as const] : []),
+      ['sendsOfAddress', network],
+      ...(verdict === 'absent' ? [['sendsUnchallenged', network] as const] : []),
       ['sends', textOf(identifier)],
     ]
     for (const [name, about] of budgets) {

@@ -3,7 +3,7 @@ import { addMilliseconds } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { findLiveChallenge, type Browser, type Challenge } from './challenge.ts'
-import { codeBudgets, secondsUntil } from './code-rules.ts'
+import { codeBudgets, secondsUntil, type CodePurpose } from './code-rules.ts'
 import { completeSignIn, type NewSignIn } from './complete-sign-in.ts'
 import { budgetSubject, quietDaysOf, textOf, type GuestTokens, type IdentityDeps } from './deps.ts'
 import { judgeCode, type EnterCodeFailure, type ProvenCode } from './enter-code.ts'
@@ -79,12 +79,21 @@ export async function signInFrom(
   return { signIn, isNew, next: challenge?.next ?? null }
 }
 
+/** Step-up and change of contact have use cases of their own, which know whose session it is. */
+const purposes: readonly CodePurpose[] = [
+  'sign-in',
+  'reset-password',
+  'second-proof',
+  'confirm-phone',
+  'track-order',
+]
+
 /** Enters a code and does what it was sent for. */
 export const createEnterCode =
   (deps: IdentityDeps) =>
   async (visit: Visit, code: string): Promise<Result<SignInOutcome, EnterCodeFailure>> => {
     const result = await deps.repository.transaction(async (store) => {
-      const proven = await judgeCode(store, deps, visit.browser, code)
+      const proven = await judgeCode(store, deps, visit.browser, code, purposes)
       return proven.ok ? ok(await afterCode(store, deps, visit, proven.value)) : proven
     })
     return finishSignIn(deps, visit, result)
@@ -144,7 +153,7 @@ export const createEnterPassword =
     const parsed = parseIdentifier(input.identifier, storefront.country.isoCode, phones)
     const identifier = parsed.ok ? parsed.value : ({ kind: 'email', value: '' } as const)
     const now = clock.now()
-    const subject = budgetSubject(deps, 'passwords', textOf(identifier), browser.from)
+    const subject = budgetSubject(deps, 'passwords', textOf(identifier), deps.networkOf(browser.from))
     const begun = await repository.transaction(async (store) => ({
       freeAt: await store.spend(subject, codeBudgets.passwords, now),
       found: await store.findPassword(identifier),

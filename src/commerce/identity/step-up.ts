@@ -62,13 +62,11 @@ export const createStepUpByCode =
     deps.repository.transaction(async (store) => {
       const signedIn = await findSignedIn(store, deps, browser.session)
       if (!signedIn) return fail({ kind: 'signed-out' })
-      const proven = await judgeCode(store, deps, browser, code)
+      const proven = await judgeCode(store, deps, browser, code, ['step-up'])
       if (!proven.ok) return proven
       const { challenge, identifier, proof } = proven.value
       const isOwn =
-        challenge.purpose === 'step-up' &&
-        challenge.customerId === signedIn.customer.id &&
-        signedIn[identifier.kind] === identifier.value
+        challenge.customerId === signedIn.customer.id && signedIn[identifier.kind] === identifier.value
       if (!isOwn) return fail({ kind: 'invalid-request' })
       await store.updateChallenge(challenge.id, { state: 'completed' })
       await store.proveIdentity(signedIn.customer.id, identifier, deps.clock.now())
@@ -94,7 +92,7 @@ export const createStepUpByPassword =
     const begun = await repository.transaction(async (store) => {
       const signedIn = await findSignedIn(store, deps, browser.session)
       if (!signedIn) return undefined
-      const subject = budgetSubject(deps, 'passwords', signedIn.customer.id, browser.from)
+      const subject = budgetSubject(deps, 'passwords', signedIn.customer.id, deps.networkOf(browser.from))
       const freeAt = await store.spend(subject, codeBudgets.passwords, now)
       return { signedIn, subject, freeAt, hash: await store.findPasswordOf(signedIn.customer.id) }
     })

@@ -115,12 +115,11 @@ export const createUpdateContact =
       const at = deps.clock.now()
       const guarded = await requireStepUp(store, deps, browser.session)
       if (!guarded.ok) return guarded
-      const proven = await judgeCode(store, deps, browser, code)
+      const proven = await judgeCode(store, deps, browser, code, ['change-contact'])
       if (!proven.ok) return proven
       const { challenge, identifier } = proven.value
       const customerId = guarded.value.customer.id
-      if (challenge.purpose !== 'change-contact' || challenge.customerId !== customerId)
-        return fail({ kind: 'invalid-request' })
+      if (challenge.customerId !== customerId) return fail({ kind: 'invalid-request' })
       await store.updateChallenge(challenge.id, { state: 'completed' })
       const { kind, value } = identifier
       if (!(await store.addIdentity(customerId, kind, value, at))) return fail({ kind: 'taken' })

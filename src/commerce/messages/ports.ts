@@ -17,6 +17,8 @@ export type TextMessage = {
   readonly to: string
   readonly language: Language
   readonly text: string
+  /** Under which the operators of India know the text (DLT). */
+  readonly templateId?: string
 }
 
 export type SendFailure =

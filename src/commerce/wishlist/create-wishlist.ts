@@ -8,7 +8,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { WishlistEntry, WishlistRepository } from './ports.ts'
-import type { Wishlist, WishlistFacade } from './wishlist.ts'
+import { maxWishlistEntries, type Wishlist, type WishlistFacade } from './wishlist.ts'
 
 type Deps = {
   readonly wishlists: WishlistRepository
@@ -18,8 +18,6 @@ type Deps = {
   /** shop.rateLimiter.check for wishlists. */
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
-
-const maxWishlistEntries = 200
 
 /** The wishlist of a visitor. Entries that this country does not sell are kept, and not shown. */
 export function createWishlist({

@@ -18,6 +18,8 @@ export type Wishlist = {
   readonly count: number
 }
 
+export const maxWishlistEntries = 200
+
 export type WishlistFailure =
   | { readonly kind: 'unknown-sku' }
   | { readonly kind: 'wishlist-full'; readonly max: number }

@@ -214,6 +214,31 @@ export const envKeys = {
     example: 'twilio://account:token@Majlis',
     secret: true,
   },
+  SMS_CODES_PER_DAY: {
+    description:
+      'Text messages with one-time codes to the numbers of one country in a day; further codes are not sent, with an alert.',
+    expected: 'a number from 1 to 999999',
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform(Number),
+    default: '2000',
+  },
+  SMS_TEMPLATE_ID: {
+    description:
+      'DLT template id under which the text of one-time codes is registered in India; unset, the provider’s account decides.',
+    expected: '10 to 30 digits',
+    schema: z.string().regex(/^\d{10,30}$/),
+    example: '1107160000000000000',
+  },
+  BOT_CHALLENGE_URL: {
+    description:
+      'Tells people from scripts before a code is sent: turnstile://SITEKEY:SECRET@HOST or recaptcha://SITEKEY:SECRET@HOST, with the host name of the store; unset, tighter limits stand in. Demo mode also takes sandbox:.',
+    expected: 'a turnstile or recaptcha URL',
+    schema: urlOf('turnstile:', 'recaptcha:', 'sandbox:'),
+    example: 'turnstile://sitekey:secret@shop.example',
+    secret: true,
+  },
   METRICS_TOKEN: {
     description:
       'Lets other machines read /metrics with "Authorization: Bearer …"; unset, only this machine can.',

@@ -49,6 +49,9 @@ function productionProblems(values: Values, known: readonly EnvProblem[]): EnvPr
   return [
     ...missing,
     ...(weak ? [{ key: 'MAJLIS_SECRET', why: 'known-secret', read: maskOf(secret) } as const] : []),
+    ...(values.BOT_CHALLENGE_URL?.startsWith('sandbox:')
+      ? [{ key: 'BOT_CHALLENGE_URL', why: 'malformed', read: 'sandbox:' } as const]
+      : []),
     ...(isInsecure(values)
       ? [{ key: 'MAJLIS_ORIGIN', why: 'insecure', read: values.MAJLIS_ORIGIN ?? '' } as const]
       : []),
@@ -99,6 +102,10 @@ function toEnv(values: Values) {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Majlis <orders@majlis.example>',
     smsUrl: values.SMS_URL ?? null,
+    codesPerDay: values.SMS_CODES_PER_DAY ?? 2000,
+    smsTemplateId: values.SMS_TEMPLATE_ID ?? null,
+    /** Null: off. */
+    botChallengeUrl: values.BOT_CHALLENGE_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     sentryDsn: values.SENTRY_DSN ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -14,6 +14,7 @@ import { fail, ok } from '#kernel/result.ts'
 import { aDeliveryQuote } from '../builders/a-delivery-quote.ts'
 import { aListing, noSuggestions } from '../builders/a-listing.ts'
 import { closedCheckout, closedOrders } from './closed-checkout.ts'
+import { closedIdentity } from './closed-identity.ts'
 import { theAddresses } from './the-addresses.ts'
 import { aPromotionContext } from '../builders/a-promotion.ts'
 import { theBrands } from './the-brands.ts'
@@ -186,6 +187,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     stores: { list: async () => [], ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
     leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
+    identity: { ...closedIdentity, ...parts.identity },
     consent: { record: async () => ok(undefined), ...parts.consent },
     invoices: {
       listOfOrder: async () => [],

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
+import { createCheckBots } from '#commerce/identity/bot-challenge.ts'
+import { createIdentity } from '#commerce/identity/identity-facade.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Report } from '#kernel/report.ts'
+import type { MessagesModule } from '#adapters/messages/create-messages-module.ts'
+import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
+import type { Env } from '#infrastructure/config/env.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { subjectOf } from '#infrastructure/rate-limits/rules.ts'
+import { botChallengeOf } from './bot-challenge-settings.ts'
+import { createCodeSender } from './code-sender.ts'
+import { eraseCustomersJob } from './erase-customers.ts'
+import { createIdentityRepository } from './identity-repository.ts'
+import { createMergeVisitor } from './merge-visitor.ts'
+import { createPasswordHashes } from './password-hashes.ts'
+import { createFindOrderProof } from './prove-by-order.ts'
+import { readQuietDays } from './read-quiet-days.ts'
+import { createBotPasses, createSecrets, customerVisitorToken } from './secrets.ts'
+
+type Deps = {
+  readonly clock: Clock
+  readonly report: Report
+  readonly rateLimiter: RateLimiter
+  readonly countries: readonly Country[]
+  readonly contentDirectory: string
+  readonly secret: string
+  readonly env: Pick<Env, 'origin' | 'botChallengeUrl' | 'codesPerDay' | 'smsTemplateId'>
+  readonly messages: Pick<MessagesModule, 'transports' | 'texts'>
+  readonly mergeOnSignIn: MergeOnSignIn
+}
+
+/** Customers, how they prove who they are, and their sessions. */
+export function createIdentityModule(db: Database, { env, messages, countries, ...deps }: Deps) {
+  const { clock, rateLimiter } = deps
+  const secrets = createSecrets(deps.secret)
+  const botChallenge = botChallengeOf(env.botChallengeUrl)
+  const identity = createIdentity({
+    ...deps,
+    repository: createIdentityRepository(db),
+    secrets,
+    passwords: createPasswordHashes(),
+    sender: createCodeSender({
+      ...messages.transports,
+      texts: messages.texts,
+      host: new URL(env.origin).hostname,
+      indianTemplateId: env.smsTemplateId,
+    }),
+    google: null,
+    phones: { normalize: createPhoneNumbers(countries).normalize, isMobile },
+    checkBots: createCheckBots({ botChallenge, passes: createBotPasses(secrets), now: () => clock.now() }),
+    proveByOrder: createFindOrderProof(db),
+    mergeVisitor: createMergeVisitor(db, { ...deps, secrets }),
+    checkRateLimit: (from) => rateLimiter.check('sign-in', from),
+    networkOf: subjectOf,
+    quietDays: readQuietDays(join(deps.contentDirectory, 'identity', 'quiet-days.json'), countries),
+    dialCodes: Object.fromEntries(countries.map(({ countryCode, isoCode }) => [countryCode, isoCode])),
+    codesPerDay: env.codesPerDay,
+  })
+  return {
+    identity: {
+      ...identity,
+      botWidget: botChallenge && {
+        provider: botChallenge.provider,
+        siteKey: botChallenge.siteKey,
+        field: botChallenge.field,
+      },
+      visitorTokenOf: (customerId: string) => customerVisitorToken(secrets, customerId),
+    },
+    job: eraseCustomersJob(db, { clock, secrets }),
+  }
+}

@@ -1,0 +1,55 @@
+import { inArray, sql } from 'drizzle-orm'
+import { deletionDays } from '#commerce/identity/own-account.ts'
+import type { Secrets } from '#commerce/identity/ports.ts'
+import { carts } from '#adapters/cart/cart-tables.ts'
+import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import { addMilliseconds, type Clock } from '#kernel/instant.ts'
+import { challenges, customerEvents, customers, identities, passwords, sessions } from './identity-tables.ts'
+import { customerVisitorToken } from './secrets.ts'
+
+type Deps = { readonly clock: Clock; readonly secrets: Secrets }
+
+/**
+ * Erases accounts whose deletion was requested 14 days ago. Of a customer only the id, the country and the kinds of events
+ * remain: orders and invoices, which the law keeps, still belong to one.
+ */
+export const eraseCustomersJob = (db: Database, { clock, secrets }: Deps): Job => ({
+  name: 'erase-customers',
+  everySeconds: 3600,
+  async run(signal) {
+    let erased = 0
+    while (!signal.aborted && (await eraseNext(db, { clock, secrets }))) erased += 1
+    return `${erased} accounts erased`
+  },
+})
+
+const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const at = clock.now()
+    const before = addMilliseconds(at, -deletionDays * 86_400_000)
+    const [due] = await rowsOf<{ readonly id: string }>(
+      tx,
+      sql`select id from customers where deletion_requested_at <= ${before}::timestamptz and erased_at is null
+        order by deletion_requested_at limit 1 for update skip locked`,
+    )
+    if (!due) return false
+    const own = [due.id]
+    const digests = [digestToken(customerVisitorToken(secrets, due.id))]
+    await tx.delete(carts).where(inArray(carts.tokenDigest, digests))
+    await tx.delete(wishlists).where(inArray(wishlists.tokenDigest, digests))
+    for (const table of [identities, passwords, sessions, challenges])
+      await tx.delete(table).where(inArray(table.customerId, own))
+    await tx.update(customerEvents).set({ detail: {} }).where(inArray(customerEvents.customerId, own))
+    await tx
+      .insert(customerEvents)
+      .values({ customerId: due.id, kind: 'erased', at: new Date(at), detail: {} })
+    await tx
+      .update(customers)
+      .set({ name: '', erasedAt: new Date(at) })
+      .where(inArray(customers.id, own))
+    return true
+  })

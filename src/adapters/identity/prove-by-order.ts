@@ -1,0 +1,22 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ProveByOrder } from '#commerce/identity/ports.ts'
+import { orders } from '#adapters/orders/order-tables.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+
+/** The order must be of the number itself: one's own order proves nothing about another's account. */
+export const createFindOrderProof =
+  (db: Database): ProveByOrder =>
+  async ({ number, email, phone, since }) => {
+    const [found] = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.number, number),
+          eq(sql`lower(${orders.email})`, email),
+          eq(orders.phone, phone),
+          sql`${orders.placedAt} >= ${since}::timestamptz`,
+        ),
+      )
+    return found !== undefined
+  }

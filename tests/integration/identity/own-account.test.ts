@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest'
+import { eraseCustomersJob } from '#adapters/identity/erase-customers.ts'
+import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
+import { anIdentity, dubai, noBot } from '../../support/shops/an-identity.ts'
+import { sql } from 'drizzle-orm'
+
+const phone = '+971501234567'
+const email = 'layla@example.com'
+const password = 'nine sofas in a majlis'
+const day = 86_400_000
+const failed = (kind: string, parts: object = {}) => ({ ok: false, failure: { kind, ...parts } })
+
+describeDatabases('an account', (open) => {
+  const start = async () => {
+    const { db } = await open()
+    const started = anIdentity(db)
+    const customer = await started.aCustomer(phone)
+    const { identity, deps, clock, lastCode } = started
+    const { browser, customerId } = customer
+    const request = () => ({ browser: browser.cookies, storefront: dubai, bot: noBot })
+    return {
+      db,
+      ...started,
+      browser,
+      customerId,
+      request,
+      async addEmail(address = email) {
+        await deps.repository.addIdentity(customerId, 'email', address, clock.now())
+      },
+      /** Steps up by a code, and follows the new token. */
+      async stepUp(to: 'phone' | 'email') {
+        const sent = await identity.sendStepUpCode({ ...request(), to })
+        if (sent.ok) browser.set({ challenge: sent.value.challenge })
+        const stepped = await identity.stepUpByCode(browser.cookies, lastCode())
+        if (stepped.ok) browser.set({ session: stepped.value.session })
+        return stepped
+      },
+    }
+  }
+
+  test('needs two different proofs on a new device, and one after a week', async () => {
+    const { identity, browser, clock, stepUp, addEmail } = await start()
+    expect(await identity.guard(browser.cookies.session)).toEqual(failed('step-up-required', { missing: 1 }))
+    await addEmail()
+    expect(await stepUp('email')).toMatchObject({ ok: true, value: { missing: 0 } })
+    expect(await identity.guard(browser.cookies.session)).toMatchObject({ ok: true })
+    clock.advance(7 * day)
+    expect(await identity.guard(browser.cookies.session)).toEqual(failed('step-up-required', { missing: 1 }))
+    expect(await stepUp('phone')).toMatchObject({ ok: true, value: { missing: 0 } })
+    clock.advance(15 * 60_000 - 1000)
+    expect((await identity.guard(browser.cookies.session)).ok).toBe(true)
+    clock.advance(1000)
+    expect((await identity.guard(browser.cookies.session)).ok).toBe(false)
+  })
+
+  test('gets another token with each step-up, and the old one opens nothing', async () => {
+    const { identity, browser, stepUp, addEmail } = await start()
+    await addEmail()
+    const { session } = browser.cookies
+    await stepUp('email')
+    expect(browser.cookies.session).not.toBe(session)
+    expect(await identity.find(session)).toBeUndefined()
+    expect(await identity.find(browser.cookies.session)).toBeDefined()
+  })
+
+  test('is proven by its own code and password alone', async () => {
+    const { identity, deps, browser, customerId, clock, aCustomer, request, lastCode } = await start()
+    const mallory = await aCustomer('+971507654321')
+    const sent = await identity.sendStepUpCode({ ...request(), to: 'phone' })
+    const challenge = sent.ok ? sent.value.challenge : null
+    const stolen = { ...mallory.browser.cookies, challenge }
+    expect(await identity.stepUpByCode(stolen, lastCode())).toEqual(failed('invalid-request'))
+    const hash = await deps.passwords.hash(password)
+    if (hash.ok) await deps.repository.setPassword(customerId, hash.value, clock.now())
+    expect(await identity.stepUpByPassword(browser.cookies, 'not it')).toEqual(failed('wrong-credentials'))
+    expect(await identity.stepUpByPassword(mallory.browser.cookies, password)).toEqual(
+      failed('wrong-credentials'),
+    )
+    expect(await identity.stepUpByPassword(browser.cookies, password)).toMatchObject({
+      value: { missing: 0 },
+    })
+    expect(await identity.stepUpByPassword({ ...browser.cookies, session: null }, password)).toEqual(
+      failed('signed-out'),
+    )
+  })
+
+  test('changes its phone by a code to the new one, and names the old one masked', async () => {
+    const { identity, browser, deps, customerId, request, stepUp, addEmail, lastCode, aCustomer } =
+      await start()
+    const change = (identifier: string) => identity.sendContactCode({ ...request(), identifier })
+    expect(await change('+971509999999')).toEqual(failed('step-up-required', { missing: 1 }))
+    await addEmail()
+    await stepUp('email')
+    const sent = await change('+971509999999')
+    browser.set({ challenge: sent.ok ? sent.value.challenge : null })
+    expect(await identity.updateContact(browser.cookies, lastCode())).toEqual({
+      ok: true,
+      value: {
+        identifier: { kind: 'phone', value: '+971509999999' },
+        old: { kind: 'phone', value: phone },
+      },
+    })
+    expect(await browser.who()).toMatchObject({ phone: '+971509999999', email })
+    expect(await deps.repository.findOwner('phone', phone)).toBeUndefined()
+    const changed = (await deps.repository.listEvents(customerId)).find(
+      ({ kind }) => kind === 'contact-changed',
+    )
+    expect(changed?.detail).toEqual({ contact: 'phone', old: '+971 •••• 67' })
+    await aCustomer('+971508888888')
+    const taken = await change('+971508888888')
+    browser.set({ challenge: taken.ok ? taken.value.challenge : null })
+    expect(await identity.updateContact(browser.cookies, lastCode())).toEqual(failed('taken'))
+    expect(await browser.who()).toMatchObject({ phone: '+971509999999' })
+  })
+
+  test('sets a password after a step-up, which ends the sessions of other devices', async () => {
+    const { identity, browser, aBrowser, stepUp, addEmail } = await start()
+    const other = aBrowser({ from: '198.51.100.1' })
+    await other.send(phone)
+    await other.enter()
+    expect(await identity.updatePassword(browser.visit(), password)).toMatchObject(failed('step-up-required'))
+    await addEmail()
+    await stepUp('email')
+    expect(await identity.updatePassword(browser.visit(), 'password12')).toMatchObject(
+      failed('weak-password'),
+    )
+    expect(await identity.updatePassword(browser.visit(), password)).toEqual({ ok: true, value: null })
+    expect(await other.who()).toBeUndefined()
+    expect(await browser.who()).toMatchObject({ hasPassword: true })
+  })
+
+  test('lists its sessions and ends them; another customer’s are unknown', async () => {
+    const { identity, browser, aBrowser, aCustomer } = await start()
+    const laptop = aBrowser({ agent: 'Safari · Mac' })
+    await laptop.send(phone)
+    await laptop.enter()
+    const mallory = await aCustomer('+971507654321')
+    const listed = await identity.listSessions(browser.cookies.session)
+    expect(listed.map(({ agent, isCurrent }) => [agent, isCurrent]).sort()).toEqual([
+      ['Chrome · Android', true],
+      ['Safari · Mac', false],
+    ])
+    const id = listed.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    expect(await identity.revokeSession(mallory.browser.cookies.session, id)).toEqual({
+      ok: true,
+      value: { ended: 0 },
+    })
+    expect(await identity.revokeSession(mallory.browser.cookies.session, 'admin')).toEqual({
+      ok: true,
+      value: { ended: 0 },
+    })
+    expect(await laptop.who()).toBeDefined()
+    expect(await identity.revokeSession(browser.cookies.session, id)).toEqual({
+      ok: true,
+      value: { ended: 1 },
+    })
+    expect(await laptop.who()).toBeUndefined()
+    await identity.signOut(browser.cookies)
+    expect(await browser.who()).toBeUndefined()
+    expect(await identity.listSessions(browser.cookies.session)).toEqual([])
+    expect(await identity.revokeSession(browser.cookies.session, null)).toEqual(failed('signed-out'))
+  })
+
+  test('notes a device that it has not signed in on before', async () => {
+    const { deps, customerId, aBrowser, browser } = await start()
+    const kinds = async () => (await deps.repository.listEvents(customerId)).map(({ kind }) => kind)
+    browser.set({ challenge: null })
+    await browser.send(phone)
+    await browser.enter()
+    expect(await kinds()).not.toContain('new-device')
+    const other = aBrowser()
+    await other.send(phone)
+    await other.enter()
+    expect(await kinds()).toContain('new-device')
+  })
+
+  test('is exported after a step-up, without secrets', async () => {
+    const { identity, browser, stepUp, addEmail } = await start()
+    await addEmail()
+    expect(await identity.exportData(browser.cookies.session)).toMatchObject(failed('step-up-required'))
+    await stepUp('email')
+    const exported = await identity.exportData(browser.cookies.session)
+    expect(exported).toMatchObject({
+      value: { customer: { name: 'Layla' }, identities: [{ value: email }, { value: phone }] },
+    })
+    expect(JSON.stringify(exported)).not.toMatch(/digest|hash|token/i)
+  })
+
+  test('is closed now and erased after 14 days, unless its owner signs in', async () => {
+    const { db, identity, deps, browser, customerId, clock, aBrowser, stepUp, addEmail } = await start()
+    const erase = () => eraseCustomersJob(db, deps).run(new AbortController().signal)
+    await addEmail()
+    expect(await identity.deleteAccount(browser.cookies.session)).toMatchObject(failed('step-up-required'))
+    await stepUp('email')
+    expect(await identity.deleteAccount(browser.cookies.session)).toMatchObject({ ok: true })
+    expect(await browser.who()).toBeUndefined()
+    clock.advance(14 * day - 1000)
+    expect(await erase()).toBe('0 accounts erased')
+    const back = aBrowser()
+    await back.send(phone)
+    expect(await back.enter()).toMatchObject({ value: { kind: 'signed-in' } })
+    clock.advance(1000)
+    expect(await erase()).toBe('0 accounts erased')
+    await deps.repository.requestDeletion(customerId, clock.now())
+    clock.advance(14 * day)
+    expect(await erase()).toBe('1 accounts erased')
+    expect(await deps.repository.listIdentities(customerId)).toEqual([])
+    expect(await deps.repository.findCustomer(customerId)).toBeUndefined()
+    const events = await deps.repository.listEvents(customerId)
+    expect(events.at(-1)?.kind).toBe('erased')
+    expect(events.filter(({ detail }) => Object.keys(detail).length > 0)).toEqual([])
+    const newcomer = aBrowser({ from: '198.51.100.1' })
+    await newcomer.send(phone)
+    expect(await newcomer.enter()).toMatchObject({ value: { kind: 'next-step', step: 'RegisterScreen' } })
+    expect(await erase()).toBe('0 accounts erased')
+  })
+
+  test('leaves challenges for a day and ended sessions for 30', async () => {
+    const { db, identity, browser, clock } = await start()
+    const count = async (table: string) =>
+      (await rowsOf(db, sql.raw(`select count(*)::int as rows from ${table}`)))[0]?.['rows']
+    const purge = async () => {
+      for (const job of createRetentionJobs(db, clock)) await job.run(new AbortController().signal)
+    }
+    await identity.signOut(browser.cookies)
+    clock.advance(day - 1000)
+    await purge()
+    expect([await count('challenges'), await count('one_time_codes')]).toEqual([1, 1])
+    clock.advance(2000)
+    await purge()
+    expect([await count('challenges'), await count('one_time_codes'), await count('sessions')]).toEqual([
+      0, 0, 1,
+    ])
+    clock.advance(29 * day)
+    await purge()
+    expect([await count('sessions'), await count('attempt_budgets')]).toEqual([0, 0])
+  })
+})
