@@ -56,7 +56,7 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
     mergeVisitor: createMergeVisitor(db, { ...deps, secrets }),
     checkRateLimit: (from) => rateLimiter.check('sign-in', from),
     networkOf: subjectOf,
-    quietDays: readQuietDays(join(deps.contentDirectory, 'identity', 'quiet-days.json'), countries),
+    quietDays: readQuietDays(join(deps.contentDirectory, 'identity', 'quiet-days.json')),
     dialCodes: Object.fromEntries(countries.map(({ countryCode, isoCode }) => [countryCode, isoCode])),
     codesPerDay: env.codesPerDay,
   })

@@ -57,11 +57,11 @@ export const budgetSubject = (
 
 export const textOf = ({ kind, value }: Identifier): string => `${kind} ${value}`
 
-/** Days after which a number of its country may have another owner; the longest for a country without a row. */
+/** Days after which a number of its country may have another owner; the shortest for a country without a row. */
 export function quietDaysOf(
   { quietDays, dialCodes }: Pick<IdentityDeps, 'quietDays' | 'dialCodes'>,
   phone: string,
 ): number {
   const country = dialCodes[dialCodeOf(phone, Object.keys(dialCodes)) ?? '']
-  return quietDays[country ?? ''] ?? Math.max(...Object.values(quietDays))
+  return quietDays[country ?? ''] ?? Math.min(...Object.values(quietDays))
 }

@@ -48,12 +48,12 @@ function openVisitor(db: Database) {
 describeDatabases('what a guest collected', (open) => {
   test('is the customer’s after signing in, exactly once', async () => {
     const { customer, guest, wishlists, put, linesOf, merge } = openVisitor((await open()).db)
-    const wish = (token: string, sku: string) => wishlists.set({ token, sku, listed: true, at }, 200)
+    const addEntry = (token: string, sku: string) => wishlists.set({ token, sku, listed: true, at }, 200)
     await put(customer, 'MJ-1', 1)
     await put(guest.cart, 'MJ-1', 2)
-    await wish(customer, 'MJ-5')
-    await wish(guest.session, 'MJ-5')
-    await wish(guest.session, 'MJ-6')
+    await addEntry(customer, 'MJ-5')
+    await addEntry(guest.session, 'MJ-5')
+    await addEntry(guest.session, 'MJ-6')
     await Promise.all([1, 2, 3, 4].map(() => merge()))
     expect(await linesOf(customer)).toEqual([['MJ-1', 3]])
     expect((await wishlists.find(customer)).map(({ sku }) => sku).sort()).toEqual(['MJ-5', 'MJ-6'])

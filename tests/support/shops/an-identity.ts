@@ -65,7 +65,7 @@ export function anIdentity(db: Database, { challenges = 'off', ...overrides }: O
     report: (error) => reports.push(String(error)),
     checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
     networkOf: subjectOf,
-    quietDays: readQuietDays('src/content/identity/quiet-days.json', theCountries),
+    quietDays: readQuietDays('src/content/identity/quiet-days.json'),
     dialCodes: Object.fromEntries(theCountries.map(({ countryCode, isoCode }) => [countryCode, isoCode])),
     codesPerDay: 2000,
     ...overrides,
