@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import sharp, { type Sharp } from 'sharp'
 
-import { wordmarkStroke, wordmarks } from '../src/components/shell/wordmark-paths.ts'
+import { wordmarkStroke, wordmarks } from '#content/wordmarks.ts'
 import { ink, saffron } from './drawings/core/palette.ts'
 
 /**

@@ -1,4 +1,6 @@
 import type { Bilingual } from '#kernel/country.ts'
+import { wordmarkStroke, wordmarks } from '#content/wordmarks.ts'
+import type { Language } from '#kernel/language.ts'
 import { createPen, type TextLook } from './pen.ts'
 
 /** A4 in points, and its margins. */
@@ -34,6 +36,23 @@ export function createPdfPage(pdf: PDFKit.PDFDocument, foot: string | null = nul
       .lineTo(leftEdge + inner, y)
       .stroke()
   }
+  /** At the left in English, at the right in Arabic. */
+  const wordmark = (script: Language, height: number): void => {
+    const { width, height: tall, strokes, dots } = wordmarks[script]
+    const scale = height / tall
+    pdf
+      .save()
+      .translate(script === 'en' ? leftEdge : leftEdge + inner - width * scale, y)
+      .scale(scale)
+      .lineWidth(wordmarkStroke)
+      .lineCap('round')
+      .lineJoin('round')
+      .path(strokes)
+      .stroke('#2a2622')
+      .path(dots)
+      .fill('#d99a2b')
+      .restore()
+  }
   return {
     pen,
     newPage,
@@ -47,6 +66,12 @@ export function createPdfPage(pdf: PDFKit.PDFDocument, foot: string | null = nul
     },
     box(x: number, top: number, size: number): void {
       pdf.lineWidth(0.8).strokeColor('#2a2622').rect(x, top, size, size).stroke()
+    },
+    /** The brand, in Arabic too on bilingual pages. */
+    brand(bilingual: boolean, height: number): void {
+      wordmark('en', height)
+      if (bilingual) wordmark('ar', height)
+      y += height
     },
     gap(height: number): void {
       y += height

@@ -28,6 +28,8 @@ function drawSheet(page: PdfPage, document: InvoiceDocument, labels: SheetLabels
   const sheet = invoiceSheet(document)
   const { labelOf, both, fact } = labels
   page.newPage()
+  page.brand(both, 30)
+  page.gap(14)
   page.both(labelOf(sheet.title), both, { size: 17, weight: 600 })
   page.gap(8)
   for (const { label, value } of sheet.facts) page.pair(labelOf(label), fact(value), both)

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { toInvoice } from '#commerce/documents/to-invoice.ts'
 import { packingSlip } from '#commerce/documents/packing-slip.ts'
@@ -36,6 +37,20 @@ const pagesOf = (pdf: Uint8Array): number =>
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
+/** The drawing operators of all pages. */
+function contentOf(pdf: Uint8Array): string {
+  const text = Buffer.from(pdf).toString('latin1')
+  return [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, stream = '']) => {
+      try {
+        return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+      } catch {
+        return ''
+      }
+    })
+    .join('\n')
+}
+
 describe('visualRuns', () => {
   test('orders Arabic from the right, with numbers and Latin from the left', () => {
     expect(visualRuns('مكتب 1204، دبي', 'rtl')).toEqual([
@@ -68,6 +83,14 @@ describe('writeInvoicePdf', () => {
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
     expect(threaded.ok && Buffer.from(one).equals(threaded.value)).toBe(true)
     expect(pagesOf(one)).toBe(1)
+  })
+
+  test('draws the brand in both scripts where invoices are bilingual', async () => {
+    // Two strokes of each wordmark's own weight, one filled path of dots each.
+    const strokes = async (isoCode: string) =>
+      contentOf(await writeInvoicePdf([invoice()], countryOf(isoCode))).match(/^9\.5 w$/gm)?.length
+    expect(await strokes('ae')).toBe(2)
+    expect(await strokes('in')).toBe(1)
   })
 
   test('breaks pages and begins each document on a new page', async () => {
