@@ -25,6 +25,53 @@ const reported = async (page: Page) =>
     }[]
   }
 
+describe('the first view of a product', () => {
+  const edgesOf = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { top, bottom, height } = element.getBoundingClientRect()
+        return { top, bottom, height }
+      })
+
+  test.each(['/ae/en', '/kw/ar'])(
+    'has picture, name and price on a phone, and the bar once its button has left the view (%s)',
+    async (storefront) => {
+      const { page } = await browser.open({ width: 390 })
+      await page.goto(storefront + sofa)
+      const tabs = await edgesOf(page, '.tabs-bar')
+      await expect.poll(async () => (await edgesOf(page, '.price-now')).bottom).toBeLessThanOrEqual(tabs.top)
+      expect((await edgesOf(page, '.gallery-main')).height).toBeLessThanOrEqual(844 * 0.45)
+      const bar = page.locator('.bar .button')
+      expect(await bar.isVisible()).toBe(false)
+      await page.locator('.purchase-add').first().scrollIntoViewIfNeeded()
+      expect(await bar.isVisible()).toBe(false)
+      await page.evaluate(() => document.querySelector('.product-text')?.scrollIntoView())
+      await expect.poll(() => bar.isVisible()).toBe(true)
+      // Nothing else is stuck to the view but the tabs.
+      expect((await edgesOf(page, '.header')).bottom).toBeLessThanOrEqual(0)
+    },
+  )
+
+  test('ends after the button on a desktop, and keeps its place when the color has one picture', async () => {
+    const { page } = await browser.open()
+    await page.goto(`/ae/en${sofa}`)
+    await expect.poll(async () => (await edgesOf(page, '.purchase-add')).bottom).toBeLessThanOrEqual(900)
+    /** In the place of pictures, whatever is above it. */
+    const frame = () =>
+      page.evaluate(() => {
+        const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+        const [outer, inner] = [of('.product-pictures'), of('.gallery-main')]
+        return outer && inner && [inner.left - outer.left, inner.top - outer.top, inner.width, inner.height]
+      })
+    const before = await frame()
+    await choice(page, 'clay').click()
+    await page.waitForURL(/CLAY/)
+    await expect.poll(frame).toEqual(before)
+  })
+})
+
 describe('a product', () => {
   test.each(inTurn())(
     'changes its variant in place: price, pictures and address, without losing focus or scroll position (%s)',
