@@ -47,6 +47,11 @@ test.each(['ae/en', 'kw/ar'])(
     await page.locator('li.line').last().scrollIntoViewIfNeeded()
     expect(await bottomOf(page, '[data-pay] .button')).toBeLessThanOrEqual(900)
     expect(await page.getByRole('progressbar').count()).toBe(1)
+    await page.locator('.goes-with').scrollIntoViewIfNeeded()
+    const below = await page.locator('.goes-with').boundingBox()
+    expect(await bottomOf(page, '.coupon'), 'it ends above what goes with the cart').toBeLessThanOrEqual(
+      Math.ceil(below?.y ?? 0),
+    )
   },
 )
 

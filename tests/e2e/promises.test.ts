@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { formatMoney } from '#i18n/format.ts'
+import { parseMoney } from '#kernel/money.ts'
+import { theStorefront } from '../support/shops/a-content-shop.ts'
 import { quickRows } from '../support/tier.ts'
 import { addresses, phones, productOf } from './support/checking-out.ts'
 import { aReader, type ReadPage } from './support/forms-by-http.ts'
@@ -89,6 +92,25 @@ function textOf({ path, status, document }: ReadPage): string {
     .replace(/[^\S\n]+/g, ' ')
 }
 
+/** The drawer over a page, with a cart below the threshold. Its bar ends where delivery becomes free: that is its figure. */
+async function readDrawer(code: string): Promise<ReadPage> {
+  const reader = aReader('203.0.113.64')
+  await reader.send(await reader.open(`/${code}/p/kaif-finjan-set?sku=MJ-1453-IVORY`), '#buy-form', {
+    quantity: '1',
+  })
+  const drawer = await reader.open(`/api/${code}/mini-cart`)
+  const bar = drawer.document.querySelector('[data-gain="free-delivery"] progress')
+  const storefront = theStorefront(code)
+  const from = parseMoney(bar?.getAttribute('max') ?? '', storefront.country.currency)
+  if (!from.ok) throw new Error(`${code}: the drawer has no bar to free delivery`)
+  const amount = formatMoney(from.value, storefront)
+  const figure = drawer.document.createElement('p')
+  figure.textContent =
+    storefront.language === 'en' ? `Free delivery from ${amount}` : `توصيل مجاني من ${amount}`
+  drawer.document.body.append(figure)
+  return drawer
+}
+
 /** All pages on the path to an order by cash, the order, and what is sent about it. */
 async function readOrder(code: string): Promise<readonly ReadPage[]> {
   const [country = ''] = code.split('/')
@@ -173,7 +195,8 @@ test.each(quickRows(codes, [0, 7]))(
     const reader = aReader('203.0.113.63')
     const texts = new Map<string, string>()
     for (const page of pages) texts.set(page, textOf(await reader.open(`/${code}${page}`)))
-    for (const page of await readOrder(code)) texts.set(page.path, textOf(page))
+    for (const page of [await readDrawer(code), ...(await readOrder(code))])
+      texts.set(page.path, textOf(page))
     expect(contradictions(texts)).toEqual([])
     const stated = collect(texts)
     for (const promise of Object.keys(promises))
