@@ -1,5 +1,16 @@
+/** Those that scripts of pages read or write: all that they carry of this file. All ours. */
+export const pageCookies = {
+  /** Remembered storefront, "ae/ar". */
+  storefront: 'majlis_storefront',
+  /** Consent choice, see contracts/consent.ts. */
+  consent: 'majlis_consent',
+  /** Delivery area that was chosen on a product's page: "ae.deira". */
+  area: 'majlis_area',
+} as const
+
 /** Cookie and storage keys of the specification (section 9), 60 days, path "/". It gives the names; the uses are ours. */
 export const cookies = {
+  ...pageCookies,
   /** Token of a guest's cart. */
   guestCart: '_gct',
   /** Session of a signed-in customer. */
@@ -14,14 +25,8 @@ export const cookies = {
   lottery: '_l_o_t_c_r_y',
   /** Switches the in-store kiosk on (specification 4). */
   kiosk: 'dwId',
-  /** Remembered storefront, "ae/ar". Ours. */
-  storefront: 'majlis_storefront',
-  /** Consent choice, see contracts/consent.ts. Ours. */
-  consent: 'majlis_consent',
   /** "light" or "dark"; without it the pages follow the system. Ours. */
   theme: 'majlis_theme',
-  /** Delivery area that was chosen on a product's page: "ae.deira". Ours. */
-  area: 'majlis_area',
   /** Code of a coupon link until a cart has taken it. No script reads it. Ours. */
   coupon: 'majlis_coupon',
 } as const

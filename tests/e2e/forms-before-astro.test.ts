@@ -121,7 +121,7 @@ describe('a form that is answered before Astro', () => {
     expect(await cart('saveCartLine', { sku, saved: '1' })).toEqual(wentOn('/cart'))
     expect(await cart('saveCartLine', { sku, saved: '0' })).toEqual(wentOn('/cart'))
     expect(await cart('setCoupon', { code: 'NONE' })).toEqual(shown(409))
-    expect(await cart('setCoupon', { remove: '1' })).toEqual(wentOn('/cart'))
+    expect(await cart('setCoupon', { remove: '1' })).toEqual(wentOn('/cart#coupon'))
     expect(await cart('chooseGift', { promotion: 'none', sku })).toEqual(shown(409))
     expect(await cart('setWishlistEntry', { sku })).toEqual(wentOn('/wishlist'))
     expect(await cart('setWishlistEntry', { sku: 'NONE' })).toEqual(shown(404))

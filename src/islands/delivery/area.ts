@@ -1,4 +1,4 @@
-import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
+import { cookieLifetimeSeconds, cookiePath, pageCookies } from '#kernel/cookies.ts'
 
 /**
  * The delivery area, chosen once and stored on this device. Cached pages are the same for all visitors: the promise for the
@@ -12,11 +12,11 @@ function fill(): void {
   if (!section || !lines) return
   const area = localStorage.getItem(keyOf(section))
   const field = section.querySelector('select')
-  if (area && field) field.value = area
+  if (!area) return
+  if (field) field.value = area
   // The checkout begins its address with it.
-  if (area)
-    document.cookie = `${cookies.area}=${section.dataset.country}.${area}; Path=${cookiePath}; Max-Age=${cookieLifetimeSeconds}; SameSite=Lax`
-  if (!area || area === lines.dataset.deliveryLines) return
+  document.cookie = `${pageCookies.area}=${section.dataset.country}.${area}; Path=${cookiePath}; Max-Age=${cookieLifetimeSeconds}; SameSite=Lax`
+  if (area === lines.dataset.deliveryLines) return
   lines.dataset.deliveryLines = area
   void fetch(section.dataset.delivery + encodeURIComponent(area)).then(
     async (response) => response.ok && (lines.innerHTML = await response.text()),

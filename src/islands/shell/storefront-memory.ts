@@ -1,4 +1,4 @@
-import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
+import { cookieLifetimeSeconds, cookiePath, pageCookies } from '#kernel/cookies.ts'
 
 /** "ae/ar" from a path of a storefront. Only the server knows whether the country exists; it validates the cookie. */
 export const storefrontOfPath = (path: string): string | undefined =>
@@ -9,5 +9,5 @@ export function rememberStorefront(): void {
   const code = storefrontOfPath(location.pathname)
   if (!code || document.body.dataset.screen === 'Empty Screen') return
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${cookies.storefront}=${code}; Path=${cookiePath}; Max-Age=${cookieLifetimeSeconds}; SameSite=Lax${secure}`
+  document.cookie = `${pageCookies.storefront}=${code}; Path=${cookiePath}; Max-Age=${cookieLifetimeSeconds}; SameSite=Lax${secure}`
 }

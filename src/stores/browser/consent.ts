@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
-import { cookies } from '#kernel/cookies.ts'
+import { pageCookies } from '#kernel/cookies.ts'
 import { readConsent, type ConsentState } from '#stores/consent.ts'
 
 /** The visitor's consent, read from the cookie at start and after each choice. */
 export const $consent = atom<ConsentState>({ granted: null })
 
-export const rereadConsent = (): void => $consent.set(readConsent(document.cookie, cookies.consent))
+export const rereadConsent = (): void => $consent.set(readConsent(document.cookie, pageCookies.consent))

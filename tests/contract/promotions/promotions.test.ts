@@ -36,6 +36,17 @@ describeDatabases('promotion repository', (open) => {
     ])
   })
 
+  test('lists the promotions of a code in all countries, without those that are stopped', async () => {
+    const { book } = await aBook()
+    for (const country of ['ae', 'kw', 'qa'])
+      await book.put(aPromotion({ id: `${country}-shared`, country, when: { coupon: 'SHARED' } }), 'layla')
+    await book.put(once, 'layla')
+    await book.stop('qa-shared')
+    const listed = await book.listByCoupon('SHARED')
+    expect(listed.map(({ country }) => country).toSorted()).toEqual(['ae', 'kw'])
+    expect(await book.listByCoupon("SHARED' or '1'='1")).toEqual([])
+  })
+
   test('reserves a use once per customer and never beyond the limit', async () => {
     const { db, book } = await aBook()
     await book.put(once, 'layla')
