@@ -1,10 +1,4 @@
-import {
-  distanceOf,
-  inOrderOf,
-  maxDistance,
-  nominalDistance,
-  type Sides,
-} from '#commerce/search/dimensions.ts'
+import { distanceOf, inOrderOf, nominalDistance, type Sides } from '#commerce/search/dimensions.ts'
 import type { UnderstoodSize } from '#commerce/search/understanding/reading.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
@@ -64,7 +58,7 @@ export function nearestSizes(
       const off = distance(variant)
       if (off < best.off) best = { product, variant, off }
     }
-    if (best.off <= maxDistance) found.push(best)
+    if (best.variant >= 0) found.push(best)
   }
   return found.sort((a, b) => a.off - b.off).slice(0, limit)
 }

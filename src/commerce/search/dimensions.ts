@@ -11,13 +11,20 @@ export const rangeOfSide = (side: number): { readonly min: number; readonly max:
   return { min: Math.max(0, Math.floor(side - slack)), max: Math.ceil(side + slack) }
 }
 
+/** Longer than anything that is delivered, cm. */
+const maxSide = 2_000
+
+/** Whether anything can have these sides: one to three, none of them 0 or beyond 20 m. */
+export const isLikelySize = (sides: Sides): boolean =>
+  sides.length > 0 && sides.length <= 3 && sides.every((side) => side > 0 && side <= maxSide)
+
 /**
  * How far a thing of these sides is from the wanted ones: 0 fits, 1 is twice or half of one side; Infinity: it lacks a side, or
  * nothing can have the wanted ones.
  */
 export function distanceOf(wanted: Sides, sides: Sides): number {
   const [only] = wanted
-  if (only === undefined || wanted.length > 3 || wanted.includes(0)) return Number.POSITIVE_INFINITY
+  if (only === undefined || !isLikelySize(wanted)) return Number.POSITIVE_INFINITY
   if (wanted.length === 1) return Math.min(offBy(only, sides[0] ?? 0), offBy(only, Math.max(0, ...sides)))
   return inOrderOf(wanted, sides).off
 }
@@ -34,8 +41,6 @@ export function inOrderOf(wanted: Sides, sides: Sides): { readonly sides: Sides;
 
 /** How far a thing may be from a size that is named roughly: a tenth of each side. */
 export const nominalDistance = Math.log2(1.1)
-/** Beyond twice or half of a side nothing is near. */
-export const maxDistance = 1
 
 function offBy(wanted: number, side: number): number {
   if (side <= 0) return Number.POSITIVE_INFINITY
