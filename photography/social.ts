@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import sharp, { type Sharp } from 'sharp'
 
-import { wordmarkStroke, wordmarks } from '#content/wordmarks.ts'
+import wordmarks from '#content/wordmarks.json' with { type: 'json' }
 import { ink, saffron } from './drawings/core/palette.ts'
 
 /**
@@ -42,7 +42,7 @@ const room = (name: string, left = 200): Sharp =>
 function name(script: (typeof scripts)[number]): string {
   const other = script === 'en' ? 'ar' : 'en'
   const word = (of: typeof script, x: number, y: number, scale: number): string =>
-    `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${wordmarks[of].strokes}" fill="none" stroke="${ink}" stroke-width="${wordmarkStroke}" stroke-linecap="round" stroke-linejoin="round"/><path d="${wordmarks[of].dots}" fill="${saffron}"/></g>`
+    `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${wordmarks[of].strokes}" fill="none" stroke="${ink}" stroke-width="${wordmarks.strokeWidth}" stroke-linecap="round" stroke-linejoin="round"/><path d="${wordmarks[of].dots}" fill="${saffron}"/></g>`
   const [start, under, line] = script === 'en' ? [78, 166, 82] : [760, 862, 1050]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${word(script, start, 150, 1.6)}<rect x="${line}" y="344" width="64" height="5" rx="2.5" fill="${saffron}"/>${word(other, under, 326, 0.42)}</svg>`
 }

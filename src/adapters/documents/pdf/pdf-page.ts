@@ -1,5 +1,5 @@
 import type { Bilingual } from '#kernel/country.ts'
-import { wordmarkStroke, wordmarks } from '#content/wordmarks.ts'
+import wordmarks from '#content/wordmarks.json' with { type: 'json' }
 import type { Language } from '#kernel/language.ts'
 import { createPen, type TextLook } from './pen.ts'
 
@@ -36,7 +36,7 @@ export function createPdfPage(pdf: PDFKit.PDFDocument, foot: string | null = nul
       .lineTo(leftEdge + inner, y)
       .stroke()
   }
-  /** At the left in English, at the right in Arabic. */
+  /** The brand's name, round strokes of one weight and reed-pen dots: at the left in English, at the right in Arabic. */
   const wordmark = (script: Language, height: number): void => {
     const { width, height: tall, strokes, dots } = wordmarks[script]
     const scale = height / tall
@@ -44,7 +44,7 @@ export function createPdfPage(pdf: PDFKit.PDFDocument, foot: string | null = nul
       .save()
       .translate(script === 'en' ? leftEdge : leftEdge + inner - width * scale, y)
       .scale(scale)
-      .lineWidth(wordmarkStroke)
+      .lineWidth(wordmarks.strokeWidth)
       .lineCap('round')
       .lineJoin('round')
       .path(strokes)
