@@ -82,6 +82,37 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
   })
 })
 
+describe.each(['en', 'ar'] as const)('a wishlist longer than one form (%s)', (language) => {
+  const open = async (count: number) => {
+    const items = Array.from({ length: count }, (_, index) => {
+      const sku = `MJ-${index + 1}`
+      return { _id: sku, sku, selected: true, card: aCard({ price, sku }), choice: '', obstacle: null }
+    })
+    const long = aShop({
+      wishlist: { load: async () => ({ items, skus: items.map(({ sku }) => sku), count }) },
+    })
+    const document = aDocument((await render(Wishlist, { language, country: 'kw', shop: long })).html)
+    const form = document.querySelector('.wishlist-summary form')
+    return {
+      sent: form?.querySelectorAll('input[name=sku]').length,
+      paragraphs: [...(form?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent.trim()),
+    }
+  }
+
+  test('says how many items wait for a second time', async () => {
+    const { sent, paragraphs } = await open(27)
+    expect(sent).toBe(24)
+    expect(paragraphs).toHaveLength(2)
+    expect(paragraphs[1]).toMatch(/24.*3/)
+  })
+
+  test('says nothing of it while all fit', async () => {
+    const { sent, paragraphs } = await open(24)
+    expect(sent).toBe(24)
+    expect(paragraphs).toHaveLength(1)
+  })
+})
+
 describe.each(['en', 'ar'] as const)('the steps of a quantity (%s)', (language) => {
   const cartOf = async (quantity: number, available: number, locals: Partial<App.Locals> = {}) => {
     const lines = [{ sku: 'MJ-1-SAND', quantity, addedPrice: price, saved: false }]

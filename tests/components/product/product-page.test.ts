@@ -216,3 +216,20 @@ describe('a product page is shown', () => {
     expect(html).toContain('/art/empty-PLP.svg')
   })
 })
+
+describe('the brand of a product', () => {
+  test.each([
+    ['en', 'Majlis Home', 'مجلس هوم'],
+    ['ar', 'مجلس هوم', 'Majlis Home'],
+  ] as const)('leads to its page by its name in the language: %s', async (language, name, other) => {
+    const { html } = await open(sold(aSofa()), { language })
+    expect(html).toMatch(new RegExp(`<a href="/ae/${language}/brands/majlis-home"[^>]*>${name}</a>`))
+    expect(html).toContain(`"brand":{"@type":"Brand","name":"${name}","alternateName":"${other}"}`)
+  })
+
+  test('is only named when it is another maker’s', async () => {
+    const { html } = await open(sold(aSofa({ brand: 'Another Maker', ownBrand: null })))
+    expect(html).toMatch(/<bdi[^>]*>Another Maker<\/bdi>/)
+    expect(html).toContain('"brand":{"@type":"Brand","name":"Another Maker"}')
+  })
+})

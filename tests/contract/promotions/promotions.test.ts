@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
 import { promotionSchema } from '#adapters/promotions/promotion-schema.ts'
 import { readPromotions } from '#adapters/promotions/read-promotions.ts'
@@ -45,6 +46,23 @@ describeDatabases('promotion repository', (open) => {
     const listed = await book.listByCoupon('SHARED')
     expect(listed.map(({ country }) => country).toSorted()).toEqual(['ae', 'kw'])
     expect(await book.listByCoupon("SHARED' or '1'='1")).toEqual([])
+  })
+
+  test('drops the pages that name them when one is added, changed or stopped', async () => {
+    const { db } = await open()
+    const purged: string[] = []
+    const promotions = await createPromotionsModule(db, {
+      mode: 'production',
+      contentDirectory: 'nowhere',
+      clock: manualClock(),
+      purgeBus: { publish: async (tags) => void purged.push(...tags) },
+    })
+    await promotions.put(aPromotion(), 'layla')
+    await promotions.put(aPromotion(), 'layla')
+    await promotions.stop('nothing')
+    expect(purged).toEqual(['promotions'])
+    await promotions.stop('ten-percent')
+    expect(purged).toEqual(['promotions', 'promotions'])
   })
 
   test('reserves a use once per customer and never beyond the limit', async () => {

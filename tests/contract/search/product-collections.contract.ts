@@ -45,5 +45,28 @@ export function describeProductCollections(name: string, open: OpenSearchOver): 
       expect((await list({ collection: { kind: 'offers' }, ...dear })).codes).toEqual([])
       close()
     })
+
+    test('finds a brand by its name in either language, and names it in the language of the page', async () => {
+      const { search, close } = await open([
+        priced('TABLE', { brand: 'Nakhla' }),
+        priced('SHEET', { brand: 'Hareer' }),
+        priced('RADIO', { brand: 'Another Maker' }),
+      ])
+      const inArabic = theStorefront('ae/ar')
+      for (const text of ['نخلة', 'Nakhla']) {
+        const { cards } = await search.list(aQuery({ text }), inArabic)
+        expect(cards.map(({ code }) => code)).toEqual(['TABLE'])
+      }
+      const { facets } = await search.list(aQuery(), inArabic)
+      const brands = facets.find(({ name: facet }) => facet === 'brand')?.values
+      expect(new Map(brands?.map(({ value, label }) => [value, label]))).toEqual(
+        new Map([
+          ['nakhla', 'نخلة'],
+          ['hareer', 'حرير'],
+          ['another-maker', 'Another Maker'],
+        ]),
+      )
+      close()
+    })
   })
 }

@@ -92,7 +92,11 @@ const about = {
   '@id': url,
   name: z.string(),
   description: z.string(),
-  brand: z.strictObject({ '@type': z.literal('Brand'), name: z.string() }),
+  brand: z.strictObject({
+    '@type': z.literal('Brand'),
+    name: z.string(),
+    alternateName: z.string().optional(),
+  }),
   material: z.string(),
   countryOfOrigin: z.string().length(2),
   category: z.string(),
