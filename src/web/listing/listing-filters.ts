@@ -9,7 +9,7 @@ import {
   type RangeView,
 } from '#commerce/search/listing.ts'
 import { optionAttributes } from '#commerce/catalog/product.ts'
-import type { Sides } from '#commerce/search/dimensions.ts'
+import { isLikelySize, type Sides } from '#commerce/search/dimensions.ts'
 import { formatNumber, formatMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
@@ -99,6 +99,9 @@ export function chosenFilters(
     : []
   return [...facets, ...ranges, ...dimensions, ...arrival]
 }
+
+/** Whether a shop can have anything with these sides: not 0, not beyond 20 m. */
+export const maySell = (sides: Sides): boolean => isLikelySize(sides)
 
 /** "200 × 300 cm". */
 export const dimensionsLabel = (sides: Sides, { t, storefront }: RangeContext): string =>
