@@ -1,4 +1,11 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { BotPasses } from '#commerce/identity/bot-challenge.ts'
 import { botPassLifetimeMs } from '#commerce/identity/bot-challenge.ts'
 import type { Secrets } from '#commerce/identity/ports.ts'
@@ -9,9 +16,14 @@ const isSame = (one: string, other: string): boolean => {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
+/** Of AES-256-GCM, in bytes. */
+const nonceLength = 12
+const tagLength = 16
+
 /** Keyed by a secret of its own, so that no signature of another use of the installation's secret is one of these. */
 export function createSecrets(installationSecret: string): Secrets {
   const key = createHmac('sha256', installationSecret).update('identity').digest()
+  const encryptionKey = createHmac('sha256', installationSecret).update('identity encryption').digest()
   return {
     newToken: newVisitorToken,
     newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
@@ -19,6 +31,25 @@ export function createSecrets(installationSecret: string): Secrets {
     // As JSON, so that no two lists of values are the same text.
     seal: (...values) => createHmac('sha256', key).update(JSON.stringify(values)).digest('base64url'),
     isSame,
+    encrypt(text) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    decrypt(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < nonceLength + tagLength) return undefined
+      try {
+        const cipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, nonceLength))
+        cipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
+        return (
+          cipher.update(bytes.subarray(nonceLength + tagLength), undefined, 'utf8') + cipher.final('utf8')
+        )
+      } catch {
+        return undefined
+      }
+    },
   }
 }
 

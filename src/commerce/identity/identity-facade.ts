@@ -82,6 +82,18 @@ export function createIdentity(deps: IdentityDeps) {
     register: createRegister(deps),
     startGoogle: createStartGoogle(deps),
     signInWithGoogle: createSignInWithGoogle(deps),
+    /** Step ContinueAsGuest: the value of the cookie `_ge`; null: no address was given. Never set on a kiosk. */
+    continueAsGuest(email: string, storefront: Storefront): Result<string | null, IdentifierFailure> {
+      if (email.trim() === '') return ok(null)
+      const parsed = parse(email, storefront)
+      if (!parsed.ok) return parsed
+      return parsed.value.kind === 'email'
+        ? ok(deps.secrets.encrypt(parsed.value.value))
+        : fail({ kind: 'malformed' })
+    },
+    /** The address in that cookie, to prefill the checkout with. */
+    guestEmail: (cookie: string | null): string | null =>
+      cookie === null ? null : (deps.secrets.decrypt(cookie) ?? null),
     updatePassword: createUpdatePassword(deps),
     async sendContactCode(input: Omit<SendInput, 'next' | 'identifier'> & { readonly identifier: string }) {
       const parsed = parse(input.identifier, input.storefront)

@@ -140,6 +140,9 @@ export type Secrets = {
   digest(token: string): string
   /** Keyed by the secret of the installation. */
   seal(...values: readonly string[]): string
+  /** Readable by this installation alone, and by it only unchanged. */
+  encrypt(text: string): string
+  decrypt(sealed: string): string | undefined
   /** In constant time. */
   isSame(one: string, other: string): boolean
 }

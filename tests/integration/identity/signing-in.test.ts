@@ -118,6 +118,20 @@ describeDatabases('signing in', (open) => {
     expect(await browser.send(null)).toEqual(failed('invalid-request'))
   })
 
+  test('leaves a guest’s email in a cookie that only the shop reads', async () => {
+    const { identity, aBrowser } = await start()
+    const continued = identity.continueAsGuest(' Layla@Example.com ', dubai)
+    const cookie = continued.ok ? (continued.value ?? '') : ''
+    expect(Buffer.from(cookie, 'base64url').toString()).not.toContain('layla')
+    expect(identity.guestEmail(cookie)).toBe(email)
+    for (const changed of [`A${cookie.slice(1)}x`, cookie.slice(0, -4), '', 'layla@example.com'])
+      expect(identity.guestEmail(changed)).toBeNull()
+    expect(identity.guestEmail(null)).toBeNull()
+    expect(identity.continueAsGuest('', dubai)).toEqual({ ok: true, value: null })
+    expect(identity.continueAsGuest(phone, dubai)).toEqual(failed('malformed'))
+    expect(await aBrowser().who()).toBeUndefined()
+  })
+
   test('always begins a new session: one that was planted is worth nothing', async () => {
     const { aBrowser, aCustomer } = await start()
     const mallory = await aCustomer('+971507654321')
