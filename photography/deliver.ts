@@ -5,9 +5,11 @@ import { furtherViews } from '#adapters/catalog/demo/choose-pictures.ts'
 import { photographPath } from '#adapters/catalog/demo/photograph-path.ts'
 import sharp from 'sharp'
 
+import { writeFraming } from './framing.ts'
+
 /**
  * Turns the developed pictures in photography/.work into what the shop serves: AVIF and JPEG at two or three widths,
- * and public/photos/sizes.json with each one's size and dominant color. Pictures that have not changed since
+ * and public/photos/sizes.json with each one's size and dominant color, then measures how cards frame them. Pictures that have not changed since
  * their last delivery are left alone; `--all` does every one again, names do these.
  *
  *     node photography/deliver.ts [--all | NAME …]
@@ -151,6 +153,7 @@ async function main(): Promise<void> {
       `  "${name}": { "width": ${width}, "height": ${height}, "color": "${color}", "widths": [${widths.join(', ')}] }`,
   )
   writeFileSync(list, `{\n${lines.join(',\n')}\n}\n`)
+  await writeFraming()
 }
 
 if (import.meta.main) await main()

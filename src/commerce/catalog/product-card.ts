@@ -8,6 +8,23 @@ export type RailSource =
   | { readonly category: string }
   | { readonly rule: 'new' | 'best-sellers' | 'on-offer' }
 
+/** A color it comes in, and the variant that shows it. */
+export type CardColor = {
+  readonly sku: string
+  /** "#rrggbb". */
+  readonly hex: string
+  /** In the storefront's language: "Palm green". */
+  readonly name: string
+  /** Path inside the storefront. */
+  readonly href: string
+}
+
+/**
+ * What a shopper decides before it goes into a cart: one option, several of them, the measurements it is cut to, or how
+ * many of each part of a set.
+ */
+export type OpenChoice = 'color' | 'size' | 'options' | 'measurements' | 'set'
+
 /** A product as cards in rails and listings show it, in one storefront. */
 export type ProductCard = {
   /** Of the product. */
@@ -22,16 +39,20 @@ export type ProductCard = {
   readonly picture: ProductPicture
   /** In the storefront's language. */
   readonly alt: string
+  /** Of the same variant, for those who look closer: in a room if there is one. Null: there is one picture only. */
+  readonly secondPicture: ProductPicture | null
   readonly price: Money
   /** Whether other variants cost more, so that the price reads "from …". */
   readonly from: boolean
   /** The higher price before the current one. */
   readonly was: Money | null
   readonly badge: 'new' | 'offer' | 'last-chance' | 'best-seller' | 'exclusive' | null
-  /** "#rrggbb" of each color option. */
-  readonly colors: readonly string[]
+  /** Those sold here; empty when there is one only. */
+  readonly colors: readonly CardColor[]
   readonly availability: Availability
-  /** False when the shopper has to choose first, or it consists of several products. */
+  /** Among what can be bought. Null: nothing. */
+  readonly openChoice: OpenChoice | null
+  /** Whether it can be bought as it is shown: nothing is open, and it is in stock. */
   readonly quickAdd: boolean
   /** `sample`: from sample reviews, and labelled as such. */
   readonly rating: { readonly average: number; readonly count: number; readonly sample?: boolean } | null

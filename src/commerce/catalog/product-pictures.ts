@@ -21,6 +21,12 @@ export const picturesOf = (product: Product, variant: Variant): readonly Product
 export const pictureOf = (product: Product, variant: Variant): ProductPicture =>
   picturesOf(product, variant)[0] ?? missingPicture
 
+/** The one of the same variant to look at next: in a room if there is one. Null: it has one only. */
+export function secondPictureOf(product: Product, variant: Variant): ProductPicture | null {
+  const others = picturesOf(product, variant).slice(1)
+  return others.find(({ view }) => view === 'in-room') ?? others[0] ?? null
+}
+
 /** Of its first picture; without a text of its own, the name with the options. */
 export const altOf = (product: Product, variant: Variant, language: Language): string =>
   pictureOf(product, variant).alt?.[language] ??

@@ -5,7 +5,7 @@ import type { Bilingual, Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
-import type { ProductCard } from './product-card.ts'
+import type { CardColor, ProductCard } from './product-card.ts'
 import type { ProductSnapshot } from './product-snapshot.ts'
 import type { BundleComponent, MadeToMeasure, ProductGift, ProductPicture, ProductType } from './product.ts'
 
@@ -61,14 +61,20 @@ export type PurchasableVariant = {
 /** What a card says of a variant beyond the variant itself. */
 export type VariantCard = Pick<
   ProductCard,
-  'href' | 'from' | 'was' | 'badge' | 'colors' | 'availability' | 'quickAdd' | 'rating'
-> & { readonly alt: Bilingual }
+  'href' | 'secondPicture' | 'from' | 'was' | 'badge' | 'availability' | 'openChoice' | 'quickAdd' | 'rating'
+> & {
+  readonly alt: Bilingual
+  readonly colors: readonly (Omit<CardColor, 'name'> & { readonly name: Bilingual })[]
+}
 
 /** SKUs that this country sells; others are missing. */
 export type ListVariants = (
   skus: readonly string[],
   country: Country,
 ) => Promise<ReadonlyMap<string, PurchasableVariant>>
+
+export const colorsIn = (language: Language, { colors }: VariantCard): readonly CardColor[] =>
+  colors.map((color) => ({ ...color, name: color.name[language] }))
 
 /** A variant as shoppers read it in one language. */
 export const localize = (
@@ -84,6 +90,7 @@ export const localize = (
     urlKey: variant.urlKey,
     picture: variant.picture,
     alt: variant.card.alt[language],
+    colors: colorsIn(language, variant.card),
     price: variant.unitPrice,
   },
   choice: variant.choice[language],

@@ -6,6 +6,7 @@ import { basisPoints } from '#kernel/percent.ts'
 import { parcelsOf, sizeClassOf, type ComponentVariants } from './bundle-components.ts'
 import { pathsAbove, type Category } from './category.ts'
 import { choiceOf } from './choice.ts'
+import { isAddable } from './open-choice.ts'
 import { isBundle, type Offer, type OfferedProduct, type PricingContext } from './offers.ts'
 import { toProductSnapshot } from './product-snapshot.ts'
 import type { BundleComponent, Product, Variant } from './product.ts'
@@ -13,7 +14,7 @@ import type { PurchasableVariant } from './purchasable-variant.ts'
 import { supplyOf } from './supply.ts'
 import { taxClassOf } from './tax-class.ts'
 import { pictureOf } from './product-pictures.ts'
-import { isAddable, toVariantCard } from './to-card.ts'
+import { toVariantCard } from './to-card.ts'
 
 /** Share of the default price, special prices apart, that all discounts together leave. Costs are not known here. */
 const floorRate = basisPoints(3_000)

@@ -75,8 +75,7 @@ async function addToCart(form: HTMLFormElement, posted: FormData): Promise<void>
     const response = await sending
     confirm(response)
     for (const { product, qty } of response.added ?? []) track({ event: 'add_to_cart', product, qty })
-    // In a listing the visitor goes on browsing; on a product page the decision is made.
-    if (response.done && form.id !== 'card-add') openAfterAdding()
+    if (response.done) openAfterAdding()
     // Beside the number that was too many, where there is a place for it.
     const place = form.querySelector('[data-error]')
     if (place) place.textContent = response.done ? '' : response.message

@@ -104,7 +104,8 @@ describeDatabases('product views', (open: Open) => {
     expect(rail[0]).toMatchObject({
       sku: 'MJ-1-PALM',
       from: false,
-      quickAdd: false,
+      openChoice: null,
+      quickAdd: true,
       href: '/p/sofa?sku=MJ-1-PALM',
     })
     expect((await catalog.listProductCards({ skus: ['MJ-1-SAND'] }, at('ae'), 5))[0]?.from).toBe(true)
@@ -177,7 +178,7 @@ describeDatabases('product views', (open: Open) => {
     expect((await sold('group', at('kw'))).product.parts.map(({ sku }) => sku)).toEqual(['MJ-1'])
     expect((await listVariants(['MJ-3'], at('ae').country)).get('MJ-3')?.addable).toBe(false)
     const [card] = await catalog.listProductCards({ skus: ['MJ-3'] }, at('ae'), 1)
-    expect(card).toMatchObject({ from: true, quickAdd: false })
+    expect(card).toMatchObject({ from: true, openChoice: 'set', quickAdd: false })
   })
 
   test('a gift is shown only where it is available', async () => {

@@ -138,6 +138,8 @@ export const aProductCard = (parts: Partial<ProductCard> = {}): ProductCard => (
   colors: [],
   availability: { kind: 'in-stock', remaining: null },
   quickAdd: true,
+  openChoice: null,
+  secondPicture: null,
   rating: null,
   ...parts,
 })

@@ -56,6 +56,8 @@ export const aPurchasableVariant = (given: Partial<PurchasableVariant> = {}): Pu
       colors: [],
       availability: { kind: 'in-stock', remaining: null },
       quickAdd: true,
+      openChoice: null,
+      secondPicture: null,
       rating: null,
       alt: { en: `Piece ${sku}`, ar: `قطعة ${sku}` },
     },

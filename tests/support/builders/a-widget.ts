@@ -76,6 +76,8 @@ export const aCard = (parts: Partial<ProductCard> = {}): ProductCard => ({
   from: false,
   availability: { kind: 'in-stock', remaining: null },
   quickAdd: false,
+  openChoice: 'options',
+  secondPicture: null,
   rating: null,
   price: money(129900, 'AED'),
   was: null,
