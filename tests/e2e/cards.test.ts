@@ -16,6 +16,14 @@ const sofa = (page: Page) => page.locator('#product-MJ-1001')
 const second = (page: Page) => sofa(page).locator('.product-card-picture > img')
 const isThere = (page: Page) => second(page).evaluate((img: HTMLImageElement) => img.naturalWidth > 0)
 
+/** First pictures are there, and frames have been drawn since. */
+const untilDrawn = (page: Page) =>
+  page.evaluate(async () => {
+    const [first] = document.querySelectorAll<HTMLImageElement>('[data-products] img')
+    await first?.decode()
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done))
+  })
+
 /** Pictures other than first ones that the page fetched. */
 function secondPictures(page: Page): readonly string[] {
   const fetched: string[] = []
@@ -31,7 +39,7 @@ describe('the second picture of a card', () => {
     const { page } = await browser.open({ serviceWorker: false })
     const fetched = secondPictures(page)
     await page.goto(`/ae/${language}/c/living/sofas`)
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
     expect(fetched).toEqual([])
     expect(await second(page).isVisible()).toBe(false)
     await sofa(page).hover()
@@ -44,12 +52,15 @@ describe('the second picture of a card', () => {
     const { page } = await browser.open({ width: 390, pixels: 2, serviceWorker: false })
     const fetched = secondPictures(page)
     await page.goto(`/ae/${language}/c/living/sofas`)
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
     expect(fetched).toEqual([])
     const tile = sofa(page).locator('.product-card-picture')
-    await tile.evaluate((element, toward) => {
-      element.scrollBy({ left: toward * element.clientWidth, behavior: 'instant' })
-    }, language === 'ar' ? -1 : 1)
+    await tile.evaluate(
+      (element, toward) => {
+        element.scrollBy({ left: toward * element.clientWidth, behavior: 'instant' })
+      },
+      language === 'ar' ? -1 : 1,
+    )
     await expect.poll(() => isThere(page)).toBe(true)
     expect(fetched).toEqual([expect.stringContaining('in-room')])
     // It fills the tile, which leads to the product.
@@ -65,9 +76,8 @@ describe('the colors of a card', () => {
     const { page, complaints } = await browser.open()
     await page.goto(`/ae/${language}/c/living/sofas`)
     const card = sofa(page)
-    const dot = card.getByRole('link', { name: palmGreen[language], exact: true })
     await wakeUp(page, 'shell-deferred')
-    await dot.focus()
+    await card.getByRole('link', { name: palmGreen[language], exact: true }).focus()
     await wakeUp(page, 'cards-reached')
     await page.keyboard.press('Enter')
     await expect.poll(() => card.getAttribute('data-sku')).toBe('MJ-1001-PALM-220')
@@ -76,6 +86,7 @@ describe('the colors of a card', () => {
     expect(await card.locator('h3 a').getAttribute('href')).toContain('sku=MJ-1001-PALM-220')
     // The card as the shop renders it in that color: the same price as on its page.
     const price = await card.locator('.price-now').innerText()
+    const dot = card.getByRole('img', { name: palmGreen[language], exact: true })
     expect(await dot.getAttribute('aria-current')).toBe('true')
     expect(await dot.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await card.locator('[data-compare]').count()).toBe(1)
@@ -85,28 +96,33 @@ describe('the colors of a card', () => {
     expect(await page.locator('.price-now').first().innerText()).toBe(price)
   })
 
-  test.each(inTurn())('are links to it without a script, and when it cannot be loaded: %s', async (language) => {
-    const path = `/ae/${language}/c/living/sofas`
-    const plain = await browser.open({ javaScript: false })
-    await plain.page.goto(path)
-    await sofa(plain.page).getByRole('link', { name: palmGreen[language], exact: true }).click()
-    await plain.page.waitForURL('**/p/zahra-three-seat-sofa?sku=MJ-1001-PALM-220')
-    const { page } = await browser.open({ serviceWorker: false })
-    await page.route('**/cards?codes=*', (route) => route.abort())
-    await page.goto(path)
-    await wakeUp(page, 'shell-deferred')
-    await sofa(page).locator('.color').first().focus()
-    await wakeUp(page, 'cards-reached')
-    await sofa(page).getByRole('link', { name: palmGreen[language], exact: true }).click()
-    await page.waitForURL('**/p/zahra-three-seat-sofa?sku=MJ-1001-PALM-220')
-  })
+  test.each(inTurn())(
+    'are links to it without a script, and when it cannot be loaded: %s',
+    async (language) => {
+      const path = `/ae/${language}/c/living/sofas`
+      const plain = await browser.open({ javaScript: false })
+      await plain.page.goto(path)
+      await sofa(plain.page).getByRole('link', { name: palmGreen[language], exact: true }).click()
+      await plain.page.waitForURL('**/p/zahra-three-seat-sofa?sku=MJ-1001-PALM-220')
+      const { page } = await browser.open({ serviceWorker: false })
+      await page.route('**/cards?codes=*', (route) => route.abort())
+      await page.goto(path)
+      await wakeUp(page, 'shell-deferred')
+      await sofa(page).locator('a.color').first().focus()
+      await wakeUp(page, 'cards-reached')
+      await sofa(page).getByRole('link', { name: palmGreen[language], exact: true }).click()
+      await page.waitForURL('**/p/zahra-three-seat-sofa?sku=MJ-1001-PALM-220')
+    },
+  )
 })
 
 describe('the action of a card', () => {
   test.each(languages)('adds what needs no choice and opens the cart: %s', async (language) => {
     const { page, complaints } = await browser.open()
     await page.goto(`/ae/${language}/c/kitchen`)
-    const card = cards(page).filter({ has: page.locator('[form="card-add"]') }).first()
+    const card = cards(page)
+      .filter({ has: page.locator('[form="card-add"]') })
+      .first()
     const name = (await card.locator('h3').innerText()).trim()
     // By key: the first sign of use, which waits for the script that it loads.
     await card.locator('[form="card-add"]').focus()
@@ -121,7 +137,9 @@ describe('the action of a card', () => {
   test.each(inTurn())('adds without a script, too: %s', async (language) => {
     const { page } = await browser.open({ javaScript: false })
     await page.goto(`/ae/${language}/c/kitchen`)
-    const card = cards(page).filter({ has: page.locator('[form="card-add"]') }).first()
+    const card = cards(page)
+      .filter({ has: page.locator('[form="card-add"]') })
+      .first()
     const name = (await card.locator('h3').innerText()).trim()
     await card.locator('[form="card-add"]').focus()
     await page.keyboard.press('Enter')
@@ -153,15 +171,18 @@ describe('the grid', () => {
     const { page } = await browser.open({ width })
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) Object.assign(window, { shifted: entry })
+        type Shift = PerformanceEntry & { readonly sources: readonly { readonly node: Node | null }[] }
+        for (const { sources } of list.getEntries() as Shift[])
+          if (sources.some(({ node }) => node?.parentElement?.closest('[data-products]')))
+            Object.assign(window, { shifted: true })
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto('/ae/en/c/living')
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
     const grid = page.locator('[data-products]')
-    expect(
-      await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length),
-    ).toBe(columns)
+    expect(await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)).toBe(
+      columns,
+    )
     const box = await page.locator('.product-card-picture').first().boundingBox()
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.25, 1)
     expect(await page.evaluate(() => 'shifted' in window)).toBe(false)
@@ -182,7 +203,10 @@ describe('the grid', () => {
               const { top, bottom } = text.getBoundingClientRect()
               const height = parseFloat(getComputedStyle(text).lineHeight)
               return text.matches('a')
-                ? Array.from({ length: Math.round((bottom - top) / height) }, (_, line) => top + line * height)
+                ? Array.from(
+                    { length: Math.round((bottom - top) / height) },
+                    (_, line) => top + line * height,
+                  )
                 : [bottom]
             })
           // Those of one row have about the same lower edge.

@@ -22,33 +22,38 @@ async function openLook(page: Page, language: string): Promise<void> {
 describe.each(['en', 'ar'] as const)('a look in %s', (language) => {
   const t = texts(language)
 
-  test.each([390, 1440])('shows at %i px the item of a point, adds it, and closes with Escape', async (width) => {
-    const { page, complaints } = await browser.open({ width })
-    await openLook(page, language)
-    const point = points(page).first()
-    await point.click()
-    await card(page).waitFor()
-    const name = (await card(page).locator('.look-text a').innerText()).trim()
-    expect(await point.getAttribute('aria-label')).toContain(name)
-    expect(await card(page).locator('.price-now').innerText()).toMatch(/\d/)
-    // Beside the point, whole in the window.
-    const box = await card(page).boundingBox()
-    expect(box?.x).toBeGreaterThanOrEqual(0)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
-    expect(await accessibilityFaults(page, '.look-card')).toEqual([])
-    await page.keyboard.press('Escape')
-    await card(page).waitFor({ state: 'detached' })
-    await expect.poll(() => point.evaluate((link) => link === document.activeElement)).toBe(true)
-    // By key the same way.
-    await page.keyboard.press('Enter')
-    await card(page).waitFor()
-    await card(page).getByRole('button', { name: t('listing:card.addOf', { product: name }) }).click()
-    await cart(page).waitFor()
-    expect(await cart(page).innerText()).toContain(name)
-    expect(complaints).toEqual([])
-  })
+  test.each([390, 1440])(
+    'shows at %i px the item of a point, adds it, and closes with Escape',
+    async (width) => {
+      const { page, complaints } = await browser.open({ width })
+      await openLook(page, language)
+      const point = points(page).first()
+      await point.click()
+      await card(page).waitFor()
+      const name = (await card(page).locator('.look-text a').innerText()).trim()
+      expect(await point.getAttribute('aria-label')).toContain(name)
+      expect(await card(page).locator('.price-now').innerText()).toMatch(/\d/)
+      // Beside the point, whole in the window.
+      const box = await card(page).boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+      expect(await accessibilityFaults(page, '.look-card')).toEqual([])
+      await page.keyboard.press('Escape')
+      await card(page).waitFor({ state: 'detached' })
+      await expect.poll(() => point.evaluate((link) => link === document.activeElement)).toBe(true)
+      // By key the same way.
+      await page.keyboard.press('Enter')
+      await card(page).waitFor()
+      await card(page)
+        .getByRole('button', { name: t('listing:card.addOf', { product: name }) })
+        .click()
+      await cart(page).waitFor()
+      expect(await cart(page).innerText()).toContain(name)
+      expect(complaints).toEqual([])
+    },
+  )
 
-  test('adds all of it at once', async () => {
+  test('adds all of it together', async () => {
     const { page } = await browser.open()
     await openLook(page, language)
     const all = page.locator('.look-all').first()
@@ -56,7 +61,9 @@ describe.each(['en', 'ar'] as const)('a look in %s', (language) => {
     expect(wanted).toBeGreaterThan(1)
     await all.getByRole('button').click()
     await cart(page).waitFor()
-    await expect.poll(() => page.locator('[data-cart-count]:visible').first().textContent()).toBe(String(wanted))
+    await expect
+      .poll(() => page.locator('[data-cart-count]:visible').first().textContent())
+      .toBe(String(wanted))
   })
 
   test('leads without a script from a point to its item in the list, and adds all', async () => {

@@ -8,7 +8,7 @@ import { $wishlist } from '#stores/browser/counts.ts'
 export function showColors(): void {
   document.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
-    const dot = event.target.closest<HTMLAnchorElement>('.product-card .color')
+    const dot = event.target.closest<HTMLAnchorElement>('.product-card a.color')
     const card = dot?.closest<HTMLElement>('.product-card')
     const sku = dot && new URL(dot.href).searchParams.get('sku')
     if (!card || !sku) return
@@ -32,7 +32,7 @@ async function showColor(card: HTMLElement, dot: HTMLAnchorElement, sku: string)
   replaceContent(card, fresh)
   card.ariaBusy = null
   $wishlist.notify()
-  if (hadFocus) card.querySelector<HTMLElement>('.color[aria-current]')?.focus({ preventScroll: true })
+  if (hadFocus) card.querySelector<SVGElement>('svg.color')?.focus({ preventScroll: true })
 }
 
 /** Keeps what depends on the place of the card: the level of its heading, and the tick of a listing. */

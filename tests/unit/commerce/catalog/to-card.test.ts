@@ -51,19 +51,37 @@ describe('what is open before it can be bought', () => {
     ['colors', aColoredProduct(['sand', 'palm']), [], 'color'],
     ['colors of which one is in stock', aColoredProduct(['sand', 'palm']), [5, 0], null],
     ['mattress sizes', withOptions(['mattress_size'], [['90'], ['160']]), [], 'size'],
-    ['doors', withOptions(['no_of_doors'], [['2'], ['3']]), [], 'options'],
+    ['wardrobes of two widths', withOptions(['no_of_doors'], [['2'], ['3']]), [], 'options'],
     [
       'sizes, in the one color in stock',
-      withOptions(['color', 'size'], [['sand', 's'], ['sand', 'l'], ['palm', 's']]), // prettier-ignore
+      withOptions(
+        ['color', 'size'],
+        [
+          ['sand', 's'],
+          ['sand', 'l'],
+          ['palm', 's'],
+        ],
+      ),
       [5, 5, 0],
       'size',
     ],
-    ['colors and sizes', withOptions(['color', 'size'], [['sand', 's'], ['palm', 'l']]), [], 'options'], // prettier-ignore
+    [
+      'colors and sizes',
+      withOptions(
+        ['color', 'size'],
+        [
+          ['sand', 's'],
+          ['palm', 'l'],
+        ],
+      ),
+      [],
+      'options',
+    ],
   ] as const)('%s', (_, product, stock, open) => {
     expect(cardOf(product, stock)).toMatchObject({ openChoice: open, quickAdd: open === null })
   })
 
-  test('the measurements of what is cut, and the parts of what is bought by the piece', () => {
+  test('the measurements of what is cut, and the items of a grouped product', () => {
     const range = { minWidthCm: 50, maxWidthCm: 400, minLengthCm: 50, maxLengthCm: 400, rollWidthCm: 400 }
     const cut = aProduct({ madeToMeasure: { kind: 'carpet', ...range } })
     expect(cardOf(cut)).toMatchObject({ openChoice: 'measurements', quickAdd: false })
@@ -79,7 +97,12 @@ describe('what is open before it can be bought', () => {
 
 describe('colors of a card', () => {
   test('are named in its language, each with the variant most like the one shown', () => {
-    const rows = [['sand', 's'], ['sand', 'l'], ['palm', 'l'], ['palm', 's']] // prettier-ignore
+    const rows = [
+      ['sand', 's'],
+      ['sand', 'l'],
+      ['palm', 'l'],
+      ['palm', 's'],
+    ]
     expect(cardOf(withOptions(['color', 'size'], rows)).colors).toEqual([
       { sku: 'MJ-1001-SAND-S', hex: '#3f7466', name: 'ar sand', href: '/p/mj-1001?sku=MJ-1001-SAND-S' },
       { sku: 'MJ-1001-PALM-S', hex: '#3f7466', name: 'ar palm', href: '/p/mj-1001?sku=MJ-1001-PALM-S' },
