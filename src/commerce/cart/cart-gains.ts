@@ -6,7 +6,7 @@ import type { Bilingual, Country } from '#kernel/country.ts'
 import { add, isZero, money, subtract, type Money } from '#kernel/money.ts'
 
 /** What a larger total brings. `missing` + the total of now = `from`. */
-export type NextGain = { readonly missing: Money; readonly from: Money } & (
+type NextGain = { readonly missing: Money; readonly from: Money } & (
   | { readonly kind: 'free-delivery' }
   /** `gifts`: SKUs, one of which may be chosen. `better`: another one is earned already. */
   | { readonly kind: 'gift'; readonly gifts: readonly string[]; readonly better: boolean }

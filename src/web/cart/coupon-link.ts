@@ -2,7 +2,7 @@ import { toCouponCode } from '#commerce/promotions/promotion.ts'
 import { cookiePath, cookies, couponLifetimeSeconds } from '#kernel/cookies.ts'
 
 /** Query parameter by which a link to any page gives a coupon. The HTTP server takes it; no page reads it. */
-export const couponParameter = 'coupon'
+const couponParameter = 'coupon'
 
 /** A request for a page with a coupon: the same address without it, and its code. */
 type CouponLink = {

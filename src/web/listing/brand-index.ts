@@ -6,7 +6,7 @@ import type { ListingQuery } from '#commerce/search/listing.ts'
 type Context = Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>
 
 /** A brand with the number of its products in this country. */
-export type ListedBrand = { readonly brand: Brand; readonly count: number }
+type ListedBrand = { readonly brand: Brand; readonly count: number }
 
 export type BrandIndex = {
   /** By the first letter of their names, both in the order of the alphabet. */
