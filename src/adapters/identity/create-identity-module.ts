@@ -10,11 +10,14 @@ import type { MessagesModule } from '#adapters/messages/create-messages-module.t
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { createHttpClient } from '#infrastructure/http-client/client.ts'
 import { subjectOf } from '#infrastructure/rate-limits/rules.ts'
 import { botChallengeOf } from './bot-challenge-settings.ts'
 import { createCodeSender } from './code-sender.ts'
 import { eraseCustomersJob } from './erase-customers.ts'
 import { createIdentityRepository } from './identity-repository.ts'
+import { createGoogleSandbox } from './google-sandbox.ts'
+import { createGoogleTokens, createLoadGoogleKeys, googleIssuers } from './google-tokens.ts'
 import { createMergeVisitor } from './merge-visitor.ts'
 import { createPasswordHashes } from './password-hashes.ts'
 import { createFindOrderProof } from './prove-by-order.ts'
@@ -28,7 +31,10 @@ type Deps = {
   readonly countries: readonly Country[]
   readonly contentDirectory: string
   readonly secret: string
-  readonly env: Pick<Env, 'origin' | 'botChallengeUrl' | 'codesPerDay' | 'smsTemplateId'>
+  readonly env: Pick<
+    Env,
+    'mode' | 'googleClientId' | 'origin' | 'botChallengeUrl' | 'codesPerDay' | 'smsTemplateId'
+  >
   readonly messages: Pick<MessagesModule, 'transports' | 'texts'>
   readonly mergeOnSignIn: MergeOnSignIn
 }
@@ -38,6 +44,16 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
   const { clock, rateLimiter } = deps
   const secrets = createSecrets(deps.secret)
   const botChallenge = botChallengeOf(env.botChallengeUrl)
+  const google =
+    env.googleClientId === null
+      ? null
+      : createGoogleTokens({
+          clientId: env.googleClientId,
+          issuers: googleIssuers,
+          clock,
+          loadKeys: createLoadGoogleKeys(createHttpClient({ service: 'google' })),
+        })
+  const googleSandbox = env.mode === 'demo' && google === null ? createGoogleSandbox(clock) : null
   const identity = createIdentity({
     ...deps,
     repository: createIdentityRepository(db),
@@ -49,7 +65,7 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
       host: new URL(env.origin).hostname,
       indianTemplateId: env.smsTemplateId,
     }),
-    google: null,
+    google: google ?? googleSandbox?.tokens ?? null,
     phones: { normalize: createPhoneNumbers(countries).normalize, isMobile },
     checkBots: createCheckBots({ botChallenge, passes: createBotPasses(secrets), now: () => clock.now() }),
     proveByOrder: createFindOrderProof(db),
@@ -68,6 +84,7 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
         siteKey: botChallenge.siteKey,
         field: botChallenge.field,
       },
+      googleSandbox: googleSandbox && { issue: googleSandbox.issue },
       visitorTokenOf: (customerId: string) => customerVisitorToken(secrets, customerId),
     },
     job: eraseCustomersJob(db, { clock, secrets }),

@@ -6,6 +6,7 @@ import { nextSendAt, type CodePurpose } from './code-rules.ts'
 import type { IdentityDeps } from './deps.ts'
 import { createSignInWithGoogle, createStartGoogle } from './google-sign-in.ts'
 import { maskIdentifier, parseIdentifier, type IdentifierFailure } from './identifier.ts'
+import type { GoogleSandbox } from './ports.ts'
 import { createOwnAccount } from './own-account.ts'
 import { ownPath } from './own-path.ts'
 import { createRegister } from './register.ts'
@@ -110,6 +111,8 @@ export function createIdentity(deps: IdentityDeps) {
 export type IdentityFacade = ReturnType<typeof createIdentity> & {
   /** What a page needs to show the bot challenge; null: off. */
   readonly botWidget: Pick<BotChallenge, 'provider' | 'siteKey' | 'field'> | null
+  /** Null outside of the demo. */
+  readonly googleSandbox: GoogleSandbox | null
   /** Token of the customer's cart, checkout draft and wishlist, in place of the guest's. */
   visitorTokenOf(customerId: string): string
 }

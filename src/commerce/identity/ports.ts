@@ -178,6 +178,12 @@ export type GoogleTokens = {
   >
 }
 
+/** The issuer of the demo, in place of Google. */
+export type GoogleSandbox = {
+  /** A token for the account that a person picked. Addresses at gmail.com are authoritative. */
+  issue(account: { readonly email: string; readonly name: string }, nonce: string): Promise<string>
+}
+
 /** Whether an order of the past year has this number, email and phone. */
 export type ProveByOrder = (order: {
   readonly number: string

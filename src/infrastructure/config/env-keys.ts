@@ -214,6 +214,13 @@ export const envKeys = {
     example: 'twilio://account:token@Majlis',
     secret: true,
   },
+  GOOGLE_CLIENT_ID: {
+    description:
+      'Client id of this store at Google, for signing in with Google; unset, it is not offered (demo: a stand-in).',
+    expected: '….apps.googleusercontent.com',
+    schema: z.string().regex(/^[\w-]+\.apps\.googleusercontent\.com$/),
+    example: '1234-abcd.apps.googleusercontent.com',
+  },
   SMS_CODES_PER_DAY: {
     description:
       'Text messages with one-time codes to the numbers of one country in a day; further codes are not sent, with an alert.',

@@ -102,6 +102,7 @@ function toEnv(values: Values) {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Majlis <orders@majlis.example>',
     smsUrl: values.SMS_URL ?? null,
+    googleClientId: values.GOOGLE_CLIENT_ID ?? null,
     codesPerDay: values.SMS_CODES_PER_DAY ?? 2000,
     smsTemplateId: values.SMS_TEMPLATE_ID ?? null,
     /** Null: off. */

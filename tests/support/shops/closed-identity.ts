@@ -37,5 +37,6 @@ export const closedIdentity: IdentityFacade = {
     codesPerDay: 1,
   }),
   botWidget: null,
+  googleSandbox: null,
   visitorTokenOf: (customerId) => customerVisitorToken(secrets, customerId),
 }
