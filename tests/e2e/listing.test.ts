@@ -47,7 +47,8 @@ describe('from the menu to a product and back', () => {
       const menu = page.locator('nav#menu')
       await menu.locator('.menu-top').first().hover()
       if (javaScript) {
-        await menu.locator('summary').first().click()
+        const living = menu.locator('details', { has: page.locator('a[href$="/c/living"]') })
+        await living.locator('summary').click()
         await menu.locator('details[open] a[href$="/c/living/sofas"]').first().click()
       } else {
         await menu.locator('a[href$="/categories"]').click()
