@@ -25,7 +25,12 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
   const prescoring: { codes: string[]; order: PrescoredOrder }[] = []
   const saved: Partial<CheckoutDraft>[] = []
   const ready = { ...aReadyCheckout(), methods }
-  const loaded = { checkout: ready, cart: { variants: new Map() }, rejection: null, draft: {} }
+  const loaded = {
+    checkout: ready,
+    cart: { variants: new Map(), priced: { hints: [] } },
+    rejection: null,
+    draft: {},
+  }
   const checkout = createCheckoutSteps({
     checkouts: {
       find: async () => undefined,
