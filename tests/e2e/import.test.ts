@@ -27,7 +27,7 @@ describeSharedData('a real catalog brought into a running shop', 'ikea-sa/ikea.c
     for (const language of ['en', 'ar']) {
       // One typing error in the name.
       await page.goto(`/ae/${language}/search?q=henriksdl`)
-      const card = page.locator('main a[href*="/p/"]').first()
+      const card = page.locator('main .product-card-name a').first()
       expect(await card.textContent()).toMatch(/henriksdal/i)
       await card.click()
       await page.waitForURL(/\/p\//)

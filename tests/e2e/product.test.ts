@@ -212,7 +212,9 @@ describe('a product', () => {
       await page.mouse.wheel(0, 600)
       return (await cards.count()) > 0
     })
-    expect(await cards.first().locator('a').getAttribute('href')).toContain('/p/kathib-round-rug')
+    expect(await cards.first().locator('.product-card-name a').getAttribute('href')).toContain(
+      '/p/kathib-round-rug',
+    )
     expect(complaints).toEqual([])
   })
 
