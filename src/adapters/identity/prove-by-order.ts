@@ -6,7 +6,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 /** The order must be of the number itself: one's own order proves nothing about another's account. */
 export const createFindOrderProof =
   (db: Database): ProveByOrder =>
-  async ({ number, email, phone, since }) => {
+  async ({ number, email, phone, since, before }) => {
     const [found] = await db
       .select({ id: orders.id })
       .from(orders)
@@ -16,6 +16,7 @@ export const createFindOrderProof =
           eq(sql`lower(${orders.email})`, email),
           eq(orders.phone, phone),
           sql`${orders.placedAt} >= ${since}::timestamptz`,
+          sql`${orders.placedAt} < ${before}::timestamptz`,
         ),
       )
     return found !== undefined

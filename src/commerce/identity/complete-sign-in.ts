@@ -3,6 +3,7 @@ import type { Browser, GoogleAccount } from './challenge.ts'
 import { quietDaysOf, type IdentityDeps } from './deps.ts'
 import type { Identifier } from './identifier.ts'
 import type { IdentityStore } from './ports.ts'
+import { isQuiet } from './recycled-number.ts'
 import type { Proof, ProofKind } from './session-rules.ts'
 
 /** Tokens for the cookies of a browser that has signed in. */
@@ -74,9 +75,11 @@ async function attachGuestOrders(
 ): Promise<void> {
   const at = deps.clock.now()
   const days = Math.min(...Object.values(deps.quietDays))
-  for (const { kind, value, isVerified } of await store.listIdentities(customerId)) {
+  for (const { kind, value, isVerified, lastProvenAt } of await store.listIdentities(customerId)) {
     if (!isVerified || kind === 'google') continue
     const quiet = kind === 'phone' ? quietDaysOf(deps, value) : days
+    // Who signs in by other means may have lost the number: its recent orders are the next owner's.
+    if (kind === 'phone' && (lastProvenAt === null || isQuiet(lastProvenAt, quiet, at))) continue
     await store.attachOrders(customerId, { kind, value }, addMilliseconds(at, -quiet * 86_400_000))
   }
 }

@@ -2,6 +2,7 @@ import { isBefore, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findLiveChallenge, type Browser, type Challenge } from './challenge.ts'
 import { codeBudgets, secondsUntil, type CodePurpose } from './code-rules.ts'
+import { sameIdentifier } from './customer-record.ts'
 import { budgetSubject, textOf, type IdentityDeps } from './deps.ts'
 import { parseCode, type Identifier } from './identifier.ts'
 import type { IdentityStore } from './ports.ts'
@@ -52,7 +53,8 @@ export async function judgeCode(
   if (freeAt !== undefined) return fail({ kind: 'too-many', retryAfterSeconds: secondsFrom(now, freeAt) })
 
   const last = await store.findLastCode(challenge.id, challenge.purpose)
-  if (!last) return fail({ kind: 'code-expired' })
+  // When the last one could not be sent, the one before it went to another contact than the challenge is about.
+  if (!last || !sameIdentifier(last.identifier, challenge.sentTo)) return fail({ kind: 'code-expired' })
   const digest = codeDigest(deps, challenge.id, challenge.purpose, last.identifier, code)
   const isOver = last.enteredAt !== null || !isBefore(now, last.expiresAt)
   if (!secrets.isSame(digest, last.digest)) return fail({ kind: isOver ? 'code-expired' : 'wrong-code' })

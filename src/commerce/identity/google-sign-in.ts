@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { challengeLifetimeMs, findLiveChallenge, type Browser } from './challenge.ts'
 import type { IdentityDeps } from './deps.ts'
 import type { Identifier } from './identifier.ts'
+import { ownPath } from './own-path.ts'
 import { finishSignIn, signInFrom, type SignInOutcome, type SignInStepResult, type Visit } from './sign-in.ts'
 import { advanceSignIn, currentStep } from './sign-in-states.ts'
 
@@ -20,12 +21,13 @@ export const createStartGoogle =
   (deps: IdentityDeps) =>
   async (
     browser: Browser,
-    next: string | null,
+    requestedNext: string | null,
   ): Promise<{ readonly challenge: string; readonly nonce: string; readonly clientId: string } | null> => {
     const { google, repository, secrets, clock } = deps
     if (google === null) return null
     const now = clock.now()
     const nonce = secrets.newToken()
+    const next = ownPath(requestedNext) ?? null
     const token = await repository.transaction(async (store) => {
       const before = await findLiveChallenge(store, deps, browser.challenge)
       if (before?.state === 'identify' && browser.challenge !== null) {

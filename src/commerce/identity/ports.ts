@@ -184,10 +184,11 @@ export type GoogleSandbox = {
   issue(account: { readonly email: string; readonly name: string }, nonce: string): Promise<string>
 }
 
-/** Whether an order of the past year has this number, email and phone. */
+/** Whether an order of that time has this number, email and phone. */
 export type ProveByOrder = (order: {
   readonly number: string
   readonly email: string
   readonly phone: string
   readonly since: Instant
+  readonly before: Instant
 }) => Promise<boolean>

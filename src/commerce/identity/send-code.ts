@@ -96,7 +96,7 @@ export function createSendCode(deps: IdentityDeps) {
       sends: sends + 1,
       lastSentAt: now,
       customerId: request.customerId ?? (isSecond && before ? before.customerId : null),
-      ...(restart ? { google: null } : {}),
+      ...(restart || (before && !isForGoogle(before, identifier)) ? { google: null } : {}),
     }
     const token = before && browser.challenge !== null ? browser.challenge : secrets.newToken()
     if (before) await store.updateChallenge(before.id, progress)
@@ -228,6 +228,10 @@ const isContinued = ({ state }: Challenge, purpose: CodePurpose): boolean =>
   purpose === 'second-proof'
     ? state === 'prove-again'
     : state === 'identify' || state === 'enter-code' || state === 'add-mobile'
+
+/** Whether a proof of the identifier may link the challenge's Google account: only one that was required for it. */
+const isForGoogle = ({ state, google, sentTo }: Challenge, { value }: Identifier): boolean =>
+  value === google?.email || state === 'add-mobile' || sentTo?.kind === 'phone'
 
 const tooMany = (until: Instant, now: Instant) =>
   fail({ kind: 'too-many', retryAfterSeconds: Math.max(1, secondsUntil(until, now)) } as const)

@@ -185,7 +185,10 @@ export const createEnterPassword =
     return finishSignIn(deps, visit, result)
   }
 
-/** The second proof of a recycled number by an order of the past year: three tries a day. */
+/**
+ * The second proof of a recycled number by an order of the past year: three tries a day. Only orders from before the number
+ * may have changed hands count: its next owner can place one, too.
+ */
 export const createProveByOrder =
   (deps: IdentityDeps) =>
   async (
@@ -206,19 +209,23 @@ export const createProveByOrder =
       if (challenge?.state !== 'prove-again' || !challenge.identifier || challenge.customerId === null)
         return fail({ kind: 'invalid-request' })
       const { identifier, customerId } = challenge
+      const owner = await store.findOwner(identifier.kind, identifier.value)
+      if (owner?.customerId !== customerId) return fail({ kind: 'invalid-request' })
+      const before = addMilliseconds(owner.lastProvenAt, quietDaysOf(deps, identifier.value) * 86_400_000)
       const subject = budgetSubject(deps, 'orderProofs', textOf(identifier))
       const freeAt = await store.spend(subject, codeBudgets.orderProofs, now)
       return freeAt === undefined
-        ? ok({ identifier, customerId })
+        ? ok({ identifier, customerId, before })
         : fail({ kind: 'too-many', retryAfterSeconds: Math.max(1, secondsUntil(freeAt, now)) })
     })
     if (!begun.ok) return begun
-    const { identifier, customerId } = begun.value
+    const { identifier, customerId, before } = begun.value
     const isProven = await proveByOrder({
       number: order.number.trim().toUpperCase(),
       email: order.email.trim().toLowerCase(),
       phone: identifier.value,
       since: addMilliseconds(now, -365 * 86_400_000),
+      before,
     })
     if (!isProven) return fail({ kind: 'wrong-order' })
     const result = await repository.transaction(async (store) => {

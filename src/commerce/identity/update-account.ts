@@ -14,6 +14,7 @@ import { requireStepUp, type SignedOut, type StepUpRequired } from './step-up.ts
 export type UpdatePasswordFailure =
   | PasswordFailure
   | { readonly kind: 'busy' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
   | { readonly kind: 'invalid-request' }
   | SignedOut
   | StepUpRequired
@@ -38,6 +39,9 @@ export const createUpdatePassword =
     const known = await ownTexts(repository, customerId)
     const checked = checkPassword(password, known)
     if (!checked.ok) return checked
+    // Hashes of one browser must not keep others from signing in.
+    const limit = await deps.checkRateLimit(browser.from)
+    if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
     const hash = await passwords.hash(checked.value)
     if (!hash.ok) return hash
     const result = await repository.transaction(

@@ -72,6 +72,31 @@ describeDatabases('signing in with Google', (open) => {
     expect(await pick(again, elsewhere)).toMatchObject({ value: { kind: 'signed-in' } })
   })
 
+  test('links no account but the one whose address it has', async () => {
+    const { aBrowser, aCustomer, deps, clock, pick } = await start()
+    const { customerId } = await aCustomer(phone)
+    await deps.repository.addIdentity(customerId, 'email', elsewhere, clock.now())
+    const { customerId: other } = await aCustomer('+971509876543')
+    const browser = aBrowser()
+    await pick(browser, elsewhere)
+    clock.advance(60_000)
+    await browser.send('+971509876543')
+    expect(await browser.enter()).toMatchObject({ value: { kind: 'signed-in' } })
+    const identities = await deps.repository.listIdentities(other)
+    expect(identities.map(({ kind }) => kind)).toEqual(['phone'])
+  })
+
+  test('continues at an own path, and at no other', async () => {
+    const { identity, aBrowser } = await start()
+    const startAt = async (next: string) => {
+      const begun = await identity.startGoogle(aBrowser().cookies, next)
+      return (await identity.view({ challenge: begun?.challenge ?? null }, null)).next
+    }
+    expect(await startAt('/ae/en/checkout')).toBe('/ae/en/checkout')
+    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example'])
+      expect(await startAt(next)).toBeNull()
+  })
+
   test('takes a token once, of this browser, with its nonce', async () => {
     const { identity, aBrowser, issue, openButton } = await start()
     const [browser, other] = [aBrowser(), aBrowser()]

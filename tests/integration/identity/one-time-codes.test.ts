@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fail } from '#kernel/result.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anIdentity, dubai, noBot } from '../../support/shops/an-identity.ts'
 
@@ -217,5 +218,18 @@ describeDatabases('one-time codes', (open) => {
     expect(outcomeOf(await aBrowser().send(phone))).toBe('codes-unavailable')
     const conversion = await deps.repository.conversionOf('971', 40, '2026-01-01T00:00:00.000Z')
     expect(conversion).toEqual({ sent: 0, entered: 0 })
+  })
+
+  test('prove no contact to which none could be sent', async () => {
+    const { aBrowser, lastCode, deps } = await start()
+    const browser = aBrowser()
+    await browser.send(phone)
+    const { send } = deps.sender
+    Object.assign(deps.sender, { send: async () => fail({ kind: 'unavailable' }) })
+    expect(outcomeOf(await browser.send('omar@example.com'))).toBe('codes-unavailable')
+    Object.assign(deps.sender, { send })
+    expect(outcomeOf(await browser.enter(lastCode()))).toBe('code-expired')
+    expect(outcomeOf(await browser.register())).toBe('invalid-request')
+    expect(await deps.repository.findOwner('email', 'omar@example.com')).toBeUndefined()
   })
 })

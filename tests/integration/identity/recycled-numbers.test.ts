@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anIdentity, dubai, noBot } from '../../support/shops/an-identity.ts'
 
@@ -9,6 +11,14 @@ const password = 'nine sofas in a majlis'
 const day = 86_400_000
 const quiet = { ok: true, value: { kind: 'next-step', step: 'secondProof' } }
 const failed = (kind: string) => ({ ok: false, failure: { kind } })
+
+const addOrder = (db: Database, placedAt: number) =>
+  db.execute(sql`insert into orders (id, number, country, language, status, phone, email, name, choice, currency,
+        sub_total_minor, discount_minor, tax_minor, total_minor, rounding_minor, payable_minor, method, payment_state,
+        paid_minor, placed_at, version)
+      values ('00000000-0000-4000-8000-000000000001', 'AE1', 'ae', 'en', 'delivered', ${phone}, 'Layla@Example.com', 'L',
+        '{}', 'AED', 100, 0, 5, 100, 0, 100, 'cashondelivery', 'paid', 100,
+        ${new Date(placedAt).toISOString()}, 1)`)
 
 describeDatabases('a number that was silent', (open) => {
   /** An account with phone, email and password, and a browser that entered a code of the number after `days`. */
@@ -59,12 +69,7 @@ describeDatabases('a number that was silent', (open) => {
 
   test('opens it with an order of the past year and its email, in three tries', async () => {
     const { db, identity, browser, clock } = await silentFor(181)
-    await db.execute(sql`insert into orders (id, number, country, language, status, phone, email, name, choice, currency,
-        sub_total_minor, discount_minor, tax_minor, total_minor, rounding_minor, payable_minor, method, payment_state,
-        paid_minor, placed_at, version)
-      values ('00000000-0000-4000-8000-000000000001', 'AE1', 'ae', 'en', 'delivered', ${phone}, 'Layla@Example.com', 'L',
-        '{}', 'AED', 100, 0, 5, 100, 0, 100, 'cashondelivery', 'paid', 100,
-        ${new Date(Date.parse(clock.now()) - 300 * day).toISOString()}, 1)`)
+    await addOrder(db, Date.parse(clock.now()) - 300 * day)
     const prove = async (number: string, address: string) =>
       browser.follow(await identity.proveByOrder(browser.visit(), { number, email: address }))
     expect(await prove('AE2', email)).toEqual(failed('wrong-order'))
@@ -79,6 +84,16 @@ describeDatabases('a number that was silent', (open) => {
       'wrong-order',
       'too-many',
     ])
+  })
+
+  test('is not opened with an order that its next owner placed', async () => {
+    const { db, identity, browser, clock, customerId, aBrowser } = await silentFor(300)
+    await addOrder(db, Date.parse(clock.now()) - 119 * day)
+    const order = { number: 'AE1', email }
+    expect(await identity.proveByOrder(browser.visit(), order)).toEqual(failed('wrong-order'))
+    expect(await aBrowser().password(email, password)).toMatchObject({ value: { kind: 'signed-in' } })
+    const attached = await rowsOf(db, sql`select number from orders where customer_id = ${customerId}::uuid`)
+    expect(attached, 'by a sign-in that proved another contact').toEqual([])
   })
 
   test('gets an account of its own; the old one loses the number only', async () => {

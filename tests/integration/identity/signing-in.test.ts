@@ -215,6 +215,23 @@ describeDatabases('signing in', (open) => {
     expect(await identity.updatePassword(browser.visit(), password)).toEqual(failed('signed-out'))
   })
 
+  test('hashes new passwords only at the pace of an address', async () => {
+    let allowed = true
+    const started = await start({ checkRateLimit: async () => ({ allowed, retryAfterSeconds: 6 }) })
+    const customer = await started.aCustomer()
+    await complete(started, customer.customerId, { email })
+    const browser = started.aBrowser()
+    await browser.send(email, undefined, 'forgotPassword')
+    await browser.enter()
+    allowed = false
+    expect(await started.identity.updatePassword(browser.visit(), password)).toEqual({
+      ok: false,
+      failure: { kind: 'too-many', retryAfterSeconds: 6 },
+    })
+    allowed = true
+    expect(await started.identity.updatePassword(browser.visit(), password)).toMatchObject(signedIn())
+  })
+
   test('attaches orders of the same proven contact that are not too old', async () => {
     const { db, aBrowser, aCustomer, clock } = await start()
     const add = (n: number, age: number, contact: string) =>
