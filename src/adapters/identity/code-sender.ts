@@ -1,4 +1,6 @@
+import { codeLifetimeMs } from '#commerce/identity/code-rules.ts'
 import type { CodeSender } from '#commerce/identity/ports.ts'
+import { formatSpan } from '#i18n/format-span.ts'
 import { languages, type Language } from '#kernel/language.ts'
 import type { MailTransport, SendFailure, TextMessage, TextTransport } from '#commerce/messages/ports.ts'
 import { smsParts } from '#commerce/messages/sms-parts.ts'
@@ -65,7 +67,8 @@ export function codeText({
 function codeMail(texts: Texts, language: Language, address: string, code: string) {
   const { direction } = languages[language]
   const heading = texts('code.heading')
-  const paragraphs = [texts('code.body'), texts('code.ignore')]
+  const lifetime = formatSpan(codeLifetimeMs / 60_000, 'minute', language)
+  const paragraphs = [texts('code.body', { lifetime }), texts('code.ignore')]
   return {
     to: { name: '', address },
     language,

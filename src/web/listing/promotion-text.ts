@@ -81,7 +81,7 @@ function whenIn({ weekdays, hours, until }: Schedule, { storefront, t }: Context
     ...(hours === null
       ? []
       : [
-          t('collections:promotion.hours', {
+          t(days === '' ? 'collections:promotion.hours' : 'collections:promotion.hours-on-days', {
             from: formatClock(hours.from, storefront),
             to: formatClock(hours.to, storefront),
           }),

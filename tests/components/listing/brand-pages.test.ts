@@ -86,7 +86,7 @@ describe('the offers', () => {
     const lines = [...document.querySelectorAll('.promotions li > *')].map(({ textContent }) =>
       textContent.trim(),
     )
-    expect(lines).toEqual(['10% off', 'for your first order', 'Code in the cart: WELCOME10'])
+    expect(lines).toEqual(['10% off', 'on your first order', 'Use code: WELCOME10'])
     expect((await openOffers('?color=blue')).querySelector('.promotions')).toBeNull()
   })
 

@@ -22,8 +22,8 @@ describe('a promotion in words', () => {
   })
 
   test('says for whom it is, and how often', () => {
-    expect(textOf(aPromotion({ when: { firstOrder: true } })).facts).toEqual(['for your first order'])
-    expect(textOf(aPromotion({ limits: { perCustomer: 1 } })).facts).toEqual(['once for each customer'])
+    expect(textOf(aPromotion({ when: { firstOrder: true } })).facts).toEqual(['on your first order'])
+    expect(textOf(aPromotion({ limits: { perCustomer: 1 } })).facts).toEqual(['once per customer'])
   })
 
   test('says from which amount and up to which, unless its label has it', () => {
@@ -31,7 +31,7 @@ describe('a promotion in words', () => {
       when: { minimumMinor: 50_000 },
       benefit: { kind: 'cart', discount: { ...tenPercent, maxMinor: 10_000 } },
     })
-    expect(textOf(capped).facts).toEqual(['on orders from AED\u00a0500', 'up to AED\u00a0100 off'])
+    expect(textOf(capped).facts).toEqual(['on orders from AED\u00a0500', 'AED\u00a0100 off at most'])
     const label = { en: '10% off orders over AED 2,000', ar: 'خصم 10% للطلبات من 2,000 درهم' }
     expect(textOf(aPromotion({ label, when: { minimumMinor: 200_000 } })).facts).toEqual([])
   })
@@ -40,15 +40,18 @@ describe('a promotion in words', () => {
     const gifts = aPromotion({
       benefit: { kind: 'gift-tiers', tiers: [{ fromMinor: 150_000, choices: ['A-1', 'A-2', 'A-3'] }] },
     })
-    expect(textOf(gifts, 'ae/ar').facts[0]).toMatch(/^هدية تختارها من 3 للطلبات من/)
+    expect(textOf(gifts, 'ae/ar').facts[0]).toMatch(/^هدية تختارها من 3 هدايا للطلبات من .* فأكثر$/)
   })
 
   test('says when: an end at midnight is the day before', () => {
     const until = (text: string) => textOf(aPromotion({ schedule: { until: text } })).facts
     expect(until('2026-12-04T00:00')).toEqual(['until Thu, 3 December'])
     expect(until('2026-12-04T20:00')).toEqual(['until 4 December 2026 at 8 pm'])
-    const daily = aPromotion({ schedule: { hours: { from: '18:00', to: '23:00' }, weekdays: [4, 5] } })
-    expect(textOf(daily).facts).toEqual(['on Thursday, Friday', 'every day from 6 pm to 11 pm'])
+    const hours = { from: '18:00', to: '23:00' }
+    const daily = aPromotion({ schedule: { hours } })
+    const evenings = aPromotion({ schedule: { hours, weekdays: [4, 5] } })
+    expect(textOf(daily).facts).toEqual(['every day from 6 pm to 11 pm'])
+    expect(textOf(evenings).facts).toEqual(['on Thursday, Friday', 'from 6 pm to 11 pm'])
   })
 
   test('leads to the category or the own brand that it is for', () => {

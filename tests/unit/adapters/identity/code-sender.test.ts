@@ -20,7 +20,7 @@ describe.each(['en', 'ar'] as const)('the text of a code in %s', (language) => {
 
   test('warns against passing it on, where the host leaves room', () => {
     const text = codeText({ texts: texts(language), host: 'shop.example', code: '123456' })
-    expect(text).toContain(language === 'ar' ? 'لا تشاركه' : 'Never pass it on')
+    expect(text).toContain(language === 'ar' ? 'لا تشاركه' : 'Never share it')
   })
 
   test('drops the host rather than becoming two messages', () => {
@@ -75,6 +75,7 @@ describe('codes are sent', () => {
     expect(mail?.html).toContain('dir="rtl"')
     expect(mail?.html).toContain('<bdi dir="ltr">123456</bdi>')
     expect(mail?.text).toContain('\u2066123456\u2069')
+    expect(mail?.text).toContain('لمدة 5 دقائق')
   })
 
   test.each([
