@@ -24,6 +24,9 @@ export type Deps = {
 /** How long results may be cached while the index is being built. */
 const incompleteTtlMs = 2_000
 
+/** A number or size with at most a unit ("90cm"): after a digit, letters could say anything. */
+const measure = /^\d+(?:[.x]\d+)*\p{L}{0,2}$/u
+
 /** Search in this process: the index finds products, the database provides their cards. */
 export function createInProcessSearch(deps: Deps): ProductSearch {
   const { cards: cache, stores, clock } = deps
@@ -79,7 +82,7 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
       return splitWords(text).every(
         (word) =>
           stopWords.has(word) ||
-          /^\d/.test(word) ||
+          measure.test(word) ||
           phrases.written.has(word) ||
           index.vocabulary.frequency(word) > 0,
       )

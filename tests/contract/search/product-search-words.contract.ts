@@ -21,6 +21,18 @@ export function describeSearchWords(name: string, open: OpenSearchOver): void {
     const found = async (text: string, here = english) =>
       (await list(text, { pageSize: 96 }, here)).cards.map(({ code }) => code)
 
+    test.each([
+      ['corner sofa', true],
+      ['rug 160x230', true],
+      ['سجادة ١٦٠×٢٣٠', true],
+      ['desk 90cm', true],
+      ['sofa zzbadword', false],
+      ['sofa 1zzbadword', false],
+      ['sofa 3x2zzbadword', false],
+    ])('whether it may show "%s" to others: %s', async (text, isKnown) =>
+      expect(await opened.search.knows(text)).toBe(isKnown),
+    )
+
     // field.md, complaint 27; what design §12 adds; plurals and the article.
     test.each([
       ['اريكة', 'أريكة'],
