@@ -2,7 +2,9 @@ import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { channelsOf } from '#commerce/messages/channels.ts'
 import type { MessageKind } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
+import { changeLinkMinutes } from '#commerce/orders/access/order-scope.ts'
 import { formatSpan } from '#i18n/format-span.ts'
+import type { Language } from '#kernel/language.ts'
 import { cleanText } from './clean-text.ts'
 import { help, mailHtml } from './mail-html.ts'
 import { toMessageView, type MessageLine, type MessageContext } from './message-view.ts'
@@ -12,12 +14,18 @@ type MailInput = MessageContext & { readonly kind: MessageKind; readonly key: st
 const lineText = ({ name, choice, amount }: MessageLine): string =>
   [name, choice, amount].filter(Boolean).join(' · ')
 
+/** What messages promise in time, from the rules that keep it. */
+const spansIn = (language: Language) => ({
+  days: formatSpan(collectionDays, 'day', language),
+  lifetime: formatSpan(changeLinkMinutes, 'minute', language),
+})
+
 export function renderMail({ kind, key, ...context }: MailInput): Mail {
   const { order, storefront, texts } = context
   const view = toMessageView(context)
   const { number } = view
   const heading = texts(`${kind}.heading`)
-  const body = texts(`${kind}.body`, { days: formatSpan(collectionDays, 'day', storefront.language) })
+  const body = texts(`${kind}.body`, spansIn(storefront.language))
   const rows = (pairs: readonly { label: string; value: string }[]) =>
     pairs.map(({ label, value }) => `${label}: ${value}`)
   const text = [
@@ -63,6 +71,6 @@ export function renderTextMessage({
   texts,
 }: MailInput): TextMessage | undefined {
   if (!channelsOf(kind).includes('sms')) return undefined
-  const text = texts(`${kind}.sms`, { number: order.number, link })
+  const text = texts(`${kind}.sms`, { number: order.number, link, ...spansIn(storefront.language) })
   return { key, to: cleanText(order.contact.phone, 20), language: storefront.language, text }
 }
