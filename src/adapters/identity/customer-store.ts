@@ -54,7 +54,7 @@ export const createCustomerStore = (db: Database): CustomerStore => ({
   async addIdentity(customerId, kind, value, at) {
     const now = new Date(at)
     const proven = { verifiedAt: now, lastProvenAt: now }
-    // First the claims of others, which would be in the way of nobody, then one's own.
+    // Other accounts' unverified claims to it go first; then the customer's own is added or verified.
     await db
       .delete(identities)
       .where(and(valueIs(kind, value), isNull(identities.verifiedAt), ne(identities.customerId, customerId)))

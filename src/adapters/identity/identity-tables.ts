@@ -61,7 +61,7 @@ export const identities = pgTable(
   },
   (table) => [
     unique('identities_own').on(table.customerId, table.kind, table.value),
-    // What somebody claims keeps it from nobody; what is verified belongs to one account.
+    // Unverified, several accounts may have it; verified, one account only.
     uniqueIndex('identities_verified')
       .on(table.kind, table.value)
       .where(sql`${table.verifiedAt} is not null`),

@@ -8,8 +8,8 @@ export const uploadLimits = { bytes: 25 * 1024 * 1024, pixels: 50_000_000 } as c
 /** Accepted formats, detected by content. SVG only without active content. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff', 'svg'])
 /**
- * Scripts, event handlers, foreign objects, references to anything outside the drawing, and filters, of which a hundred
- * keep a processor for minutes.
+ * Scripts, event handlers, foreign objects, references outside the drawing, and filters: a hundred of those take minutes
+ * to render.
  */
 const activeContent =
   /<\/? ?(?:script|foreignobject|iframe|embed|object|handler|set|animate|filter|fe[a-z]+)\b|[ "'/]on[a-z]+ ?=|javascript:|<!entity|@import|(?:href|src) ?= ?["']? ?[^#"' ]|url\( ?["']? ?[^#"' ]/i
