@@ -61,6 +61,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   sharedWishlist: shared('items'),
   login: own(),
   account: own(),
+  accountConfirm: own(),
   accountOrders: plain,
   accountOrder: plain,
   accountReturns: plain,

@@ -37,6 +37,7 @@ export const paths = {
   sharedWishlist: { pattern: '/wishlist/shared', screen: 'Wishlist', indexed: false },
   login: { pattern: '/login', screen: 'Login And Registration', indexed: false },
   account: { pattern: '/account', screen: 'My Account Screen', indexed: false },
+  accountConfirm: { pattern: '/account/confirm', screen: 'My Account Screen', indexed: false },
   accountOrders: { pattern: '/account/orders', screen: 'My Account Screen', indexed: false },
   accountOrder: { pattern: '/account/orders/{number}', screen: 'My Account Screen', indexed: false },
   accountReturns: { pattern: '/account/returns', screen: 'My Account Screen', indexed: false },

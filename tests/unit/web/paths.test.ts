@@ -35,6 +35,7 @@ describe('paths', () => {
         "sharedWishlist /wishlist/shared · Wishlist",
         "login /login · Login And Registration",
         "account /account · My Account Screen",
+        "accountConfirm /account/confirm · My Account Screen",
         "accountOrders /account/orders · My Account Screen",
         "accountOrder /account/orders/{number} · My Account Screen",
         "accountReturns /account/returns · My Account Screen",
