@@ -15,6 +15,8 @@ import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import { createFindCustomer } from '#adapters/identity/find-customer.ts'
+import { createSecrets } from '#adapters/identity/secrets.ts'
 import { createIdentityModule } from '#adapters/identity/create-identity-module.ts'
 import { createLeadsModule } from '#adapters/leads/create-leads-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
@@ -106,6 +108,7 @@ export async function createModules(core: Core) {
       isMobile,
     }),
     store: orderStore,
+    findCustomer: createFindCustomer(db, createSecrets(core.secret)),
     links: createOrderLinks(db),
     normalizePhone: createPhoneNumbers(core.countries).normalize,
     loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions }),

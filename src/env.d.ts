@@ -6,6 +6,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 import type { CheckoutFormResult } from '#web/checkout/form-result.ts'
 import type { LeadFormResult } from '#web/content/lead-form.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
+import type { FindSignedIn } from '#web/customers/signed-in.ts'
 import type { FormCookie } from '#web/forms/form-context.ts'
 
 declare module 'astro' {
@@ -26,6 +27,8 @@ declare global {
       forwarded?: boolean
       /** In-store kiosk (cookie dwId): hides the footer's extra. Part of the page cache's key. */
       kiosk: boolean
+      /** Who is signed in: one query a request. Never asked for on cached pages, which are the same for all. */
+      signedIn: FindSignedIn
       /** A checked preview token: the page is neither read from nor put into a cache. */
       preview: Preview | undefined
       /** What became of a lead form posted in this request. */

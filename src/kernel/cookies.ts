@@ -27,6 +27,10 @@ export const cookies = {
   kiosk: 'dwId',
   /** "light" or "dark"; without it the pages follow the system. Ours. */
   theme: 'majlis_theme',
+  /** Progress of signing in; ours. */
+  challenge: 'majlis_challenge',
+  /** By which an account knows a browser again; ours. */
+  device: 'majlis_device',
   /** Code of a coupon link until a cart has taken it. No script reads it. Ours. */
   coupon: 'majlis_coupon',
 } as const

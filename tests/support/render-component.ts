@@ -47,6 +47,7 @@ export async function render(component: unknown, look: Look = {}): Promise<Rende
     t: translator(language),
     requestId: 'test',
     kiosk: false,
+    signedIn: async () => undefined,
     preview: undefined,
     ...look.locals,
   }

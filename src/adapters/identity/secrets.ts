@@ -9,6 +9,7 @@ import {
 import type { BotPasses } from '#commerce/identity/bot-challenge.ts'
 import { botPassLifetimeMs } from '#commerce/identity/bot-challenge.ts'
 import type { Secrets } from '#commerce/identity/ports.ts'
+import { formatCustomerToken, parseCustomerToken } from '#kernel/visitor-token.ts'
 import { digestToken, newVisitorToken } from '#adapters/customers/visitor-token.ts'
 
 const isSame = (one: string, other: string): boolean => {
@@ -55,7 +56,18 @@ export function createSecrets(installationSecret: string): Secrets {
 
 /** Token that the customer's cart, checkout draft and wishlist lie under; the same on all devices. */
 export const customerVisitorToken = ({ seal }: Pick<Secrets, 'seal'>, customerId: string): string =>
-  seal('visitor', customerId)
+  formatCustomerToken(customerId, seal('visitor', customerId))
+
+/** The customer whose token it is; undefined: a guest's, or one that was made up. */
+export function customerIdOf(
+  { seal, isSame }: Pick<Secrets, 'seal' | 'isSame'>,
+  token: string,
+): string | undefined {
+  const parsed = parseCustomerToken(token)
+  return parsed && isSame(parsed.signature, seal('visitor', parsed.customerId))
+    ? parsed.customerId
+    : undefined
+}
 
 /** "{seconds in base 36}.{signature}" */
 export const createBotPasses = ({ seal }: Pick<Secrets, 'seal'>): BotPasses => ({

@@ -23,7 +23,8 @@ type FoundRow = {
 
 const toInstantText = (value: Date | string): string => new Date(value).toISOString()
 
-const verified = (kind: 'phone' | 'email') =>
+/** Of `customer`: the verified contact that was proven last. */
+export const verifiedValueOf = (kind: 'phone' | 'email') =>
   sql`(select value from identities where customer_id = customer.id and kind = ${kind} and verified_at is not null
     order by last_proven_at desc nulls last limit 1)`
 
@@ -40,7 +41,7 @@ export function createSessionStore(db: Database): SessionStore {
         db,
         sql`${rows.touched(tokenDigest, at)}
           select alive.id as session_id, alive.proofs, customer.id, customer.name, customer.language, customer.country,
-            customer.created_at, ${verified('phone')} as phone, ${verified('email')} as email,
+            customer.created_at, ${verifiedValueOf('phone')} as phone, ${verifiedValueOf('email')} as email,
             exists (select from passwords where customer_id = customer.id) as has_password,
             (select min(started_at) from sessions
               where customer_id = customer.id and device_digest = alive.device_digest) as device_since

@@ -1,6 +1,7 @@
 import type { CartDeps, CartAsRead } from './cart-deps.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { isCustomerToken } from '#kernel/visitor-token.ts'
 import type { CartFacade } from './cart.ts'
 import { createChooseGift, createSetCoupon } from './coupon-and-gift.ts'
 import { decideAddAll, decideSave, decideSet } from './decide-line.ts'
@@ -36,8 +37,8 @@ export function createCart(deps: CartDeps): CartFacade {
       const skus = items.map(({ sku }) => sku)
       const read = await loadCart(token, country, skus)
       const variants = await read.listVariants(skus, country)
-      // A token without a cart is never adopted: a third party could have set it, to share the cart.
-      const ownToken = token !== null && read.stored ? token : newToken()
+      // A guest's token without a cart is never adopted: a third party could have set it, to share the cart.
+      const ownToken = token !== null && (read.stored || isCustomerToken(token)) ? token : newToken()
       const stored = await carts.change({
         token: ownToken,
         country: country.isoCode,

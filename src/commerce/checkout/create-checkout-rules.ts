@@ -1,4 +1,3 @@
-import { allGuests, type FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { findSlot } from '#commerce/delivery/find-slot.ts'
@@ -29,7 +28,6 @@ type Deps = {
 
 type CheckoutRules = {
   readonly quoteDelivery: QuoteDelivery
-  readonly findCustomer: FindCustomer
   readonly listOffers: ListOffers
   readonly listPickups: ListPickups
   readonly hasStores: (country: string) => boolean
@@ -54,7 +52,6 @@ export const createCheckoutRules = ({
   isMobile,
 }: Deps): CheckoutRules => ({
   quoteDelivery: delivery.quote,
-  findCustomer: allGuests,
   rules: {
     findTaxRate: tax.findTaxRate,
     cashRounding: (due, country) => roundToCash(due, tax.cashStep(country)),

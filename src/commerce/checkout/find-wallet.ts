@@ -9,6 +9,7 @@ type Deps = { readonly findCustomer: FindCustomer; readonly storedValues: Stored
 export const createFindWallet =
   ({ findCustomer, storedValues }: Deps) =>
   async (visitorToken: string, currency: Currency): Promise<StoredValue | null> => {
-    const customer = storedValues && (await findCustomer(visitorToken))
-    return customer ? storedValues.findWallet({ phone: customer.phone, currency }) : null
+    if (!storedValues) return null
+    const customer = await findCustomer(visitorToken)
+    return customer?.phone ? storedValues.findWallet({ phone: customer.phone, currency }) : null
   }

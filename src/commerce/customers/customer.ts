@@ -1,11 +1,11 @@
-/** A signed-in customer. */
-type Customer = {
-  /** E.164; identifies the wallet. */
-  readonly phone: string
+/** A signed-in customer, as checkout and orders need one. Contacts are verified ones; null: none. */
+export type Customer = {
+  readonly id: string
+  readonly name: string
+  /** E.164 */
+  readonly phone: string | null
+  readonly email: string | null
 }
 
-/** The customer signed in with a visitor's token; null: a guest. */
+/** The customer whose visitor token it is; null: a guest. Whether the customer is signed in was checked for the token. */
 export type FindCustomer = (visitorToken: string) => Promise<Customer | null>
-
-/** Every visitor is a guest until sign-in is built. */
-export const allGuests: FindCustomer = async () => null

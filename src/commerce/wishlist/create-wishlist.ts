@@ -8,6 +8,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { WishlistEntry, WishlistRepository } from './ports.ts'
+import { isCustomerToken } from '#kernel/visitor-token.ts'
 import { maxWishlistEntries, type Wishlist, type WishlistFacade } from './wishlist.ts'
 
 type Deps = {
@@ -64,7 +65,8 @@ export function createWishlist({
       if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
       if (listed && !(await listVariants([sku], storefront.country)).has(sku))
         return fail({ kind: 'unknown-sku' })
-      const ownToken = token !== null && (await wishlists.isKnown(token)) ? token : newToken()
+      const ownToken =
+        token !== null && (isCustomerToken(token) || (await wishlists.isKnown(token))) ? token : newToken()
       const entries = await wishlists.set(
         { token: ownToken, sku, listed, at: clock.now() },
         maxWishlistEntries,

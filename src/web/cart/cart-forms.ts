@@ -16,13 +16,13 @@ import {
   toCartVersion,
   readField,
   readFields,
-  readToken,
   setToken,
   wantsJson,
   type CartFormResult,
 } from '#web/http/cart-form-result.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
+import { cartTokenOf } from '#web/customers/visitor-tokens.ts'
 
 const statuses = {
   'unknown-sku': 404,
@@ -46,7 +46,7 @@ export async function handleAddToCart(posted: PostedForm, context: FormContext):
   const key = readField(posted, 'key')
   const added = await shop.cart.add(
     {
-      token: readToken(context.cookies.get(cookies.guestCart)?.value),
+      token: await cartTokenOf(context),
       items,
       key: /^[\w-]{16,64}$/.test(key) ? key : null,
       from: clientAddressOf(context),
@@ -80,7 +80,7 @@ export async function handleAddToCart(posted: PostedForm, context: FormContext):
 /** Fields: sku, quantity (0 removes the line), step (added to the quantity). */
 export async function handleSetLine(posted: PostedForm, context: FormContext): Promise<CartFormResult> {
   const { shop, storefront, t } = context.locals
-  const token = readToken(context.cookies.get(cookies.guestCart)?.value)
+  const token = await cartTokenOf(context)
   const sku = readField(posted, 'sku')
   const quantity = readQuantity(readField(posted, 'quantity')) + (Number(readField(posted, 'step')) || 0)
   const set: Result<Cart, CartFailure> =
@@ -142,7 +142,7 @@ async function changeCart(
   change: (token: string) => Promise<Result<Cart, CartFailure>>,
 ): Promise<CartFormResult> {
   const { storefront, t } = context.locals
-  const token = readToken(context.cookies.get(cookies.guestCart)?.value)
+  const token = await cartTokenOf(context)
   if (token === null) return toFormError({ kind: withoutCart }, t)
   const changed = await change(token)
   if (!changed.ok) return toFormError(changed.failure, t)

@@ -3,8 +3,9 @@ import type { MessageKey } from '#i18n/messages.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { pathTo } from '#web/paths.ts'
-import { readField, readToken, setToken, type CartFormResult } from '#web/http/cart-form-result.ts'
+import { readField, setToken, type CartFormResult } from '#web/http/cart-form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
+import { wishlistTokenOf } from '#web/customers/visitor-tokens.ts'
 
 const rejections = {
   'unknown-sku': { status: 404, message: 'cart:error.not-sold-here' },
@@ -24,7 +25,7 @@ export async function handleSetWishlistEntry(
   const listed = readField(posted, 'listed') !== '0'
   const set = await shop.wishlist.set(
     {
-      token: readToken(context.cookies.get(cookies.guestSession)?.value),
+      token: await wishlistTokenOf(context),
       sku: readField(posted, 'sku'),
       listed,
       from: clientAddressOf(context),

@@ -1,7 +1,6 @@
 import type { Checkout, CheckoutFailure, CheckoutStep } from '#commerce/checkout/checkout.ts'
 import type { DeliveryChoice, DeliveryServiceCode } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
-import { cookies } from '#kernel/cookies.ts'
 import { fail, type Result } from '#kernel/result.ts'
 import { readAddressForm, readContactForm, rejectionMessages } from './address-form.ts'
 import {
@@ -14,8 +13,9 @@ import { afterStep, pathOf } from './checkout-steps.ts'
 import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
-import { readField, readFields, readToken } from '#web/http/cart-form-result.ts'
+import { readField, readFields } from '#web/http/cart-form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
+import { cartTokenOf } from '#web/customers/visitor-tokens.ts'
 
 type HandleForm = (posted: PostedForm, context: FormContext) => Promise<CheckoutFormResult>
 type StepResult = Result<void, CheckoutFailure>
@@ -71,7 +71,7 @@ async function handleStep(
   set: (token: string) => Promise<StepResult | CheckoutFormError>,
 ): Promise<CheckoutFormResult> {
   const { storefront } = context.locals
-  const token = readToken(context.cookies.get(cookies.guestCart)?.value)
+  const token = await cartTokenOf(context)
   if (token === null) return { done: true, redirectTo: pathTo(storefront.code, 'cart') }
   const result = await set(token)
   if ('done' in result) return result

@@ -1,6 +1,5 @@
 import type { AstroGlobal } from 'astro'
 import type { Checkout, CheckoutStep } from '#commerce/checkout/checkout.ts'
-import { cookies } from '#kernel/cookies.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
 import type { CheckoutFormError } from './form-result.ts'
 import { cartPathFor } from './checkout-messages.ts'
@@ -8,8 +7,8 @@ import { mayOpen, pathOf } from './checkout-steps.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
 import { applyLinkedCoupon, describeLinkedCoupon, type LinkedCoupon } from '#web/cart/linked-coupon.ts'
-import { readToken } from '#web/http/cart-form-result.ts'
 import { unpaidOrderPath } from '#web/orders/unpaid-order.ts'
+import { cartTokenOf } from '#web/customers/visitor-tokens.ts'
 
 /** What a page of the checkout shows. */
 export type StepView = {
@@ -38,7 +37,7 @@ export async function loadStep(page: PageContext, step: CheckoutStep): Promise<S
   const { locals, response, url } = page
   const { shop, storefront, t } = locals
   setCachePolicy(response.headers, 'personal', { now: shop.clock.now() })
-  const token = readToken(page.cookies.get(cookies.guestCart)?.value)
+  const token = await cartTokenOf(page)
   const channel = salesChannel(page.request, locals.kiosk)
   const load = () =>
     step === 'payment'

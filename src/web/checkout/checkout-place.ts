@@ -7,13 +7,14 @@ import { clientAddressOf } from '#web/http/client-address.ts'
 import { readOwnOrders, writeOwnOrders } from '#web/orders/order-tokens.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
-import { readField, readToken, setToken } from '#web/http/cart-form-result.ts'
+import { readField, setToken } from '#web/http/cart-form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
+import { cartTokenOf } from '#web/customers/visitor-tokens.ts'
 
 /** Fields: fingerprint (of the quote agreed to), key (idempotency key; one page orders once). */
 export async function handlePlace(posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> {
   const { shop, storefront, kiosk } = context.locals
-  const token = readToken(context.cookies.get(cookies.guestCart)?.value)
+  const token = await cartTokenOf(context)
   if (token === null) return { done: true, redirectTo: pathTo(storefront.code, 'cart') }
   const key = context.request.headers.get('idempotency-key') ?? readField(posted, 'key')
   const placed = await shop.checkout.place(

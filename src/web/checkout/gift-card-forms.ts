@@ -1,13 +1,13 @@
 import type { CheckoutFailure } from '#commerce/checkout/checkout.ts'
-import { cookies } from '#kernel/cookies.ts'
 import type { Result } from '#kernel/result.ts'
 import { postedValues, createFormError, type CheckoutFormResult } from './form-result.ts'
 import { pathOf } from './checkout-steps.ts'
 import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { pathTo } from '#web/paths.ts'
-import { readField, readToken } from '#web/http/cart-form-result.ts'
+import { readField } from '#web/http/cart-form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
+import { cartTokenOf } from '#web/customers/visitor-tokens.ts'
 
 /** Field: card (code). */
 export const handleGiftCard = (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> => {
@@ -35,7 +35,7 @@ async function changeTenders(
   change: (token: string) => Promise<Result<void, CheckoutFailure>>,
 ): Promise<CheckoutFormResult> {
   const { storefront, t } = context.locals
-  const token = readToken(context.cookies.get(cookies.guestCart)?.value)
+  const token = await cartTokenOf(context)
   if (token === null) return { done: true, redirectTo: pathTo(storefront.code, 'cart') }
   const changed = await change(token)
   if (changed.ok) {

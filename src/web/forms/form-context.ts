@@ -20,7 +20,7 @@ export type FormCookie = {
 
 /** What a form gets to know of its request. The HTTP server builds one; Astro's context of an action is another. */
 export type FormContext = {
-  readonly locals: Pick<App.Locals, 'shop' | 'storefront' | 't' | 'requestId' | 'kiosk'>
+  readonly locals: Pick<App.Locals, 'shop' | 'storefront' | 't' | 'requestId' | 'kiosk' | 'signedIn'>
   readonly cookies: {
     get(name: string): { readonly value: string } | undefined
     has(name: string): boolean

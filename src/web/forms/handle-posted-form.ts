@@ -7,6 +7,7 @@ import { storefront } from '#kernel/storefront.ts'
 import { personalCacheControl } from '#web/cache-policy.ts'
 import { toJsonText } from '#web/http/cart-form-result.ts'
 import { securityHeaders } from '#web/http/security-headers.ts'
+import { createFindSignedIn } from '#web/customers/signed-in.ts'
 import { shopAtOrigin } from '#web/shop-at-origin.ts'
 import { isTrustedSender } from '#web/steps/check-origin-rules.ts'
 import { createCookieJar } from './cookie-jar.ts'
@@ -56,6 +57,7 @@ export function createPostedFormHandler(shop: Shop) {
         shop: requested,
         requestId: request.requestId,
         kiosk: false,
+        signedIn: createFindSignedIn({ shop: requested, kiosk: false }, jar.cookies),
         storefront: here,
         t: translator(here.language),
       },

@@ -2,6 +2,7 @@ import type { Cart } from '#commerce/cart/cart.ts'
 import { noCart, type CartVersion } from '#contracts/cart-version.ts'
 import type { TrackedLine } from '#contracts/tracking.ts'
 import { cookieLifetimeSeconds, cookiePath } from '#kernel/cookies.ts'
+import { isCustomerToken } from '#kernel/visitor-token.ts'
 import { pathTo } from '#web/paths.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { shortHash } from './short-hash.ts'
@@ -42,8 +43,9 @@ export const wantsJson = (request: FormContext['request']): boolean =>
 /** The result as the script gets it. */
 export const toJsonText = ({ redirectTo: _, ...result }: CartFormResult): string => JSON.stringify(result)
 
-/** Sets the cookie with a visitor's token, which no script can read; on a kiosk until the browser is closed. */
+/** Sets the cookie with a guest's token, which no script can read; on a kiosk until the browser is closed. A customer's is in no cookie. */
 export function setToken({ cookies, locals }: FormContext, name: string, token: string): void {
+  if (isCustomerToken(token)) return
   cookies.set(name, token, {
     path: cookiePath,
     ...(locals.kiosk ? {} : { maxAge: cookieLifetimeSeconds }),
@@ -52,10 +54,6 @@ export function setToken({ cookies, locals }: FormContext, name: string, token: 
     secure: locals.shop.settings.origin.startsWith('https://'),
   })
 }
-
-/** A visitor's token from a cookie; null when it is missing or malformed. */
-export const readToken = (value: string | undefined): string | null =>
-  value !== undefined && /^[\w-]{43}$/.test(value) ? value : null
 
 /** A posted text field, trimmed; '' when it is missing or a file. */
 export const readField = (posted: PostedForm, field: string): string => toText(posted.get(field))

@@ -19,7 +19,8 @@ describeDatabases('a wallet in the checkout', (open) => {
       ledger.credit(tx, { key: 'in', ledgerId, orderId: null, sum, at: '2026-11-22T08:00:00.000Z' }),
     )
     const signedIn = new Set<string>()
-    const findCustomer = async (token: string) => (signedIn.has(token) ? owner : null)
+    const findCustomer = async (token: string) =>
+      signedIn.has(token) ? { id: 'c-1', name: 'Sara', email: null, phone: owner.phone } : null
     const shop = await anOrderShop({ db }, { ledger, findCustomer, stock: { 'SKU-A': 5 } })
     const walletBalance = async () => (await ledger.findWallet(owner))?.balance.minor ?? 0
     const load = async (token: string) => {

@@ -41,7 +41,9 @@ test('a demo shows its codes in the inbox, and a shopper signs in with one', asy
     const signedIn = await identity.find(registered.value.signIn.session)
     expect(signedIn).toMatchObject({ customer: { name: 'ليلى', language: 'ar' }, phone: '+971501234567' })
     expect(identity.botWidget).toBeNull()
-    expect(identity.visitorTokenOf(signedIn?.customer.id ?? '')).toMatch(/^[\w-]{43}$/)
+    expect(identity.visitorTokenOf(signedIn?.customer.id ?? '')).toMatch(
+      /^customer\.[\da-f-]{36}\.[\w-]{43}$/,
+    )
     expect(opened.errors).toEqual([])
   } finally {
     await opened.close()

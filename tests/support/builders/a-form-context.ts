@@ -1,3 +1,4 @@
+import type { SignedIn } from '#commerce/identity/customer-record.ts'
 import type { Shop } from '#commerce/shop.ts'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
@@ -12,16 +13,25 @@ export function aFormContext({
   shop = aShop(),
   storefront = 'ae/en',
   cookies = {},
+  signedIn,
 }: {
   readonly shop?: Shop
   readonly storefront?: string
   readonly cookies?: Readonly<Record<string, string>>
+  readonly signedIn?: SignedIn
 }): { readonly context: FormContext; readonly given: ReadonlyMap<string, Cookie> } {
   startTranslations()
   const given = new Map<string, Cookie>()
   const here = theStorefront(storefront)
   const context = {
-    locals: { shop, storefront: here, t: translator(here.language), requestId: 'r-1', kiosk: false },
+    locals: {
+      shop,
+      storefront: here,
+      t: translator(here.language),
+      requestId: 'r-1',
+      kiosk: false,
+      signedIn: async () => signedIn,
+    },
     request: new Request(`http://localhost:4321/${storefront}`, { method: 'POST' }),
     url: new URL(`http://localhost:4321/${storefront}`),
     clientAddress: '203.0.113.7',

@@ -1,7 +1,7 @@
 import { createPriceStoredCart, type PriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
-import { allGuests, type FindCustomer } from '#commerce/customers/customer.ts'
+import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliverySlot, PlannedShipment, ShippableLine } from '#commerce/delivery/delivery-quote.ts'
 import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
@@ -147,7 +147,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     today: (_, at) => at.slice(0, 10),
     secret: 'a secret of the tests',
     storedValues: given.ledger ?? null,
-    findCustomer: given.findCustomer ?? allGuests,
+    findCustomer: given.findCustomer ?? (async () => null),
     listVariants,
     ...(given.drawNumber ? { drawNumber: given.drawNumber } : {}),
     startPayment: given.startPayment ?? (async ({ number }) => ok({ paymentUrl: `/pay/${number}` })),

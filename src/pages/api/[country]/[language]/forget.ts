@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import { cookiePath, cookies } from '#kernel/cookies.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
-import { readToken } from '#web/http/cart-form-result.ts'
 import { pathTo } from '#web/paths.ts'
+import { parseGuestToken } from '#kernel/visitor-token.ts'
 
 /** What a kiosk keeps when a shopper leaves: that it is one, and its storefront. */
 const retained: readonly string[] = [cookies.kiosk, cookies.storefront]
@@ -19,7 +19,7 @@ export const POST: APIRoute = async (context) => {
     .map((pair) => pair.trim().split('=', 1)[0] ?? '')
     .filter((name) => name !== '' && !retained.includes(name))
   const tokens = [cookies.guestCart, cookies.guestSession].flatMap(
-    (name) => readToken(context.cookies.get(name)?.value) ?? [],
+    (name) => parseGuestToken(context.cookies.get(name)?.value) ?? [],
   )
   // The browser forgets in any case: without its tokens the rows cannot be found.
   await shop.forgetVisitor({ tokens, from: clientAddressOf(context) }).catch((error: unknown) => {

@@ -1,0 +1,72 @@
+import type { Browser } from '#commerce/identity/challenge.ts'
+import type { NewSignIn } from '#commerce/identity/complete-sign-in.ts'
+import type { GuestTokens } from '#commerce/identity/deps.ts'
+import { cookiePath, cookies as names } from '#kernel/cookies.ts'
+import { parseGuestToken } from '#kernel/visitor-token.ts'
+import { clientAddressOf } from '#web/http/client-address.ts'
+import type { FormContext } from '#web/forms/form-context.ts'
+import { describeAgent } from './describe-agent.ts'
+
+type Context = Pick<FormContext, 'cookies' | 'clientAddress' | 'request'>
+
+/** The longest a session may last, and for how long an account knows a browser. The database ends a session that is not used. */
+const sessionLifetimeSeconds = 180 * 24 * 60 * 60
+/** As long as a challenge lasts. */
+const challengeLifetimeSeconds = 60 * 60
+
+const read = (context: Pick<Context, 'cookies'>, name: string): string | null =>
+  parseGuestToken(context.cookies.get(name)?.value)
+
+/** What use cases of identity know of the browser that asks. */
+export const browserOf = (context: Context): Browser => ({
+  challenge: read(context, names.challenge),
+  device: read(context, names.device),
+  session: read(context, names.userToken),
+  from: clientAddressOf(context),
+  agent: describeAgent(context.request.headers.get('user-agent')),
+})
+
+/** What a sign-in takes over: the guest's cart with its checkout draft, and the guest's wishlist. */
+export const guestTokensOf = (context: Pick<Context, 'cookies'>): GuestTokens => ({
+  cart: read(context, names.guestCart),
+  session: read(context, names.guestSession),
+})
+
+function set(context: FormContext, name: string, value: string, maxAge: number): void {
+  context.cookies.set(name, value, {
+    path: cookiePath,
+    maxAge,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: context.locals.shop.settings.origin.startsWith('https://'),
+  })
+}
+
+/** Of a sign-in that has begun; no script can read it. */
+export const setChallenge = (context: FormContext, token: string): void =>
+  set(context, names.challenge, token, challengeLifetimeSeconds)
+
+/** After a step-up, which gives the session another token. */
+export const setSession = (context: FormContext, token: string): void =>
+  set(context, names.userToken, token, sessionLifetimeSeconds)
+
+/** Signs the browser in: the guest's tokens go, since what lay under them has been merged. */
+export function setSignedIn(context: FormContext, { session, device }: NewSignIn): void {
+  setSession(context, session)
+  set(context, names.device, device, sessionLifetimeSeconds)
+  for (const name of [names.challenge, names.guestCart, names.guestSession, names.guestEmail])
+    context.cookies.delete(name, { path: cookiePath })
+}
+
+/** Signs the browser out: it stays known to the account, and is an empty guest. */
+export function clearSession({ cookies }: Pick<FormContext, 'cookies'>): void {
+  for (const name of [
+    names.userToken,
+    names.challenge,
+    names.guestCart,
+    names.guestSession,
+    names.guestEmail,
+    names.lastOrder,
+  ])
+    cookies.delete(name, { path: cookiePath })
+}
