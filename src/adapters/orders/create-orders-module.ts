@@ -24,6 +24,7 @@ import type { Job } from '#infrastructure/queue/job.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { accountsSeal, createSeal } from '#adapters/payments/seal.ts'
 import type { OrderStore } from './create-order-store.ts'
+import { createCustomerOrders } from './customer-orders.ts'
 import { createListOrders } from './list-orders.ts'
 import { createListOverdue } from './list-overdue.ts'
 import { createListOverduePickups } from './list-overdue-pickups.ts'
@@ -89,6 +90,7 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
   })
   const { orders, admin } = createOrders({
     repository,
+    customerOrders: createCustomerOrders(db),
     startPayment,
     clock,
     findSlot: deps.findSlot,

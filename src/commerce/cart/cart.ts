@@ -87,6 +87,22 @@ export type CartFacade = {
     },
     storefront: Storefront,
   ): Promise<Result<{ readonly token: string; readonly cart: Cart }, CartFailure>>
+  /** Adds of an earlier order what can be had now; `left`: what cannot. Fails only when nothing of it can. */
+  addAgain(
+    request: {
+      readonly token: string | null
+      readonly items: readonly ItemQuantity[]
+      /** Idempotency key: a repetition adds nothing. */
+      readonly key: string
+      readonly from: string
+    },
+    storefront: Storefront,
+  ): Promise<
+    Result<
+      { readonly token: string; readonly left: readonly ItemQuantity[] },
+      { readonly kind: 'nothing-sold' } | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+    >
+  >
   /** Quantity 0 removes the line. */
   setQuantity(
     request: { readonly token: string; readonly sku: string; readonly quantity: number },

@@ -1,3 +1,4 @@
+import { createAddAgain } from './add-again.ts'
 import type { CartDeps, CartAsRead } from './cart-deps.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -54,6 +55,8 @@ export function createCart(deps: CartDeps): CartFacade {
       if (!stored.ok) return stored
       return ok({ token: ownToken, cart: await show(stored.value, storefront, read) })
     },
+
+    addAgain: createAddAgain(deps),
 
     async setQuantity({ token, sku, quantity }, storefront) {
       const { country } = storefront

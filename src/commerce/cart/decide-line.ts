@@ -1,4 +1,5 @@
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { bulkFrom, type CartFailure } from './cart.ts'
@@ -40,6 +41,29 @@ export function decideAddAll(
     now = [...now.filter((line) => line.sku !== sku), { ...decided.value, addedPrice: price, saved: false }]
   }
   return ok([...changes.values()])
+}
+
+/** Adds of each item what can be had, and leaves out the rest. */
+export function decideAddAvailable(
+  lines: readonly StoredCartLine[],
+  wanted: readonly { readonly variant: PurchasableVariant | undefined; readonly item: ItemQuantity }[],
+): { readonly changes: readonly LineChange[]; readonly left: readonly ItemQuantity[] } {
+  let now = lines
+  const changes = new Map<string, PricedChange>()
+  const left: ItemQuantity[] = []
+  for (const { variant, item } of wanted) {
+    const existing = now.find(({ sku, saved }) => sku === variant?.sku && !saved)
+    const room = Math.min(variant?.available ?? 0, bulkFrom - 1) - (existing?.quantity ?? 0)
+    const quantity = Math.min(item.quantity, room)
+    const decided = decideAdd(now, variant, quantity)
+    const added = decided.ok ? quantity : 0
+    if (added < item.quantity) left.push({ sku: item.sku, quantity: item.quantity - added })
+    if (!decided.ok) continue
+    const { sku, price } = decided.value
+    changes.set(sku, decided.value)
+    now = [...now.filter((line) => line.sku !== sku), { ...decided.value, addedPrice: price, saved: false }]
+  }
+  return { changes: [...changes.values()], left }
 }
 
 /** Sets the quantity of a line; 0 removes it, even when the product is no longer sold. */

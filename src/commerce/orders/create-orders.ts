@@ -6,7 +6,8 @@ import type { Money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { maskOrder } from './access/mask-contact.ts'
-import { rightsOf, type AccessTokens, type OrderRights } from './access/order-scope.ts'
+import { rightsOf, type AccessTokens, type OrderRights, type OrderScope } from './access/order-scope.ts'
+import { createOwnOrders } from './access/own-orders.ts'
 import { createSendLinks, type SendLinksDeps } from './access/send-links.ts'
 import { advanceOrder } from './lifecycle/advance-order.ts'
 import { allowedActions } from './lifecycle/allowed-actions.ts'
@@ -16,16 +17,17 @@ import { displayStatus } from './lifecycle/display-status.ts'
 import type { Order } from './order.ts'
 import type { ActionFailure, OrderAction } from './lifecycle/order-action.ts'
 import { parseOrderNumber } from './placement/order-number.ts'
-import type { OrderAdmin, OrdersFacade, OrderDetails } from './orders.ts'
+import type { OpenedOrder, OrderAdmin, OrdersFacade, OrderDetails } from './orders.ts'
 import { createRetryPayment } from './payment/retry-payment.ts'
-import type { OrderLinks, OrderRepository } from './ports.ts'
+import type { CustomerOrders, OrderLinks, OrderRepository } from './ports.ts'
 import { withRequestedTime, type RequestedTimeDeps } from './lifecycle/requested-time.ts'
 
 type Deps = {
   readonly repository: Pick<OrderRepository, 'find' | 'change'>
   readonly list: OrderAdmin['list']
   readonly listOffersForOrder: OrdersFacade['listOffersForOrder']
-  readonly accessTokens: Pick<AccessTokens, 'scopeOf'>
+  readonly customerOrders: CustomerOrders
+  readonly accessTokens: Pick<AccessTokens, 'scopeOf' | 'signUntil'>
   readonly links: OrderLinks
   readonly normalizePhone: SendLinksDeps['normalizePhone']
   readonly startPayment: StartPayment
@@ -52,15 +54,20 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
     allowed: allowedActions(order),
     changes: changesOf(order, deps.refundCapabilities(order.country)),
   })
+  const open = (order: Order, accessToken: string, scope: OrderScope): OpenedOrder => ({
+    ...toDetails(order),
+    accessToken,
+    scope,
+    rights: rightsOf(scope, order, clock.now()),
+  })
   const findSigned: OrdersFacade['find'] = async (number, accessToken, { country }) => {
     const parsed = parseOrderNumber(number)
-    const at = clock.now()
     // A forged token is rejected before the database is read.
-    const scope = parsed.ok ? accessTokens.scopeOf(parsed.value, accessToken, at) : undefined
+    const scope = parsed.ok ? accessTokens.scopeOf(parsed.value, accessToken, clock.now()) : undefined
     if (!parsed.ok || scope === undefined) return notFound
     const order = await repository.find(parsed.value)
     return order?.country === country.isoCode
-      ? ok({ ...toDetails(order), accessToken, scope, rights: rightsOf(scope, order, at) })
+      ? ok(open(order, accessToken, scope))
       : notFound
   }
   /** Advances an order that the token gives the right to change so. */
@@ -92,6 +99,7 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
       },
       listOffersForOrder: deps.listOffersForOrder,
       retryPayment: createRetryPayment({ ...deps, find: findSigned }),
+      ...createOwnOrders({ ...deps, findSigned, open }),
       ...createSendLinks({ ...deps, find: findSigned }),
       requestCancellation: (number, accessToken, storefront) =>
         cancel(number, accessToken, storefront, { kind: 'request-cancellation' }),

@@ -3,12 +3,13 @@ import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods
 import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { OrderRights, OrderScope } from './access/order-scope.ts'
+import type { OrderOwner, OrderRights, OrderScope } from './access/order-scope.ts'
 import type { AllowedActions } from './lifecycle/allowed-actions.ts'
 import type { RequestedRefundMethod } from './refunds/refund-method-input.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { OrderChanges } from './lifecycle/order-changes.ts'
 import type { DisplayStatus, Order, OrderStatus } from './order.ts'
+import type { OrderCount } from './ports.ts'
 import type { ActionFailure, Actor, RequestedTime, OrderAction } from './lifecycle/order-action.ts'
 
 /** An order with all that its page shows. */
@@ -27,6 +28,18 @@ export type OpenedOrder = OrderDetails & {
   readonly rights: OrderRights
 }
 
+/** A page of a customer's orders, with the names of the specification. */
+export type MyOrders = {
+  /** Newest first. */
+  readonly orderList: readonly { readonly order: Order; readonly display: DisplayStatus }[]
+  /** How many orders there are in this country. */
+  readonly recordsTotal: number
+  /** How many are before this page. */
+  readonly start: number
+  /** In the other countries of the shop. */
+  readonly elsewhere: readonly OrderCount[]
+}
+
 /** The same for an order that does not exist and one that the caller may not see. */
 export type NotFound = { readonly kind: 'not-found' }
 
@@ -38,6 +51,31 @@ type TooMany = { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 export type OrdersFacade = {
   /** `number` in any notation. The token gives access in the order's own country only. */
   find(number: string, accessToken: string, storefront: Storefront): Promise<Result<OpenedOrder, NotFound>>
+  /** Orders of a customer in this country. A `start` that is no place in the list is its beginning. */
+  listOwn(customerId: string, start: number, storefront: Storefront): Promise<MyOrders>
+  /** Opens an order for the customer in whose account it is. Another's order and none are the same. */
+  findOwn(
+    number: string,
+    owner: OrderOwner,
+    storefront: Storefront,
+  ): Promise<Result<OpenedOrder, NotFound>>
+  /** Whether a customer could keep the order. */
+  isFree(number: string): Promise<boolean>
+  /** Puts an order into a customer's account that he has opened by the link in a message. Again: nothing happens. */
+  keep(
+    number: string,
+    accessToken: string,
+    customerId: string,
+    storefront: Storefront,
+  ): Promise<Result<{ readonly number: string }, NotFound | { readonly kind: 'taken' }>>
+  /** A token that shows the order, masked, to who has just proven its phone or email by a code. */
+  openByContact(
+    number: string,
+    proven: { readonly kind: 'phone' | 'email'; readonly value: string },
+    storefront: Storefront,
+  ): Promise<Result<{ readonly number: string; readonly accessToken: string }, NotFound>>
+  /** A customer's orders, for the copy of his data. */
+  exportOwn(customerId: string): Promise<readonly Readonly<Record<string, unknown>>[]>
   /**
    * Sends a link to the order with this number and this whole phone number or e-mail address, there. The result and the
    * work are the same when there is none.

@@ -56,6 +56,27 @@ export type OrderRepository = {
   >
 }
 
+/** Orders by the customer in whose account they are. */
+export type CustomerOrders = {
+  /** Newest first, those of one country; `counts`: of all of them, by country. */
+  list(query: {
+    readonly customerId: string
+    readonly country: CountryCode
+    readonly start: number
+    readonly limit: number
+  }): Promise<{ readonly orders: readonly Order[]; readonly counts: readonly OrderCount[] }>
+  /** Of all countries, oldest first. */
+  listAll(customerId: string): Promise<readonly Order[]>
+  /** The same statement for another's order as for one that does not exist. */
+  find(number: string, customerId: string): Promise<Order | undefined>
+  /** Whether the order is in nobody's account. */
+  isFree(number: string): Promise<boolean>
+  /** Puts an order into an account; one that is there stays. False: it is in another account. */
+  attach(number: string, customerId: string): Promise<boolean>
+}
+
+export type OrderCount = { readonly country: CountryCode; readonly count: number }
+
 /** Links that are sent to an order's own mail or phone. */
 export type OrderLinks = {
   /**

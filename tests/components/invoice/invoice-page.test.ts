@@ -40,7 +40,7 @@ function aShopWithInvoices(isoCode: string, currency: Currency, name = 'Maryam')
               changes: {} as never,
               accessToken: token,
               scope: 'read',
-              rights: { seesContact: true, pays: true, cancels: false, choosesRefund: false },
+              rights: { seesContact: true, pays: true, cancels: false, choosesRefund: false, reviews: false },
             })
           : fail({ kind: 'not-found' }),
     },

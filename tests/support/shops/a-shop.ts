@@ -172,6 +172,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       listCombos: async () => [],
       setSaved: async (_, { country }) => ok(anEmptyCart(country.currency)),
       setCoupon: async (_, { country }) => ok(anEmptyCart(country.currency)),
+      addAgain: async () => fail({ kind: 'nothing-sold' }),
       chooseGift: async (_, { country }) => ok(anEmptyCart(country.currency)),
       ...parts.cart,
     },

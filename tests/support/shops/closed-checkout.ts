@@ -21,6 +21,12 @@ export const closedCheckout: CheckoutFacade = {
 
 export const closedOrders: OrdersFacade = {
   find: notFound,
+  listOwn: async () => ({ orderList: [], recordsTotal: 0, start: 0, elsewhere: [] }),
+  findOwn: notFound,
+  isFree: async () => false,
+  keep: notFound,
+  openByContact: notFound,
+  exportOwn: async () => [],
   sendTrackingLink: async () => ok(undefined),
   sendChangeLink: notFound,
   requestCancellation: notFound,

@@ -2,14 +2,25 @@ import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
 import type { Order } from '#commerce/orders/order.ts'
 
 /**
- * How a visitor came to an order. "read": by the link in a message; "own": the browser that placed it; "track": by a link
- * that was asked for with number and contact; "change": by a short-lived link to the order's own mail and phone.
+ * How a visitor came to an order. "read": by the link in a message; "own": the browser that placed it; "track": by a code
+ * that was sent to its phone or email; "change": by a short-lived link to the order's own mail and phone. The others are
+ * signed in and have the order in their account: "verifiedOwner" if its phone or email is one they have proven,
+ * "provenOwner" if they have proven it just now.
  */
-export type OrderScope = 'read' | 'own' | 'track' | 'change'
+export type OrderScope = 'read' | 'own' | 'track' | 'change' | 'owner' | 'verifiedOwner' | 'provenOwner'
+
+/** A signed-in customer, as orders need to know him. Phone and email are verified ones; null: none. */
+export type OrderOwner = {
+  readonly customerId: string
+  readonly phone: string | null
+  readonly email: string | null
+  /** His proofs are fresh enough for what is guarded: bank accounts, for one. */
+  readonly isSteppedUp: boolean
+}
 
 export type AccessTokens = {
   sign(number: string, scope: 'read' | 'own'): string
-  signUntil(number: string, scope: 'track' | 'change', until: Instant): string
+  signUntil(number: string, scope: Exclude<OrderScope, 'read' | 'own'>, until: Instant): string
   /** Undefined: no token of this order, or its time is over. An expired "change" is still a "read". */
   scopeOf(number: string, token: string, now: Instant): OrderScope | undefined
 }
@@ -22,23 +33,42 @@ export type OrderRights = {
   readonly cancels: boolean
   /** Names the account that a refund goes to. */
   readonly choosesRefund: boolean
+  /** Reviews what was delivered. */
+  readonly reviews: boolean
 }
 
 /** How long a link is valid that was asked for. */
 export const changeLinkMinutes = 30
 export const trackingLinkMinutes = 24 * 60
+/** How long an order stays open that a code has opened. */
+export const trackingMinutes = 30
 
 /** How long the browser that placed an order cancels it without a link. */
 const ownCancelMinutes = 60
 
-/** What a visitor may do. Money leaves the shop only by a "change" link. */
+/**
+ * What a visitor may do. Money leaves the shop only by a "change" link, or by its owner after a step-up. An order that came
+ * into an account by a forwarded link gives its new owner no more than the link did.
+ */
 export function rightsOf(scope: OrderScope, { placedAt }: Order, now: Instant): OrderRights {
-  const isChange = scope === 'change'
+  const isChange = scope === 'change' || scope === 'provenOwner'
   const isFresh = isBefore(now, addMilliseconds(placedAt, ownCancelMinutes * 60_000))
   return {
     seesContact: scope !== 'track',
     pays: scope !== 'track',
-    cancels: isChange || (scope === 'own' && isFresh),
+    cancels: isChange || scope === 'verifiedOwner' || (scope === 'own' && isFresh),
     choosesRefund: isChange,
+    reviews: scope !== 'track',
   }
+}
+
+/** The scope of an order's owner. */
+export function ownerScope(
+  { contact }: Pick<Order, 'contact'>,
+  { phone, email, isSteppedUp }: OrderOwner,
+): 'owner' | 'verifiedOwner' | 'provenOwner' {
+  const isVerified =
+    (phone !== null && contact.phone === phone) ||
+    (email !== null && contact.email.toLowerCase() === email.toLowerCase())
+  return isVerified ? (isSteppedUp ? 'provenOwner' : 'verifiedOwner') : 'owner'
 }

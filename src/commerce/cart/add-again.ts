@@ -1,0 +1,33 @@
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { CartDeps } from './cart-deps.ts'
+import type { CartFacade } from './cart.ts'
+import { decideAddAvailable } from './decide-line.ts'
+
+/** Adds the items of an earlier order, as far as they are sold today. */
+export const createAddAgain =
+  ({ carts, loadCart, newToken, clock, checkRateLimit }: CartDeps): CartFacade['addAgain'] =>
+  async ({ token, items, key, from }, { country }) => {
+    const limit = await checkRateLimit(from)
+    if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
+    const skus = items.map(({ sku }) => sku)
+    const read = await loadCart(token, country, skus)
+    const variants = await read.listVariants(skus, country)
+    const wanted = items.map((item) => ({ item, variant: variants.get(item.sku) }))
+    const ownToken = token !== null && read.stored ? token : newToken()
+    // A repetition decides nothing: it is told what an empty cart would be.
+    let left: readonly ItemQuantity[] = decideAddAvailable([], wanted).left
+    const stored = await carts.change({
+      token: ownToken,
+      country: country.isoCode,
+      at: clock.now(),
+      key,
+      seen: read.stored ?? null,
+      decide: (lines) => {
+        const decided = decideAddAvailable(lines, wanted)
+        left = decided.left
+        return decided.changes.length > 0 ? ok(decided.changes) : fail({ kind: 'nothing-sold' })
+      },
+    })
+    return stored.ok ? ok({ token: ownToken, left }) : stored
+  }
