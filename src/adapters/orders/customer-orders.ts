@@ -60,9 +60,7 @@ export const createCustomerOrders = (db: Database): CustomerOrders => ({
     const attached = await db
       .update(orders)
       .set({ customerId })
-      .where(
-        and(eq(orders.number, number), or(isNull(orders.customerId), eq(orders.customerId, customerId))),
-      )
+      .where(and(eq(orders.number, number), or(isNull(orders.customerId), eq(orders.customerId, customerId))))
       .returning({ id: orders.id })
     return attached.length > 0
   },

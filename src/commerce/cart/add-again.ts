@@ -1,5 +1,6 @@
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import { fail, ok } from '#kernel/result.ts'
+import { isCustomerToken } from '#kernel/visitor-token.ts'
 import type { CartDeps } from './cart-deps.ts'
 import type { CartFacade } from './cart.ts'
 import { decideAddAvailable } from './decide-line.ts'
@@ -14,7 +15,7 @@ export const createAddAgain =
     const read = await loadCart(token, country, skus)
     const variants = await read.listVariants(skus, country)
     const wanted = items.map((item) => ({ item, variant: variants.get(item.sku) }))
-    const ownToken = token !== null && read.stored ? token : newToken()
+    const ownToken = token !== null && (read.stored || isCustomerToken(token)) ? token : newToken()
     // A repetition decides nothing: it is told what an empty cart would be.
     let left: readonly ItemQuantity[] = decideAddAvailable([], wanted).left
     const stored = await carts.change({

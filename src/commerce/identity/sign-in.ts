@@ -88,12 +88,16 @@ const purposes: readonly CodePurpose[] = [
   'track-order',
 ]
 
-/** Enters a code and does what it was sent for. */
+/** Enters a code and does what it was sent for; with `only`, one that was sent for this and nothing else. */
 export const createEnterCode =
   (deps: IdentityDeps) =>
-  async (visit: Visit, code: string): Promise<Result<SignInOutcome, EnterCodeFailure>> => {
+  async (
+    visit: Visit,
+    code: string,
+    only?: 'confirm-phone' | 'track-order',
+  ): Promise<Result<SignInOutcome, EnterCodeFailure>> => {
     const result = await deps.repository.transaction(async (store) => {
-      const proven = await judgeCode(store, deps, visit.browser, code, purposes)
+      const proven = await judgeCode(store, deps, visit.browser, code, only ? [only] : purposes)
       return proven.ok ? ok(await afterCode(store, deps, visit, proven.value)) : proven
     })
     return finishSignIn(deps, visit, result)

@@ -66,9 +66,7 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
     const scope = parsed.ok ? accessTokens.scopeOf(parsed.value, accessToken, clock.now()) : undefined
     if (!parsed.ok || scope === undefined) return notFound
     const order = await repository.find(parsed.value)
-    return order?.country === country.isoCode
-      ? ok(open(order, accessToken, scope))
-      : notFound
+    return order?.country === country.isoCode ? ok(open(order, accessToken, scope)) : notFound
   }
   /** Advances an order that the token gives the right to change so. */
   const advanceAs =

@@ -54,11 +54,7 @@ export type OrdersFacade = {
   /** Orders of a customer in this country. A `start` that is no place in the list is its beginning. */
   listOwn(customerId: string, start: number, storefront: Storefront): Promise<MyOrders>
   /** Opens an order for the customer in whose account it is. Another's order and none are the same. */
-  findOwn(
-    number: string,
-    owner: OrderOwner,
-    storefront: Storefront,
-  ): Promise<Result<OpenedOrder, NotFound>>
+  findOwn(number: string, owner: OrderOwner, storefront: Storefront): Promise<Result<OpenedOrder, NotFound>>
   /** Whether a customer could keep the order. */
   isFree(number: string): Promise<boolean>
   /** Puts an order into a customer's account that he has opened by the link in a message. Again: nothing happens. */

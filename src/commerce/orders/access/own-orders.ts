@@ -25,10 +25,14 @@ const ownerTokenMinutes = 5
 const notFound = fail({ kind: 'not-found' })
 
 /** Orders of customers who are signed in, and of guests who have proven a contact. */
-export function createOwnOrders({ repository, customerOrders, accessTokens, clock, findSigned, open }: Deps): Pick<
-  OrdersFacade,
-  'listOwn' | 'findOwn' | 'isFree' | 'keep' | 'openByContact' | 'exportOwn'
-> {
+export function createOwnOrders({
+  repository,
+  customerOrders,
+  accessTokens,
+  clock,
+  findSigned,
+  open,
+}: Deps): Pick<OrdersFacade, 'listOwn' | 'findOwn' | 'isFree' | 'keep' | 'openByContact' | 'exportOwn'> {
   const minutesFromNow = (minutes: number) => addMilliseconds(clock.now(), minutes * 60_000)
 
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bulkFrom } from '#commerce/cart/cart.ts'
-import { decideAdd, decideSet, maxLines } from '#commerce/cart/decide-line.ts'
+import { decideAdd, decideAddAvailable, decideSet, maxLines } from '#commerce/cart/decide-line.ts'
 import { money } from '#kernel/money.ts'
 import { aPurchasableVariant } from '../../../support/builders/a-purchasable-variant.ts'
 
@@ -88,6 +88,37 @@ describe('decideSet', () => {
     expect(decideSet([line('A', 1)], 'B', aPurchasableVariant({ sku: 'B' }), 1)).toEqual({
       ok: false,
       failure: { kind: 'unknown-sku' },
+    })
+  })
+})
+
+describe('decideAddAvailable', () => {
+  const of = (sku: string, quantity: number, available: number) => ({
+    item: { sku, quantity },
+    variant: aPurchasableVariant({ sku, unitPrice: price, available }),
+  })
+
+  test('adds what is in stock and names what is not', () => {
+    const gone = { item: { sku: 'GONE', quantity: 2 }, variant: undefined }
+    expect(decideAddAvailable([line('A', 1)], [of('A', 2, 9), of('B', 3, 2), gone])).toEqual({
+      changes: [
+        { sku: 'A', quantity: 3, price },
+        { sku: 'B', quantity: 2, price },
+      ],
+      left: [
+        { sku: 'B', quantity: 1 },
+        { sku: 'GONE', quantity: 2 },
+      ],
+    })
+  })
+
+  test('stays below a bulk order, and adds nothing to a line that holds all there is', () => {
+    expect(decideAddAvailable([line('A', 10), line('B', 4)], [of('A', 14, 99), of('B', 1, 4)])).toEqual({
+      changes: [{ sku: 'A', quantity: 14, price }],
+      left: [
+        { sku: 'A', quantity: 10 },
+        { sku: 'B', quantity: 1 },
+      ],
     })
   })
 })
