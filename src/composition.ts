@@ -79,7 +79,6 @@ export async function createModules(core: Core) {
   const { listProductCards } = catalog.catalog
   const cart = createCartModule(db, { ...core, catalog, listVariants, listProductCards, promotions })
   const wishlist = createWishlistModule(db, { ...core, listVariants })
-  const consent = createConsentModule(db, core)
 
   const { storedValues, reservations } = createReservations(db, env, clock)
   const orderStore = createOrderStore(db, { ...core, reservations, messageWrites })
@@ -133,7 +132,8 @@ export async function createModules(core: Core) {
   const { listOfOrder, creditReturned } = invoices
   const documents = createDocumentsModule({ ...core, orderAdmin, findByNumber, listOfOrder, formatAddress })
   const messages = await createMessagesModule(db, { ...core, findOrder, formatAddress })
-  const identity = createIdentityModule(db, { ...core, messages, mergeOnSignIn: cart.mergeOnSignIn })
+  const consent = createConsentModule(db, { ...core, transports: messages.transports })
+  const identity = createIdentityModule(db, { ...core, messages, consent, mergeOnSignIn: cart.mergeOnSignIn })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,

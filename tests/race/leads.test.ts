@@ -7,11 +7,16 @@ import { rounds } from '../support/rounds.ts'
 import { theCountries } from '../support/shops/the-countries.ts'
 
 describeDatabases('a lead sent twenty times concurrently', (open) => {
-  test('is stored once and has one reference', async () => {
+  test('is stored once, has one reference and brings one consent', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const rateLimiter = { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) }
-      const { submit } = createLeadsModule(db, { clock: manualClock(), countries: theCountries, rateLimiter })
+      const { submit } = createLeadsModule(db, {
+        clock: manualClock(),
+        countries: theCountries,
+        rateLimiter,
+        secret: 'a secret of the tests',
+      })
       const lead = {
         key: `round ${round}`,
         form: 'newsletter',
@@ -26,6 +31,8 @@ describeDatabases('a lead sent twenty times concurrently', (open) => {
       expect(new Set(references).size, `round ${round}`).toBe(1)
       const rows = await rowsOf(db, sql`select count(*)::int as count from leads`)
       expect(rows, `round ${round}`).toEqual([{ count: 1 }])
+      const consents = await rowsOf(db, sql`select count(*)::int as count from contact_consents`)
+      expect(consents, `round ${round}`).toEqual([{ count: 1 }])
     }
   })
 })

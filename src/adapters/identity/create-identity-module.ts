@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
+import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
 import { createCheckBots } from '#commerce/identity/bot-challenge.ts'
 import { createIdentity } from '#commerce/identity/identity-facade.ts'
 import type { Country } from '#kernel/country.ts'
@@ -7,6 +8,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Report } from '#kernel/report.ts'
 import type { MessagesModule } from '#adapters/messages/create-messages-module.ts'
+import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -37,6 +39,7 @@ type Deps = {
   >
   readonly messages: Pick<MessagesModule, 'transports' | 'texts'>
   readonly mergeOnSignIn: MergeOnSignIn
+  readonly consent: Pick<ConsentFacade, 'channels'>
 }
 
 /** Customers, how they prove who they are, and their sessions. */
@@ -56,7 +59,8 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
   const googleSandbox = env.mode === 'demo' && google === null ? createGoogleSandbox(clock) : null
   const identity = createIdentity({
     ...deps,
-    repository: createIdentityRepository(db),
+    repository: createIdentityRepository(db, createContactDigest(deps.secret)),
+    consentChannels: deps.consent.channels,
     secrets,
     passwords: createPasswordHashes(),
     sender: createCodeSender({

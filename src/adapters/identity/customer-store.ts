@@ -11,7 +11,7 @@ const isVerified = sql`${identities.verifiedAt} is not null`
 const valueIs = (kind: Identifier['kind'] | 'google', value: string) =>
   and(eq(identities.kind, kind), eq(identities.value, value))
 
-export const createCustomerStore = (db: Database): CustomerStore => ({
+export const createCustomerStore = (db: Database): Omit<CustomerStore, 'addConsents'> => ({
   async findOwner(kind, value) {
     const [row] = await db
       .select({

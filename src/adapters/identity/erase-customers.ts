@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { deletionDays } from '#commerce/identity/own-account.ts'
 import type { Secrets } from '#commerce/identity/ports.ts'
 import { carts } from '#adapters/cart/cart-tables.ts'
+import { eraseContactConsents } from '#adapters/consent/contact-consent-register.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -41,6 +42,7 @@ const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
     const digests = [digestToken(customerVisitorToken(secrets, due.id))]
     await tx.delete(carts).where(inArray(carts.tokenDigest, digests))
     await tx.delete(wishlists).where(inArray(wishlists.tokenDigest, digests))
+    await eraseContactConsents(tx, due.id, at)
     for (const table of [identities, passwords, sessions, challenges])
       await tx.delete(table).where(inArray(table.customerId, own))
     await tx.update(customerEvents).set({ detail: {} }).where(inArray(customerEvents.customerId, own))

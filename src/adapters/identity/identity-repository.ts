@@ -1,18 +1,22 @@
 import type { IdentityRepository, IdentityStore } from '#commerce/identity/ports.ts'
+import { createConsentRegister } from '#adapters/consent/contact-consent-register.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createChallengeStore } from './challenge-store.ts'
 import { createCustomerStore, createPasswordStore } from './customer-store.ts'
 import { createSessionStore } from './session-store.ts'
 
-const createIdentityStore = (db: Database): IdentityStore => ({
+type DigestContact = (contact: string) => string
+
+const createIdentityStore = (db: Database, digestContact: DigestContact): IdentityStore => ({
   ...createChallengeStore(db),
   ...createCustomerStore(db),
   ...createPasswordStore(db),
   ...createSessionStore(db),
+  addConsents: createConsentRegister(db, digestContact).add,
 })
 
 /** Customers, their identities, sessions and what they are proving, in the database. */
-export const createIdentityRepository = (db: Database): IdentityRepository => ({
-  ...createIdentityStore(db),
-  transaction: (work) => db.transaction((tx) => work(createIdentityStore(tx))),
+export const createIdentityRepository = (db: Database, digestContact: DigestContact): IdentityRepository => ({
+  ...createIdentityStore(db, digestContact),
+  transaction: (work) => db.transaction((tx) => work(createIdentityStore(tx, digestContact))),
 })

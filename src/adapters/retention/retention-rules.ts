@@ -79,6 +79,22 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    // A grant that was withdrawn, of a person without an account; the withdrawal remains.
+    name: 'ended subscriptions',
+    promise: { line: 'Newsletter', period: 'Until you unsubscribe' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from contact_consents where id in (
+          select one.id from contact_consents one
+          where one.customer_id is null and one.is_granted and one.at <= ${now}::timestamptz
+            and exists (select from contact_consents later
+              where later.contact_digest = one.contact_digest and later.channel = one.channel
+                and later.purpose = one.purpose and later.id > one.id and not later.is_granted)
+          limit ${limit})`,
+      ),
+  },
+  {
     // What a mail server says about a recipient may contain the address.
     name: 'delivery problems of messages',
     promise: null,

@@ -1,3 +1,4 @@
+import type { ContactChannel } from '#commerce/consent/contact-consent.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Identifier } from './identifier.ts'
@@ -81,7 +82,8 @@ export type Registration = {
   readonly termsVersion: string | null
   /** 18 or older; only India asks. */
   readonly isAdult: boolean
-  readonly consents: readonly ('email' | 'sms' | 'whatsapp' | 'push')[]
+  /** Channels that were ticked for marketing. */
+  readonly consents: readonly ContactChannel[]
 }
 
 export const sameIdentifier = (one: Identifier | null, other: Identifier | null): boolean =>

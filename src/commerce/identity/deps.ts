@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { Report } from '#kernel/report.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { ContactChannel } from '#commerce/consent/contact-consent.ts'
 import type { MergeConflict } from '#commerce/cart/ports.ts'
 import type { CheckBots } from './bot-challenge.ts'
 import type { Identifier, PhoneRules } from './identifier.ts'
@@ -28,6 +29,8 @@ export type IdentityDeps = {
   readonly google: GoogleTokens | null
   readonly phones: PhoneRules
   readonly checkBots: CheckBots
+  /** Marketing channels that are offered. */
+  readonly consentChannels: readonly ContactChannel[]
   readonly proveByOrder: ProveByOrder
   /** Moves cart, checkout draft and wishlist of a guest to the customer; a repetition does nothing. */
   readonly mergeVisitor: (

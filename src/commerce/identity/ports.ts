@@ -1,6 +1,7 @@
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
+import type { ContactConsentEntry } from '#commerce/consent/contact-consent.ts'
 import type { Challenge, GoogleAccount } from './challenge.ts'
 import type { Budget, CodePurpose } from './code-rules.ts'
 import type {
@@ -83,6 +84,8 @@ export type CustomerStore = {
   /** Moves orders placed as a guest with the contact since then to the account. Returns their number. */
   attachOrders(customerId: string, contact: Identifier, since: Instant): Promise<number>
   record(event: CustomerEvent): Promise<void>
+  /** Into the register of consents. */
+  addConsents(entries: readonly ContactConsentEntry[]): Promise<void>
   listEvents(customerId: string): Promise<readonly CustomerEvent[]>
   requestDeletion(customerId: string, at: Instant): Promise<void>
   /** With its event, if one was requested. */

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { registrationConsents } from '#commerce/consent/contact-consents.ts'
 import { findLiveChallenge, type Challenge } from './challenge.ts'
 import type { Registration } from './customer-record.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -62,14 +63,18 @@ async function registerFrom(
   }
   const customerId = await store.insertCustomer(input, country, at)
   if (!(await store.addIdentity(customerId, identifier.kind, identifier.value, at))) throw new IdentityTaken()
-  if (google?.isAuthoritative && identifier.kind !== 'email')
-    await store.addIdentity(customerId, 'email', google.email, at)
-  await store.record({
-    customerId,
-    kind: 'registered',
-    at,
-    detail: { terms: input.termsVersion, consents: [...new Set(input.consents)].sort(), source: 'register' },
-  })
+  const googleEmail =
+    google?.isAuthoritative && identifier.kind !== 'email'
+      ? (await store.addIdentity(customerId, 'email', google.email, at)) && google.email
+      : false
+  await store.record({ customerId, kind: 'registered', at, detail: { terms: input.termsVersion } })
+  const contacts = {
+    id: customerId,
+    email: identifier.kind === 'email' ? identifier.value : googleEmail || null,
+    phone: identifier.kind === 'phone' ? identifier.value : null,
+  }
+  const granted = deps.consentChannels.filter((channel) => input.consents.includes(channel))
+  await store.addConsents(registrationConsents(contacts, granted, at))
   return signInFrom(store, deps, visit, {
     challenge,
     customerId,

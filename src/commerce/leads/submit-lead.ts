@@ -1,5 +1,6 @@
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
-import type { Clock } from '#kernel/instant.ts'
+import { contactConsentText, type ContactConsentEntry } from '#commerce/consent/contact-consent.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
 import { isLeadForm } from '#kernel/lead-form.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { checkLead } from './check-lead.ts'
@@ -27,12 +28,25 @@ export const createSubmitLead =
     if (before) return ok({ reference: before.reference })
     const decision = await checkRateLimit(lead.from)
     if (!decision.allowed) return fail({ kind: 'too-many', retryAfterSeconds: decision.retryAfterSeconds })
-    const stored = await leads.add(key, {
-      ...checked.value,
-      reference: newReference(),
-      form,
-      store,
-      createdAt: clock.now(),
-    })
+    const at = clock.now()
+    const { email } = checked.value
+    const stored = await leads.add(
+      key,
+      { ...checked.value, reference: newReference(), form, store, createdAt: at },
+      form === 'newsletter' && email !== null ? [newsletterConsent(email, at)] : [],
+    )
     return ok({ reference: stored.reference })
   }
+
+/** Of the forms, the newsletter alone is about marketing; the box of the others is about the request itself. */
+const newsletterConsent = (email: string, at: Instant): ContactConsentEntry => ({
+  customerId: null,
+  contact: email,
+  channel: 'email',
+  purpose: 'marketing',
+  isGranted: true,
+  textVersion: contactConsentText,
+  source: 'newsletter-form',
+  proof: 'form',
+  at,
+})

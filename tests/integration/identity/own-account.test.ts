@@ -216,6 +216,26 @@ describeDatabases('an account', (open) => {
     expect(await erase()).toBe('0 accounts erased')
   })
 
+  test('brings its consents into the register, and leaves it only that they were withdrawn', async () => {
+    const { db, deps, customerId, clock } = await start()
+    const consents = () =>
+      rowsOf(db, sql`select customer_id, channel, is_granted, source, proof from contact_consents`)
+    expect(await consents()).toEqual([
+      {
+        customer_id: customerId,
+        channel: 'email',
+        is_granted: true,
+        source: 'registration',
+        proof: 'session',
+      },
+    ])
+    await deps.repository.requestDeletion(customerId, clock.now())
+    clock.advance(14 * day)
+    await eraseCustomersJob(db, deps).run(new AbortController().signal)
+    // The address was never given: without a contact there is nothing to keep.
+    expect(await consents()).toEqual([])
+  })
+
   test('leaves challenges for a day and ended sessions for 30', async () => {
     const { db, identity, browser, clock } = await start()
     const count = async (table: string) =>

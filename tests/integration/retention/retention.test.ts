@@ -51,6 +51,27 @@ describeDatabases('the retention job', (open) => {
     expect(await applyRetention(db)).toEqual(nothing)
   })
 
+  test('deletes a withdrawn grant of a subscription, and leaves the withdrawal', async () => {
+    const { db } = await open()
+    for (const [digest, isGranted] of [
+      ['ended', true],
+      ['ended', false],
+      ['running', true],
+      ['granted again', false],
+      ['granted again', true],
+    ] as const)
+      await db.execute(sql`insert into contact_consents
+          (contact_digest, channel, purpose, is_granted, text_version, source, proof, at)
+        values (${digest}, 'email', 'marketing', ${isGranted}, '1', 'newsletter-form', 'link', ${now})`)
+    expect(await applyRetention(db)).toEqual(noted('ended subscriptions 1'))
+    expect(await list(db, `contact_digest || ' ' || is_granted`, 'contact_consents')).toEqual([
+      'ended false',
+      'granted again false',
+      'granted again true',
+      'running true',
+    ])
+  })
+
   test('deletes consents after three years', async () => {
     const { db } = await open()
     for (const [subject, at] of [
@@ -261,10 +282,10 @@ describe('the privacy page', () => {
     expect(stated.filter(({ line, period }) => !lineOf(line).includes(period))).toEqual([])
   })
 
-  test('promises no deletion without a rule, except on request and in server logs', () => {
+  test('promises no deletion without a rule, except in server logs', () => {
     const retained = promises.map((line) => /\*\*(.+?)\*\*/.exec(line)?.[1] ?? line)
     const ruled = new Set(retentionRules.map(({ promise }) => promise?.line))
-    expect(retained.filter((line) => !ruled.has(line))).toEqual(['Newsletter', 'Server logs'])
+    expect(retained.filter((line) => !ruled.has(line))).toEqual(['Server logs'])
   })
 
   test('promises five years for orders, which is no longer than any country requires', () => {

@@ -189,7 +189,16 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     media: { find: async () => undefined, ...parts.media },
     leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
     identity: { ...closedIdentity, ...parts.identity },
-    consent: { record: async () => ok(undefined), ...parts.consent },
+    consent: {
+      record: async () => ok(undefined),
+      channels: ['email', 'sms'],
+      listOf: async () => [],
+      historyOf: async () => [],
+      change: async () => [],
+      note: async () => undefined,
+      mayContact: async () => false,
+      ...parts.consent,
+    },
     invoices: {
       listOfOrder: async () => [],
       sheet: invoiceSheet,

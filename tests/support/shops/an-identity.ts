@@ -1,3 +1,4 @@
+import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
 import { createPasswordHashes } from '#adapters/identity/password-hashes.ts'
@@ -43,7 +44,7 @@ export function anIdentity(db: Database, { challenges = 'off', ...overrides }: O
   const sent: SentMessage[] = []
   const reports: string[] = []
   const deps: IdentityDeps = {
-    repository: createIdentityRepository(db),
+    repository: createIdentityRepository(db, createContactDigest('a secret of the tests')),
     secrets,
     passwords: createPasswordHashes({ cost: { memory: 64, passes: 1, parallelism: 1 }, waiting: 2000 }),
     sender: {
@@ -53,6 +54,7 @@ export function anIdentity(db: Database, { challenges = 'off', ...overrides }: O
       },
     },
     google: null,
+    consentChannels: ['email', 'sms'],
     phones: { normalize: createPhoneNumbers(theCountries).normalize, isMobile },
     checkBots: createCheckBots({
       botChallenge: challenges === 'sandbox' ? sandboxBotChallenge : null,

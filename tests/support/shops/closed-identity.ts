@@ -24,6 +24,7 @@ export const closedIdentity: IdentityFacade = {
     },
     sender: { send: async () => ({ ok: false, failure: { kind: 'unavailable' } }) },
     google: null,
+    consentChannels: [],
     phones: { normalize: () => undefined, isMobile: () => false },
     checkBots: async () => ({ verdict: 'unavailable', newPass: null }),
     proveByOrder: async () => false,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ContactConsentEntry } from '#commerce/consent/contact-consent.ts'
 import type { Lead, SubmitLead } from '#commerce/leads/lead.ts'
 import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
@@ -18,19 +19,23 @@ const callback: SubmitLead = {
 
 function setUp(allowedSubmissions = Infinity) {
   const stored = new Map<string, Lead>()
+  const consents: ContactConsentEntry[] = []
   let remaining = allowedSubmissions
   let references = 0
   const submit = createSubmitLead({
     leads: {
       findByKey: async (key) => stored.get(key),
-      add: async (key, lead) => stored.get(key) ?? (stored.set(key, lead), lead),
+      add: async (key, lead, brought) => {
+        if (!stored.has(key)) consents.push(...brought)
+        return stored.get(key) ?? (stored.set(key, lead), lead)
+      },
     },
     phones: createPhoneNumbers(theCountries),
     newReference: () => `L-${(references += 1)}`,
     clock: manualClock(),
     checkRateLimit: async () => ({ allowed: (remaining -= 1) >= 0, retryAfterSeconds: 60 }),
   })
-  return { submit, stored }
+  return { submit, stored, consents }
 }
 
 const fieldsOf = async (lead: Partial<SubmitLead>) => {
@@ -63,6 +68,23 @@ describe('submitting a lead', () => {
       ok: false,
       failure: { kind: 'too-many', retryAfterSeconds: 60 },
     })
+  })
+
+  test('brings the consent of a newsletter for marketing by email, and of another form none', async () => {
+    const { submit, consents } = setUp()
+    await submit(callback)
+    await submit({ ...callback, form: 'design-advice', key: 'two', email: 'layla@example.com' })
+    expect(consents).toEqual([])
+    await submit({ ...callback, form: 'newsletter', key: 'three', email: 'layla@example.com' })
+    expect(consents).toMatchObject([
+      {
+        contact: 'layla@example.com',
+        channel: 'email',
+        purpose: 'marketing',
+        isGranted: true,
+        proof: 'form',
+      },
+    ])
   })
 
   test('rejects an unknown form, also one named like a property of Object.prototype', async () => {
