@@ -15,8 +15,16 @@ const createIdentityStore = (db: Database, digestContact: DigestContact): Identi
   addConsents: createConsentRegister(db, digestContact).add,
 })
 
+const noDigest: DigestContact = () => {
+  throw new Error('invariant: a repository that registers customers has the digest of contacts')
+}
+
 /** Customers, their identities, sessions and what they are proving, in the database. */
-export const createIdentityRepository = (db: Database, digestContact: DigestContact): IdentityRepository => ({
+export const createIdentityRepository = (
+  db: Database,
+  /** Needed to register customers alone. */
+  digestContact: DigestContact = noDigest,
+): IdentityRepository => ({
   ...createIdentityStore(db, digestContact),
   transaction: (work) => db.transaction((tx) => work(createIdentityStore(tx, digestContact))),
 })

@@ -25,7 +25,7 @@ const aChallenge: Omit<Challenge, 'id'> = {
 }
 
 describeDatabases('the store of challenges', (open) => {
-  const store = async () => createIdentityRepository((await open()).db, (contact) => contact)
+  const store = async () => createIdentityRepository((await open()).db)
 
   test('finds a challenge as it was inserted and changed, by its token alone', async () => {
     const one = await store()

@@ -14,7 +14,7 @@ const email = 'layla@example.com'
 describeDatabases('the store of customers', (open) => {
   const store = async () => {
     const { db } = await open()
-    const one = createIdentityRepository(db, (contact) => contact)
+    const one = createIdentityRepository(db)
     const add = (name: string) =>
       one.insertCustomer({ name, language: 'ar', termsVersion: '2026-11', isAdult: false }, 'ae', now)
     return { db, one, add, layla: await add('Layla'), omar: await add('Omar') }
