@@ -22,6 +22,7 @@ export default {
     'messages',
     'invoice',
     'address',
+    'account',
     'checkout',
     'order',
   ],

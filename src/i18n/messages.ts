@@ -1,3 +1,4 @@
+import type account from '../../public/locales/en/account.json'
 import type address from '../../public/locales/en/address.json'
 import type cart from '../../public/locales/en/cart.json'
 import type checkout from '../../public/locales/en/checkout.json'
@@ -22,6 +23,7 @@ import type tools from '../../public/locales/en/tools.json'
 
 /** The English files define the keys; a test checks that Arabic has the same, with its six plural forms. */
 type Files = {
+  account: typeof account
   address: typeof address
   cart: typeof cart
   checkout: typeof checkout
@@ -73,6 +75,7 @@ export const namespaces = [
   'messages',
   'invoice',
   'address',
+  'account',
   'checkout',
   'order',
 ] as const satisfies readonly Namespace[]

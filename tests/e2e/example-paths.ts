@@ -51,7 +51,7 @@ export const withACart: readonly PathName[] = [
 /** Rows whose page comes with a later issue. */
 export const notYet: readonly PathName[] = [
   'accountOrders', 'accountOrder', 'accountReturns', 'accountAddresses', 'accountCards', 'accountWallet',
-  'accountGiftCards', 'accountProfile', 'accountConfirm', 'store', 'scan',
+  'accountGiftCards', 'accountProfile', 'accountAddressNew', 'accountAddress', 'accountDelete', 'accountConfirm', 'store', 'scan',
 ] // prettier-ignore
 
 /** More content pages, to be looked at like the rest. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountSections } from '../../kernel/account-section.ts'
 import { emptyScreenKeys } from '../../kernel/empty-screen-key.ts'
 import { screenNames } from '../../kernel/screen-name.ts'
 import { linkSchema, text, title } from './common.ts'
@@ -59,6 +60,19 @@ export const componentSchemas = {
   'flash-deal-timer': z.strictObject({ label: title }),
   'combo-popup': z.strictObject({ title, text }),
   'trending-title': z.strictObject({ title }),
+  /** Parts of the account, in order; what is left out is not linked. On the screen "My Account Screen". */
+  'account-tiles': z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          section: z.enum(accountSections),
+          title: title.optional(),
+          text: text.optional(),
+        }),
+      )
+      .min(1)
+      .max(accountSections.length),
+  }),
   notices: z.strictObject({ lines }),
 } as const
 

@@ -8,6 +8,7 @@ import {
 import { handleSetWishlistEntry } from '#web/cart/wishlist-form.ts'
 import { handleAddress, handleContact, handleDelivery, handlePayment } from '#web/checkout/checkout-forms.ts'
 import { handlePlace } from '#web/checkout/checkout-place.ts'
+import { handleSignOut } from '#web/customers/account-forms.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { handleGiftCard, handleRemoveTender, handleUseWallet } from '#web/checkout/gift-card-forms.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
@@ -50,6 +51,11 @@ const checkoutForms = {
   cancelItems: handleCancelItems,
   chooseRefund: handleChooseRefundMethod,
   payOrder: handleRetryPayment,
+} satisfies Record<string, Handle<CheckoutFormResult>>
+
+/** Forms of a customer's account. */
+const accountForms = {
+  signOut: handleSignOut,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** What became of a form, as pages find it in their locals. */
@@ -99,4 +105,5 @@ export const mapForms = <Name extends string, From, To>(
 export const forms = {
   ...mapForms(cartForms, runCartForm),
   ...mapForms(checkoutForms, runCheckoutForm),
+  ...mapForms(accountForms, runCheckoutForm),
 }
