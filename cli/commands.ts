@@ -16,7 +16,7 @@ import { mediaAdd } from './commands/media-add.ts'
 import { messagesList } from './commands/messages-list.ts'
 import { messagesResend } from './commands/messages-resend.ts'
 import { migrate } from './commands/migrate.ts'
-import { orderDecisionCommands, orderShipmentCommands } from './commands/order-advance.ts'
+import { orderCourier, orderDecisionCommands, orderShipmentCommands } from './commands/order-advance.ts'
 import { orderItemsCommands } from './commands/order-items.ts'
 import { orderList } from './commands/order-list.ts'
 import { orderShow } from './commands/order-show.ts'
@@ -72,6 +72,7 @@ export const commands: readonly Command[] = [
   orderList,
   orderShow,
   ...orderShipmentCommands,
+  orderCourier,
   ...orderDecisionCommands,
   ...orderItemsCommands,
   paymentsShow,

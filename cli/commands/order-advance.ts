@@ -1,3 +1,4 @@
+import { parseCourier } from '#commerce/orders/lifecycle/name-courier.ts'
 import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
 import { operatorShipmentEvents } from '#commerce/orders/lifecycle/shipment-states.ts'
 import { parseDay } from '#kernel/local-time.ts'
@@ -58,6 +59,39 @@ export const orderShipmentCommands: readonly Command[] = operatorShipmentEvents.
     )
   },
 }))
+
+/** Names who carries a shipment, with the link that shoppers follow it by. */
+export const orderCourier: Command = {
+  name: 'order courier',
+  summary: 'shipment: names its courier, whose page the shopper finds on the order',
+  arguments: ['number'],
+  options: {
+    shipment: options.shipment,
+    name: { type: 'string', value: 'NAME', help: 'of the courier: Aramex' },
+    reference: { type: 'string', value: 'TEXT', help: "the courier's number of the shipment" },
+    url: { type: 'string', value: 'URL', help: "the courier's page about it (https)" },
+    note: options.note,
+  },
+  runsInServer: true,
+  async run({
+    arguments: { number = '' },
+    options: { shipment = '1', name, reference, url, note },
+    context,
+  }) {
+    const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : '')
+    const courier = parseCourier({
+      name: text(name),
+      reference: text(reference),
+      url: typeof url === 'string' ? url : null,
+    })
+    if (!courier.ok) return usageError(`--${courier.failure.field} is missing or not valid.`)
+    const { orderAdmin } = await context.open()
+    const action = { kind: 'name-courier', position: Number(shipment), courier: courier.value } as const
+    return explainAdvanced(
+      await orderAdmin.advance({ number, action, actor: 'operator', note: noteOf(note) }),
+    )
+  },
+}
 
 const decisions = [
   { name: 'release-hold', kind: 'release-hold', summary: 'ends the review of an order on hold' },

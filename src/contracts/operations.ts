@@ -86,6 +86,8 @@ export const wireOrder = z.object({
       collected: wireMoney.nullable(),
       /** Until when a ready pickup can be collected; null: not ready, or not a pickup. */
       collectBy: z.iso.datetime().nullable(),
+      /** Who carries it; null: not named, or the shop's own van. */
+      courier: z.object({ name: z.string(), reference: z.string(), url: z.string().nullable() }).nullable(),
     }),
   ),
   totals: z.object({
@@ -174,6 +176,15 @@ export const shipmentEventBody = z.strictObject({
   /** For schedule and reschedule: the id of a slot, which is reserved, or a day. */
   slot: z.string().max(60).optional(),
   day: z.iso.date().optional(),
+  note,
+})
+
+export const courierBody = z.strictObject({
+  name: z.string().max(60),
+  /** The courier's number of the shipment. */
+  reference: z.string().max(60),
+  /** The courier's page about it; https. */
+  url: z.string().max(400).optional(),
   note,
 })
 

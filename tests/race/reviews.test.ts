@@ -18,3 +18,23 @@ describeDatabases('a review submitted twenty times at once', (open) => {
     }
   })
 })
+
+describeDatabases('a review written anew twenty times at once', (open) => {
+  test('stays one review, under an id that no moderator has read', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const reviews = createReviewRepository((await open()).db, { showsSamples: false })
+      const first = await reviews.add(aReview({ state: 'pending' }))
+      const texts = Array.from({ length: 20 }, (_, index) => aReview({ title: `Review ${index}` }))
+      const [published] = await Promise.all([
+        reviews.setState(first?.id ?? '', 'published'),
+        ...texts.map((review) => reviews.replacePending(review)),
+      ])
+      const [pending, shown] = [
+        await reviews.listByState('pending', 50),
+        await reviews.listByState('published', 50),
+      ]
+      expect(pending.length + shown.length, `round ${round}`).toBe(1)
+      if (published) expect(shown, `round ${round}`).toMatchObject([{ title: first?.title }])
+    }
+  })
+})

@@ -17,7 +17,7 @@ import type { Address } from '#commerce/addresses/address.ts'
 import type { Placed } from '#commerce/checkout/checkout.ts'
 import type { QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
-import type { Cancellation } from '#commerce/orders/order.ts'
+import type { Cancellation, Courier } from '#commerce/orders/order.ts'
 import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
@@ -143,6 +143,7 @@ export const shipments = pgTable(
     collectedMinor: minor('collected_minor'),
     /** Until when a ready pickup can be collected. */
     collectBy: at('collect_by'),
+    courier: jsonb('courier').$type<Courier>(),
   },
   (table) => [
     unique('shipments_of_order').on(table.orderId, table.position),

@@ -44,7 +44,7 @@ export async function withChildren(
         ${listOf(sql`charge from order_charges`)} as charges,
         ${listOf(sql`id, position, status, lines, seller, lead_time_days as "leadTimeDays", earliest, latest, slot,
           failed_attempts as "failedAttempts", due_minor as "dueMinor", collected_minor as "collectedMinor",
-          collect_by as "collectBy"
+          collect_by as "collectBy", courier
           from shipments`)} as shipments,
         ${listOf(sql`at, kind, actor, shipment, note from order_events`)} as events
       from wanted`,

@@ -72,6 +72,7 @@ export async function updateOrder(tx: Database, before: Order, after: Order): Pr
         dueMinor: shipment.due?.minor ?? null,
         collectedMinor: shipment.collected?.minor ?? null,
         collectBy: toDate(shipment.collectBy),
+        courier: shipment.courier,
       })
       .where(and(eq(shipments.id, shipment.id), eq(shipments.orderId, before.id)))
   }

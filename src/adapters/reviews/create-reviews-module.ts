@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { createListReviews } from '#commerce/reviews/list-reviews.ts'
 import { createReviewModeration, type ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
-import type { BuyerCheck } from '#commerce/reviews/review.ts'
 import { createSubmitReview } from '#commerce/reviews/submit-review.ts'
 import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
 import { cacheUntilPurged } from '#infrastructure/cache/cache-until-purged.ts'
 import { productExists, listPurgeTags } from '#adapters/catalog/product-tags.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { createBuyerCheck } from './buyer-check.ts'
 import { createReviewRepository } from './review-repository.ts'
 import { readSampleReviews, seedSampleReviews } from './sample-reviews.ts'
 
@@ -17,8 +17,6 @@ type Deps = { readonly clock: Clock; readonly rateLimiter: RateLimiter } & {
   readonly mode: 'demo' | 'production'
   readonly contentDirectory: string
   readonly purgeBus: Pick<PurgeBus, 'publish' | 'subscribe'>
-  /** By default no one is: reviews of buyers come with the order page's form. */
-  readonly isBuyer?: BuyerCheck
 }
 
 export type ReviewsModule = {
@@ -33,7 +31,7 @@ const ratingsTag = 'ratings'
 /** Reviews in the database. Sample reviews are seeded and shown in demo mode only. */
 export async function createReviewsModule(
   db: Database,
-  { mode, contentDirectory, purgeBus, isBuyer = async () => false, ...deps }: Deps,
+  { mode, contentDirectory, purgeBus, ...deps }: Deps,
 ): Promise<ReviewsModule> {
   const showsSamples = mode === 'demo'
   if (showsSamples) await seedSampleReviews(db, readSampleReviews(join(contentDirectory, 'sample-reviews')))
@@ -45,9 +43,10 @@ export async function createReviewsModule(
     reviews: {
       list: createListReviews({ reviews }),
       loadRatings: ratings.get,
+      listOwn: reviews.listOwn,
       submit: createSubmitReview({
         reviews,
-        isBuyer,
+        isBuyer: createBuyerCheck(db),
         productExists: (code) => productExists(db, code),
         clock,
         checkRateLimit: (from) => rateLimiter.check('review', from),

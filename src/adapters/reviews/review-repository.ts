@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { ReviewRepository } from '#commerce/reviews/ports.ts'
+import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { NewReview, ReviewRepository } from '#commerce/reviews/ports.ts'
 import { ratingOf } from '#commerce/reviews/rating.ts'
 import type { Review } from '#commerce/reviews/review.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -61,12 +61,46 @@ export function createReviewRepository(
     },
 
     async add(review) {
+      if (await findEarlier(db, review)) return undefined
       const [row] = await db
         .insert(reviews)
         .values({ ...review, createdAt: new Date(review.createdAt) })
-        .onConflictDoNothing({ target: [reviews.customerId, reviews.productCode] })
+        .onConflictDoNothing()
         .returning()
       return row && toReview(row)
+    },
+
+    async replacePending({ author, stars, title, text, language, createdAt, ...review }) {
+      const [row] = await db
+        .update(reviews)
+        .set({
+          id: sql`gen_random_uuid()`,
+          author,
+          stars,
+          title,
+          text,
+          language,
+          createdAt: new Date(createdAt),
+        })
+        .where(
+          and(
+            ownedBy(review),
+            eq(reviews.productCode, review.productCode),
+            eq(reviews.state, 'pending'),
+            eq(reviews.sample, false),
+          ),
+        )
+        .returning()
+      return row && toReview(row)
+    },
+
+    async listOwn(buyer) {
+      const rows = await db
+        .select()
+        .from(reviews)
+        .where(and(ownedBy(buyer), eq(reviews.sample, false)))
+        .orderBy(desc(reviews.createdAt), asc(reviews.id))
+      return rows.map(toReview)
     },
 
     async listByState(state, limit) {
@@ -97,6 +131,32 @@ export function createReviewRepository(
   }
 }
 
-function toReview({ customerId: _customerId, createdAt, stars, ...row }: Row): Review {
+type ReviewBuyer = Pick<NewReview, 'customerId' | 'orderId'>
+
+/**
+ * Reviews of a customer, and those that he wrote as a guest of orders that are in his account now; of a guest, those of
+ * the order.
+ */
+const ownedBy = ({ customerId, orderId }: ReviewBuyer): SQL | undefined =>
+  customerId === null
+    ? eq(reviews.orderId, orderId ?? sql`null`)
+    : or(
+        eq(reviews.customerId, customerId),
+        sql`${reviews.orderId} in (select id from orders where customer_id::text = ${customerId})`,
+      )
+
+/** One that the unique keys do not know of: written as a guest before the order came into an account, or by its customer. */
+async function findEarlier(db: Database, { productCode, ...buyer }: NewReview): Promise<boolean> {
+  if (buyer.customerId === null && buyer.orderId === null) return false
+  const ofCustomer = sql`${reviews.customerId} = (select customer_id::text from orders where id = ${buyer.orderId}::uuid)`
+  const [row] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(or(ownedBy(buyer), ofCustomer), eq(reviews.productCode, productCode)))
+    .limit(1)
+  return row !== undefined
+}
+
+function toReview({ customerId: _customerId, orderId: _orderId, createdAt, stars, ...row }: Row): Review {
   return { ...row, stars: stars as Review['stars'], createdAt: createdAt.toISOString() }
 }

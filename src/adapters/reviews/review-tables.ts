@@ -10,6 +10,8 @@ export const reviews = pgTable(
     productCode: text('product_code').notNull(),
     /** Null of samples. */
     customerId: text('customer_id'),
+    /** Of a guest: the order that he opened. */
+    orderId: uuid('order_id'),
     author: text('author').notNull(),
     stars: smallint('stars').notNull(),
     title: text('title').notNull(),
@@ -22,6 +24,7 @@ export const reviews = pgTable(
   },
   (table) => [
     unique('reviews_once_per_customer').on(table.customerId, table.productCode),
+    unique('reviews_once_per_order').on(table.orderId, table.productCode),
     index('reviews_product').on(table.productCode, table.state, table.createdAt),
     index('reviews_state').on(table.state, table.createdAt),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),

@@ -27,6 +27,7 @@ export const readSampleReviews = (directory: string): readonly (typeof reviews.$
         id: uuidOf(`${product} ${sample.language} ${sample.author} ${sample.title}`),
         productCode: product,
         customerId: null,
+        orderId: null,
         language: sample.language,
         state: 'published' as const,
         verified: false,

@@ -1,6 +1,8 @@
+import { parseCourier } from '#commerce/orders/lifecycle/name-courier.ts'
 import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import {
+  courierBody,
   orderActionBody,
   ordersQuery,
   shipmentEventBody,
@@ -80,6 +82,23 @@ export function orderRoutes(admin: OrderAdmin): readonly Route[] {
         const { slot, day } = body
         const time = slot === undefined ? (day === undefined ? undefined : { day }) : { slot }
         return advance(parameters['number'] ?? '', action, body.note, time)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/orders/{number}/shipments/{position}/courier',
+      scope: 'orders:write',
+      summary: 'Names who carries a shipment, with a link to follow it.',
+      body: courierBody,
+      reply: wireOrder,
+      run: async ({ parameters, body }) => {
+        const { name, reference, url = null } = body
+        const courier = parseCourier({ name, reference, url })
+        if (!courier.ok)
+          return fail({ status: 422, kind: courier.failure.kind, detail: courier.failure.field })
+        const position = Number(parameters['position'])
+        const action = { kind: 'name-courier', position, courier: courier.value } as const
+        return advance(parameters['number'] ?? '', action, body.note)
       },
     }),
   ]

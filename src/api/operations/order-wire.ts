@@ -57,6 +57,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
       due,
       collected,
       collectBy,
+      courier,
     }) => ({
       position,
       status,
@@ -70,6 +71,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
       due: due && toWireMoney(due),
       collected: collected && toWireMoney(collected),
       collectBy,
+      courier: courier && { name: courier.name, reference: courier.reference, url: courier.url },
     }),
   ),
   totals: {

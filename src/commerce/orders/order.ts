@@ -27,6 +27,15 @@ export type ShipmentStatus = (typeof shipmentStatuses)[number]
 /** What shoppers read; derived from the order and its shipments. */
 export type DisplayStatus = ShipmentStatus | 'Confirmed' | 'Partially Delivered'
 
+/** Who carries a shipment. */
+export type Courier = {
+  readonly name: string
+  /** The courier's number of the shipment. */
+  readonly reference: string
+  /** The courier's page about it; null: there is none. */
+  readonly url: string | null
+}
+
 export type Shipment = {
   readonly id: string
   /** "1", "2" of the order. */
@@ -48,6 +57,8 @@ export type Shipment = {
   readonly collected: Money | null
   /** Until when a ready pickup can be collected; null: not ready, or not a pickup. */
   readonly collectBy: Instant | null
+  /** Null: not named, or the shop's own van. */
+  readonly courier: Courier | null
 }
 
 export type OrderEvent = {

@@ -1,10 +1,11 @@
 import type { Language } from '#kernel/language.ts'
-import type { Rating, Review, ReviewState } from './review.ts'
+import type { Buyer, Rating, Review, ReviewState } from './review.ts'
 
 /** Number of published reviews by stars. */
 export type StarCounts = Readonly<Record<Review['stars'], number>>
 
-export type NewReview = Omit<Review, 'id'> & { readonly customerId: string | null }
+export type NewReview = Omit<Review, 'id'> & Pick<Buyer | Sample, 'customerId' | 'orderId'>
+type Sample = { readonly customerId: null; readonly orderId: null }
 
 /** Sample reviews are visible in demo mode only. */
 export type ReviewRepository = {
@@ -18,8 +19,15 @@ export type ReviewRepository = {
   countStars(productCode: string): Promise<StarCounts & { readonly samples: number }>
   /** By product code, of all products with a published review. */
   loadRatings(): Promise<ReadonlyMap<string, Rating>>
-  /** Undefined when the customer has already reviewed the product, in any state. */
+  /** Undefined when the buyer has already reviewed the product, in any state. */
   add(review: NewReview): Promise<Review | undefined>
+  /**
+   * Puts a review in place of the buyer's pending one, under another id: a moderator publishes what he has read. Undefined:
+   * there is none, or it was moderated.
+   */
+  replacePending(review: NewReview): Promise<Review | undefined>
+  /** A buyer's reviews in any state, newest first. */
+  listOwn(buyer: Buyer): Promise<readonly Review[]>
   /** Oldest first. */
   listByState(state: ReviewState, limit: number): Promise<readonly Review[]>
   /** Undefined for an unknown id. */

@@ -23,11 +23,16 @@ export type Review = {
 /** Average to one decimal over published reviews; `count` of them. */
 export type Rating = { readonly average: number; readonly count: number; readonly sample: boolean }
 
-/** Whether the customer bought the product and received it. */
-export type BuyerCheck = (customerId: string, productCode: string) => Promise<boolean>
+/** Who reviews: a customer, or a guest by the order that he has opened (null: it is in the customer's account). */
+export type Buyer =
+  | { readonly customerId: string; readonly orderId: null }
+  | { readonly customerId: null; readonly orderId: string }
+
+/** Whether the product was delivered to the buyer. */
+export type BuyerCheck = (buyer: Buyer, productCode: string) => Promise<boolean>
 
 export type SubmitReview = {
-  readonly customerId: string | null
+  readonly buyer: Buyer
   readonly productCode: string
   readonly author: string
   readonly stars: number

@@ -1,5 +1,5 @@
 import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
-import type { Rating, SubmitReview, SubmitReviewFailure } from '#commerce/reviews/review.ts'
+import type { Buyer, Rating, Review, SubmitReview, SubmitReviewFailure } from '#commerce/reviews/review.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 
@@ -8,6 +8,8 @@ export type ReviewsFacade = {
   list(productCode: string, language: Language, page: number): Promise<ReviewPage>
   /** By product code, for cards and the rating facet. */
   loadRatings(): Promise<ReadonlyMap<string, Rating>>
-  /** The review waits for moderation. Only buyers may write one (port `BuyerCheck`). */
+  /** A buyer's reviews in any state, newest first. */
+  listOwn(buyer: Buyer): Promise<readonly Review[]>
+  /** Waits for moderation, until which it can be written anew. Only buyers may write one (port `BuyerCheck`). */
   submit(review: SubmitReview): Promise<Result<{ readonly state: 'pending' }, SubmitReviewFailure>>
 }

@@ -6,33 +6,34 @@ import type { ProductExists, ReviewRepository } from './ports.ts'
 import type { BuyerCheck, SubmitReview, SubmitReviewFailure } from './review.ts'
 
 type Deps = {
-  readonly reviews: Pick<ReviewRepository, 'add'>
+  readonly reviews: Pick<ReviewRepository, 'add' | 'replacePending'>
   readonly isBuyer: BuyerCheck
   readonly productExists: ProductExists
   readonly clock: Clock
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
 
-/** Stores a buyer's review for moderation: one per customer and product. */
+/** Stores a buyer's review for moderation: one per buyer and product, which may be written anew until it is moderated. */
 export const createSubmitReview =
   ({ reviews, isBuyer, productExists, clock, checkRateLimit }: Deps) =>
   async (request: SubmitReview): Promise<Result<{ readonly state: 'pending' }, SubmitReviewFailure>> => {
-    const { customerId, productCode, language } = request
+    const { buyer, productCode, language } = request
     const checked = checkReview(request)
     if (!checked.ok) return checked
     const limit = await checkRateLimit(request.from)
     if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
     if (!(await productExists(productCode))) return fail({ kind: 'unknown-product' })
-    if (customerId === null || !(await isBuyer(customerId, productCode))) return fail({ kind: 'not-a-buyer' })
-    const added = await reviews.add({
+    if (!(await isBuyer(buyer, productCode))) return fail({ kind: 'not-a-buyer' })
+    const review = {
       ...checked.value,
+      ...buyer,
       productCode,
-      customerId,
       language,
       state: 'pending',
       verified: true,
       sample: false,
       createdAt: clock.now(),
-    })
-    return added ? ok({ state: 'pending' }) : fail({ kind: 'already-reviewed' })
+    } as const
+    const stored = (await reviews.add(review)) ?? (await reviews.replacePending(review))
+    return stored ? ok({ state: 'pending' }) : fail({ kind: 'already-reviewed' })
   }

@@ -4,6 +4,7 @@ import type { NewReview } from '#commerce/reviews/ports.ts'
 export const aReview = (parts: Partial<NewReview> = {}): NewReview => ({
   productCode: 'MJ-1001',
   customerId: 'customer-1',
+  orderId: null,
   author: 'Layla',
   stars: 4,
   title: 'Comfortable for the evening',

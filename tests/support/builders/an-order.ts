@@ -20,6 +20,7 @@ export const aShipment = (parts: Partial<Shipment> = {}): Shipment => ({
   due: null,
   collected: null,
   collectBy: null,
+  courier: null,
   ...parts,
 })
 
@@ -207,6 +208,7 @@ export function aDetailedOrder(parts: Partial<Order> = {}, currency: Currency = 
         due: null,
         collected: null,
         collectBy: null,
+        courier: null,
         seller: null,
         leadTimeDays: 0,
       },

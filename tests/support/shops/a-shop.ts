@@ -160,6 +160,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       }),
       loadRatings: async () => new Map(),
       submit: async () => ok({ state: 'pending' }),
+      listOwn: async () => [],
       ...parts.reviews,
     },
     madeToMeasure: { quoteCut: async () => fail({ kind: 'unknown-sku' }), ...parts.madeToMeasure },

@@ -11,6 +11,7 @@ import type {
   OrderEffect,
 } from './order-action.ts'
 import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
+import { nameCourier } from './name-courier.ts'
 import { nextOrderStatus, type OrderEventKind } from './order-states.ts'
 import {
   chooseRefundMethod,
@@ -43,6 +44,8 @@ function advance(order: Order, action: OrderAction, context: ActionContext): Act
   switch (action.kind) {
     case 'shipment':
       return advanceShipment(order, action, context)
+    case 'name-courier':
+      return nameCourier(order, action, context)
     case 'confirm':
       return confirm(order, action.paid, context)
     case 'put-on-hold':

@@ -5,7 +5,14 @@ import type { Money } from '#kernel/money.ts'
 import type { Day } from '#kernel/local-time.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
-import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
+import type {
+  Courier,
+  Order,
+  OrderEvent,
+  OrderStatus,
+  Shipment,
+  ShipmentStatus,
+} from '#commerce/orders/order.ts'
 import type { ShipmentEventKind } from './shipment-states.ts'
 
 /** Stock of one component behind an order line; `quantity` covers all units of the line. */
@@ -62,6 +69,7 @@ export type OrderAction =
       readonly items: readonly ItemQuantity[]
       readonly reason: string
     }
+  | { readonly kind: 'name-courier'; readonly position: number; readonly courier: Courier }
   | {
       readonly kind: 'shipment'
       readonly position: number

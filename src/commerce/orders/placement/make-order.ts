@@ -114,6 +114,7 @@ function makeShipments(quote: OrderQuote, newShipmentId: Input['newShipmentId'])
     due: null,
     collected: null,
     collectBy: null,
+    courier: null,
   }))
 }
 

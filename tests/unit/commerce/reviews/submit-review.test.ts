@@ -7,7 +7,7 @@ import { aReview } from '../../../support/builders/a-review.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
 const written: SubmitReview = {
-  customerId: 'customer-1',
+  buyer: { customerId: 'customer-1', orderId: null },
   productCode: 'MJ-1001',
   author: 'Layla',
   stars: 5,
@@ -21,7 +21,7 @@ function reviewService({ allowed = true, buyers = ['customer-1'] } = {}) {
   const stored: NewReview[] = []
   const submit = createSubmitReview({
     clock: manualClock(),
-    isBuyer: async (customer) => buyers.includes(customer),
+    isBuyer: async ({ customerId, orderId }) => buyers.includes(customerId ?? orderId),
     productExists: async (code) => code === 'MJ-1001',
     checkRateLimit: async () => ({ allowed, retryAfterSeconds: allowed ? 0 : 30 }),
     reviews: {
@@ -29,6 +29,12 @@ function reviewService({ allowed = true, buyers = ['customer-1'] } = {}) {
         if (stored.some(({ customerId }) => customerId === review.customerId)) return undefined
         stored.push(review)
         return { ...review, id: 'one' }
+      },
+      async replacePending(review) {
+        const index = stored.findIndex(({ state }) => state === 'pending')
+        if (index === -1) return undefined
+        stored[index] = review
+        return { ...review, id: 'another' }
       },
     },
   })
@@ -45,7 +51,12 @@ describe('createSubmitReview', () => {
   })
 
   test.each([
-    ['a guest', {}, { customerId: null }, { kind: 'not-a-buyer' }],
+    [
+      'the guest of another order',
+      {},
+      { buyer: { customerId: null, orderId: 'o-2' } },
+      { kind: 'not-a-buyer' },
+    ],
     ['who has not bought it', { buyers: [] }, {}, { kind: 'not-a-buyer' }],
     ['of what is not sold', {}, { productCode: 'MJ-9999' }, { kind: 'unknown-product' }],
     ['too often', { allowed: false }, {}, { kind: 'too-many', retryAfterSeconds: 30 }],
@@ -56,9 +67,23 @@ describe('createSubmitReview', () => {
     expect(stored).toEqual([])
   })
 
-  test('accepts one review per customer and product', async () => {
-    const { submit } = reviewService()
+  test('accepts the guest of an order', async () => {
+    const { submit, stored } = reviewService({ buyers: ['o-1'] })
+    expect((await submit({ ...written, buyer: { customerId: null, orderId: 'o-1' } })).ok).toBe(true)
+    expect(stored).toMatchObject([{ customerId: null, orderId: 'o-1' }])
+  })
+
+  test('replaces a review until it is moderated', async () => {
+    const { submit, stored } = reviewService()
     await submit(written)
+    expect((await submit({ ...written, title: 'Softer than I thought' })).ok).toBe(true)
+    expect(stored).toMatchObject([{ title: 'Softer than I thought' }])
+  })
+
+  test('accepts one review per customer and product', async () => {
+    const { submit, stored } = reviewService()
+    await submit(written)
+    stored[0] = { ...aReview(), state: 'published' }
     expect(await submit(written)).toEqual({ ok: false, failure: { kind: 'already-reviewed' } })
   })
 })
