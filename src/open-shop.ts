@@ -50,6 +50,7 @@ const toShop = (
   countries,
   settings: settingsFrom(env),
   addresses: modules.addresses,
+  addressBook: modules.addressBook,
   delivery,
   stores: { list: async ({ country }) => stores.filter((store) => store.country === country.isoCode) },
   reviews: modules.reviews.reviews,

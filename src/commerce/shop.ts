@@ -5,6 +5,7 @@ import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
 import type { ContentFacade } from '#commerce/content/content-facade.ts'
+import type { AddressBookFacade } from '#commerce/customers/address-book.ts'
 import type { ForgetVisitor } from '#commerce/customers/visitor.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { InvoicesFacade } from '#commerce/documents/invoices-facade.ts'
@@ -39,6 +40,7 @@ export type Shop = {
   readonly countries: readonly Country[]
   readonly settings: ShopSettings
   readonly addresses: AddressesFacade
+  readonly addressBook: AddressBookFacade
   readonly delivery: DeliveryFacade
   readonly stores: StoresFacade
   readonly reviews: ReviewsFacade

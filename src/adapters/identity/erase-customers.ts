@@ -3,6 +3,7 @@ import { deletionDays } from '#commerce/identity/own-account.ts'
 import type { Secrets } from '#commerce/identity/ports.ts'
 import { carts } from '#adapters/cart/cart-tables.ts'
 import { eraseContactConsents } from '#adapters/consent/contact-consent-register.ts'
+import { customerAddresses } from '#adapters/customers/customer-address-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -43,7 +44,7 @@ const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
     await tx.delete(carts).where(inArray(carts.tokenDigest, digests))
     await tx.delete(wishlists).where(inArray(wishlists.tokenDigest, digests))
     await eraseContactConsents(tx, due.id, at)
-    for (const table of [identities, passwords, sessions, challenges])
+    for (const table of [identities, passwords, sessions, challenges, customerAddresses])
       await tx.delete(table).where(inArray(table.customerId, own))
     await tx.update(customerEvents).set({ detail: {} }).where(inArray(customerEvents.customerId, own))
     await tx
@@ -51,7 +52,7 @@ const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
       .values({ customerId: due.id, kind: 'erased', at: new Date(at), detail: {} })
     await tx
       .update(customers)
-      .set({ name: '', erasedAt: new Date(at) })
+      .set({ name: '', birthDay: null, birthMonth: null, erasedAt: new Date(at) })
       .where(inArray(customers.id, own))
     return true
   })

@@ -29,6 +29,9 @@ export const customers = pgTable(
     name: text('name').notNull(),
     language: text('language', { enum: ['en', 'ar'] }).notNull(),
     country: text('country').notNull(),
+    /** Day and month, without a year. */
+    birthDay: integer('birth_day'),
+    birthMonth: integer('birth_month'),
     termsVersion: text('terms_version'),
     termsAcceptedAt: at('terms_accepted_at'),
     adultConfirmedAt: at('adult_confirmed_at'),
@@ -40,6 +43,11 @@ export const customers = pgTable(
     index('customers_deletion')
       .on(table.deletionRequestedAt)
       .where(sql`${table.deletionRequestedAt} is not null and ${table.erasedAt} is null`),
+    check(
+      'customers_birthday',
+      sql`(${table.birthDay} is null) = (${table.birthMonth} is null)
+        and (${table.birthDay} is null or ${table.birthDay} between 1 and 31 and ${table.birthMonth} between 1 and 12)`,
+    ),
   ],
 )
 

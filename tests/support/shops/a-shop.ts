@@ -189,6 +189,15 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     stores: { list: async () => [], ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
     leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
+    addressBook: {
+      list: async () => [],
+      find: async () => undefined,
+      add: async () => ok(undefined),
+      update: async () => fail({ kind: 'not-found' }),
+      remove: async () => fail({ kind: 'not-found' }),
+      setDefault: async () => fail({ kind: 'not-found' }),
+      ...parts.addressBook,
+    },
     identity: { ...closedIdentity, ...parts.identity },
     consent: {
       record: async () => ok(undefined),

@@ -1,0 +1,55 @@
+import type { FieldRejection } from '#commerce/addresses/address.ts'
+import { cleanLine, isTooLong } from '#commerce/addresses/clean-text.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import {
+  maxSavedAddresses,
+  type AddressBookFacade,
+  type AddressBookRepository,
+  type AddressRejected,
+  type EnteredAddress,
+} from './address-book.ts'
+
+type Deps = { readonly repository: AddressBookRepository; readonly clock: Clock }
+
+const maxLabelLength = 40
+
+/** A random UUID, as forms have them. */
+const isId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
+
+const notFound = fail({ kind: 'not-found' } as const)
+
+export function createAddressBook({ repository, clock }: Deps): AddressBookFacade {
+  const check = ({ label, ...entered }: EnteredAddress) => {
+    const parsed = parseLabel(label)
+    return parsed.ok ? ok({ ...entered, label: parsed.value, at: clock.now() }) : parsed
+  }
+  return {
+    list: (customerId, country) => repository.list(customerId, country ?? null),
+    find: async (customerId, id) => (isId(id) ? repository.find(customerId, id) : undefined),
+    async add(customerId, id, entered) {
+      const checked = check(entered)
+      if (!checked.ok) return checked
+      return isId(id) ? repository.add(customerId, id, checked.value, maxSavedAddresses) : notFound
+    },
+    async update(customerId, id, entered) {
+      const checked = check(entered)
+      if (!checked.ok) return checked
+      return isId(id) ? repository.update(customerId, id, checked.value) : notFound
+    },
+    remove: async (customerId, id) => (isId(id) ? repository.remove(customerId, id) : notFound),
+    setDefault: async (customerId, id) =>
+      isId(id) ? repository.setDefault(customerId, id, clock.now()) : notFound,
+  }
+}
+
+function parseLabel(text: string): Result<string, AddressRejected> {
+  const label = cleanLine(text, maxLabelLength)
+  if (!isTooLong(label, maxLabelLength)) return ok(label)
+  const rejection: FieldRejection = {
+    field: 'label',
+    reason: 'label.too-long',
+    facts: { max: maxLabelLength },
+  }
+  return fail({ kind: 'fields', rejections: [rejection] })
+}
